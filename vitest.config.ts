@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Tests must get the same build of graphql as the packages that Node itself loads, or its types are of two realms.
+  ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/demo-data.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Two cores: more workers than that only make the timings of each test worse.

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { LOG_LEVELS } from './log.ts';
+
+const switches = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+/** Every setting of Isobar, read from the environment. The README's table repeats these descriptions. */
+const settings = {
+  PORT: z.coerce
+    .number('a port number, 0 to 65535')
+    .int('a port number, 0 to 65535')
+    .min(0, 'a port number, 0 to 65535')
+    .max(65_535, 'a port number, 0 to 65535')
+    .default(8080)
+    .describe('TCP port of the gateway; 0 takes a free one'),
+  ISOBAR_HOST: z.string().min(1).optional().describe('address to listen on; without it every interface'),
+  ISOBAR_DATA: z.string().min(1).default('.isobar').describe('folder for the store and the database'),
+  ISOBAR_SOURCES: z
+    .enum(['demo', 'none'])
+    .default('demo')
+    .describe('what a start takes in: the synthetic demo atmosphere, or nothing'),
+  ISOBAR_BOOTSTRAP_KEY: z
+    .string()
+    .regex(
+      /^isb_[\x21-\x7e]{28,252}$/,
+      'a key that begins with isb_ and is 32 to 256 printable characters long',
+    )
+    .optional()
+    .describe('a key accepted as a paid key of the default project, for containers and tests'),
+  ISOBAR_GRAPHIQL: switches.default(true).describe('whether /graphql serves GraphiQL to browsers'),
+  ISOBAR_LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe('least severe level that is logged'),
+} as const;
+
+const environment = z.object(settings);
+
+export interface Config {
+  readonly port: number;
+  /** null = every interface. */
+  readonly host: string | null;
+  /** Absolute path. */
+  readonly dataFolder: string;
+  readonly sources: 'demo' | 'none';
+  readonly bootstrapKey: string | null;
+  readonly graphiql: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** The environment is not usable; `message` names each variable, what it may be, and never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads and validates all settings. An empty variable counts as not set. Throws ConfigError. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const known = new Set(Object.keys(settings));
+  const unknown = Object.keys(variables).filter((name) => name.startsWith('ISOBAR_') && !known.has(name));
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...unknown.map((name) => `${name}: no such setting; there are ${[...known].join(', ')}`),
+  ];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(`settings: ${faults.join('; ')}`);
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.ISOBAR_HOST ?? null,
+    dataFolder: path.resolve(env.ISOBAR_DATA),
+    sources: env.ISOBAR_SOURCES,
+    bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
+    graphiql: env.ISOBAR_GRAPHIQL,
+    logLevel: env.ISOBAR_LOG_LEVEL,
+  };
+}

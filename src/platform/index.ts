@@ -1,0 +1,6 @@
+export { type Config, ConfigError, readConfig } from './config.ts';
+export { openDatabase } from './database.ts';
+export { type ErrorCode, HTTP_STATUS, IsobarError } from './errors.ts';
+export { syncFolder, writeFileAtomic } from './files.ts';
+export { createLog, type Log } from './log.ts';
+export { currentRequestId, withRequestId } from './request-id.ts';

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../src/platform/index.ts';
+
+it('has a default for every setting', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: null,
+    dataFolder: path.resolve('.isobar'),
+    sources: 'demo',
+    bootstrapKey: null,
+    graphiql: true,
+    logLevel: 'info',
+  });
+});
+
+it('treats an empty variable as not set, and ignores what is not its own', () => {
+  expect(readConfig({ PORT: '', PATH: '/bin', HOME: '/x' }).port).toBe(8080);
+});
+
+it.each([
+  ['PORT', 'eighty', 'a port number'],
+  ['PORT', '70000', 'a port number'],
+  ['PORT', '80.5', 'a port number'],
+  ['ISOBAR_SOURCES', 'cloud', 'demo'],
+  ['ISOBAR_BOOTSTRAP_KEY', 'hunter2-hunter2-hunter2-hunter2-hunter2', 'begins with isb_'],
+  ['ISOBAR_BOOTSTRAP_KEY', 'isb_tooshort', '32 to 256'],
+  ['ISOBAR_GRAPHIQL', 'maybe', 'on'],
+  ['ISOBAR_DATE', 'x', 'ISOBAR_DATA'],
+])('refuses %s=%s with a message that names it and says what is allowed', (name, value, allowed) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(name);
+  expect(read).toThrow(allowed);
+});
+
+it('does not print the value of a key that it refuses', () => {
+  const key = 'isb_secret with spaces that is long enough to be one';
+  let message = '';
+  try {
+    readConfig({ ISOBAR_BOOTSTRAP_KEY: key });
+  } catch (error) {
+    message = String(error);
+  }
+  expect(message).toContain('ISOBAR_BOOTSTRAP_KEY');
+  expect(message).not.toContain(key);
+});
+
+it('names every fault at once', () => {
+  expect(() => readConfig({ PORT: 'x', ISOBAR_SOURCES: 'y' })).toThrow(/PORT.*ISOBAR_SOURCES/);
+});
