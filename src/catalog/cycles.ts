@@ -1,0 +1,64 @@
+import type { CycleGroup, Latency } from './model.ts';
+import { modelOf } from './models.ts';
+import type { ModelId } from './names.ts';
+
+/** Falling sums of precipitation down to this much per hour are packing noise and count as 0, in kg m-2. */
+export const NEGATIVE_PRECIPITATION_TOLERANCE = 0.25;
+
+const leadsByGroup = new WeakMap<CycleGroup, readonly number[]>();
+
+/**
+ * Leads of a run in hours, ascending, as the producer publishes them.
+ * @throws RangeError when the model has no run at that hour of the day (UTC)
+ */
+export function leadsOf(model: ModelId, cycleHour: number): readonly number[] {
+  const group = groupOf(model, cycleHour);
+  if (group === undefined) throw noSuchCycle(model, cycleHour);
+  let leads = leadsByGroup.get(group);
+  if (leads === undefined) {
+    leads = Object.freeze(group.leads.flatMap(({ from, to, by }) => hoursBetween(from, to, by)));
+    leadsByGroup.set(group, leads);
+  }
+  return leads;
+}
+
+/** Whether the model runs at that hour of the day (UTC). */
+export function isCycle(model: ModelId, hour: number): boolean {
+  return groupOf(model, hour) !== undefined;
+}
+
+/**
+ * When the files of a run usually appear.
+ * @throws RangeError when the model has no such cycle
+ */
+export function latencyOf(model: ModelId, cycleHour: number): Latency {
+  const latency = modelOf(model).latency.find(({ cycleHours }) => cycleHours.includes(cycleHour));
+  if (latency === undefined) throw noSuchCycle(model, cycleHour);
+  return latency;
+}
+
+/**
+ * Hours after which a run's precipitation bucket starts anew; null when the model does not use buckets.
+ * @throws RangeError when the model has no such cycle
+ */
+export function bucketHoursOf(model: ModelId, cycleHour: number): number | null {
+  if (!isCycle(model, cycleHour)) throw noSuchCycle(model, cycleHour);
+  const { accumulation } = modelOf(model);
+  if (accumulation.kind !== 'bucket') return null;
+  return accumulation.resets.find(({ cycleHours }) => cycleHours.includes(cycleHour))?.resetHours ?? null;
+}
+
+function groupOf(model: ModelId, hour: number): CycleGroup | undefined {
+  return modelOf(model).cycles.find(({ hours }) => hours.includes(hour));
+}
+
+function hoursBetween(from: number, to: number, by: number): number[] {
+  return Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, step) => from + step * by);
+}
+
+function noSuchCycle(model: ModelId, hour: number): RangeError {
+  const hours = modelOf(model)
+    .cycles.flatMap((group) => group.hours)
+    .sort((a, b) => a - b);
+  return new RangeError(`catalog: ${model} has no run at ${hour} UTC (it runs at ${hours.join(', ')})`);
+}

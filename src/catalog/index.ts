@@ -1,0 +1,63 @@
+export { CONVERSIONS, type ConversionId, type Formula } from './conversions.ts';
+export {
+  bucketHoursOf,
+  isCycle,
+  latencyOf,
+  leadsOf,
+  NEGATIVE_PRECIPITATION_TOLERANCE,
+} from './cycles.ts';
+export {
+  type Accumulation,
+  type Box,
+  type ContractWords,
+  type CycleGroup,
+  EARTH_RADIUS_METRES,
+  type GridFacts,
+  type IcosahedralGridFacts,
+  type LambertGridFacts,
+  type Latency,
+  type LatLonGridFacts,
+  type LeadRange,
+  type Model,
+  type ModelStatus,
+  type Packing,
+  type PathTemplate,
+  type Retention,
+  type SourceAuth,
+  type SourceBase,
+  type StreamRule,
+} from './model.ts';
+export { modelOf, modelsWith, nativeOf } from './models.ts';
+export {
+  isModelId,
+  isVariableName,
+  MODEL_IDS,
+  type ModelId,
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  type PressureBase,
+  type PressureLevel,
+  type PressureVariableName,
+  pressureVariableName,
+  SURFACE_VARIABLE_NAMES,
+  type SurfaceVariableName,
+  VARIABLE_NAMES,
+  type VariableName,
+} from './names.ts';
+export type {
+  DerivationId,
+  DerivationInput,
+  DerivedField,
+  FieldKey,
+  FieldNames,
+  IdxTime,
+  Native,
+  NativeConversionId,
+  NativeField,
+  OtherEncoding,
+  SourceField,
+  UnavailableField,
+} from './native.ts';
+export { nearMatches } from './near-matches.ts';
+export type { Level, Variable } from './variable.ts';
+export { variableOf } from './variables.ts';

@@ -1,0 +1,202 @@
+import type { ModelId } from './names.ts';
+
+/** Facts of a model as its producer publishes it, and the contract's own words where they differ. */
+export interface Model {
+  readonly id: ModelId;
+  readonly title: string;
+  /** Region that the public files cover. */
+  readonly coverage: string;
+  /** Spacing of the model itself, in the contract's words (first listing). */
+  readonly resolution: string;
+  /** Spacing of the public files that are read here. */
+  readonly resolutionNative: string;
+  /** Hours between two runs, whatever their length. */
+  readonly updateCycleHours: number;
+  readonly cycles: readonly CycleGroup[];
+  /** Longest lead of any cycle. */
+  readonly horizonHours: number;
+  /** Depth of the archive in the contract's words; null where the contract has none. */
+  readonly archive: string | null;
+  readonly contract: ContractWords;
+  readonly status: ModelStatus;
+  /** WMO number of the originating centre (common code table C-11). */
+  readonly centre: number;
+  readonly licence: string;
+  /** Line to show with the data; `{year}` stands for the year of the run. */
+  readonly attribution: string;
+  /** Where the files are, most useful first. */
+  readonly sources: readonly SourceBase[];
+  /** Product key -> path below a source's base; the placeholders are described at `PathTemplate`. */
+  readonly files: Readonly<Record<string, PathTemplate>>;
+  /** First run for which `files` holds (ISO 8601); older ones lie under other paths. Null: no change known. */
+  readonly pathsSince: string | null;
+  /** Meaning of `{stream}` in `files`; null where it does not occur. */
+  readonly stream: StreamRule | null;
+  /** Lead groups of `{GROUP}` in `files`, for example `00H06H`; empty where it does not occur. */
+  readonly groups: readonly string[];
+  /** Kind of the side-car that lists a file's messages with their offsets; null where there is none. */
+  readonly index: 'wgrib2-idx' | 'ecmwf-index' | null;
+  /** Wrapper around whole files. */
+  readonly compression: 'bzip2' | null;
+  readonly latency: readonly Latency[];
+  readonly grid: GridFacts;
+  readonly packing: Packing;
+  readonly accumulation: Accumulation;
+}
+
+/**
+ * Path with placeholders: `{YYYY} {MM} {DD} {YYYYMMDD} {HH} {YYYYMMDDHH}` run time; `{F} {FF} {FFF}` lead in hours, bare or
+ * padded; `{L}` level in hPa; `{K}` model level; `{var} {VAR}` the producer's directory and variable; `{GROUP} {stream}`.
+ */
+export type PathTemplate = string;
+
+/** What the interface contract says about a model, word for word; null where it is silent. */
+export interface ContractWords {
+  readonly coverage: string;
+  readonly updateCycleHours: number;
+  readonly horizonHours: number | null;
+  readonly archive: string | null;
+}
+
+export type ModelStatus =
+  | { readonly state: 'operational' }
+  /** `lastRun` is the last run by the producer's notice (ISO 8601); that it was the last is not verified. */
+  | { readonly state: 'retired'; readonly lastRun: string; readonly successor: string };
+
+/** Runs of one length: hours of the day (UTC) and their lead ranges, both ends inclusive. */
+export interface CycleGroup {
+  readonly hours: readonly number[];
+  readonly leads: readonly LeadRange[];
+}
+
+export interface LeadRange {
+  readonly from: number;
+  readonly to: number;
+  readonly by: number;
+}
+
+export interface SourceBase {
+  readonly id: string;
+  /** URL that paths are appended to; ends in a slash. */
+  readonly base: string;
+  /** First day held (ISO 8601 date); null where unknown or rolling. */
+  readonly start: string | null;
+  /** How long files stay; null where they are kept. */
+  readonly retention: Retention | null;
+  readonly auth: SourceAuth | null;
+}
+
+export type Retention =
+  | { readonly unit: 'hours' | 'days'; readonly count: number }
+  | { readonly unit: 'runs'; readonly count: number };
+
+export type SourceAuth =
+  /** A token, good for about 45 minutes, from `tokenUrl`, appended as the query string. */
+  | { readonly kind: 'sas-token'; readonly tokenUrl: string }
+  /** A personal key in the named request header. */
+  | { readonly kind: 'api-key'; readonly header: string };
+
+export interface StreamRule {
+  readonly usual: string;
+  /** Cycles that had another stream before a run time (ISO 8601). */
+  readonly earlier: {
+    readonly before: string;
+    readonly cycleHours: readonly number[];
+    readonly stream: string;
+  };
+}
+
+/** Minutes after the run time at which the first and the last file of these cycles appear. */
+export interface Latency {
+  readonly cycleHours: readonly number[];
+  /** Null where only the end is known. */
+  readonly firstMinutes: number | null;
+  readonly lastMinutes: number;
+}
+
+/** Corners in degrees, longitudes -180..180; west > east crosses the antimeridian. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+interface GridBase {
+  readonly points: number;
+  /** Earth-relative, or along the grid's axes and to be rotated. */
+  readonly winds: 'earth' | 'grid';
+  /** Box around the outermost points, for messages. Membership is tested on the grid itself, not with this box. */
+  readonly box: Box;
+  /** Points left out by bit maps. */
+  readonly missing: 'none' | 'rare' | 'mask';
+  /** Size of the mask where `missing` is 'mask'. */
+  readonly missingPoints: number;
+}
+
+export interface LatLonGridFacts extends GridBase {
+  readonly kind: 'latlon';
+  /** Grid definition template 3.N. */
+  readonly template: 0;
+  readonly nx: number;
+  readonly ny: number;
+  readonly latitudeOfFirst: number;
+  readonly longitudeOfFirst: number;
+  readonly latitudeOfLast: number;
+  readonly longitudeOfLast: number;
+  readonly stepDegrees: number;
+  readonly scanningMode: 0 | 64;
+  readonly resolutionAndComponentFlags: number;
+}
+
+export interface LambertGridFacts extends GridBase {
+  readonly kind: 'lambert';
+  readonly template: 30;
+  readonly nx: number;
+  readonly ny: number;
+  readonly latitudeOfFirst: number;
+  readonly longitudeOfFirst: number;
+  readonly latitudeOfLast: number;
+  readonly longitudeOfLast: number;
+  readonly dxMetres: number;
+  readonly dyMetres: number;
+  readonly lov: number;
+  readonly lad: number;
+  readonly latin1: number;
+  readonly latin2: number;
+  readonly scanningMode: 0 | 64;
+  readonly resolutionAndComponentFlags: number;
+}
+
+/** Triangles without coordinates in the file: cell centres come from the time-invariant fields CLAT and CLON. */
+export interface IcosahedralGridFacts extends GridBase {
+  readonly kind: 'icosahedral';
+  readonly template: 101;
+  readonly numberOfGridUsed: number;
+  readonly uuid: string;
+}
+
+export type GridFacts = LatLonGridFacts | LambertGridFacts | IcosahedralGridFacts;
+
+/** Data representation templates 5.N that the files use. */
+export interface Packing {
+  readonly templates: readonly number[];
+  /** What runs before a time (ISO 8601) used instead; null where nothing changed. */
+  readonly earlier: { readonly before: string; readonly templates: readonly number[] } | null;
+}
+
+/** How the producer's precipitation records are windowed. */
+export type Accumulation =
+  /** Sums that start anew every `resetHours`; `directFrom` is the first lead with a record of its own step beside them. */
+  | {
+      readonly kind: 'bucket';
+      readonly resets: readonly { readonly cycleHours: readonly number[]; readonly resetHours: number }[];
+      readonly directFromLeadHours: number | null;
+    }
+  /** A record of the last hour at every lead. */
+  | { readonly kind: 'one_hour_record' }
+  /** Sums from the run's start. */
+  | { readonly kind: 'from_start' };
+
+/** Radius of the sphere that all seven models are computed on (code table 3.2, shape 6), in metres. */
+export const EARTH_RADIUS_METRES = 6_371_229;

@@ -1,0 +1,68 @@
+import type { NativeTable } from './build.ts';
+import type { Model } from './model.ts';
+import { arome, aromeNatives } from './models/arome.ts';
+import { euroIfs, euroIfsNatives } from './models/euro-ifs.ts';
+import { gfs, gfsNatives } from './models/gfs.ts';
+import { hrrr, hrrrNatives } from './models/hrrr.ts';
+import { iconEu, iconEuNatives } from './models/icon-eu.ts';
+import { iconGlobal, iconGlobalNatives } from './models/icon-global.ts';
+import { nam, namNatives } from './models/nam.ts';
+import {
+  MODEL_IDS,
+  type ModelId,
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  pressureVariableName,
+  SURFACE_VARIABLE_NAMES,
+  type VariableName,
+} from './names.ts';
+import type { Native } from './native.ts';
+
+const MODELS = {
+  gfs,
+  'euro-ifs': euroIfs,
+  hrrr,
+  nam,
+  'icon-global': iconGlobal,
+  'icon-eu': iconEu,
+  arome,
+} as const satisfies Record<ModelId, Model>;
+
+const NATIVES = {
+  gfs: resolve(gfsNatives),
+  'euro-ifs': resolve(euroIfsNatives),
+  hrrr: resolve(hrrrNatives),
+  nam: resolve(namNatives),
+  'icon-global': resolve(iconGlobalNatives),
+  'icon-eu': resolve(iconEuNatives),
+  arome: resolve(aromeNatives),
+} as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
+
+/** Facts of a model. */
+export function modelOf(id: ModelId): Model {
+  return MODELS[id];
+}
+
+/** How a model gives a variable: as a native field, derived from others, or not at all. */
+export function nativeOf(model: ModelId, name: VariableName): Native {
+  const native = NATIVES[model].get(name);
+  if (native === undefined) throw new RangeError(`catalog: no variable ${name}`);
+  return native;
+}
+
+/** The models that give a variable, natively or derived, in the order of `MODEL_IDS`. */
+export function modelsWith(name: VariableName): readonly ModelId[] {
+  return MODEL_IDS.filter((model) => nativeOf(model, name).status !== 'unavailable');
+}
+
+/** One entry per variable, the pressure-level ones worked out for every level. */
+function resolve(table: NativeTable): ReadonlyMap<VariableName, Native> {
+  const natives = new Map<VariableName, Native>();
+  for (const name of SURFACE_VARIABLE_NAMES) natives.set(name, table.surface[name]);
+  for (const base of PRESSURE_BASES) {
+    for (const level of PRESSURE_LEVELS_HPA) {
+      natives.set(pressureVariableName(base, level), table.pressure[base](level));
+    }
+  }
+  return natives;
+}

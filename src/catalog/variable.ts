@@ -1,0 +1,31 @@
+import type { PressureBase, SurfaceVariableName, VariableName } from './names.ts';
+
+/** Where a variable is: one level per variable. */
+export type Level =
+  | { readonly kind: 'pressure'; readonly hectopascals: number }
+  | { readonly kind: 'height'; readonly metres: number }
+  | { readonly kind: 'surface' }
+  | { readonly kind: 'mean_sea_level' }
+  | { readonly kind: 'atmosphere' }
+  | { readonly kind: 'cloud_layer'; readonly layer: 'low' | 'mid' | 'high' };
+
+/** A canonical variable: one name, one unit, one level, whatever the model. */
+export interface Variable {
+  readonly name: VariableName;
+  /** Base name of a pressure-level variable (`temperature`), else the name itself. */
+  readonly base: PressureBase | SurfaceVariableName;
+  readonly level: Level;
+  /** Unit of every value, as responses print it. */
+  readonly units: string;
+  /** CF standard name (table version 83). */
+  readonly standardName: string;
+  readonly longName: string;
+  /** CF cell methods; a model may differ (`Native.cellMethods`). */
+  readonly cellMethods: string;
+  /** The CF table's unit of the standard name; differs from `units` where per cent is served. */
+  readonly canonicalUnits: string;
+  /** Values are kept as whole multiples of 10^-decimals in `units`. */
+  readonly decimals: number;
+  /** Range that values are clamped to because packing overshoots it; null where every value stands. */
+  readonly limits: { readonly min: number; readonly max: number } | null;
+}
