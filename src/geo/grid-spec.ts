@@ -1,0 +1,162 @@
+import type { GridDefinition } from '../gribjs/index.ts';
+import { toMicrodegree } from './sphere.ts';
+
+/** A grid as plain JSON: what is stored with a run and what `makeGrid` needs. Angles in degrees. */
+export type GridSpec = LatLonGridSpec | LambertGridSpec;
+
+interface RowsAndColumns {
+  /** Points of a row, west to east. */
+  readonly nx: number;
+  /** Rows, in the order of `rows`. */
+  readonly ny: number;
+  readonly rows: 'north-to-south' | 'south-to-north';
+}
+
+/** Regular latitudes and longitudes. The corners decide: steps follow from them and the number of points. */
+export interface LatLonGridSpec extends RowsAndColumns {
+  readonly kind: 'latlon';
+  readonly latitudeOfFirst: number;
+  readonly longitudeOfFirst: number;
+  readonly latitudeOfLast: number;
+  readonly longitudeOfLast: number;
+  /** Between two rows and two columns, positive; 0 for a single one whose message gives no increment. */
+  readonly latitudeStep: number;
+  readonly longitudeStep: number;
+}
+
+/** Lambert conformal conic projection of a sphere (both axes equal) or an ellipsoid. */
+export interface LambertGridSpec extends RowsAndColumns {
+  readonly kind: 'lambert';
+  readonly latitudeOfFirst: number;
+  readonly longitudeOfFirst: number;
+  /** Latitude of the projection's origin (y = 0). */
+  readonly lad: number;
+  /** Meridian along the y axis. */
+  readonly lov: number;
+  /** Where the cone meets the earth; equal for a tangent cone. */
+  readonly latin1: number;
+  readonly latin2: number;
+  readonly dxMetres: number;
+  readonly dyMetres: number;
+  readonly majorAxisMetres: number;
+  readonly minorAxisMetres: number;
+  /** Whether u and v are towards east and north, or along the grid's axes. */
+  readonly winds: 'earth' | 'grid';
+}
+
+/** The message is sound, but its grid is none that can be served. */
+export class UnsupportedGridError extends Error {
+  override readonly name = 'UnsupportedGridError';
+}
+
+/** More than any of the models has (arome 0.01: 2801) by far; keeps hostile headers from costing time. */
+const LONGEST_AXIS = 100_000;
+/** Resolution and component flags (flag table 3.3), bit 5: u and v relative to the grid. */
+const WINDS_ALONG_GRID = 8;
+/** Projection centre flag (flag table 3.5), bit 2: bipolar. */
+const BIPOLAR = 64;
+
+/**
+ * What a message's grid definition (section 3) means for values in row-major order.
+ *
+ * Templates 3.0 and 3.30 in scanning mode 0 (row 0 is the northernmost) or 64 (row 0 is the southernmost), rows west to
+ * east. In every other mode the first grid point of the header is not point 0 of the re-ordered values, so it is refused.
+ * @throws UnsupportedGridError for other templates and modes, reduced grids, and headers that contradict themselves
+ */
+export function gridSpecOf(definition: GridDefinition): GridSpec {
+  if (!definition.known) throw unsupported(`grid definition template 3.${definition.template}`);
+  return definition.template === 0 ? latLonSpec(definition) : lambertSpec(definition);
+}
+
+type LatLonDefinition = Extract<GridDefinition, { template: 0 }>;
+type LambertDefinition = Extract<GridDefinition, { template: 30 }>;
+
+function latLonSpec(definition: LatLonDefinition): LatLonGridSpec {
+  const { latitudeOfFirst, longitudeOfFirst, latitudeOfLast, longitudeOfLast } = definition;
+  const rowsAndColumns = rowsAndColumnsOf(definition);
+  const { nx, ny, rows } = rowsAndColumns;
+  requireLatitude('first', latitudeOfFirst);
+  requireLatitude('last', latitudeOfLast);
+  const rise = (latitudeOfLast - latitudeOfFirst) * (rows === 'north-to-south' ? -1 : 1);
+  if (ny === 1 ? rise !== 0 : !(rise > 0)) {
+    throw unsupported(`latitudes from ${latitudeOfFirst} to ${latitudeOfLast} in ${ny} rows ${rows}`);
+  }
+  return {
+    kind: 'latlon',
+    ...rowsAndColumns,
+    latitudeOfFirst,
+    longitudeOfFirst,
+    latitudeOfLast,
+    longitudeOfLast,
+    latitudeStep: ny > 1 ? toMicrodegree(rise / (ny - 1)) : (definition.jIncrement ?? 0),
+    longitudeStep:
+      nx > 1
+        ? toMicrodegree(degreesEast(longitudeOfFirst, longitudeOfLast) / (nx - 1))
+        : (definition.iIncrement ?? 0),
+  };
+}
+
+function lambertSpec(definition: LambertDefinition): LambertGridSpec {
+  const { latitudeOfFirst, longitudeOfFirst, lad, lov, latin1, latin2, dxMetres, dyMetres, earth } =
+    definition;
+  const rowsAndColumns = rowsAndColumnsOf(definition);
+  requireLatitude('first', latitudeOfFirst);
+  for (const [name, latitude] of Object.entries({ LaD: lad, Latin1: latin1, Latin2: latin2 })) {
+    if (!(Math.abs(latitude) < 90)) throw unsupported(`${name} of ${latitude} degrees`);
+  }
+  // Opposite or zero latitudes make the cone a cylinder.
+  if (Math.abs(latin1 + latin2) < 1e-6) throw unsupported(`a cone through latitudes ${latin1} and ${latin2}`);
+  if (!(dxMetres > 0 && dyMetres > 0)) throw unsupported(`steps of ${dxMetres} m and ${dyMetres} m`);
+  if ((definition.projectionCentreFlag & BIPOLAR) !== 0) throw unsupported('a bipolar projection');
+  const majorAxisMetres = earth.majorAxisMetres ?? earth.radiusMetres;
+  const minorAxisMetres = earth.minorAxisMetres ?? earth.radiusMetres;
+  if (majorAxisMetres === null || minorAxisMetres === null) {
+    throw unsupported(`an earth of unknown size (shape ${earth.shape})`);
+  }
+  if (!(minorAxisMetres > 0 && majorAxisMetres >= minorAxisMetres)) {
+    throw unsupported(`an earth with axes of ${majorAxisMetres} m and ${minorAxisMetres} m`);
+  }
+  return {
+    kind: 'lambert',
+    ...rowsAndColumns,
+    latitudeOfFirst,
+    longitudeOfFirst,
+    lad,
+    lov,
+    latin1,
+    latin2,
+    dxMetres,
+    dyMetres,
+    majorAxisMetres,
+    minorAxisMetres,
+    winds: (definition.resolutionAndComponentFlags & WINDS_ALONG_GRID) === 0 ? 'earth' : 'grid',
+  };
+}
+
+function rowsAndColumnsOf(definition: LatLonDefinition | LambertDefinition): RowsAndColumns {
+  const { nx, ny, points, scanningMode } = definition;
+  if (scanningMode !== 0 && scanningMode !== 64) {
+    throw unsupported(`scanning mode ${scanningMode} (only 0 and 64)`);
+  }
+  if (nx * ny !== points || points === 0) {
+    throw unsupported(`${points} points in ${ny} rows of ${nx} (reduced grid?)`);
+  }
+  if (nx > LONGEST_AXIS || ny > LONGEST_AXIS) {
+    throw unsupported(`${ny} rows of ${nx} points (at most ${LONGEST_AXIS} each)`);
+  }
+  return { nx, ny, rows: scanningMode === 0 ? 'north-to-south' : 'south-to-north' };
+}
+
+/** Degrees from one meridian eastward to another, in (0, 360]: the same meridian again is a whole turn away. */
+export function degreesEast(from: number, to: number): number {
+  const turn = (to - from) % 360;
+  return turn > 0 ? turn : turn + 360;
+}
+
+function requireLatitude(which: string, latitude: number): void {
+  if (!(Math.abs(latitude) <= 90)) throw unsupported(`a latitude of ${latitude} for the ${which} point`);
+}
+
+function unsupported(what: string): UnsupportedGridError {
+  return new UnsupportedGridError(`geo: cannot serve a grid with ${what}`);
+}

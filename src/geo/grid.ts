@@ -1,0 +1,52 @@
+import type { GridSpec } from './grid-spec.ts';
+
+/**
+ * Where the points of a field are. Points are numbered j * nx + i: i eastward along a row, j row by row in the file's own
+ * order (north to south or south to north).
+ */
+export interface Grid {
+  readonly spec: GridSpec;
+  readonly nx: number;
+  readonly ny: number;
+  /** Number of points. */
+  readonly size: number;
+  /** Box around all points in degrees; west > east crosses the antimeridian, -180 to 180 is the whole circle. */
+  readonly bounds: Bounds;
+  /**
+   * The grid point nearest to a place by great circle; of several equally near the one with the lowest index, but on a
+   * pole, where every point of the row is the same place, the one nearest in longitude. Longitudes are modulo 360.
+   * @returns null outside the domain: more than half a cell beyond the outer points
+   */
+  locate(latitude: number, longitude: number): GridCell | null;
+  /** @throws RangeError when there is no such point */
+  cell(index: number): GridCell;
+  /**
+   * Angle a in radians that turns winds along the grid into winds towards east and north:
+   * u = ug cos a + vg sin a, v = -ug sin a + vg cos a. 0 where they are so already.
+   * @throws RangeError when there is no such point
+   */
+  windRotation(index: number): number;
+}
+
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** A grid point; -180 <= longitude < 180, both angles in whole microdegrees. */
+export interface GridCell {
+  readonly index: number;
+  readonly i: number;
+  readonly j: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** @throws RangeError unless `index` is a point of the grid */
+export function requireIndex(index: number, size: number): void {
+  if (!Number.isInteger(index) || index < 0 || index >= size) {
+    throw new RangeError(`geo: no point ${index} in a grid of ${size}`);
+  }
+}

@@ -1,0 +1,141 @@
+import { type Bounds, type Grid, type GridCell, requireIndex } from './grid.ts';
+import type { LambertGridSpec } from './grid-spec.ts';
+import { LambertProjection, type PlanePoint } from './lambert-projection.ts';
+import { haversine, type LatLon, toMicrodegree, wrapLongitude } from './sphere.ts';
+
+/** Half a cell, and as much more as a projected corner can be off by rounding. */
+const HALF_CELL = 0.5 + 1e-9;
+
+/** Grid of equal steps on the plane of a Lambert conformal projection. */
+export class LambertGrid implements Grid {
+  readonly spec: LambertGridSpec;
+  readonly nx: number;
+  readonly ny: number;
+  readonly size: number;
+  readonly bounds: Bounds;
+  readonly #projection: LambertProjection;
+  readonly #first: PlanePoint;
+  /** Metres from one row to the next: negative when they run from north to south. */
+  readonly #dy: number;
+
+  constructor(spec: LambertGridSpec) {
+    this.spec = spec;
+    this.nx = spec.nx;
+    this.ny = spec.ny;
+    this.size = spec.nx * spec.ny;
+    this.#projection = new LambertProjection(spec);
+    this.#first = this.#projection.toPlane({
+      latitude: spec.latitudeOfFirst,
+      longitude: spec.longitudeOfFirst,
+    });
+    this.#dy = spec.rows === 'south-to-north' ? spec.dyMetres : -spec.dyMetres;
+    this.bounds = this.#boundsByWalk();
+  }
+
+  locate(latitude: number, longitude: number): GridCell | null {
+    if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return null;
+    const place = { latitude, longitude };
+    const { i, j } = this.#fractional(place);
+    // Written so that a place without a finite projection is outside.
+    const inside =
+      i >= -HALF_CELL && j >= -HALF_CELL && i <= this.nx - 1 + HALF_CELL && j <= this.ny - 1 + HALF_CELL;
+    return inside ? this.cell(this.#nearest(place, i, j)) : null;
+  }
+
+  cell(index: number): GridCell {
+    requireIndex(index, this.size);
+    const i = index % this.nx;
+    const j = (index - i) / this.nx;
+    const { latitude, longitude } = this.#place(i, j);
+    return {
+      index,
+      i,
+      j,
+      latitude: toMicrodegree(latitude),
+      longitude: wrapLongitude(toMicrodegree(longitude)),
+    };
+  }
+
+  windRotation(index: number): number {
+    requireIndex(index, this.size);
+    if (this.spec.winds === 'earth') return 0;
+    const i = index % this.nx;
+    return this.#projection.angle(this.#planePoint(i, (index - i) / this.nx));
+  }
+
+  /** From the point nearest on the plane to ever nearer neighbours on the earth: the scale varies over the plane. */
+  #nearest(place: LatLon, i: number, j: number): number {
+    let best = {
+      i: Math.min(this.nx - 1, Math.max(0, Math.round(i))),
+      j: Math.min(this.ny - 1, Math.max(0, Math.round(j))),
+    };
+    let least = haversine(place, this.#place(best.i, best.j));
+    for (;;) {
+      let better: { i: number; j: number } | null = null;
+      for (let dj = -1; dj <= 1; dj++) {
+        for (let di = -1; di <= 1; di++) {
+          const [ni, nj] = [best.i + di, best.j + dj];
+          if (ni < 0 || nj < 0 || ni >= this.nx || nj >= this.ny) continue;
+          const distance = haversine(place, this.#place(ni, nj));
+          const tiedAndLower = distance === least && better === null && (dj < 0 || (dj === 0 && di < 0));
+          if (distance < least || tiedAndLower) {
+            least = distance;
+            better = { i: ni, j: nj };
+          }
+        }
+      }
+      if (better === null) return best.j * this.nx + best.i;
+      best = better;
+    }
+  }
+
+  #fractional(place: LatLon): { readonly i: number; readonly j: number } {
+    const { x, y } = this.#projection.toPlane(place);
+    return { i: (x - this.#first.x) / this.spec.dxMetres, j: (y - this.#first.y) / this.#dy };
+  }
+
+  #planePoint(i: number, j: number): PlanePoint {
+    return { x: this.#first.x + i * this.spec.dxMetres, y: this.#first.y + j * this.#dy };
+  }
+
+  #place(i: number, j: number): LatLon {
+    return this.#projection.toEarth(this.#planePoint(i, j));
+  }
+
+  /**
+   * Latitude and longitude have no extremes inside a grid but at a pole, so its border tells; meridians are followed along
+   * it, and a whole turn means that the pole lies within.
+   */
+  #boundsByWalk(): Bounds {
+    let [south, north, west, east] = [90, -90, Infinity, -Infinity];
+    let longitude = this.#place(0, 0).longitude;
+    const start = longitude;
+    for (const [i, j] of this.#border()) {
+      const place = this.#place(i, j);
+      longitude += wrapLongitude(place.longitude - longitude);
+      south = Math.min(south, place.latitude);
+      north = Math.max(north, place.latitude);
+      west = Math.min(west, longitude);
+      east = Math.max(east, longitude);
+    }
+    const aroundPole = Math.abs(longitude - start) > 180;
+    if (aroundPole && this.#projection.n > 0) north = 90;
+    if (aroundPole && this.#projection.n < 0) south = -90;
+    const everyMeridian = aroundPole || east - west >= 360;
+    return {
+      west: everyMeridian ? -180 : wrapLongitude(toMicrodegree(west)),
+      south: toMicrodegree(south),
+      east: everyMeridian ? 180 : wrapLongitude(toMicrodegree(east)),
+      north: toMicrodegree(north),
+    };
+  }
+
+  /** Once around, ending where it began. */
+  *#border(): Generator<readonly [i: number, j: number]> {
+    const [lastI, lastJ] = [this.nx - 1, this.ny - 1];
+    for (let i = 0; i <= lastI; i++) yield [i, 0];
+    for (let j = 1; j <= lastJ; j++) yield [lastI, j];
+    for (let i = lastI - 1; i >= 0; i--) yield [i, lastJ];
+    for (let j = lastJ - 1; j >= 0; j--) yield [0, j];
+  }
+}

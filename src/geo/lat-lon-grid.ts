@@ -1,0 +1,143 @@
+import { type Bounds, type Grid, type GridCell, requireIndex } from './grid.ts';
+import { degreesEast, type LatLonGridSpec } from './grid-spec.ts';
+import { RADIANS_PER_DEGREE } from './sphere.ts';
+
+/** Microdegrees, the unit of GRIB2 headers: corners are whole numbers of them, and so is what is printed. */
+const MICRO = 1e6;
+const TURN = 360 * MICRO;
+
+/** Regular latitude/longitude grid, global or regional. */
+export class LatLonGrid implements Grid {
+  readonly spec: LatLonGridSpec;
+  readonly nx: number;
+  readonly ny: number;
+  readonly size: number;
+  readonly bounds: Bounds;
+  /** Microdegrees. */
+  readonly #south: number;
+  readonly #west: number;
+  readonly #rowStep: number;
+  readonly #columnStep: number;
+  /** Half a cell in microdegrees; at least one, so that a lone point answers for itself. */
+  readonly #halfRow: number;
+  readonly #halfColumn: number;
+  /** Whether rows go around the whole circle, so that no longitude is outside. */
+  readonly #closed: boolean;
+
+  constructor(spec: LatLonGridSpec) {
+    const { nx, ny } = spec;
+    this.spec = spec;
+    this.nx = nx;
+    this.ny = ny;
+    this.size = nx * ny;
+    const first = Math.round(spec.latitudeOfFirst * MICRO);
+    const last = Math.round(spec.latitudeOfLast * MICRO);
+    const span = nx > 1 ? Math.round(degreesEast(spec.longitudeOfFirst, spec.longitudeOfLast) * MICRO) : 0;
+    this.#south = Math.min(first, last);
+    this.#west = Math.round(spec.longitudeOfFirst * MICRO);
+    this.#rowStep = ny > 1 ? Math.abs(last - first) / (ny - 1) : 0;
+    this.#columnStep = nx > 1 ? span / (nx - 1) : 0;
+    this.#halfRow = Math.max(1, (this.#rowStep || spec.latitudeStep * MICRO) / 2);
+    this.#halfColumn = Math.max(1, (this.#columnStep || spec.longitudeStep * MICRO) / 2);
+    // A gap of one column, give or take the rounding of the corners.
+    this.#closed = TURN - span <= 2 * this.#halfColumn * 1.01;
+    this.bounds = {
+      west: this.#closed ? -180 : this.#longitude(0),
+      south: this.#south / MICRO,
+      east: this.#closed ? 180 : this.#longitude(nx - 1),
+      north: Math.max(first, last) / MICRO,
+    };
+  }
+
+  locate(latitude: number, longitude: number): GridCell | null {
+    if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return null;
+    const north = snapped(latitude) - this.#south;
+    if (north < -this.#halfRow || north > (this.ny - 1) * this.#rowStep + this.#halfRow) return null;
+    const east = modulo(snapped(longitude) - this.#west, TURN);
+    const i = this.#nearestColumn(east);
+    // A pole lies on every meridian, so that all points of its row are equally near; the one of the meridian that was
+    // asked for has its winds along that meridian.
+    const onPole = Math.abs(latitude) === 90;
+    const away = onPole ? 0 : this.#columnDistance(east, i);
+    if (!this.#closed && away > this.#halfColumn) return null;
+    return this.cell(this.#nearestRow(latitude, away) * this.nx + i);
+  }
+
+  cell(index: number): GridCell {
+    requireIndex(index, this.size);
+    const i = index % this.nx;
+    const j = (index - i) / this.nx;
+    return { index, i, j, latitude: this.#latitudeMicro(j) / MICRO, longitude: this.#longitude(i) };
+  }
+
+  /** Along a row is east and along a column is north, so nothing turns, whatever the component flags say. */
+  windRotation(index: number): number {
+    requireIndex(index, this.size);
+    return 0;
+  }
+
+  /** On any row the nearest point is the one nearest in longitude. `east`: microdegrees from the first column. */
+  #nearestColumn(east: number): number {
+    const last = this.nx - 1;
+    const before = this.#columnStep === 0 ? 0 : Math.min(last, Math.floor(east / this.#columnStep));
+    return nearest([0, before, Math.min(last, before + 1), last], (i) => this.#columnDistance(east, i));
+  }
+
+  #columnDistance(east: number, i: number): number {
+    const distance = Math.abs(east - i * this.#columnStep);
+    return Math.min(distance, TURN - distance);
+  }
+
+  /**
+   * The row that comes nearest along a meridian `away` microdegrees off. The cosine of the distance to latitude y there
+   * is sin(lat) sin(y) + cos(lat) cos(away) cos(y), a cosine around the latitude whose tangent is sin(lat) / (cos(lat)
+   * cos(away)): poleward of the place itself, by much near a pole.
+   */
+  #nearestRow(latitude: number, away: number): number {
+    let closest = snapped(latitude);
+    if (away !== 0) {
+      const phi = latitude * RADIANS_PER_DEGREE;
+      const lambda = (away / MICRO) * RADIANS_PER_DEGREE;
+      const angle = Math.atan2(Math.sin(phi), Math.cos(phi) * Math.cos(lambda));
+      closest = (angle / RADIANS_PER_DEGREE) * MICRO;
+    }
+    const last = this.ny - 1;
+    const below = this.#rowStep === 0 ? 0 : Math.floor((closest - this.#south) / this.#rowStep);
+    const rows = [0, Math.min(last, Math.max(0, below)), Math.min(last, Math.max(0, below + 1)), last]
+      .map((fromSouth) => this.#row(fromSouth))
+      .sort((a, b) => a - b);
+    return nearest(rows, (j) => {
+      const distance = Math.abs(this.#latitudeMicro(j) - closest);
+      return Math.min(distance, TURN - distance);
+    });
+  }
+
+  /** Row number from its number counted from the south, and the other way round. */
+  #row(fromSouth: number): number {
+    return this.spec.rows === 'south-to-north' ? fromSouth : this.ny - 1 - fromSouth;
+  }
+
+  #latitudeMicro(j: number): number {
+    return this.#south + Math.round(this.#row(j) * this.#rowStep);
+  }
+
+  /** Degrees in [-180, 180). */
+  #longitude(i: number): number {
+    const micro = modulo(this.#west + Math.round(i * this.#columnStep) + TURN / 2, TURN) - TURN / 2;
+    return micro / MICRO;
+  }
+}
+
+/** Microdegrees, to the nearest thousandth: 2.05 degrees is half of 4.1 although their doubles are not. */
+function snapped(degrees: number): number {
+  return Math.round(degrees * 1e9) / 1e3;
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}
+
+/** The number with the least distance, the first of equals. `numbers` ascend. */
+function nearest(numbers: readonly number[], distance: (number: number) => number): number {
+  return numbers.reduce((best, number) => (distance(number) < distance(best) ? number : best));
+}
