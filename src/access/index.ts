@@ -1,0 +1,2 @@
+export { type Caller, type Keyring, openKeyring } from './keyring.ts';
+export { type AccessTables, accessMigrations, type Plan } from './tables.ts';

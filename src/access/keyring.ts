@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { IsobarError } from '../platform/index.ts';
+import { formatKey, hashSecret, newKey, parseKey, sameHash } from './key.ts';
+import type { AccessTables, Plan } from './tables.ts';
+
+/** Who asks: the project that a valid key belongs to. */
+export interface Caller {
+  readonly projectId: string;
+  readonly plan: Plan;
+  /** The key's public part, safe to log; 'bootstrap' for the key from the settings. */
+  readonly keyId: string;
+}
+
+export interface Keyring {
+  /**
+   * The caller behind an `Authorization` header. Throws IsobarError('unauthorized') when the header is missing, is not
+   * `Bearer <key>`, or holds a key that is unknown or revoked; the message never tells which of the last two.
+   */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  /** Makes a key of the default project. The full key is returned this once; only its hash is kept. */
+  createKey(name: string): Promise<{ readonly id: string; readonly key: string }>;
+  /** Ends every valid key of that name in the default project; effective at once here, within a second elsewhere. */
+  revokeKeysNamed(name: string): Promise<void>;
+}
+
+export const DEFAULT_PROJECT = 'default';
+
+/** How long a key that was looked up is believed: revocation must reach every process within 2 s. */
+const CACHE_MS = 1000;
+const CACHE_ENTRIES = 10_000;
+
+interface KnownKey {
+  readonly hash: string;
+  readonly caller: Caller;
+}
+
+/** Opens the keys of a database, with the default project made if it is not there yet. */
+export async function openKeyring(options: {
+  readonly database: Kysely<AccessTables>;
+  /** Accepted as a paid key of the default project; null for none. */
+  readonly bootstrapKey: string | null;
+  readonly now: () => Date;
+}): Promise<Keyring> {
+  const { database, now } = options;
+  const bootstrapHash = options.bootstrapKey === null ? null : hashSecret(options.bootstrapKey);
+  const known = new LRUCache<string, KnownKey>({ max: CACHE_ENTRIES, ttl: CACHE_MS });
+
+  await database
+    .insertInto('projects')
+    .values({ id: DEFAULT_PROJECT, name: 'Default project', plan: 'paid', created_at: now().toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+
+  async function lookUp(id: string): Promise<KnownKey | null> {
+    const cached = known.get(id);
+    if (cached !== undefined) return cached;
+    const row = await database
+      .selectFrom('api_keys')
+      .innerJoin('projects', 'projects.id', 'api_keys.project_id')
+      .select(['api_keys.secret_hash', 'api_keys.project_id', 'projects.plan'])
+      .where('api_keys.id', '=', id)
+      .where('api_keys.revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const key = { hash: row.secret_hash, caller: { projectId: row.project_id, plan: row.plan, keyId: id } };
+    known.set(id, key);
+    return key;
+  }
+
+  return {
+    async authenticate(authorization) {
+      const text = bearerToken(authorization);
+      if (bootstrapHash !== null && sameHash(hashSecret(text), bootstrapHash)) {
+        return { projectId: DEFAULT_PROJECT, plan: 'paid', keyId: 'bootstrap' };
+      }
+      const parts = parseKey(text);
+      const key = parts === null ? null : await lookUp(parts.id);
+      if (parts === null || key === null || !sameHash(hashSecret(parts.secret), key.hash)) {
+        throw new IsobarError('unauthorized', 'the API key is not valid: it is unknown or was revoked');
+      }
+      return key.caller;
+    },
+
+    async createKey(name) {
+      const parts = newKey();
+      await database
+        .insertInto('api_keys')
+        .values({
+          id: parts.id,
+          project_id: DEFAULT_PROJECT,
+          name,
+          secret_hash: hashSecret(parts.secret),
+          created_at: now().toISOString(),
+          revoked_at: null,
+        })
+        .execute();
+      return { id: parts.id, key: formatKey(parts) };
+    },
+
+    async revokeKeysNamed(name) {
+      await database
+        .updateTable('api_keys')
+        .set({ revoked_at: now().toISOString() })
+        .where('project_id', '=', DEFAULT_PROJECT)
+        .where('name', '=', name)
+        .where('revoked_at', 'is', null)
+        .execute();
+      known.clear();
+    },
+  };
+}
+
+/** RFC 6750, section 2.1; the scheme's name is case-insensitive (RFC 9110, section 11.1). */
+function bearerToken(authorization: string | undefined): string {
+  if (authorization === undefined || authorization === '') {
+    throw new IsobarError(
+      'unauthorized',
+      'an API key is required: send the header "Authorization: Bearer isb_..."',
+    );
+  }
+  const [, token] = /^bearer +([\x21-\x7e]{1,256})$/i.exec(authorization) ?? [];
+  if (token === undefined) {
+    throw new IsobarError('unauthorized', 'the Authorization header must be "Bearer" and an API key');
+  }
+  return token;
+}
