@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { syncFolder } from '../platform/index.ts';
+import { parseHeader, type SourceRange } from './cube-header.ts';
+import { buildIndex } from './cube-index.ts';
+import { MISSING, TILE_SIDE, tileGridOf } from './layout.ts';
+import type { BlockLeads } from './series-encoding.ts';
+import { TileEncoder } from './tile-encoder.ts';
+import { TILES_PER_BLOCK, transpose } from './transpose.ts';
+
+/** What a cube is of. `planes[k]` of the writer belongs to `leads[k]`. */
+export interface CubeDescription {
+  readonly variable: string;
+  readonly units: string;
+  /** value = integer / 10^decimals, in `units`; 0 to 9. */
+  readonly decimals: number;
+  readonly nx: number;
+  readonly ny: number;
+  /** Hours after the run's initialisation, ascending; 1 to 2048 of them. */
+  readonly leads: readonly number[];
+  /** Differences per block: 8 suits amounts that come and go (rain), 16 the rest. Default 16. */
+  readonly blockLeads?: BlockLeads;
+  readonly lineage: readonly SourceRange[];
+}
+
+export interface WrittenCube {
+  readonly bytes: number;
+  /** SHA-256 over header, tile lengths and checksums, lineage checksum: equal digests, equal cubes. Hexadecimal. */
+  readonly digest: string;
+}
+
+/**
+ * Writes a cube: planes of `nx * ny` integers, `planes[k][j * nx + i]`, MISSING where there is no value.
+ * The same arguments give the same bytes. The file appears under its name when it is whole and on disk, so a
+ * writer that dies leaves only a `.tmp` file. Between tile rows the event loop gets its turn.
+ * Throws RangeError when the description does not fit the planes or the format, and the signal's reason.
+ */
+export async function writeCube(
+  file: string,
+  description: CubeDescription,
+  planes: readonly Int32Array[],
+  signal?: AbortSignal,
+): Promise<WrittenCube> {
+  return writeNamedCube(path.dirname(file), () => path.basename(file), description, planes, signal);
+}
+
+/** The same for a file whose name depends on what came to be in it. */
+export async function writeNamedCube(
+  folder: string,
+  nameOf: (digest: string) => string,
+  description: CubeDescription,
+  planes: readonly Int32Array[],
+  signal?: AbortSignal,
+): Promise<WrittenCube> {
+  checkPlanes(description, planes);
+  await mkdir(folder, { recursive: true });
+  const temporary = path.join(folder, `.cube.${randomUUID()}.tmp`);
+  try {
+    const handle = await open(temporary, 'wx');
+    let written: WrittenCube;
+    try {
+      written = await writeObject(handle, description, planes, signal);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path.join(folder, nameOf(written.digest)));
+    await syncFolder(folder);
+    return written;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+function checkPlanes({ nx, ny, leads }: CubeDescription, planes: readonly Int32Array[]): void {
+  if (planes.length !== leads.length) {
+    throw new RangeError(`cube: ${planes.length} planes for ${leads.length} leads`);
+  }
+  for (const [k, plane] of planes.entries()) {
+    if (plane.length === nx * ny) continue;
+    throw new RangeError(
+      `cube: the plane of lead ${leads[k]} has ${plane.length} cells, the grid ${nx} x ${ny}`,
+    );
+  }
+}
+
+async function writeObject(
+  handle: FileHandle,
+  description: CubeDescription,
+  planes: readonly Int32Array[],
+  signal?: AbortSignal,
+): Promise<WrittenCube> {
+  const { variable, units, decimals, nx, ny, leads, blockLeads = 16 } = description;
+  const lineage = Buffer.from(JSON.stringify(description.lineage), 'utf8');
+  const present = planes.map((plane) => plane.some((value) => value !== MISSING));
+  const header = {
+    variable,
+    units,
+    decimals,
+    nx,
+    ny,
+    leads: [...leads],
+    missingLeads: leads.filter((_, k) => !present[k]),
+    blockLeads,
+  };
+  const describe = (offset: number) =>
+    parseHeader({ ...header, lineage: { offset, length: lineage.length, crc32: crc32(lineage) } });
+  describe(0);
+  const coded = planes.filter((_, k) => present[k]);
+  const tiles = await writeTiles(handle, { nx, ny, blockLeads }, coded, signal);
+  const index = buildIndex(describe(tiles.bytes), tiles.lengths, tiles.crcs, tiles.bytes + lineage.length);
+  await handle.writeFile(lineage);
+  await handle.writeFile(index);
+  return {
+    bytes: tiles.bytes + lineage.length + index.length,
+    digest: createHash('sha256').update(index).digest('hex'),
+  };
+}
+
+interface WrittenTiles {
+  readonly bytes: number;
+  readonly lengths: Uint32Array;
+  readonly crcs: Uint32Array;
+}
+
+/** Tiles are gathered to this many bytes before they are written. */
+const CHUNK_BYTES = 2 ** 20;
+
+async function writeTiles(
+  handle: FileHandle,
+  grid: { readonly nx: number; readonly ny: number; readonly blockLeads: BlockLeads },
+  planes: readonly Int32Array[],
+  signal?: AbortSignal,
+): Promise<WrittenTiles> {
+  const { nx, ny } = grid;
+  const { tilesX, tiles } = tileGridOf(nx, ny);
+  const lengths = new Uint32Array(tiles);
+  const crcs = new Uint32Array(tiles);
+  if (planes.length === 0) return { bytes: 0, lengths, crcs };
+
+  const encoder = new TileEncoder(planes.length, grid.blockLeads);
+  const chunk = Buffer.alloc(CHUNK_BYTES + encoder.maxTileBytes);
+  const width = TILES_PER_BLOCK * TILE_SIDE;
+  const block = { values: new Int32Array(TILE_SIDE * width * planes.length), width, gaps: false };
+  let filled = 0;
+  let bytes = 0;
+  for (let tile = 0; tile < tiles; tile++) {
+    const tileX = tile % tilesX;
+    const x = tileX * TILE_SIDE;
+    const y = Math.floor(tile / tilesX) * TILE_SIDE;
+    const rows = Math.min(TILE_SIDE, ny - y);
+    const column = (tileX % TILES_PER_BLOCK) * TILE_SIDE;
+    if (column === 0) block.gaps = transpose(planes, nx, x, y, Math.min(width, nx - x), rows, block);
+    const extent = { column, columns: Math.min(TILE_SIDE, nx - x), rows };
+    const end = encoder.encode(block, extent, chunk, filled);
+    lengths[tile] = end - filled;
+    crcs[tile] = crc32(chunk.subarray(filled, end));
+    filled = end;
+    if (filled >= CHUNK_BYTES || tile === tiles - 1) {
+      await handle.writeFile(chunk.subarray(0, filled));
+      bytes += filled;
+      filled = 0;
+    }
+    if (tileX === tilesX - 1) {
+      // Tiles that come to nothing are never waited for, so a row of them has to let others have their turn.
+      await setImmediate();
+      signal?.throwIfAborted();
+    }
+  }
+  return { bytes, lengths, crcs };
+}

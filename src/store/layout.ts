@@ -1,0 +1,61 @@
+/**
+ * Geometry of a cube: which tile, group and place inside the group a cell has.
+ * docs/cube-format.md specifies it; the numbers here are part of the format.
+ */
+
+/** Cells along each side of a tile. */
+export const TILE_SIDE = 16;
+export const CELLS_PER_TILE = TILE_SIDE * TILE_SIDE;
+/** Groups of 2x2 cells along each side of a tile. */
+const GROUPS_PER_SIDE = TILE_SIDE / 2;
+export const GROUPS_PER_TILE = GROUPS_PER_SIDE * GROUPS_PER_SIDE;
+export const CELLS_PER_GROUP = 4;
+/** Bytes of a tile's head: one 2-byte length per group. */
+export const TILE_HEAD_BYTES = GROUPS_PER_TILE * 2;
+
+/**
+ * Most leads of one cube. A group of four incompressible series of 2048 leads has 34,308 bytes, so every group's
+ * length fits the 2 bytes of the tile head and nothing ever has to be truncated; more leads go to another cube.
+ */
+export const MAX_LEADS = 2048;
+/** Most cells of a cube's grid; bounds what a header may make a reader allocate. */
+export const MAX_CELLS = 2 ** 27;
+
+/** Every group as long as the tile head can say. */
+export const MAX_TILE_BYTES = TILE_HEAD_BYTES + GROUPS_PER_TILE * 0xffff;
+
+/** Missing value in planes and series; no cube stores it as a value. */
+export const MISSING = -2147483648;
+
+export interface TileGrid {
+  readonly tilesX: number;
+  readonly tilesY: number;
+  readonly tiles: number;
+}
+
+/** Tiles of an `nx` by `ny` grid, row by row; tiles of the last column and row may be partly outside. */
+export function tileGridOf(nx: number, ny: number): TileGrid {
+  const tilesX = Math.ceil(nx / TILE_SIDE);
+  const tilesY = Math.ceil(ny / TILE_SIDE);
+  return { tilesX, tilesY, tiles: tilesX * tilesY };
+}
+
+/** Group of a cell, both counted inside the tile, row by row. */
+export function groupOf(cellInTile: number): number {
+  return (cellInTile >>> 5) * GROUPS_PER_SIDE + ((cellInTile & 15) >>> 1);
+}
+
+/** Place of a cell inside its group: 0 and 1 in the first row, 2 and 3 in the second. */
+export function placeInGroup(cellInTile: number): number {
+  return ((cellInTile >>> 4) & 1) * 2 + (cellInTile & 1);
+}
+
+/** Column, inside the tile, of a group's first cell. */
+export function groupColumn(group: number): number {
+  return (group % GROUPS_PER_SIDE) * 2;
+}
+
+/** Row, inside the tile, of a group's first cell. */
+export function groupRow(group: number): number {
+  return Math.floor(group / GROUPS_PER_SIDE) * 2;
+}

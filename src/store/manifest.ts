@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { MODEL_IDS, type ModelId, VARIABLE_NAMES, type VariableName } from '../catalog/index.ts';
+import type { GridSpec } from '../geo/index.ts';
+
+/** Where a run's values come from, as every answer may have to say. */
+export interface RunSource {
+  /** For people, for example 'NOAA Open Data' or 'demo atmosphere'. */
+  readonly label: string;
+  /** Base URL of the files. */
+  readonly base: string;
+  /** Made up rather than forecast. */
+  readonly synthetic: boolean;
+  readonly licence?: string;
+  readonly attribution?: string;
+}
+
+/** One cube file: one variable at some leads. */
+export interface Segment {
+  /** File name inside the run's folder; it contains a digest of the content. */
+  readonly file: string;
+  /** Hours after the initialisation, ascending. */
+  readonly leads: readonly number[];
+  readonly bytes: number;
+}
+
+export type PublishedState = 'INCOMING' | 'COMPLETE';
+
+/** Everything a reader needs to know about one generation of a run. Never changed once written. */
+export interface Manifest {
+  readonly formatVersion: 1;
+  readonly model: ModelId;
+  /** `YYYY-MM-DDTHH:MM:SSZ` */
+  readonly initTime: string;
+  /** Grows with each publication of the run. */
+  readonly generation: number;
+  readonly state: PublishedState;
+  readonly grid: GridSpec;
+  readonly source: RunSource;
+  /** Leads that the source should have, and leads for which at least one variable is stored. */
+  readonly expectedHours: number;
+  readonly presentHours: number;
+  /** Fields (variable x lead) that the source should have, and those that are stored. */
+  readonly expectedFields: number;
+  readonly presentFields: number;
+  /** Segments by variable, by first lead; no lead is in two segments of a variable. */
+  readonly cubes: Cubes;
+  /** `YYYY-MM-DDTHH:MM:SS.sssZ` */
+  readonly publishedAt: string;
+}
+
+export type Cubes = Readonly<Partial<Record<VariableName, readonly Segment[]>>>;
+
+/** Names that the writer gives to cubes; nothing else in a manifest may name a file. */
+const CUBE_FILE = /^[a-z0-9_]+-\d+-\d+-[0-9a-f]{16}\.cube$/;
+
+const count = z.number().int().min(0);
+
+const manifestSchema = z.object({
+  formatVersion: z.literal(1),
+  model: z.enum(MODEL_IDS),
+  initTime: z.iso.datetime(),
+  generation: z.number().int().min(1),
+  state: z.enum(['INCOMING', 'COMPLETE']),
+  grid: z.looseObject({}),
+  source: z.object({
+    label: z.string(),
+    base: z.string(),
+    synthetic: z.boolean(),
+    licence: z.string().exactOptional(),
+    attribution: z.string().exactOptional(),
+  }),
+  expectedHours: count,
+  presentHours: count,
+  expectedFields: count,
+  presentFields: count,
+  cubes: z.partialRecord(
+    z.enum(VARIABLE_NAMES),
+    z.array(z.object({ file: z.string().regex(CUBE_FILE), leads: z.array(count).min(1), bytes: count })),
+  ),
+  publishedAt: z.iso.datetime(),
+});
+
+/** Throws ZodError or SyntaxError when the text is not a manifest of this format version. */
+export function parseManifest(text: string): Manifest {
+  const { grid, ...rest } = manifestSchema.parse(JSON.parse(text));
+  // The grid is geo's: it was a GridSpec when it was written, and makeGrid judges it when it is used.
+  return { ...rest, grid: grid as unknown as GridSpec };
+}
+
+export function cubeFileName(variable: VariableName, leads: readonly number[], digest: string): string {
+  return `${variable}-${leads[0]}-${leads.at(-1)}-${digest.slice(0, 16)}.cube`;
+}
+
+/** Leads with at least one variable, and fields, that the cubes hold. */
+export function countPresent(cubes: Cubes): {
+  readonly presentHours: number;
+  readonly presentFields: number;
+} {
+  const leads = Object.values(cubes).flatMap((segments) => segments.flatMap((segment) => segment.leads));
+  return { presentHours: new Set(leads).size, presentFields: leads.length };
+}
+
+/** Names of all cube files of a manifest. */
+export function cubeFiles(cubes: Cubes): string[] {
+  return Object.values(cubes).flatMap((segments) => segments.map((segment) => segment.file));
+}

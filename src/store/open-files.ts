@@ -1,0 +1,65 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { IsobarError } from '../platform/index.ts';
+
+/**
+ * A bounded number of open files, by path. Every use is one synchronous read, so no file can be closed
+ * while it is being read, and one that was closed for want of room is simply opened again.
+ */
+export class OpenFiles {
+  readonly #descriptors: LRUCache<string, number>;
+
+  /** @param max open file descriptors at any time */
+  constructor(max: number) {
+    this.#descriptors = new LRUCache<string, number>({ max, dispose: (descriptor) => closeSync(descriptor) });
+  }
+
+  get count(): number {
+    return this.#descriptors.size;
+  }
+
+  /** Size of the file in bytes. Throws IsobarError `not_found` when there is none, as do reads. */
+  size(file: string): number {
+    return fstatSync(this.#descriptor(file)).size;
+  }
+
+  /** Fills the first `length` bytes of `into` from byte `position`; returns how many the file had. */
+  read(file: string, into: Uint8Array, length: number, position: number): number {
+    const descriptor = this.#descriptor(file);
+    let filled = 0;
+    while (filled < length) {
+      const got = readSync(descriptor, into, filled, length - filled, position + filled);
+      if (got === 0) break;
+      filled += got;
+    }
+    return filled;
+  }
+
+  close(file: string): void {
+    this.#descriptors.delete(file);
+  }
+
+  closeAll(): void {
+    this.#descriptors.clear();
+  }
+
+  #descriptor(file: string): number {
+    const open = this.#descriptors.get(file);
+    if (open !== undefined) return open;
+    const descriptor = openExisting(file);
+    this.#descriptors.set(file, descriptor);
+    return descriptor;
+  }
+}
+
+function openExisting(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
+      throw new IsobarError('not_found', `cube ${path.basename(file)} is no longer stored`, { cause });
+    }
+    throw cause;
+  }
+}

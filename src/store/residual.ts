@@ -1,0 +1,104 @@
+/** What storing a series costs: the residual against a reference, differenced in time and cut into blocks. */
+
+import { type BlockLeads, blockBytes, blocksOf, bytesOfCode, ESCAPED_WIDTH } from './series-encoding.ts';
+
+/** Where a series lies in a larger array. */
+export interface SeriesSlice {
+  values: Int32Array;
+  start: number;
+}
+
+/** The residual of one series, ready to be packed. Its memory is reused from series to series. */
+export class Residual {
+  /** Zigzag codes of the differences; `codes[k]` leads from value k - 1 to value k, `codes[0]` is not used. */
+  readonly codes: Int32Array;
+  /** Width nibble of each block. */
+  readonly widths: Uint8Array;
+  /** Reference that it was taken against: 0 = none, n = cell n - 1 of the group. */
+  reference = 0;
+  /** Zigzag code of the first value. */
+  first = 0;
+  /** Bytes of the packed differences; 0 = the residual is constant. */
+  bytes = 0;
+  readonly #leads: number;
+  readonly #blockLeads: BlockLeads;
+
+  constructor(leads: number, blockLeads: BlockLeads) {
+    this.#leads = leads;
+    this.#blockLeads = blockLeads;
+    this.codes = new Int32Array(leads);
+    this.widths = new Uint8Array(blocksOf(leads, blockLeads));
+  }
+
+  /** Bytes that decide between two residuals of one series: those that differ between them. */
+  get size(): number {
+    if (this.bytes > 0) return bytesOfCode(this.first) + ((this.widths.length + 1) >>> 1) + this.bytes;
+    return this.first === 0 ? 0 : bytesOfCode(this.first);
+  }
+
+  /** Takes the series as it is. */
+  take(series: SeriesSlice): void {
+    const { codes, widths } = this;
+    const { values, start } = series;
+    const end = start + this.#leads;
+    let before = values[start]!;
+    let bytes = 0;
+    for (let block = 0, at = start + 1; block < widths.length; block++) {
+      const from = at;
+      const to = Math.min(from + this.#blockLeads, end);
+      let union = 0;
+      for (; at < to; at++) {
+        const value = values[at]!;
+        const difference = (value - before) | 0;
+        const code = (difference << 1) ^ (difference >> 31);
+        codes[at - start] = code;
+        union |= code;
+        before = value;
+      }
+      const nibble = nibbleOf(union);
+      widths[block] = nibble;
+      bytes += blockBytes(nibble, to - from);
+    }
+    this.#finish(0, values[start]!, bytes);
+  }
+
+  /** Takes the series less that of an earlier cell of the group. */
+  takeAgainst(series: SeriesSlice, neighbour: SeriesSlice, reference: number): void {
+    const { codes, widths } = this;
+    const { values, start } = series;
+    const other = neighbour.values;
+    const shift = neighbour.start - start;
+    const end = start + this.#leads;
+    const first = (values[start]! - other[start + shift]!) | 0;
+    let before = first;
+    let bytes = 0;
+    for (let block = 0, at = start + 1; block < widths.length; block++) {
+      const from = at;
+      const to = Math.min(from + this.#blockLeads, end);
+      let union = 0;
+      for (; at < to; at++) {
+        const value = (values[at]! - other[at + shift]!) | 0;
+        const difference = (value - before) | 0;
+        const code = (difference << 1) ^ (difference >> 31);
+        codes[at - start] = code;
+        union |= code;
+        before = value;
+      }
+      const nibble = nibbleOf(union);
+      widths[block] = nibble;
+      bytes += blockBytes(nibble, to - from);
+    }
+    this.#finish(reference, first, bytes);
+  }
+
+  #finish(reference: number, first: number, bytes: number): void {
+    this.reference = reference;
+    this.first = (first << 1) ^ (first >> 31);
+    this.bytes = bytes;
+  }
+}
+
+/** Width nibble for codes whose bits, taken together, are `union`. */
+function nibbleOf(union: number): number {
+  return Math.min(32 - Math.clz32(union), ESCAPED_WIDTH);
+}

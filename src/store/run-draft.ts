@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { type VariableName, variableOf } from '../catalog/index.ts';
+import type { SourceRange } from './cube-header.ts';
+import { writeNamedCube } from './cube-writer.ts';
+import { type Cubes, cubeFileName, type Segment } from './manifest.ts';
+import type { ManifestFiles } from './manifest-files.ts';
+import { type Additions, mergeCubes, type PublishOptions, publish } from './publication.ts';
+import type { Run, StoreTables } from './run-table.ts';
+import type { BlockLeads } from './series-encoding.ts';
+
+/** One variable at some leads, to be stored as one segment. */
+export interface DraftCube {
+  readonly variable: VariableName;
+  /** Hours after the initialisation, ascending. */
+  readonly leads: readonly number[];
+  /**
+   * `planes[k][j * nx + i]` for `leads[k]`, on the variable's decimals (`variableOf`): value = integer / 10^decimals.
+   * MISSING where there is no value.
+   */
+  readonly planes: readonly Int32Array[];
+  readonly lineage: readonly SourceRange[];
+}
+
+type DraftedRun = Pick<Additions, 'model' | 'initTime' | 'grid' | 'source'>;
+
+/** Rain comes in bursts: shorter blocks waste less on the dry hours beside them, a quarter of the size. */
+const BURSTS: ReadonlySet<VariableName> = new Set(['total_precipitation']);
+
+/**
+ * What is being added to a run. Its cubes lie in the run's folder, named by nothing, until `publish`; a draft that
+ * is dropped, or whose process dies, leaves nothing but files for the next sweep.
+ */
+export class RunDraft {
+  readonly #database: Kysely<StoreTables>;
+  readonly #manifests: ManifestFiles;
+  readonly #run: DraftedRun;
+  readonly #published: Cubes;
+  #continues: boolean;
+  #added: Cubes = {};
+
+  /** @param published what the run held when the draft was begun, null = it was not stored */
+  constructor(
+    database: Kysely<StoreTables>,
+    manifests: ManifestFiles,
+    run: DraftedRun,
+    published: Cubes | null,
+  ) {
+    this.#database = database;
+    this.#manifests = manifests;
+    this.#run = run;
+    this.#published = published ?? {};
+    this.#continues = published !== null;
+  }
+
+  /** Leads at which a variable is published or in this draft, ascending. */
+  leadsOf(variable: VariableName): readonly number[] {
+    const segments = mergeCubes(this.#published, this.#added)[variable] ?? [];
+    return segments.flatMap((segment) => segment.leads).sort((a, b) => a - b);
+  }
+
+  /**
+   * Writes a cube beside those that the run has. The same cube again is no error and changes nothing.
+   * not fit the grid, and the signal's reason.
+   */
+  async addCube(cube: DraftCube, signal?: AbortSignal): Promise<Segment> {
+    const { variable, leads, planes, lineage } = cube;
+    const { units, decimals } = variableOf(variable);
+    const { nx, ny } = this.#run.grid;
+    const blockLeads: BlockLeads = BURSTS.has(variable) ? 8 : 16;
+    const nameOf = (digest: string) => cubeFileName(variable, leads, digest);
+    const { bytes, digest } = await writeNamedCube(
+      this.#manifests.folderOf(this.#run),
+      nameOf,
+      { variable, units, decimals, nx, ny, leads, blockLeads, lineage },
+      planes,
+      signal,
+    );
+    const segment = { file: nameOf(digest), leads: [...leads], bytes };
+    this.#added = mergeCubes(this.#added, { [variable]: [segment] });
+    return segment;
+  }
+
+  /** Makes the draft's cubes part of the run, atomically; see `publish`. The draft can go on and publish again. */
+  async publish(options: PublishOptions): Promise<Run> {
+    const additions = { ...this.#run, cubes: this.#added, continues: this.#continues };
+    const run = await publish(this.#database, this.#manifests, additions, options);
+    this.#continues = true;
+    return run;
+  }
+}

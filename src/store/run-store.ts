@@ -1,0 +1,146 @@
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { ModelId, VariableName } from '../catalog/index.ts';
+import type { GridSpec } from '../geo/index.ts';
+import { CubeReader, type ReadCounts } from './cube-reader.ts';
+import type { Manifest, RunSource, Segment } from './manifest.ts';
+import { ManifestFiles } from './manifest-files.ts';
+import { OpenFiles } from './open-files.ts';
+import { checkSameRun, readRow } from './publication.ts';
+import { expire, type SweepOptions, type SweepReport, sweep } from './retention.ts';
+import { RunDraft } from './run-draft.ts';
+import { type Run, runOf, type StoreTables } from './run-table.ts';
+import { StoredSeries } from './stored-series.ts';
+
+export interface RunStoreOptions {
+  /** Folder that holds everything; made when the first run is written. */
+  readonly root: string;
+  /** Database with the tables of `storeMigrations`. */
+  readonly database: Kysely<StoreTables>;
+  /** Most cube files open at a time. Default 256. */
+  readonly maxOpenFiles?: number;
+  /** Most cubes whose index and last tile stay in memory, 0.1 to 0.3 MB each at 0.25 degrees. Default 512. */
+  readonly maxReaders?: number;
+}
+
+/**
+ * Runs at rest: cubes and manifests in files that never change, and a database table that says which manifest of
+ * a run counts. Several processes may use one store. What the table says is never remembered beyond one call.
+ */
+export class RunStore {
+  readonly #root: string;
+  readonly #database: Kysely<StoreTables>;
+  readonly #manifests: ManifestFiles;
+  readonly #files: OpenFiles;
+  readonly #readers: LRUCache<string, CubeReader>;
+  readonly #counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
+
+  constructor(options: RunStoreOptions) {
+    this.#root = path.resolve(options.root);
+    this.#database = options.database;
+    this.#manifests = new ManifestFiles(this.#root);
+    this.#files = new OpenFiles(options.maxOpenFiles ?? 256);
+    this.#readers = new LRUCache<string, CubeReader>({
+      max: options.maxReaders ?? 512,
+      dispose: (reader) => reader.close(),
+    });
+  }
+
+  /** Newest COMPLETE run of a model. */
+  async latest(model: ModelId): Promise<Run | null> {
+    const row = await this.#database
+      .selectFrom('runs')
+      .selectAll()
+      .where('model', '=', model)
+      .where('state', '=', 'COMPLETE')
+      .orderBy('init_time', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? null : runOf(row);
+  }
+
+  /** The run of a model at one initialisation, in whatever state it is. */
+  async find(model: ModelId, initTime: Date): Promise<Run | null> {
+    const row = await readRow(this.#database, { model, initTime });
+    return row === null ? null : runOf(row);
+  }
+
+  /** Runs of a model in all states, newest initialisation first. */
+  async list(model: ModelId, limit: number): Promise<Run[]> {
+    const rows = await this.#database
+      .selectFrom('runs')
+      .selectAll()
+      .where('model', '=', model)
+      .orderBy('init_time', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(runOf);
+  }
+
+  /** Throws IsobarError `not_found` when the run is no longer stored. */
+  async manifestOf(run: Pick<Run, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
+    return await this.#manifests.read(run);
+  }
+
+  /**
+   * Opens a variable of a run, over all its segments; null when the run holds nothing of it.
+   * Throws DamagedCubeError, and IsobarError `not_found` when the run has been deleted meanwhile.
+   */
+  openSeries(manifest: Manifest, variable: VariableName): StoredSeries | null {
+    const folder = this.#manifests.folderOf({ model: manifest.model, initTime: new Date(manifest.initTime) });
+    const [first, ...others] = manifest.cubes[variable] ?? [];
+    if (first === undefined) return null;
+    const open = (segment: Segment) => this.#reader(path.join(folder, segment.file));
+    return new StoredSeries(variable, [open(first), ...others.map(open)]);
+  }
+
+  /**
+   * Begins to add to a run, new or stored. An expired run begins anew.
+   * Throws StoreConflictError when the run is stored on another grid, or is synthetic and this is not (or the reverse);
+   * RangeError when the time is not a whole hour.
+   */
+  async draft(model: ModelId, initTime: Date, grid: GridSpec, source: RunSource): Promise<RunDraft> {
+    if (!(initTime.getTime() % 3_600_000 === 0)) {
+      throw new RangeError(`store: ${initTime.toISOString()} is not a whole hour`);
+    }
+    const additions = { model, initTime, grid, source };
+    const run = await this.find(model, initTime);
+    const manifest = run === null || run.manifest === null ? null : await this.manifestOf(run);
+    if (manifest !== null) checkSameRun(manifest, additions);
+    return new RunDraft(this.#database, this.#manifests, additions, manifest?.cubes ?? null);
+  }
+
+  /** Marks a run as EXPIRED, to be deleted by a later sweep. Returns false when nothing was stored. */
+  async expire(run: Pick<Run, 'model' | 'initTime'>): Promise<boolean> {
+    return await expire(this.#database, run);
+  }
+
+  /** Deletes files that no current manifest names. */
+  async sweep(options?: SweepOptions): Promise<SweepReport> {
+    return await sweep(this.#root, this.#database, this.#manifests, options);
+  }
+
+  /** What all readers of the store have read so far, and how many files are open now. */
+  report(): Readonly<ReadCounts> & { readonly openFiles: number } {
+    return { ...this.#counts, openFiles: this.#files.count };
+  }
+
+  /** Closes all files. The database belongs to the caller. */
+  close(): void {
+    this.#readers.clear();
+    this.#files.closeAll();
+  }
+
+  #reader(file: string): CubeReader {
+    const cached = this.#readers.get(file);
+    if (cached !== undefined) return cached;
+    const reader = CubeReader.open(file, { files: this.#files, counts: this.#counts });
+    this.#readers.set(file, reader);
+    return reader;
+  }
+}
+
+export function openRunStore(options: RunStoreOptions): RunStore {
+  return new RunStore(options);
+}

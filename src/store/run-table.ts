@@ -1,0 +1,95 @@
+import { type Kysely, type Migration, type Selectable, sql } from 'kysely';
+import { isModelId, type ModelId } from '../catalog/index.ts';
+
+/** The table that says which runs there are and which manifest counts. Times are ISO 8601 texts in UTC. */
+export interface StoreTables {
+  runs: RunsTable;
+}
+
+interface RunsTable {
+  model: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`, so that the order of texts is the order of times. */
+  init_time: string;
+  state: RunState;
+  generation: number;
+  /** File name of the manifest in the run's folder; null when the run is no longer stored. */
+  manifest: string | null;
+  synthetic: number;
+  expected_hours: number;
+  present_hours: number;
+  published_at: string;
+  /** Last change of the row, expiry included. */
+  updated_at: string;
+}
+
+export type RunRow = Selectable<RunsTable>;
+
+/** INCOMING: some hours; COMPLETE; EXPIRED: known, no longer stored. */
+export type RunState = 'INCOMING' | 'COMPLETE' | 'EXPIRED';
+
+/** A run as the store knows it at the moment of asking. */
+export interface Run {
+  readonly model: ModelId;
+  readonly initTime: Date;
+  readonly state: RunState;
+  readonly generation: number;
+  /** File name of its manifest, null when it is EXPIRED. */
+  readonly manifest: string | null;
+  readonly synthetic: boolean;
+  readonly expectedHours: number;
+  readonly presentHours: number;
+  readonly publishedAt: Date;
+}
+
+export const storeMigrations: Readonly<Record<string, Migration>> = {
+  '2026-11-20-store-runs': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('runs')
+        .addColumn('model', 'text', (column) => column.notNull())
+        .addColumn('init_time', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) =>
+          column.notNull().check(sql`state in ('INCOMING', 'COMPLETE', 'EXPIRED')`),
+        )
+        .addColumn('generation', 'integer', (column) => column.notNull())
+        .addColumn('manifest', 'text')
+        .addColumn('synthetic', 'integer', (column) => column.notNull())
+        .addColumn('expected_hours', 'integer', (column) => column.notNull())
+        .addColumn('present_hours', 'integer', (column) => column.notNull())
+        .addColumn('published_at', 'text', (column) => column.notNull())
+        .addColumn('updated_at', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('runs_pk', ['model', 'init_time'])
+        .execute();
+      await db.schema
+        .createIndex('runs_by_state')
+        .on('runs')
+        .columns(['model', 'state', 'init_time'])
+        .execute();
+    },
+  },
+};
+
+export function runOf(row: RunRow): Run {
+  if (!isModelId(row.model)) throw new Error(`runs: ${row.model} is not a model`);
+  return {
+    model: row.model,
+    initTime: new Date(row.init_time),
+    state: row.state,
+    generation: row.generation,
+    manifest: row.manifest,
+    synthetic: row.synthetic !== 0,
+    expectedHours: row.expected_hours,
+    presentHours: row.present_hours,
+    publishedAt: new Date(row.published_at),
+  };
+}
+
+/** `2026-01-01T00:00:00Z`. Throws RangeError for an invalid date. */
+export function initTimeText(initTime: Date): string {
+  return `${initTime.toISOString().slice(0, 19)}Z`;
+}
+
+/** Folder of a run inside its model's: `20260101T00Z`. */
+export function runFolderName(initTime: Date): string {
+  return `${initTime.toISOString().slice(0, 13).replaceAll('-', '')}Z`;
+}

@@ -1,0 +1,208 @@
+import { PACK_SLACK, packBlock } from './bits.ts';
+import {
+  CELLS_PER_GROUP,
+  GROUPS_PER_TILE,
+  groupColumn,
+  groupRow,
+  MISSING,
+  TILE_HEAD_BYTES,
+} from './layout.ts';
+import { Residual, type SeriesSlice } from './residual.ts';
+import {
+  type BlockLeads,
+  blocksOf,
+  bytesOfCode,
+  flagsByte,
+  MISSING_ALL,
+  MISSING_AS_BEFORE,
+  MISSING_NONE,
+  MISSING_SOME,
+  SHAPE_CONSTANT,
+  SHAPE_VARYING,
+  SHAPE_ZERO,
+} from './series-encoding.ts';
+
+/** Series of a block of cells, as the transposition leaves them: `values[(row * width + column) * leads + k]`. */
+export interface CellBlock {
+  readonly values: Int32Array;
+  /** Cells from one row of the block to the next. */
+  readonly width: number;
+  /** Whether any of the values may be MISSING; false spares looking for them. */
+  gaps: boolean;
+}
+
+/** The part of a tile that lies inside the grid, and the column of the block at which it begins. */
+export interface TileExtent {
+  readonly column: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** One cell of the group at hand. */
+interface GroupCell {
+  /** Its series; where some leads are missing, a copy in which they repeat the value before. */
+  readonly series: SeriesSlice;
+  missing: number;
+  readonly bridged: Int32Array;
+  readonly bitmap: Uint8Array;
+}
+
+/** The reference worth trying for each cell: its neighbour along the row, for cell 2 the one in the row before. */
+const NEIGHBOUR = [0, 1, 1, 3] as const;
+
+/** Flags of a cell outside the grid: it repeats the group's first cell, which is inside when any is. */
+const OUTSIDE = flagsByte({ missing: MISSING_NONE, shape: SHAPE_ZERO, firstBytes: 1, reference: 1 });
+
+/** Encodes the tiles of one cube. The bytes depend on the values alone. */
+export class TileEncoder {
+  /** Bytes that must be free for a tile, whatever its values. */
+  readonly maxTileBytes: number;
+  readonly #leads: number;
+  readonly #blockLeads: BlockLeads;
+  readonly #cells: readonly GroupCell[];
+  readonly #plain: Residual;
+  readonly #relative: Residual;
+  #out: Uint8Array = new Uint8Array(0);
+  #view: DataView = new DataView(new ArrayBuffer(0));
+
+  /** @param leads coded values of each series, at least 1 */
+  constructor(leads: number, blockLeads: BlockLeads) {
+    const bitmapBytes = Math.ceil(leads / 8);
+    const seriesBytes = 1 + bitmapBytes + 4 * leads + ((blocksOf(leads, blockLeads) + 1) >>> 1);
+    this.maxTileBytes = TILE_HEAD_BYTES + GROUPS_PER_TILE * CELLS_PER_GROUP * seriesBytes + PACK_SLACK;
+    this.#leads = leads;
+    this.#blockLeads = blockLeads;
+    this.#cells = Array.from({ length: CELLS_PER_GROUP }, () => ({
+      series: { values: new Int32Array(0), start: 0 },
+      missing: MISSING_NONE,
+      bridged: new Int32Array(leads),
+      bitmap: new Uint8Array(bitmapBytes),
+    }));
+    this.#plain = new Residual(leads, blockLeads);
+    this.#relative = new Residual(leads, blockLeads);
+  }
+
+  /**
+   * Writes a tile to `out` from byte `at`, where `maxTileBytes` are free, and returns the position after it.
+   * A tile of zeros takes no bytes at all.
+   */
+  encode(block: CellBlock, extent: TileExtent, out: Uint8Array, at: number): number {
+    if (out !== this.#out) {
+      this.#out = out;
+      this.#view = new DataView(out.buffer, out.byteOffset, out.byteLength);
+    }
+    let position = at + TILE_HEAD_BYTES;
+    for (let group = 0; group < GROUPS_PER_TILE; group++) {
+      const start = position;
+      position = this.#encodeGroup(block, extent, group, out, start);
+      const length = position - start;
+      if (length > 0xffff) throw new RangeError(`a group of ${length} bytes does not fit its tile's head`);
+      out[at + 2 * group] = length;
+      out[at + 2 * group + 1] = length >>> 8;
+    }
+    return position === at + TILE_HEAD_BYTES ? at : position;
+  }
+
+  /** A group in which every series is zero, or that lies outside the grid, takes no bytes. */
+  #encodeGroup(block: CellBlock, extent: TileExtent, group: number, out: Uint8Array, at: number): number {
+    const column = groupColumn(group);
+    const row = groupRow(group);
+    if (column >= extent.columns || row >= extent.rows) return at;
+    let position = at + CELLS_PER_GROUP;
+    let zero = true;
+    for (const [place, cell] of this.#cells.entries()) {
+      const x = column + (place & 1);
+      const y = row + (place >>> 1);
+      if (x >= extent.columns || y >= extent.rows) {
+        cell.missing = MISSING_ALL;
+        out[at + place] = OUTSIDE;
+        continue;
+      }
+      cell.series.values = block.values;
+      cell.series.start = (y * block.width + extent.column + x) * this.#leads;
+      if (block.gaps) this.#findMissing(cell);
+      else cell.missing = MISSING_NONE;
+      const end = this.#encodeSeries(cell, place, out, at + place, position);
+      zero &&= end === position && cell.missing === MISSING_NONE;
+      position = end;
+    }
+    return zero ? at : position;
+  }
+
+  #encodeSeries(cell: GroupCell, place: number, out: Uint8Array, flagsAt: number, at: number): number {
+    if (cell.missing === MISSING_ALL) {
+      out[flagsAt] = flagsByte({ missing: MISSING_ALL, shape: SHAPE_ZERO, firstBytes: 1, reference: 0 });
+      return at;
+    }
+    let position = at;
+    let { missing } = cell;
+    if (missing === MISSING_SOME) {
+      const before = this.#cells[place - 1];
+      if (before?.missing === MISSING_SOME && Buffer.compare(before.bitmap, cell.bitmap) === 0) {
+        missing = MISSING_AS_BEFORE;
+      } else {
+        out.set(cell.bitmap, position);
+        position += cell.bitmap.length;
+      }
+    }
+    const residual = this.#smallest(cell, place);
+    const { first, reference } = residual;
+    const shape = residual.bytes > 0 ? SHAPE_VARYING : first === 0 ? SHAPE_ZERO : SHAPE_CONSTANT;
+    const firstBytes = bytesOfCode(first);
+    out[flagsAt] = flagsByte({ missing, shape, firstBytes, reference });
+    if (shape === SHAPE_ZERO) return position;
+    for (let byte = 0; byte < firstBytes; byte++) out[position++] = first >>> (8 * byte);
+    return shape === SHAPE_VARYING ? this.#pack(residual, out, position) : position;
+  }
+
+  #pack({ codes, widths }: Residual, out: Uint8Array, at: number): number {
+    let position = at;
+    for (let b = 0; b < widths.length; b += 2) out[position++] = widths[b]! | ((widths[b + 1] ?? 0) << 4);
+    for (let b = 0, k = 1; b < widths.length; b++, k += this.#blockLeads) {
+      const count = Math.min(this.#blockLeads, this.#leads - k);
+      position = packBlock(codes, k, count, widths[b]!, this.#view, position);
+    }
+    return position;
+  }
+
+  /** The series itself or its difference to a neighbour, whichever is smaller; the latter when they are equal. */
+  #smallest(cell: GroupCell, place: number): Residual {
+    this.#plain.take(cell.series);
+    const reference = NEIGHBOUR[place] ?? 0;
+    const neighbour = this.#cells[reference - 1];
+    if (neighbour === undefined || neighbour.missing === MISSING_ALL) return this.#plain;
+    this.#relative.takeAgainst(cell.series, neighbour.series, reference);
+    return this.#relative.size <= this.#plain.size ? this.#relative : this.#plain;
+  }
+
+  #findMissing(cell: GroupCell): void {
+    const { values, start } = cell.series;
+    let count = 0;
+    for (let at = start; at < start + this.#leads; at++) if (values[at] === MISSING) count++;
+    if (count === 0) cell.missing = MISSING_NONE;
+    else if (count === this.#leads) cell.missing = MISSING_ALL;
+    else this.#bridge(cell);
+  }
+
+  /**
+   * Notes the missing leads in the bitmap, and goes on with a copy of the series in which they repeat the
+   * value before (the first ones the value after): differences of zero cost least.
+   */
+  #bridge(cell: GroupCell): void {
+    const { values, start } = cell.series;
+    const { bridged, bitmap } = cell;
+    let present = start;
+    while (values[present] === MISSING) present++;
+    let value = values[present]!;
+    bitmap.fill(0);
+    for (let k = 0; k < this.#leads; k++) {
+      const read = values[start + k]!;
+      if (read === MISSING) bitmap[k >>> 3] = bitmap[k >>> 3]! | (1 << (k & 7));
+      else value = read;
+      bridged[k] = value;
+    }
+    cell.missing = MISSING_SOME;
+    cell.series.values = bridged;
+    cell.series.start = 0;
+  }
+}

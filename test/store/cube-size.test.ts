@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MISSING, writeCube } from '../../src/store/index.ts';
+import { cubeOf, planesOf, randomFrom } from './planes.ts';
+import { scratchFolder } from './scratch.ts';
+
+const folder = scratchFolder();
+const NX = 160;
+const NY = 96;
+const LEADS = 209;
+const TILES = 60;
+/** Header, tail, empty lineage, and 8 bytes a tile. */
+const AROUND = 2200 + TILES * 8;
+
+async function sizeOf(
+  value: (i: number, j: number, k: number) => number,
+  blockLeads: 8 | 16 = 16,
+): Promise<number> {
+  const file = path.join(folder, 'size.cube');
+  await writeCube(file, cubeOf(NX, NY, LEADS, { blockLeads }), planesOf(NX, NY, LEADS, value));
+  return statSync(file).size;
+}
+
+/** Bits of the zigzag code of a difference. */
+function bitsOf(difference: number): number {
+  const code = difference >= 0 ? 2 * difference : -2 * difference - 1;
+  return code === 0 ? 0 : Math.floor(Math.log2(code)) + 1;
+}
+
+/**
+ * Bytes that the scheme of 2x2 groups needs for its blocks alone: every series but a group's first against its
+ * neighbour along the row (place 2: in the row before), differences of 16 leads at their common width.
+ */
+function predictedBytes(planes: readonly Int32Array[]): number {
+  let bytes = 0;
+  const at = (i: number, j: number, k: number) => planes[k]![j * NX + i]!;
+  for (let j = 0; j < NY; j++) {
+    for (let i = 0; i < NX; i++) {
+      const [ri, rj] = i % 2 === 1 ? [i - 1, j] : j % 2 === 1 ? [i, j - 1] : [-1, -1];
+      const residual = (k: number) => at(i, j, k) - (ri < 0 ? 0 : at(ri, rj, k));
+      bytes += 1 + 2 + 7;
+      for (let from = 1; from < LEADS; from += 16) {
+        let width = 0;
+        const to = Math.min(from + 16, LEADS);
+        for (let k = from; k < to; k++) width = Math.max(width, bitsOf(residual(k) - residual(k - 1)));
+        bytes += Math.ceil(((to - from) * width) / 8);
+      }
+    }
+  }
+  return bytes;
+}
+
+describe('the size of a cube', () => {
+  it('is next to nothing when all is zero', async () => {
+    expect(await sizeOf(() => 0)).toBeLessThan(AROUND);
+  });
+
+  it('is next to nothing when all is missing', async () => {
+    expect(await sizeOf(() => MISSING)).toBeLessThan(AROUND + 1000);
+  });
+
+  it('is 10 bytes a group when all has one value', async () => {
+    expect(await sizeOf(() => 27_315)).toBeLessThan(AROUND + TILES * 64 * 10 + TILES * 128);
+  });
+
+  it('does not grow by leads that are missing everywhere', async () => {
+    const random = randomFrom(2);
+    const noise = Array.from({ length: NX * NY }, () => Math.floor(random() * 100));
+    const value = (i: number, j: number, k: number) => noise[j * NX + i]! + k;
+    const whole = await sizeOf(value);
+    expect(await sizeOf((i, j, k) => (k === 0 ? MISSING : value(i, j, k)))).toBeLessThanOrEqual(whole + 10);
+  });
+
+  it('has one bitmap a group where the four cells are missing at the same leads', async () => {
+    const bitmapBytes = Math.ceil(LEADS / 8);
+    const masked = (i: number, _j: number, k: number) => ((i >>> 1) + k) % 5 === 0;
+    const size = await sizeOf((i, j, k) => (masked(i, j, k) ? MISSING : 0));
+    expect(size).toBeLessThan(AROUND + TILES * 128 + (NX * NY * (4 + bitmapBytes)) / 4);
+  });
+
+  it('is within 1.2 of the blocks of the scheme for a temperature', async () => {
+    const random = randomFrom(3);
+    const height = Array.from({ length: NX * NY }, () => random());
+    const value = (i: number, j: number, k: number) =>
+      Math.round(
+        100 *
+          (288 +
+            8 * Math.sin((2 * Math.PI * (k + i / 15)) / 24) +
+            6 * Math.sin(i / 23 + k / 17) * Math.cos(j / 19 - k / 29) +
+            0.4 * height[j * NX + i]! +
+            0.1 * random()),
+      );
+    const planes = planesOf(NX, NY, LEADS, value);
+    const size = await sizeOf((i, j, k) => planes[k]![j * NX + i]!);
+    const predicted = predictedBytes(planes);
+    expect(size).toBeLessThan(1.2 * predicted);
+    // What raw int16 series would take: the scheme has to be worth its while.
+    expect(size).toBeLessThan(0.5 * NX * NY * LEADS * 2);
+  });
+
+  it('is smaller in blocks of 8 for showers', async () => {
+    const random = randomFrom(4);
+    const shower = new Int32Array(NX * NY * LEADS);
+    for (let n = 0; n < 12_000; n++) {
+      const from = Math.floor(random() * (shower.length - 5));
+      for (let k = 0; k < 5; k++) shower[from + k] = Math.floor(random() * 400);
+    }
+    const value = (i: number, j: number, k: number) => shower[(j * NX + i) * LEADS + k]!;
+    expect(await sizeOf(value, 8)).toBeLessThan(0.9 * (await sizeOf(value, 16)));
+  });
+});
