@@ -1,0 +1,129 @@
+import { spreadByBitmap } from './bitmap.ts';
+import { GribError } from './errors.ts';
+import type { GribField } from './field.ts';
+import { MAXIMUM_PAYLOAD_BYTES, MAXIMUM_POINTS } from './limits.ts';
+import { packingTemplate } from './packing/registry.ts';
+import type { Floats, Payload } from './packing/template.ts';
+import { SECTION_HEAD } from './parse-message.ts';
+
+/** Bytes that decoders may read past the end of section 7; only '7777' is sure to follow. */
+const READ_AHEAD = 8;
+
+/**
+ * The values of a field in the file's scan order, NaN where missing: (R + X * 2^E) * 10^-D in float64,
+ * rounded once when stored.
+ *
+ * @param message the whole message that `field` was parsed from
+ * @param into filled and returned (cut to the field's length) instead of a new Float32Array
+ * @throws GribError UNSUPPORTED for unknown templates and more than MAXIMUM_POINTS (100 million) points,
+ *   CORRUPT;
+ *   RangeError when `into` is too short
+ */
+export function decodeValues(message: Uint8Array, field: GribField, into?: Float32Array): Float32Array;
+export function decodeValues(message: Uint8Array, field: GribField, into: Float64Array): Float64Array;
+export function decodeValues(message: Uint8Array, field: GribField, into?: Floats): Floats;
+export function decodeValues(message: Uint8Array, field: GribField, into?: Floats): Floats {
+  const template = packingTemplate(field.representation);
+  const points = checkedPoints(message, field);
+  const payload = payloadOf(message, field);
+  const out = room(points, into) ?? new Float32Array(points);
+  template.decodeValues(payload, known(field), coded(field, out));
+  spread(message, field, out);
+  return out;
+}
+
+/**
+ * The packed integers X of a field in the file's scan order, MISSING_PACKED where missing.
+ *
+ * @param into filled and returned (cut to the field's length) instead of a new array
+ * @throws as `decodeValues`; also UNSUPPORTED for templates that do not pack integers of at most 31 bits
+ */
+export function decodePacked(message: Uint8Array, field: GribField, into?: Int32Array): Int32Array {
+  const template = packingTemplate(field.representation);
+  const points = checkedPoints(message, field);
+  const payload = payloadOf(message, field);
+  const out = room(points, into) ?? new Int32Array(points);
+  template.decodePacked(payload, known(field), coded(field, out));
+  spread(message, field, out);
+  return out;
+}
+
+function known(field: GribField) {
+  if (!field.representation.known) throw new GribError('UNSUPPORTED', 'unknown data representation');
+  return field.representation;
+}
+
+/** The part of `out` that section 7 fills before the bitmap spreads it. */
+function coded<T extends Floats | Int32Array>(field: GribField, out: T): T {
+  return out.subarray(0, field.representation.numberOfCodedValues) as T;
+}
+
+function spread(message: Uint8Array, field: GribField, out: Floats | Int32Array): void {
+  if (field.bitmap !== null)
+    spreadByBitmap(message, field.bitmap, field.representation.numberOfCodedValues, out);
+}
+
+function room<T extends Floats | Int32Array>(points: number, into: T | undefined): T | undefined {
+  if (into !== undefined && into.length < points) {
+    throw new RangeError(`the field has ${points} points, the array for it only ${into.length} elements`);
+  }
+  return into?.subarray(0, points) as T | undefined;
+}
+
+/** Checks, before anything is allocated, that the declared numbers fit each other. */
+function checkedPoints(message: Uint8Array, field: GribField): number {
+  const points = field.numberOfPoints;
+  const values = field.representation.numberOfCodedValues;
+  const offset = field.sections[6]?.offset ?? null;
+  if (points > MAXIMUM_POINTS) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `the field has ${points} points; at most ${MAXIMUM_POINTS} are supported`,
+    );
+  }
+  if (field.bitmapIndicator !== 255 && field.bitmapIndicator !== 0 && field.bitmapIndicator !== 254) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `bitmap ${field.bitmapIndicator} is one that the centre keeps; supported: 0, 254, 255`,
+      offset,
+    );
+  }
+  if (field.bitmapIndicator === 254 && field.bitmap === null) {
+    throw new GribError('CORRUPT', 'the bitmap is said to be defined before, but none is', offset);
+  }
+  if (field.bitmap === null ? values !== points : values > points) {
+    throw new GribError(
+      'CORRUPT',
+      `section 5 says ${values} values, the grid has ${points} points`,
+      field.sections[5]?.offset ?? null,
+    );
+  }
+  if (field.bitmap !== null && field.bitmap.offset + field.bitmap.length > message.length) {
+    throw new GribError('TRUNCATED', 'the bitmap ends after the message', field.bitmap.offset);
+  }
+  return points;
+}
+
+function payloadOf(message: Uint8Array, field: GribField): Payload {
+  const section = field.sections[7];
+  if (section === undefined) throw new GribError('CORRUPT', 'the field has no section 7');
+  const offset = section.offset + SECTION_HEAD;
+  const length = section.length - SECTION_HEAD;
+  if (offset + length > message.length || message[section.offset + 4] !== 7) {
+    throw new GribError('TRUNCATED', 'the field does not belong to these bytes', section.offset);
+  }
+  if (length > MAXIMUM_PAYLOAD_BYTES) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `section 7 has ${length} bytes; at most ${MAXIMUM_PAYLOAD_BYTES} are supported`,
+      offset,
+    );
+  }
+  const start = message.byteOffset + offset;
+  if (start + length + READ_AHEAD <= message.buffer.byteLength) {
+    return { view: new DataView(message.buffer, start, length + READ_AHEAD), length, offset };
+  }
+  const padded = new Uint8Array(length + READ_AHEAD);
+  padded.set(message.subarray(offset, offset + length));
+  return { view: new DataView(padded.buffer), length, offset };
+}

@@ -1,0 +1,111 @@
+import { GribError } from './errors.ts';
+import { type GridDefinition, gridTemplate } from './grid/registry.ts';
+import { type Identification, writeIdentification } from './identification.ts';
+import type { Floats } from './packing/template.ts';
+import type { Packing } from './packing/writer.ts';
+import { packingWriter } from './packing/writers.ts';
+import type { ProductDefinition } from './product/definition.ts';
+import { writeProduct } from './product/write.ts';
+
+export interface FieldToWrite {
+  readonly grid: GridDefinition;
+  readonly product: ProductDefinition;
+  readonly packing: Packing;
+  /** One value per point in the scan order that `grid.scanningMode` says; NaN = missing. */
+  readonly values: Floats;
+}
+
+export interface MessageToWrite {
+  /** Code table 0.0: 0 meteorological, 1 hydrological, 2 land surface, 10 oceanographic. */
+  readonly discipline: number;
+  readonly identification: Identification;
+  readonly fields: readonly FieldToWrite[];
+}
+
+const NO_BITMAP = Uint8Array.of(0, 0, 0, 6, 6, 255);
+
+/**
+ * Writes one message. Grids 3.0 and 3.30, product templates 4.0 and 4.8, packings 5.0 and 5.3. A field on the
+ * grid of the field before it shares that section 3. Constant fields take 0 bits per value.
+ *
+ * @throws GribError UNSUPPORTED for other templates and values that do not fit the packing, CORRUPT when the
+ *   number of
+ *   values is not that of the grid
+ */
+export function encodeMessage(message: MessageToWrite): Uint8Array {
+  if (message.fields.length === 0) throw new GribError('CORRUPT', 'a message needs at least one field');
+  const parts: Uint8Array[] = [indicator(message.discipline), writeIdentification(message.identification)];
+  let previous: Uint8Array | null = null;
+  for (const field of message.fields) {
+    const grid = gridSection(field);
+    if (previous === null || !sameBytes(previous, grid)) parts.push(grid);
+    previous = grid;
+    parts.push(writeProduct(field.product), ...valueSections(field));
+  }
+  parts.push(Uint8Array.of(0x37, 0x37, 0x37, 0x37));
+  return joined(parts);
+}
+
+function gridSection({ grid, values }: FieldToWrite): Uint8Array {
+  const template = gridTemplate(grid);
+  if (values.length !== grid.points) {
+    throw new GribError('CORRUPT', `${values.length} values for a grid of ${grid.points} points`);
+  }
+  if (!grid.known || grid.nx * grid.ny !== grid.points) {
+    throw new GribError('CORRUPT', `nx * ny of the grid is not its number of points, ${grid.points}`);
+  }
+  return template.write(grid);
+}
+
+/** Sections 5, 6 and 7. */
+function valueSections({ values, packing }: FieldToWrite): readonly Uint8Array[] {
+  const writer = packingWriter(packing);
+  const present = writer.marksMissing(packing) ? values : withoutMissing(values);
+  const { representation, data } = writer.write(present, packing);
+  const bitmap = present.length === values.length ? NO_BITMAP : bitmapSection(values);
+  return [representation, bitmap, data];
+}
+
+/** The values that are not NaN; the array itself when all are not. */
+function withoutMissing(values: Floats): Floats {
+  let present = 0;
+  for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i])) present++;
+  if (present === values.length) return values;
+  const kept = values.slice(0, present);
+  for (let i = 0, to = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (!Number.isNaN(value)) kept[to++] = value;
+  }
+  return kept;
+}
+
+function bitmapSection(values: Floats): Uint8Array {
+  const bytes = new Uint8Array(6 + Math.ceil(values.length / 8));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, bytes.length);
+  view.setUint8(4, 6);
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isNaN(values[i])) bytes[6 + (i >>> 3)]! |= 0x80 >>> (i & 7);
+  }
+  return bytes;
+}
+
+/** Section 0; the length is filled in when all is joined. */
+function indicator(discipline: number): Uint8Array {
+  return Uint8Array.of(0x47, 0x52, 0x49, 0x42, 255, 255, discipline, 2, 0, 0, 0, 0, 0, 0, 0, 0);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  new DataView(bytes.buffer).setBigUint64(8, BigInt(bytes.length));
+  return bytes;
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

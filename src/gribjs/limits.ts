@@ -1,0 +1,15 @@
+/**
+ * Most points of one field that are decoded. A constant field needs no payload, so a message of 200 bytes may
+ * declare any number of points: this bound keeps the array for them under 400 MB (float32). The largest field
+ * seen in practice has 24.5 million.
+ */
+export const MAXIMUM_POINTS = 100_000_000;
+
+/**
+ * Largest section 7 that is decoded, in bytes: bit positions in it are kept as int32, which the decoding
+ * loops need for their speed.
+ */
+export const MAXIMUM_PAYLOAD_BYTES = 2 ** 28 - 16;
+
+/** Largest section 1, 3, 4 or 5 that a scan of a remote source fetches, in bytes. */
+export const MAXIMUM_HEADER_BYTES = 2 ** 23;

@@ -1,0 +1,149 @@
+import { GribError } from '../errors.ts';
+import type { SectionOctets } from '../section-octets.ts';
+import { readSigned } from './bits.ts';
+import { type GroupPacking, locateGroups } from './complex-groups.ts';
+import { type Differencing, unpackGroups, unpackGroupsWithMissing } from './complex-unpack.ts';
+import { describeScaling, integersInside, parseScaling, scaleInPlace } from './scaling.ts';
+import type { Floats, PackingTemplate, Payload } from './template.ts';
+
+/** Data representation template 5.2: complex packing. */
+export interface ComplexPacking extends GroupPacking {
+  readonly template: 2;
+}
+
+/** Data representation template 5.3: complex packing with spatial differencing. */
+export interface DifferencedPacking extends GroupPacking {
+  readonly template: 3;
+  /** Order of spatial differencing, code table 5.6: 1 or 2. */
+  readonly order: number;
+  /** Bytes of each number in the head of section 7. */
+  readonly extraDescriptorOctets: number;
+}
+
+export const complex: PackingTemplate<ComplexPacking> = {
+  template: 2,
+  packingType: 'grid_complex',
+  parse: (section) => ({ template: 2, ...parseGroupPacking(section) }),
+  decodeValues,
+  decodePacked,
+  describe: describeGroupPacking,
+};
+
+export const complexDifferenced: PackingTemplate<DifferencedPacking> = {
+  template: 3,
+  packingType: 'grid_complex_spatial_differencing',
+  parse: (section) => ({
+    template: 3,
+    ...parseGroupPacking(section),
+    order: section.u8(48),
+    extraDescriptorOctets: section.u8(49),
+  }),
+  decodeValues,
+  decodePacked,
+  describe: describeGroupPacking,
+};
+
+type AnyComplex = ComplexPacking | DifferencedPacking;
+
+function parseGroupPacking(section: SectionOctets): Omit<GroupPacking, 'template'> {
+  return {
+    known: true,
+    numberOfCodedValues: section.u32(6),
+    ...parseScaling(section),
+    typeOfOriginalValues: section.u8(21),
+    groupSplittingMethod: section.u8(22),
+    missingValueManagement: section.u8(23),
+    primaryMissingSubstitute: section.u32(24),
+    secondaryMissingSubstitute: section.u32(28),
+    numberOfGroups: section.u32(32),
+    groupWidthReference: section.u8(36),
+    groupWidthBits: section.u8(37),
+    groupLengthReference: section.u32(38),
+    groupLengthIncrement: section.u8(42),
+    lastGroupLength: section.u32(43),
+    groupLengthBits: section.u8(47),
+  };
+}
+
+function decodeValues(payload: Payload, packing: AnyComplex, out: Floats): void {
+  decodePacked(payload, packing, integersInside(out));
+  scaleInPlace(out, packing, packing.missingValueManagement !== 0);
+}
+
+function decodePacked(payload: Payload, packing: AnyComplex, out: Int32Array): void {
+  // A constant field may come without groups. References of 0 bits alone do not make one: widths may follow.
+  const constant = packing.bitsPerValue === 0 && (packing.numberOfGroups === 0 || payload.length === 0);
+  if (constant) out.fill(0);
+  else unpack(payload, packing, out);
+}
+
+function unpack(payload: Payload, packing: AnyComplex, out: Int32Array): void {
+  if (packing.missingValueManagement > 2) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `missing value management ${packing.missingValueManagement}; supported: 0, 1, 2`,
+    );
+  }
+  if (packing.groupWidthBits > 32 || packing.groupLengthBits > 32) {
+    throw new GribError(
+      'CORRUPT',
+      `group widths of ${packing.groupWidthBits} bits and lengths of ${packing.groupLengthBits} bits; at most 32 are supported`,
+      payload.offset,
+    );
+  }
+  const { differencing, bytes } = readDifferencing(payload, packing);
+  const groups = locateGroups(payload, packing, bytes);
+  const run = packing.missingValueManagement === 0 ? unpackGroups : unpackGroupsWithMissing;
+  run(payload.view, packing, groups, differencing, out);
+}
+
+/** The head of section 7 and its length. */
+function readDifferencing(
+  payload: Payload,
+  packing: AnyComplex,
+): { differencing: Differencing; bytes: number } {
+  if (packing.template === 2) {
+    return { differencing: { order: 0, firstValues: [0, 0], leastDifference: 0 }, bytes: 0 };
+  }
+  const { order, extraDescriptorOctets: octets } = packing;
+  if (order !== 1 && order !== 2) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `spatial differencing of order ${order} is not supported; supported: 1, 2`,
+    );
+  }
+  if (octets > 4) {
+    throw new GribError('UNSUPPORTED', `${octets} octets for each extra descriptor; at most 4 are supported`);
+  }
+  const bytes = (order + 1) * octets;
+  if (bytes > payload.length) {
+    throw new GribError(
+      'CORRUPT',
+      `section 7 has ${payload.length} bytes of data, its head alone needs ${bytes}`,
+      payload.offset,
+    );
+  }
+  const number = (index: number) => readSigned(payload.view, index * octets * 8, octets * 8);
+  return {
+    differencing: {
+      order,
+      firstValues: [number(0), order === 2 ? number(1) : 0],
+      leastDifference: number(order),
+    },
+    bytes,
+  };
+}
+
+function describeGroupPacking(packing: AnyComplex): Readonly<Record<string, number>> {
+  const differenced = packing.template === 3;
+  return {
+    ...describeScaling(packing),
+    groupSplittingMethodUsed: packing.groupSplittingMethod,
+    missingValueManagementUsed: packing.missingValueManagement,
+    primaryMissingValueSubstitute: packing.primaryMissingSubstitute,
+    secondaryMissingValueSubstitute: packing.secondaryMissingSubstitute,
+    numberOfGroupsOfDataValues: packing.numberOfGroups,
+    orderOfSpatialDifferencing: differenced ? packing.order : 0,
+    numberOfOctetsExtraDescriptors: differenced ? packing.extraDescriptorOctets : 0,
+  };
+}

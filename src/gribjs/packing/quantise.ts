@@ -1,0 +1,66 @@
+import { GribError } from '../errors.ts';
+import { type Floats, MISSING_PACKED } from './template.ts';
+
+/** A field as integers: value = (reference + X * 2^binaryScale) * 10^-decimalScale. */
+export interface Quantised {
+  /** X from 0 on, MISSING_PACKED where the value is missing. */
+  readonly integers: Int32Array;
+  /** Exactly a float32. */
+  readonly reference: number;
+  readonly greatest: number;
+  /** Values that are not missing. */
+  readonly present: number;
+}
+
+/**
+ * Rounds values to the nearest multiple of 2^binaryScale * 10^-decimalScale.
+ *
+ * @param limit least X that is too large for the packing
+ * @throws GribError UNSUPPORTED for infinite values and where X reaches `limit`
+ */
+export function quantise(
+  values: Floats,
+  decimalScale: number,
+  binaryScale: number,
+  limit: number,
+): Quantised {
+  const integers = new Int32Array(values.length);
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let present = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (Number.isNaN(value)) continue;
+    if (value < least) least = value;
+    if (value > most) most = value;
+    present++;
+  }
+  if (present === 0) return { integers: integers.fill(MISSING_PACKED), reference: 0, greatest: 0, present };
+  const factor = Number(`1e${decimalScale}`);
+  const step = 2 ** binaryScale;
+  const reference = referenceBelow(Math.round((least * factor) / step) * step);
+  const greatest = Math.round((most * factor - reference) / step);
+  if (!(greatest < limit)) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `values from ${least} to ${most} do not fit at decimal scale ${decimalScale} and binary scale ${binaryScale}`,
+    );
+  }
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    // Adding a half and cutting off is Math.round for what is not negative, and faster.
+    integers[i] = Number.isNaN(value)
+      ? MISSING_PACKED
+      : Math.max(0, Math.floor((value * factor - reference) / step + 0.5));
+  }
+  return { integers, reference, greatest, present };
+}
+
+/** The greatest float32 that is not above `value`. */
+function referenceBelow(value: number): number {
+  const nearest = Math.fround(value);
+  if (nearest <= value || !Number.isFinite(nearest)) return nearest;
+  const bits = new Int32Array(Float32Array.of(nearest).buffer);
+  bits[0] = nearest > 0 ? bits[0]! - 1 : nearest < 0 ? bits[0]! + 1 : -0x7fffffff;
+  return new Float32Array(bits.buffer)[0]!;
+}

@@ -1,0 +1,72 @@
+import type { Floats } from './template.ts';
+
+/**
+ * How to pack a field. `decimalScale` is D, `binaryScale` E (default 0): values keep steps of 2^E * 10^-D.
+ */
+export type Packing =
+  | { readonly template: 0; readonly decimalScale: number; readonly binaryScale?: number }
+  | {
+      readonly template: 3;
+      readonly decimalScale: number;
+      readonly binaryScale?: number;
+      /** Order of spatial differencing; default 2. */
+      readonly order?: 1 | 2;
+      /** How missing values are written; default 'bitmap'. */
+      readonly missing?: 'bitmap' | 'management';
+    };
+
+export type PackingFor<T extends Packing['template']> = Extract<Packing, { readonly template: T }>;
+
+/** Sections 5 and 7 of a field. */
+export interface PackedSections {
+  readonly representation: Uint8Array;
+  readonly data: Uint8Array;
+}
+
+/** Writes one data representation template. */
+export interface PackingWriter<P extends Packing> {
+  readonly template: P['template'];
+  /** Whether missing values are marked among the data, so that no bitmap is needed. */
+  marksMissing(packing: P): boolean;
+  /** @param values NaN = missing only if `marksMissing` */
+  write(values: Floats, packing: P): PackedSections;
+}
+
+/** Octets 1 to 21 of section 5, and its number in section 7. */
+export function writeRepresentationHead(
+  view: DataView,
+  template: number,
+  numberOfCodedValues: number,
+  scaling: { reference: number; binaryScale: number; decimalScale: number; bitsPerValue: number },
+): void {
+  view.setUint32(0, view.byteLength);
+  view.setUint8(4, 5);
+  view.setUint32(5, numberOfCodedValues);
+  view.setUint16(9, template);
+  view.setFloat32(11, scaling.reference);
+  writeSigned16(view, 15, scaling.binaryScale);
+  writeSigned16(view, 17, scaling.decimalScale);
+  view.setUint8(19, scaling.bitsPerValue);
+  // Code table 5.1: the original values were floating point.
+  view.setUint8(20, 0);
+}
+
+/** Section 7 with room for `length` bytes of data after its head of 5. */
+export function dataSection(length: number): Uint8Array {
+  const bytes = new Uint8Array(5 + length);
+  new DataView(bytes.buffer).setUint32(0, bytes.length);
+  bytes[4] = 7;
+  return bytes;
+}
+
+/**
+ * Scaling of a constant field. D and E are 0, so that decoders which apply 10^-D to 0-bit fields and those
+ * which do not read the same.
+ */
+export function constantScaling(value: number) {
+  return { reference: Math.fround(value), binaryScale: 0, decimalScale: 0, bitsPerValue: 0 };
+}
+
+function writeSigned16(view: DataView, at: number, value: number): void {
+  view.setUint16(at, value < 0 ? -value | 0x8000 : value);
+}

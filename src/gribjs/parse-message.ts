@@ -1,0 +1,61 @@
+import { GribError } from './errors.ts';
+import type { GribField } from './field.ts';
+import { FieldAssembler } from './field-assembler.ts';
+import { endsWell, findMagic, HEAD_BYTES, noTrailer, readHead, TRAILER_BYTES, truncated } from './framing.ts';
+
+/** Octets before the content of a section: its length and its number. */
+export const SECTION_HEAD = 5;
+
+/**
+ * The fields of one message of edition 2, in order. Values stay packed; see `decodeValues`.
+ *
+ * @param message from 'GRIB' to '7777'; bytes after that are ignored
+ * @throws GribError NOT_GRIB (also for edition 1), TRUNCATED, CORRUPT; offsets count from the start of
+ *   `message`
+ */
+export function parseMessage(message: Uint8Array): readonly GribField[] {
+  if (message.length < 4 || findMagic(message.subarray(0, 4), 0) !== 0) {
+    throw new GribError('NOT_GRIB', `the message does not begin with 'GRIB'`, 0);
+  }
+  const head = readHead(message.subarray(0, HEAD_BYTES), 0);
+  if (head?.edition !== 2) {
+    throw new GribError(
+      'NOT_GRIB',
+      `edition ${message[7] ?? 'unknown'} of GRIB; this codec reads edition 2`,
+      7,
+    );
+  }
+  if (head.length > message.length) throw truncated(0, head.length, message.length);
+  if (!endsWell(message, head.length)) throw noTrailer(0, head.length);
+  const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
+  const assembler = new FieldAssembler(message[6]!);
+  const end = head.length - TRAILER_BYTES;
+  let at = HEAD_BYTES;
+  while (at < end) {
+    if (at + SECTION_HEAD > end) throw strayBytes(at, end);
+    const length = view.getUint32(at);
+    const number = view.getUint8(at + 4);
+    checkSection(number, length, at, end);
+    assembler.add(number, { offset: at, length }, message.subarray(at, at + length));
+    at += length;
+  }
+  return assembler.fields(end);
+}
+
+/** @throws GribError CORRUPT for a section that cannot be one or passes the end of its message */
+export function checkSection(number: number, length: number, at: number, end: number): void {
+  if (number < 1 || number > 7) {
+    throw new GribError('CORRUPT', `a section has the number ${number}, where 1 to 7 are expected`, at + 4);
+  }
+  if (length < SECTION_HEAD || at + length > end) {
+    throw new GribError(
+      'CORRUPT',
+      `section ${number} says that it is ${length} bytes long, where 5 to ${end - at} are possible`,
+      at,
+    );
+  }
+}
+
+export function strayBytes(at: number, end: number): GribError {
+  return new GribError('CORRUPT', `${end - at} stray bytes after the last section`, at);
+}

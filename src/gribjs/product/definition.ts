@@ -1,0 +1,45 @@
+import type { FixedSurface } from './surface.ts';
+
+/** Section 4. Hours count from the reference time of section 1. */
+export interface ProductDefinition {
+  /** N of product definition template 4.N. */
+  readonly template: number;
+  /**
+   * Whether the codec knows the template. If not, only category and number are read; the rest says "missing".
+   */
+  readonly known: boolean;
+  /** Parameter category and number, code tables 4.1 and 4.2 of the discipline. */
+  readonly category: number;
+  readonly number: number;
+  /** Code table 4.4, as coded; 255 missing. */
+  readonly timeUnit: number;
+  /** In `timeUnit`, as coded. */
+  readonly forecastTime: number;
+  /** Forecast time in hours (of statistics: the start of the window); null when unit or time is missing. */
+  readonly forecastHours: number | null;
+  readonly firstSurface: FixedSurface;
+  readonly secondSurface: FixedSurface | null;
+  /** The window that a statistical product covers, null for products at a point in time. */
+  readonly statistics: Statistics | null;
+  /** Number of the ensemble member; absent or null where the template has none. */
+  readonly perturbationNumber?: number | null;
+  /**
+   * How the field was made: code table 4.3 and the centre's own numbers. Absent is written as "forecast",
+   * 255, 255.
+   */
+  readonly generatingProcess?: GeneratingProcess;
+}
+
+export interface GeneratingProcess {
+  readonly type: number;
+  readonly background: number;
+  readonly model: number;
+}
+
+export interface Statistics {
+  /** Code table 4.10: 0 average, 1 accumulation, 2 maximum, 3 minimum ... */
+  readonly process: number;
+  readonly startHours: number;
+  readonly endHours: number;
+  readonly endTime: Date;
+}

@@ -1,0 +1,45 @@
+import type { SectionOctets } from '../section-octets.ts';
+
+/**
+ * A fixed surface: type of code table 4.5 and its value in that table's unit (Pa, m, K ...), null when
+ * missing.
+ */
+export interface FixedSurface {
+  readonly type: number;
+  readonly value: number | null;
+}
+
+/** Type of a surface that is not there. */
+const MISSING_TYPE = 255;
+
+/** Ten octets from `octet` on: type, scale factor, scaled value; null when there is no surface. */
+export function parseSurface(section: SectionOctets, octet: number): FixedSurface | null {
+  const type = section.u8(octet);
+  if (type === MISSING_TYPE) return null;
+  const scaled = section.u32OrNull(octet + 2);
+  if (scaled === null || section.u8(octet + 1) === 255) return { type, value: null };
+  const factor = section.s8(octet + 1);
+  const value = section.s32(octet + 2);
+  return { type, value: factor >= 0 ? value / 10 ** factor : value * 10 ** -factor };
+}
+
+export function writeSurface(view: DataView, at: number, surface: FixedSurface | null): void {
+  view.setUint8(at, surface?.type ?? MISSING_TYPE);
+  if (surface === null || surface.value === null) {
+    view.setUint8(at + 1, 255);
+    view.setUint32(at + 2, 0xffffffff);
+    return;
+  }
+  // The fewest decimals that give the same number back; at most 9, and within 31 bits.
+  let factor = 0;
+  while (
+    factor < 9 &&
+    Math.round(surface.value * 10 ** factor) / 10 ** factor !== surface.value &&
+    Math.abs(surface.value) * 10 ** (factor + 1) < 0x7fffffff
+  ) {
+    factor++;
+  }
+  const scaled = Math.round(Math.abs(surface.value) * 10 ** factor);
+  view.setUint8(at + 1, factor);
+  view.setUint32(at + 2, surface.value < 0 && scaled > 0 ? scaled + 0x80000000 : scaled);
+}

@@ -1,0 +1,75 @@
+import { GribError } from './errors.ts';
+
+/**
+ * One section, read by octet numbers as the WMO templates print them: octet 1 is the first of the section.
+ * Every read is checked against the section's own length.
+ */
+export class SectionOctets {
+  /** Section number, 1 to 7. */
+  readonly number: number;
+  /** Octets at hand; for a section 6 or 7 of a scan fewer than the section has. */
+  readonly length: number;
+  readonly #view: DataView;
+  readonly #offset: number;
+
+  /** @param offset of the section in its message, for error messages */
+  constructor(bytes: Uint8Array, number: number, offset: number) {
+    this.number = number;
+    this.length = bytes.byteLength;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#offset = offset;
+  }
+
+  u8(octet: number): number {
+    return this.#view.getUint8(this.#at(octet, 1));
+  }
+
+  u16(octet: number): number {
+    return this.#view.getUint16(this.#at(octet, 2));
+  }
+
+  u32(octet: number): number {
+    return this.#view.getUint32(this.#at(octet, 4));
+  }
+
+  /** As `u32`, null where all bits are set: the WMO's "missing". */
+  u32OrNull(octet: number): number | null {
+    const value = this.u32(octet);
+    return value === 0xffffffff ? null : value;
+  }
+
+  /** Sign and magnitude (regulation 92.1.5): the first bit set means negative. */
+  s8(octet: number): number {
+    const value = this.u8(octet);
+    return value & 0x80 ? -(value & 0x7f) : value;
+  }
+
+  s16(octet: number): number {
+    const value = this.u16(octet);
+    return value & 0x8000 ? -(value & 0x7fff) : value;
+  }
+
+  s32(octet: number): number {
+    const value = this.u32(octet);
+    return value >= 0x80000000 ? -(value - 0x80000000) : value;
+  }
+
+  f32(octet: number): number {
+    return this.#view.getFloat32(this.#at(octet, 4));
+  }
+
+  /** A GribError CORRUPT that points at an octet of this section. */
+  corrupt(octet: number, message: string): GribError {
+    return new GribError('CORRUPT', `section ${this.number}: ${message}`, this.#offset + octet - 1);
+  }
+
+  #at(octet: number, size: number): number {
+    if (octet + size - 1 > this.length) {
+      throw this.corrupt(
+        octet,
+        `octet ${octet + size - 1} is needed, but the section is only ${this.length} octets long`,
+      );
+    }
+    return octet - 1;
+  }
+}
