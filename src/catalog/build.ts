@@ -68,6 +68,7 @@ export function native(field: SourceField, differences: Differences = {}): Nativ
     offset: 0,
     firstLeadHours: 0,
     cellMethods: 'time: point',
+    window: 'instant',
     comment: null,
     note: null,
     otherEncodings: [],
@@ -86,6 +87,7 @@ export function derived(
     inputs,
     firstLeadHours: 0,
     cellMethods: 'time: point',
+    window: 'instant',
     comment: words.comment,
     note: words.note ?? null,
   };

@@ -97,6 +97,7 @@ export function iconNatives(lowest: number) {
         {
           firstLeadHours: 1,
           cellMethods: 'time: maximum',
+          window: 'last_hour',
           comment: 'maximum over the preceding hour, also where steps are three hours apart',
         },
       ),
@@ -113,6 +114,7 @@ export function iconNatives(lowest: number) {
           conversion: 'deaccumulate',
           firstLeadHours: 1,
           cellMethods: 'time: sum',
+          window: 'output_step',
           note: 'the parameter is a rate by name; accumulated since the start of the run it is an amount',
         },
       ),

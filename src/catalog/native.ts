@@ -73,6 +73,8 @@ interface Served {
   readonly firstLeadHours: number;
   /** CF cell methods of this model's values. */
   readonly cellMethods: string;
+  /** What a value covers: an instant, the time since the model's previous output step, or the hour before the lead. */
+  readonly window: 'instant' | 'output_step' | 'last_hour';
   /** What a user should know beside the standard name (parcel, layer, estimate); null where nothing. */
   readonly comment: string | null;
   /** What a reader of the producer's files should know; null where nothing. */

@@ -244,6 +244,14 @@ describe('native fields', () => {
     ]);
   });
 
+  it('maxima cover the last hour at DWD and Météo-France, and the output step at ECMWF', () => {
+    const windows = (['euro-ifs', 'icon-global', 'icon-eu', 'arome'] as const).map(
+      (model) => native(model, 'wind_gust_10m').window,
+    );
+    expect(windows).toEqual(['output_step', 'last_hour', 'last_hour', 'last_hour']);
+    for (const model of MODEL_IDS) expect(native(model, 'total_precipitation').window).toBe('output_step');
+  });
+
   it('says which parcel CAPE is of', () => {
     expect(MODEL_IDS.map((model) => native(model, 'cape').comment)).toEqual([
       'surface-based parcel',

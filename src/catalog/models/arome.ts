@@ -144,6 +144,7 @@ export const aromeNatives = {
       {
         firstLeadHours: 1,
         cellMethods: 'time: maximum',
+        window: 'last_hour',
         comment: 'maximum over the preceding hour',
         note: 'read the window: one from the start of the run is not an hourly maximum',
       },
@@ -161,6 +162,7 @@ export const aromeNatives = {
         conversion: 'deaccumulate',
         firstLeadHours: 1,
         cellMethods: 'time: sum',
+        window: 'output_step',
         note: 'accumulated since the start of the run',
       },
     ),

@@ -171,6 +171,7 @@ export const euroIfsNatives = {
       {
         firstLeadHours: 3,
         cellMethods: 'time: maximum',
+        window: 'output_step',
         comment: 'maximum since the previous output step',
         note: '10fg to lead 90 and from 150 on, 10fg3 between; published since 2024-11-13',
       },
@@ -197,6 +198,7 @@ export const euroIfsNatives = {
         scale: 1000,
         firstLeadHours: 3,
         cellMethods: 'time: sum',
+        window: 'output_step',
         note: 'metres of water since the start of the run; the message of lead 0 is all zero',
         otherEncodings: [
           {

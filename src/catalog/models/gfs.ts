@@ -128,6 +128,7 @@ export const gfsNatives = {
       conversion: 'deaccumulate',
       firstLeadHours: 1,
       cellMethods: 'time: sum',
+      window: 'output_step',
       note: 'two records per lead: the bucket and the run total, which is not monotonic',
     }),
     total_cloud_cover: native(field('TCDC', wholeAtmosphere), { note: AVERAGE_TWIN }),

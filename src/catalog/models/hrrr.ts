@@ -147,6 +147,7 @@ export const hrrrNatives = {
       conversion: 'use_1h_record',
       firstLeadHours: 1,
       cellMethods: 'time: sum',
+      window: 'output_step',
       note: 'the run total stands beside it; at lead 0 the record is a dummy without a window',
     }),
     total_cloud_cover: native(field('TCDC', wholeAtmosphere), {

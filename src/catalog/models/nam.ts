@@ -123,6 +123,7 @@ export const namNatives = {
       conversion: 'deaccumulate',
       firstLeadHours: 1,
       cellMethods: 'time: sum',
+      window: 'output_step',
       note: 'two records coexist where buckets end, and from lead 39 on',
     }),
     total_cloud_cover: native(field('TCDC', atmosphereAsLayer)),
