@@ -1,0 +1,113 @@
+import { MODEL_IDS, type ModelId, modelOf } from '../catalog/index.ts';
+import { type GridSpec, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
+import type { GribField } from '../gribjs/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import { fetchMessages, type SelectedEntry } from '../source/index.ts';
+import { gridOfMessage } from './decode-native.ts';
+import { sameGrid } from './same-grid.ts';
+
+/** Messages that are looked at before a source without a single sound one is given up. */
+const MOST_MESSAGES_READ = 20;
+
+/** Whether an entry may lie on the grid: one from an index does not tell. */
+export function mayLieOn({ description }: SelectedEntry, grid: GridSpec): boolean {
+  if (description.kind === 'names') return true;
+  const spec = servableGrid(description.field);
+  return spec !== null && sameGrid(spec, grid);
+}
+
+/**
+ * The grid of a new run: the model's own where some entry is on it, else the one of the model's kind that most entries are
+ * on (a coarser product, a part of the domain). When no entry tells its grid, the first message that can be read decides.
+ * Throws IsobarError('validation_error') when the fields are another model's, 'upstream_unavailable' when none can be read.
+ */
+export async function chooseGrid(
+  model: ModelId,
+  entries: readonly SelectedEntry[],
+  signal?: AbortSignal,
+): Promise<GridSpec> {
+  const scanned = scannedGrids(entries);
+  const points = modelOf(model).grid.points;
+  const [best] = scanned
+    .filter(({ spec }) => fitsModel(model, spec))
+    .toSorted((a, b) => weigh(b, points) - weigh(a, points));
+  if (best !== undefined) return best.spec;
+  const fromIndexes = entries.filter(({ description }) => description.kind === 'names');
+  if (fromIndexes.length > 0) return readGrid(model, fromIndexes, signal);
+  const [foreign] = scanned;
+  throw foreign === undefined
+    ? new IsobarError('upstream_unavailable', `no field of ${model} is on a grid that can be served`)
+    : notOnModelGrid(model, foreign.spec);
+}
+
+interface ScannedGrid {
+  readonly spec: GridSpec;
+  count: number;
+}
+
+function scannedGrids(entries: readonly SelectedEntry[]): readonly ScannedGrid[] {
+  const grids: ScannedGrid[] = [];
+  for (const { description } of entries) {
+    const spec = description.kind === 'sections' ? servableGrid(description.field) : null;
+    if (spec === null) continue;
+    const known = grids.find((grid) => sameGrid(grid.spec, spec));
+    if (known === undefined) grids.push({ spec, count: 1 });
+    else known.count++;
+  }
+  return grids;
+}
+
+function weigh({ spec, count }: ScannedGrid, modelPoints: number): number {
+  return spec.nx * spec.ny === modelPoints ? Number.MAX_SAFE_INTEGER : count;
+}
+
+function servableGrid({ grid }: GribField): GridSpec | null {
+  try {
+    return gridSpecOf(grid);
+  } catch (error) {
+    if (error instanceof UnsupportedGridError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether files of a model can be on a grid: of its projection, and not finer than its own. All NOAA models share one
+ * centre, so that for them the grid alone tells a file of another model that was given by mistake.
+ */
+function fitsModel(model: ModelId, spec: GridSpec): boolean {
+  const facts = modelOf(model).grid;
+  if (spec.kind !== facts.kind || spec.nx * spec.ny > facts.points) return false;
+  if (spec.kind !== 'lambert' || facts.kind !== 'lambert') return true;
+  return spec.lov === facts.lov && spec.latin1 === facts.latin1 && spec.dxMetres === facts.dxMetres;
+}
+
+async function readGrid(
+  model: ModelId,
+  entries: readonly SelectedEntry[],
+  signal?: AbortSignal,
+): Promise<GridSpec> {
+  let reason: unknown = null;
+  for (const entry of entries.slice(0, MOST_MESSAGES_READ)) {
+    for await (const { bytes, fault } of fetchMessages([entry], signal)) {
+      try {
+        if (fault !== null) throw fault;
+        const spec = gridOfMessage(model, entry, bytes);
+        if (fitsModel(model, spec)) return spec;
+        reason ??= notOnModelGrid(model, spec);
+      } catch (error) {
+        if (!(error instanceof IsobarError)) throw error;
+        reason ??= error;
+      }
+    }
+  }
+  throw reason;
+}
+
+function notOnModelGrid(model: ModelId, spec: GridSpec): IsobarError {
+  const others = MODEL_IDS.filter(
+    (id) => modelOf(id).centre === modelOf(model).centre && fitsModel(id, spec),
+  );
+  const hint = others.length === 0 ? '' : `; are these files of ${others.join(' or ')}?`;
+  const grid = `${spec.kind} grid of ${spec.nx} x ${spec.ny} points`;
+  return new IsobarError('validation_error', `the fields are on a ${grid}, which ${model} has not${hint}`);
+}

@@ -1,0 +1,84 @@
+import { type ModelId, nativeOf } from '../catalog/index.ts';
+import { type GridSpec, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
+import { decodeValues, GribError, type GribField, parseMessage, toRowMajor } from '../gribjs/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import { fitsNative, type SelectedEntry, sameWindow, windowOfProduct } from '../source/index.ts';
+import { sameGrid } from './same-grid.ts';
+import { unitConversionOf } from './unit-conversion.ts';
+
+/** A decoded native field, in the variable's units but as the producer means it: not rotated, still accumulated. */
+export interface NativeValues {
+  /** `[y][x]` in the file's row order, x eastward; NaN where masked. */
+  readonly values: Float64Array;
+  /** Winds along the grid's axes instead of east and north (flag table 3.3, bit 5). */
+  readonly gridRelativeWinds: boolean;
+}
+
+/**
+ * Decodes the field that an entry promised out of its message. What the message itself says decides: an index that
+ * names another field, run or time, and a field on another grid than its run, are refused.
+ * Throws IsobarError('upstream_unavailable').
+ */
+export function decodeNative(
+  model: ModelId,
+  entry: SelectedEntry,
+  message: Uint8Array,
+  grid: GridSpec,
+): NativeValues {
+  return blaming(entry, () => {
+    const { field, scale, offset } = findPromised(model, entry, message);
+    // Before anything is allocated for the number of points that the message claims.
+    if (!sameGrid(gridSpecOf(field.grid), grid)) throw fault(entry, 'its grid is not that of its run');
+    const values = decodeValues(message, field, new Float64Array(field.numberOfPoints));
+    if (scale !== 1 || offset !== 0) {
+      for (let index = 0; index < values.length; index++) values[index] = values[index]! * scale + offset;
+    }
+    return { values: toRowMajor(values, field.grid), gridRelativeWinds: hasGridRelativeWinds(field) };
+  });
+}
+
+/** The grid of the field that an entry promised. Throws IsobarError('upstream_unavailable') as `decodeNative`. */
+export function gridOfMessage(model: ModelId, entry: SelectedEntry, message: Uint8Array): GridSpec {
+  return blaming(entry, () => gridSpecOf(findPromised(model, entry, message).field.grid));
+}
+
+/** The field that an entry promised, and its conversion. */
+function findPromised(model: ModelId, entry: SelectedEntry, message: Uint8Array) {
+  const native = nativeOf(model, entry.variable);
+  if (native.status !== 'native') throw new Error(`fields: ${model} has no native ${entry.variable}`);
+  const field = parseMessage(message).find((candidate) => {
+    const window = windowOfProduct(candidate.product);
+    return (
+      fitsNative(model, native, candidate) &&
+      candidate.identification.referenceTime.getTime() === entry.initTime.getTime() &&
+      window !== null &&
+      sameWindow(window, entry.window)
+    );
+  });
+  const conversion = field === undefined ? null : unitConversionOf(native, field);
+  if (field === undefined || conversion === null) {
+    const { kind, startHours, endHours } = entry.window;
+    const promised = `${entry.variable}, ${kind} ${startHours}-${endHours} h of the run ${entry.initTime.toISOString()}`;
+    throw fault(entry, `the index promises ${promised}, and the message holds something else`);
+  }
+  return { field, ...conversion };
+}
+
+function hasGridRelativeWinds({ grid }: GribField): boolean {
+  return 'resolutionAndComponentFlags' in grid && (grid.resolutionAndComponentFlags & 0b1000) !== 0;
+}
+
+/** Runs a decoding step; what is wrong with the message is told as a fault of its source. */
+function blaming<T>(entry: SelectedEntry, decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof GribError || error instanceof UnsupportedGridError)) throw error;
+    throw fault(entry, error.message, error);
+  }
+}
+
+function fault(entry: SelectedEntry, what: string, cause?: unknown): IsobarError {
+  const message = `${entry.file.url}: message at byte ${entry.offset}: ${what}`;
+  return new IsobarError('upstream_unavailable', message, { cause });
+}

@@ -1,0 +1,123 @@
+import { NEGATIVE_PRECIPITATION_TOLERANCE, type VariableName, variableOf } from '../catalog/index.ts';
+import { type Grid, type GridSpec, makeGrid } from '../geo/index.ts';
+import type { SelectedEntry } from '../source/index.ts';
+import type { NativeValues } from './decode-native.ts';
+import type { Recipe } from './recipe.ts';
+
+/** Stands for a masked cell in a field's integers. */
+export const MISSING = -2_147_483_648;
+
+/** A field of a variable at one lead. */
+export interface FieldValues {
+  /** `[y][x]`, in units of the variable's quantum; MISSING where masked. */
+  readonly values: Int32Array;
+  /** Cells whose accumulated amount fell by more than packing explains; they are masked. */
+  readonly refusedCells: number;
+}
+
+/** Makes the fields of one run. */
+export interface FieldMaker {
+  /** Cells of the run's grid. */
+  readonly points: number;
+  /**
+   * A variable's field from its decoded native fields: winds turned to earth-relative, accumulations differenced, values
+   * clamped to the variable's limits and rounded to its quantum.
+   * @param decoded gives the decoded values of each input of the recipe, all on the run's grid
+   */
+  make(variable: VariableName, recipe: Recipe, decoded: (entry: SelectedEntry) => NativeValues): FieldValues;
+}
+
+/** A maker for a run on this grid. */
+export function createFieldMaker(spec: GridSpec): FieldMaker {
+  const grid = makeGrid(spec);
+  let axes: GridAxes | null = null;
+  return {
+    points: grid.size,
+    make(variable, recipe, decoded) {
+      switch (recipe.kind) {
+        case 'direct':
+          return { values: quantise(decoded(recipe.value).values, variable), refusedCells: 0 };
+        case 'wind': {
+          const u = decoded(recipe.u);
+          const v = decoded(recipe.v);
+          const own = recipe.component === 'u' ? u : v;
+          if (!own.gridRelativeWinds) return { values: quantise(own.values, variable), refusedCells: 0 };
+          axes ??= axesOf(grid);
+          return { values: quantise(turned(u, v, recipe.component, axes), variable), refusedCells: 0 };
+        }
+        case 'amount': {
+          const later = decoded(recipe.later).values;
+          const earlier = recipe.earlier === null ? null : decoded(recipe.earlier).values;
+          const { amounts, refusedCells } = amountBetween(later, earlier, recipe.stepHours);
+          return { values: quantise(amounts, variable), refusedCells };
+        }
+      }
+    },
+  };
+}
+
+/** Direction of a grid's x axis against east at every point; worked out once for all winds of a run. */
+interface GridAxes {
+  readonly cosines: Float64Array;
+  readonly sines: Float64Array;
+}
+
+function axesOf(grid: Grid): GridAxes {
+  const cosines = new Float64Array(grid.size);
+  const sines = new Float64Array(grid.size);
+  for (let index = 0; index < grid.size; index++) {
+    const angle = grid.windRotation(index);
+    cosines[index] = Math.cos(angle);
+    sines[index] = Math.sin(angle);
+  }
+  return { cosines, sines };
+}
+
+/** One component of a wind towards east (u) or north (v). Both along the grid must be there: it is made of both. */
+function turned(u: NativeValues, v: NativeValues, component: 'u' | 'v', axes: GridAxes): Float64Array {
+  const { cosines, sines } = axes;
+  const values = new Float64Array(u.values.length);
+  for (let index = 0; index < values.length; index++) {
+    const along = u.values[index]!;
+    const across = v.values[index]!;
+    values[index] =
+      component === 'u'
+        ? along * cosines[index]! + across * sines[index]!
+        : across * cosines[index]! - along * sines[index]!;
+  }
+  return values;
+}
+
+function amountBetween(later: Float64Array, earlier: Float64Array | null, stepHours: number) {
+  const amounts = new Float64Array(later.length);
+  const least = -NEGATIVE_PRECIPITATION_TOLERANCE * stepHours;
+  let refusedCells = 0;
+  for (let index = 0; index < amounts.length; index++) {
+    const amount = later[index]! - (earlier === null ? 0 : earlier[index]!);
+    if (amount >= 0 || Number.isNaN(amount)) {
+      amounts[index] = amount;
+    } else if (amount >= least) {
+      amounts[index] = 0;
+    } else {
+      amounts[index] = Number.NaN;
+      refusedCells++;
+    }
+  }
+  return { amounts, refusedCells };
+}
+
+/** Rounds to the variable's quantum; NaN and what no 32-bit integer can hold become MISSING. */
+export function quantise(values: Float64Array, variable: VariableName): Int32Array {
+  const { decimals, limits } = variableOf(variable);
+  const perUnit = 10 ** decimals;
+  const least = limits === null ? MISSING + 1 : limits.min * perUnit;
+  const most = limits === null ? 2_147_483_647 : limits.max * perUnit;
+  const integers = new Int32Array(values.length);
+  for (let index = 0; index < integers.length; index++) {
+    const integer = Math.round(values[index]! * perUnit);
+    if (integer >= least && integer <= most) integers[index] = integer;
+    else if (limits === null || Number.isNaN(integer)) integers[index] = MISSING;
+    else integers[index] = integer < least ? least : most;
+  }
+  return integers;
+}

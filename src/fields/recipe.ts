@@ -1,0 +1,149 @@
+import {
+  bucketHoursOf,
+  isVariableName,
+  type ModelId,
+  type NativeField,
+  nativeOf,
+  type VariableName,
+} from '../catalog/index.ts';
+import type { SelectedEntry } from '../source/index.ts';
+
+/** How one field of a variable is made from native fields. */
+export type Recipe =
+  /** The native field itself. */
+  | { readonly kind: 'direct'; readonly value: SelectedEntry }
+  /** One component of a wind, turned from the grid's axes to east and north where the message says so. */
+  | {
+      readonly kind: 'wind';
+      readonly component: 'u' | 'v';
+      readonly u: SelectedEntry;
+      readonly v: SelectedEntry;
+    }
+  /** An amount since the previous output step: a record of just that window, or two records of one accumulation. */
+  | {
+      readonly kind: 'amount';
+      readonly later: SelectedEntry;
+      readonly earlier: SelectedEntry | null;
+      readonly stepHours: number;
+    };
+
+/** The native fields of one run by variable. */
+export type EntriesByVariable = ReadonlyMap<VariableName, readonly SelectedEntry[]>;
+
+/**
+ * The recipe for a variable at a lead, or null where the run's entries do not suffice (yet).
+ * `previousLead` is the model's output step before this one; null at the first.
+ */
+export function recipeFor(
+  model: ModelId,
+  variable: VariableName,
+  lead: number,
+  previousLead: number | null,
+  entries: EntriesByVariable,
+): Recipe | null {
+  const native = nativeOf(model, variable);
+  if (native.status !== 'native' || lead < native.firstLeadHours) return null;
+  switch (native.conversion) {
+    case 'identity':
+    case 'scale': {
+      const value = endingAt(entries.get(variable), lead).find(
+        ({ window }) => window.startHours === windowStart(native, lead, previousLead),
+      );
+      return value === undefined ? null : { kind: 'direct', value };
+    }
+    case 'rotate_lambert':
+      return windRecipe(variable, lead, entries);
+    case 'deaccumulate':
+    case 'use_1h_record':
+      return previousLead === null
+        ? null
+        : amountRecipe(model, native, entries.get(variable) ?? [], lead, previousLead);
+  }
+}
+
+/** Where the window of a value taken as it is begins: a maximum since the run's start is not one of the last hour. */
+function windowStart({ window }: NativeField, lead: number, previousLead: number | null): number | null {
+  switch (window) {
+    case 'instant':
+      return lead;
+    case 'last_hour':
+      return lead - 1;
+    case 'output_step':
+      return previousLead;
+  }
+}
+
+/** The native fields that a recipe reads. */
+export function inputsOf(recipe: Recipe): readonly SelectedEntry[] {
+  switch (recipe.kind) {
+    case 'direct':
+      return [recipe.value];
+    case 'wind':
+      return [recipe.u, recipe.v];
+    case 'amount':
+      return recipe.earlier === null ? [recipe.later] : [recipe.later, recipe.earlier];
+  }
+}
+
+function windRecipe(variable: VariableName, lead: number, entries: EntriesByVariable): Recipe | null {
+  const component = isEastward(variable) ? 'u' : 'v';
+  const partner = partnerOf(variable);
+  const [own] = endingAt(entries.get(variable), lead);
+  const [other] = endingAt(entries.get(partner), lead);
+  if (own === undefined || other === undefined) return null;
+  return component === 'u'
+    ? { kind: 'wind', component, u: own, v: other }
+    : { kind: 'wind', component, u: other, v: own };
+}
+
+/**
+ * Of the records that end at the lead, the one that starts last but not after the previous output step: as it is when it
+ * starts there, else less the record of the same accumulation that ends there. Two may stand side by side where NAM's
+ * buckets end, 12-24 and 21-24 hours, and only the first has a record before it. Null when none has.
+ */
+function amountRecipe(
+  model: ModelId,
+  native: NativeField,
+  records: readonly SelectedEntry[],
+  lead: number,
+  previousLead: number,
+): Recipe | null {
+  const stepHours = lead - previousLead;
+  const before = endingAt(records, previousLead);
+  const candidates = endingAt(records, lead)
+    .filter(({ window }) => window.startHours <= previousLead)
+    .toSorted((a, b) => b.window.startHours - a.window.startHours);
+  for (const later of candidates) {
+    const { startHours } = later.window;
+    if (startHours === previousLead) return { kind: 'amount', later, earlier: null, stepHours };
+    // A one-hour record exists at every step of its model; anything else under its name is the run total.
+    if (native.conversion === 'use_1h_record' || isTotalBesideBuckets(model, later)) continue;
+    const earlier = before.find(({ window }) => window.startHours === startHours);
+    if (earlier !== undefined) return { kind: 'amount', later, earlier, stepHours };
+  }
+  return null;
+}
+
+/** The run total of a model with buckets: it falls by several millimetres in places, so that it is never differenced. */
+function isTotalBesideBuckets(model: ModelId, { window, initTime }: SelectedEntry): boolean {
+  const bucketHours = bucketHoursOf(model, initTime.getUTCHours());
+  return bucketHours !== null && window.startHours === 0 && window.endHours > bucketHours;
+}
+
+function endingAt(entries: readonly SelectedEntry[] | undefined, lead: number): readonly SelectedEntry[] {
+  return (entries ?? []).filter(({ window }) => window.endHours === lead);
+}
+
+function isEastward(variable: VariableName): boolean {
+  return /^(wind_u_|u_wind_)/.test(variable);
+}
+
+/** The other component of a horizontal wind on the same level. */
+function partnerOf(variable: VariableName): VariableName {
+  const partner = isEastward(variable)
+    ? variable.replace(/^wind_u_/, 'wind_v_').replace(/^u_wind_/, 'v_wind_')
+    : variable.replace(/^wind_v_/, 'wind_u_').replace(/^v_wind_/, 'u_wind_');
+  if (!isVariableName(partner) || partner === variable)
+    throw new Error(`fields: ${variable} is not a wind component`);
+  return partner;
+}

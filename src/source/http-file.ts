@@ -1,0 +1,101 @@
+import { IsobarError } from '../platform/index.ts';
+import { discard, readBody, request } from './http.ts';
+import type { SourceFile } from './source-file.ts';
+
+/**
+ * A remote file read by HTTP ranges (RFC 9110, section 14). Every reply is checked: status 206, the range asked for,
+ * its length, and that the file is still the version of the first reply.
+ */
+export function openHttpFile(url: string): SourceFile {
+  let size: number | null = null;
+  let etag: string | null = null;
+
+  function checkVersion(response: Response, range: ContentRange): void {
+    const found = response.headers.get('etag');
+    const changed =
+      (etag !== null && found !== null && found !== etag) ||
+      (size !== null && range.size !== null && range.size !== size);
+    if (changed) throw fault(url, 'the file changed while it was being read');
+    etag ??= found;
+    size ??= range.size;
+  }
+
+  return {
+    url,
+    get size() {
+      return size;
+    },
+    get etag() {
+      return etag;
+    },
+    async read(offset, length, signal) {
+      if (length <= 0) return new Uint8Array(0);
+      const last = offset + length - 1;
+      const read = async (response: Response): Promise<Uint8Array> => {
+        // Nothing is there any more: the file ends before the range (RFC 9110, section 15.5.17).
+        if (response.status === 416) {
+          await discard(response);
+          return new Uint8Array(0);
+        }
+        const range = parseContentRange(response.headers.get('content-range'));
+        if (response.status !== 206 || range === null || !answers(range, offset, last)) {
+          await discard(response);
+          throw refusal(url, response, `bytes ${offset}-${last}`);
+        }
+        checkVersion(response, range);
+        const wanted = range.last - offset + 1;
+        const bytes = await readBody(response, wanted);
+        // Another try may bring the rest.
+        if (bytes.length < wanted) throw new Error(`${bytes.length} of ${wanted} bytes came`);
+        return bytes;
+      };
+      return request(url, { range: `bytes=${offset}-${last}` }, read, signal);
+    },
+  };
+}
+
+/** Fetches a small text such as an index; null where the server has none (404, or 403 as object stores say it). */
+export async function fetchText(url: string, limit: number, signal?: AbortSignal): Promise<string | null> {
+  const read = async (response: Response): Promise<string | null> => {
+    if (response.status === 200) return new TextDecoder().decode(await readBody(response, limit));
+    await discard(response);
+    if (response.status === 404 || response.status === 403) return null;
+    throw fault(url, `the answer was status ${response.status}`);
+  };
+  return request(url, {}, read, signal);
+}
+
+interface ContentRange {
+  readonly first: number;
+  readonly last: number;
+  /** Of the whole file; null where the server does not say. */
+  readonly size: number | null;
+}
+
+/** `bytes 0-99/1234`; the size may be unknown (`*`). */
+function parseContentRange(header: string | null): ContentRange | null {
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(header ?? '');
+  if (match === null) return null;
+  return {
+    first: Number(match[1]),
+    last: Number(match[2]),
+    size: match[3] === '*' ? null : Number(match[3]),
+  };
+}
+
+/** Whether a reply's range is the one asked for, shorter only where the file ends. */
+function answers(range: ContentRange, first: number, last: number): boolean {
+  return (
+    range.first === first && (range.last === last || (range.last < last && range.last + 1 === range.size))
+  );
+}
+
+function refusal(url: string, { status, headers }: Response, asked: string): IsobarError {
+  if (status === 404 || status === 410) return new IsobarError('not_found', `${url}: no such file`);
+  const range = headers.get('content-range') ?? 'no range';
+  return fault(url, `asked for ${asked}, the answer was status ${status} with ${range}`);
+}
+
+function fault(url: string, what: string): IsobarError {
+  return new IsobarError('upstream_unavailable', `${url}: ${what}`);
+}

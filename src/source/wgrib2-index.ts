@@ -1,0 +1,71 @@
+import { IsobarError } from '../platform/index.ts';
+import { parseIndexTime, type TimeWindow } from './time-window.ts';
+
+/** One line of a wgrib2 inventory: `record:byteOffset:d=YYYYMMDDHH:VAR:level:time:[extra]`. */
+export interface IndexLine {
+  /** Byte offset of the message; sub-messages (records N.1, N.2) share it. */
+  readonly offset: number;
+  /** Bytes to the next different offset; null for the last message, whose end only the file knows. */
+  readonly length: number | null;
+  readonly initTime: Date;
+  readonly variable: string;
+  readonly level: string;
+  /** null where the time text is of a form that no variable of the service has. */
+  readonly window: TimeWindow | null;
+  /** Ensemble member, probability and the like; empty for a deterministic forecast. */
+  readonly extra: string;
+}
+
+const MAX_LINES = 20_000;
+
+/**
+ * Parses a whole inventory. Throws IsobarError('upstream_unavailable') naming the line that is not
+ * of the format; an empty text gives no lines.
+ */
+export function parseWgrib2Index(text: string, name: string): readonly IndexLine[] {
+  const rows = text.split('\n');
+  if (rows.length > MAX_LINES) throw damaged(name, `${rows.length} lines, at most ${MAX_LINES} are read`);
+  const parsed = rows.flatMap((row, index) =>
+    row.trim() === '' ? [] : [parseLine(row.trimEnd(), `${name} line ${index + 1}`)],
+  );
+  const lines: IndexLine[] = [];
+  let next: number | null = null;
+  for (const line of parsed.toReversed()) {
+    const following = lines.at(-1);
+    if (following !== undefined && following.offset !== line.offset) next = following.offset;
+    if (next !== null && next <= line.offset)
+      throw damaged(name, `offset ${line.offset} is not below ${next}`);
+    lines.push({ ...line, length: next === null ? null : next - line.offset });
+  }
+  return lines.reverse();
+}
+
+function parseLine(row: string, name: string): Omit<IndexLine, 'length'> {
+  const [record = '', offset = '', date = '', variable = '', level = '', time = '', ...rest] = row.split(':');
+  const day = /^d=(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})?$/.exec(date);
+  if (!/^\d+(\.\d+)?$/.test(record) || !/^\d{1,15}$/.test(offset) || day === null || rest.length === 0) {
+    throw damaged(
+      name,
+      `expected record:offset:d=YYYYMMDDHH:variable:level:time:, found "${row.slice(0, 80)}"`,
+    );
+  }
+  const [, year, month, dayOfMonth, hour, minute = '00'] = day;
+  const written = `${year}-${month}-${dayOfMonth}T${hour}:${minute}:00.000Z`;
+  const initTime = new Date(written);
+  // A date such as 30 February is silently moved into March.
+  if (Number.isNaN(initTime.getTime()) || initTime.toISOString() !== written) {
+    throw damaged(name, `"${date}" is not a date`);
+  }
+  return {
+    offset: Number(offset),
+    initTime,
+    variable,
+    level,
+    window: parseIndexTime(time),
+    extra: rest.join(':').replace(/:$/, ''),
+  };
+}
+
+function damaged(name: string, what: string): IsobarError {
+  return new IsobarError('upstream_unavailable', `index ${name}: ${what}`);
+}

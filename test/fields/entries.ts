@@ -1,0 +1,27 @@
+import type { VariableName } from '../../src/catalog/index.ts';
+import type { SelectedEntry, TimeWindow } from '../../src/source/index.ts';
+
+const FILE: SelectedEntry['file'] = {
+  url: 'memory:file',
+  etag: null,
+  size: 0,
+  read: async () => new Uint8Array(0),
+};
+
+/** An entry as an index gives it; the message behind it is the test's. */
+export function entryOf(
+  variable: VariableName,
+  initTime: Date,
+  [startHours, endHours]: readonly [number, number],
+  kind: TimeWindow['kind'] = startHours === endHours ? 'instant' : 'accumulation',
+): SelectedEntry {
+  return {
+    file: FILE,
+    offset: 0,
+    length: null,
+    initTime,
+    window: { kind, startHours, endHours },
+    description: { kind: 'names', variable: '', level: '', extra: '' },
+    variable,
+  };
+}

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fetchText, openHttpFile } from '../../src/source/http-file.ts';
+import { etagOf, type Misbehaviour, openOrigin, type RangeOrigin, rangeOf } from '../support/range-origin.ts';
+
+const BYTES = Uint8Array.from({ length: 10_000 }, (_, index) => (index * 31) % 251);
+
+let origin: RangeOrigin;
+beforeAll(async () => {
+  origin = await openOrigin({ 'a.grib2': BYTES });
+});
+afterEach(() => {
+  origin.misbehave = null;
+  origin.requests.length = 0;
+});
+afterAll(() => origin.close());
+
+const file = () => openHttpFile(`${origin.base}a.grib2`);
+
+const faulty = (message: string | RegExp, code = 'upstream_unavailable') =>
+  expect.objectContaining({
+    name: 'IsobarError',
+    code,
+    message: typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message),
+  });
+
+/** Bad for the first answers, good afterwards. */
+const onlyFirst =
+  (times: number, fault: Misbehaviour): Misbehaviour =>
+  (request, response, count) =>
+    count <= times && fault(request, response, count);
+
+const status =
+  (code: number, headers = {}): Misbehaviour =>
+  (_, response) => {
+    response.writeHead(code, headers).end('not now');
+    return true;
+  };
+
+/** Half of the range with the head of the whole, then the connection breaks. */
+const brokenOff: Misbehaviour = (request, response) => {
+  const { first, last } = rangeOf(request);
+  response.writeHead(206, {
+    'content-length': last - first + 1,
+    'content-range': `bytes ${first}-${last}/${BYTES.length}`,
+  });
+  response.write(BYTES.subarray(first, (first + last) >> 1), () => response.destroy());
+  return true;
+};
+
+/** Half of the range, ended properly, although the head promises the whole. */
+const shortBody: Misbehaviour = (request, response) => {
+  const { first, last } = rangeOf(request);
+  response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${BYTES.length}` });
+  response.end(BYTES.subarray(first, (first + last) >> 1));
+  return true;
+};
+
+describe('a well-behaved server', () => {
+  it('gives the bytes asked for, the size of the file and its entity tag', async () => {
+    const remote = file();
+    expect([remote.size, remote.etag]).toEqual([null, null]);
+    expect(await remote.read(1000, 500)).toEqual(BYTES.slice(1000, 1500));
+    expect([remote.size, remote.etag]).toEqual([10_000, etagOf(BYTES)]);
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  it('gives less at the end of the file, nothing behind it and nothing for nothing', async () => {
+    const remote = file();
+    expect(await remote.read(9_900, 500)).toEqual(BYTES.slice(9_900));
+    expect(await remote.read(10_000, 500)).toEqual(new Uint8Array(0));
+    expect(await remote.read(5, 0)).toEqual(new Uint8Array(0));
+    expect(origin.requests).toHaveLength(2);
+  });
+});
+
+describe('faults that another try cures', () => {
+  it.each([
+    ['503 twice', onlyFirst(2, status(503)), 3],
+    ['a connection that breaks in the middle of the body', onlyFirst(1, brokenOff), 2],
+    ['a body shorter than its own head says', onlyFirst(1, shortBody), 2],
+    [
+      'a connection that is closed without an answer',
+      onlyFirst(1, (_, response) => {
+        response.destroy();
+        return true;
+      }),
+      2,
+    ],
+  ])('%s', async (_, fault, requests) => {
+    origin.misbehave = fault;
+    expect(await file().read(1000, 500)).toEqual(BYTES.slice(1000, 1500));
+    expect(origin.requests).toHaveLength(requests);
+  });
+
+  it('429 with Retry-After: the next request comes after that time', async () => {
+    origin.misbehave = onlyFirst(1, status(429, { 'retry-after': '1' }));
+    expect(await file().read(0, 10)).toEqual(BYTES.slice(0, 10));
+    const [first, second] = origin.requests;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950);
+  });
+
+  it('what stays broken is given up after three tries, and the reason is told', async () => {
+    origin.misbehave = status(503);
+    await expect(file().read(0, 10)).rejects.toEqual(faulty(/a\.grib2 .* 3 tries: status 503/));
+    expect(origin.requests).toHaveLength(3);
+    origin.requests.length = 0;
+    origin.misbehave = shortBody;
+    await expect(file().read(0, 10)).rejects.toEqual(faulty('4 of 10 bytes came'));
+    expect(origin.requests).toHaveLength(3);
+  });
+
+  it('nobody listens', async () => {
+    const gone = await openOrigin();
+    await gone.close();
+    await expect(openHttpFile(`${gone.base}a.grib2`).read(0, 10)).rejects.toEqual(faulty('ECONNREFUSED'));
+  });
+});
+
+describe('answers that are refused at once', () => {
+  const withRange =
+    (range: string, body: Uint8Array, code = 206): Misbehaviour =>
+    (_, response) => {
+      response.writeHead(code, { 'content-range': range }).end(body);
+      return true;
+    };
+
+  it.each<[string, Misbehaviour, string]>([
+    ['the whole file with 200', withRange('bytes 0-9/10000', BYTES, 200), 'status 200'],
+    ['206 without a range', withRange('', BYTES.slice(0, 10)), 'status 206'],
+    ['another range', withRange('bytes 10-19/10000', BYTES.slice(10, 20)), 'bytes 10-19'],
+    ['a longer range', withRange('bytes 0-99/10000', BYTES.slice(0, 100)), 'bytes 0-99'],
+    [
+      'a shorter range in the middle of the file',
+      withRange('bytes 0-4/10000', BYTES.slice(0, 5)),
+      'bytes 0-4',
+    ],
+    ['a shorter range of a file of unknown size', withRange('bytes 0-4/*', BYTES.slice(0, 5)), 'bytes 0-4'],
+    ['more bytes than the range says', withRange('bytes 0-9/10000', BYTES), 'more than 10 bytes'],
+    ['403', status(403), 'status 403'],
+  ])('%s', async (_, fault, reason) => {
+    origin.misbehave = fault;
+    await expect(file().read(0, 10)).rejects.toEqual(faulty(reason));
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  it('no such file', async () => {
+    await expect(openHttpFile(`${origin.base}b.grib2`).read(0, 10)).rejects.toEqual(
+      faulty('b.grib2: no such file', 'not_found'),
+    );
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  it('another version of the file between two reads, told by its tag or by its size', async () => {
+    const remote = file();
+    await remote.read(0, 10);
+    origin.files.set(
+      'a.grib2',
+      BYTES.map((byte) => byte ^ 1),
+    );
+    await expect(remote.read(10, 10)).rejects.toEqual(faulty('changed while it was being read'));
+    origin.files.set('a.grib2', BYTES);
+    expect(await remote.read(10, 10)).toEqual(BYTES.slice(10, 20));
+
+    origin.misbehave = withRange('bytes 0-9/10000', BYTES.slice(0, 10));
+    const withoutTag = file();
+    await withoutTag.read(0, 10);
+    origin.misbehave = withRange('bytes 0-9/12000', BYTES.slice(0, 10));
+    await expect(withoutTag.read(0, 10)).rejects.toEqual(faulty('changed while it was being read'));
+  });
+});
+
+describe('the signal', () => {
+  const reason = new Error('enough');
+
+  it('ends a read that is never answered', async () => {
+    const stop = new AbortController();
+    origin.misbehave = () => {
+      stop.abort(reason);
+      return true;
+    };
+    await expect(file().read(0, 10, stop.signal)).rejects.toBe(reason);
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  it('ends a body that never ends', async () => {
+    const stop = new AbortController();
+    origin.misbehave = (_, response) => {
+      response.writeHead(206, { 'content-range': 'bytes 0-9/10000' });
+      response.write(BYTES.subarray(0, 5), () => stop.abort(reason));
+      return true;
+    };
+    await expect(file().read(0, 10, stop.signal)).rejects.toBe(reason);
+  });
+
+  it('ends the pause before another try', async () => {
+    const stop = new AbortController();
+    origin.misbehave = (_, response) => {
+      response.writeHead(429, { 'retry-after': '30' }).end();
+      response.on('close', () => setTimeout(() => stop.abort(reason), 50));
+      return true;
+    };
+    await expect(file().read(0, 10, stop.signal)).rejects.toBe(reason);
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  it('that is given already sends nothing', async () => {
+    await expect(file().read(0, 10, AbortSignal.abort(reason))).rejects.toBe(reason);
+    expect(origin.requests).toHaveLength(0);
+  });
+});
+
+describe('texts', () => {
+  const url = () => `${origin.base}a.idx`;
+
+  it('are fetched whole, and null where the server has none', async () => {
+    expect(await fetchText(url(), 100)).toBeNull();
+    origin.misbehave = status(403);
+    expect(await fetchText(url(), 100)).toBeNull();
+    origin.misbehave = null;
+    origin.files.set('a.idx', Buffer.from('1:0:d=2026080712:…'));
+    expect(await fetchText(url(), 100)).toBe('1:0:d=2026080712:…');
+  });
+
+  it('of more than the limit are refused, and so is any other status', async () => {
+    origin.files.set('a.idx', Buffer.alloc(101, 'x'));
+    await expect(fetchText(url(), 100)).rejects.toEqual(faulty('more than 100 bytes'));
+    origin.misbehave = status(418);
+    await expect(fetchText(url(), 100)).rejects.toEqual(faulty('status 418'));
+  });
+});

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { IsobarError } from '../../src/platform/index.ts';
+import type { InventoryEntry } from '../../src/source/inventory.ts';
+import { fetchMessages, mergeNeighbours } from '../../src/source/messages.ts';
+import type { SourceFile } from '../../src/source/source-file.ts';
+
+const GAP = 64 * 1024;
+const MOST = 8 * 1024 * 1024;
+
+describe('mergeNeighbours', () => {
+  const sortedMessages = fc
+    .array(fc.record({ gap: fc.nat(200_000), length: fc.integer({ min: 20, max: 3_000_000 }) }), {
+      maxLength: 60,
+    })
+    .map((parts) => {
+      let at = 0;
+      return parts.map(({ gap, length }) => {
+        const offset = at + gap;
+        at = offset + length;
+        return { offset, length };
+      });
+    });
+
+  it('keeps every message once and in order, and merges as long as gap and sum allow, never longer', () => {
+    fc.assert(
+      fc.property(sortedMessages, (messages) => {
+        const groups = mergeNeighbours(messages);
+        expect(groups.flat()).toEqual(messages);
+        const spans = groups.map((group) => {
+          const first = group[0];
+          const last = group.at(-1);
+          if (first === undefined || last === undefined) throw new Error('an empty request');
+          for (const [index, message] of group.slice(1).entries()) {
+            const before = group[index];
+            if (before !== undefined)
+              expect(message.offset - before.offset - before.length).toBeLessThanOrEqual(GAP);
+          }
+          return { start: first.offset, end: last.offset + last.length, count: group.length };
+        });
+        for (const [index, span] of spans.entries()) {
+          if (span.count > 1) expect(span.end - span.start).toBeLessThanOrEqual(MOST);
+          const next = groups[index + 1]?.[0];
+          if (next === undefined) continue;
+          const farAway = next.offset - span.end > GAP;
+          const tooMuch = next.offset + next.length - span.start > MOST;
+          expect(farAway || tooMuch).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('hostile offsets that overlap end in one request that covers them', () => {
+    expect(
+      mergeNeighbours([
+        { offset: 0, length: 1000 },
+        { offset: 100, length: 50 },
+        { offset: 900, length: 200 },
+      ]),
+    ).toHaveLength(1);
+  });
+});
+
+/** Section 0 and the end section with `payload` bytes between; nothing that a decoder would read. */
+function framed(payload: number, fill = 1): Uint8Array {
+  const bytes = new Uint8Array(16 + payload + 4).fill(fill);
+  bytes.set([0x47, 0x52, 0x49, 0x42, 0, 0, 0, 2]);
+  new DataView(bytes.buffer).setBigUint64(8, BigInt(bytes.length));
+  bytes.fill(0x37, bytes.length - 4);
+  return bytes;
+}
+
+/** A source in memory that counts its reads and may change what a read gives. */
+function memoryFile(
+  bytes: Uint8Array,
+  change: (read: Uint8Array, count: number) => Uint8Array = (read) => read,
+) {
+  const reads: [offset: number, length: number][] = [];
+  const file: SourceFile = {
+    url: 'memory:file',
+    etag: null,
+    size: bytes.length,
+    async read(offset, length, signal) {
+      signal?.throwIfAborted();
+      reads.push([offset, length]);
+      return change(new Uint8Array(bytes.subarray(offset, offset + length)), reads.length);
+    },
+  };
+  return { file, reads };
+}
+
+function entryAt(file: SourceFile, offset: number, length: number | null): InventoryEntry {
+  return {
+    file,
+    offset,
+    length,
+    initTime: new Date(0),
+    window: { kind: 'instant', startHours: 0, endHours: 0 },
+    description: { kind: 'names', variable: 'TMP', level: 'surface', extra: '' },
+  };
+}
+
+async function fetchAll(entries: readonly InventoryEntry[], signal?: AbortSignal) {
+  const messages = [];
+  for await (const message of fetchMessages(entries, signal)) messages.push(message);
+  return messages;
+}
+
+const summary = (messages: Awaited<ReturnType<typeof fetchAll>>) =>
+  messages.map(({ entries, bytes, fault }) => [entries[0]?.offset, bytes?.length ?? fault?.code]);
+
+const A = framed(80, 1);
+const B = framed(180, 2);
+const C = framed(30, 3);
+const ABC = Buffer.concat([A, B, C]);
+const OFFSETS = { a: 0, b: 100, c: 300 };
+
+describe('fetchMessages', () => {
+  it('neighbours come in one read, whatever the order they are asked in', async () => {
+    const { file, reads } = memoryFile(ABC);
+    const messages = await fetchAll([
+      entryAt(file, OFFSETS.c, 50),
+      entryAt(file, OFFSETS.a, 100),
+      entryAt(file, OFFSETS.b, 200),
+    ]);
+    expect(messages.map(({ bytes }) => bytes)).toEqual([A, B, C]);
+    expect(reads).toEqual([[0, 350]]);
+  });
+
+  it('two fields of one message are read once and handed out together', async () => {
+    const { file, reads } = memoryFile(ABC);
+    const [u, v] = [entryAt(file, OFFSETS.b, 200), entryAt(file, OFFSETS.b, 200)];
+    const messages = await fetchAll([u, v]);
+    expect(messages.map(({ entries }) => entries)).toEqual([[u, v]]);
+    expect(reads).toEqual([[100, 200]]);
+  });
+
+  it('the last message tells its own length', async () => {
+    const { file, reads } = memoryFile(ABC);
+    const messages = await fetchAll([entryAt(file, OFFSETS.c, null)]);
+    expect(messages[0]?.bytes).toEqual(C);
+    expect(reads).toEqual([
+      [300, 16],
+      [300, 50],
+    ]);
+  });
+
+  it('an index that leaves out lines gives lengths that are too long: the message is cut to its own', async () => {
+    const { file } = memoryFile(ABC);
+    const [message] = await fetchAll([entryAt(file, OFFSETS.a, 350)]);
+    expect(message?.bytes).toEqual(A);
+  });
+
+  it('a message that arrived damaged is fetched once more', async () => {
+    const { file, reads } = memoryFile(ABC, (read, count) => (count === 1 ? read.with(OFFSETS.b, 0) : read));
+    const messages = await fetchAll([
+      entryAt(file, OFFSETS.a, 100),
+      entryAt(file, OFFSETS.b, 200),
+      entryAt(file, OFFSETS.c, 50),
+    ]);
+    expect(messages[1]?.bytes).toEqual(B);
+    expect(reads).toEqual([
+      [0, 350],
+      [100, 200],
+    ]);
+  });
+
+  it.each([
+    ['its first bytes are wrong', (bytes: Buffer) => bytes.fill('BUFR', 100, 104)],
+    ['it is of edition 1', (bytes: Buffer) => bytes.fill(1, 107, 108)],
+    ['it says that it is longer than the index says', (bytes: Buffer) => bytes.fill(201, 115, 116)],
+    ['it says that it is shorter than a message can be', (bytes: Buffer) => bytes.fill(19, 115, 116)],
+    ['its end is missing', (bytes: Buffer) => bytes.fill(0, 296, 300)],
+    ['it says that it has 2^63 bytes', (bytes: Buffer) => bytes.fill(255, 108, 116)],
+  ])(
+    'one that is damaged at the source is a fault after the second read, and the others go on: %s',
+    async (_, damage) => {
+      const { file, reads } = memoryFile(damage(Buffer.from(ABC)));
+      const messages = await fetchAll([
+        entryAt(file, OFFSETS.a, 100),
+        entryAt(file, OFFSETS.b, 200),
+        entryAt(file, OFFSETS.c, 50),
+      ]);
+      expect(summary(messages)).toEqual([
+        [0, 100],
+        [100, 'upstream_unavailable'],
+        [300, 50],
+      ]);
+      expect(messages[1]?.fault?.message).toBe(
+        'memory:file: message at byte 100: not one whole GRIB message',
+      );
+      expect(reads).toHaveLength(2);
+    },
+  );
+
+  it('a file that ends too early: what is whole comes, the rest is a fault', async () => {
+    const { file } = memoryFile(ABC.subarray(0, 290));
+    const entries = [
+      entryAt(file, OFFSETS.a, 100),
+      entryAt(file, OFFSETS.b, 200),
+      entryAt(file, OFFSETS.c, null),
+    ];
+    expect(summary(await fetchAll(entries))).toEqual([
+      // The open-ended one is measured before any is read.
+      [300, 'upstream_unavailable'],
+      [0, 100],
+      [100, 'upstream_unavailable'],
+    ]);
+  });
+
+  it('a message of more than 256 MB is refused before it is read', async () => {
+    const { file, reads } = memoryFile(ABC);
+    expect(summary(await fetchAll([entryAt(file, 0, 300 * 1024 * 1024)]))).toEqual([
+      [0, 'upstream_unavailable'],
+    ]);
+    expect(reads).toEqual([]);
+  });
+
+  it('a source that fails faults every message of the read, without asking for each again', async () => {
+    const { file, reads } = memoryFile(ABC, () => {
+      throw new IsobarError('upstream_unavailable', 'gone');
+    });
+    const messages = await fetchAll([entryAt(file, OFFSETS.a, 100), entryAt(file, OFFSETS.b, 200)]);
+    expect(messages.map(({ fault }) => fault?.message)).toEqual(['gone', 'gone']);
+    expect(reads).toHaveLength(1);
+  });
+
+  it('anything else that goes wrong, and the signal, ends the whole', async () => {
+    const defect = new TypeError('a defect');
+    const { file } = memoryFile(ABC, () => {
+      throw defect;
+    });
+    await expect(fetchAll([entryAt(file, 0, 100)])).rejects.toBe(defect);
+    const stopped = new Error('stopped');
+    await expect(fetchAll([entryAt(file, 0, 100)], AbortSignal.abort(stopped))).rejects.toBe(stopped);
+  });
+});

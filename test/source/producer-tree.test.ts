@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FindOptions, findFiles } from '../../src/source/location.ts';
+import { filesOfRun, fillPath } from '../../src/source/producer-layout.ts';
+import { readInventory } from '../../src/source/read-inventory.ts';
+import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
+
+const NOW = new Date('2026-08-12T20:30:00Z');
+const RUN = new Date('2026-08-12T12:00:00Z');
+const OLDER = new Date('2026-08-10T00:00:00Z');
+const ROW = '1:0:d=2026081212:TMP:2 m above ground:anl:\n';
+
+let origin: RangeOrigin;
+beforeAll(async () => {
+  origin = await openOrigin();
+});
+afterEach(() => {
+  origin.files.clear();
+  origin.misbehave = null;
+  origin.requests.length = 0;
+});
+afterAll(() => origin.close());
+
+const options = (initTime: Date | null = null): FindOptions => ({ model: 'gfs', initTime, now: NOW });
+const put = (path: string, index = ROW) => origin.files.set(`${path}.idx`, Buffer.from(index));
+
+describe('paths', () => {
+  it.each([
+    [
+      'gfs.{YYYYMMDD}/{HH}/atmos/gfs.t{HH}z.pgrb2.0p25.f{FFF}',
+      'gfs.20260810/00/atmos/gfs.t00z.pgrb2.0p25.f006',
+    ],
+    ['hrrr.{YYYYMMDD}/conus/hrrr.t{HH}z.wrfsfcf{FF}.grib2', 'hrrr.20260810/conus/hrrr.t00z.wrfsfcf06.grib2'],
+    ['{YYYY}/{MM}/{DD}/{YYYYMMDDHH}-{F}h', '2026/08/10/2026081000-6h'],
+  ])('%s', (template, path) => expect(fillPath(template, OLDER, 6)).toBe(path));
+
+  it('a placeholder that is neither run nor lead is refused', () => {
+    expect(() => fillPath('x/{stream}/{F}', OLDER, 6)).toThrow('{stream}');
+  });
+
+  it('a NAM run has two products for each of its 53 leads, an HRRR run two for 49 or 19', () => {
+    expect(filesOfRun('nam', OLDER)).toHaveLength(106);
+    expect(new Set(filesOfRun('nam', OLDER).map(({ product }) => product))).toEqual(
+      new Set(['awphys', 'awip12']),
+    );
+    expect(filesOfRun('hrrr', OLDER)).toHaveLength(98);
+    expect(filesOfRun('hrrr', new Date('2026-08-10T01:00:00Z'))).toHaveLength(38);
+    expect(filesOfRun('gfs', OLDER).map(({ lead }) => lead)).toHaveLength(209);
+  });
+});
+
+describe('a tree like the producer’s', () => {
+  it('without a run asked for, the newest that has begun to appear is found', async () => {
+    put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
+    put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f003');
+    put('gfs.20260812/06/atmos/gfs.t06z.pgrb2.0p25.f000');
+    const { files } = await findFiles(origin.base, options());
+    expect(files.map(({ file }) => file.url.slice(origin.base.length))).toEqual([
+      'gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000',
+      'gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f003',
+    ]);
+    expect(origin.requests[0]?.path).toBe('gfs.20260812/18/atmos/gfs.t18z.pgrb2.0p25.f000.idx');
+  });
+
+  it('the base may lie in a folder, with or without a slash at its end', async () => {
+    put('pub/prod/gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
+    for (const folder of ['pub/prod', 'pub/prod/']) {
+      expect((await findFiles(origin.base + folder, options())).files).toHaveLength(1);
+    }
+  });
+
+  it('a run asked for is taken, although there are newer ones', async () => {
+    put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
+    put('gfs.20260810/00/atmos/gfs.t00z.pgrb2.0p25.f384');
+    const { files } = await findFiles(origin.base, options(OLDER));
+    expect(files.map(({ file }) => file.url.slice(-4))).toEqual(['f384']);
+    expect(origin.requests).toHaveLength(209);
+  });
+
+  it('a run that is not there, and a tree without any, are not found', async () => {
+    put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
+    await expect(findFiles(origin.base, options(OLDER))).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('2026-08-10T00:00:00.000Z'),
+    });
+    origin.files.clear();
+    await expect(findFiles(origin.base, options())).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('last 10 days'),
+    });
+  });
+
+  it('an index that the server fails to give leaves its file out with a note, and the others go on', async () => {
+    put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
+    put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f001');
+    origin.misbehave = ({ path }, response) => {
+      if (!path.endsWith('f001.idx')) return false;
+      response.writeHead(500).end();
+      return true;
+    };
+    const { files, notes } = await findFiles(origin.base, options(RUN));
+    expect(files).toHaveLength(1);
+    expect(notes).toEqual([expect.stringMatching(/f001\.idx did not answer well in 3 tries: status 500/)]);
+  });
+
+  it('of a model without wgrib2 indexes is refused with advice', async () => {
+    await expect(findFiles(origin.base, { ...options(), model: 'euro-ifs' })).rejects.toMatchObject({
+      code: 'validation_error',
+      message: expect.stringContaining('name the files'),
+    });
+  });
+
+  it('repeated fields are taken from the product that the catalog names', async () => {
+    const rows = (date: string) =>
+      `1:0:d=${date}:TMP:500 mb:anl:\n2:500:d=${date}:TMP:2 m above ground:anl:\n`;
+    put('hrrr.20260812/conus/hrrr.t12z.wrfsfcf00.grib2', rows('2026081212'));
+    put('hrrr.20260812/conus/hrrr.t12z.wrfprsf00.grib2', rows('2026081212'));
+    const { entries } = await readInventory([origin.base], { ...options(RUN), model: 'hrrr' });
+    expect(entries.map(({ variable, file }) => [variable, file.url.slice(-16)])).toEqual([
+      ['air_temperature_2m', '.wrfsfcf00.grib2'],
+      ['temperature_500hpa', '.wrfprsf00.grib2'],
+    ]);
+  });
+});
+
+describe('one file by its URL', () => {
+  it('is not taken for a tree, although GFS files have no suffix of GRIB', async () => {
+    const path = 'gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000';
+    put(path);
+    const { files } = await findFiles(origin.base + path, options());
+    expect(files.map(({ file, indexText }) => [file.url, indexText])).toEqual([[origin.base + path, ROW]]);
+    expect(origin.requests.map((request) => request.path)).toEqual([`${path}.idx`]);
+  });
+
+  it('a query, as signed URLs have it, stays with the index', async () => {
+    await findFiles(`${origin.base}a.grib2?token=x`, options());
+    expect(origin.requests[0]?.path).toBe('a.grib2.idx?token=x');
+  });
+});

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type ModelId, nativeOf, VARIABLE_NAMES } from '../../src/catalog/index.ts';
+import { parseMessage } from '../../src/gribjs/index.ts';
+import { entriesOfIndex } from '../../src/source/inventory.ts';
+import { localFile } from '../../src/source/local-file.ts';
+import { fieldSelector } from '../../src/source/select.ts';
+import { windowOfProduct } from '../../src/source/time-window.ts';
+import { parseWgrib2Index } from '../../src/source/wgrib2-index.ts';
+import { nativeMessage } from '../support/native-messages.ts';
+import { hasShared, sharedPath } from '../support/shared.ts';
+
+/** Selected rows of an index as `variable <- kind start-end @offset`. */
+function selectedRows(model: ModelId, text: string) {
+  const select = fieldSelector(model);
+  return entriesOfIndex(localFile('/x.grib2', 0), parseWgrib2Index(text, 'x.idx')).flatMap((entry) => {
+    const variable = select(entry);
+    return variable === null ? [] : [{ variable, offset: entry.offset, window: entry.window }];
+  });
+}
+
+const indexText = (name: string) => readFileSync(sharedPath('grib/index', name), 'utf8');
+
+const nativeVariables = (model: ModelId) =>
+  VARIABLE_NAMES.filter((variable) => nativeOf(model, variable).status === 'native');
+
+const windowsOf = (rows: ReturnType<typeof selectedRows>, variable: string) =>
+  rows
+    .filter((row) => row.variable === variable)
+    .map(({ window }) => `${window.kind} ${window.startHours}-${window.endHours}`);
+
+describe.skipIf(!hasShared)('real indexes', () => {
+  it.each([
+    ['gfs-0p25-20231104-t00z-f021.idx', ['accumulation 18-21', 'accumulation 0-21']],
+    ['gfs-0p25-20250801-t00z-f007.idx', ['accumulation 6-7', 'accumulation 0-7']],
+    ['gfs-0p25-20231104-t00z-f000.idx', []],
+  ])('%s has every GFS variable exactly once, and precipitation as bucket and run total', (name, amounts) => {
+    const rows = selectedRows('gfs', indexText(name));
+    expect(windowsOf(rows, 'total_precipitation')).toEqual(amounts);
+    const others = nativeVariables('gfs').filter((variable) => variable !== 'total_precipitation');
+    expect(others).toHaveLength(54);
+    for (const variable of others) {
+      expect(windowsOf(rows, variable), variable).toEqual([expect.stringMatching(/^instant /)]);
+    }
+  });
+
+  it('GFS twins: the rows taken are the instantaneous cloud cover, PRMSL and VVEL, read off the index by hand', () => {
+    const text = indexText('gfs-0p25-20250801-t00z-f007.idx');
+    const rows = selectedRows('gfs', text);
+    for (const [variable, row] of [
+      ['total_cloud_cover', ':TCDC:entire atmosphere:7 hour fcst:'],
+      ['low_cloud_cover', ':LCDC:low cloud layer:7 hour fcst:'],
+      ['mean_sea_level_pressure', ':PRMSL:mean sea level:7 hour fcst:'],
+      ['vertical_velocity_500hpa', ':VVEL:500 mb:7 hour fcst:'],
+      ['cape', ':CAPE:surface:7 hour fcst:'],
+    ] as const) {
+      const written = text.split('\n').filter((line) => line.includes(row));
+      expect(written, row).toHaveLength(1);
+      expect(rows.find((found) => found.variable === variable)?.offset, variable).toBe(
+        Number(written[0]?.split(':')[1]),
+      );
+    }
+    for (const twin of [
+      ':TCDC:entire atmosphere:6-7 hour ave fcst:',
+      ':MSLET:mean sea level:',
+      ':DZDT:500 mb:',
+    ]) {
+      const offset = Number(
+        text
+          .split('\n')
+          .find((line) => line.includes(twin))
+          ?.split(':')[1],
+      );
+      expect(offset, twin).toBeGreaterThan(0);
+      expect(
+        rows.map((row) => row.offset),
+        twin,
+      ).not.toContain(offset);
+    }
+  });
+
+  it('HRRR surface file: one row each, none of the boundary layer, hourly maxima or repeated levels', () => {
+    const text = indexText('hrrr-wrfsfc-20250801-t00z-f08.idx');
+    const rows = selectedRows('hrrr', text);
+    const surface = nativeVariables('hrrr').filter((variable) => !variable.endsWith('hpa'));
+    for (const variable of surface.filter((name) => name !== 'total_precipitation')) {
+      expect(windowsOf(rows, variable), variable).toEqual(['instant 8-8']);
+    }
+    expect(windowsOf(rows, 'total_precipitation').sort()).toEqual(['accumulation 0-8', 'accumulation 7-8']);
+    const boundaryLayer = Number(/:(\d+):d=\d+:TCDC:boundary layer cloud layer/.exec(text)?.[1]);
+    const maximumWind = Number(/:(\d+):d=\d+:WIND:10 m above ground:7-8 hour max/.exec(text)?.[1]);
+    const offsets = rows.map(({ offset }) => offset);
+    expect([boundaryLayer, maximumWind].every(Number.isInteger)).toBe(true);
+    expect(offsets).not.toContain(boundaryLayer);
+    expect(offsets).not.toContain(maximumWind);
+  });
+
+  it('HRRR at lead 0: the dummy window 0-0 is precipitation, everything else is one analysis', () => {
+    const rows = selectedRows('hrrr', indexText('hrrr-wrfsfc-20231104-t01z-f00.idx'));
+    expect(new Set(windowsOf(rows, 'total_precipitation'))).toEqual(new Set(['accumulation 0-0']));
+    expect(windowsOf(rows, 'air_temperature_2m')).toEqual(['instant 0-0']);
+    expect(windowsOf(rows, 'mean_sea_level_pressure')).toEqual(['instant 0-0']);
+  });
+
+  it('HRRR sub-hourly file: rows between the hours have fractional leads', () => {
+    const rows = selectedRows('hrrr', indexText('hrrr-wrfsubh-20231104-t01z-f09.idx'));
+    expect(windowsOf(rows, 'air_temperature_2m')).toEqual([
+      'instant 8.25-8.25',
+      'instant 8.5-8.5',
+      'instant 8.75-8.75',
+      'instant 9-9',
+    ]);
+  });
+
+  it('NAM: both components of a shared message, and both precipitation windows of a bucket boundary', () => {
+    const rows = selectedRows('nam', indexText('nam-awphys24-20260807-t12z.excerpt.idx'));
+    const wind = rows.filter(({ variable }) => /^wind_[uv]_10m$/.test(variable));
+    expect(wind.map(({ variable, offset }) => [variable, offset])).toEqual([
+      ['wind_u_10m', 50_941_464],
+      ['wind_v_10m', 50_941_464],
+    ]);
+    expect(windowsOf(rows, 'total_precipitation')).toEqual(['accumulation 12-24', 'accumulation 21-24']);
+    expect(windowsOf(rows, 'total_cloud_cover')).toEqual(['instant 24-24']);
+    const clouds = selectedRows('nam', indexText('nam-awip1224-t12z.excerpt.idx'));
+    for (const variable of ['low_cloud_cover', 'mid_cloud_cover', 'high_cloud_cover']) {
+      expect(windowsOf(clouds, variable)).toEqual(['instant 24-24']);
+    }
+  });
+
+  it('an ensemble mean has nothing of GFS', () => {
+    const text = indexText('gefs-0p25-geavg-20250801-t00z-f009.idx');
+    expect(selectedRows('gfs', text)).toEqual([]);
+    // The same rows without the word would be taken: it is the word that keeps them out.
+    expect(selectedRows('gfs', text.replaceAll('ens mean', '')).length).toBeGreaterThan(10);
+  });
+});
+
+describe('rows and messages that look alike', () => {
+  const row = (rest: string) => `1:0:d=2026080712:${rest}:`;
+
+  it('visibility is that of the surface, not of the cloud top', () => {
+    expect(selectedRows('nam', row('VIS:cloud top:24 hour fcst'))).toEqual([]);
+    expect(selectedRows('nam', row('VIS:surface:24 hour fcst'))).toHaveLength(1);
+  });
+
+  it('a row that prints numbers instead of a local name is known by them', () => {
+    const unnamed = 'var discipline=0 center=7 local_table=1 parmcat=3 parm=198';
+    const [found] = selectedRows('hrrr', row(`${unnamed}:mean sea level:24 hour fcst`));
+    expect(found?.variable).toBe('mean_sea_level_pressure');
+    expect(selectedRows('hrrr', row(`${unnamed}:surface:24 hour fcst`))).toEqual([]);
+  });
+
+  it('a scanned message of an ensemble member, of another centre or another level is not taken', () => {
+    const bytes = nativeMessage({
+      model: 'gfs',
+      variable: 'temperature_500hpa',
+      initTime: new Date('2026-08-01T00:00:00Z'),
+      lead: 6,
+      values: new Float64Array(40).fill(250),
+    });
+    const [field] = parseMessage(bytes);
+    if (field === undefined) throw new Error('no field');
+    const file = localFile('/x.grib2', bytes.length);
+    const variableOf = (changed: typeof field) =>
+      fieldSelector('gfs')({
+        file,
+        offset: 0,
+        length: bytes.length,
+        initTime: field.identification.referenceTime,
+        window: windowOfProduct(changed.product) ?? { kind: 'other', startHours: 0, endHours: 0 },
+        description: { kind: 'sections', field: changed },
+      });
+    expect(variableOf(field)).toBe('temperature_500hpa');
+    expect(variableOf({ ...field, product: { ...field.product, template: 1 } })).toBeNull();
+    expect(variableOf({ ...field, identification: { ...field.identification, centre: 98 } })).toBeNull();
+    const elsewhere = { ...field.product, firstSurface: { type: 100, value: 60_000 } };
+    expect(variableOf({ ...field, product: elsewhere })).toBeNull();
+    const averaged = {
+      ...field.product,
+      template: 8,
+      statistics: { process: 0, startHours: 0, endHours: 6, endTime: new Date() },
+    };
+    expect(variableOf({ ...field, product: averaged })).toBeNull();
+  });
+});
