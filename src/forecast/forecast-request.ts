@@ -1,0 +1,139 @@
+import { MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
+import { type GridCell, greatCircleKm } from '../geo/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import type { StoredSeries } from '../store/index.ts';
+import { type CellLoader, createCellLoader } from './cell-loader.ts';
+import { formatTime } from './init-time.ts';
+import { formatPin, type Pin } from './pin.ts';
+import { readSeries } from './read-series.ts';
+import { requireServed } from './require-served.ts';
+import type { Run } from './run.ts';
+import type { LeadRange, SeriesTable } from './series.ts';
+
+/** The grid point that answers for a place. */
+export interface ForecastCell extends GridCell {
+  /** From the place asked for, great circle, rounded to 10 m. */
+  readonly distanceKm: number;
+}
+
+interface Access {
+  openSeries(run: Run, variable: VariableName): StoredSeries | null;
+  latest(model: ModelId): Promise<Run | null>;
+  /** Throws IsobarError('not_found'). */
+  find(model: ModelId, initTime: Date): Promise<Run>;
+  noCompleteRun(model: ModelId): Promise<IsobarError>;
+  readonly pin: Pin;
+}
+
+/**
+ * One request's view of the forecasts. Whatever it asks, it sees one default run per model, though others be published
+ * meanwhile, and all its series are loaded tile by tile.
+ */
+export class ForecastRequest {
+  readonly #access: Access;
+  readonly #load: CellLoader = createCellLoader();
+  readonly #latest = new Map<ModelId, Promise<Run | null>>();
+  readonly #found = new Map<string, Promise<Run>>();
+  readonly #stored = new Map<Run, Map<VariableName, StoredSeries | null>>();
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  /** Newest complete run of a model as this request saw it first, or null. */
+  latest(model: ModelId): Promise<Run | null> {
+    return memo(this.#latest, model, () => this.#access.latest(model));
+  }
+
+  /**
+   * The run that answers: the one of `initTime`, else the pinned one, else the newest complete one.
+   * Throws IsobarError('not_found') naming the newest runs that there are.
+   */
+  async run(model: ModelId, initTime: Date | null): Promise<Run> {
+    const asked = initTime ?? this.#access.pin.get(model) ?? null;
+    if (asked !== null) {
+      return memo(this.#found, `${model} ${asked.getTime()}`, () => this.#access.find(model, asked));
+    }
+    const latest = await this.latest(model);
+    if (latest === null) throw await this.#access.noCompleteRun(model);
+    return latest;
+  }
+
+  /** A token for the default runs of all models as this request sees them. */
+  async pin(): Promise<string> {
+    const runs = await Promise.all(MODEL_IDS.map((model) => this.latest(model)));
+    const pinned = runs.flatMap((run) => (run === null ? [] : [[run.model, run.initTime] as const]));
+    return formatPin(new Map([...pinned, ...this.#access.pin]));
+  }
+
+  /** The cell of a place, or null outside the run's domain. */
+  cell(run: Run, latitude: number, longitude: number): ForecastCell | null {
+    const cell = run.grid.locate(latitude, longitude);
+    if (cell === null) return null;
+    const distance = greatCircleKm({ latitude, longitude }, cell);
+    return { ...cell, distanceKm: Math.round(distance * 100) / 100 };
+  }
+
+  /** The cell of a place. Throws IsobarError('validation_error') naming the domain's box when it lies outside. */
+  requireCell(run: Run, latitude: number, longitude: number): ForecastCell {
+    const cell = this.cell(run, latitude, longitude);
+    if (cell !== null) return cell;
+    const { west, south, east, north } = run.grid.bounds;
+    throw new IsobarError(
+      'validation_error',
+      `latitude ${latitude}, longitude ${longitude} lies outside the domain of ${run.model}: its box is west ${west}, south ${south}, east ${east}, north ${north}`,
+    );
+  }
+
+  /** Several variables over one axis; what the model or the run lacks is a column of nulls with its reason. */
+  series(
+    run: Run,
+    cell: GridCell | null,
+    variables: readonly VariableName[],
+    range: LeadRange,
+  ): Promise<SeriesTable> {
+    const stored = new Map(variables.map((variable) => [variable, this.#open(run, variable)]));
+    return readSeries(run, stored, cell?.index ?? null, range, this.#load);
+  }
+
+  /**
+   * The same for interfaces that answer a variable that is not there with an error. Throws IsobarError: 'validation_error'
+   * for a variable that the model lacks (naming models that have it) or a range without leads, 'not_found' when the run
+   * has nothing of any of the variables yet.
+   */
+  async requireSeries(
+    run: Run,
+    cell: GridCell,
+    variables: readonly VariableName[],
+    range: LeadRange,
+  ): Promise<SeriesTable> {
+    requireServed(run.model, variables);
+    if (variables.every((variable) => this.#open(run, variable) === null)) {
+      const run_ = `the ${run.model} run of ${formatTime(run.initTime)} (${run.state}, ${run.presentFields} of ${run.expectedFields} fields)`;
+      const has = Object.keys(run.manifest.cubes).join(', ');
+      throw new IsobarError('not_found', `${run_} does not hold ${variables.join(', ')}; it holds ${has}`);
+    }
+    const table = await this.series(run, cell, variables, range);
+    if (table.leads.length === 0) {
+      throw new IsobarError(
+        'validation_error',
+        `${run.model} has no output step from lead ${range.from} to ${range.to} in its run of ${formatTime(run.initTime)}; nothing is interpolated`,
+      );
+    }
+    return table;
+  }
+
+  #open(run: Run, variable: VariableName): StoredSeries | null {
+    const ofRun = memo(this.#stored, run, () => new Map<VariableName, StoredSeries | null>());
+    return memo(ofRun, variable, () => this.#access.openSeries(run, variable));
+  }
+}
+
+/** The value of a key, made when it is asked for first. */
+function memo<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key);
+  if (value !== undefined || known.has(key)) return value as Value;
+  const made = make();
+  known.set(key, made);
+  return made;
+}

@@ -1,0 +1,53 @@
+import type { ModelId } from '../catalog/index.ts';
+import { type Grid, makeGrid } from '../geo/index.ts';
+import type { Manifest } from '../store/index.ts';
+
+/** A run as its listing tells it. */
+export interface RunSummary {
+  readonly model: ModelId;
+  readonly initTime: Date;
+  /** INCOMING runs answer for what they have and are never a default. */
+  readonly state: 'INCOMING' | 'COMPLETE';
+  /** Leads of which something is stored, and those of a complete run. */
+  readonly presentHours: number;
+  readonly expectedHours: number;
+  /** Fields (variable and lead) that are stored, and those of a complete run. */
+  readonly presentFields: number;
+  readonly expectedFields: number;
+  readonly publishedAt: Date;
+  /** Made up rather than forecast. */
+  readonly synthetic: boolean;
+  /** Where its files came from, in words. */
+  readonly source: string;
+}
+
+/** A run that can be read. */
+export interface Run extends RunSummary {
+  readonly grid: Grid;
+  readonly manifest: Manifest;
+}
+
+const runs = new WeakMap<Manifest, Run>();
+
+/** The run of a manifest; its grid is prepared once, since manifests never change. */
+export function runOf(manifest: Manifest): Run {
+  const known = runs.get(manifest);
+  if (known !== undefined) return known;
+  const { model, state, presentHours, expectedHours, presentFields, expectedFields, source } = manifest;
+  const run: Run = {
+    model,
+    initTime: new Date(manifest.initTime),
+    state,
+    presentHours,
+    expectedHours,
+    presentFields,
+    expectedFields,
+    publishedAt: new Date(manifest.publishedAt),
+    synthetic: source.synthetic,
+    source: source.label,
+    grid: makeGrid(manifest.grid),
+    manifest,
+  };
+  runs.set(manifest, run);
+  return run;
+}

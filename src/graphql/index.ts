@@ -1,0 +1,2 @@
+export { graphqlRouter } from './router.ts';
+export { schema } from './schema/index.ts';

@@ -1,0 +1,7 @@
+import { builder } from '../builder.ts';
+import './variable.ts';
+import './model.ts';
+import './point.ts';
+
+/** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
+export const schema = builder.toSchema();

@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express';
+import { MODEL_IDS } from '../catalog/index.ts';
+import { type Forecasts, formatTime } from '../forecast/index.ts';
+
+/** What is being taken in at the moment, for `/healthz`. */
+export interface IntakeStatus {
+  /** Whether the first run is still on its way, so that there is nothing to answer with yet. */
+  readonly starting: boolean;
+  readonly fieldsDone: number;
+  readonly fieldsPlanned: number;
+}
+
+/**
+ * `GET /healthz`: `ok` when some model has a complete run, `degraded` when none has, and status 503 while the first run
+ * of a fresh start is being taken in.
+ */
+export function getHealth(options: {
+  readonly forecasts: Forecasts;
+  readonly version: string;
+  readonly now: () => Date;
+  readonly intake: () => IntakeStatus;
+}): RequestHandler {
+  return async (_req, res) => {
+    const time = options.now();
+    const latest = await Promise.all(
+      MODEL_IDS.map(async (model) => {
+        const run = await options.forecasts.latest(model);
+        if (run === null) return [];
+        const age_seconds = Math.round((time.getTime() - run.initTime.getTime()) / 1000);
+        const presence = {
+          state: run.state,
+          hours_present: run.presentHours,
+          hours_expected: run.expectedHours,
+        };
+        return [
+          [
+            model,
+            {
+              latest_init_time: formatTime(run.initTime),
+              age_seconds,
+              ...presence,
+              synthetic: run.synthetic,
+            },
+          ],
+        ];
+      }),
+    );
+    const models = Object.fromEntries(latest.flat());
+    const healthy = Object.keys(models).length > 0;
+    const { starting, fieldsDone, fieldsPlanned } = options.intake();
+    res.status(!healthy && starting ? 503 : 200).json({
+      status: healthy ? 'ok' : 'degraded',
+      version: options.version,
+      time: formatTime(time),
+      models,
+      intake: { fields_done: fieldsDone, fields_planned: fieldsPlanned },
+    });
+  };
+}

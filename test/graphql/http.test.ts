@@ -1,0 +1,43 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openGateway(inject('demoData'));
+});
+afterAll(() => gateway.close());
+
+/** The audit's requests, with a key. */
+const fetchWithKey: typeof fetch = (input, init) =>
+  fetch(input, { ...init, headers: { ...init?.headers, authorization: `Bearer ${TEST_KEY}` } });
+
+describe('GraphQL over HTTP', () => {
+  // The suite makes its list before the gateway is up, so the address is filled in when an audit runs.
+  const audits = serverAudits({
+    url: () => `${gateway.address}/graphql`,
+    fetchFn: fetchWithKey,
+  });
+  it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))(
+    'audit %s: %s',
+    async (_id, _name, audit) => {
+      const result = await audit.fn();
+      if (result.status !== 'ok') throw new Error(`${result.status}: ${result.reason}`);
+    },
+  );
+});
+
+describe('the GraphiQL page', () => {
+  it('opens in a browser without a key and names no address outside', async () => {
+    const response = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain('/assets/key.js');
+    expect(page).not.toMatch(/<(script|link)[^>]+(src|href)="https?:/);
+  });
+
+  it('is not what a program gets', async () => {
+    const response = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'application/json' } });
+    expect(response.status).toBe(401);
+  });
+});

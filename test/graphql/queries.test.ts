@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openGateway(inject('demoData'));
+});
+afterAll(() => gateway.close());
+
+interface Column {
+  variable: { name: string };
+  units: string;
+  values: (number | null)[];
+  nulls: { reason: string; leadHours: number[] }[];
+  windowStartHours: (number | null)[] | null;
+}
+interface Forecast {
+  run: { initTime: string };
+  cell: { latitude: number; longitude: number; distanceKm: number } | null;
+  series: { leadHours: number[]; validTimes: string[]; columns: Column[] };
+}
+
+describe('GraphQL', () => {
+  it('lists models, their variables and runs', async () => {
+    const { data, errors } = await gateway.query<{
+      models: { id: string }[];
+      variables: { name: string; units: string; precision: number; pressureLevelHpa: number | null }[];
+      model: {
+        variables: { availability: string; firstLeadHours: number | null }[];
+        runs: { initTime: string }[];
+      };
+    }>(`{
+      models { id title horizonHours domain { west east } latestRun { initTime state synthetic source } }
+      variables { name units precision pressureLevelHpa }
+      model(id: gfs) {
+        variables(names: [total_precipitation, cape]) { availability firstLeadHours cellMethods }
+        runs(first: 5) { initTime state presentHours expectedHours }
+      }
+    }`);
+    expect(errors).toBeUndefined();
+    expect(data.models).toHaveLength(7);
+    expect(data.models[1]?.id).toBe('euro_ifs');
+    expect(data.variables).toHaveLength(55);
+    expect(data.variables.find(({ name }) => name === 'temperature_500hpa')).toEqual({
+      name: 'temperature_500hpa',
+      units: 'K',
+      precision: 0.01,
+      pressureLevelHpa: 500,
+    });
+    expect(data.model).toEqual({
+      variables: [
+        { availability: 'NATIVE', firstLeadHours: 1, cellMethods: 'time: sum' },
+        { availability: 'NATIVE', firstLeadHours: 0, cellMethods: 'time: point' },
+      ],
+      runs: [
+        { initTime: '2026-01-15T00:00:00Z', state: 'COMPLETE', presentHours: 209, expectedHours: 209 },
+        { initTime: '2026-01-14T18:00:00Z', state: 'COMPLETE', presentHours: 209, expectedHours: 209 },
+      ],
+    });
+  });
+
+  it('gives series of several variables over a range of leads, the same numbers as REST', async () => {
+    const { data, errors } = await gateway.query<{ point: { forecast: Forecast } }>(`{
+      point(latitude: 52.52, longitude: 13.405) { forecast(model: gfs) {
+        run { initTime } cell { latitude longitude distanceKm }
+        series(variables: [air_temperature_2m, total_precipitation], leadFrom: 118, leadTo: 126) {
+          leadHours validTimes
+          columns { variable { name } units values nulls { reason leadHours } windowStartHours }
+        }
+      } }
+    }`);
+    expect(errors).toBeUndefined();
+    const { cell, run, series } = data.point.forecast;
+    expect(run.initTime).toBe('2026-01-15T00:00:00Z');
+    expect(cell).toMatchObject({ latitude: 50, longitude: 10 });
+    // Haversine in Python: 52.52 N 13.405 E to 50 N 10 E on a sphere of 6371.229 km.
+    expect(cell?.distanceKm).toBeCloseTo(366.89, 2);
+    expect(series.leadHours).toEqual([118, 119, 120, 123, 126]);
+    expect(series.validTimes[3]).toBe('2026-01-20T03:00:00Z');
+    const [temperature, precipitation] = series.columns;
+    expect(temperature).toMatchObject({ units: 'K', nulls: [], windowStartHours: null });
+    // Each amount is since the previous output step, hourly and then three-hourly.
+    expect(precipitation?.windowStartHours).toEqual([117, 118, 119, 120, 123]);
+    for (const column of series.columns) {
+      const response = await gateway.get(
+        `/point?model=gfs&lat=52.52&lon=13.405&var=${column.variable.name}&lead_from=118&lead_to=126`,
+      );
+      expect(((await response.json()) as { values: number[] }).values).toEqual(column.values);
+    }
+  });
+
+  it('says why precipitation is null at lead 0', async () => {
+    const { data } = await gateway.query<{ point: { forecast: Forecast } }>(`{
+      point(latitude: 0, longitude: 0) { forecast(model: gfs) {
+        series(variables: [total_precipitation], leadTo: 1) { leadHours columns { values nulls { reason leadHours } } }
+      } }
+    }`);
+    const { leadHours, columns } = data.point.forecast.series;
+    expect(leadHours).toEqual([0, 1]);
+    expect(columns[0]?.values[0]).toBeNull();
+    expect(columns[0]?.nulls).toEqual([{ reason: 'BEFORE_FIRST_STEP', leadHours: [0] }]);
+  });
+
+  it('asks several places and several models in one operation; a model without a run is null with its error', async () => {
+    const { data, errors } = await gateway.query<{ points: { forecasts: (Forecast | null)[] }[] }>(`{
+      points(at: [{latitude: 1, longitude: 2}, {latitude: -33, longitude: 151}]) {
+        forecasts(models: [gfs, hrrr]) { run { initTime } series(variables: [cape], leadTo: 2) { columns { values } } }
+      }
+    }`);
+    for (const { forecasts } of data.points) {
+      expect(forecasts[0]?.series.columns[0]?.values).toHaveLength(3);
+      expect(forecasts[1]).toBeNull();
+    }
+    expect(errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+      [['points', 0, 'forecasts', 1], 'not_found'],
+      [['points', 1, 'forecasts', 1], 'not_found'],
+    ]);
+    expect(errors?.[0]?.extensions.requestId).toEqual(expect.any(String));
+  });
+
+  it('takes all models that have runs when none is named, and a pin fixes them', async () => {
+    const { data } = await gateway.query<{ pin: string }>('{ pin }');
+    const answer = await gateway.query<{ point: { forecasts: Forecast[]; forecast: Forecast } }>(
+      `query ($pin: String!) { point(latitude: 1, longitude: 2) {
+        forecasts(pin: $pin) { run { model initTime } }
+        forecast(model: gfs, pin: $pin, initTime: "2026-01-14T18") { run { initTime } }
+      } }`,
+      { pin: data.pin },
+    );
+    expect(answer.data.point).toEqual({
+      forecasts: [{ run: { model: 'gfs', initTime: '2026-01-15T00:00:00Z' } }],
+      forecast: { run: { initTime: '2026-01-14T18:00:00Z' } },
+    });
+  });
+});
+
+describe('GraphQL refuses', () => {
+  it.each([
+    [
+      'a latitude above 90',
+      '{ point(latitude: 91, longitude: 0) { latitude } }',
+      'validation_error',
+      '-90 to 90',
+    ],
+    [
+      'a longitude of 181',
+      '{ point(latitude: 0, longitude: 181) { latitude } }',
+      'validation_error',
+      '-180 to 180',
+    ],
+    ['leads the wrong way round', series('leadFrom: 5, leadTo: 4'), 'validation_error', 'after'],
+    ['a negative lead', series('leadFrom: -1'), 'validation_error', 'negative'],
+    ['an unknown run', forecast('initTime: "2020-01-01T00:00:00Z"'), 'not_found', '2026-01-15T00:00:00Z'],
+    ['a malformed time', forecast('initTime: "yesterday"'), 'validation_error', 'yesterday'],
+    ['a broken pin', forecast('pin: "abc"'), 'validation_error', 'pin'],
+    ['an unknown field', '{ pointz { latitude } }', 'validation_error', 'Did you mean'],
+    ['a syntax error', '{ point(', 'validation_error', 'Syntax Error'],
+    ['a document of too many tokens', `{ ${'pin '.repeat(2100)} }`, 'validation_error', 'tokens'],
+  ])('%s', async (_name, query, code, message) => {
+    const { errors } = await gateway.query(query);
+    expect(errors?.[0]?.extensions.code).toBe(code);
+    expect(errors?.[0]?.extensions.requestId).toEqual(expect.any(String));
+    expect(errors?.[0]?.message).toContain(message);
+  });
+
+  it('more points than it answers', async () => {
+    const at = Array.from({ length: 1001 }, () => ({ latitude: 1, longitude: 1 }));
+    const { errors } = await gateway.query('query ($at: [Coordinates!]!) { points(at: $at) { latitude } }', {
+      at,
+    });
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining('1000'),
+      extensions: { code: 'validation_error' },
+    });
+  });
+
+  it('an operation without a key, with status 401 and the code', async () => {
+    const response = await fetch(`${gateway.address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ pin }"}',
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'unauthorized' } }] });
+  });
+
+  function series(args: string): string {
+    return forecast('', `series(variables: [cape], ${args}) { leadHours }`);
+  }
+  function forecast(args: string, fields = 'run { initTime }'): string {
+    return `{ point(latitude: 0, longitude: 0) { forecast(model: gfs ${args}) { ${fields} } } }`;
+  }
+});

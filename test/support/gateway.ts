@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createApp } from '../../src/app.ts';
+import type { ModelId } from '../../src/catalog/index.ts';
+import { type IngestReport, ingest } from '../../src/ingest/index.ts';
+import { openParts, type Parts } from '../../src/parts.ts';
+import { readConfig } from '../../src/platform/index.ts';
+
+export const TEST_KEY = 'isb_test-key-of-the-test-gateway-0123';
+
+/** A whole gateway on a free port over a store of its own. */
+export interface TestGateway {
+  readonly parts: Parts;
+  readonly address: string;
+  /** GET with the test key. */
+  get(pathAndQuery: string): Promise<Response>;
+  /** A GraphQL operation with the test key; the parsed answer. */
+  query<Data>(query: string, variables?: object): Promise<{ data: Data; errors?: GraphQLAnswerError[] }>;
+  ingest(model: ModelId, ...locations: string[]): Promise<IngestReport>;
+  close(): Promise<void>;
+}
+
+export interface GraphQLAnswerError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: { readonly code: string; readonly requestId: string };
+}
+
+/** @param demoData a folder that holds data and is kept; by default an empty one that goes with the gateway */
+export async function openGateway(demoData?: string): Promise<TestGateway> {
+  const folder = demoData ?? (await mkdtemp(path.join(os.tmpdir(), 'isobar-test-')));
+  const config = readConfig({
+    ISOBAR_DATA: folder,
+    ISOBAR_SOURCES: 'none',
+    ISOBAR_BOOTSTRAP_KEY: TEST_KEY,
+    ISOBAR_LOG_LEVEL: 'error',
+  });
+  const parts = await openParts(config);
+  const intake = { starting: false, fieldsDone: 0, fieldsPlanned: 0 };
+  const server = createServer(createApp(parts, () => intake)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const authorization = `Bearer ${TEST_KEY}`;
+  return {
+    parts,
+    address,
+    get: (pathAndQuery) => fetch(address + pathAndQuery, { headers: { authorization } }),
+    async query<Data>(query: string, variables?: object) {
+      const response = await fetch(`${address}/graphql`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      });
+      return (await response.json()) as { data: Data; errors?: GraphQLAnswerError[] };
+    },
+    ingest: (model, ...locations) =>
+      ingest({
+        model,
+        locations,
+        initTime: null,
+        now: new Date(),
+        store: parts.store,
+        source: { label: 'test files', base: 'test', synthetic: false },
+      }),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await parts.close();
+      if (demoData === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
