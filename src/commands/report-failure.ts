@@ -1,0 +1,22 @@
+import { GribError } from '../gribjs/index.ts';
+import { ConfigError, IsobarError } from '../platform/index.ts';
+
+/** Exit code for a defect of ours (sysexits: internal software error). */
+const DEFECT = 70;
+
+/** Ends a command that failed: what a person can act on as one line, anything else with the place where it happened. */
+export function reportFailure(error: unknown): void {
+  if (isExpected(error)) {
+    console.error(`isobar: ${error.message}`);
+    process.exitCode = 1;
+  } else {
+    console.error(error);
+    process.exitCode = DEFECT;
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  if (error instanceof IsobarError || error instanceof GribError || error instanceof ConfigError) return true;
+  // Errors of the system: no such file, no permission, address in use.
+  return error instanceof Error && 'syscall' in error;
+}

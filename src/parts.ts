@@ -1,0 +1,54 @@
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { type AccessTables, accessMigrations, type Keyring, openKeyring } from './access/index.ts';
+import { createForecasts, type Forecasts } from './forecast/index.ts';
+import { type Config, createLog, type Log, openDatabase } from './platform/index.ts';
+import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
+
+/** What a process of Isobar is made of, opened from its settings. */
+export interface Parts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly store: RunStore;
+  readonly keyring: Keyring;
+  readonly forecasts: Forecasts;
+  readonly now: () => Date;
+  close(): Promise<void>;
+}
+
+export async function openParts(config: Config): Promise<Parts> {
+  const now = () => new Date();
+  const database = await openDatabase<AccessTables & StoreTables>(databaseFile(config.dataFolder), {
+    ...accessMigrations,
+    ...storeMigrations,
+  });
+  const store = openRunStore({
+    root: storeFolder(config.dataFolder),
+    database: database as Kysely<StoreTables>,
+  });
+  const keyring = await openKeyring({
+    database: database as Kysely<AccessTables>,
+    bootstrapKey: config.bootstrapKey,
+    now,
+  });
+  return {
+    config,
+    log: createLog(config.logLevel),
+    store,
+    keyring,
+    forecasts: createForecasts(store),
+    now,
+    async close() {
+      store.close();
+      await database.destroy();
+    },
+  };
+}
+
+function databaseFile(dataFolder: string): string {
+  return path.join(dataFolder, 'isobar.sqlite');
+}
+
+function storeFolder(dataFolder: string): string {
+  return path.join(dataFolder, 'store');
+}

@@ -1,0 +1,174 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hasShared, sharedPath } from '../support/shared.ts';
+
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Finished {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the `isobar` command as its npm script does. */
+function isobar(args: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(root, 'src/cli.ts'), ...args],
+      {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ISOBAR_DATA: path.join(folder, 'data'), ...env },
+        maxBuffer: 2 ** 26,
+      },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
+
+describe('isobar', () => {
+  it('grib ls and grib values refuse what is no GRIB2 file, and say so in one line', async () => {
+    const text = path.join(folder, 'text.grib2');
+    writeFileSync(text, 'not a grib file');
+    for (const args of [
+      ['grib', 'ls', text],
+      ['grib', 'values', text, '--field', '0', '--out', path.join(folder, 'v')],
+      ['grib', 'ls', path.join(folder, 'nothing')],
+      ['ingest', 'gfs', '--from', text],
+      ['ingest', 'gfs', '--from', path.join(folder, 'nothing')],
+    ]) {
+      const { code, out, err } = await isobar(args);
+      expect({ args, code, out }).toEqual({ args, code: 1, out: '' });
+      expect(err).toMatch(/^isobar: [^\n]+\n$/);
+    }
+  });
+
+  it.each([
+    [['ingest', 'gfz', '--from', 'x'], 'Did you mean gfs?'],
+    [['ingest', 'gfs'], '--from'],
+    [['ingest', 'gfs', '--from', 'x', '--init-time', 'yesterday'], 'ISO 8601'],
+    [['grib', 'values', 'x', '--field', '-1', '--out', 'y'], 'whole number'],
+    [['grub'], 'unknown command'],
+  ])('%j is refused with %s', async (args, message) => {
+    const { code, err } = await isobar(args);
+    expect(code).toBe(1);
+    expect(err).toContain(message);
+  });
+
+  it('names the setting that is wrong', async () => {
+    const { code, err } = await isobar(['serve'], { PORT: 'http' });
+    expect(code).toBe(1);
+    expect(err).toBe('isobar: settings: PORT: a port number, 0 to 65535\n');
+  });
+
+  it('says when the port is taken', async () => {
+    const taken = createServer().listen(0);
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { code, err } = await isobar(['serve'], { PORT: String(port), ISOBAR_SOURCES: 'none' });
+    taken.close();
+    expect(code).toBe(1);
+    expect(err).toMatch(/^isobar: [^\n]*EADDRINUSE[^\n]*\n$/);
+  });
+
+  it('keys create prints a key alone on standard output', async () => {
+    const { code, out } = await isobar(['keys', 'create', '--name', 'test']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^isb_[0-9a-f]{12}_[A-Za-z0-9_-]{32}\n$/);
+  });
+
+  it('serve answers with a key that keys create made beside it, and stops on SIGTERM', async () => {
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      ISOBAR_DATA: path.join(folder, 'data'),
+      ISOBAR_SOURCES: 'none',
+      PORT: '0',
+    };
+    const server = spawn(process.execPath, [path.join(root, 'src/cli.ts'), 'serve'], { cwd: folder, env });
+    const exited = once(server, 'exit');
+    let address = '';
+    let startKey = '';
+    for await (const line of createInterface(server.stdout)) {
+      const [, origin, key] = /(http:\/\/localhost:\d+)\/#key=(isb_\S+)/.exec(line) ?? [];
+      if (origin === undefined || key === undefined) continue;
+      address = origin;
+      startKey = key;
+      break;
+    }
+    const { out } = await isobar(['keys', 'create']);
+    const statuses = await Promise.all(
+      [startKey, out.trim(), 'isb_0123456789ab_00000000000000000000000000000000'].map(async (key) => {
+        const response = await fetch(`${address}/models`, { headers: { authorization: `Bearer ${key}` } });
+        return response.status;
+      }),
+    );
+    expect(statuses).toEqual([200, 200, 401]);
+    server.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  });
+});
+
+describe.skipIf(!hasShared)('isobar, on real files', () => {
+  const gfs = 'grib/models/gfs/gfs-0p25-tmp-850mb-20260811-f024.grib2';
+
+  it('grib ls --json gives a row for each field with the keys of the oracle', async () => {
+    const file = 'grib/models/nam/nam-12km-uv10m-20260812.grib2';
+    const { out } = await isobar(['grib', 'ls', sharedPath(file), '--json']);
+    const rows = JSON.parse(out) as Record<string, unknown>[];
+    const oracle = JSON.parse(readFileSync(sharedPath(`${file}.oracle.json`), 'utf8')) as Record<
+      string,
+      unknown
+    >[];
+    expect(rows).toHaveLength(2);
+    for (const [index, row] of rows.entries()) {
+      const { sectionOffsets, parameterNumber, forecastTime, dataDate, Ni, packingType } =
+        oracle[index] ?? {};
+      expect(row).toMatchObject({ sectionOffsets, parameterNumber, forecastTime, dataDate, Ni, packingType });
+    }
+  });
+
+  it('grib values writes raw float32 in the file’s order', async () => {
+    const raw = path.join(folder, 'values.f32');
+    const { code } = await isobar(['grib', 'values', sharedPath(gfs), '--field', '0', '--out', raw]);
+    expect(code).toBe(0);
+    const bytes = readFileSync(raw);
+    const [field] = JSON.parse(readFileSync(sharedPath(`${gfs}.oracle.json`), 'utf8')) as {
+      samples: { index: number; value: number }[];
+    }[];
+    expect(bytes.length).toBe(4 * 1_038_240);
+    for (const { index, value } of field?.samples ?? []) {
+      expect(bytes.readFloatLE(4 * index)).toBe(Math.fround(value));
+    }
+  });
+
+  it('grib values says how many fields there are when asked for one beyond', async () => {
+    const { code, err } = await isobar([
+      'grib',
+      'values',
+      sharedPath(gfs),
+      '--field',
+      '1',
+      '--out',
+      path.join(folder, 'v'),
+    ]);
+    expect(code).toBe(1);
+    expect(err).toContain('has 1 field');
+  });
+
+  it('ingest takes files as a shell expands them, says what it did, and does nothing the second time', async () => {
+    const files = ['tmp', 'ugrd', 'vgrd'].map((name) => sharedPath(gfs.replace('tmp', name)));
+    const first = await isobar(['ingest', 'gfs', '--from', ...files]);
+    expect(first.out).toBe('gfs 2026-08-11T18:00:00Z: 3 fields written; INCOMING, 3 of 11494 fields\n');
+    const second = await isobar(['ingest', 'gfs', '--from', ...files]);
+    expect(second.out).toBe('gfs 2026-08-11T18:00:00Z: nothing new; INCOMING, 3 of 11494 fields\n');
+  });
+});
