@@ -1,0 +1,18 @@
+/**
+ * Prints what a test report counts, as the last line of a run, and decides the exit code: tests that were skipped count as
+ * failed here, since this machine has everything that they could miss.
+ */
+import { readFileSync } from 'node:fs';
+
+const [, , file, status] = process.argv;
+const report = JSON.parse(readFileSync(file, 'utf8'));
+const { numPassedTests: passed, numFailedTests: failed, numTotalTests: total } = report;
+const skipped = total - passed - failed;
+
+for (const { name, assertionResults } of report.testResults) {
+  for (const { status: outcome, fullName } of assertionResults) {
+    if (outcome !== 'passed') console.log(`${outcome}: ${fullName} (${name})`);
+  }
+}
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = Number(status) !== 0 || failed > 0 || skipped > 0 || passed === 0 ? 1 : 0;
