@@ -7,12 +7,13 @@ import { Notes } from './notes.ts';
 import { batchesOf, expectedFields, type PlannedField, type PresentLeads, planRun } from './run-plan.ts';
 import type { RunProgress, RunReport } from './run-report.ts';
 
-/** Memory for the integers of the fields of one batch; a single larger variable is a batch of its own. */
 const BATCH_BYTES = 768 * 1024 * 1024;
 
 export interface IngestOptions {
   readonly store: RunStore;
   readonly source: RunSource;
+  /** Memory for the integers of the fields of one batch; a single larger variable is a batch of its own. Default 768 MB. */
+  readonly batchBytes?: number;
   readonly onProgress?: (progress: RunProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -28,7 +29,7 @@ export async function ingestRun(
   model: ModelId,
   initTime: Date,
   entries: readonly SelectedEntry[],
-  { store, source, onProgress, signal }: IngestOptions,
+  { store, source, batchBytes = BATCH_BYTES, onProgress, signal }: IngestOptions,
 ): Promise<RunReport> {
   const run = await store.find(model, initTime);
   let manifest = run === null || run.manifest === null ? null : await store.manifestOf(run);
@@ -48,7 +49,7 @@ export async function ingestRun(
     const making: MakeOptions = { model, grid, maker, notes, ...(signal && { signal }) };
     const draft = await store.draft(model, initTime, grid, source);
     let fieldsTried = 0;
-    for (const batch of batchesOf(planned, maker.points * Int32Array.BYTES_PER_ELEMENT, BATCH_BYTES)) {
+    for (const batch of batchesOf(planned, maker.points * Int32Array.BYTES_PER_ELEMENT, batchBytes)) {
       const made = await makeBatch(batch, making, (done) =>
         onProgress?.({
           model,

@@ -1,0 +1,177 @@
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ModelId, type VariableName, variableOf } from '../../src/catalog/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { hasShared, sharedPath } from '../support/shared.ts';
+import { filesOf, openTestStore, type TestStore } from './test-store.ts';
+
+const oracleFields = z.array(
+  z.object({
+    samples: z.array(
+      z.object({ index: z.number(), lon: z.number().nullable(), value: z.number().nullable() }),
+    ),
+  }),
+);
+
+const modelFile = (name: string) => sharedPath('grib/models', `${name}.grib2`);
+
+/** What ecCodes has of each field of a file. */
+function samplesOf(name: string) {
+  const text = readFileSync(`${modelFile(name)}.oracle.json`, 'utf8');
+  return oracleFields.parse(JSON.parse(text)).map(({ samples }) => samples);
+}
+
+const EVENING = new Date('2026-08-11T18:00:00Z');
+const TEMPERATURE = 'gfs/gfs-0p25-tmp-850mb-20260811-f024';
+const EASTWARD = 'gfs/gfs-0p25-ugrd-850mb-20260811-f024';
+const NORTHWARD = 'gfs/gfs-0p25-vgrd-850mb-20260811-f024';
+const PRESSURE = 'gfs/gfs-0p25-prmsl-20250305';
+const HRRR = 'hrrr/hrrr-tmp-850mb-20260812';
+const NAM_WIND = 'nam/nam-12km-uv10m-20260812';
+const IFS = 'euro-ifs/ifs-0p25-oper-2t-20250114-t00z-0h';
+
+describe.skipIf(!hasShared)('real files', () => {
+  const folder = scratchFolder();
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await openTestStore(path.join(folder, 'data'));
+  });
+  afterAll(() => store.close());
+
+  async function expectSamples(
+    model: ModelId,
+    initTime: Date,
+    variable: VariableName,
+    lead: number,
+    name: string,
+  ) {
+    const [samples = []] = samplesOf(name);
+    expect(samples).toHaveLength(12);
+    for (const { index, value } of samples) {
+      const series = await store.series(model, initTime, variable, index);
+      expect(series?.leads).toEqual([lead]);
+      const half = 0.5 / 10 ** variableOf(variable).decimals;
+      expect(Math.abs((series?.values[0] ?? Number.NaN) - (value ?? Number.NaN))).toBeLessThanOrEqual(
+        half + 1e-9,
+      );
+    }
+  }
+
+  it('run and lead are those of the messages, whatever the files are called', async () => {
+    const { runs, notes } = await store.ingest('gfs', [modelFile(TEMPERATURE), modelFile(EASTWARD)]);
+    expect(runs).toEqual([
+      {
+        model: 'gfs',
+        initTime: EVENING,
+        state: 'INCOMING',
+        fieldsWritten: 2,
+        presentFields: 2,
+        // 54 variables at 209 leads, and precipitation at all but the first.
+        expectedFields: 55 * 209 - 1,
+        notes: [],
+      },
+    ]);
+    expect(notes).toEqual([]);
+    await expectSamples('gfs', EVENING, 'temperature_850hpa', 6, TEMPERATURE);
+    await expectSamples('gfs', EVENING, 'u_wind_850hpa', 6, EASTWARD);
+    const { cubes, generation, source } = await store.manifest('gfs', EVENING);
+    expect(Object.keys(cubes).sort()).toEqual(['temperature_850hpa', 'u_wind_850hpa']);
+    expect([generation, source.label]).toEqual([1, 'test']);
+  });
+
+  it('the same again writes nothing', async () => {
+    const before = filesOf(path.join(folder, 'data'));
+    const { runs } = await store.ingest('gfs', [modelFile(TEMPERATURE), modelFile(EASTWARD)]);
+    expect(runs[0]).toMatchObject({ fieldsWritten: 0, presentFields: 2, state: 'INCOMING' });
+    expect(filesOf(path.join(folder, 'data'))).toEqual(before);
+    expect((await store.manifest('gfs', EVENING)).generation).toBe(1);
+  });
+
+  it('more, later, keeps what was there', async () => {
+    const before = filesOf(path.join(folder, 'data'));
+    const { runs } = await store.ingest('gfs', [modelFile(TEMPERATURE), modelFile(NORTHWARD)]);
+    expect(runs[0]).toMatchObject({ fieldsWritten: 1, presentFields: 3 });
+    expect(filesOf(path.join(folder, 'data'))).toMatchObject(before);
+    await expectSamples('gfs', EVENING, 'temperature_850hpa', 6, TEMPERATURE);
+    await expectSamples('gfs', EVENING, 'v_wind_850hpa', 6, NORTHWARD);
+  });
+
+  it('a folder of files of several runs, grids and models gives what is the model’s own', async () => {
+    const mixed = path.join(folder, 'mixed');
+    mkdirSync(mixed);
+    for (const name of [PRESSURE, 'gfs/gfs-1p00-u10m-20210509', HRRR, NAM_WIND, IFS]) {
+      symlinkSync(modelFile(name), path.join(mixed, path.basename(name)));
+    }
+    const { runs, notes } = await store.ingest('gfs', [mixed]);
+    expect(runs.map(({ initTime, fieldsWritten }) => [initTime.toISOString(), fieldsWritten])).toEqual([
+      ['2025-03-05T06:00:00.000Z', 1],
+      ['2021-05-09T00:00:00.000Z', 1],
+    ]);
+    await expectSamples('gfs', new Date('2025-03-05T06:00:00Z'), 'mean_sea_level_pressure', 6, PRESSURE);
+    expect((await store.manifest('gfs', new Date('2021-05-09T00:00:00Z'))).grid).toMatchObject({
+      nx: 360,
+      ny: 181,
+    });
+    expect(notes).toHaveLength(2);
+    expect(notes).toContainEqual(expect.stringMatching(/ifs-0p25-oper.*none of its 1 fields is one of gfs/));
+    expect(notes).toContainEqual(
+      expect.stringMatching(
+        /run 2026-08-12T00:00:00\.000Z is left out: .* lambert grid of 614 x 428.* files of nam\?/,
+      ),
+    );
+  });
+
+  it('u and v of NAM, two fields of one message, are stored towards east and north', async () => {
+    const initTime = new Date('2026-08-12T00:00:00Z');
+    const { runs } = await store.ingest('nam', [modelFile(NAM_WIND)]);
+    expect(runs[0]).toMatchObject({ initTime, fieldsWritten: 2, notes: [] });
+    const [u = [], v = []] = samplesOf(NAM_WIND);
+    for (const [sample, { index, lon, value }] of u.entries()) {
+      // models.md, section 8, with Latin1 = 25 and LoV = 265 of grid 218.
+      const fromLov = (((lon ?? Number.NaN) - 265 + 540) % 360) - 180;
+      const angle = (Math.sin((25 * Math.PI) / 180) * fromLov * Math.PI) / 180;
+      const along = value ?? Number.NaN;
+      const across = v[sample]?.value ?? Number.NaN;
+      const eastward = await store.series('nam', initTime, 'wind_u_10m', index);
+      const northward = await store.series('nam', initTime, 'wind_v_10m', index);
+      expect([eastward?.leads, northward?.leads]).toEqual([[6], [6]]);
+      const turnedEast = along * Math.cos(angle) + across * Math.sin(angle);
+      const turnedNorth = across * Math.cos(angle) - along * Math.sin(angle);
+      expect(Math.abs((eastward?.values[0] ?? Number.NaN) - turnedEast)).toBeLessThanOrEqual(0.005 + 1e-6);
+      expect(Math.abs((northward?.values[0] ?? Number.NaN) - turnedNorth)).toBeLessThanOrEqual(0.005 + 1e-6);
+    }
+  });
+
+  it('precipitation of the first bucket needs the lead before it, and its twin is no second field', async () => {
+    const name = 'gfs/gfs-0p25-apcp-20200325-t18z-f006';
+    await expect(store.ingest('gfs', [modelFile(name)])).resolves.toMatchObject({
+      runs: [{ fieldsWritten: 0, state: null, presentFields: 0 }],
+    });
+  });
+
+  it.each([
+    [
+      'an HRRR file as gfs',
+      'gfs',
+      'hrrr/hrrr-ugrd-simple-20230722-t06z-f01',
+      'validation_error',
+      /files of hrrr\?/,
+    ],
+    ['a NAM file as hrrr', 'hrrr', NAM_WIND, 'validation_error', /files of nam\?/],
+    ['an IFS file as gfs', 'gfs', IFS, 'not_found', /no field of gfs is there .*of centre 98/],
+    [
+      'a GFS file as euro-ifs',
+      'euro-ifs',
+      TEMPERATURE,
+      'not_found',
+      /no field of euro-ifs is there .*of centre 7/,
+    ],
+  ] as const)('%s is refused by a message that says so', async (_, model, name, code, words) => {
+    await expect(store.ingest(model, [modelFile(name)])).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(words),
+    });
+  });
+});
