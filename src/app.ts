@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import cors from 'cors';
@@ -9,7 +10,7 @@ import { withRequestId } from './platform/index.ts';
 import { type IntakeStatus, problemHandler, restRouter, unknownRoute } from './rest/index.ts';
 import { VERSION } from './version.ts';
 
-const webFolder = new URL('./web', import.meta.url).pathname;
+const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: Parts, intake: () => IntakeStatus): Express {

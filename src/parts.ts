@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type AccessTables, accessMigrations, type Keyring, openKeyring } from './access/index.ts';
 import { createForecasts, type Forecasts } from './forecast/index.ts';
-import { type Config, createLog, type Log, openDatabase } from './platform/index.ts';
+import { type Config, createLog, type Log, openDatabase, SETTINGS } from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
 
 /** What a process of Isobar is made of, opened from its settings. */
@@ -18,6 +18,13 @@ export interface Parts {
 
 export async function openParts(config: Config): Promise<Parts> {
   const now = () => new Date();
+  const log = createLog(config.logLevel);
+  if (config.unknown.length > 0) {
+    log.warn(
+      { unknown: config.unknown, settings: SETTINGS },
+      'variables that look like settings and are none',
+    );
+  }
   const database = await openDatabase<AccessTables & StoreTables>(databaseFile(config.dataFolder), {
     ...accessMigrations,
     ...storeMigrations,
@@ -33,7 +40,7 @@ export async function openParts(config: Config): Promise<Parts> {
   });
   return {
     config,
-    log: createLog(config.logLevel),
+    log,
     store,
     keyring,
     forecasts: createForecasts(store),

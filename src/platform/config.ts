@@ -33,6 +33,9 @@ const settings = {
 
 const environment = z.object(settings);
 
+/** Names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(settings);
+
 export interface Config {
   readonly port: number;
   /** null = every interface. */
@@ -43,6 +46,8 @@ export interface Config {
   readonly bootstrapKey: string | null;
   readonly graphiql: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Variables that look like settings and are none: a misspelt one would else be ignored in silence. */
+  readonly unknown: readonly string[];
 }
 
 /** The environment is not usable; `message` names each variable, what it may be, and never its value. */
@@ -52,15 +57,12 @@ export class ConfigError extends Error {
 
 /** Reads and validates all settings. An empty variable counts as not set. Throws ConfigError. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const known = new Set(Object.keys(settings));
-  const unknown = Object.keys(variables).filter((name) => name.startsWith('ISOBAR_') && !known.has(name));
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  const faults = [
-    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...unknown.map((name) => `${name}: no such setting; there are ${[...known].join(', ')}`),
-  ];
-  if (!parsed.success || faults.length > 0) throw new ConfigError(`settings: ${faults.join('; ')}`);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`settings: ${faults.join('; ')}`);
+  }
   const env = parsed.data;
   return {
     port: env.PORT,
@@ -70,5 +72,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
     graphiql: env.ISOBAR_GRAPHIQL,
     logLevel: env.ISOBAR_LOG_LEVEL,
+    unknown: Object.keys(given).filter((name) => name.startsWith('ISOBAR_') && !SETTINGS.includes(name)),
   };
 }

@@ -1,4 +1,4 @@
-export { type Config, ConfigError, readConfig } from './config.ts';
+export { type Config, ConfigError, readConfig, SETTINGS } from './config.ts';
 export { openDatabase } from './database.ts';
 export { type ErrorCode, HTTP_STATUS, IsobarError } from './errors.ts';
 export { syncFolder, writeFileAtomic } from './files.ts';
