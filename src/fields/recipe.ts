@@ -97,9 +97,9 @@ function windRecipe(variable: VariableName, lead: number, entries: EntriesByVari
 }
 
 /**
- * Of the records that end at the lead, the one that starts last but not after the previous output step: as it is when it
- * starts there, else less the record of the same accumulation that ends there. Two may stand side by side where NAM's
- * buckets end, 12-24 and 21-24 hours, and only the first has a record before it. Null when none has.
+ * Of the records that end at the lead, the one that starts last and suffices: one that starts at the previous output step
+ * as it is, else less the record of the same accumulation that ends there. Two may stand side by side where NAM's buckets
+ * end, 12-24 and 21-24 hours, and only the first has a record before it. Null when none suffices.
  */
 function amountRecipe(
   model: ModelId,
@@ -110,9 +110,7 @@ function amountRecipe(
 ): Recipe | null {
   const stepHours = lead - previousLead;
   const before = endingAt(records, previousLead);
-  const candidates = endingAt(records, lead)
-    .filter(({ window }) => window.startHours <= previousLead)
-    .toSorted((a, b) => b.window.startHours - a.window.startHours);
+  const candidates = endingAt(records, lead).toSorted((a, b) => b.window.startHours - a.window.startHours);
   for (const later of candidates) {
     const { startHours } = later.window;
     if (startHours === previousLead) return { kind: 'amount', later, earlier: null, stepHours };

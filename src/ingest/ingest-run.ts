@@ -39,7 +39,7 @@ export async function ingestRun(
   const planned = planRun(model, initTime, onGrid, presentLeads(manifest));
   const notes = new Notes();
   if (onGrid.length < ofRun.length) {
-    notes.add(`${ofRun.length - onGrid.length} fields are on another grid than the run and left out`);
+    notes.add(`fields on another grid than the run, left out: ${ofRun.length - onGrid.length}`);
   }
   const expected = expectedFields(model, initTime);
   let fieldsWritten = 0;

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { IsobarError } from '../platform/index.ts';
 import type { SourceFile } from './source-file.ts';
@@ -20,8 +20,9 @@ export function localFile(path: string, size: number): SourceFile {
 }
 
 async function fill(path: string, bytes: Uint8Array, offset: number): Promise<number> {
+  let handle: FileHandle | undefined;
   try {
-    await using handle = await open(path, 'r');
+    handle = await open(path, 'r');
     let filled = 0;
     while (filled < bytes.length) {
       const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, offset + filled);
@@ -32,5 +33,7 @@ async function fill(path: string, bytes: Uint8Array, offset: number): Promise<nu
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown fault';
     throw new IsobarError('upstream_unavailable', `${path}: ${reason}`, { cause });
+  } finally {
+    await handle?.close();
   }
 }

@@ -75,7 +75,7 @@ function foreignFile(model: ModelId, { file }: FoundFile, entries: readonly Inve
     ),
   );
   const whose = centres.size === 0 ? '' : ` (they are of centre ${[...centres].sort().join(', ')})`;
-  return `${file.url}: none of its ${entries.length} fields is one of ${model}${whose}`;
+  return `${file.url}: none of its fields is one of ${model}${whose}`;
 }
 
 async function* entriesOf(

@@ -43,6 +43,12 @@ describe('fields taken as they are', () => {
     },
   );
 
+  it('clouds of arome at lead 0 are not made, although a message is there', () => {
+    const entries = byVariable(at('total_cloud_cover', 0), at('total_cloud_cover', 1));
+    expect(recipeFor('arome', 'total_cloud_cover', 0, null, entries)).toBeNull();
+    expect(recipeFor('arome', 'total_cloud_cover', 1, 0, entries)?.kind).toBe('direct');
+  });
+
   it('gusts before their first step are not made, although a message is there', () => {
     const entries = byVariable(entryOf('wind_gust_10m', INIT, [0, 0], 'maximum'));
     expect(recipeFor('euro-ifs', 'wind_gust_10m', 0, null, entries)).toBeNull();

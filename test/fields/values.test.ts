@@ -144,6 +144,13 @@ describe('a message is held against what was promised', () => {
     );
   });
 
+  it('the same field of another centre is refused', () => {
+    const part = { variable: 'temperature_500hpa', initTime: INIT, lead: 6, values: row(250) } as const;
+    const ecmwf = nativeMessage({ ...part, model: 'euro-ifs' });
+    expect(decodeNative('euro-ifs', promised, ecmwf, GLOBE).values[0]).toBe(250);
+    expect(() => decodeNative('gfs', promised, ecmwf, GLOBE)).toThrow('something else');
+  });
+
   it('a field on another grid than the run is refused before room is made for its points', () => {
     const larger = { ...GLOBE, nx: GLOBE.nx * 2 };
     expect(() => decodeNative('gfs', promised, message, larger)).toThrow('its grid is not that of its run');

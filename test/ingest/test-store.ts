@@ -8,6 +8,7 @@ import {
   type Manifest,
   MISSING,
   openRunStore,
+  type SourceRange,
   type StoreTables,
   storeMigrations,
 } from '../../src/store/index.ts';
@@ -27,6 +28,8 @@ export interface TestStore {
     variable: VariableName,
     cell: number,
   ): Promise<{ leads: readonly number[]; values: readonly (number | null)[] } | null>;
+  /** Where the values of a variable came from. */
+  lineage(model: ModelId, initTime: Date, variable: VariableName): Promise<readonly SourceRange[]>;
   close(): Promise<void>;
 }
 
@@ -62,6 +65,10 @@ export async function openTestStore(folder: string): Promise<TestStore> {
         leads: stored.leads,
         values: [...integers].map((integer) => (integer === MISSING ? null : integer / perUnit)),
       };
+    },
+    async lineage(model, initTime, variable) {
+      const stored = store.openSeries(await manifest(model, initTime), variable);
+      return stored?.segments.flatMap(({ reader }) => reader.readLineage()) ?? [];
     },
     async close() {
       store.close();

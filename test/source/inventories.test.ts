@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { localFile } from '../../src/source/local-file.ts';
 import { readInventory } from '../../src/source/read-inventory.ts';
 import { indexedFile, nativeMessage } from '../support/native-messages.ts';
 import { openOrigin } from '../support/range-origin.ts';
@@ -84,6 +85,20 @@ describe('local files', () => {
     expect(notes).toEqual([expect.stringMatching(/a\.grib2 is left out .* line 2: expected/)]);
   });
 
+  it('a file that is gone when it is read is a fault of the source, not of ours', async () => {
+    const gone = localFile(path.join(folder, 'gone.grib2'), 100);
+    await expect(gone.read(0, 10)).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+      message: expect.stringContaining('ENOENT'),
+    });
+  });
+
+  it('a read behind the end, or of more than there is, gives what there is', async () => {
+    const file = localFile(write('bytes/a', Uint8Array.of(1, 2, 3, 4, 5)), 5);
+    expect([...(await file.read(3, 2 ** 40))]).toEqual([4, 5]);
+    expect([...(await file.read(7, 10))]).toEqual([]);
+  });
+
   it('only the run asked for is listed', async () => {
     const file = write('runs/a.grib2', TWO);
     const other = new Date('2026-08-01T00:00:00Z');
@@ -108,7 +123,7 @@ describe('local files', () => {
     const { entries, notes } = await readInventory([file], options);
     expect(entries).toEqual([]);
     expect(notes).toEqual([
-      expect.stringContaining('none of its 1 fields is one of gfs (they are of centre 98)'),
+      expect.stringContaining('none of its fields is one of gfs (they are of centre 98)'),
     ]);
   });
 });
