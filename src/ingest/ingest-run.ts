@@ -32,7 +32,9 @@ export async function ingestRun(
   { store, source, batchBytes = BATCH_BYTES, onProgress, signal }: IngestOptions,
 ): Promise<RunReport> {
   const run = await store.find(model, initTime);
-  let manifest = run === null || run.manifest === null ? null : await store.manifestOf(run);
+  // Made-up data give way to real ones of the same run.
+  const replaces = run !== null && run.synthetic && !source.synthetic;
+  let manifest = run === null || run.manifest === null || replaces ? null : await store.manifestOf(run);
   const ofRun = entries.filter((entry) => entry.initTime.getTime() === initTime.getTime());
   const grid = manifest?.grid ?? (await chooseGrid(model, ofRun, signal));
   const onGrid = ofRun.filter((entry) => mayLieOn(entry, grid));
@@ -47,6 +49,7 @@ export async function ingestRun(
   if (planned.length > 0) {
     const maker = createFieldMaker(grid);
     const making: MakeOptions = { model, grid, maker, notes, ...(signal && { signal }) };
+    if (replaces) await store.expire(run);
     const draft = await store.draft(model, initTime, grid, source);
     let fieldsTried = 0;
     for (const batch of batchesOf(planned, maker.points * Int32Array.BYTES_PER_ELEMENT, batchBytes)) {

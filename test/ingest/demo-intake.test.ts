@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { type RunReport, takeInDemo } from '../../src/ingest/index.ts';
+import { ingest, type RunReport, takeInDemo } from '../../src/ingest/index.ts';
 import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
@@ -46,6 +46,30 @@ it('takes in the two newest runs, nothing at a second start, and a day later the
     ]);
     expect(existsSync(path.join(folder, 'demo/gfs.20260116'))).toBe(true);
     expect(existsSync(path.join(folder, 'demo/gfs.20260114'))).toBe(false);
+  } finally {
+    await parts.close();
+  }
+});
+
+it('makes way for a real run of the same time, and does not come back over it', async () => {
+  const parts = await openParts(readConfig({ ISOBAR_DATA: path.join(folder, 'replaced') }));
+  try {
+    await start(parts, '2026-01-16T12:00:00Z');
+    const { runs } = await ingest({
+      model: 'gfs',
+      locations: [path.join(folder, 'demo/gfs.20260116/06/atmos/gfs.t06z.pgrb2.0p25.f024')],
+      initTime: null,
+      now: new Date('2026-01-16T12:00:00Z'),
+      store: parts.store,
+      source: { label: 'real', base: 'real', synthetic: false },
+    });
+    expect(runs).toMatchObject([{ state: 'INCOMING', notes: [] }]);
+    expect((await parts.store.latest('gfs'))?.initTime).toEqual(new Date('2026-01-16T00:00:00Z'));
+    expect(await start(parts, '2026-01-16T12:00:00Z')).toEqual([]);
+    expect(await parts.store.find('gfs', new Date('2026-01-16T06:00:00Z'))).toMatchObject({
+      synthetic: false,
+      presentHours: 1,
+    });
   } finally {
     await parts.close();
   }
