@@ -33,7 +33,7 @@ export async function ingestRun(
 ): Promise<RunReport> {
   const run = await store.find(model, initTime);
   // Made-up data give way to real ones of the same run.
-  const replaces = run !== null && run.synthetic && !source.synthetic;
+  const replaces = run?.synthetic === true && !source.synthetic;
   let manifest = run === null || run.manifest === null || replaces ? null : await store.manifestOf(run);
   const ofRun = entries.filter((entry) => entry.initTime.getTime() === initTime.getTime());
   const grid = manifest?.grid ?? (await chooseGrid(model, ofRun, signal));
