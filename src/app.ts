@@ -6,7 +6,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { graphqlRouter } from './graphql/index.ts';
 import type { Parts } from './parts.ts';
-import { withRequestId } from './platform/index.ts';
+import { type Log, withRequestId } from './platform/index.ts';
 import { type IntakeStatus, problemHandler, restRouter, unknownRoute } from './rest/index.ts';
 import { VERSION } from './version.ts';
 
@@ -20,11 +20,25 @@ export function createApp(parts: Parts, intake: () => IntakeStatus): Express {
   app.set('etag', false);
 
   app.use(requestId);
-  app.use(cors({ exposedHeaders: ['X-Request-Id'] }));
+  app.use(logRequests(log));
+  app.use(
+    cors({
+      methods: ['GET', 'HEAD', 'POST'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'X-Request-Id'],
+      exposedHeaders: ['X-Request-Id', 'WWW-Authenticate', 'ETag', 'Retry-After'],
+      maxAge: 86_400,
+    }),
+  );
   app.use(gentleCompression());
   app.use('/graphql', graphqlRouter({ forecasts, keyring, log, graphiql: config.graphiql }));
   // Plain http is the usual first start, so browsers must not be told to upgrade to https.
-  app.use(helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } }));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
+      // Whether this host and its subdomains are only ever https is for the proxy in front to say.
+      strictTransportSecurity: false,
+    }),
+  );
   app.use('/assets', express.static(webFolder, { index: false }));
   app.get('/', home);
   app.use(restRouter({ forecasts, keyring, version: VERSION, now, intake }));
@@ -40,8 +54,25 @@ const requestId: RequestHandler = (req, res, next) => {
   });
 };
 
+/** One line for each request under its id: what failed at `info` and above, the rest at `debug`. No query, no headers. */
+function logRequests(log: Log): RequestHandler {
+  return (req, res, next) => {
+    const begun = performance.now();
+    const { method, path } = req;
+    res.once('finish', () => {
+      const { statusCode: status } = res;
+      const line = { method, path, status, ms: Math.round(performance.now() - begun) };
+      if (status >= 500) log.error(line, 'request');
+      else if (status >= 400) log.info(line, 'request');
+      else log.debug(line, 'request');
+    });
+    next();
+  };
+}
+
 /** Browsers get a page, programs the same directions as JSON. */
 const home: RequestHandler = (req, res) => {
+  res.vary('Accept');
   if (req.accepts(['json', 'html']) === 'html') {
     res.sendFile('home.html', { root: webFolder });
     return;

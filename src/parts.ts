@@ -43,7 +43,7 @@ export async function openParts(config: Config): Promise<Parts> {
     log,
     store,
     keyring,
-    forecasts: createForecasts(store),
+    forecasts: createForecasts(store, log),
     now,
     async close() {
       store.close();

@@ -1,4 +1,4 @@
-import { MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
+import { leadsOf, MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
 import { type GridCell, greatCircleKm } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { StoredSeries } from '../store/index.ts';
@@ -22,7 +22,6 @@ interface Access {
   /** Throws IsobarError('not_found'). */
   find(model: ModelId, initTime: Date): Promise<Run>;
   noCompleteRun(model: ModelId): Promise<IsobarError>;
-  readonly pin: Pin;
 }
 
 /**
@@ -49,9 +48,15 @@ export class ForecastRequest {
    * The run that answers: the one of `initTime`, else the pinned one, else the newest complete one.
    * Throws IsobarError('not_found') naming the newest runs that there are.
    */
-  async run(model: ModelId, initTime: Date | null): Promise<Run> {
-    const asked = initTime ?? this.#access.pin.get(model) ?? null;
-    if (asked !== null) {
+  async run(model: ModelId, initTime: Date | null, pin: Pin | null): Promise<Run> {
+    const asked = initTime ?? pin?.get(model);
+    if (asked === null) {
+      throw new IsobarError(
+        'not_found',
+        `${model} had no complete run when the pin was made; name a run, or ask without the pin`,
+      );
+    }
+    if (asked !== undefined) {
       return memo(this.#found, `${model} ${asked.getTime()}`, () => this.#access.find(model, asked));
     }
     const latest = await this.latest(model);
@@ -61,9 +66,10 @@ export class ForecastRequest {
 
   /** A token for the default runs of all models as this request sees them. */
   async pin(): Promise<string> {
-    const runs = await Promise.all(MODEL_IDS.map((model) => this.latest(model)));
-    const pinned = runs.flatMap((run) => (run === null ? [] : [[run.model, run.initTime] as const]));
-    return formatPin(new Map([...pinned, ...this.#access.pin]));
+    const runs = await Promise.all(
+      MODEL_IDS.map(async (model) => [model, (await this.latest(model))?.initTime ?? null] as const),
+    );
+    return formatPin(new Map(runs));
   }
 
   /** The cell of a place, or null outside the run's domain. */
@@ -114,12 +120,7 @@ export class ForecastRequest {
       throw new IsobarError('not_found', `${run_} does not hold ${variables.join(', ')}; it holds ${has}`);
     }
     const table = await this.series(run, cell, variables, range);
-    if (table.leads.length === 0) {
-      throw new IsobarError(
-        'validation_error',
-        `${run.model} has no output step from lead ${range.from} to ${range.to} in its run of ${formatTime(run.initTime)}; nothing is interpolated`,
-      );
-    }
+    if (table.leads.length === 0) throw noLeads(run, range);
     return table;
   }
 
@@ -127,6 +128,22 @@ export class ForecastRequest {
     const ofRun = memo(this.#stored, run, () => new Map<VariableName, StoredSeries | null>());
     return memo(ofRun, variable, () => this.#access.openSeries(run, variable));
   }
+}
+
+/** Why a range holds no lead: the model has none there, or the run has not been taken in that far. */
+function noLeads(run: Run, { from, to }: LeadRange): IsobarError {
+  const title = `the ${run.model} run of ${formatTime(run.initTime)}`;
+  const steps = leadsOf(run.model, run.initTime.getUTCHours());
+  if (steps.some((lead) => lead >= from && lead <= to)) {
+    return new IsobarError(
+      'not_found',
+      `${title} is ${run.state}, ${run.presentHours} of ${run.expectedHours} hours: nothing from lead ${from} to ${to} is there yet`,
+    );
+  }
+  return new IsobarError(
+    'validation_error',
+    `${title} has no output step from lead ${from} to ${to}; nothing is interpolated`,
+  );
 }
 
 /** The value of a key, made when it is asked for first. */

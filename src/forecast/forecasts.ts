@@ -1,35 +1,50 @@
 import type { ModelId } from '../catalog/index.ts';
-import { IsobarError } from '../platform/index.ts';
-import type { RunStore } from '../store/index.ts';
+import { IsobarError, type Log } from '../platform/index.ts';
+import type { RunStore, Run as StoredRun } from '../store/index.ts';
 import { ForecastRequest } from './forecast-request.ts';
 import { formatTime } from './init-time.ts';
-import type { Pin } from './pin.ts';
-import { type Run, type RunSummary, runOf } from './run.ts';
+import { type Run, runOf } from './run.ts';
 
 /** Runs named in the detail of an answer that a run does not exist. */
 const RUNS_NAMED = 5;
 
+/** Complete runs that are tried for the default: a damaged one must not hide those before it. */
+const DEFAULT_CANDIDATES = 5;
+
 /** The core: what every interface asks. */
 export interface Forecasts {
   /** Begins a request: one set of runs and one loader for all that it asks. */
-  request(options?: { readonly pin?: Pin }): ForecastRequest;
-  /** Newest complete run of a model, or null. */
+  request(): ForecastRequest;
+  /** The complete run of a model that answers by default (the newest real one, else the newest synthetic one), or null. */
   latest(model: ModelId): Promise<Run | null>;
   /** Runs that can be read, newest initialisation first. */
-  runs(model: ModelId, limit: number): Promise<readonly RunSummary[]>;
+  runs(model: ModelId, limit: number): Promise<readonly Run[]>;
 }
 
 /** The core over a store. */
-export function createForecasts(store: RunStore): Forecasts {
-  async function latest(model: ModelId): Promise<Run | null> {
-    const run = await store.latest(model);
-    return run === null ? null : runOf(await store.manifestOf(run));
+export function createForecasts(store: RunStore, log: Log): Forecasts {
+  /** A listed run, or null when it cannot be read: expired since it was listed, or damaged. */
+  async function readable(run: StoredRun): Promise<Run | null> {
+    try {
+      return runOf(await store.manifestOf(run));
+    } catch (error) {
+      log.error({ err: error, model: run.model, initTime: run.initTime }, 'a stored run cannot be read');
+      return null;
+    }
   }
 
-  async function runs(model: ModelId, limit: number): Promise<readonly RunSummary[]> {
+  async function latest(model: ModelId): Promise<Run | null> {
+    for (const run of await store.complete(model, DEFAULT_CANDIDATES)) {
+      const found = await readable(run);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  async function runs(model: ModelId, limit: number): Promise<readonly Run[]> {
     const listed = await store.list(model, limit);
     const stored = listed.filter(({ state }) => state !== 'EXPIRED');
-    return Promise.all(stored.map(async (run) => runOf(await store.manifestOf(run))));
+    return (await Promise.all(stored.map(readable))).filter((run) => run !== null);
   }
 
   async function find(model: ModelId, initTime: Date): Promise<Run> {
@@ -47,13 +62,12 @@ export function createForecasts(store: RunStore): Forecasts {
   }
 
   return {
-    request: ({ pin } = {}) =>
+    request: () =>
       new ForecastRequest({
         openSeries: (run, variable) => store.openSeries(run.manifest, variable),
         latest,
         find,
         noCompleteRun: (model) => unknownRun(model, `${model} has no complete run yet`),
-        pin: pin ?? new Map(),
       }),
     latest,
     runs,

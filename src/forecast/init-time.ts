@@ -2,12 +2,14 @@ import { IsobarError } from '../platform/index.ts';
 
 /**
  * Reads an initialisation time: `2026-01-01T00:00:00Z`, with or without `Z` (UTC either way), seconds and minutes
- * optional, a space for the `T` allowed, a zone of `+00:00` too. Throws IsobarError('validation_error').
+ * optional, a space for the `T` allowed, a zone of `+00:00` too (its plus may have become a blank in a query string).
+ * Fractions of a second are dropped. Throws IsobarError('validation_error').
  */
 export function parseInitTime(text: string): Date {
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2})(?::(\d{2})(?::(\d{2})(?:\.0+)?)?)?(?:Z|[+]00:?00)?$/i.exec(
-    text.trim(),
-  );
+  const match =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2})(?::(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?:Z|[+ ]00:?00)?$/i.exec(
+      text.trim(),
+    );
   if (match !== null) {
     const [, day = '', hour = '', minute = '00', second = '00'] = match;
     const time = new Date(`${day}T${hour}:${minute}:${second}Z`);
@@ -17,7 +19,7 @@ export function parseInitTime(text: string): Date {
   }
   throw new IsobarError(
     'validation_error',
-    `init_time "${text.slice(0, 40)}" is not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z or 2026-01-01T00`,
+    `"${text.slice(0, 40)}" is not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z or 2026-01-01T00`,
   );
 }
 

@@ -1,35 +1,39 @@
+import { crc32 } from 'node:zlib';
 import { isModelId, type ModelId } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
-/** Fixes the run of some models over many requests. */
-export type Pin = ReadonlyMap<ModelId, Date>;
+/** Fixes the run of every model over many requests; null for a model that had no complete run when the pin was made. */
+export type Pin = ReadonlyMap<ModelId, Date | null>;
 
 const MAX_LENGTH = 1000;
 const HOUR_MS = 3_600_000;
+const NO_RUN = '-';
 
 /** An opaque token for a pin: callers keep it and hand it back, its form is not part of the interface. */
 export function formatPin(pin: Pin): string {
-  const runs = [...pin].map(([model, initTime]) => `${model}:${initTime.getTime() / HOUR_MS}`);
-  return Buffer.from(`1,${runs.join(',')}`).toString('base64url');
+  const runs = [...pin].map(([model, run]) => `${model}:${run === null ? NO_RUN : run.getTime() / HOUR_MS}`);
+  const content = runs.join(',');
+  return Buffer.from(`${content}#${checksum(content)}`).toString('base64url');
 }
 
-/** Throws IsobarError('validation_error') for a token that is not one of ours. */
+/** Throws IsobarError('validation_error') for anything but a whole token of ours. */
 export function parsePin(token: string): Pin {
-  const [version, ...runs] =
-    token.length > MAX_LENGTH ? [] : Buffer.from(token, 'base64url').toString('latin1').split(',');
-  const pin = new Map<ModelId, Date>();
-  for (const run of runs.filter((text) => text !== '')) {
-    const [, model = '', hours = ''] = /^([a-z-]+):(\d{1,8})$/.exec(run) ?? [];
-    if (!isModelId(model)) throw notAPin();
-    pin.set(model, new Date(Number(hours) * HOUR_MS));
+  const text = token.length > MAX_LENGTH ? '' : Buffer.from(token, 'base64url').toString('latin1');
+  const pin = new Map<ModelId, Date | null>();
+  for (const run of text.split('#')[0]?.split(',') ?? []) {
+    const [, model = '', hours = ''] = /^([a-z-]+):(-|\d{1,8})$/.exec(run) ?? [];
+    if (isModelId(model)) pin.set(model, hours === NO_RUN ? null : new Date(Number(hours) * HOUR_MS));
   }
-  if (version !== '1') throw notAPin();
+  // A token that was cut, added to or made up does not come out of the same pin again.
+  if (pin.size === 0 || formatPin(pin) !== token) {
+    throw new IsobarError(
+      'validation_error',
+      'pin is not a token that this service gave out; leave it away for the newest runs',
+    );
+  }
   return pin;
 }
 
-function notAPin(): IsobarError {
-  return new IsobarError(
-    'validation_error',
-    'pin is not a token that this service gave out; leave it away for the newest runs',
-  );
+function checksum(content: string): string {
+  return crc32(content).toString(36);
 }

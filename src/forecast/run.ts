@@ -2,8 +2,8 @@ import type { ModelId } from '../catalog/index.ts';
 import { type Grid, makeGrid } from '../geo/index.ts';
 import type { Manifest } from '../store/index.ts';
 
-/** A run as its listing tells it. */
-export interface RunSummary {
+/** A run that can be read. */
+export interface Run {
   readonly model: ModelId;
   readonly initTime: Date;
   /** INCOMING runs answer for what they have and are never a default. */
@@ -19,10 +19,8 @@ export interface RunSummary {
   readonly synthetic: boolean;
   /** Where its files came from, in words. */
   readonly source: string;
-}
-
-/** A run that can be read. */
-export interface Run extends RunSummary {
+  /** Line to show with its data; null where its source asks for none. */
+  readonly attribution: string | null;
   readonly grid: Grid;
   readonly manifest: Manifest;
 }
@@ -45,6 +43,7 @@ export function runOf(manifest: Manifest): Run {
     publishedAt: new Date(manifest.publishedAt),
     synthetic: source.synthetic,
     source: source.label,
+    attribution: source.attribution?.replace('{year}', manifest.initTime.slice(0, 4)) ?? null,
     grid: makeGrid(manifest.grid),
     manifest,
   };

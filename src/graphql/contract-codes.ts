@@ -1,6 +1,6 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { currentRequestId, HTTP_STATUS } from '../platform/index.ts';
+import { answer, hasContractCode, httpOf } from './errors.ts';
 
 /**
  * Gives the errors that the server itself makes before execution (syntax, validation, body too large) the codes of the
@@ -16,14 +16,7 @@ export function useContractCodes(): Plugin {
 }
 
 function withContractCode(error: GraphQLError): GraphQLError {
-  const { code, http } = error.extensions as { code?: unknown; http?: { status?: number } };
-  if (typeof code === 'string' && code in HTTP_STATUS) return error;
-  const requestId = currentRequestId();
-  const extensions = {
-    ...error.extensions,
-    code: (http?.status ?? 400) >= 500 ? 'internal_error' : 'validation_error',
-    ...(requestId === undefined ? {} : { requestId }),
-  };
-  const { nodes, source, positions, path, originalError } = error;
-  return new GraphQLError(error.message, { nodes, source, positions, path, originalError, extensions });
+  if (hasContractCode(error)) return error;
+  const code = (httpOf(error)?.status ?? 400) >= 500 ? 'internal_error' : 'validation_error';
+  return answer(error, error.message, code);
 }

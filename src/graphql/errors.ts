@@ -1,17 +1,39 @@
 import { GraphQLError } from 'graphql';
-import { currentRequestId, type ErrorCode, IsobarError, type Log } from '../platform/index.ts';
+import { currentRequestId, type ErrorCode, HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
+
+/** Messages may quote what was sent, however long it is. */
+const MOST_LETTERS = 500;
 
 /**
- * Decides what of an error leaves the process: the core's errors with their code, faults of the document as
+ * Decides what of an error leaves the process: the core's errors with their code, faults of the request as
  * `validation_error`, and of anything else only that it happened. Every error carries the request id that the log has.
  */
 export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
   return (error) => {
     const located = error instanceof GraphQLError ? error : null;
     const cause = located?.originalError ?? error;
-    if (cause instanceof IsobarError) return answer(located, cause.message, cause.code);
-    // GraphQL's own errors (syntax, unknown fields, coercion of variables and arguments) are about the request.
+    if (cause instanceof IsobarError && cause.code !== 'internal_error') {
+      return answer(located, cause.message, cause.code);
+    }
+    // A request that is not well-formed (its body is no JSON, say) has its status whatever media type is asked for.
+    const http = httpOf(located);
+    if (located !== null && http?.status !== undefined && http.status < 500) {
+      const isMalformed = located.extensions['code'] === 'BAD_REQUEST';
+      return answer(
+        located,
+        located.message,
+        'validation_error',
+        isMalformed ? { status: http.status } : http,
+      );
+    }
+    // GraphQL's own errors (syntax, unknown fields, coercion of variables and arguments) are about the request too.
     if (cause instanceof GraphQLError) return answer(located, cause.message, 'validation_error');
+    // Resolvers' errors are located; one that is not comes from reading the JSON in the URL.
+    if (located === null && error instanceof SyntaxError) {
+      return answer(null, `variables or extensions are not JSON: ${error.message}`, 'validation_error', {
+        status: 400,
+      });
+    }
     log.error({ err: cause }, 'GraphQL operation failed');
     return answer(
       located,
@@ -22,13 +44,35 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
 }
 
 /** An error in the shape that clients get, at the place of the document where it happened. */
-export function answer(located: GraphQLError | null, message: string, code: ErrorCode): GraphQLError {
+export function answer(
+  located: GraphQLError | null,
+  message: string,
+  code: ErrorCode,
+  http = httpOf(located),
+): GraphQLError {
   const requestId = currentRequestId();
-  return new GraphQLError(message, {
+  return new GraphQLError(message.length > MOST_LETTERS ? `${message.slice(0, MOST_LETTERS)}...` : message, {
     nodes: located?.nodes,
     source: located?.source,
     positions: located?.positions,
     path: located?.path,
-    extensions: { ...located?.extensions, code, ...(requestId === undefined ? {} : { requestId }) },
+    extensions: {
+      code,
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(http === undefined ? {} : { http }),
+    },
   });
+}
+
+/** Whether an error has a code of the contract already. */
+export function hasContractCode({ extensions }: GraphQLError): boolean {
+  return typeof extensions['code'] === 'string' && extensions['code'] in HTTP_STATUS;
+}
+
+/**
+ * Status and headers that an error gives the whole answer, taken off before it is sent; with `spec` the status does not
+ * hold for `application/json`.
+ */
+export function httpOf(error: GraphQLError | null): { readonly status?: number } | undefined {
+  return error?.extensions['http'] as { readonly status?: number } | undefined;
 }

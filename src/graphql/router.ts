@@ -1,10 +1,11 @@
+import { STATUS_CODES } from 'node:http';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { GraphQLError } from 'graphql';
 import helmet from 'helmet';
 import type { Caller, Keyring } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
-import { HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
+import { currentRequestId, HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
 import { answer } from './errors.ts';
+import { sendGraphiQL } from './graphiql.ts';
 import { createGateway } from './yoga.ts';
 
 /** GraphiQL brings its scripts, styles, fonts and workers inline. */
@@ -39,7 +40,8 @@ export function graphqlRouter(options: {
 
   const authenticate: RequestHandler = async (req, res, next) => {
     try {
-      if (!isPageOrPreflight(req))
+      // A browser sends its preflight without a key.
+      if (req.method !== 'OPTIONS')
         callers.set(req, await options.keyring.authenticate(req.get('authorization')));
     } catch (error) {
       if (!(error instanceof IsobarError)) throw error;
@@ -50,22 +52,33 @@ export function graphqlRouter(options: {
   };
 
   const router = Router();
-  router.use(helmet({ contentSecurityPolicy: GRAPHIQL_CSP }));
+  router.use(helmet({ contentSecurityPolicy: GRAPHIQL_CSP, strictTransportSecurity: false }));
+  router.use(async (req, res, next) => {
+    res.vary('Accept');
+    if (options.graphiql && wantsPage(req)) await sendGraphiQL(req, res);
+    else next();
+  });
   router.use(authenticate);
   router.use((req, res) => gateway(req, res));
   return router;
 }
 
-/** The static page and CORS preflight carry no data, and a browser sends neither with a key. */
-function isPageOrPreflight(req: Request): boolean {
-  if (req.method === 'OPTIONS') return true;
-  return req.method === 'GET' && req.query['query'] === undefined && req.accepts(['json', 'html']) === 'html';
+/** A browser that opens the address, rather than a client that asks something. */
+function wantsPage(req: Request): boolean {
+  const isOpening = (req.method === 'GET' || req.method === 'HEAD') && req.path === '/';
+  return isOpening && req.query['query'] === undefined && req.accepts(['json', 'html']) === 'html';
 }
 
-/** An error before execution, in the media type that the client takes (GraphQL over HTTP, section 6.4). */
-function refuse(req: Request, res: Response, error: IsobarError): void {
-  const modern = 'application/graphql-response+json';
-  res.status(HTTP_STATUS[error.code]).set('WWW-Authenticate', 'Bearer realm="isobar"');
-  res.type(req.accepts(['application/json', modern]) === modern ? modern : 'application/json');
-  res.send(JSON.stringify({ errors: [answer(new GraphQLError(error.message), error.message, error.code)] }));
+/**
+ * An answer without a key: a problem document, as on the other routes, that GraphQL clients find their `errors` in too.
+ * It is of no GraphQL media type (GraphQL over HTTP leaves authentication to HTTP).
+ */
+function refuse(req: Request, res: Response, { code, message }: IsobarError): void {
+  const status = HTTP_STATUS[code];
+  const sent = req.get('authorization') !== undefined;
+  res.set('WWW-Authenticate', `Bearer realm="isobar"${sent ? ', error="invalid_token"' : ''}`);
+  res.status(status).type('application/problem+json').set('Cache-Control', 'no-store');
+  const { extensions } = answer(null, message, code);
+  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, code, detail: message };
+  res.send(JSON.stringify({ ...problem, request_id: currentRequestId(), errors: [{ message, extensions }] }));
 }

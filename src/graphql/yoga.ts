@@ -6,7 +6,6 @@ import type { Log } from '../platform/index.ts';
 import type { Context } from './context.ts';
 import { useContractCodes } from './contract-codes.ts';
 import { maskErrorFor } from './errors.ts';
-import { GRAPHIQL_DEFAULT_QUERY, renderGraphiQLPage } from './graphiql.ts';
 import { useDocumentLimits } from './limits.ts';
 import { schema } from './schema/index.ts';
 
@@ -24,7 +23,6 @@ export type Gateway = YogaServerInstance<ServerContext, Context>;
 export function createGateway(options: {
   readonly forecasts: Forecasts;
   readonly log: Log;
-  readonly graphiql: boolean;
   readonly callerOf: (req: Request) => Caller;
 }): Gateway {
   const { forecasts, log } = options;
@@ -33,8 +31,7 @@ export function createGateway(options: {
     context: ({ req }) => ({ forecasts, request: forecasts.request(), caller: options.callerOf(req) }),
     graphqlEndpoint: '/graphql',
     landingPage: false,
-    graphiql: options.graphiql ? { title: 'Isobar', defaultQuery: GRAPHIQL_DEFAULT_QUERY } : false,
-    renderGraphiQL: renderGraphiQLPage,
+    graphiql: false,
     // isDev would follow NODE_ENV and then let stack traces out.
     maskedErrors: { maskError: maskErrorFor(log), isDev: false },
     logging: false,

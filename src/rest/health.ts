@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { MODEL_IDS } from '../catalog/index.ts';
 import { type Forecasts, formatTime } from '../forecast/index.ts';
+import { noParameters, parseQuery } from './query.ts';
 
 /** What is being taken in at the moment, for `/healthz`. */
 export interface IntakeStatus {
@@ -20,7 +21,8 @@ export function getHealth(options: {
   readonly now: () => Date;
   readonly intake: () => IntakeStatus;
 }): RequestHandler {
-  return async (_req, res) => {
+  return async (req, res) => {
+    parseQuery(noParameters, req.query);
     const time = options.now();
     const latest = await Promise.all(
       MODEL_IDS.map(async (model) => {
@@ -48,12 +50,15 @@ export function getHealth(options: {
     const models = Object.fromEntries(latest.flat());
     const healthy = Object.keys(models).length > 0;
     const { starting, fieldsDone, fieldsPlanned } = options.intake();
-    res.status(!healthy && starting ? 503 : 200).json({
-      status: healthy ? 'ok' : 'degraded',
-      version: options.version,
-      time: formatTime(time),
-      models,
-      intake: { fields_done: fieldsDone, fields_planned: fieldsPlanned },
-    });
+    res
+      .set('Cache-Control', 'no-store')
+      .status(!healthy && starting ? 503 : 200)
+      .json({
+        status: healthy ? 'ok' : 'degraded',
+        version: options.version,
+        time: formatTime(time),
+        models,
+        intake: { fields_done: fieldsDone, fields_planned: fieldsPlanned },
+      });
   };
 }

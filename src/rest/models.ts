@@ -15,11 +15,12 @@ import {
 } from '../catalog/index.ts';
 import { type Forecasts, formatTime } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { unknownModel } from './query.ts';
+import { noParameters, parseQuery, unknownModel } from './query.ts';
 
 /** `GET /models`: every model with its facts, newest complete run and variables. */
 export function listModels(forecasts: Forecasts): RequestHandler {
-  return async (_req, res) => {
+  return async (req, res) => {
+    parseQuery(noParameters, req.query);
     const models = await Promise.all(
       MODEL_IDS.map(async (id) => {
         const model = modelOf(id);
@@ -52,6 +53,7 @@ export function listModels(forecasts: Forecasts): RequestHandler {
 /** `GET /models/{model}/variables`: what one model gives, with units, CF names, and the leads of its longest run. */
 export const listVariables: RequestHandler<{ model: string }> = (req, res) => {
   const { model } = req.params;
+  parseQuery(noParameters, req.query);
   if (!isModelId(model)) throw new IsobarError('not_found', unknownModel(model));
   res.json({
     model,

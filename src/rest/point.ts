@@ -1,17 +1,20 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { modelOf, type VariableName, variableOf } from '../catalog/index.ts';
-import {
-  type Forecasts,
-  formatTime,
-  parseInitTime,
-  parsePin,
-  type Run,
-  requireServed,
-  type SeriesTable,
-} from '../forecast/index.ts';
+import { type Forecasts, formatTime, type Run, requireServed, type SeriesTable } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { latitude, leadHours, longitude, modelId, parseQuery, variableName, variableNames } from './query.ts';
+import { cacheAnswer } from './caching.ts';
+import {
+  latitude,
+  leadHours,
+  longitude,
+  modelId,
+  parseQuery,
+  pin,
+  runTime,
+  variableName,
+  variableNames,
+} from './query.ts';
 
 const pointQuery = z.object({
   model: modelId,
@@ -19,27 +22,27 @@ const pointQuery = z.object({
   lon: longitude,
   var: variableName.optional(),
   vars: variableNames.optional(),
-  init_time: z.string().optional(),
+  init_time: runTime.optional(),
   lead_from: leadHours.optional(),
   lead_to: leadHours.optional(),
-  pin: z.string().optional(),
+  pin: pin.optional(),
 });
 
 /** `GET /point`: time series of one or several variables at one place. */
 export function getPoint(forecasts: Forecasts): RequestHandler {
   return async (req, res) => {
-    const query = parseQuery(pointQuery, req);
+    const query = parseQuery(pointQuery, req.query);
     const variables = askedVariables(query);
     requireServed(query.model, variables);
     const { horizonHours } = modelOf(query.model);
     const range = leadRange(query.lead_from ?? 0, query.lead_to ?? horizonHours, query.model, horizonHours);
 
-    const request = forecasts.request(query.pin === undefined ? {} : { pin: parsePin(query.pin) });
-    const initTime = query.init_time === undefined ? null : parseInitTime(query.init_time);
-    const run = await request.run(query.model, initTime);
+    const request = forecasts.request();
+    const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const cell = request.requireCell(run, query.lat, query.lon);
     const table = await request.requireSeries(run, cell, variables, range);
 
+    cacheAnswer(res, run, query.init_time !== undefined || query.pin !== undefined);
     const place = { lat: cell.latitude, lon: cell.longitude };
     res.json(query.var === undefined ? severalVariables(run, place, table) : oneVariable(run, place, table));
   };

@@ -7,9 +7,16 @@ import { currentRequestId, type ErrorCode, HTTP_STATUS, IsobarError, type Log } 
  * `request_id` the id under which the log knows the request.
  */
 export function sendProblem(res: Response, code: ErrorCode, detail: string): void {
-  const status = HTTP_STATUS[code];
-  if (status === 401) res.set('WWW-Authenticate', 'Bearer realm="isobar"');
-  res.status(status).type('application/problem+json');
+  sendProblemWithStatus(res, HTTP_STATUS[code], code, detail);
+}
+
+function sendProblemWithStatus(res: Response, status: number, code: ErrorCode, detail: string): void {
+  if (status === 401) {
+    // RFC 6750, section 3.1: the error is named only to those who sent a token.
+    const sent = res.req.get('authorization') !== undefined;
+    res.set('WWW-Authenticate', `Bearer realm="isobar"${sent ? ', error="invalid_token"' : ''}`);
+  }
+  res.status(status).type('application/problem+json').set('Cache-Control', 'no-store');
   const title = STATUS_CODES[status];
   res.send(
     JSON.stringify({ type: 'about:blank', title, status, code, detail, request_id: currentRequestId() }),
@@ -21,7 +28,7 @@ export function problemHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, req: Request, res: Response, next) => {
     if (res.headersSent) {
       next(error);
-    } else if (error instanceof IsobarError) {
+    } else if (error instanceof IsobarError && error.code !== 'internal_error') {
       sendProblem(res, error.code, error.message);
     } else if (isBadRequest(error)) {
       sendProblem(
@@ -39,6 +46,17 @@ export function problemHandler(log: Log): ErrorRequestHandler {
     }
   };
 }
+
+/** Answer for a method that a known path does not have. */
+export const onlyGet: RequestHandler = (req, res) => {
+  res.set('Allow', 'GET, HEAD, OPTIONS');
+  if (req.method === 'OPTIONS') {
+    res.status(204).end();
+    return;
+  }
+  const detail = `${req.method} is not offered on ${req.path.slice(0, 100)}: use GET`;
+  sendProblemWithStatus(res, 405, 'validation_error', detail);
+};
 
 /** Answer for a path that no route has. */
 export const unknownRoute: RequestHandler = (req, res) => {

@@ -9,6 +9,7 @@ import {
   VARIABLE_NAMES,
   type VariableName,
 } from '../catalog/index.ts';
+import { parseInitTime, parsePin } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
 /** A decimal number; what JavaScript would also take for one (hexadecimal, blanks, Infinity) is refused. */
@@ -44,53 +45,88 @@ export const variableName = z.string().transform((text, context): VariableName =
 
 /** Comma-separated variable names, each once. */
 export const variableNames = z.string().transform((text, context): readonly VariableName[] => {
-  const names = new Set<VariableName>();
-  for (const name of text.split(',').map((part) => part.trim())) {
-    if (isVariableName(name)) names.add(name);
+  const names = text.split(',').map((part) => part.trim());
+  if (names.length > VARIABLE_NAMES.length) {
+    context.addIssue({
+      code: 'custom',
+      message: `names ${names.length} variables; there are ${VARIABLE_NAMES.length}`,
+    });
+    return z.NEVER;
+  }
+  const known = new Set<VariableName>();
+  for (const name of names) {
+    if (isVariableName(name)) known.add(name);
     else context.addIssue({ code: 'custom', message: unknownVariable(name) });
   }
-  return [...names];
+  return [...known];
 });
 
+/** What another reader makes of a text, its IsobarError told as this parameter's fault. */
+function readBy<Value>(read: (text: string) => Value) {
+  return z.string().transform((text, context): Value => {
+    try {
+      return read(text);
+    } catch (error) {
+      if (!(error instanceof IsobarError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
+}
+
+export const runTime = readBy(parseInitTime);
+export const pin = readBy(parsePin);
+
+/** Faults told at once; a hostile query could have thousands. */
+const MOST_FAULTS = 5;
+/** Parameters looked at; Node itself bounds the length of a URL to 16 kB. */
+const MOST_PARAMETERS = 50;
+
+/** The query of a route that takes no parameters. */
+export const noParameters = z.object({});
+
 /**
- * Reads a request's query by a schema. Throws one IsobarError('validation_error') that names every faulty parameter, what
- * is allowed, and for unknown parameters a near match.
+ * Reads a request's query by a schema. Throws one IsobarError('validation_error') that names the faulty parameters, what is
+ * allowed, and for unknown names a near match.
  */
 export function parseQuery<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  req: Request,
+  query: Request['query'],
 ): z.output<z.ZodObject<Shape>> {
   const known = Object.keys(schema.shape);
-  const faults: string[] = [];
-  for (const [name, value] of Object.entries(req.query)) {
-    if (!known.includes(name)) {
-      faults.push(
-        `unknown parameter "${name.slice(0, 60)}"${didYouMean(name, known)}; allowed are ${known.join(', ')}`,
-      );
-    } else if (typeof value !== 'string') {
-      faults.push(`${name} is given more than once`);
-    }
-  }
-  if (faults.length > 0) throw new IsobarError('validation_error', faults.join('; '));
-  const parsed = schema.safeParse(req.query);
-  if (parsed.success) return parsed.data;
-  const messages = parsed.error.issues.map(({ path, message, code }) => {
+  const given = Object.entries(query).slice(0, MOST_PARAMETERS);
+  const faults = [
+    ...given.filter(([name]) => !known.includes(name)).map(([name]) => unknownParameter(name, known)),
+    ...given
+      .filter(([name, value]) => known.includes(name) && typeof value !== 'string')
+      .map(([name]) => `${name} is given more than once`),
+  ];
+  const parsed = schema.safeParse(query);
+  for (const { path, message, code } of parsed.error?.issues ?? []) {
     const name = path.join('.');
-    if (code === 'invalid_type' && req.query[name] === undefined) return `${name} is required`;
-    return name === '' ? message : `${name} ${message}`;
-  });
-  throw new IsobarError('validation_error', messages.join('; '));
+    if (code !== 'invalid_type') faults.push(`${name} ${message}`);
+    else if (query[name] === undefined) faults.push(`${name} is required`);
+  }
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const more = faults.length > MOST_FAULTS ? `; and ${faults.length - MOST_FAULTS} more` : '';
+  throw new IsobarError('validation_error', `${faults.slice(0, MOST_FAULTS).join('; ')}${more}`);
+}
+
+function unknownParameter(name: string, known: readonly string[]): string {
+  const allowed = known.length === 0 ? 'this route takes none' : `allowed are ${known.join(', ')}`;
+  return `unknown parameter "${name.slice(0, 60)}"${didYouMean(name, known)} (${allowed})`;
 }
 
 export function unknownModel(text: string): string {
-  return `"${text.slice(0, 60)}" is not a model${didYouMean(text, MODEL_IDS)}; the models are ${MODEL_IDS.join(', ')}`;
+  return `"${text.slice(0, 60)}" is not a model${didYouMean(text, MODEL_IDS)} (the models are ${MODEL_IDS.join(', ')})`;
 }
 
 function unknownVariable(text: string): string {
-  return `"${text.slice(0, 60)}" is not a variable${didYouMean(text, VARIABLE_NAMES)}; GET /models/{model}/variables lists them`;
+  if (text === '') return 'has an empty name in it';
+  return `"${text.slice(0, 60)}" is not a variable${didYouMean(text, VARIABLE_NAMES)} (GET /models/{model}/variables lists them)`;
 }
 
 function didYouMean(text: string, candidates: readonly string[]): string {
   const near = nearMatches(text.slice(0, 60), candidates);
-  return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
+  return near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
 }

@@ -5,6 +5,7 @@ import { requireKey } from './authenticate.ts';
 import { getHealth, type IntakeStatus } from './health.ts';
 import { listModels, listVariables } from './models.ts';
 import { getPoint } from './point.ts';
+import { onlyGet } from './problem.ts';
 
 /** The REST routes of the contract. All but the health check need a key. */
 export function restRouter(options: {
@@ -16,10 +17,10 @@ export function restRouter(options: {
 }): Router {
   const { forecasts, keyring } = options;
   const withKey = requireKey(keyring);
-  const router = Router();
-  router.get('/healthz', getHealth(options));
-  router.get('/point', withKey, getPoint(forecasts));
-  router.get('/models', withKey, listModels(forecasts));
-  router.get('/models/:model/variables', withKey, listVariables);
+  const router = Router({ caseSensitive: true });
+  router.route('/healthz').get(getHealth(options)).all(onlyGet);
+  router.route('/point').get(withKey, getPoint(forecasts)).all(onlyGet);
+  router.route('/models').get(withKey, listModels(forecasts)).all(onlyGet);
+  router.route('/models/:model/variables').get(withKey, listVariables).all(onlyGet);
   return router;
 }

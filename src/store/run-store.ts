@@ -47,17 +47,24 @@ export class RunStore {
     });
   }
 
-  /** Newest COMPLETE run of a model. */
+  /** The COMPLETE run of a model that answers by default: the newest real one, else the newest synthetic one. */
   async latest(model: ModelId): Promise<Run | null> {
-    const row = await this.#database
+    const [newest] = await this.complete(model, 1);
+    return newest ?? null;
+  }
+
+  /** COMPLETE runs of a model, real ones first, each kind newest first. */
+  async complete(model: ModelId, limit: number): Promise<Run[]> {
+    const rows = await this.#database
       .selectFrom('runs')
       .selectAll()
       .where('model', '=', model)
       .where('state', '=', 'COMPLETE')
+      .orderBy('synthetic', 'asc')
       .orderBy('init_time', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row === undefined ? null : runOf(row);
+      .limit(limit)
+      .execute();
+    return rows.map(runOf);
   }
 
   /** The run of a model at one initialisation, in whatever state it is. */

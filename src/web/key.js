@@ -5,7 +5,7 @@
 (() => {
   const NAME = 'isobar-key';
   const given = new URLSearchParams(location.hash.slice(1)).get('key');
-  if (given) {
+  if (given && /^isb_[!-~]{28,252}$/.test(given)) {
     sessionStorage.setItem(NAME, given);
     history.replaceState(null, '', location.pathname + location.search);
   }

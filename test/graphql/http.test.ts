@@ -36,6 +36,17 @@ describe('the GraphiQL page', () => {
     expect(page).not.toMatch(/<(script|link)[^>]+(src|href)="https?:/);
   });
 
+  it('is kept by browsers, and not sent again while it is the same', async () => {
+    const headers = { accept: 'text/html' };
+    const first = await fetch(`${gateway.address}/graphql`, { headers });
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(`${gateway.address}/graphql`, {
+      headers: { ...headers, 'if-none-match': etag },
+    });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    expect(first.headers.get('cache-control')).toContain('max-age=3600');
+  });
+
   it('is not what a program gets', async () => {
     const response = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'application/json' } });
     expect(response.status).toBe(401);

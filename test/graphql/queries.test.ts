@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -118,18 +118,46 @@ describe('GraphQL', () => {
     expect(errors?.[0]?.extensions.requestId).toEqual(expect.any(String));
   });
 
-  it('takes all models that have runs when none is named, and a pin fixes them', async () => {
+  it('takes all models that have runs when none is named, and a pin fixes them for all of an operation', async () => {
     const { data } = await gateway.query<{ pin: string }>('{ pin }');
     const answer = await gateway.query<{ point: { forecasts: Forecast[]; forecast: Forecast } }>(
-      `query ($pin: String!) { point(latitude: 1, longitude: 2) {
-        forecasts(pin: $pin) { run { model initTime } }
-        forecast(model: gfs, pin: $pin, initTime: "2026-01-14T18") { run { initTime } }
+      `query ($pin: String!) { point(latitude: 1, longitude: 2, pin: $pin) {
+        forecasts { run { model initTime } }
+        forecast(model: gfs, initTime: "2026-01-14T18") { run { initTime } }
+        hrrr: forecast(model: hrrr) { run { initTime } }
       } }`,
       { pin: data.pin },
     );
     expect(answer.data.point).toEqual({
       forecasts: [{ run: { model: 'gfs', initTime: '2026-01-15T00:00:00Z' } }],
       forecast: { run: { initTime: '2026-01-14T18:00:00Z' } },
+      hrrr: null,
+    });
+    expect(answer.errors?.[0]?.message).toContain('no complete run when the pin was made');
+  });
+
+  it('keeps what is right beside a point that is wrong', async () => {
+    const { data, errors } = await gateway.query<{ points: ({ latitude: number } | null)[]; a: object }>(
+      '{ points(at: [{latitude: 1, longitude: 1}, {latitude: 95, longitude: 1}]) { latitude } a: point(latitude: 2, longitude: 2) { latitude } }',
+    );
+    expect(data).toEqual({ points: [{ latitude: 1 }, null], a: { latitude: 2 } });
+    expect(errors?.map(({ path, message }) => [path, message])).toEqual([
+      [['points', 1], 'latitude 95 must be from -90 to 90'],
+    ]);
+  });
+
+  it('shares one range of leads among models: beyond a horizon there is nothing', async () => {
+    const { data, errors } = await gateway.query<{ point: { forecast: Forecast } }>(`{
+      point(latitude: 0, longitude: 0) { forecast(model: gfs) {
+        run { domain { west east } } insideDomain
+        series(variables: [cape], leadFrom: 381, leadTo: 500) { leadHours }
+      } }
+    }`);
+    expect(errors).toBeUndefined();
+    expect(data.point.forecast).toEqual({
+      run: { domain: { west: -180, east: 180 } },
+      insideDomain: true,
+      series: { leadHours: [381, 384] },
     });
   });
 });
@@ -152,7 +180,12 @@ describe('GraphQL refuses', () => {
     ['a negative lead', series('leadFrom: -1'), 'validation_error', 'negative'],
     ['an unknown run', forecast('initTime: "2020-01-01T00:00:00Z"'), 'not_found', '2026-01-15T00:00:00Z'],
     ['a malformed time', forecast('initTime: "yesterday"'), 'validation_error', 'yesterday'],
-    ['a broken pin', forecast('pin: "abc"'), 'validation_error', 'pin'],
+    [
+      'a broken pin',
+      '{ point(latitude: 0, longitude: 0, pin: "abc") { latitude } }',
+      'validation_error',
+      'pin',
+    ],
     ['an unknown field', '{ pointz { latitude } }', 'validation_error', 'Did you mean'],
     ['a syntax error', '{ point(', 'validation_error', 'Syntax Error'],
     ['a document of too many tokens', `{ ${'pin '.repeat(2100)} }`, 'validation_error', 'tokens'],
@@ -161,6 +194,49 @@ describe('GraphQL refuses', () => {
     expect(errors?.[0]?.extensions.code).toBe(code);
     expect(errors?.[0]?.extensions.requestId).toEqual(expect.any(String));
     expect(errors?.[0]?.message).toContain(message);
+  });
+
+  it.each([
+    ['every variable at a thousand points', 'series(variables: $variables) { columns { values } }'],
+    [
+      'a long list under many aliases',
+      `series(variables: [cape]) { ${Array.from({ length: 200 }, (_, index) => `a${index}: validTimes`).join(' ')} }`,
+    ],
+  ])('%s, before any of it is read', async (_name, series) => {
+    const { data: listed } = await gateway.query<{ variables: { name: string }[] }>('{ variables { name } }');
+    const declared = series.includes('$variables') ? ', $variables: [VariableName!]!' : '';
+    const reads = gateway.parts.store.report().tileReads;
+    const { data, errors } = await gateway.query(
+      `query ($at: [Coordinates!]!${declared}) { points(at: $at) { forecast(model: gfs) { ${series} } } }`,
+      {
+        at: Array.from({ length: 1000 }, () => ({ latitude: 1, longitude: 1 })),
+        ...(declared !== '' && { variables: listed.variables.map(({ name }) => name) }),
+      },
+    );
+    expect(data).toEqual({ points: null });
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/costs \d+, at most 10000/),
+      extensions: { code: 'validation_error' },
+    });
+    expect(gateway.parts.store.report().tileReads).toBe(reads);
+  });
+
+  it('variables that are no JSON, as a fault of the request', async () => {
+    const response = await fetch(`${gateway.address}/graphql?query={pin}&variables={bad`, {
+      headers: { authorization: `Bearer ${TEST_KEY}` },
+    });
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect(errors[0]?.extensions.code).toBe('validation_error');
+  });
+
+  it('a body that is no JSON, without sending it back', async () => {
+    const response = await fetch(`${gateway.address}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+      body: '['.repeat(50_000),
+    });
+    expect(response.status).toBe(400);
+    expect((await response.text()).length).toBeLessThan(1000);
   });
 
   it('more points than it answers', async () => {

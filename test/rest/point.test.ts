@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -107,8 +107,52 @@ describe('GET /point', () => {
     const { data } = await gateway.query<{ pin: string }>('{ pin }');
     const pinned = await ask(`${BERLIN}&var=cape&lead_to=0&pin=${data.pin}`);
     expect(pinned.body['init_time']).toBe('2026-01-15T00:00:00Z');
-    const broken = await ask(`${BERLIN}&var=cape&lead_to=0&pin=abc`);
-    expect(broken).toMatchObject({ status: 422, body: { detail: expect.stringContaining('pin') } });
+    for (const pin of ['abc', data.pin.slice(0, -2), `${data.pin}xx`, '', 'MQ']) {
+      const broken = await ask(`${BERLIN}&var=cape&lead_to=0&pin=${pin}`);
+      expect(broken).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringContaining('pin is not a token') },
+      });
+    }
+    const without = await ask(`model=hrrr&lat=40&lon=-100&var=cape&pin=${data.pin}`);
+    expect(without).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining('no complete run when the pin was made') },
+    });
+  });
+});
+
+describe('answers of GET /point', () => {
+  const header = async (query: string) => (await gateway.get(`/point?${query}`)).headers.get('cache-control');
+
+  it('may be kept for ever when the run is named and complete, else for a minute, and errors not at all', async () => {
+    const forever = 'private, max-age=31536000, immutable';
+    expect(await header(`${BERLIN}&var=cape&init_time=2026-01-14T18`)).toBe(forever);
+    expect(await header(`${BERLIN}&var=cape`)).toBe('private, max-age=60');
+    expect(await header(`${BERLIN}&var=nothing`)).toBe('no-store');
+  });
+
+  it('are open to pages of other origins, whose preflight needs no key', async () => {
+    const preflight = await fetch(`${gateway.address}/point`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://dashboard.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+  });
+
+  it('have a head of the same length as the answer', async () => {
+    const url = `${gateway.address}/point?${BERLIN}&var=cape&lead_to=3`;
+    const headers = { authorization: `Bearer ${TEST_KEY}`, 'accept-encoding': 'identity' };
+    const body = await (await fetch(url, { headers })).text();
+    const head = await fetch(url, { method: 'HEAD', headers });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(body)));
   });
 });
 
@@ -132,7 +176,8 @@ describe('GET /point refuses', () => {
       'did you mean air_temperature_2m',
     ],
     ['an unknown one of several', 'model=gfs&lat=1&lon=1&vars=cape,wind_u10', 422, 'wind_u_10m'],
-    ['an empty vars', 'model=gfs&lat=1&lon=1&vars=', 422, 'not a variable'],
+    ['an empty vars', 'model=gfs&lat=1&lon=1&vars=', 422, 'vars has an empty name'],
+    ['more variables than there are', `model=gfs&lat=1&lon=1&vars=${'x,'.repeat(60)}x`, 422, 'there are 55'],
     [
       'a variable the model lacks',
       'model=nam&lat=40&lon=-100&var=wind_u_80m',
@@ -175,6 +220,24 @@ describe('GET /point refuses', () => {
     expect(answer.type).toMatch(/^application\/problem\+json/);
     expect(answer.body['detail']).toEqual(expect.stringContaining(detail));
     expect(answer.body['request_id']).toEqual(expect.any(String));
+  });
+
+  it('many faults with a short answer that counts them', async () => {
+    const answer = await ask(
+      `model=gfs&${Array.from({ length: 40 }, (_, index) => `x${index}=1`).join('&')}`,
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body['detail']).toEqual(expect.stringMatching(/; and \d+ more$/));
+    expect(String(answer.body['detail']).length).toBeLessThan(1500);
+  });
+
+  it('other methods, naming those that it has', async () => {
+    for (const path of ['/point', '/models', '/models/gfs/variables', '/healthz']) {
+      const response = await fetch(gateway.address + path, { method: 'POST' });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+      expect(await response.json()).toMatchObject({ detail: expect.stringContaining('use GET') });
+    }
   });
 
   it('a request without a key, and goes on answering those with one', async () => {

@@ -37,7 +37,7 @@ export async function openGateway(demoData?: string): Promise<TestGateway> {
     ISOBAR_DATA: folder,
     ISOBAR_SOURCES: 'none',
     ISOBAR_BOOTSTRAP_KEY: TEST_KEY,
-    ISOBAR_LOG_LEVEL: 'error',
+    ISOBAR_LOG_LEVEL: 'silent',
   });
   const parts = await openParts(config);
   const intake = { starting: false, fieldsDone: 0, fieldsPlanned: 0 };

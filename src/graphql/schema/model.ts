@@ -69,6 +69,10 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
   description: 'A numerical weather model.',
   fields: (t) => ({
     id: t.field({ type: ModelIdEnum, resolve: (id) => id }),
+    name: t.string({
+      description: 'The id as REST and file names write it: `euro-ifs`.',
+      resolve: (id) => id,
+    }),
     title: t.string({ resolve: (id) => modelOf(id).title }),
     coverage: t.string({ resolve: (id) => modelOf(id).coverage }),
     resolution: t.string({

@@ -1,74 +1,21 @@
-import { MODEL_IDS, type ModelId, modelOf } from '../../catalog/index.ts';
-import { type ForecastCell, type ForecastRequest, parsePin, type Run } from '../../forecast/index.ts';
+import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import { type ForecastRequest, type Pin, parsePin } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { builder } from '../builder.ts';
-import { ModelIdEnum, VariableNameEnum } from './enums.ts';
-import { ModelRef } from './model.ts';
-import { BoundingBoxRef, CellRef } from './place.ts';
-import { RunRef } from './run.ts';
-import { SeriesTableRef } from './series.ts';
+import { ModelIdEnum } from './enums.ts';
+import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 
 /** Most places of one `points` argument. */
 const MAX_POINTS = 1000;
 
-interface Point {
+interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-interface PointForecast {
-  readonly run: Run;
-  /** null outside the model domain. */
-  readonly cell: ForecastCell | null;
+interface Point extends Coordinates {
+  readonly pin: Pin | null;
 }
-
-const PointForecastRef = builder.objectRef<PointForecast>('PointForecast').implement({
-  description: 'What one run of one model says about one place.',
-  fields: (t) => ({
-    model: t.field({ type: ModelRef, resolve: ({ run }) => run.model }),
-    run: t.field({ type: RunRef, resolve: ({ run }) => run }),
-    cell: t.field({
-      type: CellRef,
-      nullable: true,
-      description: 'Null when the place lies outside the model domain.',
-      resolve: ({ cell }) => cell,
-    }),
-    outsideDomain: t.field({
-      type: BoundingBoxRef,
-      nullable: true,
-      description:
-        'Null inside; outside, the box of the domain that the place is not in, and every value is null.',
-      resolve: ({ run, cell }) => (cell === null ? run.grid.bounds : null),
-    }),
-    series: t.field({
-      type: SeriesTableRef,
-      description: 'Values over the leads of the run. A variable that the model lacks is a column of nulls.',
-      args: {
-        variables: t.arg({ type: [VariableNameEnum], required: true }),
-        leadFrom: t.arg({
-          type: 'NonNegativeInt',
-          required: true,
-          defaultValue: 0,
-          description: 'First lead, hours.',
-        }),
-        leadTo: t.arg({
-          type: 'NonNegativeInt',
-          description: 'Last lead, inclusive; the model’s horizon when left out.',
-        }),
-      },
-      resolve: async ({ run, cell }, { variables, leadFrom, leadTo }, { request }) => {
-        const to = leadTo ?? modelOf(run.model).horizonHours;
-        if (leadFrom > to)
-          throw new IsobarError('validation_error', `leadFrom ${leadFrom} is after leadTo ${to}`);
-        const { leads, columns } = await request.series(run, cell, [...new Set(variables)], {
-          from: leadFrom,
-          to,
-        });
-        return { initTime: run.initTime, leads, columns };
-      },
-    }),
-  }),
-});
 
 const PointRef = builder.objectRef<Point>('Point').implement({
   description: 'A place, as it was asked for.',
@@ -78,30 +25,32 @@ const PointRef = builder.objectRef<Point>('Point').implement({
     forecast: t.field({
       type: PointForecastRef,
       nullable: true,
-      description: 'Null with an error when the model has no such run.',
+      description: 'One model. Null with an error when the model has no such run.',
       args: {
         model: t.arg({ type: ModelIdEnum, required: true }),
-        initTime: t.arg({ type: 'DateTime', description: 'The newest complete run when left out.' }),
-        pin: t.arg.string({ description: 'Fixes the run, see `Query.pin`; `initTime` goes before it.' }),
+        initTime: t.arg({
+          type: 'DateTime',
+          description: 'The run; the pinned one, or else the newest complete one, when left out.',
+        }),
       },
-      resolve: (point, { model, initTime, pin }, { request }) =>
-        forecastAt(request, point, model, initTime ?? pinnedRun(pin, model)),
+      resolve: (point, { model, initTime }, { request }) =>
+        forecastAt(request, point, model, initTime ?? null),
     }),
     forecasts: t.field({
       type: [PointForecastRef],
       nullable: { list: false, items: true },
       description:
-        'Several models side by side, each by its newest complete run or the pinned one. Null items have an error.',
+        'Several models side by side, each by the pinned run or its newest complete one. Null items have an error.',
       args: {
         models: t.arg({
           type: [ModelIdEnum],
-          description: 'All models that have a complete run when left out.',
+          description: 'All models that have such a run when left out.',
         }),
-        pin: t.arg.string(),
       },
-      resolve: async (point, { models, pin }, { request }) => {
-        const asked = models ?? (await modelsWithRuns(request));
-        return asked.map((model) => forecastAt(request, point, model, pinnedRun(pin, model)));
+      complexity: ({ models }) => ({ field: 1, multiplier: models?.length ?? MODEL_IDS.length }),
+      resolve: async (point, { models }, { request }) => {
+        const asked = models ?? (await modelsWithRuns(request, point.pin));
+        return asked.map((model) => forecastAt(request, point, model, null));
       },
     }),
   }),
@@ -114,28 +63,39 @@ const CoordinatesInput = builder.inputType('Coordinates', {
   }),
 });
 
+const PIN = 'Fixes the run of every model below, see `Query.pin`.';
+
 builder.queryFields((t) => ({
   point: t.field({
     type: PointRef,
+    nullable: true,
     description: 'One place.',
     args: {
       latitude: t.arg.float({ required: true, description: 'Degrees north, -90 to 90.' }),
       longitude: t.arg.float({ required: true, description: 'Degrees east, -180 to 180.' }),
+      pin: t.arg.string({ description: PIN }),
     },
-    resolve: (_root, coordinates) => checked(coordinates),
+    resolve: (_root, { pin, ...coordinates }) => pointAt(coordinates, pinOf(pin)),
   }),
   points: t.field({
     type: [PointRef],
-    description: `Several places, at most ${MAX_POINTS}; those that share tiles share their reads.`,
-    args: { at: t.arg({ type: [CoordinatesInput], required: true }) },
-    resolve: (_root, { at }) => {
+    nullable: { list: true, items: true },
+    description: `Several places, at most ${MAX_POINTS}; those that share tiles share their reads. An item whose coordinates are wrong is null with an error.`,
+    args: {
+      at: t.arg({ type: [CoordinatesInput], required: true }),
+      pin: t.arg.string({ description: PIN }),
+    },
+    complexity: ({ at }) => ({ field: 1, multiplier: at.length }),
+    resolve: (_root, { at, pin }) => {
       if (at.length > MAX_POINTS) {
         throw new IsobarError(
           'validation_error',
           `${at.length} points are asked for, at most ${MAX_POINTS} are answered`,
         );
       }
-      return at.map(checked);
+      const pinned = pinOf(pin);
+      // Each item is a promise of its own, so that one that fails leaves the others.
+      return at.map(async (coordinates) => pointAt(coordinates, pinned));
     },
   }),
   pin: t.string({
@@ -147,29 +107,30 @@ builder.queryFields((t) => ({
 
 async function forecastAt(
   request: ForecastRequest,
-  { latitude, longitude }: Point,
+  { latitude, longitude, pin }: Point,
   model: ModelId,
   initTime: Date | null,
 ): Promise<PointForecast> {
-  const run = await request.run(model, initTime);
+  const run = await request.run(model, initTime, pin);
   return { run, cell: request.cell(run, latitude, longitude) };
 }
 
-function checked({ latitude, longitude }: Point): Point {
+function pointAt({ latitude, longitude }: Coordinates, pin: Pin | null): Point {
   if (!(latitude >= -90 && latitude <= 90)) {
     throw new IsobarError('validation_error', `latitude ${latitude} must be from -90 to 90`);
   }
   if (!(longitude >= -180 && longitude <= 180)) {
     throw new IsobarError('validation_error', `longitude ${longitude} must be from -180 to 180`);
   }
-  return { latitude, longitude };
+  return { latitude, longitude, pin };
 }
 
-function pinnedRun(pin: string | null | undefined, model: ModelId): Date | null {
-  return pin === null || pin === undefined ? null : (parsePin(pin).get(model) ?? null);
+function pinOf(token: string | null | undefined): Pin | null {
+  return token === null || token === undefined ? null : parsePin(token);
 }
 
-async function modelsWithRuns(request: ForecastRequest): Promise<readonly ModelId[]> {
+async function modelsWithRuns(request: ForecastRequest, pin: Pin | null): Promise<readonly ModelId[]> {
+  if (pin !== null) return MODEL_IDS.filter((model) => (pin.get(model) ?? null) !== null);
   const latest = await Promise.all(MODEL_IDS.map((model) => request.latest(model)));
   return MODEL_IDS.filter((_model, index) => latest[index] !== null);
 }

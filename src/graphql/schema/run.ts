@@ -1,6 +1,7 @@
-import type { RunSummary } from '../../forecast/index.ts';
+import type { Run } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
 import { ModelIdEnum } from './enums.ts';
+import { BoundingBoxRef } from './place.ts';
 
 const RunStateEnum = builder.enumType('RunState', {
   values: {
@@ -11,7 +12,7 @@ const RunStateEnum = builder.enumType('RunState', {
   },
 });
 
-export const RunRef = builder.objectRef<RunSummary>('Run').implement({
+export const RunRef = builder.objectRef<Run>('Run').implement({
   description: 'One initialisation of a model.',
   fields: (t) => ({
     model: t.expose('model', { type: ModelIdEnum }),
@@ -31,5 +32,14 @@ export const RunRef = builder.objectRef<RunSummary>('Run').implement({
       description: 'True for the built-in demo atmosphere: weather that never was.',
     }),
     source: t.exposeString('source', { description: 'Where its files came from, in words.' }),
+    attribution: t.exposeString('attribution', {
+      nullable: true,
+      description: 'Line to show with its data; null where none is asked for.',
+    }),
+    domain: t.field({
+      type: BoundingBoxRef,
+      description: 'Box around its grid; projected grids do not fill it.',
+      resolve: ({ grid }) => grid.bounds,
+    }),
   }),
 });

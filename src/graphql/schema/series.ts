@@ -10,9 +10,12 @@ interface SeriesTable {
   readonly columns: readonly Series[];
 }
 
+/** Every field as long as the axis counts once for each time it is asked for, under whatever alias. */
+const AXIS_COST = { field: 1, multiplier: 1 };
+
 const HOUR_MS = 3_600_000;
 
-const NullsRef = builder.objectRef<Series['nulls'][number]>('Nulls').implement({
+const NullSpanRef = builder.objectRef<Series['nulls'][number]>('NullSpan').implement({
   description: 'Values of a series that are null for one reason.',
   fields: (t) => ({
     reason: t.expose('reason', { type: NullReasonEnum }),
@@ -28,6 +31,7 @@ const SeriesRef = builder.objectRef<Series>('Series').implement({
     values: t.expose('values', {
       type: 'FloatSeries',
       description: 'One for each of the table’s `leadHours`.',
+      complexity: AXIS_COST,
     }),
     cellMethods: t.exposeString('cellMethods', {
       nullable: true,
@@ -35,11 +39,16 @@ const SeriesRef = builder.objectRef<Series>('Series').implement({
     }),
     windowStartHours: t.expose('windowStarts', {
       type: ['Int'],
+      complexity: AXIS_COST,
       nullable: { list: true, items: true },
       description:
         'For sums and maxima over an interval that ends at the lead: the lead at which the interval begins, null at lead 0. Null as a whole for instantaneous variables.',
     }),
-    nulls: t.expose('nulls', { type: [NullsRef], description: 'Why values are null; empty when none is.' }),
+    nulls: t.expose('nulls', {
+      type: [NullSpanRef],
+      complexity: AXIS_COST,
+      description: 'Why values are null; empty when none is.',
+    }),
   }),
 });
 
@@ -47,15 +56,18 @@ export const SeriesTableRef = builder.objectRef<SeriesTable>('SeriesTable').impl
   description: 'Several variables over one axis of leads.',
   fields: (t) => ({
     leadHours: t.exposeIntList('leads', {
+      complexity: AXIS_COST,
       description: 'Hours after the run’s `initTime`: the model’s own output steps; nothing is interpolated.',
     }),
     validTimes: t.field({
       type: ['DateTime'],
+      complexity: AXIS_COST,
       description: '`initTime` plus lead.',
       resolve: ({ initTime, leads }) => leads.map((lead) => new Date(initTime.getTime() + lead * HOUR_MS)),
     }),
     columns: t.expose('columns', {
       type: [SeriesRef],
+      complexity: { field: 0, multiplier: 1 },
       description: 'In the order in which the variables were asked for.',
     }),
   }),
