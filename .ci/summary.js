@@ -1,13 +1,15 @@
 /**
- * Prints what a test report counts, as the last line of a run, and decides the exit code: tests that were skipped count as
- * failed here, since this machine has everything that they could miss.
+ * Prints what a test report counts, as the last line of a run, and decides the exit code. Tests that were skipped count as
+ * failed, since this machine has everything that they could miss; but for the reference files, which lie beside the
+ * checkout and not everywhere.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const [, , file, status] = process.argv;
 const report = JSON.parse(readFileSync(file, 'utf8'));
 const { numPassedTests: passed, numFailedTests: failed, numTotalTests: total } = report;
 const skipped = total - passed - failed;
+const hasReferenceFiles = existsSync('../shared/grib');
 
 for (const { name, assertionResults } of report.testResults) {
   for (const { status: outcome, fullName } of assertionResults) {
@@ -15,4 +17,5 @@ for (const { name, assertionResults } of report.testResults) {
   }
 }
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exitCode = Number(status) !== 0 || failed > 0 || skipped > 0 || passed === 0 ? 1 : 0;
+const isGreen = Number(status) === 0 && failed === 0 && passed > 0 && (skipped === 0 || !hasReferenceFiles);
+process.exitCode = isGreen ? 0 : 1;

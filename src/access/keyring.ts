@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
 import { formatKey, hashSecret, newKey, parseKey, sameHash } from './key.ts';
-import type { AccessTables, Plan } from './tables.ts';
+import type { AccessTables, KeyKind, Plan } from './tables.ts';
 
 /** Who asks: the project that a valid key belongs to. */
 export interface Caller {
@@ -19,9 +19,9 @@ export interface Keyring {
    */
   authenticate(authorization: string | undefined): Promise<Caller>;
   /** Makes a key of the default project. The full key is returned this once; only its hash is kept. */
-  createKey(name: string): Promise<{ readonly id: string; readonly key: string }>;
-  /** Ends every valid key of that name in the default project; effective at once here, within a second elsewhere. */
-  revokeKeysNamed(name: string): Promise<void>;
+  createKey(name: string, kind?: KeyKind): Promise<{ readonly id: string; readonly key: string }>;
+  /** Ends the keys of earlier starts; effective at once here, within a second in other processes. */
+  revokeStartKeys(): Promise<void>;
 }
 
 export const DEFAULT_PROJECT = 'default';
@@ -82,7 +82,7 @@ export async function openKeyring(options: {
       return key.caller;
     },
 
-    async createKey(name) {
+    async createKey(name, kind = 'lasting') {
       const parts = newKey();
       await database
         .insertInto('api_keys')
@@ -90,6 +90,7 @@ export async function openKeyring(options: {
           id: parts.id,
           project_id: DEFAULT_PROJECT,
           name,
+          kind,
           secret_hash: hashSecret(parts.secret),
           created_at: now().toISOString(),
           revoked_at: null,
@@ -98,12 +99,11 @@ export async function openKeyring(options: {
       return { id: parts.id, key: formatKey(parts) };
     },
 
-    async revokeKeysNamed(name) {
+    async revokeStartKeys() {
       await database
         .updateTable('api_keys')
         .set({ revoked_at: now().toISOString() })
-        .where('project_id', '=', DEFAULT_PROJECT)
-        .where('name', '=', name)
+        .where('kind', '=', 'start')
         .where('revoked_at', 'is', null)
         .execute();
       known.clear();

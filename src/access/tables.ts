@@ -7,6 +7,8 @@ export interface AccessTables {
     id: string;
     project_id: string;
     name: string;
+    /** Made by `keys create`, or by a start for the address it prints. */
+    kind: KeyKind;
     /** SHA-256 of the secret, hexadecimal. A secret has 192 random bits, so a slow hash would add nothing. */
     secret_hash: string;
     created_at: string;
@@ -15,6 +17,9 @@ export interface AccessTables {
 }
 
 export type Plan = 'free' | 'paid';
+
+/** A lasting key, or one that lasts until the next start. */
+export type KeyKind = 'lasting' | 'start';
 
 export const accessMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-20-access-projects-and-keys': {
@@ -31,6 +36,7 @@ export const accessMigrations: Readonly<Record<string, Migration>> = {
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('project_id', 'text', (column) => column.notNull().references('projects.id'))
         .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull().check(sql`kind in ('lasting', 'start')`))
         .addColumn('secret_hash', 'text', (column) => column.notNull())
         .addColumn('created_at', 'text', (column) => column.notNull())
         .addColumn('revoked_at', 'text')

@@ -44,15 +44,19 @@ function sharedLetters(a: string, b: string): number {
   return abbreviation ? shorter.length : 0;
 }
 
-/** Levenshtein distance: letters to insert, delete or replace. */
+/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(replaced, previous[j]! + 1, row[j - 1]! + 1));
+      const swapped =
+        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (beforePrevious[j - 2] ?? 0) + 1 : replaced;
+      row.push(Math.min(replaced, swapped, previous[j]! + 1, row[j - 1]! + 1));
     }
+    beforePrevious = previous;
     previous = row;
   }
   return previous[b.length]!;

@@ -42,7 +42,9 @@ export async function ingestCommand(
       const state = `${run.state ?? 'not stored'}, ${run.presentFields} of ${run.expectedFields} fields`;
       console.log(`${run.model} ${formatTime(run.initTime)}: ${done}; ${state}`);
     }
-    if (runs.every(({ presentFields }) => presentFields === 0)) process.exitCode = 1;
+    // Nothing new is a success only where nothing was left out.
+    if (runs.every(({ fieldsWritten, notes: left }) => fieldsWritten === 0 && left.length > 0))
+      process.exitCode = 1;
   } finally {
     bar.end();
     await parts.close();

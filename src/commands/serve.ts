@@ -9,8 +9,6 @@ import type { IntakeStatus } from '../rest/index.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { type DemoMessage, type RunningDemo, startDemo } from './start-demo.ts';
 
-/** Name of the key that each start makes for the address it prints; the one of the start before is revoked. */
-const START_KEY = 'start';
 /** Connections still open this long after a stop signal are cut. */
 const GRACE_MS = 5000;
 
@@ -26,21 +24,27 @@ export async function serve(): Promise<void> {
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
   await once(server, 'listening');
 
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  await printDirections(address, parts);
+  await printDirections(addressOf(server), parts);
   const demo = config.sources === 'demo' ? await runDemo(parts, intake) : null;
   stopOnSignal(server, parts, demo);
 }
 
+/** Where a browser on this machine finds the server. */
+function addressOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  if (address === '::' || address === '0.0.0.0') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
 /** Says where to go. The key stands in the address's fragment, which browsers never send. */
 async function printDirections(address: string, { config, keyring }: Parts): Promise<void> {
+  await keyring.revokeStartKeys();
   if (config.bootstrapKey !== null) {
     console.log(`\nIsobar is at ${address}/ with the key of ISOBAR_BOOTSTRAP_KEY\n`);
     console.log(`  curl -H "Authorization: Bearer $ISOBAR_BOOTSTRAP_KEY" "${address}${EXAMPLE}"\n`);
     return;
   }
-  await keyring.revokeKeysNamed(START_KEY);
-  const { key } = await keyring.createKey(START_KEY);
+  const { key } = await keyring.createKey('start', 'start');
   console.log(
     '\nIsobar is ready to open (this key lasts until the next start; `isobar keys create` makes lasting ones):\n',
   );

@@ -55,17 +55,21 @@ export interface DemoOptions {
  * something to ask soon.
  */
 export async function takeInDemo(options: DemoOptions): Promise<void> {
-  const { store, folder, now, stepDegrees, onProgress, onRun, signal } = options;
+  const { store, now } = options;
   const cycles = demoCycles(now, DEMO_RUNS, MODEL);
-  await dropOlderRuns(options, cycles);
   const missing: Date[] = [];
   for (const initTime of cycles) {
     const run = await store.find(MODEL, initTime);
     const isReal = run !== null && run.state !== 'EXPIRED' && !run.synthetic;
     if (!isReal && run?.state !== 'COMPLETE') missing.push(initTime);
   }
-  if (missing.length === 0) return;
+  if (missing.length > 0) await takeInRuns(missing, options);
+  // Only now, so that there is always something to answer with.
+  await dropOlderRuns(options, cycles);
+}
 
+async function takeInRuns(missing: readonly Date[], options: DemoOptions): Promise<void> {
+  const { store, folder, now, stepDegrees, onProgress, onRun, signal } = options;
   const server = await serveFolder(folder);
   try {
     for (const initTime of missing) {

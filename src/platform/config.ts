@@ -4,13 +4,15 @@ import { LOG_LEVELS } from './log.ts';
 
 const switches = z.enum(['on', 'off']).transform((value) => value === 'on');
 
+const PORT_NUMBER = 'must be a port number, 0 to 65535';
+
 /** Every setting of Isobar, read from the environment. The README's table repeats these descriptions. */
 const settings = {
-  PORT: z.coerce
-    .number('a port number, 0 to 65535')
-    .int('a port number, 0 to 65535')
-    .min(0, 'a port number, 0 to 65535')
-    .max(65_535, 'a port number, 0 to 65535')
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_NUMBER)
+    .transform(Number)
+    .pipe(z.number().max(65_535, PORT_NUMBER))
     .default(8080)
     .describe('TCP port of the gateway; 0 takes a free one'),
   ISOBAR_HOST: z.string().min(1).optional().describe('address to listen on; without it every interface'),
@@ -23,7 +25,7 @@ const settings = {
     .string()
     .regex(
       /^isb_[\x21-\x7e]{28,252}$/,
-      'a key that begins with isb_ and is 32 to 256 printable characters long',
+      'must be a key that begins with isb_ and is 32 to 256 printable characters long',
     )
     .optional()
     .describe('a key accepted as a paid key of the default project, for containers and tests'),

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, type Migration, Migrator } from 'kysely';
+import { IsobarError } from './errors.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 /**
@@ -8,6 +9,7 @@ import { sqliteDialect } from './sqlite-dialect.ts';
  * `Tables` is the union of the row types of the folders whose migrations are given.
  * @param file path of the SQLite file, or ':memory:'
  * @param migrations by name; names sort in the order in which they are applied
+ * @throws IsobarError naming the file when it is no database, or of a newer Isobar
  */
 export async function openDatabase<Tables>(
   file: string,
@@ -22,9 +24,8 @@ export async function openDatabase<Tables>(
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) {
-    await database.destroy();
-    throw new Error('database: a migration failed', { cause: error });
-  }
-  return database;
+  if (error === undefined) return database;
+  await database.destroy();
+  const reason = error instanceof Error ? error.message : 'a migration failed';
+  throw new IsobarError('internal_error', `the database ${file} cannot be used: ${reason}`, { cause: error });
 }

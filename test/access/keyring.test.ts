@@ -54,20 +54,20 @@ it('refuses the right id with another secret', async () => {
 
 it('refuses a revoked key at once', async () => {
   const { keyring } = await open();
-  const { key } = await keyring.createKey('start');
-  const other = await keyring.createKey('dashboard');
+  const { key } = await keyring.createKey('start', 'start');
+  const other = await keyring.createKey('start');
   await keyring.authenticate(`Bearer ${key}`);
-  await keyring.revokeKeysNamed('start');
+  await keyring.revokeStartKeys();
   await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
   expect(await keyring.authenticate(`Bearer ${other.key}`)).toMatchObject({ keyId: other.id });
 });
 
 it('hears of a revocation by another process within 2 s', async () => {
   const { keyring, database } = await open();
-  const { key } = await keyring.createKey('start');
+  const { key } = await keyring.createKey('start', 'start');
   await keyring.authenticate(`Bearer ${key}`);
   const elsewhere = await openKeyring({ database, bootstrapKey: null, now });
-  await elsewhere.revokeKeysNamed('start');
+  await elsewhere.revokeStartKeys();
   await new Promise((resolve) => setTimeout(resolve, 1500));
   await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
 });

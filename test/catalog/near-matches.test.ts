@@ -30,6 +30,7 @@ describe('near matches', () => {
     ['GFS', 'gfs'],
     ['euro_ifs', 'euro-ifs'],
     ['hrr', 'hrrr'],
+    ['gsf', 'gfs'],
   ])('model %s is near %s', (word, meant) => {
     expect(nearMatches(word, MODEL_IDS)).toContain(meant);
   });

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -67,7 +67,7 @@ describe('isobar', () => {
   it('names the setting that is wrong', async () => {
     const { code, err } = await isobar(['serve'], { PORT: 'http' });
     expect(code).toBe(1);
-    expect(err).toBe('isobar: settings: PORT: a port number, 0 to 65535\n');
+    expect(err).toBe('isobar: settings: PORT: must be a port number, 0 to 65535\n');
   });
 
   it('says when the port is taken', async () => {
@@ -78,6 +78,18 @@ describe('isobar', () => {
     taken.close();
     expect(code).toBe(1);
     expect(err).toMatch(/^isobar: [^\n]*EADDRINUSE[^\n]*\n$/);
+  });
+
+  it('names the database that it cannot use', async () => {
+    const broken = path.join(folder, 'broken');
+    mkdirSync(broken);
+    writeFileSync(
+      path.join(broken, 'isobar.sqlite'),
+      'not a database, but longer than its header would have to be'.repeat(20),
+    );
+    const { code, err } = await isobar(['keys', 'create'], { ISOBAR_DATA: broken });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^isobar: the database [^\n]*isobar.sqlite cannot be used: [^\n]+\n$/);
   });
 
   it('keys create prints a key alone on standard output', async () => {

@@ -23,6 +23,7 @@ it.each([
   ['PORT', 'eighty', 'a port number'],
   ['PORT', '70000', 'a port number'],
   ['PORT', '80.5', 'a port number'],
+  ['PORT', '0x50', 'a port number'],
   ['ISOBAR_SOURCES', 'cloud', 'demo'],
   ['ISOBAR_BOOTSTRAP_KEY', 'hunter2-hunter2-hunter2-hunter2-hunter2', 'begins with isb_'],
   ['ISOBAR_BOOTSTRAP_KEY', 'isb_tooshort', '32 to 256'],
