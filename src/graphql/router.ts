@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import helmet from 'helmet';
-import type { Caller, Keyring } from '../access/index.ts';
+import type { Keyring } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import { currentRequestId, HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
 import { answer } from './errors.ts';
@@ -28,21 +28,12 @@ export function graphqlRouter(options: {
   readonly log: Log;
   readonly graphiql: boolean;
 }): Router {
-  const callers = new WeakMap<Request, Caller>();
-  const gateway = createGateway({
-    ...options,
-    callerOf: (req) => {
-      const caller = callers.get(req);
-      if (caller === undefined) throw new IsobarError('unauthorized', 'an API key is required');
-      return caller;
-    },
-  });
+  const gateway = createGateway(options);
 
   const authenticate: RequestHandler = async (req, res, next) => {
     try {
       // A browser sends its preflight without a key.
-      if (req.method !== 'OPTIONS')
-        callers.set(req, await options.keyring.authenticate(req.get('authorization')));
+      if (req.method !== 'OPTIONS') await options.keyring.authenticate(req.get('authorization'));
     } catch (error) {
       if (!(error instanceof IsobarError)) throw error;
       refuse(req, res, error);

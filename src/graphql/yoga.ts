@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
-import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { Log } from '../platform/index.ts';
 import type { Context } from './context.ts';
@@ -19,16 +18,12 @@ const MAX_BODY_BYTES = 100_000;
 
 export type Gateway = YogaServerInstance<ServerContext, Context>;
 
-/** The GraphQL server. `callerOf` gives the caller that the HTTP layer has authenticated. */
-export function createGateway(options: {
-  readonly forecasts: Forecasts;
-  readonly log: Log;
-  readonly callerOf: (req: Request) => Caller;
-}): Gateway {
+/** The GraphQL server, for requests that the HTTP layer has authenticated. */
+export function createGateway(options: { readonly forecasts: Forecasts; readonly log: Log }): Gateway {
   const { forecasts, log } = options;
   return createYoga<ServerContext, Context>({
     schema,
-    context: ({ req }) => ({ forecasts, request: forecasts.request(), caller: options.callerOf(req) }),
+    context: () => ({ forecasts, request: forecasts.request() }),
     graphqlEndpoint: '/graphql',
     landingPage: false,
     graphiql: false,
