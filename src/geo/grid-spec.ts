@@ -1,4 +1,4 @@
-import type { GridDefinition } from '../gribjs/index.ts';
+import type { GridDefinition, LambertGrid, LatLonGrid } from '../gribjs/index.ts';
 import { toMicrodegree } from './sphere.ts';
 
 /** A grid as plain JSON: what is stored with a run and what `makeGrid` needs. Angles in degrees. */
@@ -64,14 +64,15 @@ const BIPOLAR = 64;
  * @throws UnsupportedGridError for other templates and modes, reduced grids, and headers that contradict themselves
  */
 export function gridSpecOf(definition: GridDefinition): GridSpec {
-  if (!definition.known) throw unsupported(`grid definition template 3.${definition.template}`);
-  return definition.template === 0 ? latLonSpec(definition) : lambertSpec(definition);
+  if (definition.known && definition.template === 0) {
+    if (definition.nx === null) throw unsupported('rows of different length');
+    return latLonSpec(definition);
+  }
+  if (definition.known && definition.template === 30) return lambertSpec(definition);
+  throw unsupported(`grid definition template 3.${definition.template}`);
 }
 
-type LatLonDefinition = Extract<GridDefinition, { template: 0 }>;
-type LambertDefinition = Extract<GridDefinition, { template: 30 }>;
-
-function latLonSpec(definition: LatLonDefinition): LatLonGridSpec {
+function latLonSpec(definition: LatLonGrid): LatLonGridSpec {
   const { latitudeOfFirst, longitudeOfFirst, latitudeOfLast, longitudeOfLast } = definition;
   const rowsAndColumns = rowsAndColumnsOf(definition);
   const { nx, ny, rows } = rowsAndColumns;
@@ -96,7 +97,7 @@ function latLonSpec(definition: LatLonDefinition): LatLonGridSpec {
   };
 }
 
-function lambertSpec(definition: LambertDefinition): LambertGridSpec {
+function lambertSpec(definition: LambertGrid): LambertGridSpec {
   const { latitudeOfFirst, longitudeOfFirst, lad, lov, latin1, latin2, dxMetres, dyMetres, earth } =
     definition;
   const rowsAndColumns = rowsAndColumnsOf(definition);
@@ -133,7 +134,7 @@ function lambertSpec(definition: LambertDefinition): LambertGridSpec {
   };
 }
 
-function rowsAndColumnsOf(definition: LatLonDefinition | LambertDefinition): RowsAndColumns {
+function rowsAndColumnsOf(definition: LatLonGrid | LambertGrid): RowsAndColumns {
   const { nx, ny, points, scanningMode } = definition;
   if (scanningMode !== 0 && scanningMode !== 64) {
     throw unsupported(`scanning mode ${scanningMode} (only 0 and 64)`);

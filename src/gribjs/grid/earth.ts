@@ -1,3 +1,4 @@
+import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
 
 /**
@@ -20,6 +21,10 @@ const FIXED: Readonly<Record<number, readonly number[]>> = {
   6: [6_371_229],
   8: [6_371_200],
   9: [6_377_563.396, 6_356_256.909],
+  // WGS 84 too; latitudes and longitudes are geomagnetic.
+  10: [6_378_137, 6_356_752.314_2],
+  // The sun.
+  11: [695_990_000],
 };
 
 /** Octets 15 to 30 of section 3, the same in every template that has an earth. */
@@ -37,6 +42,26 @@ export function parseEarth(section: SectionOctets): Earth {
     if (major !== null && minor !== null) return ellipsoid(shape, major * metres, minor * metres);
   }
   return sphere(shape, null);
+}
+
+export interface Ellipsoid {
+  /** Semi-major axis in metres. */
+  readonly major: number;
+  /** First eccentricity; 0 for a sphere. */
+  readonly eccentricity: number;
+}
+
+/** @throws GribError UNSUPPORTED for an earth whose figure the message leaves unknown, or that is none */
+export function ellipsoidOf(earth: Earth, template: number): Ellipsoid {
+  const major = earth.radiusMetres ?? earth.majorAxisMetres;
+  const minor = earth.radiusMetres ?? earth.minorAxisMetres;
+  if (major === null || minor === null || !(minor > 0) || !(major >= minor)) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `grid 3.${template}: the figure of the earth (shape ${earth.shape}) is not known`,
+    );
+  }
+  return { major, eccentricity: Math.sqrt(1 - (minor / major) ** 2) };
 }
 
 /** Writes octets 15 to 30. Figures that the shape number does not fix are kept to the millimetre. */

@@ -1,18 +1,36 @@
 import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
+import { albers } from './albers.ts';
+import { gaussian } from './gaussian.ts';
 import { lambert } from './lambert.ts';
 import { latLon } from './latlon.ts';
-import type { GridTemplate, StructuredGrid, UnknownGrid } from './template.ts';
+import { mercator } from './mercator.ts';
+import { polarStereographic } from './polar.ts';
+import { rotated } from './rotated.ts';
+import type { GridTemplate, UnknownGrid } from './template.ts';
+import { unstructured } from './unstructured.ts';
 
 /** Every grid definition template that the codec knows. A new one is a file beside this and a line here. */
-const TEMPLATES = [latLon, lambert] as const;
+const TEMPLATES = [
+  latLon,
+  rotated,
+  mercator,
+  polarStereographic,
+  lambert,
+  albers,
+  gaussian,
+  unstructured,
+] as const;
 
-type KnownGrid = NonNullable<ReturnType<(typeof TEMPLATES)[number]['parse']>>;
+export type KnownGrid = NonNullable<ReturnType<(typeof TEMPLATES)[number]['parse']>>;
 
-/** Section 3, told apart by `known` and then by `template`. */
+/**
+ * Section 3, told apart by `known`, then by `template`, then by `nx`: null where rows have different lengths,
+ * absent where a grid has no rows.
+ */
 export type GridDefinition = KnownGrid | UnknownGrid;
 
-const BY_NUMBER: ReadonlyMap<number, GridTemplate<StructuredGrid>> = new Map(
+const BY_NUMBER: ReadonlyMap<number, GridTemplate<KnownGrid>> = new Map(
   TEMPLATES.map((template) => [template.template, template]),
 );
 
@@ -20,11 +38,11 @@ export function parseGrid(section: SectionOctets): GridDefinition {
   const points = section.u32(7);
   const template = section.u16(13);
   const grid = section.u8(6) === 0 ? BY_NUMBER.get(template)?.parse(section, points) : null;
-  return (grid as KnownGrid | null | undefined) ?? { template, known: false, points };
+  return grid ?? { template, known: false, points };
 }
 
-export function gridTemplate(grid: GridDefinition): GridTemplate<StructuredGrid> {
-  const found = grid.known ? BY_NUMBER.get(grid.template) : undefined;
+export function gridTemplate(grid: KnownGrid): GridTemplate<KnownGrid> {
+  const found = BY_NUMBER.get(grid.template);
   if (found === undefined) throw unsupportedGrid(grid);
   return found;
 }

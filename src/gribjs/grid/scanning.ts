@@ -1,33 +1,35 @@
 import { GribError } from '../errors.ts';
 import { MAXIMUM_POINTS } from '../limits.ts';
-import { type GridDefinition, gridTemplate, unsupportedGrid } from './registry.ts';
-import type { Coordinates, StructuredGrid } from './template.ts';
-
-/** Flag table 3.4. */
-const I_NEGATIVE = 0x80;
-const J_CONSECUTIVE = 0x20;
-const ALTERNATING = 0x10;
-/** Points of some rows or columns shifted by half an increment. */
-const STAGGERED = 0x0f;
+import { type GridDefinition, gridTemplate, type KnownGrid, unsupportedGrid } from './registry.ts';
+import { ALTERNATING, I_NEGATIVE, J_CONSECUTIVE } from './scan-order.ts';
+import { type Coordinates, hasColumns, type StructuredGrid } from './template.ts';
 
 /**
  * Values of a field in the order [j][i]: index = j * nx + i with i towards the east (or +x) whatever way the
  * file scans; rows stay in the file's order, north to south or south to north. Returns the array itself where
- * that is already its order.
+ * that is already its order, and for grids of cells (3.101), which have no other order than the file's.
  *
- * @throws GribError UNSUPPORTED for unknown and staggered grids, CORRUPT when nx * ny is not the number of
- *   values
+ * @throws GribError UNSUPPORTED for unknown grids and rows of different length, CORRUPT when nx * ny is not
+ *   the number of values
  */
 export function toRowMajor<T extends Float32Array | Float64Array | Int32Array>(
   values: T,
   grid: GridDefinition,
 ): T {
-  const shape = structured(grid, values.length);
-  if ((shape.scanningMode & (I_NEGATIVE | J_CONSECUTIVE | ALTERNATING)) === 0) return values;
+  if (!grid.known) throw unsupportedGrid(grid);
+  requirePoints(grid, values.length);
+  if (grid.nx === null) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `grid 3.${grid.template}: rows of different length cannot be put into columns`,
+    );
+  }
+  if (!hasColumns(grid) || grid.points === 0) return values;
+  if ((grid.scanningMode & (I_NEGATIVE | J_CONSECUTIVE | ALTERNATING)) === 0) return values;
   const ordered = values.slice() as T;
-  const { nx } = shape;
-  const reversed = (shape.scanningMode & I_NEGATIVE) !== 0;
-  eachInFileOrder(shape, (fileIndex, i, j) => {
+  const { nx } = grid;
+  const reversed = (grid.scanningMode & I_NEGATIVE) !== 0;
+  eachInFileOrder(grid, (fileIndex, i, j) => {
     ordered[j * nx + (reversed ? nx - 1 - i : i)] = values[fileIndex]!;
   });
   return ordered;
@@ -36,17 +38,26 @@ export function toRowMajor<T extends Float32Array | Float64Array | Int32Array>(
 /**
  * Places of all points in the file's order (that of `decodeValues`), degrees.
  *
- * @throws GribError UNSUPPORTED for unknown and staggered grids, CORRUPT when nx * ny is not the number of
- *   points
+ * Rows and columns of 3.0 and 3.1 lie evenly between the coded corners, which satisfies every coded angle to
+ * its rounding; stepping by the coded increments would miss the last corner by their rounding times the
+ * number of points. Only staggered grids are stepped by increments, as flag table 3.4 demands.
+ *
+ * @throws GribError UNSUPPORTED for unknown grids, grids of cells (3.101; see `cellCoordinates`) and more
+ *   than MAXIMUM_POINTS points; CORRUPT when the grid contradicts itself
  */
 export function gridCoordinates(grid: GridDefinition): Coordinates {
-  const shape = structured(grid, grid.points);
-  const scanned = gridTemplate(grid).coordinates(shape);
-  if ((shape.scanningMode & (J_CONSECUTIVE | ALTERNATING)) === 0) return scanned;
+  if (!grid.known) throw unsupportedGrid(grid);
+  requirePoints(grid, grid.points);
+  // One of nx and ny is 0, the other may be anything.
+  if (hasColumns(grid) && grid.points === 0) {
+    return { latitudes: new Float64Array(), longitudes: new Float64Array() };
+  }
+  const scanned = gridTemplate(grid).coordinates(grid);
+  if (!hasColumns(grid) || (grid.scanningMode & (J_CONSECUTIVE | ALTERNATING)) === 0) return scanned;
   const latitudes = new Float64Array(grid.points);
   const longitudes = new Float64Array(grid.points);
-  eachInFileOrder(shape, (fileIndex, i, j) => {
-    const at = j * shape.nx + i;
+  eachInFileOrder(grid, (fileIndex, i, j) => {
+    const at = j * grid.nx + i;
     latitudes[fileIndex] = scanned.latitudes[at]!;
     longitudes[fileIndex] = scanned.longitudes[at]!;
   });
@@ -72,25 +83,15 @@ function eachInFileOrder(
   }
 }
 
-function structured(grid: GridDefinition, points: number): StructuredGrid {
-  if (!grid.known) throw unsupportedGrid(grid);
+/** Checks, before anything is allocated, that the declared numbers fit each other. */
+function requirePoints(grid: KnownGrid, points: number): void {
   if (points > MAXIMUM_POINTS) {
     throw new GribError(
       'UNSUPPORTED',
       `the grid has ${points} points; at most ${MAXIMUM_POINTS} are supported`,
     );
   }
-  if (grid.nx * grid.ny !== points) {
-    throw new GribError(
-      'CORRUPT',
-      `grid 3.${grid.template}: ${grid.nx} x ${grid.ny} points, but ${points} are expected`,
-    );
-  }
-  if (grid.scanningMode & STAGGERED) {
-    throw new GribError(
-      'UNSUPPORTED',
-      `scanning mode ${grid.scanningMode} (staggered rows) is not supported`,
-    );
-  }
-  return grid;
+  if ((hasColumns(grid) ? grid.nx * grid.ny : grid.points) === points) return;
+  const shape = hasColumns(grid) ? `${grid.nx} x ${grid.ny}` : `${grid.points}`;
+  throw new GribError('CORRUPT', `grid 3.${grid.template}: ${shape} points, but ${points} are expected`);
 }

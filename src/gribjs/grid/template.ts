@@ -1,19 +1,42 @@
 import type { SectionOctets } from '../section-octets.ts';
 
-/** What every grid of rows and columns has. `template` is the grid definition template number 3.N. */
-export interface StructuredGrid {
+/** What every known grid has. `template` is the grid definition template number 3.N. */
+interface KnownGridBase {
   readonly template: number;
   readonly known: true;
-  /** Number of points that section 3 declares; equals nx * ny in a sound message. */
+  /** Number of points that section 3 declares. */
   readonly points: number;
-  /** Points along a parallel, or along the x axis. */
-  readonly nx: number;
-  /** Points along a meridian, or along the y axis. */
-  readonly ny: number;
+}
+
+interface ScannedGrid extends KnownGridBase {
   /** Flag table 3.3, as coded. */
   readonly resolutionAndComponentFlags: number;
   /** Flag table 3.4, as coded. */
   readonly scanningMode: number;
+}
+
+/** A grid of rows and columns; `points` equals nx * ny in a sound message. */
+export interface StructuredGrid extends ScannedGrid {
+  /** Points along a parallel, or along the x axis. */
+  readonly nx: number;
+  /** Points along a meridian, or along the y axis. */
+  readonly ny: number;
+}
+
+/** A grid whose rows have different numbers of points (quasi-regular, "reduced"). */
+export interface ReducedGrid extends ScannedGrid {
+  readonly nx: null;
+  /** Rows. */
+  readonly ny: number;
+  /** The list of numbers after the template, one of each row in scan order. */
+  readonly rowLengths: readonly number[];
+  /** Code table 3.11: 1 points of a full circle, 2 points between the extreme longitudes. */
+  readonly rowLengthsMeaning: number;
+}
+
+/** A grid without rows: its points are the cells of a grid that is published elsewhere. */
+export interface ScatteredGrid extends KnownGridBase {
+  readonly nx?: never;
 }
 
 /** A grid whose template this codec does not know: its values decode, its places do not. */
@@ -23,26 +46,45 @@ export interface UnknownGrid {
   readonly points: number;
 }
 
-/** Places of the points, degrees, in the file's scan order; longitudes from 0 to below 360. */
+/**
+ * Places of the points, degrees, in the file's scan order; longitudes from 0 to below 360. NaN where a grid
+ * reaches beyond what its projection shows of the earth.
+ */
 export interface Coordinates {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
 
 /** One grid definition template: all that the codec knows about it. */
-export interface GridTemplate<G extends StructuredGrid> {
+export interface GridTemplate<G extends StructuredGrid | ReducedGrid | ScatteredGrid> {
   /** N of template 3.N. */
   readonly template: G['template'];
-  /** ecCodes' word for such grids. */
-  readonly gridType: string;
+  /** ecCodes' word for such a grid. */
+  gridType(grid: G): string;
   /** The definition; null for a variant of the template that is not supported (it becomes an UnknownGrid). */
   parse(section: SectionOctets, points: number): G | null;
-  /** The whole of section 3. */
+  /**
+   * The whole of section 3.
+   *
+   * @throws GribError UNSUPPORTED for a variant of the template that is only read
+   */
   write(grid: G): Uint8Array;
-  /** Places by scan row: index = j * nx + i, i and j counted in scan direction from the first point. */
+  /**
+   * Places of the points. Of rows and columns: index = j * nx + i, i and j counted in scan direction from the
+   * first point, whatever way the file goes through them. Of other grids: the file's order.
+   *
+   * @throws GribError
+   */
   coordinates(grid: G): Coordinates;
   /** The template's own keys, in ecCodes' words and units. */
   describe(grid: G): Readonly<Record<string, number | string | null>>;
+}
+
+/** Whether a grid has rows of one length. */
+export function hasColumns<G extends { readonly nx?: number | null }>(
+  grid: G,
+): grid is Extract<G, { readonly nx: number }> {
+  return typeof grid.nx === 'number';
 }
 
 /** Octets 1 to 14 of section 3. */

@@ -1,87 +1,74 @@
-import { parseTime } from '../identification.ts';
 import type { SectionOctets } from '../section-octets.ts';
-import type { ProductDefinition, Statistics } from './definition.ts';
-import { PRODUCT_LAYOUTS } from './layouts.ts';
+import type { GeneratingProcess, ProductDefinition, Statistics } from './definition.ts';
+import { parseEnsemble } from './ensemble.ts';
+import { isShortTime, PRODUCT_LAYOUTS, type ProductPart, partOctets } from './layouts.ts';
+import { parseStatistics } from './statistics.ts';
 import { parseSurface } from './surface.ts';
-import { addHours, hoursAfter } from './time-unit.ts';
+import { hoursAfter } from './time-unit.ts';
 
-const LAYOUTS = new Map(PRODUCT_LAYOUTS.map((layout) => [layout.template, layout]));
+type PartOctets = ReadonlyMap<ProductPart, number>;
 
-/** Code table 4.11: the same forecast time, the start moves on. Such a range does not lengthen the window. */
-const START_MOVES = 1;
-
-/** Octets of one time range of a statistical template. */
-const RANGE = 12;
+const NO_SURFACE = { type: 255, value: null };
+const NO_TIME = { timeUnit: 255, forecastTime: 0, forecastHours: null };
 
 /** Section 4. `referenceTime` is that of section 1. */
 export function parseProduct(section: SectionOctets, referenceTime: Date): ProductDefinition {
   const template = section.u16(8);
   const head = { template, category: section.u8(10), number: section.u8(11) };
-  const layout = LAYOUTS.get(template);
+  const layout = PRODUCT_LAYOUTS.get(template);
   if (layout === undefined) {
     return {
       ...head,
       known: false,
-      timeUnit: 255,
-      forecastTime: 0,
-      forecastHours: null,
-      firstSurface: { type: 255, value: null },
+      ...NO_TIME,
+      firstSurface: NO_SURFACE,
       secondSurface: null,
       statistics: null,
     };
   }
-  const at = layout.common;
-  const timeUnit = section.u8(at + 6);
-  const forecastTime = section.s32(at + 7);
-  const forecastHours =
-    section.u32OrNull(at + 7) === null ? null : hoursAfter(referenceTime, forecastTime, timeUnit);
+  const octets = partOctets(section, layout);
+  const time = parseForecastTime(section, octets, referenceTime);
+  const surfaces = octets.get('surfaces');
   return {
     ...head,
     known: true,
-    timeUnit,
-    forecastTime,
-    forecastHours,
-    firstSurface: parseSurface(section, at + 11) ?? { type: 255, value: null },
-    secondSurface: parseSurface(section, at + 17),
-    statistics:
-      layout.statistics === undefined
-        ? null
-        : parseStatistics(section, layout.statistics, referenceTime, forecastHours ?? 0),
-    perturbationNumber: layout.perturbation === undefined ? null : section.u8(layout.perturbation),
-    generatingProcess: { type: section.u8(at), background: section.u8(at + 1), model: section.u8(at + 2) },
+    ...time,
+    firstSurface: (surfaces === undefined ? null : parseSurface(section, surfaces)) ?? NO_SURFACE,
+    secondSurface: surfaces === undefined ? null : parseSurface(section, surfaces + 6),
+    statistics: statisticsOf(section, octets, referenceTime, time.forecastHours ?? 0),
+    ...parseEnsemble(section, octets),
+    generatingProcess: parseProcess(section, octets.get('process') ?? 12),
   };
 }
 
-/**
- * The window: from the forecast time, as long as the outermost time range that moves the end; where the
- * lengths are missing, until the coded end time.
- */
-function parseStatistics(
+function parseForecastTime(section: SectionOctets, octets: PartOctets, referenceTime: Date) {
+  const short = octets.get('shortTime');
+  const octet = octets.get('time') ?? short;
+  if (octet === undefined) return NO_TIME;
+  const timeUnit = section.u8(octet);
+  if (short !== undefined && isShortTime(section)) {
+    const forecastTime = section.u16(octet + 1);
+    return { timeUnit, forecastTime, forecastHours: hoursAfter(referenceTime, forecastTime, timeUnit) };
+  }
+  const forecastTime = section.s32(octet + 1);
+  const missing = section.u32OrNull(octet + 1) === null;
+  return {
+    timeUnit,
+    forecastTime,
+    forecastHours: missing ? null : hoursAfter(referenceTime, forecastTime, timeUnit),
+  };
+}
+
+function statisticsOf(
   section: SectionOctets,
-  at: number,
+  octets: PartOctets,
   referenceTime: Date,
   startHours: number,
-): Statistics {
-  const ranges = section.u8(at + 7);
-  if (ranges === 0) throw section.corrupt(at + 7, 'a statistical product needs at least one time range');
-  const first = at + 12;
-  let length: number | null = 0;
-  for (let range = 0; range < ranges; range++) {
-    const octet = first + range * RANGE;
-    if (section.u8(octet + 1) === START_MOVES) continue;
-    const start = addHours(referenceTime, startHours);
-    const coded = section.u32OrNull(octet + 3);
-    length = coded === null ? null : hoursAfter(start, coded, section.u8(octet + 2));
-    break;
-  }
-  const process = section.u8(first);
-  const codedEnd = parseTime(section, at);
-  if (length === null && codedEnd === null) {
-    throw section.corrupt(at, 'neither the length nor the end of the time interval is given');
-  }
-  const endHours =
-    length === null && codedEnd !== null
-      ? (codedEnd.getTime() - referenceTime.getTime()) / 3_600_000
-      : startHours + (length ?? 0);
-  return { process, startHours, endHours, endTime: codedEnd ?? addHours(referenceTime, endHours) };
+): Statistics | null {
+  const octet = octets.get('statistics');
+  return octet === undefined ? null : parseStatistics(section, octet, referenceTime, startHours);
+}
+
+function parseProcess(section: SectionOctets, octet: number): GeneratingProcess {
+  return { type: section.u8(octet), background: section.u8(octet + 1), model: section.u8(octet + 2) };
 }

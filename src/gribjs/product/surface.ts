@@ -12,15 +12,19 @@ export interface FixedSurface {
 /** Type of a surface that is not there. */
 const MISSING_TYPE = 255;
 
-/** Ten octets from `octet` on: type, scale factor, scaled value; null when there is no surface. */
+/** Six octets from `octet` on: type, scale factor, scaled value; null when there is no surface. */
 export function parseSurface(section: SectionOctets, octet: number): FixedSurface | null {
   const type = section.u8(octet);
   if (type === MISSING_TYPE) return null;
-  const scaled = section.u32OrNull(octet + 2);
-  if (scaled === null || section.u8(octet + 1) === 255) return { type, value: null };
-  const factor = section.s8(octet + 1);
-  const value = section.s32(octet + 2);
-  return { type, value: factor >= 0 ? value / 10 ** factor : value * 10 ** -factor };
+  return { type, value: parseScaled(section, octet + 1) };
+}
+
+/** Five octets from `octet` on: scale factor and scaled value; null when one of them is missing. */
+export function parseScaled(section: SectionOctets, octet: number): number | null {
+  if (section.u8(octet) === 255 || section.u32OrNull(octet + 1) === null) return null;
+  const factor = section.s8(octet);
+  const value = section.s32(octet + 1);
+  return factor >= 0 ? value / 10 ** factor : value * 10 ** -factor;
 }
 
 export function writeSurface(view: DataView, at: number, surface: FixedSurface | null): void {

@@ -1,0 +1,99 @@
+import { GribError } from '../errors.ts';
+import { RADIANS } from './angles.ts';
+import { conformalLatitude } from './conformal.ts';
+import { ellipsoidOf, parseEarth, writeEarth } from './earth.ts';
+import { describeProjected, type ProjectedGrid, type Projection, projectedCoordinates } from './projected.ts';
+import { type GridTemplate, writeGridHead, writeMicrodegrees } from './template.ts';
+
+/** Grid definition template 3.10: Mercator. Angles in degrees, as coded. */
+export interface MercatorGrid extends ProjectedGrid {
+  readonly template: 10;
+  /** As coded; the places follow from the first point and the steps. */
+  readonly latitudeOfLast: number;
+  readonly longitudeOfLast: number;
+  /** Angle between the i direction and the equator. */
+  readonly orientation: number;
+}
+
+const LENGTH = 72;
+
+export const mercator: GridTemplate<MercatorGrid> = {
+  template: 10,
+
+  gridType: () => 'mercator',
+
+  parse(section, points) {
+    return {
+      template: 10,
+      known: true,
+      points,
+      nx: section.u32(31),
+      ny: section.u32(35),
+      latitudeOfFirst: section.s32(39) / 1e6,
+      longitudeOfFirst: section.s32(43) / 1e6,
+      lad: section.s32(48) / 1e6,
+      latitudeOfLast: section.s32(52) / 1e6,
+      longitudeOfLast: section.s32(56) / 1e6,
+      orientation: section.u32(61) / 1e6,
+      dxMetres: section.u32(65) / 1e3,
+      dyMetres: section.u32(69) / 1e3,
+      earth: parseEarth(section),
+      resolutionAndComponentFlags: section.u8(47),
+      scanningMode: section.u8(60),
+    };
+  },
+
+  write(grid) {
+    const bytes = new Uint8Array(LENGTH);
+    const view = new DataView(bytes.buffer);
+    writeGridHead(view, 10, grid.points);
+    writeEarth(view, grid.earth);
+    view.setUint32(30, grid.nx);
+    view.setUint32(34, grid.ny);
+    writeMicrodegrees(view, 38, grid.latitudeOfFirst);
+    writeMicrodegrees(view, 42, grid.longitudeOfFirst);
+    view.setUint8(46, grid.resolutionAndComponentFlags);
+    writeMicrodegrees(view, 47, grid.lad);
+    writeMicrodegrees(view, 51, grid.latitudeOfLast);
+    writeMicrodegrees(view, 55, grid.longitudeOfLast);
+    view.setUint8(59, grid.scanningMode);
+    view.setUint32(60, Math.round(grid.orientation * 1e6));
+    view.setUint32(64, Math.round(grid.dxMetres * 1e3));
+    view.setUint32(68, Math.round(grid.dyMetres * 1e3));
+    return bytes;
+  },
+
+  coordinates: (grid) => projectedCoordinates(grid, mercatorProjection(grid)),
+
+  describe: (grid) => ({
+    ...describeProjected(grid),
+    latitudeOfLastGridPointInDegrees: grid.latitudeOfLast,
+    longitudeOfLastGridPointInDegrees: grid.longitudeOfLast,
+    orientationOfTheGridInDegrees: grid.orientation,
+  }),
+};
+
+/**
+ * Snyder, Map Projections: A Working Manual (1987), equations 7-6 to 7-10, true to scale at LaD; x counts
+ * from the first point.
+ */
+function mercatorProjection({ lad, orientation, longitudeOfFirst, earth }: MercatorGrid): Projection {
+  if (orientation !== 0) {
+    throw new GribError('UNSUPPORTED', `grid 3.10 turned by ${orientation} degrees is not supported`);
+  }
+  const { major, eccentricity } = ellipsoidOf(earth, 10);
+  const { m, t, latitudeOf } = conformalLatitude(eccentricity);
+  const scale = major * m(lad);
+  if (!(scale > 0)) throw new GribError('CORRUPT', `grid 3.10: a true scale at ${lad} degrees`);
+  return {
+    latitude: 0,
+    longitude: 0,
+    forward(latitude, longitude) {
+      return [scale * (longitude - longitudeOfFirst) * RADIANS, -scale * Math.log(t(latitude))];
+    },
+    inverse(x, y) {
+      this.latitude = latitudeOf(Math.exp(-y / scale));
+      this.longitude = longitudeOfFirst + x / scale / RADIANS;
+    },
+  };
+}

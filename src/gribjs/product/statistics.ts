@@ -1,0 +1,46 @@
+import { parseTime } from '../identification.ts';
+import type { SectionOctets } from '../section-octets.ts';
+import type { Statistics } from './definition.ts';
+import { addHours, hoursAfter } from './time-unit.ts';
+
+/** Code table 4.11: the same forecast time, the start moves on. Such a range does not lengthen the window. */
+const START_MOVES = 1;
+
+/** Octets of one time range of a statistical template. */
+const RANGE = 12;
+
+/**
+ * The window: from the forecast time, as long as the outermost time range that moves the end; where the
+ * lengths are missing, until the coded end time.
+ *
+ * @param octet of the end of the overall time interval, with which the statistical part begins
+ */
+export function parseStatistics(
+  section: SectionOctets,
+  octet: number,
+  referenceTime: Date,
+  startHours: number,
+): Statistics {
+  const ranges = section.u8(octet + 7);
+  if (ranges === 0) throw section.corrupt(octet + 7, 'a statistical product needs at least one time range');
+  const first = octet + 12;
+  let length: number | null = 0;
+  for (let range = 0; range < ranges; range++) {
+    const at = first + range * RANGE;
+    if (section.u8(at + 1) === START_MOVES) continue;
+    const start = addHours(referenceTime, startHours);
+    const coded = section.u32OrNull(at + 3);
+    length = coded === null ? null : hoursAfter(start, coded, section.u8(at + 2));
+    break;
+  }
+  const process = section.u8(first);
+  const codedEnd = parseTime(section, octet);
+  if (length === null && codedEnd === null) {
+    throw section.corrupt(octet, 'neither the length nor the end of the time interval is given');
+  }
+  const endHours =
+    length === null && codedEnd !== null
+      ? (codedEnd.getTime() - referenceTime.getTime()) / 3_600_000
+      : startHours + (length ?? 0);
+  return { process, startHours, endHours, endTime: codedEnd ?? addHours(referenceTime, endHours) };
+}
