@@ -1,0 +1,102 @@
+import { GribError } from '../errors.ts';
+import { type CcsdsCoding, type CcsdsParameters, ccsdsCoding } from './ccsds-coding.ts';
+import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
+import { countIntervals, unpackWindow } from './ccsds-window.ts';
+import {
+  describeScaling,
+  factors,
+  integersInside,
+  parseScaling,
+  type Scaling,
+  scaleInPlace,
+} from './scaling.ts';
+import type { Floats, KnownRepresentation, PackingTemplate, Payload } from './template.ts';
+
+/** Data representation template 5.42: CCSDS lossless compression. */
+export interface CcsdsPacking extends KnownRepresentation, CcsdsParameters, Scaling {
+  readonly template: 42;
+  /** Code table 5.1: 0 floating point, 1 integer. */
+  readonly typeOfOriginalValues: number;
+}
+
+export const ccsds: PackingTemplate<CcsdsPacking> = {
+  template: 42,
+  packingType: 'grid_ccsds',
+
+  parse: (section) => ({
+    template: 42,
+    known: true,
+    numberOfCodedValues: section.u32(6),
+    ...parseScaling(section),
+    typeOfOriginalValues: section.u8(21),
+    ccsdsFlags: section.u8(22),
+    ccsdsBlockSize: section.u8(23),
+    ccsdsRsi: section.u16(24),
+  }),
+
+  decodeValues: (payload, packing, out) => decode(payload, packing, out, null),
+
+  decodePacked(payload, packing, out) {
+    if (packing.bitsPerValue === 0) out.fill(0);
+    else if (packing.bitsPerValue < 32) unpackSamples(payload, ccsdsCoding(packing), 0, out, null);
+    else
+      throw new GribError(
+        'UNSUPPORTED',
+        'packed integers of 32 bits do not fit an Int32Array',
+        payload.offset,
+      );
+  },
+
+  decodeWindow(packed, packing, from, out, checkpoints) {
+    if (packing.bitsPerValue === 0) {
+      out.fill(packing.referenceValue);
+      return;
+    }
+    const coding = ccsdsCoding(packing);
+    integersInside(out).set(
+      unpackWindow(packed, packing.numberOfCodedValues, coding, from, out.length, checkpoints),
+    );
+    scale(out, coding, packing);
+  },
+
+  findCheckpoints(payload, packing, out) {
+    if (packing.bitsPerValue === 0) {
+      if (out !== null) decode(payload, packing, out, null);
+      return null;
+    }
+    const coding = ccsdsCoding(packing);
+    const starts = new Int32Array(countIntervals(payload, packing.numberOfCodedValues, coding));
+    if (out !== null) decode(payload, packing, out, starts);
+    else locateIntervals(payload, coding, packing.numberOfCodedValues, starts);
+    return { template: 42, interval: coding.interval, starts };
+  },
+
+  describe: (packing) => ({
+    ...describeScaling(packing),
+    ccsdsFlags: packing.ccsdsFlags,
+    ccsdsBlockSize: packing.ccsdsBlockSize,
+    ccsdsRsi: packing.ccsdsRsi,
+  }),
+};
+
+function decode(payload: Payload, packing: CcsdsPacking, out: Floats, starts: Int32Array | null): void {
+  if (packing.bitsPerValue === 0) {
+    // As with simple packing a constant is R, not R * 10^-D: that is what ECMWF writes and reads.
+    out.fill(packing.referenceValue);
+    return;
+  }
+  const coding = ccsdsCoding(packing);
+  unpackSamples(payload, coding, 0, integersInside(out), starts);
+  scale(out, coding, packing);
+}
+
+function scale(out: Floats, coding: CcsdsCoding, packing: CcsdsPacking): void {
+  if (coding.sampleBits === 32 && coding.signBit === 0) scaleUnsigned(integersInside(out), out, packing);
+  else scaleInPlace(out, packing, false);
+}
+
+/** As `scaleInPlace` for samples of 32 bits. */
+function scaleUnsigned(integers: Int32Array, out: Floats, packing: CcsdsPacking): void {
+  const [reference, step, decimal] = factors(packing);
+  for (let i = 0; i < out.length; i++) out[i] = ((integers[i]! >>> 0) * step + reference) * decimal;
+}
