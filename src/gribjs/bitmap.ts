@@ -23,14 +23,77 @@ export function spreadByBitmap(
       bitmap.offset,
     );
   }
-  const missing = out instanceof Int32Array ? MISSING_PACKED : Number.NaN;
-  // From the end, so that no value is overwritten before it has moved.
-  let from = coded - 1;
-  for (let to = out.length - 1; to >= 0; to--) {
-    if (from === to) return;
-    const present = (bits[to >>> 3]! >>> (7 - (to & 7))) & 1;
-    out[to] = present === 1 ? out[from--]! : missing;
+  // Float32 and int32 alike: what moves is 4 bytes.
+  const words = out instanceof Float32Array ? new Int32Array(out.buffer, out.byteOffset, out.length) : out;
+  const missing = out instanceof Float32Array ? NOT_A_NUMBER : MISSING_PACKED;
+  // From the end, so that no value is overwritten before it has moved; done where all before is in its place.
+  let from = coded;
+  for (let to = out.length; to > from; ) {
+    const start = (to - 1) & -BATCH;
+    from =
+      words instanceof Int32Array
+        ? spreadWords(bits, from, words, start, to, missing)
+        : spreadDoubles(bits, from, words, start, to);
+    to = start;
   }
+}
+
+/** Points of one call of the loops below; see `BLOCK_GROUPS` of complex-groups.ts for why there are several. */
+const BATCH = 4096;
+
+/** The float32 NaN. */
+const NOT_A_NUMBER = 0x7fc00000;
+
+/** Spreads the values that end before `from` to points `start` to `end`; where the values before those end. */
+function spreadWords(
+  bits: Uint8Array,
+  from: number,
+  out: Int32Array,
+  start: number,
+  end: number,
+  missing: number,
+): number {
+  let to = end - 1;
+  while (to >= start) {
+    const byte = bits[to >>> 3]!;
+    const least = to & -8;
+    if (byte === 0) {
+      for (; to >= least; to--) out[to] = missing;
+    } else if (byte === 255) {
+      for (; to >= least; to--) out[to] = out[--from]!;
+    } else {
+      for (; to >= least; to--) {
+        if (((byte >>> (~to & 7)) & 1) === 1) out[to] = out[--from]!;
+        else out[to] = missing;
+      }
+    }
+  }
+  return from;
+}
+
+function spreadDoubles(
+  bits: Uint8Array,
+  from: number,
+  out: Float64Array,
+  start: number,
+  end: number,
+): number {
+  let to = end - 1;
+  while (to >= start) {
+    const byte = bits[to >>> 3]!;
+    const least = to & -8;
+    if (byte === 0) {
+      for (; to >= least; to--) out[to] = Number.NaN;
+    } else if (byte === 255) {
+      for (; to >= least; to--) out[to] = out[--from]!;
+    } else {
+      for (; to >= least; to--) {
+        if (((byte >>> (~to & 7)) & 1) === 1) out[to] = out[--from]!;
+        else out[to] = Number.NaN;
+      }
+    }
+  }
+  return from;
 }
 
 /** Ones among the first `points` bits. */

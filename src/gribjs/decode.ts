@@ -2,12 +2,10 @@ import { spreadByBitmap } from './bitmap.ts';
 import { GribError } from './errors.ts';
 import type { GribField } from './field.ts';
 import { MAXIMUM_PAYLOAD_BYTES, MAXIMUM_POINTS } from './limits.ts';
+import { type PackedBytes, payloadPart } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
 import type { Floats, Payload } from './packing/template.ts';
 import { SECTION_HEAD } from './parse-message.ts';
-
-/** Bytes that decoders may read past the end of section 7; only '7777' is sure to follow. */
-const READ_AHEAD = 8;
 
 /**
  * The values of a field in the file's scan order, NaN where missing: (R + X * 2^E) * 10^-D in float64,
@@ -27,7 +25,7 @@ export function decodeValues(message: Uint8Array, field: GribField, into?: Float
   const points = checkedPoints(message, field);
   const payload = payloadOf(message, field);
   const out = room(points, into) ?? new Float32Array(points);
-  template.decodeValues(payload, known(field), coded(field, out));
+  template.decodeValues(payload, knownRepresentation(field), coded(field, out));
   spread(message, field, out);
   return out;
 }
@@ -43,12 +41,12 @@ export function decodePacked(message: Uint8Array, field: GribField, into?: Int32
   const points = checkedPoints(message, field);
   const payload = payloadOf(message, field);
   const out = room(points, into) ?? new Int32Array(points);
-  template.decodePacked(payload, known(field), coded(field, out));
+  template.decodePacked(payload, knownRepresentation(field), coded(field, out));
   spread(message, field, out);
   return out;
 }
 
-function known(field: GribField) {
+export function knownRepresentation(field: GribField) {
   if (!field.representation.known) throw new GribError('UNSUPPORTED', 'unknown data representation');
   return field.representation;
 }
@@ -70,8 +68,8 @@ function room<T extends Floats | Int32Array>(points: number, into: T | undefined
   return into?.subarray(0, points) as T | undefined;
 }
 
-/** Checks, before anything is allocated, that the declared numbers fit each other. */
-function checkedPoints(message: Uint8Array, field: GribField): number {
+/** The points of a field; checks, before anything is allocated, that the declared numbers fit each other. */
+export function checkedPoints(message: Uint8Array, field: GribField): number {
   const points = field.numberOfPoints;
   const values = field.representation.numberOfCodedValues;
   const offset = field.sections[6]?.offset ?? null;
@@ -104,7 +102,13 @@ function checkedPoints(message: Uint8Array, field: GribField): number {
   return points;
 }
 
-function payloadOf(message: Uint8Array, field: GribField): Payload {
+export function payloadOf(message: Uint8Array, field: GribField): Payload {
+  const packed = packedBytesOf(message, field);
+  return payloadPart(packed, 0, packed.length);
+}
+
+/** Section 7 of a field in the message that it was parsed from. */
+export function packedBytesOf(message: Uint8Array, field: GribField): PackedBytes {
   const section = field.sections[7];
   if (section === undefined) throw new GribError('CORRUPT', 'the field has no section 7');
   const offset = section.offset + SECTION_HEAD;
@@ -119,11 +123,5 @@ function payloadOf(message: Uint8Array, field: GribField): Payload {
       offset,
     );
   }
-  const start = message.byteOffset + offset;
-  if (start + length + READ_AHEAD <= message.buffer.byteLength) {
-    return { view: new DataView(message.buffer, start, length + READ_AHEAD), length, offset };
-  }
-  const padded = new Uint8Array(length + READ_AHEAD);
-  padded.set(message.subarray(offset, offset + length));
-  return { view: new DataView(padded.buffer), length, offset };
+  return { message, offset, length };
 }

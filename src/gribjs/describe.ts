@@ -2,9 +2,10 @@ import type { GribField } from './field.ts';
 import type { MessageSpan } from './framing.ts';
 import type { Earth } from './grid/earth.ts';
 import { gridTemplate } from './grid/registry.ts';
-import type { StructuredGrid } from './grid/template.ts';
+import type { ReducedGrid, StructuredGrid } from './grid/template.ts';
 import { packingTemplate } from './packing/registry.ts';
 import { CENTRE_NAMES, levelType, parameterName, STEP_TYPES } from './parameter-names.ts';
+import type { ProductDefinition } from './product/definition.ts';
 
 /** Values of a description; null where the message says "missing" or no table of this codec names it. */
 export type Description = Readonly<Record<string, number | string | null | Readonly<Record<string, number>>>>;
@@ -72,7 +73,25 @@ function describeProduct(field: GribField): Description {
     typeOfStatisticalProcessing: product.statistics?.process ?? null,
     indicatorOfUnitOfTimeRange: product.timeUnit,
     forecastTime: product.forecastTime,
+    ...describeEnsemble(product),
+  };
+}
+
+/** Only what the template has, but for the number of the member. */
+function describeEnsemble(product: ProductDefinition): Description {
+  const { ensembleSize = null, derivedForecast = null, percentile = null, probability = null } = product;
+  return {
     perturbationNumber: product.perturbationNumber ?? null,
+    ...(ensembleSize === null ? {} : { numberOfForecastsInEnsemble: ensembleSize }),
+    ...(derivedForecast === null ? {} : { derivedForecast }),
+    ...(percentile === null ? {} : { percentileValue: percentile }),
+    ...(probability === null
+      ? {}
+      : {
+          probabilityType: probability.type,
+          lowerLimit: probability.lowerLimit,
+          upperLimit: probability.upperLimit,
+        }),
   };
 }
 
@@ -97,13 +116,19 @@ function describeGrid({ grid }: GribField): Description {
   if (!grid.known) return { gridType: null, numberOfDataPoints: grid.points };
   const template = gridTemplate(grid);
   return {
-    gridType: template.gridType,
+    gridType: template.gridType(grid),
     numberOfDataPoints: grid.points,
-    Ni: grid.nx,
+    ...('earth' in grid ? describeRows(grid) : {}),
+    ...template.describe(grid),
+  };
+}
+
+function describeRows(grid: (StructuredGrid | ReducedGrid) & { readonly earth: Earth }): Description {
+  return {
+    ...(grid.nx === null ? {} : { Ni: grid.nx }),
     Nj: grid.ny,
     ...describeEarth(grid.earth),
     ...describeFlags(grid),
-    ...template.describe(grid),
   };
 }
 
@@ -114,7 +139,10 @@ function describeEarth(earth: Earth): Description {
   return { shapeOfTheEarth: shape, earthMajorAxis: majorAxisMetres, earthMinorAxis: minorAxisMetres };
 }
 
-function describeFlags({ resolutionAndComponentFlags, scanningMode }: StructuredGrid): Description {
+function describeFlags({
+  resolutionAndComponentFlags,
+  scanningMode,
+}: StructuredGrid | ReducedGrid): Description {
   const flag = (flags: number, bit: number) => (flags & bit ? 1 : 0);
   return {
     resolutionAndComponentFlags,

@@ -1,5 +1,6 @@
 import { GribError } from './errors.ts';
-import { type GridDefinition, gridTemplate } from './grid/registry.ts';
+import { type GridDefinition, gridTemplate, unsupportedGrid } from './grid/registry.ts';
+import { hasColumns } from './grid/template.ts';
 import { type Identification, writeIdentification } from './identification.ts';
 import type { Floats } from './packing/template.ts';
 import type { Packing } from './packing/writer.ts';
@@ -25,8 +26,9 @@ export interface MessageToWrite {
 const NO_BITMAP = Uint8Array.of(0, 0, 0, 6, 6, 255);
 
 /**
- * Writes one message. Grids 3.0 and 3.30, product templates 4.0 and 4.8, packings 5.0 and 5.3. A field on the
- * grid of the field before it shares that section 3. Constant fields take 0 bits per value.
+ * Writes one message. Every known grid but those with rows of different length, product templates 4.0 and
+ * 4.8, packings 5.0 and 5.3. A field on the grid of the field before it shares that section 3. Constant
+ * fields take 0 bits per value.
  *
  * @throws GribError UNSUPPORTED for other templates and values that do not fit the packing, CORRUPT when the
  *   number of
@@ -47,14 +49,14 @@ export function encodeMessage(message: MessageToWrite): Uint8Array {
 }
 
 function gridSection({ grid, values }: FieldToWrite): Uint8Array {
-  const template = gridTemplate(grid);
+  if (!grid.known) throw unsupportedGrid(grid);
   if (values.length !== grid.points) {
     throw new GribError('CORRUPT', `${values.length} values for a grid of ${grid.points} points`);
   }
-  if (!grid.known || grid.nx * grid.ny !== grid.points) {
+  if (hasColumns(grid) && grid.nx * grid.ny !== grid.points) {
     throw new GribError('CORRUPT', `nx * ny of the grid is not its number of points, ${grid.points}`);
   }
-  return template.write(grid);
+  return gridTemplate(grid).write(grid);
 }
 
 /** Sections 5, 6 and 7. */

@@ -10,6 +10,9 @@ import { SectionOctets } from './section-octets.ts';
 /** Which sections may follow which (FM 92 GRIB, regulation 92.1.3): 2 to 7, 3 to 7 or 4 to 7 repeat. */
 const FOLLOWING: readonly (readonly number[])[] = [[1], [2, 3], [3], [4], [5], [6], [7], [2, 3, 4]];
 
+/** Octets of a section before its content: its length and its number. */
+const SECTION_HEAD = 5;
+
 /** Octets of section 6 before its bits. */
 const BITMAP_HEAD = 6;
 
@@ -20,6 +23,7 @@ export class FieldAssembler {
   readonly #extents: Record<number, Extent> = {};
   #previous = 0;
   #identification: Identification | null = null;
+  #localUse: Uint8Array | null = null;
   #grid: GridDefinition | null = null;
   #optionalListOctets = 0;
   #product: ProductDefinition | null = null;
@@ -32,9 +36,9 @@ export class FieldAssembler {
     this.#discipline = discipline;
   }
 
-  /** Bytes of a section that `add` needs: none of 2 and 7, the head of 6, all of the others. */
+  /** Bytes of a section that `add` needs: none of 7, the head of 6, all of the others. */
   static bytesNeeded(number: number, length: number): number {
-    if (number === 2 || number === 7) return 0;
+    if (number === 7) return 0;
     return number === 6 ? Math.min(length, BITMAP_HEAD) : length;
   }
 
@@ -57,6 +61,8 @@ export class FieldAssembler {
     this.#extents[number] = extent;
     const octets = new SectionOctets(bytes, number, extent.offset);
     if (number === 1) this.#identification = parseIdentification(octets);
+    // A copy, so that the fields do not keep the whole message in memory.
+    else if (number === 2) this.#localUse = new Uint8Array(bytes.subarray(SECTION_HEAD));
     else if (number === 3) this.#addGrid(octets);
     else if (number === 4) this.#addProduct(octets);
     else if (number === 5) this.#representation = parseRepresentation(octets);
@@ -109,6 +115,7 @@ export class FieldAssembler {
       fieldIndex: this.#fields.length,
       discipline: this.#discipline,
       identification,
+      localUse: this.#localUse,
       grid,
       product,
       representation,

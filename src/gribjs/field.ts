@@ -16,6 +16,8 @@ export interface GribField {
   /** Section 0, code table 0.0: 0 meteorological, 1 hydrological, 2 land surface, 10 oceanographic. */
   readonly discipline: number;
   readonly identification: Identification;
+  /** What the centre keeps in section 2 (octets 6 on), not interpreted; null where there is none. */
+  readonly localUse: Uint8Array | null;
   readonly grid: GridDefinition;
   readonly product: ProductDefinition;
   readonly representation: DataRepresentation;

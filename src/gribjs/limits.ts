@@ -11,5 +11,5 @@ export const MAXIMUM_POINTS = 100_000_000;
  */
 export const MAXIMUM_PAYLOAD_BYTES = 2 ** 28 - 16;
 
-/** Largest section 1, 3, 4 or 5 that a scan of a remote source fetches, in bytes. */
+/** Largest section 1 to 5 that a scan of a remote source fetches, in bytes. */
 export const MAXIMUM_HEADER_BYTES = 2 ** 23;

@@ -21,6 +21,16 @@ export const STEP_TYPES: Readonly<Record<number, string>> = {
   1: 'accum',
   2: 'max',
   3: 'min',
+  4: 'diff',
+  5: 'rms',
+  6: 'sd',
+  7: 'cov',
+  8: 'sdiff',
+  9: 'ratio',
+  10: 'stdanom',
+  11: 'sum',
+  100: 'severity',
+  101: 'mode',
   255: 'instant',
 };
 

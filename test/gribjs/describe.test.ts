@@ -15,6 +15,32 @@ const TABLE_KEYS = [
   'packingType',
 ];
 
+/** Keys that the oracle was not asked for; some are asserted below. */
+const NOT_IN_ORACLE = [
+  'numberOfForecastsInEnsemble',
+  'derivedForecast',
+  'percentileValue',
+  'probabilityType',
+  'lowerLimit',
+  'upperLimit',
+  'uuidOfHGrid',
+];
+
+/** Keys that ecCodes 2.28 does not have for a grid definition template. */
+const UNKNOWN_TO_ECCODES: Readonly<Record<number, readonly string[]>> = {
+  20: ['uvRelativeToGrid'],
+  31: [
+    'Ni',
+    'Nj',
+    'latitudeOfFirstGridPointInDegrees',
+    'longitudeOfFirstGridPointInDegrees',
+    'LaDInDegrees',
+    'LoVInDegrees',
+    'DxInMetres',
+    'DyInMetres',
+  ],
+};
+
 /** How ecCodes says "missing" in a double. */
 const ECCODES_MISSING = -1e100;
 
@@ -40,7 +66,16 @@ function sameValue(key: string, ours: unknown, theirs: unknown): boolean {
 
 /** Fields with a grid or product that ecCodes 2.28 does not know have nothing to compare with. */
 function ecCodesIsSilent(key: string, oracle: OracleField): boolean {
+  if (oracle[key] === undefined) {
+    const lacking = UNKNOWN_TO_ECCODES[oracle.gridDefinitionTemplateNumber ?? -1] ?? [];
+    if (NOT_IN_ORACLE.includes(key) || lacking.includes(key)) return true;
+  }
+  if (key === 'packingType' && oracle[key] === 'unknown') return true;
+  // Its word for packings that it does not decode (5.200).
+  if (key === 'packingType' && oracle[key] === 'unknown') return true;
   const unknown = oracle['valuesSource'] !== 'ecCodes' || key === 'stepType';
+  // Its word for products that it does not know is "instant", also where they are statistics (4.107).
+  if (key === 'stepType' && oracle['valuesSource'] !== 'ecCodes') return true;
   return unknown && (oracle[key] === null || oracle[key] === undefined);
 }
 

@@ -3,15 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeMessage, gridCoordinates, type Packing } from '../../src/gribjs/index.ts';
-import {
-  identification,
-  lambertGrid,
-  latLonGrid,
-  oneRow,
-  precipitation,
-  temperature,
-} from './support/messages.ts';
+import { encodeMessage, gridCoordinates } from '../../src/gribjs/index.ts';
+import { identification, lambertGrid, latLonGrid, precipitation, temperature } from './support/messages.ts';
 
 const hasEcCodes = spawnSync('grib_get_data', ['-V']).error === undefined;
 if (!hasEcCodes)
@@ -49,47 +42,6 @@ describe.skipIf(!hasEcCodes)('ecCodes reads what we write', () => {
           .split(/[\s,]+/)
           .map(Number),
       );
-  }
-
-  const n = 2000;
-  const wave = (i: number) => Math.round(27_315 + 1500 * Math.sin(i / 50) + 40 * Math.sin(i * 1.7)) / 100;
-  const fields: Record<string, (i: number) => number> = {
-    smooth: wave,
-    constant: () => 101_325,
-    zero: () => 0,
-    negative: (i) => -wave(i),
-    rain: (i) => (Math.sin(i / 70) > 0.7 ? Math.round(1000 * Math.sin(i / 70)) / 100 : 0),
-    'with holes': (i) => (Math.sin(i / 31) > 0.5 ? Number.NaN : wave(i)),
-    'constant with holes': (i) => (i % 7 === 0 ? Number.NaN : 5),
-    'all missing but one': (i) => (i === 1234 ? 17.5 : Number.NaN),
-    'all missing': () => Number.NaN,
-    noise: (i) => (Math.imul(i + 1, 2654435761) >>> 8) / 100,
-  };
-  const packings: readonly Packing[] = [
-    { template: 0, decimalScale: 2 },
-    { template: 3, decimalScale: 2, order: 1 },
-    { template: 3, decimalScale: 2, order: 2 },
-    { template: 3, decimalScale: 2, order: 1, missing: 'management' },
-    { template: 3, decimalScale: 2, order: 2, missing: 'management' },
-    { template: 3, decimalScale: 3, binaryScale: 2 },
-  ];
-  for (const [name, value] of Object.entries(fields)) {
-    for (const packing of packings) {
-      it(`${name}, ${JSON.stringify(packing)}`, () => {
-        const values = Float64Array.from({ length: n }, (_, i) => value(i));
-        const rows = dataOf(oneRow(values, packing));
-        expect(rows.length).toBe(n);
-        const step = 2 ** (packing.binaryScale ?? 0) * 10 ** -packing.decimalScale;
-        rows.forEach(([, , read = Number.NaN], i) => {
-          const wanted = values[i] ?? 0;
-          if (Number.isNaN(wanted)) expect(read, `point ${i}`).toBe(MISSING);
-          else
-            expect(Math.abs(read - wanted), `point ${i}`).toBeLessThanOrEqual(
-              0.5001 * step + 1e-11 * Math.abs(wanted),
-            );
-        });
-      });
-    }
   }
 
   it('at the places that we say, on both grids', () => {

@@ -136,9 +136,9 @@ describe('damaged messages are refused with what is wrong and where', () => {
 
   it('unknown templates, by name', () => {
     expectError(
-      () => decodeFirst(withBytes(section(5) + 9, 0, 40)),
+      () => decodeFirst(withBytes(section(5) + 9, 0, 61)),
       'UNSUPPORTED',
-      /^data representation template 5\.40 is not supported; supported: 5\.0, 5\.2, 5\.3$/,
+      /^data representation template 5\.61 is not supported; supported: 5\.0, 5\.2, 5\.3, 5\.4, 5\.40, 5\.41, 5\.42, 5\.200$/,
     );
     const [field] = parseMessage(withBytes(section(3) + 12, 0, 90));
     expect(field?.grid).toEqual({ template: 90, known: false, points: 500 });
@@ -146,7 +146,7 @@ describe('damaged messages are refused with what is wrong and where', () => {
     expectError(
       () => gridCoordinates(field.grid),
       'UNSUPPORTED',
-      /^grid definition template 3\.90 is not supported; supported: 3\.0, 3\.30$/,
+      /^grid definition template 3\.90 is not supported; supported: 3\.0, 3\.1, 3\.10, 3\.20, 3\.30, 3\.31, 3\.40, 3\.101$/,
     );
   });
 

@@ -85,7 +85,8 @@ describe('written fields read back', () => {
         if (field === undefined) return;
         expect(field.representation.template).toBe(packing.template);
         const read = decodeValues(message, field, new Float64Array(values.length));
-        const constant = field.representation.known && field.representation.bitsPerValue === 0;
+        const { representation } = field;
+        const constant = 'bitsPerValue' in representation && representation.bitsPerValue === 0;
         for (let i = 0; i < values.length; i++) {
           const [wanted, got] = [values[i] ?? 0, read[i] ?? 0];
           if (Number.isNaN(wanted)) {
@@ -97,9 +98,21 @@ describe('written fields read back', () => {
           if (!(Math.abs(got - wanted) <= allowed))
             throw new Error(`point ${i}: ${got} instead of ${wanted}, step ${step}`);
         }
+        // Each kind of array has loops of its own.
         const packed = decodePacked(message, field);
+        const rounded = decodeValues(message, field);
+        const {
+          referenceValue = 0,
+          binaryScale = 0,
+          decimalScale = 0,
+        } = field.representation as unknown as Partial<Record<string, number>>;
+        const value = (x: number) => (x * 2 ** binaryScale + referenceValue) * Number(`1e${-decimalScale}`);
         for (let i = 0; i < values.length; i++) {
-          expect(packed[i] === MISSING_PACKED).toBe(Number.isNaN(values[i]));
+          const [x = 0, double = 0] = [packed[i], read[i]];
+          if ((x === MISSING_PACKED) !== Number.isNaN(double) || !Object.is(rounded[i], Math.fround(double)))
+            throw new Error(`point ${i}: packed ${x}, float32 ${rounded[i]}, float64 ${double}`);
+          if (x !== MISSING_PACKED && value(x) !== double)
+            throw new Error(`point ${i}: packed ${x} is ${value(x)}, decoded ${double}`);
         }
       }),
       { numRuns: 400, seed: 20261120 },
@@ -124,8 +137,8 @@ describe('written fields read back', () => {
     ] as const) {
       const message = oneRow(new Float32Array(1000).fill(273.15), packing);
       const [field] = parseMessage(message);
-      if (!field?.representation.known) throw new Error('no field');
-      expect(field.representation.bitsPerValue).toBe(0);
+      if (field === undefined) throw new Error('no field');
+      expect(field.representation).toMatchObject({ bitsPerValue: 0 });
       expect(message.length).toBeLessThan(250);
       expect(decodeValues(message, field)).toEqual(new Float32Array(1000).fill(273.15));
     }

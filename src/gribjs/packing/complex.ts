@@ -1,9 +1,10 @@
 import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
 import { readSigned } from './bits.ts';
-import { type GroupPacking, locateGroups } from './complex-groups.ts';
-import { type Differencing, unpackGroups, unpackGroupsWithMissing } from './complex-unpack.ts';
-import { describeScaling, integersInside, parseScaling, scaleInPlace } from './scaling.ts';
+import { GroupHeads, type GroupPacking } from './complex-groups.ts';
+import { type Differencing, startOf } from './complex-start.ts';
+import { unpackGroups } from './complex-unpack.ts';
+import { describeScaling, factorsOf, parseScaling } from './scaling.ts';
 import type { Floats, PackingTemplate, Payload } from './template.ts';
 
 /** Data representation template 5.2: complex packing. */
@@ -66,18 +67,22 @@ function parseGroupPacking(section: SectionOctets): Omit<GroupPacking, 'template
 }
 
 function decodeValues(payload: Payload, packing: AnyComplex, out: Floats): void {
-  decodePacked(payload, packing, integersInside(out));
-  scaleInPlace(out, packing, packing.missingValueManagement !== 0);
-}
-
-function decodePacked(payload: Payload, packing: AnyComplex, out: Int32Array): void {
-  // A constant field may come without groups. References of 0 bits alone do not make one: widths may follow.
-  const constant = packing.bitsPerValue === 0 && (packing.numberOfGroups === 0 || payload.length === 0);
-  if (constant) out.fill(0);
+  const { reference, decimal } = factorsOf(packing);
+  if (isConstant(payload, packing)) out.fill(reference * decimal);
   else unpack(payload, packing, out);
 }
 
-function unpack(payload: Payload, packing: AnyComplex, out: Int32Array): void {
+function decodePacked(payload: Payload, packing: AnyComplex, out: Int32Array): void {
+  if (isConstant(payload, packing)) out.fill(0);
+  else unpack(payload, packing, out);
+}
+
+/** A constant field may come without groups. References of 0 bits alone do not make one: widths may follow. */
+function isConstant(payload: Payload, packing: AnyComplex): boolean {
+  return packing.bitsPerValue === 0 && (packing.numberOfGroups === 0 || payload.length === 0);
+}
+
+function unpack(payload: Payload, packing: AnyComplex, out: Floats | Int32Array): void {
   if (packing.missingValueManagement > 2) {
     throw new GribError(
       'UNSUPPORTED',
@@ -91,20 +96,17 @@ function unpack(payload: Payload, packing: AnyComplex, out: Int32Array): void {
       payload.offset,
     );
   }
-  const { differencing, bytes } = readDifferencing(payload, packing);
-  const groups = locateGroups(payload, packing, bytes);
-  const run = packing.missingValueManagement === 0 ? unpackGroups : unpackGroupsWithMissing;
-  run(payload.view, packing, groups, differencing, out);
+  const differencing = readDifferencing(payload, packing);
+  const state = startOf(payload, packing, differencing);
+  const factors = factorsOf(packing);
+  const heads = new GroupHeads(payload, packing, differencing.bytes);
+  for (let count = heads.next(); count > 0; count = heads.next()) {
+    unpackGroups(payload.view, heads, count, state, factors, out);
+  }
 }
 
-/** The head of section 7 and its length. */
-function readDifferencing(
-  payload: Payload,
-  packing: AnyComplex,
-): { differencing: Differencing; bytes: number } {
-  if (packing.template === 2) {
-    return { differencing: { order: 0, firstValues: [0, 0], leastDifference: 0 }, bytes: 0 };
-  }
+function readDifferencing(payload: Payload, packing: AnyComplex): Differencing {
+  if (packing.template === 2) return { order: 0, firstValues: [0, 0], leastDifference: 0, bytes: 0 };
   const { order, extraDescriptorOctets: octets } = packing;
   if (order !== 1 && order !== 2) {
     throw new GribError(
@@ -125,11 +127,9 @@ function readDifferencing(
   }
   const number = (index: number) => readSigned(payload.view, index * octets * 8, octets * 8);
   return {
-    differencing: {
-      order,
-      firstValues: [number(0), order === 2 ? number(1) : 0],
-      leastDifference: number(order),
-    },
+    order,
+    firstValues: [number(0), order === 2 ? number(1) : 0],
+    leastDifference: number(order),
     bytes,
   };
 }

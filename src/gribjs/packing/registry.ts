@@ -1,13 +1,18 @@
 import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
+import { ccsds } from './ccsds.ts';
 import { complex, complexDifferenced } from './complex.ts';
+import { ieee } from './ieee.ts';
+import { jpeg2000 } from './jpeg2000.ts';
+import { png } from './png.ts';
+import { runLength } from './run-length.ts';
 import { simple } from './simple.ts';
 import type { KnownRepresentation, PackingTemplate, UnknownRepresentation } from './template.ts';
 
 /**
  * Every data representation template that the codec knows. A new one is a file beside this and a line here.
  */
-const TEMPLATES = [simple, complex, complexDifferenced] as const;
+const TEMPLATES = [simple, complex, complexDifferenced, ieee, jpeg2000, png, ccsds, runLength] as const;
 
 type Known = ReturnType<(typeof TEMPLATES)[number]['parse']>;
 
@@ -26,12 +31,17 @@ export function parseRepresentation(section: SectionOctets): DataRepresentation 
 
 /** The template of a known representation, or a GribError UNSUPPORTED that names what is supported. */
 export function packingTemplate(representation: DataRepresentation): PackingTemplate<KnownRepresentation> {
-  const found = BY_NUMBER.get(representation.template);
+  return packingTemplateOf(representation.template);
+}
+
+/** Template 5.`number`, or a GribError UNSUPPORTED that names what is supported. */
+export function packingTemplateOf(number: number): PackingTemplate<KnownRepresentation> {
+  const found = BY_NUMBER.get(number);
   if (found === undefined) {
-    const supported = TEMPLATES.map((template) => `5.${template.template}`).join(', ');
+    const supported = TEMPLATES.map(({ template }) => `5.${template}`).join(', ');
     throw new GribError(
       'UNSUPPORTED',
-      `data representation template 5.${representation.template} is not supported; supported: ${supported}`,
+      `data representation template 5.${number} is not supported; supported: ${supported}`,
     );
   }
   return found;

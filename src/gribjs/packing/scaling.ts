@@ -10,6 +10,21 @@ export interface Scaling {
   readonly bitsPerValue: number;
 }
 
+/** The numbers of value = (X * step + reference) * decimal: R, 2^E and 10^-D. */
+export interface Factors {
+  readonly reference: number;
+  readonly step: number;
+  readonly decimal: number;
+}
+
+export function factorsOf(scaling: Scaling): Factors {
+  return {
+    reference: scaling.referenceValue,
+    step: 2 ** scaling.binaryScale,
+    decimal: Number(`1e${-scaling.decimalScale}`),
+  };
+}
+
 export function parseScaling(section: SectionOctets): Scaling {
   const referenceValue = section.f32(12);
   if (!Number.isFinite(referenceValue))
@@ -17,7 +32,12 @@ export function parseScaling(section: SectionOctets): Scaling {
   const bitsPerValue = section.u8(20);
   if (bitsPerValue > 32)
     throw section.corrupt(20, `${bitsPerValue} bits per value; at most 32 are supported`);
-  return { referenceValue, binaryScale: section.s16(16), decimalScale: section.s16(18), bitsPerValue };
+  return {
+    referenceValue,
+    binaryScale: section.s16(16),
+    decimalScale: section.s16(18),
+    bitsPerValue,
+  };
 }
 
 export function describeScaling(scaling: Scaling): Readonly<Record<string, number>> {
@@ -41,31 +61,56 @@ export function integersInside(out: Floats): Int32Array {
 }
 
 /**
+ * Values that one call of the loops below scales. Called often, they are compiled as functions; a single loop
+ * over a whole field would run in the code that V8 makes to replace it on the stack, which can be slower by far.
+ */
+const BATCH = 4096;
+
+/**
  * Turns the integers that `integersInside(out)` holds into values; MISSING_PACKED becomes NaN if `missing`.
+ * Arithmetic is float64 with one rounding at the store, as ecCodes does it.
  */
 export function scaleInPlace(out: Floats, scaling: Scaling, missing: boolean): void {
   const integers = integersInside(out);
-  if (missing) scaleMissing(integers, out, scaling);
-  else if (out instanceof Float32Array) scaleFloat32(integers, out, scaling);
-  else scaleFloat64(integers, out, scaling);
+  const factors = factorsOf(scaling);
+  for (let from = 0; from < out.length; from += BATCH) {
+    const to = Math.min(from + BATCH, out.length);
+    if (missing) scaleMissing(integers, out, factors, from, to);
+    else if (out instanceof Float32Array) scaleFloat32(integers, out, factors, from, to);
+    else scaleFloat64(integers, out, factors, from, to);
+  }
 }
 
 // Two functions of one text: each meets one kind of array only, which keeps the loop free of type checks.
-// Arithmetic is float64 with one rounding at the store, as ecCodes does it.
 
-function scaleFloat32(integers: Int32Array, out: Float32Array, scaling: Scaling): void {
-  const [reference, step, decimal] = factors(scaling);
-  for (let i = 0; i < out.length; i++) out[i] = (integers[i]! * step + reference) * decimal;
+function scaleFloat32(
+  integers: Int32Array,
+  out: Float32Array,
+  { reference, step, decimal }: Factors,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) out[i] = (integers[i]! * step + reference) * decimal;
 }
 
-function scaleFloat64(integers: Int32Array, out: Float64Array, scaling: Scaling): void {
-  const [reference, step, decimal] = factors(scaling);
-  for (let i = 0; i < out.length; i++) out[i] = (integers[i]! * step + reference) * decimal;
+function scaleFloat64(
+  integers: Int32Array,
+  out: Float64Array,
+  { reference, step, decimal }: Factors,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) out[i] = (integers[i]! * step + reference) * decimal;
 }
 
-function scaleMissing(integers: Int32Array, out: Floats, scaling: Scaling): void {
-  const [reference, step, decimal] = factors(scaling);
-  for (let i = 0; i < out.length; i++) {
+function scaleMissing(
+  integers: Int32Array,
+  out: Floats,
+  { reference, step, decimal }: Factors,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
     const packed = integers[i]!;
     out[i] = packed === MISSING_PACKED ? Number.NaN : (packed * step + reference) * decimal;
   }
@@ -73,5 +118,6 @@ function scaleMissing(integers: Int32Array, out: Floats, scaling: Scaling): void
 
 /** R, 2^E and 10^-D. */
 export function factors(scaling: Scaling): readonly [number, number, number] {
-  return [scaling.referenceValue, 2 ** scaling.binaryScale, Number(`1e${-scaling.decimalScale}`)];
+  const { reference, step, decimal } = factorsOf(scaling);
+  return [reference, step, decimal];
 }

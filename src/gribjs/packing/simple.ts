@@ -1,13 +1,8 @@
 import { GribError } from '../errors.ts';
-import { ONE_READ_BITS, readBits } from './bits.ts';
-import {
-  describeScaling,
-  factors,
-  integersInside,
-  parseScaling,
-  type Scaling,
-  scaleInPlace,
-} from './scaling.ts';
+import { readRow } from './bits.ts';
+import { type PackedBytes, payloadPart } from './payload.ts';
+import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
+import { unpackValues } from './simple-unpack.ts';
 import type { Floats, KnownRepresentation, PackingTemplate, Payload } from './template.ts';
 
 /** Data representation template 5.0: simple packing. */
@@ -32,23 +27,26 @@ export const simple: PackingTemplate<SimplePacking> = {
   decodeValues(payload, representation, out) {
     if (representation.bitsPerValue === 0) {
       out.fill(constantValue(representation));
-    } else if (representation.bitsPerValue === 32) {
-      decodeWords(payload, representation, out);
     } else {
-      unpack(payload, representation.bitsPerValue, integersInside(out));
-      scaleInPlace(out, representation, false);
+      checkLength(payload, representation.bitsPerValue, out.length);
+      unpackValues(payload.view, 0, representation.bitsPerValue, factorsOf(representation), out);
     }
   },
 
   decodePacked(payload, representation, out) {
     if (representation.bitsPerValue === 0) out.fill(0);
-    else if (representation.bitsPerValue < 32) unpack(payload, representation.bitsPerValue, out);
+    else if (representation.bitsPerValue < 32) unpackIntegers(payload, representation.bitsPerValue, out);
     else
       throw new GribError(
         'UNSUPPORTED',
         'packed integers of 32 bits do not fit an Int32Array',
         payload.offset,
       );
+  },
+
+  decodeWindow(packed, representation, from, out) {
+    if (representation.bitsPerValue === 0) out.fill(constantValue(representation));
+    else decodeFrom(packed, representation, from, out);
   },
 
   describe: describeScaling,
@@ -63,32 +61,20 @@ function constantValue(scaling: Scaling): number {
   return scaling.referenceValue;
 }
 
-function unpack(payload: Payload, width: number, out: Int32Array): void {
+function unpackIntegers(payload: Payload, width: number, out: Int32Array): void {
   checkLength(payload, width, out.length);
-  const { view } = payload;
-  const count = out.length;
-  if (width === 8) {
-    for (let i = 0; i < count; i++) out[i] = view.getUint8(i);
-  } else if (width === 16) {
-    for (let i = 0; i < count; i++) out[i] = view.getUint16(2 * i);
-  } else if (width <= ONE_READ_BITS) {
-    const shift = 32 - width;
-    for (let i = 0, bit = 0; i < count; i++, bit += width) {
-      out[i] = (view.getUint32(bit >>> 3) << (bit & 7)) >>> shift;
-    }
-  } else {
-    for (let i = 0, bit = 0; i < count; i++, bit += width) out[i] = readBits(view, bit, width);
-  }
+  readRow(payload.view, 0, width, out.length, out);
 }
 
-/** 32 bits do not fit the int32 way. */
-function decodeWords(payload: Payload, scaling: Scaling, out: Floats): void {
-  checkLength(payload, 32, out.length);
-  const [reference, step, decimal] = factors(scaling);
-  for (let i = 0; i < out.length; i++) out[i] = (payload.view.getUint32(4 * i) * step + reference) * decimal;
+function decodeFrom(packed: PackedBytes, scaling: Scaling, from: number, out: Floats): void {
+  const width = scaling.bitsPerValue;
+  checkLength(packed, width, from + out.length);
+  const firstByte = Math.floor((from * width) / 8);
+  const { view } = payloadPart(packed, firstByte, Math.ceil(((from + out.length) * width) / 8));
+  unpackValues(view, from * width - firstByte * 8, width, factorsOf(scaling), out);
 }
 
-function checkLength(payload: Payload, width: number, count: number): void {
+function checkLength(payload: Payload | PackedBytes, width: number, count: number): void {
   const needed = Math.ceil((count * width) / 8);
   if (needed > payload.length) {
     throw new GribError(

@@ -1,4 +1,5 @@
 import type { SectionOctets } from '../section-octets.ts';
+import type { PackedBytes } from './payload.ts';
 
 /** Stands for a missing value among packed integers. */
 export const MISSING_PACKED = -2147483648;
@@ -33,12 +34,21 @@ export interface Payload {
 }
 
 /**
+ * States that a decoder can start from, one every `interval` coded values, so that a window of values can be
+ * had without the ones before. Plain data: they can be kept or handed to a worker. They belong to one field.
+ */
+export interface Checkpoints {
+  readonly template: number;
+  readonly interval: number;
+  /** What the template needs to know at each; for 5.42 the bit position in section 7. */
+  readonly starts: Int32Array;
+}
+
+/**
  * One data representation template: all that the codec knows about it.
  *
  * Decoders are synchronous and fill an array that the caller owns, so that they run alike in a worker on
- * shared memory. A decoder that must load something first (a WebAssembly module) gets an optional `ready():
- * Promise` here, awaited by an asynchronous twin of `decodeValues`; one that can start in the middle (a
- * window of rows) an optional method that takes a range of coded values.
+ * shared memory.
  */
 export interface PackingTemplate<R extends KnownRepresentation> {
   /** N of template 5.N. */
@@ -46,10 +56,34 @@ export interface PackingTemplate<R extends KnownRepresentation> {
   /** ecCodes' word for it. */
   readonly packingType: string;
   parse(section: SectionOctets): R;
+  /**
+   * Loads what makes the decoder fast (a WebAssembly module); it works without, in its own time. Absent where
+   * there is nothing to load.
+   */
+  prepare?(): Promise<void>;
   /** Fills `out` (numberOfCodedValues long) with values; NaN where the packing itself marks them missing. */
   decodeValues(payload: Payload, representation: R, out: Floats): void;
   /** Fills `out` with the packed integers X; MISSING_PACKED where the packing itself marks them missing. */
   decodePacked(payload: Payload, representation: R, out: Int32Array): void;
+  /**
+   * Fills `out` with the coded values from number `from` on. Absent where a payload can only be decoded from
+   * its start to its end.
+   *
+   * @param checkpoints of this field; without them a template that needs them reads all that stands before
+   */
+  decodeWindow?(
+    packed: PackedBytes,
+    representation: R,
+    from: number,
+    out: Floats,
+    checkpoints: Checkpoints | null,
+  ): void;
+  /**
+   * The checkpoints of a field; null where it needs none. Absent where arithmetic leads to every value.
+   *
+   * @param out filled with the values in passing, as `decodeValues` does, unless null
+   */
+  findCheckpoints?(payload: Payload, representation: R, out: Floats | null): Checkpoints | null;
   /** The template's own keys, in ecCodes' words. */
   describe(representation: R): Readonly<Record<string, number | string | null>>;
 }

@@ -13,6 +13,15 @@ export type Packing =
       readonly order?: 1 | 2;
       /** How missing values are written; default 'bitmap'. */
       readonly missing?: 'bitmap' | 'management';
+    }
+  | {
+      readonly template: 42;
+      readonly decimalScale: number;
+      readonly binaryScale?: number;
+      /** Values that are coded alike, an even number up to 254; default 32, as ECMWF has it. */
+      readonly blockSize?: number;
+      /** Blocks from one place where decoding can start to the next, up to 4096; default 128. */
+      readonly blocksPerInterval?: number;
     };
 
 export type PackingFor<T extends Packing['template']> = Extract<Packing, { readonly template: T }>;

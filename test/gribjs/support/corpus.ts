@@ -26,9 +26,20 @@ export interface OracleField {
     lon: number | null;
     value: number | null;
   }[];
+  readonly nearest?: readonly OracleQuery[] | null;
   readonly firstPoint?: readonly [number, number];
   readonly lastPoint?: readonly [number, number];
   readonly [key: string]: unknown;
+}
+
+/** A place and the grid point that is nearest to it. */
+export interface OracleQuery {
+  readonly queryLat: number;
+  readonly queryLon: number;
+  readonly index: number;
+  readonly distanceKm: number;
+  /** Number of points that are equally near. */
+  readonly tied?: number;
 }
 
 export interface CorpusFile {

@@ -1,0 +1,95 @@
+import { readBits } from './bits.ts';
+import { GroupHeads, type GroupPacking } from './complex-groups.ts';
+import type { Payload } from './template.ts';
+
+/**
+ * The head of section 7 in template 5.3: the first one or two packed values and the least difference. For
+ * template 5.2 order is 0, first and least are 0.
+ */
+export interface Differencing {
+  readonly order: 0 | 1 | 2;
+  readonly firstValues: readonly [number, number];
+  readonly leastDifference: number;
+  /** Bytes of this head. */
+  readonly bytes: number;
+}
+
+/**
+ * Where unpacking stands. A value is last = keepLast & last + difference, where difference = keepDifference &
+ * difference + coded value + reference of its group + leastDifference.
+ */
+export interface Recurrence {
+  bit: number;
+  index: number;
+  last: number;
+  difference: number;
+  readonly leastDifference: number;
+  /** All ones where the order adds up differences, else 0. */
+  readonly keepDifference: number;
+  /** All ones where the order adds up values, else 0. */
+  readonly keepLast: number;
+  /** How many of the greatest values of a group's width stand for missing: 0, 1 or 2. */
+  readonly reserved: number;
+  /** Least reference that makes a group of width 0 a missing one. */
+  readonly missingReference: number;
+}
+
+/**
+ * The state before the first value. The first values stand in the head of the section, and what the groups
+ * hold in their place means nothing; the state makes up for it, so that the recurrence gives the first values
+ * like all others.
+ *
+ * @throws GribError CORRUPT
+ */
+export function startOf(payload: Payload, packing: GroupPacking, differencing: Differencing): Recurrence {
+  const { order, firstValues, leastDifference, bytes } = differencing;
+  const reserved = packing.missingValueManagement;
+  const { bitsPerValue } = packing;
+  const state: Recurrence = {
+    bit: new GroupHeads(payload, packing, bytes).dataBit,
+    index: 0,
+    last: 0,
+    difference: 0,
+    leastDifference: leastDifference | 0,
+    keepDifference: order === 2 ? -1 : 0,
+    keepLast: order === 0 ? 0 : -1,
+    reserved,
+    missingReference: reserved > 0 && bitsPerValue > 0 ? 2 ** bitsPerValue - reserved : Infinity,
+  };
+  const [first, second] = placeholders(payload, packing, differencing, state);
+  if (order === 1) state.last = (firstValues[0] - first) | 0;
+  if (order === 2) {
+    state.difference = (firstValues[1] - firstValues[0] - first - second) | 0;
+    state.last = (firstValues[0] - state.difference - first) | 0;
+  }
+  return state;
+}
+
+/** What the groups hold in place of the first values: the first `order` that are not missing. */
+function placeholders(
+  payload: Payload,
+  packing: GroupPacking,
+  { order, bytes }: Differencing,
+  { reserved, missingReference, leastDifference }: Recurrence,
+): readonly [number, number] {
+  const found: [number, number] = [0, 0];
+  if (order === 0) return found;
+  const heads = new GroupHeads(payload, packing, bytes);
+  let present = 0;
+  let bit = heads.dataBit;
+  for (let count = heads.next(); count > 0; count = heads.next()) {
+    for (let group = 0; group < count; group++) {
+      const [width, length] = [heads.widths[group]!, heads.lengths[group]!];
+      const reference = heads.references[group]!;
+      if (width === 0 && reference >>> 0 >= missingReference) continue;
+      const limit = width === 0 ? 1 : 2 ** width - reserved;
+      for (let i = 0; i < length; i++, bit += width) {
+        const value = readBits(payload.view, bit, width) >>> 0;
+        if (value >= limit) continue;
+        found[present++] = (value + reference + leastDifference) | 0;
+        if (present === order) return found;
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import { decodeJpeg2000 } from './jpeg2000/decode.ts';
+import { loadOpenJpeg } from './jpeg2000/openjpeg.ts';
+import { describeScaling, integersInside, parseScaling, type Scaling, scaleInPlace } from './scaling.ts';
+import type { KnownRepresentation, PackingTemplate } from './template.ts';
+
+/** Data representation template 5.40: the integers as a JPEG 2000 codestream. */
+export interface Jpeg2000Packing extends KnownRepresentation, Scaling {
+  readonly template: 40;
+  /** Code table 5.1: 0 floating point, 1 integer. */
+  readonly typeOfOriginalValues: number;
+  /** Code table 5.40: 0 lossless, 1 lossy. */
+  readonly typeOfCompression: number;
+  /** M of the compression ratio M:1; 255 where it says nothing. */
+  readonly targetCompressionRatio: number;
+}
+
+export const jpeg2000: PackingTemplate<Jpeg2000Packing> = {
+  template: 40,
+  packingType: 'grid_jpeg',
+
+  parse: (section) => ({
+    template: 40,
+    known: true,
+    numberOfCodedValues: section.u32(6),
+    ...parseScaling(section),
+    typeOfOriginalValues: section.u8(21),
+    typeOfCompression: section.u8(22),
+    targetCompressionRatio: section.u8(23),
+  }),
+
+  prepare: loadOpenJpeg,
+
+  decodeValues(payload, representation, out) {
+    if (representation.bitsPerValue === 0) {
+      // R without D, as in simple packing.
+      out.fill(representation.referenceValue);
+      return;
+    }
+    decodeJpeg2000(payload, integersInside(out));
+    scaleInPlace(out, representation, false);
+  },
+
+  decodePacked(payload, representation, out) {
+    if (representation.bitsPerValue === 0) out.fill(0);
+    else decodeJpeg2000(payload, out);
+  },
+
+  describe: (representation) => ({
+    ...describeScaling(representation),
+    typeOfCompressionUsed: representation.typeOfCompression,
+    targetCompressionRatio: representation.targetCompressionRatio,
+  }),
+};

@@ -1,0 +1,79 @@
+import type { OpenJpeg } from '@cornerstonejs/codec-openjpeg/decodewasmjs';
+import type { ImageHeader, Tile } from './codestream.ts';
+
+/** The build counts columns and rows in 16 bits. */
+const MOST_ACROSS = 2 ** 16 - 1;
+
+/** It clamps samples to 16 bits. */
+const MOST_BITS = 16;
+
+/** Its memory never shrinks again: larger images are left to the decoder of this folder. */
+const MOST_SAMPLES = 2 ** 25;
+
+/** Nor does it bound the number of precincts and code blocks; encoders of GRIB make them of 64 x 64 or more. */
+const LEAST_PRECINCT_EXPONENT = 6;
+const LEAST_BLOCK_EXPONENT = 4;
+
+let loaded: OpenJpeg | null = null;
+let loading: Promise<void> | null = null;
+
+/** Loads OpenJPEG, once. */
+export function loadOpenJpeg(): Promise<void> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<void> {
+  const { default: openJpeg } = await import('@cornerstonejs/codec-openjpeg/decodewasmjs');
+  // It reports every step; errors show in what it decodes.
+  const silent = () => {};
+  loaded = await openJpeg({ print: silent, printErr: silent });
+}
+
+/**
+ * Decodes with OpenJPEG, which is faster than the decoder of this folder.
+ *
+ * @param codestream whose markers have been read, and found to be in order
+ * @returns false where OpenJPEG is not loaded, cannot return such an image or fails; `out` is unchanged then
+ */
+export function decodeWithOpenJpeg(
+  codestream: Uint8Array,
+  header: ImageHeader,
+  tiles: readonly Tile[],
+  out: Int32Array,
+): boolean {
+  if (loaded === null || !isForOpenJpeg(header, tiles, out.length)) return false;
+  try {
+    const decoder = new loaded.J2KDecoder();
+    try {
+      decoder.getEncodedBuffer(codestream.length).set(codestream);
+      decoder.decode();
+      const bytes = decoder.getDecodedBuffer();
+      const width = header.precision > 8 ? 2 : 1;
+      if (bytes.length !== width * out.length) return false;
+      out.set(width === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, out.length));
+      return true;
+    } finally {
+      decoder.delete();
+    }
+  } catch {
+    // A trap may have left its memory in disorder: start again from a new instance, in a while.
+    loaded = null;
+    loading = null;
+    void loadOpenJpeg().catch(() => {});
+    return false;
+  }
+}
+
+function isForOpenJpeg(header: ImageHeader, tiles: readonly Tile[], samples: number): boolean {
+  const [tile] = tiles;
+  if (tile === undefined || tiles.length > 1 || header.signed || header.precision > MOST_BITS) return false;
+  if (header.x0 > 0 || header.y0 > 0 || Math.max(header.x1, header.y1) > MOST_ACROSS) return false;
+  const { precincts, blockWidthExponent, blockHeightExponent } = tile.coding;
+  const large = (exponent: number) => exponent >= LEAST_PRECINCT_EXPONENT;
+  return (
+    samples <= MOST_SAMPLES &&
+    Math.min(blockWidthExponent, blockHeightExponent) >= LEAST_BLOCK_EXPONENT &&
+    (precincts === null || precincts.every((size) => large(size & 15) && large(size >>> 4)))
+  );
+}

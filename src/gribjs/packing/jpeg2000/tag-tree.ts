@@ -1,0 +1,49 @@
+import type { PacketBits } from './packet-bits.ts';
+
+/** A tag tree (T.800 B.10.2): a grid of numbers, told bit by bit with what neighbours have in common. */
+export class TagTree {
+  readonly #across: number;
+  /** First node of each level, leaves first. */
+  readonly #starts: number[] = [];
+  readonly #widths: number[] = [];
+  /** A node's number is at least this. */
+  readonly #least: Int32Array;
+  /** 1 where the number is known. */
+  readonly #known: Uint8Array;
+
+  constructor(across: number, rows: number) {
+    this.#across = across;
+    let nodes = 0;
+    let [width, height] = [across, rows];
+    while (width * height > 0) {
+      this.#starts.push(nodes);
+      this.#widths.push(width);
+      nodes += width * height;
+      if (width * height === 1) break;
+      width = (width + 1) >>> 1;
+      height = (height + 1) >>> 1;
+    }
+    this.#least = new Int32Array(nodes);
+    this.#known = new Uint8Array(nodes);
+  }
+
+  /** Whether the number of a leaf is below `threshold`; reads as many bits as that takes. */
+  isBelow(leaf: number, threshold: number, bits: PacketBits): boolean {
+    const column = leaf % this.#across;
+    const row = (leaf - column) / this.#across;
+    let least = 0;
+    let known = 0;
+    for (let level = this.#starts.length - 1; level >= 0; level--) {
+      const node = this.#starts[level]! + (row >>> level) * this.#widths[level]! + (column >>> level);
+      least = Math.max(least, this.#least[node]!);
+      known = this.#known[node]!;
+      while (known === 0 && least < threshold) {
+        if (bits.bit() === 1) known = 1;
+        else least++;
+      }
+      this.#least[node] = least;
+      this.#known[node] = known;
+    }
+    return known === 1 && least < threshold;
+  }
+}

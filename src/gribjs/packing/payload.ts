@@ -1,0 +1,25 @@
+import type { Payload } from './template.ts';
+
+/** Bytes that decoders may read past the end of a payload; only '7777' is sure to follow a section 7. */
+const READ_AHEAD = 8;
+
+/** Section 7 without its head, still inside its message. */
+export interface PackedBytes {
+  readonly message: Uint8Array;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Bytes `from` to `to` of packed data as a payload of their own; copied where too little follows them. */
+export function payloadPart(packed: PackedBytes, from: number, to: number): Payload {
+  const { message } = packed;
+  const offset = packed.offset + from;
+  const length = to - from;
+  const start = message.byteOffset + offset;
+  if (start + length + READ_AHEAD <= message.buffer.byteLength) {
+    return { view: new DataView(message.buffer, start, length + READ_AHEAD), length, offset };
+  }
+  const padded = new Uint8Array(length + READ_AHEAD);
+  padded.set(message.subarray(offset, offset + length));
+  return { view: new DataView(padded.buffer), length, offset };
+}

@@ -1,0 +1,79 @@
+import { GribError } from '../errors.ts';
+import { bitsFor } from './bits.ts';
+import { ccsdsCoding } from './ccsds-coding.ts';
+import { encodeSamples } from './ccsds-encode.ts';
+import { quantise } from './quantise.ts';
+import {
+  constantScaling,
+  dataSection,
+  type PackingFor,
+  type PackingWriter,
+  writeRepresentationHead,
+} from './writer.ts';
+
+const LENGTH = 25;
+/** Packed integers have at most 30 bits. */
+const LIMIT = 2 ** 30;
+/** What ECMWF writes: 3-byte and big-endian samples in memory (which the coded bits know nothing of), prediction. */
+const FLAGS = 14;
+/** Allows block sizes outside of CCSDS 121.0-B. */
+const NOT_ENFORCED = 64;
+const STANDARD_BLOCK_SIZES: readonly number[] = [8, 16, 32, 64];
+/** The largest that libaec takes. */
+const LONGEST_INTERVAL = 4096;
+
+/** Template 5.42: CCSDS lossless compression. */
+export const ccsdsWriter: PackingWriter<PackingFor<42>> = {
+  template: 42,
+
+  marksMissing: () => false,
+
+  write(values, packing) {
+    const { decimalScale, binaryScale = 0, blockSize = 32, blocksPerInterval = 128 } = packing;
+    checkSizes(blockSize, blocksPerInterval);
+    const { integers, reference, greatest } = quantise(values, decimalScale, binaryScale, LIMIT);
+    const bitsPerValue = bitsFor(greatest);
+    const flags = STANDARD_BLOCK_SIZES.includes(blockSize) ? FLAGS : FLAGS | NOT_ENFORCED;
+    const representation = new Uint8Array(LENGTH);
+    const view = new DataView(representation.buffer);
+    writeRepresentationHead(
+      view,
+      42,
+      values.length,
+      bitsPerValue === 0
+        ? constantScaling(reference * Number(`1e${-decimalScale}`))
+        : { reference, binaryScale, decimalScale, bitsPerValue },
+    );
+    view.setUint8(21, flags);
+    view.setUint8(22, blockSize);
+    view.setUint16(23, blocksPerInterval);
+    if (bitsPerValue === 0) return { representation, data: dataSection(0) };
+    const coding = ccsdsCoding({
+      bitsPerValue,
+      ccsdsFlags: flags,
+      ccsdsBlockSize: blockSize,
+      ccsdsRsi: blocksPerInterval,
+    });
+    const coded = encodeSamples(integers, coding);
+    const data = dataSection(coded.length);
+    data.set(coded, data.length - coded.length);
+    return { representation, data };
+  },
+};
+
+function checkSizes(blockSize: number, blocksPerInterval: number): void {
+  if (!(blockSize >= 2 && blockSize <= 254 && blockSize % 2 === 0)) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `blocks of ${blockSize} values; even numbers from 2 to 254 are supported`,
+    );
+  }
+  if (
+    !(blocksPerInterval >= 1 && blocksPerInterval <= LONGEST_INTERVAL && Number.isInteger(blocksPerInterval))
+  ) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `a reference value every ${blocksPerInterval} blocks; 1 to ${LONGEST_INTERVAL} are supported`,
+    );
+  }
+}

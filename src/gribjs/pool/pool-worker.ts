@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import { type Decoded, errorOf, type WorkerAnswer, type WorkerJob } from './protocol.ts';
+
+/** A message as it is posted: its bytes and the memory that changes hands. */
+export interface Posted {
+  readonly job: WorkerJob;
+  readonly transfer: readonly ArrayBuffer[];
+}
+
+interface Running {
+  readonly resolve: (values: Decoded[keyof Decoded]) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** One thread of a decode pool, which does one job at a time. */
+export class PoolWorker {
+  readonly #thread: Worker;
+  #running: Running | null = null;
+  #cause: unknown = undefined;
+
+  /** @param onDeath called once the thread has ended, for whatever reason */
+  constructor(script: URL, onDeath: (worker: PoolWorker) => void) {
+    // Flags of the process (preloads, the type of a script given as text) are not meant for this script.
+    this.#thread = new Worker(script, { execArgv: [] });
+    this.#thread.on('message', (answer: WorkerAnswer) => this.#finish(answer));
+    this.#thread.on('error', (error) => {
+      this.#cause = error;
+    });
+    this.#thread.on('exit', (code) => {
+      onDeath(this);
+      const cause = this.#cause === undefined ? undefined : { cause: this.#cause };
+      this.#take()?.reject(new Error(`a decoding thread ended with exit code ${code}`, cause));
+    });
+    // Only a running job keeps the process alive.
+    this.#thread.unref();
+  }
+
+  run({ job, transfer }: Posted): Promise<Decoded[keyof Decoded]> {
+    return new Promise((resolve, reject) => {
+      this.#running = { resolve, reject };
+      this.#thread.ref();
+      this.#thread.postMessage(job, transfer);
+    });
+  }
+
+  async terminate(): Promise<void> {
+    await this.#thread.terminate();
+  }
+
+  #finish(answer: WorkerAnswer): void {
+    this.#thread.unref();
+    const running = this.#take();
+    if ('values' in answer) running?.resolve(answer.values);
+    else running?.reject(errorOf(answer));
+  }
+
+  #take(): Running | null {
+    const running = this.#running;
+    this.#running = null;
+    return running;
+  }
+}
