@@ -92,7 +92,7 @@ function decode(payload: Payload, packing: CcsdsPacking, out: Floats, starts: In
 
 function scale(out: Floats, coding: CcsdsCoding, packing: CcsdsPacking): void {
   if (coding.sampleBits === 32 && coding.signBit === 0) scaleUnsigned(integersInside(out), out, packing);
-  else scaleInPlace(out, packing, false);
+  else scaleInPlace(out, packing);
 }
 
 /** As `scaleInPlace` for samples of 32 bits. */

@@ -37,7 +37,7 @@ export const jpeg2000: PackingTemplate<Jpeg2000Packing> = {
       return;
     }
     decodeJpeg2000(payload, integersInside(out));
-    scaleInPlace(out, representation, false);
+    scaleInPlace(out, representation);
   },
 
   decodePacked(payload, representation, out) {

@@ -40,7 +40,7 @@ export const png: PackingTemplate<PngPacking> = {
     const integers = integersInside(out);
     decodePixels(image, integers);
     if (image.pixelBits === 32) scaleWords(integers, out, representation);
-    else scaleInPlace(out, representation, false);
+    else scaleInPlace(out, representation);
   },
 
   decodePacked(payload, representation, out) {

@@ -1,5 +1,5 @@
 import type { SectionOctets } from '../section-octets.ts';
-import { type Floats, MISSING_PACKED } from './template.ts';
+import type { Floats } from './template.ts';
 
 /** Octets 12 to 20 of the templates that pack integers: value = (R + X * 2^E) * 10^-D. */
 export interface Scaling {
@@ -67,16 +67,15 @@ export function integersInside(out: Floats): Int32Array {
 const BATCH = 4096;
 
 /**
- * Turns the integers that `integersInside(out)` holds into values; MISSING_PACKED becomes NaN if `missing`.
+ * Turns the integers that `integersInside(out)` holds into values.
  * Arithmetic is float64 with one rounding at the store, as ecCodes does it.
  */
-export function scaleInPlace(out: Floats, scaling: Scaling, missing: boolean): void {
+export function scaleInPlace(out: Floats, scaling: Scaling): void {
   const integers = integersInside(out);
   const factors = factorsOf(scaling);
   for (let from = 0; from < out.length; from += BATCH) {
     const to = Math.min(from + BATCH, out.length);
-    if (missing) scaleMissing(integers, out, factors, from, to);
-    else if (out instanceof Float32Array) scaleFloat32(integers, out, factors, from, to);
+    if (out instanceof Float32Array) scaleFloat32(integers, out, factors, from, to);
     else scaleFloat64(integers, out, factors, from, to);
   }
 }
@@ -101,19 +100,6 @@ function scaleFloat64(
   to: number,
 ): void {
   for (let i = from; i < to; i++) out[i] = (integers[i]! * step + reference) * decimal;
-}
-
-function scaleMissing(
-  integers: Int32Array,
-  out: Floats,
-  { reference, step, decimal }: Factors,
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) {
-    const packed = integers[i]!;
-    out[i] = packed === MISSING_PACKED ? Number.NaN : (packed * step + reference) * decimal;
-  }
 }
 
 /** R, 2^E and 10^-D. */

@@ -22,12 +22,12 @@ export interface UnknownRepresentation {
 }
 
 /**
- * Section 7 without its head. Reads of up to 8 bytes past the end stay inside the view, their bits mean
+ * Section 7 without its head. Reads of up to 4 bytes past the end stay inside the view, their bits mean
  * nothing.
  */
 export interface Payload {
   readonly view: DataView;
-  /** Bytes that belong to the section; the view is at least 8 longer. */
+  /** Bytes that belong to the section; the view is at least 4 longer. */
   readonly length: number;
   /** Offset of the payload in its message, for error messages. */
   readonly offset: number;

@@ -7,9 +7,6 @@ export type { Decoded } from './protocol.ts';
 /** Jobs that may wait for a thread unless the options say otherwise. */
 const WAITING_LIMIT = 64;
 
-/** Decoders read so many bytes past a payload; with them at hand they need not copy it. */
-const READ_AHEAD = 8;
-
 export interface DecodePoolOptions {
   /** Worker threads; by default one less than there are processors, at least one. */
   readonly threads?: number;
@@ -180,12 +177,8 @@ function posted({
   const { buffer } = message;
   if (buffer instanceof SharedArrayBuffer) return { job: { message, fieldIndex, as }, transfer: [] };
   if (transfer) return { job: { message, fieldIndex, as }, transfer: [buffer as ArrayBuffer] };
-  const copy = new Uint8Array(message.length + READ_AHEAD);
-  copy.set(message);
-  return {
-    job: { message: copy.subarray(0, message.length), fieldIndex, as },
-    transfer: [copy.buffer],
-  };
+  const copy = new Uint8Array(message);
+  return { job: { message: copy, fieldIndex, as }, transfer: [copy.buffer] };
 }
 
 function closedError(): Error {
