@@ -40,7 +40,7 @@ grib
   .option('--json', 'all keys, as a JSON array')
   .action(async (file: string, options: { json?: boolean }) => {
     const { listFields } = await import('./commands/grib.ts');
-    listFields(file, options.json === true);
+    await listFields(file, options.json === true);
   });
 
 grib
@@ -53,7 +53,7 @@ grib
   .requiredOption('--out <path>', 'file to write')
   .action(async (file: string, options: { field: number; out: string }) => {
     const { writeValues } = await import('./commands/grib.ts');
-    writeValues(file, options.field, options.out);
+    await writeValues(file, options.field, options.out);
   });
 
 const keys = program.command('keys').description('Manage API keys.');

@@ -1,29 +1,28 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import {
+  type ByteSource,
   type Description,
-  decodeValues,
+  decodeField,
   describeField,
-  findMessages,
   type GribField,
-  type MessageSpan,
   parseMessage,
+  type ScannedMessage,
+  scanMessages,
 } from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
-interface FileField {
-  readonly bytes: Uint8Array;
-  readonly span: MessageSpan;
-  readonly messageIndex: number;
-  readonly field: GribField;
-}
-
 /** `isobar grib ls`: a table, or with `json` every key of every field. Of a damaged file, what comes before the damage. */
-export function listFields(file: string, json: boolean): void {
+export async function listFields(file: string, json: boolean): Promise<void> {
+  const handle = await open(file);
   const rows: Description[] = [];
   try {
-    for (const { span, messageIndex, field } of fieldsOf(file))
-      rows.push(describeField(span, messageIndex, field));
+    for await (const { message, index } of messagesOf(file, handle)) {
+      if (message.edition === 1)
+        console.error(`note: message ${index} at byte ${message.offset} is GRIB edition 1`);
+      for (const field of message.fields) rows.push(describeField(message, index, field));
+    }
   } finally {
+    await handle.close();
     if (rows.length > 0) printRows(rows, json);
   }
 }
@@ -51,16 +50,25 @@ function printRows(rows: readonly Description[], json: boolean): void {
 }
 
 /** `isobar grib values`: raw little-endian float32, NaN where missing. */
-export function writeValues(file: string, wanted: number, out: string): void {
-  let count = 0;
-  for (const { bytes, field } of fieldsOf(file)) {
-    if (count++ !== wanted) continue;
-    const values = decodeValues(bytes, field);
+export async function writeValues(file: string, wanted: number, out: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const values = await decodeNth(file, handle, wanted);
     const raw = new DataView(new ArrayBuffer(values.length * 4));
     for (const [index, value] of values.entries()) raw.setFloat32(index * 4, value, true);
-    writeFileSync(out, raw);
+    await writeFile(out, raw);
     console.error(`${values.length} values of field ${wanted} written to ${out}`);
-    return;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function decodeNth(file: string, handle: FileHandle, wanted: number): Promise<Float32Array> {
+  let count = 0;
+  for await (const { message } of messagesOf(file, handle)) {
+    const field = message.fields[wanted - count];
+    if (field !== undefined) return decodeFieldOf(handle, message, field);
+    count += message.fields.length;
   }
   throw new IsobarError(
     'not_found',
@@ -68,14 +76,32 @@ export function writeValues(file: string, wanted: number, out: string): void {
   );
 }
 
-function* fieldsOf(file: string): Generator<FileField> {
-  const content = readFileSync(file);
-  let messageIndex = 0;
-  for (const span of findMessages(content)) {
-    const bytes = content.subarray(span.offset, span.offset + span.length);
-    if (span.edition === 2)
-      for (const field of parseMessage(bytes)) yield { bytes, span, messageIndex, field };
-    messageIndex++;
-  }
-  if (messageIndex === 0) throw new IsobarError('validation_error', `${file} holds no GRIB message`);
+async function decodeFieldOf(
+  handle: FileHandle,
+  { offset, length }: ScannedMessage,
+  { fieldIndex }: GribField,
+): Promise<Float32Array> {
+  const bytes = await readRange(handle, offset, length);
+  const field = parseMessage(bytes)[fieldIndex];
+  if (field === undefined) throw new Error('grib: a message lost a field between two reads');
+  return decodeField(bytes, field);
+}
+
+/** The file's messages by their headers, so that a file of any size can be listed. */
+async function* messagesOf(
+  file: string,
+  handle: FileHandle,
+): AsyncGenerator<{ readonly message: ScannedMessage; readonly index: number }> {
+  const { size } = await handle.stat();
+  const source: ByteSource = { size, read: (offset, length) => readRange(handle, offset, length) };
+  let index = 0;
+  for await (const message of scanMessages(source)) yield { message, index: index++ };
+  if (index === 0) throw new IsobarError('validation_error', `${file} holds no GRIB message`);
+}
+
+async function readRange(handle: FileHandle, offset: number, length: number): Promise<Uint8Array> {
+  const { size } = await handle.stat();
+  const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
+  const { bytesRead } = await handle.read(bytes, 0, bytes.length, offset);
+  return bytes.subarray(0, bytesRead);
 }

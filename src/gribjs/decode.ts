@@ -68,7 +68,10 @@ function room<T extends Floats | Int32Array>(points: number, into: T | undefined
   return into?.subarray(0, points) as T | undefined;
 }
 
-/** The points of a field; checks, before anything is allocated, that the declared numbers fit each other. */
+/**
+ * How many values decoding a field gives: one for each point of its grid, or, in a message that has fewer values and no
+ * bitmap to say where they belong, those alone. Checks, before anything is allocated, that the declared numbers fit.
+ */
 export function checkedPoints(message: Uint8Array, field: GribField): number {
   const points = field.numberOfPoints;
   const values = field.representation.numberOfCodedValues;
@@ -89,7 +92,7 @@ export function checkedPoints(message: Uint8Array, field: GribField): number {
   if (field.bitmapIndicator === 254 && field.bitmap === null) {
     throw new GribError('CORRUPT', 'the bitmap is said to be defined before, but none is', offset);
   }
-  if (field.bitmap === null ? values !== points : values > points) {
+  if (values > points) {
     throw new GribError(
       'CORRUPT',
       `section 5 says ${values} values, the grid has ${points} points`,
@@ -99,7 +102,8 @@ export function checkedPoints(message: Uint8Array, field: GribField): number {
   if (field.bitmap !== null && field.bitmap.offset + field.bitmap.length > message.length) {
     throw new GribError('TRUNCATED', 'the bitmap ends after the message', field.bitmap.offset);
   }
-  return points;
+  // Without a bitmap, fewer values than points are all that there is: as ecCodes, give them as they stand.
+  return field.bitmap === null ? values : points;
 }
 
 export function payloadOf(message: Uint8Array, field: GribField): Payload {

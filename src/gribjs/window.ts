@@ -30,6 +30,12 @@ export function decodeWindow<T extends Floats = Float32Array>(
   options: WindowOptions<T> = {},
 ): T {
   const points = checkedPoints(message, field);
+  if (points < field.numberOfPoints) {
+    throw new GribError(
+      'CORRUPT',
+      `${points} values for ${field.numberOfPoints} points and no bitmap: nothing says where they belong`,
+    );
+  }
   if (!Number.isInteger(from) || !Number.isInteger(count) || from < 0 || count < 0 || from + count > points) {
     throw new RangeError(`points ${from} to ${from + count} of a field that has ${points}`);
   }
