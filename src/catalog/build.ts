@@ -3,6 +3,7 @@ import type {
   DerivationId,
   DerivationInput,
   DerivedField,
+  EncodedField,
   FieldKey,
   Native,
   NativeField,
@@ -94,7 +95,14 @@ export function derived(
 }
 
 export const variableInput = (name: VariableName): DerivationInput => ({ kind: 'variable', name });
-export const fieldInput = (field: SourceField): DerivationInput => ({ kind: 'field', ...field });
+
+/** A native field that no variable is, in its own unit but for the differences given. */
+export function fieldInput(
+  field: SourceField,
+  differences: Partial<Omit<EncodedField, keyof SourceField>> = {},
+): DerivationInput {
+  return { kind: 'field', ...field, scale: 1, offset: 0, otherEncodings: [], ...differences };
+}
 
 export function unavailable(reason: string): UnavailableField {
   return { status: 'unavailable', reason };

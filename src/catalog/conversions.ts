@@ -71,7 +71,7 @@ export const CONVERSIONS = {
     source: 'Sundqvist type relation of cloud and humidity; an estimate',
   },
   snow_depth_from_swe: {
-    formula: 'sd * 1000 / rsn, sd in m of water and rsn in kg m-3; 0 where sd = 0',
+    formula: 'w / rsn, w in kg m-2 (1000 times sd in m of water) and rsn in kg m-3; 0 where w = 0',
     inputs: 'water equivalent, density of snow',
     source: 'definition of water equivalent',
   },

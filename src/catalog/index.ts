@@ -48,6 +48,7 @@ export type {
   DerivationId,
   DerivationInput,
   DerivedField,
+  EncodedField,
   FieldKey,
   FieldNames,
   IdxTime,
@@ -58,6 +59,14 @@ export type {
   SourceField,
   UnavailableField,
 } from './native.ts';
+export {
+  derivationInputsOf,
+  isMadeDerivation,
+  type MadeDerivationId,
+  type NativeFieldId,
+  nativeFieldOf,
+  nativeFieldsOf,
+} from './native-fields.ts';
 export { nearMatches } from './near-matches.ts';
 export type { Level, Variable } from './variable.ts';
 export { variableOf } from './variables.ts';

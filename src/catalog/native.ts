@@ -55,6 +55,22 @@ export interface SourceField {
   readonly nativeUnits: string;
 }
 
+/** A field of the producer's files with its change of unit. */
+export interface EncodedField extends SourceField {
+  /** value * scale + offset is the value in the unit that is served, or that a derivation asks for. */
+  readonly scale: number;
+  readonly offset: number;
+  /** Other encodings of the same field that the producer announced: the key met in the file decides. */
+  readonly otherEncodings: readonly OtherEncoding[];
+}
+
+export interface OtherEncoding {
+  readonly key: FieldKey;
+  readonly nativeUnits: string;
+  readonly scale: number;
+  readonly offset: number;
+}
+
 /** What turns a decoded native field into the variable. */
 export type NativeConversionId = 'identity' | 'scale' | 'rotate_lambert' | 'deaccumulate' | 'use_1h_record';
 
@@ -81,21 +97,9 @@ interface Served {
   readonly note: string | null;
 }
 
-export interface NativeField extends SourceField, Served {
+export interface NativeField extends EncodedField, Served {
   readonly status: 'native';
   readonly conversion: NativeConversionId;
-  /** value * scale + offset, applied after de-accumulation. */
-  readonly scale: number;
-  readonly offset: number;
-  /** Other encodings of the same field that the producer announced: the key met in the file decides. */
-  readonly otherEncodings: readonly OtherEncoding[];
-}
-
-export interface OtherEncoding {
-  readonly key: FieldKey;
-  readonly nativeUnits: string;
-  readonly scale: number;
-  readonly offset: number;
 }
 
 export interface DerivedField extends Served {
@@ -107,7 +111,7 @@ export interface DerivedField extends Served {
 
 export type DerivationInput =
   | { readonly kind: 'variable'; readonly name: VariableName }
-  | ({ readonly kind: 'field' } & SourceField);
+  | ({ readonly kind: 'field' } & EncodedField);
 
 export interface UnavailableField {
   readonly status: 'unavailable';

@@ -1,4 +1,4 @@
-import { type ModelId, nativeOf } from '../catalog/index.ts';
+import { type ModelId, nativeFieldOf } from '../catalog/index.ts';
 import { type GridSpec, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
 import { decodeValues, GribError, type GribField, parseMessage, toRowMajor } from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
@@ -6,7 +6,10 @@ import { fitsNative, type SelectedEntry, sameWindow, windowOfProduct } from '../
 import { sameGrid } from './same-grid.ts';
 import { unitConversionOf } from './unit-conversion.ts';
 
-/** A decoded native field, in the variable's units but as the producer means it: not rotated, still accumulated. */
+/**
+ * A decoded native field, in the units of the variable that it is or that a derivation asks for, but as the producer means
+ * it: not rotated, still accumulated.
+ */
 export interface NativeValues {
   /** `[y][x]` in the file's row order, x eastward; NaN where masked. */
   readonly values: Float64Array;
@@ -44,8 +47,7 @@ export function gridOfMessage(model: ModelId, entry: SelectedEntry, message: Uin
 
 /** The field that an entry promised, and its conversion. */
 function findPromised(model: ModelId, entry: SelectedEntry, message: Uint8Array) {
-  const native = nativeOf(model, entry.variable);
-  if (native.status !== 'native') throw new Error(`fields: ${model} has no native ${entry.variable}`);
+  const native = nativeFieldOf(model, entry.nativeField);
   const field = parseMessage(message).find((candidate) => {
     const window = windowOfProduct(candidate.product);
     return (
@@ -58,7 +60,7 @@ function findPromised(model: ModelId, entry: SelectedEntry, message: Uint8Array)
   const conversion = field === undefined ? null : unitConversionOf(native, field);
   if (field === undefined || conversion === null) {
     const { kind, startHours, endHours } = entry.window;
-    const promised = `${entry.variable}, ${kind} ${startHours}-${endHours} h of the run ${entry.initTime.toISOString()}`;
+    const promised = `${entry.nativeField}, ${kind} ${startHours}-${endHours} h of the run ${entry.initTime.toISOString()}`;
     throw fault(entry, `the index promises ${promised}, and the message holds something else`);
   }
   return { field, ...conversion };

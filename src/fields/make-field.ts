@@ -2,6 +2,7 @@ import { NEGATIVE_PRECIPITATION_TOLERANCE, type VariableName, variableOf } from 
 import { type Grid, type GridSpec, makeGrid } from '../geo/index.ts';
 import type { SelectedEntry } from '../source/index.ts';
 import type { NativeValues } from './decode-native.ts';
+import { derive } from './derivations/derive.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Stands for a masked cell in a field's integers. */
@@ -20,11 +21,11 @@ export interface FieldMaker {
   /** Cells of the run's grid. */
   readonly points: number;
   /**
-   * A variable's field from its decoded native fields: winds turned to earth-relative, accumulations differenced, values
-   * clamped to the variable's limits and rounded to its quantum.
+   * A variable's field from its decoded native fields: winds turned to earth-relative, accumulations differenced,
+   * derivations computed; only then values are clamped to the variable's limits and rounded to its quantum.
    * @param decoded gives the decoded values of each input of the recipe, all on the run's grid
    */
-  make(variable: VariableName, recipe: Recipe, decoded: (entry: SelectedEntry) => NativeValues): FieldValues;
+  make(variable: VariableName, recipe: Recipe, decoded: Decoded): FieldValues;
 }
 
 /** A maker for a run on this grid. */
@@ -34,26 +35,58 @@ export function createFieldMaker(spec: GridSpec): FieldMaker {
   return {
     points: grid.size,
     make(variable, recipe, decoded) {
-      switch (recipe.kind) {
-        case 'direct':
-          return { values: quantise(decoded(recipe.value).values, variable), refusedCells: 0 };
-        case 'wind': {
-          const u = decoded(recipe.u);
-          const v = decoded(recipe.v);
-          const own = recipe.component === 'u' ? u : v;
-          if (!own.gridRelativeWinds) return { values: quantise(own.values, variable), refusedCells: 0 };
-          axes ??= axesOf(grid);
-          return { values: quantise(turned(u, v, recipe.component, axes), variable), refusedCells: 0 };
-        }
-        case 'amount': {
-          const later = decoded(recipe.later).values;
-          const earlier = recipe.earlier === null ? null : decoded(recipe.earlier).values;
-          const { amounts, refusedCells } = amountBetween(later, earlier, recipe.stepHours);
-          return { values: quantise(amounts, variable), refusedCells };
-        }
-      }
+      const { values, refusedCells } = compute(recipe, levelOf(variable), decoded);
+      return { values: quantise(values, variable), refusedCells };
     },
   };
+
+  function compute(recipe: Recipe, level: number | null, decoded: Decoded): ExactValues {
+    switch (recipe.kind) {
+      case 'direct':
+        return { values: decoded(recipe.value).values, refusedCells: 0 };
+      case 'wind': {
+        const u = decoded(recipe.u);
+        const v = decoded(recipe.v);
+        const own = recipe.component === 'u' ? u : v;
+        if (!own.gridRelativeWinds) return { values: own.values, refusedCells: 0 };
+        axes ??= axesOf(grid);
+        return { values: turned(u, v, recipe.component, axes), refusedCells: 0 };
+      }
+      case 'amount': {
+        const later = decoded(recipe.later).values;
+        const earlier = recipe.earlier === null ? null : decoded(recipe.earlier).values;
+        return amountBetween(later, earlier, recipe.stepHours);
+      }
+      case 'derived': {
+        const inputs = recipe.inputs.map((input) => {
+          return { level: input.level, ...compute(input.recipe, input.level, decoded) };
+        });
+        const refusedCells = inputs.reduce((sum, input) => sum + input.refusedCells, 0);
+        return { values: derive(recipe.derivation, inputs, level), refusedCells };
+      }
+    }
+  }
+}
+
+type Decoded = (entry: SelectedEntry) => NativeValues;
+
+/** Values in a variable's units before rounding; NaN where masked. */
+interface ExactValues {
+  readonly values: Float64Array;
+  readonly refusedCells: number;
+}
+
+/** Height above ground in m or pressure in Pa; null where a variable's level is neither. */
+function levelOf(variable: VariableName): number | null {
+  const { level } = variableOf(variable);
+  switch (level.kind) {
+    case 'height':
+      return level.metres;
+    case 'pressure':
+      return level.hectopascals * 100;
+    default:
+      return null;
+  }
 }
 
 /** Direction of a grid's x axis against east at every point; worked out once for all winds of a run. */
@@ -88,7 +121,7 @@ function turned(u: NativeValues, v: NativeValues, component: 'u' | 'v', axes: Gr
   return values;
 }
 
-function amountBetween(later: Float64Array, earlier: Float64Array | null, stepHours: number) {
+function amountBetween(later: Float64Array, earlier: Float64Array | null, stepHours: number): ExactValues {
   const amounts = new Float64Array(later.length);
   const least = -NEGATIVE_PRECIPITATION_TOLERANCE * stepHours;
   let refusedCells = 0;
@@ -103,7 +136,7 @@ function amountBetween(later: Float64Array, earlier: Float64Array | null, stepHo
       refusedCells++;
     }
   }
-  return { amounts, refusedCells };
+  return { values: amounts, refusedCells };
 }
 
 /** Rounds to the variable's quantum; NaN and what no 32-bit integer can hold become MISSING. */

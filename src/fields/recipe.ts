@@ -1,8 +1,13 @@
 import {
   bucketHoursOf,
+  derivationInputsOf,
+  isMadeDerivation,
   isVariableName,
+  type MadeDerivationId,
   type ModelId,
   type NativeField,
+  type NativeFieldId,
+  nativeFieldOf,
   nativeOf,
   type VariableName,
 } from '../catalog/index.ts';
@@ -25,10 +30,24 @@ export type Recipe =
       readonly later: SelectedEntry;
       readonly earlier: SelectedEntry | null;
       readonly stepHours: number;
+    }
+  /** A formula of other fields at the same lead. */
+  | {
+      readonly kind: 'derived';
+      readonly derivation: MadeDerivationId;
+      /** In the order that the derivation names. */
+      readonly inputs: readonly DerivedInput[];
     };
 
-/** The native fields of one run by variable. */
-export type EntriesByVariable = ReadonlyMap<VariableName, readonly SelectedEntry[]>;
+export interface DerivedInput {
+  /** An input that is a variable is made as that variable is, but not rounded: winds are turned first. */
+  readonly recipe: Recipe;
+  /** Height above ground in m or pressure in Pa, of the input's own level; null where the catalog gives neither. */
+  readonly level: number | null;
+}
+
+/** The entries of one run by the native field that they are. */
+export type EntriesByNativeField = ReadonlyMap<NativeFieldId, readonly SelectedEntry[]>;
 
 /**
  * The recipe for a variable at a lead, or null where the run's entries do not suffice (yet).
@@ -39,10 +58,17 @@ export function recipeFor(
   variable: VariableName,
   lead: number,
   previousLead: number | null,
-  entries: EntriesByVariable,
+  entries: EntriesByNativeField,
 ): Recipe | null {
   const native = nativeOf(model, variable);
-  if (native.status !== 'native' || lead < native.firstLeadHours) return null;
+  if (native.status === 'unavailable' || lead < native.firstLeadHours) return null;
+  if (native.status === 'derived') {
+    const derivation = native.conversion;
+    // What nothing computes has no recipe.
+    if (!isMadeDerivation(derivation)) return null;
+    const inputs = derivedInputs(model, variable, lead, previousLead, entries);
+    return inputs === null ? null : { kind: 'derived', derivation, inputs };
+  }
   switch (native.conversion) {
     case 'identity':
     case 'scale': {
@@ -82,10 +108,36 @@ export function inputsOf(recipe: Recipe): readonly SelectedEntry[] {
       return [recipe.u, recipe.v];
     case 'amount':
       return recipe.earlier === null ? [recipe.later] : [recipe.later, recipe.earlier];
+    case 'derived':
+      return [...new Set(recipe.inputs.flatMap((input) => inputsOf(input.recipe)))];
   }
 }
 
-function windRecipe(variable: VariableName, lead: number, entries: EntriesByVariable): Recipe | null {
+/** Null when one is not there. */
+function derivedInputs(
+  model: ModelId,
+  variable: VariableName,
+  lead: number,
+  previousLead: number | null,
+  entries: EntriesByNativeField,
+): readonly DerivedInput[] | null {
+  const inputs: DerivedInput[] = [];
+  for (const id of derivationInputsOf(model, variable)) {
+    const recipe = isVariableName(id)
+      ? recipeFor(model, id, lead, previousLead, entries)
+      : instantRecipe(id, lead, entries);
+    if (recipe === null) return null;
+    inputs.push({ recipe, level: nativeFieldOf(model, id).key.surfaceValue });
+  }
+  return inputs;
+}
+
+function instantRecipe(id: NativeFieldId, lead: number, entries: EntriesByNativeField): Recipe | null {
+  const value = endingAt(entries.get(id), lead).find(({ window }) => window.startHours === lead);
+  return value === undefined ? null : { kind: 'direct', value };
+}
+
+function windRecipe(variable: VariableName, lead: number, entries: EntriesByNativeField): Recipe | null {
   const component = isEastward(variable) ? 'u' : 'v';
   const partner = partnerOf(variable);
   const [own] = endingAt(entries.get(variable), lead);

@@ -1,8 +1,8 @@
-import type { NativeField } from '../catalog/index.ts';
+import type { EncodedField } from '../catalog/index.ts';
 import type { GribField } from '../gribjs/index.ts';
 import { fitsKey } from '../source/index.ts';
 
-/** value in the variable's units = native value * scale + offset. */
+/** value in the unit that is served, or that a derivation asks for = native value * scale + offset. */
 export interface UnitConversion {
   readonly scale: number;
   readonly offset: number;
@@ -13,7 +13,7 @@ export interface UnitConversion {
  * in other units under other keys (ECMWF's precipitation in metres becomes kg m-2). Null when the key is none of the
  * native field's.
  */
-export function unitConversionOf(native: NativeField, field: GribField): UnitConversion | null {
+export function unitConversionOf(native: EncodedField, field: GribField): UnitConversion | null {
   const encodings = [native, ...native.otherEncodings];
   const { scale, offset } = encodings.find(({ key }) => fitsKey(key, field)) ?? {};
   return scale === undefined || offset === undefined ? null : { scale, offset };

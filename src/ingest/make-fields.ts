@@ -5,7 +5,7 @@ import { IsobarError } from '../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../source/index.ts';
 import type { Manifest, SourceRange } from '../store/index.ts';
 import type { Notes } from './notes.ts';
-import { entriesToRead, type PlannedField } from './run-plan.ts';
+import { entriesToRead, groupsSharingInputs, type PlannedField } from './run-plan.ts';
 
 /** Leads whose messages are fetched ahead of the one that is being decoded. */
 const LEADS_AHEAD = 4;
@@ -42,9 +42,7 @@ export function makeFields(
     byLead,
     async ([, fields]): Promise<readonly MadeField[]> => {
       const messages = await readMessages(fields, options);
-      // Both components of a wind are made of the same two inputs; no more than these is decoded at a time.
-      const withSameInputs = Map.groupBy(fields, ({ recipe }) => inputsOf(recipe)[0]);
-      return [...withSameInputs.values()].flatMap((group) => makeGroup(group, messages, options));
+      return groupsSharingInputs(fields).flatMap((group) => makeGroup(group, messages, options));
     },
     { concurrency: LEADS_AHEAD, backpressure: LEADS_AHEAD },
   );

@@ -1,12 +1,13 @@
 import {
   isCycle,
+  isMadeDerivation,
   leadsOf,
   type ModelId,
   nativeOf,
   VARIABLE_NAMES,
   type VariableName,
 } from '../catalog/index.ts';
-import { type EntriesByVariable, inputsOf, type Recipe, recipeFor } from '../fields/index.ts';
+import { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from '../fields/index.ts';
 import type { SelectedEntry } from '../source/index.ts';
 
 /** A field to make: one variable at one lead. */
@@ -28,12 +29,16 @@ export function runsIn(model: ModelId, entries: readonly SelectedEntry[]): reado
     .filter((time) => time.getTime() % 3_600_000 === 0 && isCycle(model, time.getUTCHours()));
 }
 
-/** Number of fields (variable x lead) that a complete run has: those that the producer's files hold as native fields. */
+/**
+ * Number of fields (variable x lead) that a complete run has: those that the producer's files hold as native fields, and
+ * those that are derived from them.
+ */
 export function expectedFields(model: ModelId, initTime: Date): number {
   const leads = leadsOf(model, initTime.getUTCHours());
   return VARIABLE_NAMES.reduce((sum, variable) => {
     const native = nativeOf(model, variable);
-    if (native.status !== 'native') return sum;
+    if (native.status === 'unavailable') return sum;
+    if (native.status === 'derived' && !isMadeDerivation(native.conversion)) return sum;
     return sum + leads.filter((lead) => lead >= native.firstLeadHours).length;
   }, 0);
 }
@@ -49,13 +54,13 @@ export function planRun(
   entries: readonly SelectedEntry[],
   present: PresentLeads,
 ): readonly PlannedField[] {
-  const byVariable: EntriesByVariable = Map.groupBy(entries, (entry) => entry.variable);
+  const byNativeField: EntriesByNativeField = Map.groupBy(entries, (entry) => entry.nativeField);
   const leads = leadsOf(model, initTime.getUTCHours());
   return VARIABLE_NAMES.flatMap((variable) => {
     const have = present.get(variable);
     return leads.flatMap((lead, index) => {
       if (have?.has(lead)) return [];
-      const recipe = recipeFor(model, variable, lead, leads[index - 1] ?? null, byVariable);
+      const recipe = recipeFor(model, variable, lead, leads[index - 1] ?? null, byNativeField);
       return recipe === null ? [] : [{ variable, lead, recipe }];
     });
   });
@@ -90,4 +95,19 @@ export function batchesOf(
 /** The distinct native fields that some planned fields read. */
 export function entriesToRead(fields: readonly PlannedField[]): readonly SelectedEntry[] {
   return [...new Set(fields.flatMap(({ recipe }) => inputsOf(recipe)))];
+}
+
+/**
+ * Splits planned fields into groups that have no input in common, so that no input is decoded twice and no more than one
+ * group's are held at a time: both components of a wind, say, with what is derived from them.
+ */
+export function groupsSharingInputs(fields: readonly PlannedField[]): readonly (readonly PlannedField[])[] {
+  const groupOf = new Map<SelectedEntry, Set<PlannedField>>();
+  for (const field of fields) {
+    const group = new Set([field]);
+    const inputs = inputsOf(field.recipe);
+    for (const entry of inputs) for (const other of groupOf.get(entry) ?? []) group.add(other);
+    for (const { recipe } of group) for (const entry of inputsOf(recipe)) groupOf.set(entry, group);
+  }
+  return [...new Set(groupOf.values())].map((group) => [...group]);
 }

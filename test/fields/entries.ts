@@ -1,4 +1,4 @@
-import type { VariableName } from '../../src/catalog/index.ts';
+import type { NativeFieldId } from '../../src/catalog/index.ts';
 import type { SelectedEntry, TimeWindow } from '../../src/source/index.ts';
 
 const FILE: SelectedEntry['file'] = {
@@ -10,7 +10,7 @@ const FILE: SelectedEntry['file'] = {
 
 /** An entry as an index gives it; the message behind it is the test's. */
 export function entryOf(
-  variable: VariableName,
+  nativeField: NativeFieldId,
   initTime: Date,
   [startHours, endHours]: readonly [number, number],
   kind: TimeWindow['kind'] = startHours === endHours ? 'instant' : 'accumulation',
@@ -22,6 +22,6 @@ export function entryOf(
     initTime,
     window: { kind, startHours, endHours },
     description: { kind: 'names', variable: '', level: '', extra: '' },
-    variable,
+    nativeField,
   };
 }

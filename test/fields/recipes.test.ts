@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelId, VariableName } from '../../src/catalog/index.ts';
-import { type EntriesByVariable, inputsOf, recipeFor } from '../../src/fields/index.ts';
+import { type EntriesByNativeField, inputsOf, recipeFor } from '../../src/fields/index.ts';
 import type { SelectedEntry } from '../../src/source/index.ts';
 import { entryOf } from './entries.ts';
 
 const INIT = new Date('2026-08-01T00:00:00Z');
 
-const byVariable = (...entries: readonly SelectedEntry[]): EntriesByVariable =>
-  Map.groupBy(entries, ({ variable }) => variable);
+const byField = (...entries: readonly SelectedEntry[]): EntriesByNativeField =>
+  Map.groupBy(entries, ({ nativeField }) => nativeField);
 
 const at = (variable: VariableName, lead: number) => entryOf(variable, INIT, [lead, lead]);
 
 describe('fields taken as they are', () => {
   it('the entry of that lead, and none of another', () => {
     const six = at('cape', 6);
-    const entries = byVariable(at('cape', 5), six, at('cape', 7));
+    const entries = byField(at('cape', 5), six, at('cape', 7));
     expect(recipeFor('gfs', 'cape', 6, 5, entries)).toEqual({ kind: 'direct', value: six });
     expect(recipeFor('gfs', 'cape', 8, 7, entries)).toBeNull();
     expect(recipeFor('gfs', 'visibility', 6, 5, entries)).toBeNull();
   });
 
-  it('what the model derives or has not is not made', () => {
-    const entries = byVariable(at('wind_u_100m', 6), at('specific_humidity_500hpa', 6));
-    expect(recipeFor('hrrr', 'wind_u_100m', 6, 5, entries)).toBeNull();
-    expect(recipeFor('nam', 'specific_humidity_500hpa', 6, 5, entries)).toBeNull();
+  it('what the model has not is not made', () => {
+    const entries = byField(at('wind_u_100m', 6), at('snow_depth', 6));
+    expect(recipeFor('nam', 'wind_u_100m', 6, 5, entries)).toBeNull();
+    expect(recipeFor('arome', 'snow_depth', 6, 5, entries)).toBeNull();
   });
 
   it.each<[ModelId, number, number, readonly [number, number], boolean]>([
@@ -38,19 +38,19 @@ describe('fields taken as they are', () => {
   ])(
     '%s gusts at lead %i: the maximum since the step before (%i) or of the last hour; %j is taken: %s',
     (model, lead, previous, window, taken) => {
-      const entries = byVariable(entryOf('wind_gust_10m', INIT, window, 'maximum'));
+      const entries = byField(entryOf('wind_gust_10m', INIT, window, 'maximum'));
       expect(recipeFor(model, 'wind_gust_10m', lead, previous, entries) !== null).toBe(taken);
     },
   );
 
   it('clouds of arome at lead 0 are not made, although a message is there', () => {
-    const entries = byVariable(at('total_cloud_cover', 0), at('total_cloud_cover', 1));
+    const entries = byField(at('total_cloud_cover', 0), at('total_cloud_cover', 1));
     expect(recipeFor('arome', 'total_cloud_cover', 0, null, entries)).toBeNull();
     expect(recipeFor('arome', 'total_cloud_cover', 1, 0, entries)?.kind).toBe('direct');
   });
 
   it('gusts before their first step are not made, although a message is there', () => {
-    const entries = byVariable(entryOf('wind_gust_10m', INIT, [0, 0], 'maximum'));
+    const entries = byField(entryOf('wind_gust_10m', INIT, [0, 0], 'maximum'));
     expect(recipeFor('euro-ifs', 'wind_gust_10m', 0, null, entries)).toBeNull();
   });
 });
@@ -62,16 +62,16 @@ describe('winds along the grid', () => {
     ['nam', 'u_wind_850hpa', 'v_wind_850hpa'],
   ])('%s: %s and %s need each other', (model, uName, vName) => {
     const [u, v] = [at(uName, 6), at(vName, 6)];
-    const both = byVariable(u, v);
+    const both = byField(u, v);
     expect(recipeFor(model, uName, 6, 5, both)).toEqual({ kind: 'wind', component: 'u', u, v });
     expect(recipeFor(model, vName, 6, 5, both)).toEqual({ kind: 'wind', component: 'v', u, v });
     expect(inputsOf({ kind: 'wind', component: 'v', u, v })).toEqual([u, v]);
-    expect(recipeFor(model, uName, 6, 5, byVariable(u))).toBeNull();
-    expect(recipeFor(model, vName, 6, 5, byVariable(v))).toBeNull();
+    expect(recipeFor(model, uName, 6, 5, byField(u))).toBeNull();
+    expect(recipeFor(model, vName, 6, 5, byField(v))).toBeNull();
   });
 
   it('earth-relative ones do not', () => {
     const u = at('wind_u_10m', 6);
-    expect(recipeFor('gfs', 'wind_u_10m', 6, 5, byVariable(u))).toEqual({ kind: 'direct', value: u });
+    expect(recipeFor('gfs', 'wind_u_10m', 6, 5, byField(u))).toEqual({ kind: 'direct', value: u });
   });
 });

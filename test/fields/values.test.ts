@@ -129,7 +129,7 @@ describe('a message is held against what was promised', () => {
   });
 
   it.each([
-    ['another variable', { ...promised, variable: 'temperature_700hpa' as const }],
+    ['another variable', { ...promised, nativeField: 'temperature_700hpa' as const }],
     ['another lead', entryOf('temperature_500hpa', INIT, [9, 9])],
     ['a sum', entryOf('temperature_500hpa', INIT, [0, 6])],
     ['another run', entryOf('temperature_500hpa', new Date('2026-08-01T06:00:00Z'), [6, 6])],

@@ -31,6 +31,7 @@ const PRESSURE = 'gfs/gfs-0p25-prmsl-20250305';
 const HRRR = 'hrrr/hrrr-tmp-850mb-20260812';
 const NAM_WIND = 'nam/nam-12km-uv10m-20260812';
 const IFS = 'euro-ifs/ifs-0p25-oper-2t-20250114-t00z-0h';
+const IFS_SURFACE = 'euro-ifs/ifs-0p25-oper-surface-5fields-20260310';
 
 describe.skipIf(!hasShared)('real files', () => {
   const folder = scratchFolder();
@@ -142,6 +143,23 @@ describe.skipIf(!hasShared)('real files', () => {
       expect(Math.abs((eastward?.values[0] ?? Number.NaN) - turnedEast)).toBeLessThanOrEqual(0.005 + 1e-6);
       expect(Math.abs((northward?.values[0] ?? Number.NaN) - turnedNorth)).toBeLessThanOrEqual(0.005 + 1e-6);
     }
+  });
+
+  it('snow depth of euro-ifs is that of its water equivalent and density', async () => {
+    const initTime = new Date('2026-03-10T00:00:00Z');
+    const { runs } = await store.ingest('euro-ifs', [modelFile(IFS_SURFACE)]);
+    expect(runs[0]).toMatchObject({ initTime, fieldsWritten: 2, notes: [] });
+    const [, , densities = [], waters = []] = samplesOf(IFS_SURFACE);
+    expect(waters).toHaveLength(12);
+    let snowy = 0;
+    for (const [sample, { index, value }] of waters.entries()) {
+      expect(densities[sample]?.index).toBe(index);
+      const depth = ((value ?? Number.NaN) * 1000) / (densities[sample]?.value ?? Number.NaN);
+      const stored = await store.series('euro-ifs', initTime, 'snow_depth', index);
+      expect(Math.abs((stored?.values[0] ?? Number.NaN) - depth)).toBeLessThanOrEqual(0.0005 + 1e-9);
+      if (depth > 0) snowy++;
+    }
+    expect(snowy).toBeGreaterThan(0);
   });
 
   it('precipitation of the first bucket needs the lead before it, and its twin is no second field', async () => {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VariableName } from '../../src/catalog/index.ts';
-import { batchesOf, expectedFields, type PlannedField, planRun, runsIn } from '../../src/ingest/run-plan.ts';
+import type { ModelId, VariableName } from '../../src/catalog/index.ts';
+import {
+  batchesOf,
+  expectedFields,
+  groupsSharingInputs,
+  type PlannedField,
+  planRun,
+  runsIn,
+} from '../../src/ingest/run-plan.ts';
 import { entryOf } from '../fields/entries.ts';
 
 const MORNING = new Date('2026-08-01T06:00:00Z');
@@ -26,13 +33,21 @@ describe('runs among entries', () => {
 
 describe('the number of fields of a complete run', () => {
   it.each([
-    // models.md, sections 3.2 and 6: native variables times leads, less precipitation at lead 0.
+    // models.md, sections 3.2 and 6: variables times leads, less precipitation at lead 0.
     ['gfs', 6, 55 * 209 - 1],
-    // 100 m winds are derived.
-    ['hrrr', 6, 53 * 49 - 1],
-    ['hrrr', 7, 53 * 19 - 1],
-    // No winds at 80 and 100 m, humidity on levels is derived.
-    ['nam', 6, 45 * 53 - 1],
+    ['hrrr', 6, 55 * 49 - 1],
+    ['hrrr', 7, 55 * 19 - 1],
+    // No winds at 80 and 100 m.
+    ['nam', 6, 51 * 53 - 1],
+    // No visibility; no gust at lead 0 either.
+    ['euro-ifs', 0, 54 * 85 - 2],
+    ['euro-ifs', 6, 54 * 49 - 2],
+    // No visibility and snow depth; no gust and none of four clouds at lead 0.
+    ['arome', 0, 53 * 52 - 6],
+    // Winds at 80 and 100 m are not made yet; no gust at lead 0.
+    ['icon-eu', 0, 51 * 93 - 2],
+    // And no visibility, no vertical velocity on six levels.
+    ['icon-global', 0, 44 * 113 - 2],
   ] as const)('%s at %i UTC', (model, hour, fields) => {
     expect(expectedFields(model, new Date(Date.UTC(2026, 7, 1, hour)))).toBe(fields);
   });
@@ -91,5 +106,29 @@ describe('batches', () => {
       return { variable, lead: 0, recipe: { kind: 'direct', value: at(MORNING, variable, 0) } };
     });
     expect(batchesOf(planned, 4, 8).map((batch) => batch.length)).toEqual([2, 2, 1]);
+  });
+});
+
+describe('fields that are made together', () => {
+  const groupsOf = (model: ModelId, variables: readonly VariableName[]) => {
+    const entries = variables.map((variable) => at(MORNING, variable, 6));
+    return groupsSharingInputs(planRun(model, MORNING, entries, new Map())).map((group) =>
+      group.map(({ variable }) => variable).sort(),
+    );
+  };
+
+  it('are those that share inputs, directly or through another, and no others', () => {
+    expect(
+      groupsOf('hrrr', ['cape', 'wind_u_10m', 'wind_v_10m', 'wind_u_80m', 'wind_v_80m', 'visibility']),
+    ).toEqual([
+      ['wind_u_100m', 'wind_u_10m', 'wind_u_80m', 'wind_v_100m', 'wind_v_10m', 'wind_v_80m'],
+      ['cape'],
+      ['visibility'],
+    ]);
+    expect(groupsOf('euro-ifs', ['wind_u_10m', 'wind_v_10m', 'wind_u_100m', 'wind_v_100m'])).toEqual([
+      ['wind_u_100m', 'wind_u_10m', 'wind_u_80m'],
+      ['wind_v_100m', 'wind_v_10m', 'wind_v_80m'],
+    ]);
+    expect(groupsOf('gfs', ['wind_u_10m', 'wind_v_10m'])).toEqual([['wind_u_10m'], ['wind_v_10m']]);
   });
 });

@@ -236,7 +236,17 @@ export const euroIfsNatives = {
     snow_depth: derived(
       'snow_depth_from_swe',
       [
-        fieldInput(sfc('sd', { category: 1, number: 254, units: 'm of water' }, groundWithoutValue)),
+        fieldInput(sfc('sd', { category: 1, number: 254, units: 'm of water' }, groundWithoutValue), {
+          scale: 1000,
+          otherEncodings: [
+            {
+              key: keyOf({ category: 1, number: 60, units: 'kg m-2' }, groundWithoutValue),
+              nativeUnits: 'kg m-2',
+              scale: 1,
+              offset: 0,
+            },
+          ],
+        }),
         fieldInput(sfc('rsn', { category: 1, number: 61, units: 'kg m-3' }, groundWithoutValue)),
       ],
       { comment: 'from water equivalent and density of snow', note: 'published since 2025-11-20' },

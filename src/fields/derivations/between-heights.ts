@@ -1,0 +1,19 @@
+/** Heights above ground in m: two that values are given at, and the one that is asked for. */
+export interface Heights {
+  readonly lower: number;
+  readonly upper: number;
+  readonly wanted: number;
+}
+
+/**
+ * Weight w of the upper value in lower + w (upper - lower) on a logarithmic wind profile, ln(z/a) / ln(b/a); above 1 where
+ * the wanted height is beyond both. The roughness length falls out, since the profile passes through both values.
+ */
+export function logarithmicWeight({ lower, upper, wanted }: Heights): number {
+  return Math.log(wanted / lower) / Math.log(upper / lower);
+}
+
+/** Weight w of the upper value in lower + w (upper - lower) on a straight line. */
+export function linearWeight({ lower, upper, wanted }: Heights): number {
+  return (wanted - lower) / (upper - lower);
+}

@@ -1,0 +1,19 @@
+/** Pressure of the standard atmosphere at mean sea level, Pa. */
+const STANDARD_PRESSURE = 101_325;
+
+/**
+ * Relative humidity (0 to 1) up to which a level is without clouds, by its pressure in Pa: 0.89 at 1000 hPa, falling to 0.7
+ * high up.
+ */
+export function criticalHumidity(pascals: number): number {
+  return 0.7 + 0.2 * Math.exp(1 - (STANDARD_PRESSURE / pascals) ** 4);
+}
+
+/**
+ * Cloud cover of a level in %, estimated from its relative humidity in % by a relation of Sundqvist's type: none up to the
+ * critical humidity, 100 from saturation on.
+ */
+export function cloudCover(percent: number, critical: number): number {
+  const deficit = Math.max(1 - percent / 100, 0);
+  return 100 * Math.max(0, 1 - Math.sqrt(deficit / (1 - critical)));
+}

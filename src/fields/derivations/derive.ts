@@ -1,0 +1,87 @@
+import type { MadeDerivationId } from '../../catalog/index.ts';
+import { type Heights, linearWeight, logarithmicWeight } from './between-heights.ts';
+import { cloudCover, criticalHumidity } from './cloud-cover.ts';
+import { relativeHumidity, specificHumidity, specificHumidityOfUpp } from './humidity.ts';
+import { snowDepth } from './snow-depth.ts';
+
+/** A field that another is derived from. */
+export interface LevelValues {
+  /** NaN where masked. */
+  readonly values: Float64Array;
+  /** Height above ground in m or pressure in Pa; null where the level has neither. */
+  readonly level: number | null;
+}
+
+/**
+ * Derives a field from others on the same grid; NaN where any of them is.
+ * @param inputs in the order and units that the conversion names
+ * @param wanted level of the derived variable: height above ground in m or pressure in Pa; null where it has neither
+ */
+export function derive(
+  id: MadeDerivationId,
+  inputs: readonly LevelValues[],
+  wanted: number | null,
+): Float64Array {
+  return DERIVATIONS[id](inputs, wanted);
+}
+
+type Derivation = (inputs: readonly LevelValues[], wanted: number | null) => Float64Array;
+
+const DERIVATIONS: Readonly<Record<MadeDerivationId, Derivation>> = {
+  rh_from_t_td: (inputs) => combine(pairOf(inputs), relativeHumidity),
+  q_from_rh: (inputs, wanted) => {
+    const pascals = known(wanted);
+    return combine(pairOf(inputs), (percent, kelvin) => specificHumidity(percent, kelvin, pascals));
+  },
+  q_from_rh_upp: (inputs, wanted) => {
+    const pascals = known(wanted);
+    return combine(pairOf(inputs), (percent, kelvin) => specificHumidityOfUpp(percent, kelvin, pascals));
+  },
+  wind_log_height: (inputs, wanted) => between(pairOf(inputs), wanted, logarithmicWeight),
+  linear_height: (inputs, wanted) => between(pairOf(inputs), wanted, linearWeight),
+  cloud_from_rh_levels: (inputs) => greatest(inputs.map(coverOf)),
+  snow_depth_from_swe: (inputs) => combine(pairOf(inputs), snowDepth),
+};
+
+type Pair = readonly [LevelValues, LevelValues];
+
+function pairOf(inputs: readonly LevelValues[]): Pair {
+  const [first, second] = inputs;
+  if (first === undefined || second === undefined || inputs.length !== 2)
+    throw new Error(`fields: a derivation of two fields is given ${inputs.length}`);
+  return [first, second];
+}
+
+function known(level: number | null): number {
+  if (level === null) throw new Error('fields: a derivation needs a level that the catalog does not give');
+  return level;
+}
+
+function combine([first, second]: Pair, formula: (a: number, b: number) => number): Float64Array {
+  const values = new Float64Array(first.values.length);
+  for (let index = 0; index < values.length; index++) {
+    values[index] = formula(first.values[index]!, second.values[index]!);
+  }
+  return values;
+}
+
+function between(pair: Pair, wanted: number | null, weightOf: (heights: Heights) => number): Float64Array {
+  const [lower, upper] = pair;
+  const weight = weightOf({ lower: known(lower.level), upper: known(upper.level), wanted: known(wanted) });
+  return combine(pair, (below, above) => below + weight * (above - below));
+}
+
+function coverOf({ values, level }: LevelValues): Float64Array {
+  const critical = criticalHumidity(known(level));
+  return values.map((percent) => cloudCover(percent, critical));
+}
+
+function greatest(fields: readonly Float64Array[]): Float64Array {
+  const [first, ...others] = fields;
+  if (first === undefined) throw new Error('fields: a layer of clouds needs at least one level');
+  for (const values of others) {
+    // Math.max gives NaN where either is.
+    for (let index = 0; index < first.length; index++) first[index] = Math.max(first[index]!, values[index]!);
+  }
+  return first;
+}
