@@ -2,6 +2,15 @@ import { IsobarError } from '../platform/index.ts';
 import { discard, readBody, request } from './http.ts';
 import type { SourceFile } from './source-file.ts';
 
+/** Statuses of files that are not there; object stores say 403 where they do not list. */
+const ABSENT: ReadonlySet<number> = new Set([403, 404, 410]);
+
+/** A file that was fetched as a whole. */
+export interface WholeFile {
+  readonly bytes: Uint8Array;
+  readonly etag: string | null;
+}
+
 /**
  * A remote file read by HTTP ranges (RFC 9110, section 14). Every reply is checked: status 206, the range asked for,
  * its length, and that the file is still the version of the first reply.
@@ -56,13 +65,39 @@ export function openHttpFile(url: string): SourceFile {
 
 /** Fetches a small text such as an index; null where the server has none (404, or 403 as object stores say it). */
 export async function fetchText(url: string, limit: number, signal?: AbortSignal): Promise<string | null> {
-  const read = async (response: Response): Promise<string | null> => {
-    if (response.status === 200) return new TextDecoder().decode(await readBody(response, limit));
+  const whole = await fetchIfThere(url, limit, signal);
+  return whole === null ? null : new TextDecoder().decode(whole.bytes);
+}
+
+/** Fetches a whole file of at most `limit` bytes. Throws IsobarError('not_found') where the server has none. */
+export async function fetchWhole(url: string, limit: number, signal?: AbortSignal): Promise<WholeFile> {
+  const whole = await fetchIfThere(url, limit, signal);
+  if (whole === null) throw noSuchFile(url);
+  return whole;
+}
+
+async function fetchIfThere(url: string, limit: number, signal?: AbortSignal): Promise<WholeFile | null> {
+  const read = async (response: Response): Promise<WholeFile | null> => {
+    if (response.status === 200) {
+      return { bytes: await readBody(response, limit), etag: response.headers.get('etag') };
+    }
     await discard(response);
-    if (response.status === 404 || response.status === 403) return null;
+    if (ABSENT.has(response.status)) return null;
     throw fault(url, `the answer was status ${response.status}`);
   };
   return request(url, {}, read, signal);
+}
+
+/** Whether the server has a file; its first byte is asked for, since some servers refuse HEAD. */
+export async function isThere(url: string, signal?: AbortSignal): Promise<boolean> {
+  const read = async (response: Response): Promise<boolean> => {
+    await discard(response);
+    if (response.ok) return true;
+    // Nothing is in it yet (RFC 9110, section 15.5.17).
+    if (ABSENT.has(response.status) || response.status === 416) return false;
+    throw fault(url, `the answer was status ${response.status}`);
+  };
+  return request(url, { range: 'bytes=0-0' }, read, signal);
 }
 
 interface ContentRange {
@@ -91,9 +126,13 @@ function answers(range: ContentRange, first: number, last: number): boolean {
 }
 
 function refusal(url: string, { status, headers }: Response, asked: string): IsobarError {
-  if (status === 404 || status === 410) return new IsobarError('not_found', `${url}: no such file`);
+  if (status === 404 || status === 410) return noSuchFile(url);
   const range = headers.get('content-range') ?? 'no range';
   return fault(url, `asked for ${asked}, the answer was status ${status} with ${range}`);
+}
+
+function noSuchFile(url: string): IsobarError {
+  return new IsobarError('not_found', `${url}: no such file`);
 }
 
 function fault(url: string, what: string): IsobarError {

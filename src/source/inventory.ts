@@ -1,6 +1,10 @@
+import { type ModelId, type NativeFieldId, nativeFieldOf, nativeFieldsOf } from '../catalog/index.ts';
 import { type GribField, scanMessages } from '../gribjs/index.ts';
+import type { EcmwfIndexLine } from './ecmwf-index.ts';
+import { expectedWindow } from './expected-window.ts';
+import { inventoryNamesOf } from './inventory-names.ts';
 import type { SourceFile } from './source-file.ts';
-import { type TimeWindow, windowOfProduct } from './time-window.ts';
+import { kindOfProcess, type TimeWindow, windowOfProduct } from './time-window.ts';
 import type { IndexLine } from './wgrib2-index.ts';
 
 /** One field that a source has: where its message is, what time it is for, and how it was described. */
@@ -8,7 +12,7 @@ export interface InventoryEntry {
   readonly file: SourceFile;
   /** Bytes of the message that holds the field. */
   readonly offset: number;
-  /** null: to the end of the file. */
+  /** null: the message itself tells. */
   readonly length: number | null;
   readonly initTime: Date;
   readonly window: TimeWindow;
@@ -16,7 +20,7 @@ export interface InventoryEntry {
 }
 
 export type EntryDescription =
-  /** Names of a wgrib2 inventory: believed only until the message itself has been read. */
+  /** Names of an index or a path (see `inventoryNamesOf`): believed only until the message itself has been read. */
   | { readonly kind: 'names'; readonly variable: string; readonly level: string; readonly extra: string }
   /** The field's own sections. */
   | { readonly kind: 'sections'; readonly field: GribField };
@@ -28,6 +32,57 @@ export function entriesOfIndex(file: SourceFile, lines: readonly IndexLine[]): r
       ? []
       : [{ file, offset, length, initTime, window, description: { kind: 'names', variable, level, extra } }],
   );
+}
+
+/** Entries of a file that has an ECMWF index, which tells a window's end and only sometimes its start. */
+export function entriesOfEcmwfIndex(
+  model: ModelId,
+  file: SourceFile,
+  lines: readonly EcmwfIndexLine[],
+): readonly InventoryEntry[] {
+  const ids = new Map<string, NativeFieldId>();
+  for (const [id, field] of nativeFieldsOf(model)) {
+    for (const { variable, level } of inventoryNamesOf(field)) ids.set(`${variable}:${level}`, id);
+  }
+  return lines.flatMap((line): InventoryEntry[] => {
+    const { offset, length, initTime, param, level, extra } = line;
+    const window = windowOfLine(model, ids.get(`${param}:${level}`) ?? null, line);
+    const description = { kind: 'names', variable: param, level, extra } as const;
+    return window === null ? [] : [{ file, offset, length, initTime, window, description }];
+  });
+}
+
+function windowOfLine(
+  model: ModelId,
+  id: NativeFieldId | null,
+  { initTime, step }: EcmwfIndexLine,
+): TimeWindow | null {
+  if (step === null) return null;
+  const { startHours, endHours } = step;
+  if (startHours === null && id !== null) return expectedWindow(model, id, initTime, endHours);
+  if (startHours === null) return { kind: 'instant', startHours: endHours, endHours };
+  const process = id === null ? null : nativeFieldOf(model, id).key.statisticalProcess;
+  return { kind: process === null ? 'other' : kindOfProcess(process), startHours, endHours };
+}
+
+/** The entry of a file that its path tells to be one message with one field; none where its window is not known. */
+export function entriesOfPath(
+  model: ModelId,
+  file: SourceFile,
+  { nativeField, initTime, lead }: FieldOfPath,
+): readonly InventoryEntry[] {
+  const window = expectedWindow(model, nativeField, initTime, lead);
+  const [names] = inventoryNamesOf(nativeFieldOf(model, nativeField));
+  if (window === null || names === undefined) return [];
+  const description = { kind: 'names', ...names, extra: '' } as const;
+  return [{ file, offset: 0, length: null, initTime, window, description }];
+}
+
+/** What a path says about the only field of its file. */
+export interface FieldOfPath {
+  readonly nativeField: NativeFieldId;
+  readonly initTime: Date;
+  readonly lead: number;
 }
 
 /** Entries of a file without index, found by walking its section headers; data sections are not read. */

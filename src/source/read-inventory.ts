@@ -1,15 +1,23 @@
 import pMap from 'p-map';
-import { type ModelId, nativeOf, type VariableName } from '../catalog/index.ts';
+import { type ModelId, type NativeFieldId, nativeFieldOf } from '../catalog/index.ts';
 import { GribError } from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { entriesByScan, entriesOfIndex, type InventoryEntry } from './inventory.ts';
-import { type FindOptions, type FoundFile, findFiles } from './location.ts';
+import { parseEcmwfIndex } from './ecmwf-index.ts';
+import type { FoundFile } from './found-file.ts';
+import {
+  entriesByScan,
+  entriesOfEcmwfIndex,
+  entriesOfIndex,
+  entriesOfPath,
+  type InventoryEntry,
+} from './inventory.ts';
+import { type FindOptions, findFiles } from './location.ts';
 import { fieldSelector } from './select.ts';
 import { parseWgrib2Index } from './wgrib2-index.ts';
 
-/** A native field of one of the model's variables, found at a source. */
+/** A native field that variables of the model are made of, found at a source. */
 export interface SelectedEntry extends InventoryEntry {
-  readonly variable: VariableName;
+  readonly nativeField: NativeFieldId;
 }
 
 export interface Inventory {
@@ -21,8 +29,9 @@ export interface Inventory {
 const CONCURRENCY = 8;
 
 /**
- * Lists the native fields of a model's variables at one or more locations (see `findFiles`): by the index beside a file
- * where there is one, else by scanning the file's section headers. A damaged file counts as far as it is sound.
+ * Lists the native fields that a model's variables are made of at one or more locations (see `findFiles`): by the index
+ * beside a file where there is one, by the path of a file that holds a single field, else by scanning the file's section
+ * headers. A damaged file counts as far as it is sound.
  * Throws as `findFiles` does.
  */
 export async function readInventory(locations: readonly string[], options: FindOptions): Promise<Inventory> {
@@ -41,16 +50,16 @@ export async function readInventory(locations: readonly string[], options: FindO
     async (found): Promise<SelectedEntry[]> => {
       const entries: InventoryEntry[] = [];
       try {
-        for await (const entry of entriesOf(found, signal)) entries.push(entry);
+        for await (const entry of entriesOf(model, found, signal)) entries.push(entry);
       } catch (error) {
         if (!(error instanceof GribError || error instanceof IsobarError)) throw error;
         notes.push(`${found.file.url} is left out from where it is damaged: ${error.message}`);
       }
       const selected = entries.flatMap((entry) => {
-        const variable = select(entry);
-        return variable === null || !fitsProduct(model, found.product, variable)
+        const nativeField = select(entry);
+        return nativeField === null || !fitsProduct(model, found.product, nativeField)
           ? []
-          : [{ ...entry, variable }];
+          : [{ ...entry, nativeField }];
       });
       if (entries.length > 0 && selected.length === 0) notes.push(foreignFile(model, found, entries));
       return initTime === null
@@ -62,10 +71,9 @@ export async function readInventory(locations: readonly string[], options: FindO
   return { entries: inventories.flat(), notes };
 }
 
-/** Products of one run repeat each other's fields; in a producer's tree each variable is taken from its own. */
-function fitsProduct(model: ModelId, product: string | null, variable: VariableName): boolean {
-  const native = nativeOf(model, variable);
-  return product === null || (native.status === 'native' && native.file === product);
+/** Products of one run repeat each other's fields; in a producer's tree each is taken from its own product. */
+function fitsProduct(model: ModelId, product: string | null, nativeField: NativeFieldId): boolean {
+  return product === null || nativeFieldOf(model, nativeField).file === product;
 }
 
 function foreignFile(model: ModelId, { file }: FoundFile, entries: readonly InventoryEntry[]): string {
@@ -79,9 +87,21 @@ function foreignFile(model: ModelId, { file }: FoundFile, entries: readonly Inve
 }
 
 async function* entriesOf(
-  { file, indexText }: FoundFile,
+  model: ModelId,
+  { file, contents }: FoundFile,
   signal?: AbortSignal,
 ): AsyncGenerator<InventoryEntry> {
-  if (indexText === null) yield* entriesByScan(file, signal);
-  else yield* entriesOfIndex(file, parseWgrib2Index(indexText, `${file.url}.idx`));
+  switch (contents.kind) {
+    case 'wgrib2-idx':
+      yield* entriesOfIndex(file, parseWgrib2Index(contents.text, contents.name));
+      break;
+    case 'ecmwf-index':
+      yield* entriesOfEcmwfIndex(model, file, parseEcmwfIndex(contents.text, contents.name));
+      break;
+    case 'path':
+      yield* entriesOfPath(model, file, contents);
+      break;
+    case 'unlisted':
+      yield* entriesByScan(file, signal);
+  }
 }

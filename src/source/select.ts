@@ -1,39 +1,34 @@
 import {
+  type EncodedField,
   type FieldKey,
   type ModelId,
   modelOf,
-  type NativeField,
-  nativeOf,
-  VARIABLE_NAMES,
-  type VariableName,
+  type NativeFieldId,
+  nativeFieldsOf,
 } from '../catalog/index.ts';
 import type { GribField } from '../gribjs/index.ts';
 import type { InventoryEntry } from './inventory.ts';
+import { inventoryNamesOf } from './inventory-names.ts';
 import { kindOfProcess, type WindowKind } from './time-window.ts';
 
 /** Product definition templates of one forecast without members: at a point in time, and over an interval. */
 const DETERMINISTIC_TEMPLATES: ReadonlySet<number> = new Set([0, 8]);
 
-/** Tells which variable of a model, if any, an inventory entry is a native field of. */
-export type FieldSelector = (entry: InventoryEntry) => VariableName | null;
+/** Tells which native field of a model, if any, an inventory entry is. */
+export type FieldSelector = (entry: InventoryEntry) => NativeFieldId | null;
 
 /**
- * A selector for one model. A field fits by variable, level and kind of time window together: twins that share the
+ * A selector for one model. A field fits by parameter, level and kind of time window together: twins that share the
  * first two (instantaneous and averaged clouds, say) are told apart by the third.
  */
 export function fieldSelector(model: ModelId): FieldSelector {
-  const natives = VARIABLE_NAMES.flatMap((variable) => {
-    const native = nativeOf(model, variable);
-    return native.status === 'native'
-      ? [{ variable, native, kind: kindOfProcess(native.key.statisticalProcess) }]
-      : [];
+  const natives = [...nativeFieldsOf(model)].map(([id, native]) => {
+    return { id, native, kind: kindOfProcess(native.key.statisticalProcess) };
   });
-  const byNames = new Map<string, VariableName>();
-  for (const { variable, native, kind } of natives) {
-    const { names, key } = native;
-    if (names.kind !== 'idx') continue;
-    byNames.set(rowKey(names.variable, names.level, kind), variable);
-    byNames.set(rowKey(numbersOf(key), names.level, kind), variable);
+  const byNames = new Map<string, NativeFieldId>();
+  for (const { id, native, kind } of natives) {
+    for (const { variable, level } of inventoryNamesOf(native))
+      byNames.set(rowKey(variable, level, kind), id);
   }
   return ({ description, window }) => {
     if (description.kind === 'names') {
@@ -42,16 +37,12 @@ export function fieldSelector(model: ModelId): FieldSelector {
     }
     const { field } = description;
     const fit = natives.find(({ native, kind }) => kind === window.kind && fitsNative(model, native, field));
-    return fit?.variable ?? null;
+    return fit?.id ?? null;
   };
 }
 
 function rowKey(variable: string, level: string, kind: WindowKind): string {
   return `${variable}:${level}:${kind}`;
-}
-
-function numbersOf({ discipline, category, number }: Pick<FieldKey, 'discipline' | 'category' | 'number'>) {
-  return `${discipline}/${category}/${number}`;
 }
 
 /** Inventories made without a centre's local table print a parameter's numbers where its name would be. */
@@ -61,7 +52,7 @@ function nameOrNumbers(variable: string): string {
 }
 
 /** Whether a decoded message's sections are those of a native field: centre, deterministic product, and one of the field's keys. */
-export function fitsNative(model: ModelId, native: NativeField, field: GribField): boolean {
+export function fitsNative(model: ModelId, native: EncodedField, field: GribField): boolean {
   return (
     field.identification.centre === modelOf(model).centre &&
     DETERMINISTIC_TEMPLATES.has(field.product.template) &&

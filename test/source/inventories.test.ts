@@ -24,7 +24,7 @@ const message = (variable: 'air_temperature_2m' | 'cape', lead: number) =>
 const TWO = Buffer.concat([message('air_temperature_2m', 3), message('cape', 3)]);
 
 const summary = (entries: Awaited<ReturnType<typeof readInventory>>['entries']) =>
-  entries.map(({ variable, window, offset, length }) => [variable, window.endHours, offset, length]);
+  entries.map(({ nativeField, window, offset, length }) => [nativeField, window.endHours, offset, length]);
 
 describe('local files', () => {
   const folder = scratchFolder();
@@ -140,8 +140,8 @@ describe.skipIf(!hasShared)('a remote file without index', () => {
       const { entries } = await readInventory([`${origin.base}whole.grib2`], options);
       const extents = new Map(oracle.map(({ offset, length }) => [offset, length]));
       for (const { offset, length } of entries) expect(length).toBe(extents.get(offset));
-      const temperatures = entries.filter(({ variable }) =>
-        /^temperature_(1000|850|700|500|300|250)hpa$/.test(variable),
+      const temperatures = entries.filter(({ nativeField }) =>
+        /^temperature_(1000|850|700|500|300|250)hpa$/.test(nativeField),
       );
       expect(temperatures).toHaveLength(6);
       expect(new Set(entries.map(({ window }) => window.endHours))).toEqual(new Set([120]));
@@ -162,7 +162,7 @@ describe.skipIf(!hasShared)('a remote file without index', () => {
     const origin = await openOrigin({ 'three.grib2': bytes });
     try {
       const { entries } = await readInventory([`${origin.base}three.grib2`], options);
-      expect(entries.map(({ variable, window }) => [variable, window.endHours])).toEqual([
+      expect(entries.map(({ nativeField, window }) => [nativeField, window.endHours])).toEqual([
         ['temperature_850hpa', 6],
         ['u_wind_850hpa', 6],
         ['v_wind_850hpa', 6],

@@ -102,11 +102,25 @@ describe('a tree like the producer’s', () => {
     expect(notes).toEqual([expect.stringMatching(/f001\.idx did not answer well in 3 tries: status 500/)]);
   });
 
-  it('of a model without wgrib2 indexes is refused with advice', async () => {
-    await expect(findFiles(origin.base, { ...options(), model: 'euro-ifs' })).rejects.toMatchObject({
+  it('of a model whose grid cannot be served is refused before anything is asked for', async () => {
+    await expect(findFiles(origin.base, { ...options(), model: 'icon-global' })).rejects.toMatchObject({
       code: 'validation_error',
-      message: expect.stringContaining('name the files'),
+      message: expect.stringContaining('icosahedral'),
     });
+    expect(origin.requests).toEqual([]);
+  });
+
+  it.each(['2026-08-12T01:00:00Z', '2026-08-12T06:30:00Z'])('%s is no run of GFS', async (time) => {
+    await expect(findFiles(origin.base, options(new Date(time)))).rejects.toMatchObject({
+      code: 'validation_error',
+      message: expect.stringContaining('it runs at 0, 6, 12, 18 UTC'),
+    });
+  });
+
+  it('a query of the base, as signatures are, stays with every file', async () => {
+    put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
+    await findFiles(`${origin.base}?sig=x`, options(RUN)).catch(() => null);
+    expect(origin.requests[0]?.path).toBe('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000.idx?sig=x');
   });
 
   it('repeated fields are taken from the product that the catalog names', async () => {
@@ -115,7 +129,7 @@ describe('a tree like the producer’s', () => {
     put('hrrr.20260812/conus/hrrr.t12z.wrfsfcf00.grib2', rows('2026081212'));
     put('hrrr.20260812/conus/hrrr.t12z.wrfprsf00.grib2', rows('2026081212'));
     const { entries } = await readInventory([origin.base], { ...options(RUN), model: 'hrrr' });
-    expect(entries.map(({ variable, file }) => [variable, file.url.slice(-16)])).toEqual([
+    expect(entries.map(({ nativeField, file }) => [nativeField, file.url.slice(-16)])).toEqual([
       ['air_temperature_2m', '.wrfsfcf00.grib2'],
       ['temperature_500hpa', '.wrfprsf00.grib2'],
     ]);
@@ -127,7 +141,9 @@ describe('one file by its URL', () => {
     const path = 'gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000';
     put(path);
     const { files } = await findFiles(origin.base + path, options());
-    expect(files.map(({ file, indexText }) => [file.url, indexText])).toEqual([[origin.base + path, ROW]]);
+    expect(files.map(({ file, contents }) => [file.url, contents])).toEqual([
+      [origin.base + path, { kind: 'wgrib2-idx', text: ROW, name: `${origin.base + path}.idx` }],
+    ]);
     expect(origin.requests.map((request) => request.path)).toEqual([`${path}.idx`]);
   });
 

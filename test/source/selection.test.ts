@@ -143,6 +143,16 @@ describe('rows and messages that look alike', () => {
     expect(selectedRows('nam', row('VIS:surface:24 hour fcst'))).toHaveLength(1);
   });
 
+  it('humidity on pressure levels of NAM is no variable but an input, temperature beside it is both', () => {
+    const rows = selectedRows('nam', `${row('RH:500 mb:24 hour fcst')}\n${row('TMP:500 mb:24 hour fcst')}`);
+    expect(rows.map(({ variable }) => variable)).toEqual([
+      'input 1 of specific_humidity_500hpa',
+      'temperature_500hpa',
+    ]);
+    expect(selectedRows('nam', row('RH:925 mb:24 hour fcst'))).toEqual([]);
+    expect(selectedRows('gfs', row('RH:500 mb:24 hour fcst'))).toEqual([]);
+  });
+
   it('a row that prints numbers instead of a local name is known by them', () => {
     const unnamed = 'var discipline=0 center=7 local_table=1 parmcat=3 parm=198';
     const [found] = selectedRows('hrrr', row(`${unnamed}:mean sea level:24 hour fcst`));

@@ -11,6 +11,7 @@ import {
   type GridDefinition,
   type LambertGrid,
   type LatLonGrid,
+  type Packing,
 } from '../../src/gribjs/index.ts';
 
 const earth = { shape: 6, radiusMetres: 6_371_229, majorAxisMetres: null, minorAxisMetres: null };
@@ -73,6 +74,8 @@ export interface NativeToWrite {
   /** Another encoding of the same field than the catalog's first. */
   readonly key?: FieldKey;
   readonly decimalScale?: number;
+  /** Default: as NOAA packs, on the decimal scale. */
+  readonly packing?: Packing;
 }
 
 /** A message with one field, or with several of one reference time as NAM has them for u and v. */
@@ -96,12 +99,13 @@ export function nativeMessage(...natives: readonly [NativeToWrite, ...NativeToWr
 
 function fieldOf(native: NativeToWrite): FieldToWrite {
   const { initTime, lead, windowStart = lead, values, grid = COARSE_GLOBE, decimalScale = 2 } = native;
+  const { packing = { template: 3, decimalScale } } = native;
   const key = native.key ?? keyOf(native.model, native.variable);
   const process = key.statisticalProcess;
   return {
     grid,
     values: Float64Array.from(values),
-    packing: { template: 3, decimalScale },
+    packing,
     product: {
       template: process === null ? 0 : 8,
       known: true,
