@@ -32,19 +32,13 @@ export async function readSeries(
 
 function axisOf(run: Run, stored: Stored, range: LeadRange): readonly number[] {
   const leads = new Set<number>();
-  const present = presentLeads(run);
   for (const [variable, series] of stored) {
     for (const lead of series?.leads ?? []) leads.add(lead);
     const native = nativeOf(run.model, variable);
     if (series === null || native.status === 'unavailable') continue;
-    for (const lead of present) if (lead < native.firstLeadHours) leads.add(lead);
+    for (const lead of run.presentLeads) if (lead < native.firstLeadHours) leads.add(lead);
   }
   return [...leads].filter((lead) => lead >= range.from && lead <= range.to).sort((a, b) => a - b);
-}
-
-/** Leads at which the run holds anything. */
-function presentLeads({ manifest }: Run): ReadonlySet<number> {
-  return new Set(Object.values(manifest.cubes).flatMap((segments) => segments.flatMap(({ leads }) => leads)));
 }
 
 function columnOf(

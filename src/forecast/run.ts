@@ -21,6 +21,8 @@ export interface Run {
   readonly source: string;
   /** Line to show with its data; null where its source asks for none. */
   readonly attribution: string | null;
+  /** Leads at which anything is stored, ascending. */
+  readonly presentLeads: readonly number[];
   readonly grid: Grid;
   readonly manifest: Manifest;
 }
@@ -44,9 +46,15 @@ export function runOf(manifest: Manifest): Run {
     synthetic: source.synthetic,
     source: source.label,
     attribution: source.attribution?.replace('{year}', manifest.initTime.slice(0, 4)) ?? null,
+    presentLeads: leadsIn(manifest),
     grid: makeGrid(manifest.grid),
     manifest,
   };
   runs.set(manifest, run);
   return run;
+}
+
+function leadsIn({ cubes }: Manifest): readonly number[] {
+  const leads = Object.values(cubes).flatMap((segments) => segments.flatMap((segment) => segment.leads));
+  return [...new Set(leads)].sort((a, b) => a - b);
 }
