@@ -11,7 +11,7 @@ import {
 } from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
-/** `isobar grib ls`: a table, or with `json` every key of every field. Of a damaged file, what comes before the damage. */
+/** `isobar grib ls`: a table, or with `json` every key of every field. Of a damaged file, what is sound; then the error. */
 export async function listFields(file: string, json: boolean): Promise<void> {
   const handle = await open(file);
   const rows: Description[] = [];

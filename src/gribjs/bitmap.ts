@@ -1,33 +1,28 @@
 import { GribError } from './errors.ts';
 import type { Extent } from './field.ts';
+import type { DataRepresentation } from './packing/registry.ts';
 import { type Floats, MISSING_PACKED } from './packing/template.ts';
 
 /**
- * Moves the first `coded` elements of `out` to the points where the bitmap has ones, in place, and marks the
+ * Moves the coded values, with which `out` begins, to the points where the bitmap has ones, in place, and marks the
  * others missing (NaN, or MISSING_PACKED in integers).
  *
- * @throws GribError CORRUPT when the bitmap is shorter than `out` or does not have `coded` ones
+ * @throws GribError CORRUPT when the bitmap is shorter than `out` or does not fit the representation; see `checkOnes`
  */
 export function spreadByBitmap(
   message: Uint8Array,
   bitmap: Extent,
-  coded: number,
+  representation: DataRepresentation,
   out: Floats | Int32Array,
 ): void {
   const bits = message.subarray(bitmap.offset, bitmap.offset + bitmap.length);
   const ones = countOnes(bits, out.length, bitmap.offset);
-  if (ones !== coded) {
-    throw new GribError(
-      'CORRUPT',
-      `the bitmap has ${ones} points, section 5 says ${coded} values`,
-      bitmap.offset,
-    );
-  }
+  checkOnes(ones, representation, bitmap.offset);
   // Float32 and int32 alike: what moves is 4 bytes.
   const words = out instanceof Float32Array ? new Int32Array(out.buffer, out.byteOffset, out.length) : out;
   const missing = out instanceof Float32Array ? NOT_A_NUMBER : MISSING_PACKED;
   // From the end, so that no value is overwritten before it has moved; done where all before is in its place.
-  let from = coded;
+  let from = ones;
   for (let to = out.length; to > from; ) {
     const start = (to - 1) & -BATCH;
     from =
@@ -94,6 +89,27 @@ function spreadDoubles(
     }
   }
   return from;
+}
+
+/**
+ * A bitmap has a one for each coded value. That of a constant field may have fewer: its values are all the same, and
+ * some producers count all points.
+ *
+ * @throws GribError CORRUPT
+ */
+export function checkOnes(ones: number, representation: DataRepresentation, offset: number): void {
+  const coded = representation.numberOfCodedValues;
+  if (ones === coded || (ones < coded && isConstant(representation))) return;
+  throw new GribError('CORRUPT', `the bitmap has ${ones} points, section 5 says ${coded} values`, offset);
+}
+
+/** 0 bits a value; in complex packing references of 0 bits may have widths beside them, unless there are no groups. */
+function isConstant(representation: DataRepresentation): boolean {
+  return (
+    'bitsPerValue' in representation &&
+    representation.bitsPerValue === 0 &&
+    (!('numberOfGroups' in representation) || representation.numberOfGroups === 0)
+  );
 }
 
 /** Ones among the first `points` bits. */

@@ -5,10 +5,11 @@ import type { Floats } from './packing/template.ts';
 
 /**
  * Loads what makes decoding fast: for 5.40 OpenJPEG as WebAssembly, for the others nothing. `decodeValues` and
- * `decodePacked` give the same numbers without it, for 5.40 in twice the time.
+ * `decodePacked` give the same numbers without it, for 5.40 in twice the time, and so they do where it cannot
+ * be loaded.
  *
  * @param packings fields that are to be decoded, or numbers of data representation templates
- * @throws GribError UNSUPPORTED for an unknown template; Error when the module cannot be loaded
+ * @throws GribError UNSUPPORTED for an unknown template
  */
 export async function prepareDecoding(...packings: readonly (GribField | number)[]): Promise<void> {
   await Promise.all(

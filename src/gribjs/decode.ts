@@ -34,7 +34,8 @@ export function decodeValues(message: Uint8Array, field: GribField, into?: Float
  * The packed integers X of a field in the file's scan order, MISSING_PACKED where missing.
  *
  * @param into filled and returned (cut to the field's length) instead of a new array
- * @throws as `decodeValues`; also UNSUPPORTED for templates that do not pack integers of at most 31 bits
+ * @throws as `decodeValues`; also UNSUPPORTED for templates that do not pack integers, and for integers that do not
+ *   fit an Int32Array
  */
 export function decodePacked(message: Uint8Array, field: GribField, into?: Int32Array): Int32Array {
   const template = packingTemplate(field.representation);
@@ -57,8 +58,7 @@ function coded<T extends Floats | Int32Array>(field: GribField, out: T): T {
 }
 
 function spread(message: Uint8Array, field: GribField, out: Floats | Int32Array): void {
-  if (field.bitmap !== null)
-    spreadByBitmap(message, field.bitmap, field.representation.numberOfCodedValues, out);
+  if (field.bitmap !== null) spreadByBitmap(message, field.bitmap, field.representation, out);
 }
 
 function room<T extends Floats | Int32Array>(points: number, into: T | undefined): T | undefined {

@@ -64,7 +64,7 @@ function describeProduct(field: GribField): Description {
   if (!product.known) return head;
   return {
     ...head,
-    typeOfLevel: levelType(product.firstSurface, product.secondSurface),
+    typeOfLevel: levelType(product.firstSurface, product.secondSurface, field.identification.centre),
     typeOfFirstFixedSurface: product.firstSurface.type,
     typeOfSecondFixedSurface: product.secondSurface?.type ?? MISSING_SURFACE,
     level: product.firstSurface.value,

@@ -7,6 +7,7 @@ import type { Packing } from './packing/writer.ts';
 import { packingWriter } from './packing/writers.ts';
 import type { ProductDefinition } from './product/definition.ts';
 import { writeProduct } from './product/write.ts';
+import { checkInteger } from './write-octets.ts';
 
 export interface FieldToWrite {
   readonly grid: GridDefinition;
@@ -27,12 +28,12 @@ const NO_BITMAP = Uint8Array.of(0, 0, 0, 6, 6, 255);
 
 /**
  * Writes one message. Every known grid but those with rows of different length, product templates 4.0 and
- * 4.8, packings 5.0 and 5.3. A field on the grid of the field before it shares that section 3. Constant
+ * 4.8, packings 5.0, 5.3 and 5.42. A field on the grid of the field before it shares that section 3. Constant
  * fields take 0 bits per value.
  *
- * @throws GribError UNSUPPORTED for other templates and values that do not fit the packing, CORRUPT when the
- *   number of
- *   values is not that of the grid
+ * @throws GribError UNSUPPORTED for other templates, values that do not fit the packing and numbers that are no
+ *   integers or do not fit their octets (the message names the property); CORRUPT when the number of values is not
+ *   that of the grid
  */
 export function encodeMessage(message: MessageToWrite): Uint8Array {
   if (message.fields.length === 0) throw new GribError('CORRUPT', 'a message needs at least one field');
@@ -94,6 +95,7 @@ function bitmapSection(values: Floats): Uint8Array {
 
 /** Section 0; the length is filled in when all is joined. */
 function indicator(discipline: number): Uint8Array {
+  checkInteger(discipline, 0, 255, 'discipline');
   return Uint8Array.of(0x47, 0x52, 0x49, 0x42, 255, 255, discipline, 2, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 

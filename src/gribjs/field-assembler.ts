@@ -2,6 +2,7 @@ import { GribError } from './errors.ts';
 import type { Extent, GribField } from './field.ts';
 import { type GridDefinition, parseGrid } from './grid/registry.ts';
 import { type Identification, parseIdentification } from './identification.ts';
+import { MAXIMUM_FIELDS } from './limits.ts';
 import { type DataRepresentation, parseRepresentation } from './packing/registry.ts';
 import type { ProductDefinition } from './product/definition.ts';
 import { parseProduct } from './product/parse.ts';
@@ -45,7 +46,7 @@ export class FieldAssembler {
   /**
    * @param bytes the section from its first octet on, at least `bytesNeeded` of it
    * @param extent of the whole section in its message
-   * @throws GribError CORRUPT
+   * @throws GribError CORRUPT; UNSUPPORTED for more than MAXIMUM_FIELDS (100,000) fields
    */
   add(number: number, extent: Extent, bytes: Uint8Array): void {
     const allowed = FOLLOWING[this.#previous] ?? [];
@@ -110,6 +111,13 @@ export class FieldAssembler {
     ];
     if (identification === null || grid === null || product === null || representation === null) {
       throw new GribError('CORRUPT', 'section 7 before sections 1, 3, 4 and 5');
+    }
+    if (this.#fields.length === MAXIMUM_FIELDS) {
+      throw new GribError(
+        'UNSUPPORTED',
+        `the message has more than ${MAXIMUM_FIELDS} fields`,
+        this.#extents[7]?.offset ?? null,
+      );
     }
     this.#fields.push({
       fieldIndex: this.#fields.length,

@@ -15,57 +15,77 @@ export const TRAILER_BYTES = 4;
 
 /**
  * Finds the messages of a file in order. Bytes between messages (bulletin headers, padding) are skipped, and
- * so is a 'GRIB' that no message of edition 1 or 2 follows.
+ * so is a 'GRIB' that no message of edition 1 or 2 follows. After a damaged message of edition 2 the search goes on
+ * behind its 'GRIB'; the damage is thrown at the end.
  *
- * @throws GribError TRUNCATED at a message of edition 2 that is longer than the file, CORRUPT at one that
- *   does not
- *   end in '7777'; the messages before it have been yielded by then
+ * @throws GribError when all sound messages have been yielded, for the first of edition 2 that is none: TRUNCATED
+ *   when it is longer than the file, CORRUPT when it does not end in '7777'
  */
 export function* findMessages(bytes: Uint8Array): Generator<MessageSpan> {
-  let at = 0;
-  for (;;) {
-    at = findMagic(bytes, at);
-    if (at < 0) return;
-    const head = readHead(bytes.subarray(at, at + HEAD_BYTES), at);
-    if (head !== null && at + head.length > bytes.length && head.edition === 2) {
-      throw truncated(at, head.length, bytes.length - at);
-    }
-    const sound = head !== null && endsWell(bytes, at + head.length);
-    if (head?.edition === 2 && !sound) throw noTrailer(at, head.length);
-    if (head !== null && sound) {
-      yield { offset: at, ...head };
-      at += head.length;
-    } else {
-      at += 4;
-    }
+  let damage: GribError | null = null;
+  let at = findMagic(bytes, 0);
+  while (at >= 0) {
+    const span = spanAt(bytes, at);
+    if (span instanceof GribError) damage ??= span;
+    else if (span !== null) yield span;
+    at = findMagic(bytes, at + (isSpan(span) ? span.length : MAGIC_BYTES));
   }
+  if (damage !== null) throw damage;
 }
+
+/** The message at a 'GRIB', what is wrong with it, or null when it is none. */
+function spanAt(bytes: Uint8Array, at: number): MessageSpan | GribError | null {
+  const head = readHead(bytes.subarray(at, at + HEAD_BYTES), at);
+  if (head === null || head instanceof GribError) return head;
+  const end = at + head.length;
+  if (endsWell(bytes, end)) return { offset: at, ...head };
+  if (head.edition === 1) return null;
+  return end > bytes.length ? truncated(at, head.length, bytes.length - at) : noTrailer(at, head.length);
+}
+
+function isSpan(found: MessageSpan | GribError | null): found is MessageSpan {
+  return found !== null && !(found instanceof GribError);
+}
+
+/** Of 'GRIB'. */
+export const MAGIC_BYTES = 4;
 
 /** Index of the next 'GRIB' from `from` on, -1 when there is none. */
 export function findMagic(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0x47, from); at >= 0; at = bytes.indexOf(0x47, at + 1)) {
-    if (bytes[at + 1] === 0x52 && bytes[at + 2] === 0x49 && bytes[at + 3] === 0x42) return at;
+  const last = bytes.length - MAGIC_BYTES;
+  // By the letter that would be the fourth (Horspool): most bytes are never looked at, and no file is slow, as one
+  // full of 'G' is for `Buffer.indexOf`.
+  for (let at = from; at <= last; ) {
+    const fourth = bytes[at + 3];
+    if (fourth === 0x42) {
+      if (bytes[at] === 0x47 && bytes[at + 1] === 0x52 && bytes[at + 2] === 0x49) return at;
+      at += 4;
+    } else if (fourth === 0x47) at += 3;
+    else if (fourth === 0x52) at += 2;
+    else at += fourth === 0x49 ? 1 : 4;
   }
   return -1;
 }
 
 /**
  * Reads section 0; `bytes` begin with 'GRIB'. Null when it is of no edition that there is, or too short to
- * tell.
- *
- * @throws GribError TRUNCATED when edition 2 has less than 16 bytes, CORRUPT when its length is impossible
+ * tell. A GribError is returned, not thrown: TRUNCATED when edition 2 has less than 16 bytes, CORRUPT when its length
+ * is impossible.
  */
-export function readHead(bytes: Uint8Array, offset: number): { length: number; edition: 1 | 2 } | null {
+export function readHead(
+  bytes: Uint8Array,
+  offset: number,
+): { length: number; edition: 1 | 2 } | GribError | null {
   const edition = bytes[7];
   if (edition === 1) {
     const length = (bytes[4]! << 16) | (bytes[5]! << 8) | bytes[6]!;
     return length < 12 ? null : { length, edition };
   }
   if (edition !== 2) return null;
-  if (bytes.length < HEAD_BYTES) throw truncated(offset, HEAD_BYTES, bytes.length);
+  if (bytes.length < HEAD_BYTES) return truncated(offset, HEAD_BYTES, bytes.length);
   const length = Number(new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES).getBigUint64(8));
   if (length < HEAD_BYTES + TRAILER_BYTES) {
-    throw new GribError('CORRUPT', `section 0 says that the message is ${length} bytes long`, offset + 8);
+    return new GribError('CORRUPT', `section 0 says that the message is ${length} bytes long`, offset + 8);
   }
   return { length, edition };
 }

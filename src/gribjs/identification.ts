@@ -1,4 +1,5 @@
 import type { SectionOctets } from './section-octets.ts';
+import { writeUnsigned } from './write-octets.ts';
 
 /** Section 1. Numbers are those of the WMO common code tables; 255 and 65535 mean missing there. */
 export interface Identification {
@@ -47,8 +48,9 @@ export function parseTime(section: SectionOctets, octet: number): Date | null {
   return date;
 }
 
-export function writeTime(view: DataView, at: number, time: Date): void {
-  view.setUint16(at, time.getUTCFullYear());
+/** @throws GribError UNSUPPORTED for what is no date, or not of the years 0 to 65535 */
+export function writeTime(view: DataView, at: number, time: Date, name: string): void {
+  writeUnsigned(view, at, 2, time.getUTCFullYear(), `the year of ${name}`);
   view.setUint8(at + 2, time.getUTCMonth() + 1);
   view.setUint8(at + 3, time.getUTCDate());
   view.setUint8(at + 4, time.getUTCHours());
@@ -62,13 +64,13 @@ export function writeIdentification(identification: Identification): Uint8Array 
   const view = new DataView(bytes.buffer);
   view.setUint32(0, LENGTH);
   view.setUint8(4, 1);
-  view.setUint16(5, identification.centre);
-  view.setUint16(7, identification.subCentre);
-  view.setUint8(9, identification.masterTablesVersion);
-  view.setUint8(10, identification.localTablesVersion);
-  view.setUint8(11, identification.significanceOfReferenceTime);
-  writeTime(view, 12, identification.referenceTime);
-  view.setUint8(19, identification.productionStatus);
-  view.setUint8(20, identification.typeOfData);
+  writeUnsigned(view, 5, 2, identification.centre, 'centre');
+  writeUnsigned(view, 7, 2, identification.subCentre, 'subCentre');
+  writeUnsigned(view, 9, 1, identification.masterTablesVersion, 'masterTablesVersion');
+  writeUnsigned(view, 10, 1, identification.localTablesVersion, 'localTablesVersion');
+  writeUnsigned(view, 11, 1, identification.significanceOfReferenceTime, 'significanceOfReferenceTime');
+  writeTime(view, 12, identification.referenceTime, 'referenceTime');
+  writeUnsigned(view, 19, 1, identification.productionStatus, 'productionStatus');
+  writeUnsigned(view, 20, 1, identification.typeOfData, 'typeOfData');
   return bytes;
 }

@@ -33,7 +33,8 @@ export {
 } from './pool/decode-pool.ts';
 export type { EnsembleFacts, Probability, ProductDefinition, Statistics } from './product/definition.ts';
 export type { FixedSurface } from './product/surface.ts';
-export { type ByteSource, type ScannedMessage, scanMessages } from './scan.ts';
+export type { ByteSource } from './read-window.ts';
+export { type ScannedMessage, scanMessages } from './scan.ts';
 export {
   decodeWindow,
   decodeWithCheckpoints,

@@ -13,3 +13,12 @@ export const MAXIMUM_PAYLOAD_BYTES = 2 ** 28 - 16;
 
 /** Largest section 1 to 5 that a scan of a remote source fetches, in bytes. */
 export const MAXIMUM_HEADER_BYTES = 2 ** 23;
+
+/** Most fields of one message: the smallest take 33 bytes, their headers in memory some 1000. */
+export const MAXIMUM_FIELDS = 100_000;
+
+/** Bytes without a message after which a scan gives up. */
+export const MAXIMUM_GAP_BYTES = 2 ** 24;
+
+/** How often 'GRIB' may stand without a message around it before a scan gives up; each may cost a read. */
+export const MAXIMUM_UNSOUND_FRAMES = 1000;

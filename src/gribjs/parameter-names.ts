@@ -43,6 +43,8 @@ const LEVEL_TYPES: Readonly<Record<string, string>> = {
   '6/255': 'maxWind',
   '7/255': 'tropopause',
   '8/255': 'nominalTop',
+  '1/8': 'entireAtmosphere',
+  '10/255': 'atmosphere',
   '101/255': 'meanSea',
   '102/255': 'heightAboveSea',
   '103/255': 'heightAboveGround',
@@ -53,14 +55,38 @@ const LEVEL_TYPES: Readonly<Record<string, string>> = {
   '106/106': 'depthBelowLandLayer',
   '108/108': 'pressureFromGroundLayer',
   '109/255': 'potentialVorticity',
+  '150/150': 'generalVerticalLayer',
+};
+
+/** The same of NCEP's own types, 192 to 254. */
+const NCEP_LEVEL_TYPES: Readonly<Record<string, string>> = {
+  '200/255': 'atmosphereSingleLayer',
+  '204/255': 'highestTroposphericFreezing',
+  '211/255': 'boundaryLayerCloudLayer',
+  '212/255': 'lowCloudBottom',
+  '213/255': 'lowCloudTop',
+  '214/255': 'lowCloudLayer',
+  '220/255': 'planetaryBoundaryLayer',
+  '222/255': 'middleCloudBottom',
+  '223/255': 'middleCloudTop',
+  '224/255': 'middleCloudLayer',
+  '232/255': 'highCloudBottom',
+  '233/255': 'highCloudTop',
+  '234/255': 'highCloudLayer',
+  '241/255': 'orderedSequenceData',
+  '242/255': 'convectiveCloudBottom',
+  '243/255': 'convectiveCloudTop',
+  '244/255': 'convectiveCloudLayer',
 };
 
 const ISOBARIC = 100;
 
-/** ecCodes' word for a pair of fixed surfaces; null where the table does not have it. */
-export function levelType(first: FixedSurface, second: FixedSurface | null): string | null {
-  if (first.type !== ISOBARIC || second !== null)
-    return LEVEL_TYPES[`${first.type}/${second?.type ?? 255}`] ?? null;
+/** ecCodes' word for a pair of fixed surfaces of a centre; null where the table does not have it. */
+export function levelType(first: FixedSurface, second: FixedSurface | null, centre: number): string | null {
+  if (first.type !== ISOBARIC || second !== null) {
+    const pair = `${first.type}/${second?.type ?? 255}`;
+    return LEVEL_TYPES[pair] ?? (centre === NCEP ? NCEP_LEVEL_TYPES[pair] : undefined) ?? null;
+  }
   // ecCodes counts pressures below 1 hPa in Pa.
   if (first.value === null) return null;
   if (first.value < 100) return 'isobaricInPa';

@@ -10,14 +10,15 @@ export const SECTION_HEAD = 5;
  * The fields of one message of edition 2, in order. Values stay packed; see `decodeValues`.
  *
  * @param message from 'GRIB' to '7777'; bytes after that are ignored
- * @throws GribError NOT_GRIB (also for edition 1), TRUNCATED, CORRUPT; offsets count from the start of
- *   `message`
+ * @throws GribError NOT_GRIB (also for edition 1), TRUNCATED, CORRUPT, UNSUPPORTED for more than MAXIMUM_FIELDS
+ *   (100,000) fields; offsets count from the start of `message`
  */
 export function parseMessage(message: Uint8Array): readonly GribField[] {
   if (message.length < 4 || findMagic(message.subarray(0, 4), 0) !== 0) {
     throw new GribError('NOT_GRIB', `the message does not begin with 'GRIB'`, 0);
   }
   const head = readHead(message.subarray(0, HEAD_BYTES), 0);
+  if (head instanceof GribError) throw head;
   if (head?.edition !== 2) {
     throw new GribError(
       'NOT_GRIB',

@@ -5,71 +5,97 @@ import {
   endsWell,
   findMagic,
   HEAD_BYTES,
+  MAGIC_BYTES,
   type MessageSpan,
   noTrailer,
   readHead,
   TRAILER_BYTES,
   truncated,
 } from './framing.ts';
-import { MAXIMUM_HEADER_BYTES } from './limits.ts';
+import { MAXIMUM_GAP_BYTES, MAXIMUM_HEADER_BYTES, MAXIMUM_UNSOUND_FRAMES } from './limits.ts';
 import { checkSection, SECTION_HEAD, strayBytes } from './parse-message.ts';
-
-/** Bytes that can be read by range: a local file, a remote one. */
-export interface ByteSource {
-  /** In bytes; null when it is not known. */
-  readonly size: number | null;
-  /** May return fewer bytes than asked for at the end of the source, and only there. */
-  read(offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array>;
-}
+import { type ByteSource, ReadWindow } from './read-window.ts';
 
 export interface ScannedMessage extends MessageSpan {
   /** Empty for edition 1. Extents count from the start of the message. */
   readonly fields: readonly GribField[];
 }
 
-/** Bytes of one read: the heads of a message take some 200, rarely more than 1000. */
-const READ_BYTES = 4096;
-
-/** Bytes of one read while looking for the next 'GRIB'. */
-const SEARCH_BYTES = 65_536;
+/** Bytes of reads while looking for the next 'GRIB': each twice as long as the one before. */
+const LEAST_SEARCH_BYTES = 2 ** 15;
+const MOST_SEARCH_BYTES = 2 ** 22;
 
 /**
  * Lists the messages of a file by the heads of their sections: the payloads of sections 6 and 7 are skipped,
- * not read. Skips what `findMessages` skips.
+ * not read. Skips what `findMessages` skips, and messages whose headers are damaged; the first damage is thrown at
+ * the end.
  *
- * @throws GribError as `findMessages` and `parseMessage`, offsets counted from the start of the source; what
- *   `source.read` throws passes through
+ * @throws GribError as `findMessages` and `parseMessage`, offsets counted from the start of the source; NOT_GRIB, or
+ *   the damage before, after 16 MiB, or 1000 times 'GRIB', without a message; what `source.read` throws passes through
  */
 export async function* scanMessages(
   source: ByteSource,
   signal?: AbortSignal,
 ): AsyncGenerator<ScannedMessage> {
   const window = new ReadWindow(source, signal);
+  let damage: GribError | null = null;
+  let unsound = 0;
   let at = 0;
+  let searched = 0;
   for (;;) {
-    const found = await findNext(window, at);
-    if (found === null) return;
-    at = found;
-    const head = readHead(await window.bytes(at, HEAD_BYTES), at);
-    const end = head === null ? 0 : at + head.length;
-    if (head?.edition === 2 && source.size !== null && end > source.size) {
-      throw truncated(at, head.length, source.size - at);
-    }
-    const fields = head?.edition === 2 ? await scanFields(window, at, head.length) : [];
-    const trailer = head === null ? new Uint8Array() : await window.bytes(end - TRAILER_BYTES, TRAILER_BYTES);
-    if (head?.edition === 2 && trailer.length < TRAILER_BYTES) throw sourceEnds(at);
-    const sound = endsWell(trailer, TRAILER_BYTES);
-    if (head?.edition === 2 && !sound) throw noTrailer(at, head.length);
-    if (head !== null && sound) {
-      yield { offset: at, ...head, fields };
-      at = end;
+    const found = await findNext(window, at, searched + MAXIMUM_GAP_BYTES);
+    if (found === null) break;
+    if (found === 'too far' || unsound === MAXIMUM_UNSOUND_FRAMES) throw damage ?? noMessage(searched);
+    const outcome = await scanMessage(window, found, source.size);
+    if (outcome.message !== null) yield outcome.message;
+    damage ??= outcome.damage;
+    if (outcome.end === null) {
+      at = found + MAGIC_BYTES;
+      unsound++;
     } else {
-      at += 4;
+      at = outcome.end;
+      searched = at;
+      unsound = 0;
     }
   }
+  if (damage !== null) throw damage;
 }
 
-async function scanFields(window: ReadWindow, start: number, length: number): Promise<readonly GribField[]> {
+interface Outcome {
+  readonly message: ScannedMessage | null;
+  readonly damage: GribError | null;
+  /** Where the message ends; null when nothing ends there. */
+  readonly end: number | null;
+}
+
+const NOTHING: Outcome = { message: null, damage: null, end: null };
+
+/** What stands at the 'GRIB' at `at`. */
+async function scanMessage(window: ReadWindow, at: number, size: number | null): Promise<Outcome> {
+  const head = readHead(await window.bytes(at, HEAD_BYTES), at);
+  if (head === null) return NOTHING;
+  if (head instanceof GribError) return { ...NOTHING, damage: head };
+  const end = at + head.length;
+  if (size !== null && end > size) {
+    return head.edition === 1 ? NOTHING : { ...NOTHING, damage: truncated(at, head.length, size - at) };
+  }
+  const fields = head.edition === 1 ? [] : await scanFields(window, at, head.length);
+  const trailer = await window.bytes(end - TRAILER_BYTES, TRAILER_BYTES);
+  if (!endsWell(trailer, TRAILER_BYTES)) {
+    if (head.edition === 1) return NOTHING;
+    const damage = trailer.length < TRAILER_BYTES ? sourceEnds(at) : noTrailer(at, head.length);
+    return { ...NOTHING, damage: fields instanceof GribError ? fields : damage };
+  }
+  if (fields instanceof GribError) return { message: null, damage: fields, end };
+  return { message: { offset: at, ...head, fields }, damage: null, end };
+}
+
+/** The fields of a message, or what is wrong with it. */
+async function scanFields(
+  window: ReadWindow,
+  start: number,
+  length: number,
+): Promise<readonly GribField[] | GribError> {
   const indicator = await window.bytes(start, HEAD_BYTES);
   const assembler = new FieldAssembler(indicator[6] ?? 255);
   const end = length - TRAILER_BYTES;
@@ -94,7 +120,8 @@ async function scanFields(window: ReadWindow, start: number, length: number): Pr
     }
     return assembler.fields(end);
   } catch (error) {
-    throw error instanceof GribError ? shifted(error, start) : error;
+    if (!(error instanceof GribError)) throw error;
+    return shifted(error, start);
   }
 }
 
@@ -114,48 +141,25 @@ function shifted(error: GribError, start: number): GribError {
   return error.offset === null ? error : new GribError(error.code, error.detail, error.offset + start);
 }
 
-async function findNext(window: ReadWindow, from: number): Promise<number | null> {
-  let at = from;
-  const here = await window.bytes(at, HEAD_BYTES);
-  if (findMagic(here, 0) === 0) return at;
-  for (;;) {
-    const bytes = await window.bytes(at, SEARCH_BYTES);
+/** Where the next 'GRIB' begins; null when none does, 'too far' when none begins before `limit`. */
+async function findNext(window: ReadWindow, from: number, limit: number): Promise<number | 'too far' | null> {
+  const here = await window.bytes(from, MAGIC_BYTES);
+  if (findMagic(here, 0) === 0) return from;
+  let step = LEAST_SEARCH_BYTES;
+  for (let at = from; at < limit; at += step - (MAGIC_BYTES - 1)) {
+    step = Math.min(2 * step, MOST_SEARCH_BYTES);
+    const bytes = await window.bytes(at, step);
     const found = findMagic(bytes, 0);
     if (found >= 0) return at + found;
-    if (bytes.length < SEARCH_BYTES) return null;
-    at += SEARCH_BYTES - 3;
+    if (bytes.length < step) return null;
   }
+  return 'too far';
 }
 
-/** The bytes of the last read, so that small steps forward cost no reads. */
-class ReadWindow {
-  readonly #source: ByteSource;
-  readonly #signal: AbortSignal | undefined;
-  #offset = 0;
-  #bytes: Uint8Array = new Uint8Array();
-  /** Whether the source ends where `#bytes` end. */
-  #last = false;
-
-  constructor(source: ByteSource, signal: AbortSignal | undefined) {
-    this.#source = source;
-    this.#signal = signal;
-  }
-
-  /** Up to `length` bytes from `offset` on, fewer only at the end of the source. */
-  async bytes(offset: number, length: number): Promise<Uint8Array> {
-    const known =
-      offset >= this.#offset && (this.#last || offset + length <= this.#offset + this.#bytes.length);
-    if (!known) await this.#read(offset, Math.max(length, READ_BYTES));
-    const start = offset - this.#offset;
-    return this.#bytes.subarray(start, start + length);
-  }
-
-  async #read(offset: number, wanted: number): Promise<void> {
-    this.#signal?.throwIfAborted();
-    const { size } = this.#source;
-    const length = size === null ? wanted : Math.max(0, Math.min(wanted, size - offset));
-    this.#bytes = length === 0 ? new Uint8Array() : await this.#source.read(offset, length, this.#signal);
-    this.#offset = offset;
-    this.#last = this.#bytes.length < wanted;
-  }
+function noMessage(from: number): GribError {
+  return new GribError(
+    'NOT_GRIB',
+    `no GRIB message in ${MAXIMUM_GAP_BYTES / 2 ** 20} MiB, or behind ${MAXIMUM_UNSOUND_FRAMES} times 'GRIB'`,
+    from,
+  );
 }

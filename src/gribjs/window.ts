@@ -1,4 +1,4 @@
-import { countOnes, spreadByBitmap } from './bitmap.ts';
+import { checkOnes, countOnes, spreadByBitmap } from './bitmap.ts';
 import { checkedPoints, decodeValues, knownRepresentation, packedBytesOf, payloadOf } from './decode.ts';
 import { GribError } from './errors.ts';
 import type { GribField } from './field.ts';
@@ -48,9 +48,7 @@ export function decodeWindow<T extends Floats = Float32Array>(
   const bits = message.subarray(field.bitmap.offset, field.bitmap.offset + field.bitmap.length);
   const rank = countOnes(bits, from, field.bitmap.offset);
   const present = countOnes(bits, from + count, field.bitmap.offset) - rank;
-  if (rank + present > field.representation.numberOfCodedValues) {
-    throw new GribError('CORRUPT', 'the bitmap has more ones than there are values', field.bitmap.offset);
-  }
+  checkOnes(countOnes(bits, points, field.bitmap.offset), field.representation, field.bitmap.offset);
   decodeCoded(message, field, rank, out.subarray(0, present), checkpoints);
   spread(bits, from, present, out);
   return out;
@@ -85,7 +83,7 @@ export function decodeWithCheckpoints<T extends Floats = Float32Array>(
   const representation = knownRepresentation(field);
   const coded = values.subarray(0, representation.numberOfCodedValues);
   const checkpoints = template.findCheckpoints(payloadOf(message, field), representation, coded);
-  if (field.bitmap !== null) spreadByBitmap(message, field.bitmap, coded.length, values);
+  if (field.bitmap !== null) spreadByBitmap(message, field.bitmap, representation, values);
   return { values, checkpoints };
 }
 

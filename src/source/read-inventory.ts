@@ -53,7 +53,7 @@ export async function readInventory(locations: readonly string[], options: FindO
         for await (const entry of entriesOf(model, found, signal)) entries.push(entry);
       } catch (error) {
         if (!(error instanceof GribError || error instanceof IsobarError)) throw error;
-        notes.push(`${found.file.url} is left out from where it is damaged: ${error.message}`);
+        notes.push(`${found.file.url} is left out where it is damaged: ${error.message}`);
       }
       const selected = entries.flatMap((entry) => {
         const nativeField = select(entry);

@@ -117,9 +117,70 @@ describe('a decode pool', () => {
     expect(await pool.decode({ message: small })).toEqual(values);
   });
 
+  /** What the script beside never ends with. */
+  const endless = Uint8Array.of(3);
+  const stuckScript = new URL('./support/dying-worker.ts', import.meta.url);
+
+  it('ends a thread whose job is taken back, so that the next one has its place', async () => {
+    const pool = openPool({ threads: 1, script: stuckScript });
+    const reason = new Error('not needed any more');
+    const controller = new AbortController();
+    const running = pool.decode({ message: endless, signal: controller.signal });
+    const next = pool.decode({ message: Uint8Array.of(7) });
+    setTimeout(() => controller.abort(reason), 200);
+    await expect(running).rejects.toBe(reason);
+    expect(await next).toEqual(Float32Array.of(7));
+  });
+
+  it('ends a thread whose job takes longer than it may', async () => {
+    const pool = openPool({ threads: 1, script: stuckScript, jobTimeLimitMs: 500 });
+    const running = pool.decode({ message: endless });
+    const next = pool.decode({ message: Uint8Array.of(7) });
+    await expect(running).rejects.toThrow('decoding took longer than 500 ms');
+    expect(await next).toEqual(Float32Array.of(7));
+  });
+
+  it('ends a thread that is in the midst of a job when it is closed', async () => {
+    const pool = openPool({ threads: 1, script: stuckScript });
+    const running = pool.decode({ message: endless });
+    const rejected = expect(running).rejects.toThrow('the decode pool is closed');
+    await pool.close();
+    await rejected;
+  });
+
+  it('rejects memory that has been given away before, and goes on', async () => {
+    const pool = openPool({ threads: 1 });
+    const message = small.slice();
+    const twice = [pool.decode({ message, transfer: true }), pool.decode({ message, transfer: true })];
+    const [first, second] = await Promise.allSettled(twice);
+    expect(first).toEqual({ status: 'fulfilled', value: values });
+    expect(second).toMatchObject({ status: 'rejected', reason: expect.any(TypeError) });
+    await expect(pool.decode({ message })).rejects.toThrow('has been given away before');
+    expect(await pool.decode({ message: small })).toEqual(values);
+  });
+
+  it('copies memory that many small Buffers have in common', async () => {
+    const pool = openPool({ threads: 1 });
+    const message = Buffer.from(small);
+    const other = Buffer.from('another');
+    expect(message.buffer.byteLength).toBeGreaterThan(message.length);
+    expect(await pool.decode({ message, transfer: true })).toEqual(values);
+    expect(other.toString()).toBe('another');
+    expect(new Uint8Array(message)).toEqual(small);
+  });
+
+  it('rejects memory of WebAssembly when it is to be given away, and goes on', async () => {
+    const pool = openPool({ threads: 1 });
+    const message = new Uint8Array(new WebAssembly.Memory({ initial: 1 }).buffer);
+    message.set(small);
+    const given = pool.decode({ message: message.subarray(0, small.length), transfer: true });
+    await expect(given).rejects.toThrow(TypeError);
+    await expect(given).rejects.toThrow('cannot be given to a decoding thread');
+    expect(await pool.decode({ message: message.subarray(0, small.length) })).toEqual(values);
+  });
+
   it('replaces a thread that dies, which fails one job only', async () => {
-    const script = new URL('./support/dying-worker.ts', import.meta.url);
-    const pool = openPool({ threads: 1, script });
+    const pool = openPool({ threads: 1, script: stuckScript });
     const jobs = [1, 7, 2, 8].map((byte) => pool.decode({ message: Uint8Array.of(byte) }));
     const [exited, seven, threw, eight] = await Promise.allSettled(jobs);
     expect(exited).toMatchObject({ reason: { message: 'a decoding thread ended with exit code 3' } });
@@ -146,22 +207,43 @@ describe('a decode pool', () => {
     await expect(pool.decode({ message: small })).rejects.toThrow('closed');
   });
 
-  it('needs a thread and room', () => {
-    expect(() => createDecodePool({ threads: 0 })).toThrow(RangeError);
-    expect(() => createDecodePool({ waitingLimit: 0 })).toThrow(RangeError);
+  it.each<[string, DecodePoolOptions]>([
+    ['no thread', { threads: 0 }],
+    ['half a thread', { threads: 1.5 }],
+    ['threads without number', { threads: Number.NaN }],
+    ['threads without end', { threads: Number.POSITIVE_INFINITY }],
+    ['too many threads', { threads: 257 }],
+    ['no room', { waitingLimit: 0 }],
+    ['no time', { jobTimeLimitMs: 0 }],
+    ['more time than timers have', { jobTimeLimitMs: 2 ** 31 }],
+  ])('refuses %s', (_, options) => {
+    expect(() => createDecodePool(options)).toThrow(RangeError);
   });
 
-  it('does not keep the process alive when it is idle', () => {
+  it.each([
+    ['it is idle', 'await pool.decode({ message });'],
+    [
+      'a message could not be posted',
+      'await pool.decode({ message: inWebAssembly, transfer: true }).catch(() => {});',
+    ],
+    [
+      'a job was taken back',
+      'await pool.decode({ message, signal: AbortSignal.timeout(1) }).catch(() => {});',
+    ],
+  ])('does not keep the process alive when %s', (_, job) => {
     const index = new URL('../../src/gribjs/index.ts', import.meta.url).href;
     const hex = Buffer.from(small).toString('hex');
     const script = `
       const { createDecodePool } = await import('${index}');
-      const values = await createDecodePool({ threads: 1 }).decode({ message: Buffer.from('${hex}', 'hex') });
-      console.log(values.length);`;
+      const message = Buffer.from('${hex}', 'hex');
+      const pool = createDecodePool({ threads: 1 });
+      const inWebAssembly = new Uint8Array(new WebAssembly.Memory({ initial: 1 }).buffer);
+      ${job}
+      console.log('done');`;
     const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',
       timeout: 20_000,
     });
-    expect({ stdout, status }).toEqual({ stdout: '1000\n', status: 0 });
+    expect({ stdout, status }).toEqual({ stdout: 'done\n', status: 0 });
   });
 });

@@ -125,6 +125,22 @@ describe.skipIf(!hasShared)('descriptions of real fields agree with ecCodes', ()
     expect([...absent]).toEqual([]);
   });
 
+  it('has a word for every type of level that ecCodes has one for', () => {
+    const nameless = new Set<string>();
+    for (const file of corpusFiles()) {
+      const bytes = file.bytes();
+      for (const oracle of file.oracle) {
+        if (oracle.edition !== 2 || oracle.incomplete || oracle['typeOfLevel'] === 'unknown') continue;
+        const span = { offset: oracle.offset, length: oracle.length, edition: 2 } as const;
+        const field = parseMessage(bytes.subarray(span.offset, span.offset + span.length))[oracle.field];
+        if (!field?.product.known || typeof oracle['typeOfLevel'] !== 'string') continue;
+        const { typeOfLevel } = describeField(span, oracle.message, field);
+        if (typeOfLevel === null) nameless.add(oracle['typeOfLevel']);
+      }
+    }
+    expect([...nameless]).toEqual([]);
+  });
+
   it('names most fields of the service', () => {
     const named = new Set<string>();
     for (const file of corpusFiles()) {

@@ -3,11 +3,14 @@ import { decodeValues, parseMessage } from '../../src/gribjs/index.ts';
 import { oneRow } from './support/messages.ts';
 
 const message = oneRow(Float32Array.of(1, 2, 3), { template: 0, decimalScale: 0 });
+const section1 = parseMessage(message)[0]?.sections[1]?.offset ?? 0;
 const section4 = parseMessage(message)[0]?.sections[4]?.offset ?? 0;
 
-/** The forecast hours of a forecast time of `amount` units after 2026-11-20T06. */
-function hoursOf(unit: number, amount: number): number | null | undefined {
+/** The forecast hours of a forecast time of `amount` units after 2026-11-20T06, or another day of that year. */
+function hoursOf(unit: number, amount: number, month = 11, day = 20): number | null | undefined {
   const changed = message.slice();
+  changed[section1 + 14] = month;
+  changed[section1 + 15] = day;
   const view = new DataView(changed.buffer);
   view.setUint8(section4 + 17, unit);
   view.setUint32(section4 + 18, amount < 0 ? -amount + 0x80000000 : amount);
@@ -34,6 +37,14 @@ describe('forecast time in every unit of code table 4.4', () => {
     [1, -6, -6],
   ])('unit %i, %i of them', (unit, amount, hours) => {
     expect(hoursOf(unit, amount)).toBe(hours);
+  });
+
+  it('of months ends on the last day where a month is short', () => {
+    expect(hoursOf(3, 1, 1, 31)).toBe(28 * 24);
+    expect(hoursOf(3, 3, 1, 31)).toBe((28 + 31 + 30) * 24);
+    expect(hoursOf(3, -1, 3, 31)).toBe(-31 * 24);
+    // 2028 is a leap year.
+    expect(hoursOf(3, 25, 1, 31)).toBe((365 + 365 + 29) * 24);
   });
 
   it('is null for missing and unknown units and for missing times, and the values still decode', () => {

@@ -1,4 +1,5 @@
 import type { SectionOctets } from '../section-octets.ts';
+import { writeUnsigned } from '../write-octets.ts';
 import { type ProjectedGrid, parsePlane, writePlane } from './projected.ts';
 import { writeMicrodegrees } from './template.ts';
 
@@ -29,10 +30,10 @@ export function parseConic(section: SectionOctets) {
 
 export function writeConic(grid: ConicGrid): Uint8Array {
   const { bytes, view } = writePlane(grid, LENGTH);
-  writeMicrodegrees(view, 65, grid.latin1);
-  writeMicrodegrees(view, 69, grid.latin2);
-  writeMicrodegrees(view, 73, grid.southernPoleLatitude);
-  view.setUint32(77, Math.round(grid.southernPoleLongitude * 1e6));
+  writeMicrodegrees(view, 65, grid.latin1, 'latin1');
+  writeMicrodegrees(view, 69, grid.latin2, 'latin2');
+  writeMicrodegrees(view, 73, grid.southernPoleLatitude, 'southernPoleLatitude');
+  writeUnsigned(view, 77, 4, Math.round(grid.southernPoleLongitude * 1e6), 'southernPoleLongitude');
   return bytes;
 }
 

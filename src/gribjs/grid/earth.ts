@@ -1,5 +1,6 @@
 import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
+import { writeUnsigned } from '../write-octets.ts';
 
 /**
  * Figure of the earth, code table 3.2 resolved to metres. A sphere has `radiusMetres`, an ellipsoid both
@@ -66,7 +67,7 @@ export function ellipsoidOf(earth: Earth, template: number): Ellipsoid {
 
 /** Writes octets 15 to 30. Figures that the shape number does not fix are kept to the millimetre. */
 export function writeEarth(view: DataView, earth: Earth): void {
-  view.setUint8(14, earth.shape);
+  writeUnsigned(view, 14, 1, earth.shape, 'earth.shape');
   for (const at of [15, 20, 25]) writeScaled(view, at, null);
   if (earth.shape === 1) writeScaled(view, 15, earth.radiusMetres);
   if (earth.shape === 3 || earth.shape === 7) {
@@ -101,5 +102,5 @@ function writeScaled(view: DataView, at: number, value: number | null): void {
   while (factor < 3 && !Number.isInteger(value * 10 ** factor) && value * 10 ** (factor + 1) < 0xffffffff)
     factor++;
   view.setUint8(at, factor);
-  view.setUint32(at + 1, Math.round(value * 10 ** factor));
+  writeUnsigned(view, at + 1, 4, Math.round(value * 10 ** factor), 'earth');
 }

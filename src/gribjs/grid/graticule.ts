@@ -1,5 +1,6 @@
 import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
+import { writeUnsigned } from '../write-octets.ts';
 import { longitudeSpan, wrap360 } from './angles.ts';
 import { type Earth, parseEarth, writeEarth } from './earth.ts';
 import { I_NEGATIVE, J_POSITIVE, offsetsOf } from './scan-order.ts';
@@ -60,18 +61,18 @@ export function writeGraticule(
   const view = new DataView(bytes.buffer);
   writeGridHead(view, grid.template, grid.points);
   writeEarth(view, grid.earth);
-  view.setUint32(30, grid.nx);
-  view.setUint32(34, grid.ny);
+  writeUnsigned(view, 30, 4, grid.nx, 'nx');
+  writeUnsigned(view, 34, 4, grid.ny, 'ny');
   view.setUint32(38, 0);
   view.setUint32(42, MISSING);
-  writeMicrodegrees(view, 46, grid.latitudeOfFirst);
-  writeMicrodegrees(view, 50, grid.longitudeOfFirst);
-  view.setUint8(54, grid.resolutionAndComponentFlags);
-  writeMicrodegrees(view, 55, grid.latitudeOfLast);
-  writeMicrodegrees(view, 59, grid.longitudeOfLast);
-  view.setUint32(63, microdegreesOrMissing(grid.iIncrement));
-  view.setUint32(67, octets68);
-  view.setUint8(71, grid.scanningMode);
+  writeMicrodegrees(view, 46, grid.latitudeOfFirst, 'latitudeOfFirst');
+  writeMicrodegrees(view, 50, grid.longitudeOfFirst, 'longitudeOfFirst');
+  writeUnsigned(view, 54, 1, grid.resolutionAndComponentFlags, 'resolutionAndComponentFlags');
+  writeMicrodegrees(view, 55, grid.latitudeOfLast, 'latitudeOfLast');
+  writeMicrodegrees(view, 59, grid.longitudeOfLast, 'longitudeOfLast');
+  writeUnsigned(view, 63, 4, microdegreesOrMissing(grid.iIncrement), 'iIncrement');
+  writeUnsigned(view, 67, 4, octets68, 'jIncrement or parallels');
+  writeUnsigned(view, 71, 1, grid.scanningMode, 'scanningMode');
   return { bytes, view };
 }
 

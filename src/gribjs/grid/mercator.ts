@@ -1,4 +1,5 @@
 import { GribError } from '../errors.ts';
+import { writeUnsigned } from '../write-octets.ts';
 import { RADIANS } from './angles.ts';
 import { conformalLatitude } from './conformal.ts';
 import { ellipsoidOf, parseEarth, writeEarth } from './earth.ts';
@@ -48,18 +49,18 @@ export const mercator: GridTemplate<MercatorGrid> = {
     const view = new DataView(bytes.buffer);
     writeGridHead(view, 10, grid.points);
     writeEarth(view, grid.earth);
-    view.setUint32(30, grid.nx);
-    view.setUint32(34, grid.ny);
-    writeMicrodegrees(view, 38, grid.latitudeOfFirst);
-    writeMicrodegrees(view, 42, grid.longitudeOfFirst);
-    view.setUint8(46, grid.resolutionAndComponentFlags);
-    writeMicrodegrees(view, 47, grid.lad);
-    writeMicrodegrees(view, 51, grid.latitudeOfLast);
-    writeMicrodegrees(view, 55, grid.longitudeOfLast);
-    view.setUint8(59, grid.scanningMode);
-    view.setUint32(60, Math.round(grid.orientation * 1e6));
-    view.setUint32(64, Math.round(grid.dxMetres * 1e3));
-    view.setUint32(68, Math.round(grid.dyMetres * 1e3));
+    writeUnsigned(view, 30, 4, grid.nx, 'nx');
+    writeUnsigned(view, 34, 4, grid.ny, 'ny');
+    writeMicrodegrees(view, 38, grid.latitudeOfFirst, 'latitudeOfFirst');
+    writeMicrodegrees(view, 42, grid.longitudeOfFirst, 'longitudeOfFirst');
+    writeUnsigned(view, 46, 1, grid.resolutionAndComponentFlags, 'resolutionAndComponentFlags');
+    writeMicrodegrees(view, 47, grid.lad, 'lad');
+    writeMicrodegrees(view, 51, grid.latitudeOfLast, 'latitudeOfLast');
+    writeMicrodegrees(view, 55, grid.longitudeOfLast, 'longitudeOfLast');
+    writeUnsigned(view, 59, 1, grid.scanningMode, 'scanningMode');
+    writeUnsigned(view, 60, 4, Math.round(grid.orientation * 1e6), 'orientation');
+    writeUnsigned(view, 64, 4, Math.round(grid.dxMetres * 1e3), 'dxMetres');
+    writeUnsigned(view, 68, 4, Math.round(grid.dyMetres * 1e3), 'dyMetres');
     return bytes;
   },
 

@@ -1,4 +1,5 @@
 import type { SectionOctets } from '../section-octets.ts';
+import { writeUnsigned } from '../write-octets.ts';
 import { wrap360 } from './angles.ts';
 import { type Earth, parseEarth, writeEarth } from './earth.ts';
 import { I_NEGATIVE, J_POSITIVE, offsetsOf } from './scan-order.ts';
@@ -73,17 +74,17 @@ export function writePlane(
   const view = new DataView(bytes.buffer);
   writeGridHead(view, grid.template, grid.points);
   writeEarth(view, grid.earth);
-  view.setUint32(30, grid.nx);
-  view.setUint32(34, grid.ny);
-  writeMicrodegrees(view, 38, grid.latitudeOfFirst);
-  writeMicrodegrees(view, 42, grid.longitudeOfFirst);
-  view.setUint8(46, grid.resolutionAndComponentFlags);
-  writeMicrodegrees(view, 47, grid.lad);
-  writeMicrodegrees(view, 51, grid.lov);
-  view.setUint32(55, Math.round(grid.dxMetres * 1e3));
-  view.setUint32(59, Math.round(grid.dyMetres * 1e3));
-  view.setUint8(63, grid.projectionCentreFlag);
-  view.setUint8(64, grid.scanningMode);
+  writeUnsigned(view, 30, 4, grid.nx, 'nx');
+  writeUnsigned(view, 34, 4, grid.ny, 'ny');
+  writeMicrodegrees(view, 38, grid.latitudeOfFirst, 'latitudeOfFirst');
+  writeMicrodegrees(view, 42, grid.longitudeOfFirst, 'longitudeOfFirst');
+  writeUnsigned(view, 46, 1, grid.resolutionAndComponentFlags, 'resolutionAndComponentFlags');
+  writeMicrodegrees(view, 47, grid.lad, 'lad');
+  writeMicrodegrees(view, 51, grid.lov, 'lov');
+  writeUnsigned(view, 55, 4, Math.round(grid.dxMetres * 1e3), 'dxMetres');
+  writeUnsigned(view, 59, 4, Math.round(grid.dyMetres * 1e3), 'dyMetres');
+  writeUnsigned(view, 63, 1, grid.projectionCentreFlag, 'projectionCentreFlag');
+  writeUnsigned(view, 64, 1, grid.scanningMode, 'scanningMode');
   return { bytes, view };
 }
 

@@ -1,3 +1,4 @@
+import { writeFloat } from '../write-octets.ts';
 import { RADIANS, wrap360 } from './angles.ts';
 import {
   describeGraticule,
@@ -51,9 +52,9 @@ export const rotated: GridTemplate<RotatedLatLonGrid> = {
 
   write(grid) {
     const { bytes, view } = writeGraticule(grid, LENGTH, microdegreesOrMissing(grid.jIncrement));
-    writeMicrodegrees(view, 72, grid.southernPoleLatitude);
-    writeMicrodegrees(view, 76, grid.southernPoleLongitude);
-    view.setFloat32(80, grid.angleOfRotation);
+    writeMicrodegrees(view, 72, grid.southernPoleLatitude, 'southernPoleLatitude');
+    writeMicrodegrees(view, 76, grid.southernPoleLongitude, 'southernPoleLongitude');
+    writeFloat(view, 80, grid.angleOfRotation, 'angleOfRotation');
     return bytes;
   },
 

@@ -1,4 +1,5 @@
 import type { SectionOctets } from '../section-octets.ts';
+import { writeSigned, writeUnsigned } from '../write-octets.ts';
 
 /** What every known grid has. `template` is the grid definition template number 3.N. */
 interface KnownGridBase {
@@ -91,12 +92,12 @@ export function hasColumns<G extends { readonly nx?: number | null }>(
 export function writeGridHead(view: DataView, template: number, points: number): void {
   view.setUint32(0, view.byteLength);
   view.setUint8(4, 3);
-  view.setUint32(6, points);
-  view.setUint16(12, template);
+  writeUnsigned(view, 6, 4, points, 'points');
+  writeUnsigned(view, 12, 2, template, 'template');
 }
 
 /** Millionths of a degree, sign and magnitude. */
-export function writeMicrodegrees(view: DataView, at: number, degrees: number): void {
+export function writeMicrodegrees(view: DataView, at: number, degrees: number, name: string): void {
   const micro = Math.round(Math.abs(degrees) * 1e6);
-  view.setUint32(at, degrees < 0 && micro > 0 ? micro + 0x80000000 : micro);
+  writeSigned(view, at, 4, degrees < 0 ? -micro : micro, name);
 }

@@ -1,4 +1,5 @@
 import { GribError } from '../errors.ts';
+import { writeUnsigned } from '../write-octets.ts';
 import { type GridTemplate, type ScatteredGrid, writeGridHead } from './template.ts';
 
 /**
@@ -48,9 +49,9 @@ export const unstructured: GridTemplate<UnstructuredGrid> = {
     const bytes = new Uint8Array(LENGTH);
     const view = new DataView(bytes.buffer);
     writeGridHead(view, 101, grid.points);
-    view.setUint32(14, grid.numberOfGridUsed);
-    view.setUint8(14, grid.shapeOfTheEarth);
-    view.setUint8(18, grid.numberOfGridInReference);
+    writeUnsigned(view, 14, 1, grid.shapeOfTheEarth, 'shapeOfTheEarth');
+    writeUnsigned(view, 15, 3, grid.numberOfGridUsed, 'numberOfGridUsed');
+    writeUnsigned(view, 18, 1, grid.numberOfGridInReference, 'numberOfGridInReference');
     for (let at = 0; at < UUID_OCTETS; at++) {
       view.setUint8(19 + at, Number.parseInt(grid.uuid.slice(2 * at, 2 * at + 2), 16));
     }

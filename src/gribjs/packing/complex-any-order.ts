@@ -17,7 +17,7 @@ export function toFloat64(
 ): void {
   const { references, widths, lengths } = heads;
   const { leastDifference, keepDifference, keepLast, reserved, missingReference } = state;
-  let { bit, index, last, difference } = state;
+  let { bit, index, last, difference, far } = state;
   // Touched here, so that V8 checks what they are once in a block and not again in every group.
   void view.getInt32(0);
   void out[0];
@@ -31,6 +31,7 @@ export function toFloat64(
       for (; index < end; index++) {
         difference = ((difference & keepDifference) + add) | 0;
         last = ((last & keepLast) + difference) | 0;
+        far |= last;
         out[index] = (last * step + reference) * decimal;
       }
     } else if (width <= ONE_READ_BITS) {
@@ -42,6 +43,7 @@ export function toFloat64(
           bit = (bit + width) | 0;
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = (last * step + reference) * decimal;
         }
       }
@@ -51,6 +53,7 @@ export function toFloat64(
         if (value < limit) {
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = (last * step + reference) * decimal;
         } else {
           out[index] = Number.NaN;
@@ -64,6 +67,7 @@ export function toFloat64(
         if (value < limit) {
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = (last * step + reference) * decimal;
         } else {
           out[index] = Number.NaN;
@@ -75,6 +79,7 @@ export function toFloat64(
   state.index = index;
   state.last = last;
   state.difference = difference;
+  state.far = far;
 }
 
 export function toFloat32(
@@ -87,7 +92,7 @@ export function toFloat32(
 ): void {
   const { references, widths, lengths } = heads;
   const { leastDifference, keepDifference, keepLast, reserved, missingReference } = state;
-  let { bit, index, last, difference } = state;
+  let { bit, index, last, difference, far } = state;
   // Touched here, so that V8 checks what they are once in a block and not again in every group.
   void view.getInt32(0);
   void out[0];
@@ -101,6 +106,7 @@ export function toFloat32(
       for (; index < end; index++) {
         difference = ((difference & keepDifference) + add) | 0;
         last = ((last & keepLast) + difference) | 0;
+        far |= last;
         out[index] = (last * step + reference) * decimal;
       }
     } else if (width <= ONE_READ_BITS) {
@@ -112,6 +118,7 @@ export function toFloat32(
           bit = (bit + width) | 0;
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = (last * step + reference) * decimal;
         }
       }
@@ -121,6 +128,7 @@ export function toFloat32(
         if (value < limit) {
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = (last * step + reference) * decimal;
         } else {
           out[index] = Number.NaN;
@@ -134,6 +142,7 @@ export function toFloat32(
         if (value < limit) {
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = (last * step + reference) * decimal;
         } else {
           out[index] = Number.NaN;
@@ -145,6 +154,7 @@ export function toFloat32(
   state.index = index;
   state.last = last;
   state.difference = difference;
+  state.far = far;
 }
 
 export function toIntegers(
@@ -156,7 +166,7 @@ export function toIntegers(
 ): void {
   const { references, widths, lengths } = heads;
   const { leastDifference, keepDifference, keepLast, reserved, missingReference } = state;
-  let { bit, index, last, difference } = state;
+  let { bit, index, last, difference, far } = state;
   // Touched here, so that V8 checks what they are once in a block and not again in every group.
   void view.getInt32(0);
   void out[0];
@@ -170,6 +180,7 @@ export function toIntegers(
       for (; index < end; index++) {
         difference = ((difference & keepDifference) + add) | 0;
         last = ((last & keepLast) + difference) | 0;
+        far |= last;
         out[index] = last;
       }
     } else if (width <= ONE_READ_BITS) {
@@ -181,6 +192,7 @@ export function toIntegers(
           bit = (bit + width) | 0;
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = last;
         }
       }
@@ -190,6 +202,7 @@ export function toIntegers(
         if (value < limit) {
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = last;
         } else {
           out[index] = MISSING_PACKED;
@@ -203,6 +216,7 @@ export function toIntegers(
         if (value < limit) {
           difference = ((difference & keepDifference) + value + add) | 0;
           last = ((last & keepLast) + difference) | 0;
+          far |= last;
           out[index] = last;
         } else {
           out[index] = MISSING_PACKED;
@@ -214,4 +228,5 @@ export function toIntegers(
   state.index = index;
   state.last = last;
   state.difference = difference;
+  state.far = far;
 }

@@ -46,6 +46,8 @@ export class GroupHeads {
   readonly lengths = new Int32Array(BLOCK_GROUPS);
   /** Bit position in section 7 where the values of the first group begin. */
   readonly dataBit: number;
+  /** Bits of the widest group so far. */
+  widest = 0;
   readonly #payload: Payload;
   readonly #packing: GroupPacking;
   readonly #firstBits: {
@@ -115,7 +117,7 @@ export class GroupHeads {
     const last = atEnd ? count - 1 : -1;
     let values = 0;
     let bits = 0;
-    let widest = 0;
+    let widest = this.widest;
     for (let i = 0; i < count; i++) {
       const width = groupWidthReference + (widths[i]! >>> 0);
       const coded = groupLengthReference + groupLengthIncrement * (lengths[i]! >>> 0);
@@ -128,13 +130,15 @@ export class GroupHeads {
     }
     this.#values += values;
     this.#bits += bits;
-    this.#check(widest, atEnd);
+    this.widest = widest;
+    this.#check(atEnd);
   }
 
-  #check(widest: number, atEnd: boolean): void {
+  #check(atEnd: boolean): void {
     const { numberOfCodedValues } = this.#packing;
     const [values, payload] = [this.#values, this.#payload];
-    if (widest > 32) throw corrupt(payload, `a group is ${widest} bits wide; at most 32 are supported`);
+    if (this.widest > 32)
+      throw corrupt(payload, `a group is ${this.widest} bits wide; at most 32 are supported`);
     if (values > numberOfCodedValues || (atEnd && values < numberOfCodedValues)) {
       const more = atEnd ? '' : ' or more';
       throw corrupt(

@@ -18,7 +18,7 @@ export function secondOrderToFloat64(
 ): void {
   const { references, widths, lengths } = heads;
   const { leastDifference } = state;
-  let { bit, index, last, difference } = state;
+  let { bit, index, last, difference, far } = state;
   // Touched here, so that V8 checks what they are once in a block and not again in every group.
   void view.getInt32(0);
   void out[0];
@@ -30,6 +30,7 @@ export function secondOrderToFloat64(
       for (; index < end; index++) {
         difference = (difference + add) | 0;
         last = (last + difference) | 0;
+        far |= last;
         out[index] = (last * step + reference) * decimal;
       }
     } else if (width <= ONE_READ_BITS) {
@@ -39,6 +40,7 @@ export function secondOrderToFloat64(
         bit = (bit + width) | 0;
         difference = (difference + value + add) | 0;
         last = (last + difference) | 0;
+        far |= last;
         out[index] = (last * step + reference) * decimal;
         index = (index + 1) | 0;
       }
@@ -52,6 +54,7 @@ export function secondOrderToFloat64(
           out[index] = (last * step + reference) * decimal;
           difference = (difference + ((two << width) >>> shift) + add) | 0;
           last = (last + difference) | 0;
+          far |= last;
           out[index + 1] = (last * step + reference) * decimal;
         }
       } else {
@@ -60,6 +63,7 @@ export function secondOrderToFloat64(
           bit = (bit + width) | 0;
           difference = (difference + value + add) | 0;
           last = (last + difference) | 0;
+          far |= last;
           out[index] = (last * step + reference) * decimal;
         }
       }
@@ -68,6 +72,7 @@ export function secondOrderToFloat64(
         difference = (difference + readBits(view, bit, width) + add) | 0;
         bit = (bit + width) | 0;
         last = (last + difference) | 0;
+        far |= last;
         out[index] = (last * step + reference) * decimal;
       }
     }
@@ -76,6 +81,7 @@ export function secondOrderToFloat64(
   state.index = index;
   state.last = last;
   state.difference = difference;
+  state.far = far;
 }
 
 export function secondOrderToFloat32(
@@ -88,7 +94,7 @@ export function secondOrderToFloat32(
 ): void {
   const { references, widths, lengths } = heads;
   const { leastDifference } = state;
-  let { bit, index, last, difference } = state;
+  let { bit, index, last, difference, far } = state;
   // Touched here, so that V8 checks what they are once in a block and not again in every group.
   void view.getInt32(0);
   void out[0];
@@ -100,6 +106,7 @@ export function secondOrderToFloat32(
       for (; index < end; index++) {
         difference = (difference + add) | 0;
         last = (last + difference) | 0;
+        far |= last;
         out[index] = (last * step + reference) * decimal;
       }
     } else if (width <= ONE_READ_BITS) {
@@ -109,6 +116,7 @@ export function secondOrderToFloat32(
         bit = (bit + width) | 0;
         difference = (difference + value + add) | 0;
         last = (last + difference) | 0;
+        far |= last;
         out[index] = (last * step + reference) * decimal;
         index = (index + 1) | 0;
       }
@@ -122,6 +130,7 @@ export function secondOrderToFloat32(
           out[index] = (last * step + reference) * decimal;
           difference = (difference + ((two << width) >>> shift) + add) | 0;
           last = (last + difference) | 0;
+          far |= last;
           out[index + 1] = (last * step + reference) * decimal;
         }
       } else {
@@ -130,6 +139,7 @@ export function secondOrderToFloat32(
           bit = (bit + width) | 0;
           difference = (difference + value + add) | 0;
           last = (last + difference) | 0;
+          far |= last;
           out[index] = (last * step + reference) * decimal;
         }
       }
@@ -138,6 +148,7 @@ export function secondOrderToFloat32(
         difference = (difference + readBits(view, bit, width) + add) | 0;
         bit = (bit + width) | 0;
         last = (last + difference) | 0;
+        far |= last;
         out[index] = (last * step + reference) * decimal;
       }
     }
@@ -146,4 +157,5 @@ export function secondOrderToFloat32(
   state.index = index;
   state.last = last;
   state.difference = difference;
+  state.far = far;
 }

@@ -14,6 +14,12 @@ export interface Differencing {
   readonly bytes: number;
 }
 
+/** Packed integers of so many bits, which no sign is part of, are near; see `startsNarrow`. */
+const NEAR_BITS = 29;
+
+/** Widest reference or value that the int32 loops take. */
+const NARROW_BITS = 26;
+
 /**
  * Where unpacking stands. A value is last = keepLast & last + difference, where difference = keepDifference &
  * difference + coded value + reference of its group + leastDifference.
@@ -23,6 +29,8 @@ export interface Recurrence {
   index: number;
   last: number;
   difference: number;
+  /** All packed integers that were looked at, by OR; see `startsNarrow`. */
+  far: number;
   readonly leastDifference: number;
   /** All ones where the order adds up differences, else 0. */
   readonly keepDifference: number;
@@ -32,6 +40,25 @@ export interface Recurrence {
   readonly reserved: number;
   /** Least reference that makes a group of width 0 a missing one. */
   readonly missingReference: number;
+}
+
+/**
+ * Whether the head of a section lets int32 be enough: a coded value, its reference and the least difference sum to
+ * less than 2^28 then, and the first values are near. The loops look at every second integer at least whether it is near. If all were so far, those
+ * between fit int32 too, and the next one looked at is less than 5 * 2^29 + 3 * 2^28 away from 0: too little to come
+ * round, modulo 2^32, to a near one. So `far` tells of every integer that does not fit.
+ */
+export function startsNarrow(packing: GroupPacking, { firstValues, leastDifference }: Differencing): boolean {
+  return (
+    packing.bitsPerValue <= NARROW_BITS &&
+    Math.abs(leastDifference) < 2 ** 27 &&
+    firstValues.every((value) => value >= 0 && value < 2 ** NEAR_BITS)
+  );
+}
+
+/** Whether int32 is right for the widths seen and the integers unpacked so far. */
+export function isExact(heads: GroupHeads, state: Recurrence): boolean {
+  return heads.widest <= NARROW_BITS && state.far >>> NEAR_BITS === 0;
 }
 
 /**
@@ -50,6 +77,7 @@ export function startOf(payload: Payload, packing: GroupPacking, differencing: D
     index: 0,
     last: 0,
     difference: 0,
+    far: 0,
     leastDifference: leastDifference | 0,
     keepDifference: order === 2 ? -1 : 0,
     keepLast: order === 0 ? 0 : -1,

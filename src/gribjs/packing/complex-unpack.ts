@@ -7,7 +7,8 @@ import type { Floats } from './template.ts';
 
 // The loops that are called here carry most of the time of reading a GRIB file. Each runs over one group with
 // everything that is constant in it outside; differencing is undone and the value scaled as it is unpacked. All
-// integer arithmetic is int32, where wrapping around is harmless because the sums come out right modulo 2^32.
+// integer arithmetic is int32, where wrapping around on the way is harmless because the sums come out right modulo
+// 2^32; integers that do not fit are noticed (`Recurrence.far`), and complex-wide.ts starts again.
 //
 // There is one function for each kind of array, since a store that must look up the kind makes a loop slower by
 // half. Fields of order 2 without missing values, which are most that there are, have their own.

@@ -2,8 +2,9 @@ import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
 import { readSigned } from './bits.ts';
 import { GroupHeads, type GroupPacking } from './complex-groups.ts';
-import { type Differencing, startOf } from './complex-start.ts';
+import { type Differencing, isExact, startOf, startsNarrow } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
+import { unpackWide } from './complex-wide.ts';
 import { describeScaling, factorsOf, parseScaling } from './scaling.ts';
 import type { Floats, PackingTemplate, Payload } from './template.ts';
 
@@ -97,12 +98,26 @@ function unpack(payload: Payload, packing: AnyComplex, out: Floats | Int32Array)
     );
   }
   const differencing = readDifferencing(payload, packing);
+  if (!startsNarrow(packing, differencing) || !unpackNear(payload, packing, differencing, out)) {
+    unpackWide(payload, packing, differencing, out);
+  }
+}
+
+/** Unpacks with int32 arithmetic; false, with `out` filled in part, as soon as that is not exact. */
+function unpackNear(
+  payload: Payload,
+  packing: AnyComplex,
+  differencing: Differencing,
+  out: Floats | Int32Array,
+): boolean {
   const state = startOf(payload, packing, differencing);
   const factors = factorsOf(packing);
   const heads = new GroupHeads(payload, packing, differencing.bytes);
   for (let count = heads.next(); count > 0; count = heads.next()) {
     unpackGroups(payload.view, heads, count, state, factors, out);
+    if (!isExact(heads, state)) return false;
   }
+  return true;
 }
 
 function readDifferencing(payload: Payload, packing: AnyComplex): Differencing {

@@ -31,6 +31,8 @@ export const jpeg2000: PackingTemplate<Jpeg2000Packing> = {
   prepare: loadOpenJpeg,
 
   decodeValues(payload, representation, out) {
+    // There is no JPEG 2000 image without samples.
+    if (out.length === 0) return;
     if (representation.bitsPerValue === 0) {
       // R without D, as in simple packing.
       out.fill(representation.referenceValue);
@@ -41,6 +43,7 @@ export const jpeg2000: PackingTemplate<Jpeg2000Packing> = {
   },
 
   decodePacked(payload, representation, out) {
+    if (out.length === 0) return;
     if (representation.bitsPerValue === 0) out.fill(0);
     else decodeJpeg2000(payload, out);
   },

@@ -31,6 +31,8 @@ export const png: PackingTemplate<PngPacking> = {
   }),
 
   decodeValues(payload, representation, out) {
+    // There is no PNG image without pixels.
+    if (out.length === 0) return;
     if (representation.bitsPerValue === 0) {
       // R without D, as in simple packing.
       out.fill(representation.referenceValue);
@@ -44,6 +46,7 @@ export const png: PackingTemplate<PngPacking> = {
   },
 
   decodePacked(payload, representation, out) {
+    if (out.length === 0) return;
     if (representation.bitsPerValue === 0) out.fill(0);
     else decodePixels(narrowImage(readImage(payload, out.length), payload.offset), out);
   },

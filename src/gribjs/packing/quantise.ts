@@ -1,4 +1,5 @@
 import { GribError } from '../errors.ts';
+import { checkInteger } from '../write-octets.ts';
 import { type Floats, MISSING_PACKED } from './template.ts';
 
 /** A field as integers: value = (reference + X * 2^binaryScale) * 10^-decimalScale. */
@@ -12,11 +13,15 @@ export interface Quantised {
   readonly present: number;
 }
 
+/** D and E have two octets with a sign. */
+const MOST_SCALE = 0x7fff;
+
 /**
  * Rounds values to the nearest multiple of 2^binaryScale * 10^-decimalScale.
  *
  * @param limit least X that is too large for the packing
- * @throws GribError UNSUPPORTED for infinite values and where X reaches `limit`
+ * @throws GribError UNSUPPORTED for infinite values, where X reaches `limit`, and for scales that are no integers of
+ *   two octets
  */
 export function quantise(
   values: Floats,
@@ -24,6 +29,8 @@ export function quantise(
   binaryScale: number,
   limit: number,
 ): Quantised {
+  checkInteger(decimalScale, -MOST_SCALE, MOST_SCALE, 'decimalScale');
+  checkInteger(binaryScale, -MOST_SCALE, MOST_SCALE, 'binaryScale');
   const integers = new Int32Array(values.length);
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;

@@ -1,3 +1,4 @@
+import { writeFloat, writeSigned } from '../write-octets.ts';
 import type { Floats } from './template.ts';
 
 /**
@@ -52,9 +53,9 @@ export function writeRepresentationHead(
   view.setUint8(4, 5);
   view.setUint32(5, numberOfCodedValues);
   view.setUint16(9, template);
-  view.setFloat32(11, scaling.reference);
-  writeSigned16(view, 15, scaling.binaryScale);
-  writeSigned16(view, 17, scaling.decimalScale);
+  writeFloat(view, 11, scaling.reference, 'the reference value');
+  writeSigned(view, 15, 2, scaling.binaryScale, 'binaryScale');
+  writeSigned(view, 17, 2, scaling.decimalScale, 'decimalScale');
   view.setUint8(19, scaling.bitsPerValue);
   // Code table 5.1: the original values were floating point.
   view.setUint8(20, 0);
@@ -74,8 +75,4 @@ export function dataSection(length: number): Uint8Array {
  */
 export function constantScaling(value: number) {
   return { reference: Math.fround(value), binaryScale: 0, decimalScale: 0, bitsPerValue: 0 };
-}
-
-function writeSigned16(view: DataView, at: number, value: number): void {
-  view.setUint16(at, value < 0 ? -value | 0x8000 : value);
 }

@@ -35,14 +35,26 @@ export class PoolWorker {
     this.#thread.unref();
   }
 
+  /** Rejects with a TypeError when the message cannot be given to the thread, which then has no job. */
   run({ job, transfer }: Posted): Promise<Decoded[keyof Decoded]> {
     return new Promise((resolve, reject) => {
+      try {
+        this.#thread.postMessage(job, transfer);
+      } catch (cause) {
+        throw new TypeError('the memory of the message cannot be given to a decoding thread', { cause });
+      }
       this.#running = { resolve, reject };
       this.#thread.ref();
-      this.#thread.postMessage(job, transfer);
     });
   }
 
+  /** Ends the thread, in the midst of a job too, which is rejected at once. */
+  stop(reason: unknown): void {
+    this.#take()?.reject(reason);
+    void this.#thread.terminate();
+  }
+
+  /** Ends the thread and waits for that. */
   async terminate(): Promise<void> {
     await this.#thread.terminate();
   }

@@ -1,4 +1,5 @@
 import type { SectionOctets } from '../section-octets.ts';
+import { writeSigned, writeUnsigned } from '../write-octets.ts';
 
 /**
  * A fixed surface: type of code table 4.5 and its value in that table's unit (Pa, m, K ...), null when
@@ -27,8 +28,8 @@ export function parseScaled(section: SectionOctets, octet: number): number | nul
   return factor >= 0 ? value / 10 ** factor : value * 10 ** -factor;
 }
 
-export function writeSurface(view: DataView, at: number, surface: FixedSurface | null): void {
-  view.setUint8(at, surface?.type ?? MISSING_TYPE);
+export function writeSurface(view: DataView, at: number, surface: FixedSurface | null, name: string): void {
+  writeUnsigned(view, at, 1, surface?.type ?? MISSING_TYPE, `${name}.type`);
   if (surface === null || surface.value === null) {
     view.setUint8(at + 1, 255);
     view.setUint32(at + 2, 0xffffffff);
@@ -45,5 +46,5 @@ export function writeSurface(view: DataView, at: number, surface: FixedSurface |
   }
   const scaled = Math.round(Math.abs(surface.value) * 10 ** factor);
   view.setUint8(at + 1, factor);
-  view.setUint32(at + 2, surface.value < 0 && scaled > 0 ? scaled + 0x80000000 : scaled);
+  writeSigned(view, at + 2, 4, surface.value < 0 ? -scaled : scaled, `${name}.value, scaled,`);
 }

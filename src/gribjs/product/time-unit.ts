@@ -17,7 +17,8 @@ const LONGEST_HOURS = 1e9;
 
 /**
  * Hours from `start` until `amount` units of code table 4.4 later; null for a unit that the table does not
- * know, and for times beyond all calendars. Months and years are those of the calendar from `start` on.
+ * know, and for times beyond all calendars. Months and years are those of the calendar from `start` on;
+ * a day that a month does not have is its last.
  */
 export function hoursAfter(start: Date, amount: number, unit: number): number | null {
   const seconds = SECONDS[unit];
@@ -30,7 +31,10 @@ export function hoursAfter(start: Date, amount: number, unit: number): number | 
 
 function calendarHours(start: Date, months: number): number {
   const end = new Date(start);
-  end.setUTCMonth(end.getUTCMonth() + months);
+  end.setUTCMonth(end.getUTCMonth() + months, 1);
+  const lastDay = new Date(end);
+  lastDay.setUTCMonth(end.getUTCMonth() + 1, 0);
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDay.getUTCDate()));
   return (end.getTime() - start.getTime()) / 3_600_000;
 }
 

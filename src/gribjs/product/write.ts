@@ -1,5 +1,6 @@
 import { GribError } from '../errors.ts';
 import { writeTime } from '../identification.ts';
+import { writeSigned, writeUnsigned } from '../write-octets.ts';
 import type { ProductDefinition, Statistics } from './definition.ts';
 import { writeSurface } from './surface.ts';
 
@@ -17,7 +18,8 @@ const FORECAST = { type: 2, background: 255, model: 255 };
  * The whole of section 4, templates 4.0 and 4.8. The surfaces' values keep at most 9 decimals; the window of
  * 4.8 is written in hours, or in minutes where it is not a whole number of hours.
  *
- * @throws GribError UNSUPPORTED for other templates, CORRUPT for 4.8 without statistics
+ * @throws GribError UNSUPPORTED for other templates and for numbers that are no integers or do not fit their octets,
+ *   CORRUPT for 4.8 without statistics
  */
 export function writeProduct(product: ProductDefinition): Uint8Array {
   const { template, statistics } = product;
@@ -39,15 +41,15 @@ export function writeProduct(product: ProductDefinition): Uint8Array {
   view.setUint32(0, bytes.length);
   view.setUint8(4, 4);
   view.setUint16(7, template);
-  view.setUint8(9, product.category);
-  view.setUint8(10, product.number);
-  view.setUint8(11, process.type);
-  view.setUint8(12, process.background);
-  view.setUint8(13, process.model);
-  view.setUint8(17, product.timeUnit);
-  view.setUint32(18, product.forecastTime < 0 ? -product.forecastTime + 0x80000000 : product.forecastTime);
-  writeSurface(view, 22, product.firstSurface);
-  writeSurface(view, 28, product.secondSurface);
+  writeUnsigned(view, 9, 1, product.category, 'category');
+  writeUnsigned(view, 10, 1, product.number, 'number');
+  writeUnsigned(view, 11, 1, process.type, 'type');
+  writeUnsigned(view, 12, 1, process.background, 'background');
+  writeUnsigned(view, 13, 1, process.model, 'model');
+  writeUnsigned(view, 17, 1, product.timeUnit, 'timeUnit');
+  writeSigned(view, 18, 4, product.forecastTime, 'forecastTime');
+  writeSurface(view, 22, product.firstSurface, 'firstSurface');
+  writeSurface(view, 28, product.secondSurface, 'secondSurface');
   if (statistics !== null) writeStatistics(view, statistics);
   return bytes;
 }
@@ -55,13 +57,19 @@ export function writeProduct(product: ProductDefinition): Uint8Array {
 function writeStatistics(view: DataView, statistics: Statistics): void {
   const hours = statistics.endHours - statistics.startHours;
   const wholeHours = Number.isInteger(hours);
-  writeTime(view, 34, statistics.endTime);
+  writeTime(view, 34, statistics.endTime, 'endTime');
   view.setUint8(41, 1);
-  view.setUint8(46, statistics.process);
+  writeUnsigned(view, 46, 1, statistics.process, 'process');
   // Code table 4.11, 2: successive times have the same start of forecast.
   view.setUint8(47, 2);
   view.setUint8(48, wholeHours ? HOUR : MINUTE);
-  view.setUint32(49, wholeHours ? hours : Math.round(hours * 60));
+  writeUnsigned(view, 49, 4, wholeHours ? hours : minutesOf(hours), 'the window of statistics');
   view.setUint8(53, 255);
   view.setUint32(54, 0);
+}
+
+/** Minutes of a window; fractions of a minute are left as they are, and refused where they are written. */
+function minutesOf(hours: number): number {
+  const minutes = Math.round(hours * 60);
+  return Math.abs(hours * 60 - minutes) < 1e-6 ? minutes : hours * 60;
 }

@@ -1,4 +1,5 @@
 import { GribError } from '../../errors.ts';
+import { BLOCK_LAID_OUT, type Effort } from './effort.ts';
 import type { CodingStyle } from './parameters.ts';
 import { TagTree } from './tag-tree.ts';
 
@@ -40,7 +41,8 @@ export interface PrecinctBand {
 }
 
 export interface Precinct {
-  readonly bands: readonly PrecinctBand[];
+  /** Lays out its code blocks at the first call: one whose packets are all empty needs none. */
+  bands(): readonly PrecinctBand[];
   /** Of its upper left corner on the reference grid, for progression by position. */
   readonly x: number;
   readonly y: number;
@@ -51,6 +53,7 @@ export interface Band extends Rectangle {
   readonly orientation: number;
   /** Number of the subband in the order of quantisation steps. */
   readonly index: number;
+  /** Those of precincts that are laid out. */
   readonly blocks: readonly CodeBlock[];
 }
 
@@ -60,8 +63,8 @@ export interface Resolution extends Rectangle {
 }
 
 /** Resolutions, subbands, precincts and code blocks of a tile (T.800 annex B.5 to B.7). */
-export function layOut(tile: Rectangle, coding: CodingStyle): readonly Resolution[] {
-  const counter = { precincts: 0, blocks: 0 };
+export function layOut(tile: Rectangle, coding: CodingStyle, effort: Effort): readonly Resolution[] {
+  const counter = { precincts: 0, blocks: 0, effort };
   return Array.from({ length: coding.levels + 1 }, (_, resolution) =>
     layOutResolution(tile, coding, resolution, counter),
   );
@@ -95,24 +98,26 @@ function layOutResolution(
   const precincts: Precinct[] = [];
   for (let row = firstY; row < firstY + rows; row++) {
     for (let column = firstX; column < firstX + across; column++) {
-      const inBands = bands.map((band) => {
-        const part = {
-          x0: Math.max(band.x0, (column * width) / half),
-          y0: Math.max(band.y0, (row * height) / half),
-          x1: Math.min(band.x1, ((column + 1) * width) / half),
-          y1: Math.min(band.y1, ((row + 1) * height) / half),
-        };
-        const precinct = layOutBlocks(
-          part,
-          Math.min(2 ** coding.blockWidthExponent, width / half),
-          Math.min(2 ** coding.blockHeightExponent, height / half),
-          counter,
-        );
-        for (const block of precinct.blocks) band.blocks.push(block);
-        return precinct;
-      });
+      const layOutBands = () =>
+        bands.map((band) => {
+          const part = {
+            x0: Math.max(band.x0, (column * width) / half),
+            y0: Math.max(band.y0, (row * height) / half),
+            x1: Math.min(band.x1, ((column + 1) * width) / half),
+            y1: Math.min(band.y1, ((row + 1) * height) / half),
+          };
+          const blockWidth = Math.min(2 ** coding.blockWidthExponent, width / half);
+          const blockHeight = Math.min(2 ** coding.blockHeightExponent, height / half);
+          const inBand = layOutBlocks(part, blockWidth, blockHeight, counter);
+          for (const block of inBand.blocks) band.blocks.push(block);
+          return inBand;
+        });
+      let inBands: readonly PrecinctBand[] | null = null;
       precincts.push({
-        bands: inBands,
+        bands: () => {
+          inBands ??= layOutBands();
+          return inBands;
+        },
         x: Math.max(tile.x0, column * width * 2 ** down),
         y: Math.max(tile.y0, row * height * 2 ** down),
       });
@@ -128,6 +133,7 @@ function layOutBlocks(part: Rectangle, width: number, height: number, counter: C
   const rows = empty ? 0 : Math.ceil(part.y1 / height) - firstY;
   counter.blocks += across * rows;
   checkCounts(counter);
+  counter.effort.spend(BLOCK_LAID_OUT * across * rows);
   const blocks: CodeBlock[] = [];
   for (let row = firstY; row < firstY + rows; row++) {
     for (let column = firstX; column < firstX + across; column++) {
@@ -165,6 +171,7 @@ function scaled(tile: Rectangle, by: number, shiftX: number, shiftY: number): Re
 interface Counter {
   precincts: number;
   blocks: number;
+  readonly effort: Effort;
 }
 
 function checkCounts({ precincts, blocks }: Counter): void {

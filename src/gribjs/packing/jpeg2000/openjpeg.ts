@@ -1,5 +1,6 @@
 import type { OpenJpeg } from '@cornerstonejs/codec-openjpeg/decodewasmjs';
-import type { ImageHeader, Tile } from './codestream.ts';
+import type { ImageHeader } from './codestream.ts';
+import type { CodingStyle } from './parameters.ts';
 
 /** The build counts columns and rows in 16 bits. */
 const MOST_ACROSS = 2 ** 16 - 1;
@@ -14,12 +15,17 @@ const MOST_SAMPLES = 2 ** 25;
 const LEAST_PRECINCT_EXPONENT = 6;
 const LEAST_BLOCK_EXPONENT = 4;
 
+/** It walks all code blocks in every packet, of which each layer has one: encoders of GRIB make one layer. */
+const MOST_LAYERS = 32;
+
 let loaded: OpenJpeg | null = null;
 let loading: Promise<void> | null = null;
 
-/** Loads OpenJPEG, once. */
+/** Loads OpenJPEG, once; where that fails, decoding goes on without it and the next call tries again. */
 export function loadOpenJpeg(): Promise<void> {
-  loading ??= load();
+  loading ??= load().catch(() => {
+    loading = null;
+  });
   return loading;
 }
 
@@ -33,16 +39,16 @@ async function load(): Promise<void> {
 /**
  * Decodes with OpenJPEG, which is faster than the decoder of this folder.
  *
- * @param codestream whose markers have been read, and found to be in order
+ * @param codestream of one tile, whose markers and packet headers have been read and found to be in order
  * @returns false where OpenJPEG is not loaded, cannot return such an image or fails; `out` is unchanged then
  */
 export function decodeWithOpenJpeg(
   codestream: Uint8Array,
   header: ImageHeader,
-  tiles: readonly Tile[],
+  coding: CodingStyle,
   out: Int32Array,
 ): boolean {
-  if (loaded === null || !isForOpenJpeg(header, tiles, out.length)) return false;
+  if (loaded === null || !isForOpenJpeg(header, coding, out.length)) return false;
   try {
     const decoder = new loaded.J2KDecoder();
     try {
@@ -60,19 +66,19 @@ export function decodeWithOpenJpeg(
     // A trap may have left its memory in disorder: start again from a new instance, in a while.
     loaded = null;
     loading = null;
-    void loadOpenJpeg().catch(() => {});
+    void loadOpenJpeg();
     return false;
   }
 }
 
-function isForOpenJpeg(header: ImageHeader, tiles: readonly Tile[], samples: number): boolean {
-  const [tile] = tiles;
-  if (tile === undefined || tiles.length > 1 || header.signed || header.precision > MOST_BITS) return false;
+function isForOpenJpeg(header: ImageHeader, coding: CodingStyle, samples: number): boolean {
+  if (header.signed || header.precision > MOST_BITS) return false;
   if (header.x0 > 0 || header.y0 > 0 || Math.max(header.x1, header.y1) > MOST_ACROSS) return false;
-  const { precincts, blockWidthExponent, blockHeightExponent } = tile.coding;
+  const { layers, precincts, blockWidthExponent, blockHeightExponent } = coding;
   const large = (exponent: number) => exponent >= LEAST_PRECINCT_EXPONENT;
   return (
     samples <= MOST_SAMPLES &&
+    layers <= MOST_LAYERS &&
     Math.min(blockWidthExponent, blockHeightExponent) >= LEAST_BLOCK_EXPONENT &&
     (precincts === null || precincts.every((size) => large(size & 15) && large(size >>> 4)))
   );

@@ -1,4 +1,5 @@
 import { GribError } from '../../errors.ts';
+import { BLOCK_WALKED, type Effort } from './effort.ts';
 import type { CodeBlock, Precinct, Resolution } from './layout.ts';
 import { PacketBits } from './packet-bits.ts';
 import type { CodingStyle } from './parameters.ts';
@@ -17,11 +18,12 @@ export function readPackets(
   packets: Uint8Array,
   coding: CodingStyle,
   resolutions: readonly Resolution[],
+  effort: Effort,
 ): void {
   const bits = new PacketBits(packets);
   for (const [precinct, layer] of inOrder(coding, resolutions)) {
     if (coding.startOfPacket) bits.skipMarker(0x91, 6);
-    const contributions = readHeader(bits, precinct, layer, coding);
+    const contributions = readHeader(bits, precinct, layer, coding, effort);
     if (coding.endOfHeader) bits.skipMarker(0x92, 2);
     for (const { block, lengths } of contributions) {
       for (const length of lengths) {
@@ -65,10 +67,14 @@ function readHeader(
   precinct: Precinct,
   layer: number,
   coding: CodingStyle,
+  effort: Effort,
 ): readonly Contribution[] {
   const contributions: Contribution[] = [];
   if (bits.bit() === 1) {
-    for (const { blocks, inclusion, zeroPlanes } of precinct.bands) {
+    for (const { blocks, inclusion, zeroPlanes } of precinct.bands()) {
+      // The root of the tree answers for all blocks while none has been included.
+      if (!inclusion.isAnyBelow(layer + 1, bits)) continue;
+      effort.spend(BLOCK_WALKED * blocks.length);
       blocks.forEach((block, index) => {
         if (block.included) {
           if (bits.bit() === 0) return;

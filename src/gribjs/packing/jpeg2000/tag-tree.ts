@@ -27,23 +27,37 @@ export class TagTree {
     this.#known = new Uint8Array(nodes);
   }
 
+  /**
+   * Whether the number of any leaf is below `threshold`. Reads the bits that `isBelow` reads first, for whatever
+   * leaf.
+   */
+  isAnyBelow(threshold: number, bits: PacketBits): boolean {
+    const root = this.#starts.at(-1);
+    return root !== undefined && this.#isNodeBelow(root, threshold, bits);
+  }
+
   /** Whether the number of a leaf is below `threshold`; reads as many bits as that takes. */
   isBelow(leaf: number, threshold: number, bits: PacketBits): boolean {
     const column = leaf % this.#across;
     const row = (leaf - column) / this.#across;
     let least = 0;
-    let known = 0;
     for (let level = this.#starts.length - 1; level >= 0; level--) {
       const node = this.#starts[level]! + (row >>> level) * this.#widths[level]! + (column >>> level);
-      least = Math.max(least, this.#least[node]!);
-      known = this.#known[node]!;
-      while (known === 0 && least < threshold) {
-        if (bits.bit() === 1) known = 1;
-        else least++;
-      }
-      this.#least[node] = least;
-      this.#known[node] = known;
+      // No number is below that of the node above it.
+      this.#least[node] = Math.max(least, this.#least[node]!);
+      if (!this.#isNodeBelow(node, threshold, bits)) return false;
+      least = this.#least[node]!;
     }
-    return known === 1 && least < threshold;
+    return true;
+  }
+
+  #isNodeBelow(node: number, threshold: number, bits: PacketBits): boolean {
+    let least = this.#least[node]!;
+    while (this.#known[node] === 0 && least < threshold) {
+      if (bits.bit() === 1) this.#known[node] = 1;
+      else least++;
+    }
+    this.#least[node] = least;
+    return this.#known[node] === 1 && least < threshold;
   }
 }
