@@ -39,13 +39,13 @@ export class ForecastRequest {
     this.#access = access;
   }
 
-  /** Newest complete run of a model as this request saw it first, or null. */
+  /** The complete run of a model that answers by default, as this request saw it first, or null. */
   latest(model: ModelId): Promise<Run | null> {
     return memo(this.#latest, model, () => this.#access.latest(model));
   }
 
   /**
-   * The run that answers: the one of `initTime`, else the pinned one, else the newest complete one.
+   * The run that answers: the one of `initTime`, else the pinned one, else the one that answers by default.
    * Throws IsobarError('not_found') naming the newest runs that there are.
    */
   async run(model: ModelId, initTime: Date | null, pin: Pin | null): Promise<Run> {
@@ -104,8 +104,8 @@ export class ForecastRequest {
 
   /**
    * The same for interfaces that answer a variable that is not there with an error. Throws IsobarError: 'validation_error'
-   * for a variable that the model lacks (naming models that have it) or a range without leads, 'not_found' when the run
-   * has nothing of any of the variables yet.
+   * for a variable that the model lacks (naming models that have it) or a range without output steps, 'not_found' when the
+   * run has nothing of any of the variables, or of the range, yet.
    */
   async requireSeries(
     run: Run,
@@ -115,9 +115,11 @@ export class ForecastRequest {
   ): Promise<SeriesTable> {
     requireServed(run.model, variables);
     if (variables.every((variable) => this.#open(run, variable) === null)) {
-      const run_ = `the ${run.model} run of ${formatTime(run.initTime)} (${run.state}, ${run.presentFields} of ${run.expectedFields} fields)`;
       const has = Object.keys(run.manifest.cubes).join(', ');
-      throw new IsobarError('not_found', `${run_} does not hold ${variables.join(', ')}; it holds ${has}`);
+      throw new IsobarError(
+        'not_found',
+        `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${variables.join(', ')}; it holds ${has}`,
+      );
     }
     const table = await this.series(run, cell, variables, range);
     if (table.leads.length === 0) throw noLeads(run, range);
@@ -132,18 +134,21 @@ export class ForecastRequest {
 
 /** Why a range holds no lead: the model has none there, or the run has not been taken in that far. */
 function noLeads(run: Run, { from, to }: LeadRange): IsobarError {
-  const title = `the ${run.model} run of ${formatTime(run.initTime)}`;
   const steps = leadsOf(run.model, run.initTime.getUTCHours());
   if (steps.some((lead) => lead >= from && lead <= to)) {
     return new IsobarError(
       'not_found',
-      `${title} is ${run.state}, ${run.presentHours} of ${run.expectedHours} hours: nothing from lead ${from} to ${to} is there yet`,
+      `${titleOf(run)} is ${run.state}, ${run.presentHours} of ${run.expectedHours} hours: nothing from lead ${from} to ${to} is there yet`,
     );
   }
   return new IsobarError(
     'validation_error',
-    `${title} has no output step from lead ${from} to ${to}; nothing is interpolated`,
+    `${titleOf(run)} has no output step from lead ${from} to ${to}; nothing is interpolated`,
   );
+}
+
+function titleOf({ model, initTime }: Run): string {
+  return `the ${model} run of ${formatTime(initTime)}`;
 }
 
 /** The value of a key, made when it is asked for first. */

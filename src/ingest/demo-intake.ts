@@ -12,7 +12,7 @@ import { ingest } from './ingest.ts';
 import type { RunReport } from './run-report.ts';
 
 /** Runs of the demo that are kept. */
-export const DEMO_RUNS = 2;
+const DEMO_RUNS = 2;
 
 const MODEL = 'gfs';
 
@@ -46,7 +46,6 @@ export interface DemoOptions {
   readonly stepDegrees: number;
   readonly onProgress: (progress: DemoProgress) => void;
   readonly onRun: (report: RunReport) => void;
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -69,7 +68,7 @@ export async function takeInDemo(options: DemoOptions): Promise<void> {
 }
 
 async function takeInRuns(missing: readonly Date[], options: DemoOptions): Promise<void> {
-  const { store, folder, now, stepDegrees, onProgress, onRun, signal } = options;
+  const { store, folder, now, stepDegrees, onProgress, onRun } = options;
   const server = await serveFolder(folder);
   try {
     for (const initTime of missing) {
@@ -82,7 +81,6 @@ async function takeInRuns(missing: readonly Date[], options: DemoOptions): Promi
           initTime,
           stepDegrees,
           onFile: () => onProgress({ initTime, phase: 'write', done: ++done, planned }),
-          ...(signal && { signal }),
         },
         Math.min(MOST_THREADS, availableParallelism()),
       );
@@ -95,7 +93,6 @@ async function takeInRuns(missing: readonly Date[], options: DemoOptions): Promi
         source: { ...DEMO_SOURCE, base: server.base },
         onProgress: ({ fieldsDone, fieldsPlanned }) =>
           onProgress({ initTime, phase: 'ingest', done: fieldsDone, planned: fieldsPlanned }),
-        ...(signal && { signal }),
       });
       for (const report of runs) onRun(report);
     }

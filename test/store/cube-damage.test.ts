@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IsobarError } from '../../src/platform/index.ts';
 import { CubeReader, DamagedCubeError, DamagedTileError, writeCube } from '../../src/store/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
 import { decodeCube } from './reference-decoder.ts';
-import { scratchFolder } from './scratch.ts';
 
 const folder = scratchFolder();
 const NX = 40;

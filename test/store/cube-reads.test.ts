@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CubeReader, writeCube } from '../../src/store/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
-import { scratchFolder } from './scratch.ts';
 
 const file = path.join(scratchFolder(), 'reads.cube');
 const NX = 48;

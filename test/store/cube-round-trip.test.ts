@@ -3,9 +3,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CubeDescription, CubeReader, MISSING, writeCube } from '../../src/store/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
 import { decodeCube } from './reference-decoder.ts';
-import { scratchFolder } from './scratch.ts';
 
 const folder = scratchFolder();
 const file = path.join(folder, 'round-trip.cube');

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MISSING, writeCube } from '../../src/store/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
-import { scratchFolder } from './scratch.ts';
 
 const folder = scratchFolder();
 const NX = 160;

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StoreConflictError } from '../../src/store/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
 import {
   COMPLETE,
   cube,
@@ -17,7 +18,6 @@ import {
   SOURCE,
   valueAt,
 } from './run-fixtures.ts';
-import { scratchFolder } from './scratch.ts';
 
 const root = scratchFolder();
 let stores = 0;

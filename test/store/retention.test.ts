@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../support/scratch.ts';
 import { COMPLETE, cube, GRID, MIDNIGHT, openStore, SOURCE } from './run-fixtures.ts';
-import { scratchFolder } from './scratch.ts';
 
 const root = scratchFolder();
 const RUN = path.join('cubes', 'gfs', '20260101T00Z');

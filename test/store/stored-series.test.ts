@@ -2,8 +2,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { VariableName } from '../../src/catalog/index.ts';
 import { MISSING } from '../../src/store/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
 import { COMPLETE, cube, GRID, MIDNIGHT, NX, NY, openStore, SOURCE, valueAt } from './run-fixtures.ts';
-import { scratchFolder } from './scratch.ts';
 
 const root = scratchFolder();
 

@@ -106,7 +106,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       type: RunRef,
       nullable: true,
       description:
-        'Newest complete run: the one that answers when no other is asked for. Null before there is one.',
+        'The run that answers when no other is asked for: the newest complete one of real data, else of the demo. Null before there is one.',
       resolve: (id, _args, { request }) => request.latest(id),
     }),
     runs: t.field({
