@@ -1,6 +1,8 @@
 /**
- * Time to decode one field to float64, gribjs beside ecCodes, one thread each. Run by `npm run bench:decode`;
- * `-- --json FILE` writes the figures, `-- --only WORD` takes the fields with the word in packing or file name.
+ * Time to decode one field to float64, gribjs beside ecCodes, one thread each; then gribjs alone: single
+ * values of a field, and values rounded to tenths. Run by
+ * `npm run bench:decode`; `-- --json FILE` writes the figures, `-- --only WORD` takes the fields with the word in packing
+ * or file name, `-- --windows` leaves out the whole fields.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +11,9 @@ import { parseArgs } from 'node:util';
 import { decodeValues, prepareDecoding } from '../../src/gribjs/index.ts';
 import { type BenchCase, benchCases } from './cases.ts';
 import { EcCodes } from './eccodes.ts';
+import { median } from './median.ts';
+import { benchQuantised, printedQuantised } from './quantised.ts';
+import { benchWindows, hasWindows, printedWindows } from './windows.ts';
 
 /** Turns of each side per field, and the time that the decodes of one turn take together at least. */
 const TURNS = 12;
@@ -25,7 +30,9 @@ interface Row {
   readonly ratio: number | null;
 }
 
-const { values: options } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { json: { type: 'string' }, only: { type: 'string' }, windows: { type: 'boolean' } },
+});
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-decode-'));
 const eccodes = await EcCodes.start();
 try {
@@ -43,9 +50,20 @@ try {
   const decoders = cases.map(decoderOf);
   for (const decode of decoders) for (let i = 0; i < WARM_UP; i++) decode();
   const rows: Row[] = [];
-  for (const [index, benchCase] of cases.entries()) rows.push(await compare(benchCase, decoders[index]!));
-  console.table(rows.map(printed));
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
+  if (options.windows !== true) {
+    for (const [index, benchCase] of cases.entries()) rows.push(await compare(benchCase, decoders[index]!));
+    console.table(rows.map(printed));
+  }
+  const partly = cases.filter(hasWindows);
+  const windows = partly.map((benchCase) => benchWindows(benchCase, folder));
+  console.log('Single values, gribjs alone:');
+  console.table(windows.map(printedWindows));
+  const quantised = partly.map(benchQuantised);
+  console.log('Values as whole tenths, gribjs alone:');
+  console.table(quantised.map(printedQuantised));
+  if (options.json !== undefined) {
+    writeFileSync(options.json, `${JSON.stringify({ fields: rows, windows, quantised }, null, 2)}\n`);
+  }
 } finally {
   eccodes?.stop();
   rmSync(folder, { recursive: true });
@@ -85,11 +103,6 @@ async function compare(benchCase: BenchCase, decode: () => number): Promise<Row>
     eccodesMs,
     ratio: eccodesMs === null ? null : gribjsMs / eccodesMs,
   };
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1]!;
 }
 
 function printed({ packing, file, points, gribjsMs, eccodesMs, ratio }: Row) {

@@ -2,7 +2,7 @@ import { spreadByBitmap } from './bitmap.ts';
 import { GribError } from './errors.ts';
 import type { GribField } from './field.ts';
 import { MAXIMUM_PAYLOAD_BYTES, MAXIMUM_POINTS } from './limits.ts';
-import { type PackedBytes, payloadPart } from './packing/payload.ts';
+import { type PackedBytes, type Place, payloadPart } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
 import type { Floats, Payload } from './packing/template.ts';
 import { SECTION_HEAD } from './parse-message.ts';
@@ -70,9 +70,10 @@ function room<T extends Floats | Int32Array>(points: number, into: T | undefined
 
 /**
  * How many values decoding a field gives: one for each point of its grid, or, in a message that has fewer values and no
- * bitmap to say where they belong, those alone. Checks, before anything is allocated, that the declared numbers fit.
+ * bitmap to say where they belong, those alone. Checks, before anything is allocated, that the
+ * declared numbers fit.
  */
-export function checkedPoints(message: Uint8Array, field: GribField): number {
+export function declaredPoints(field: GribField): number {
   const points = field.numberOfPoints;
   const values = field.representation.numberOfCodedValues;
   const offset = field.sections[6]?.offset ?? null;
@@ -99,11 +100,17 @@ export function checkedPoints(message: Uint8Array, field: GribField): number {
       field.sections[5]?.offset ?? null,
     );
   }
+  // Without a bitmap, fewer values than points are all that there is: as ecCodes, give them as they stand.
+  return field.bitmap === null ? values : points;
+}
+
+/** `declaredPoints`, and the bitmap lies in the message. */
+export function checkedPoints(message: Uint8Array, field: GribField): number {
+  const points = declaredPoints(field);
   if (field.bitmap !== null && field.bitmap.offset + field.bitmap.length > message.length) {
     throw new GribError('TRUNCATED', 'the bitmap ends after the message', field.bitmap.offset);
   }
-  // Without a bitmap, fewer values than points are all that there is: as ecCodes, give them as they stand.
-  return field.bitmap === null ? values : points;
+  return points;
 }
 
 export function payloadOf(message: Uint8Array, field: GribField): Payload {
@@ -113,13 +120,19 @@ export function payloadOf(message: Uint8Array, field: GribField): Payload {
 
 /** Section 7 of a field in the message that it was parsed from. */
 export function packedBytesOf(message: Uint8Array, field: GribField): PackedBytes {
+  const { offset, length } = packedPlaceOf(field);
+  if (offset + length > message.length || message[offset - 1] !== 7) {
+    throw new GribError('TRUNCATED', 'the field does not belong to these bytes', offset - SECTION_HEAD);
+  }
+  return { message, offset, length };
+}
+
+/** Where the data of section 7 lies in the message, which need not be at hand. */
+export function packedPlaceOf(field: GribField): Place {
   const section = field.sections[7];
   if (section === undefined) throw new GribError('CORRUPT', 'the field has no section 7');
   const offset = section.offset + SECTION_HEAD;
   const length = section.length - SECTION_HEAD;
-  if (offset + length > message.length || message[section.offset + 4] !== 7) {
-    throw new GribError('TRUNCATED', 'the field does not belong to these bytes', section.offset);
-  }
   if (length > MAXIMUM_PAYLOAD_BYTES) {
     throw new GribError(
       'UNSUPPORTED',
@@ -127,5 +140,5 @@ export function packedBytesOf(message: Uint8Array, field: GribField): PackedByte
       offset,
     );
   }
-  return { message, offset, length };
+  return { offset, length };
 }

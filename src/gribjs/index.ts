@@ -1,5 +1,7 @@
+export { decodeWithCheckpoints, findCheckpoints } from './checkpoints.ts';
 export { decodePacked, decodeValues } from './decode.ts';
 export { decodeField, prepareDecoding } from './decode-field.ts';
+export { decodeQuantised } from './decode-quantised.ts';
 export { type Description, describeField } from './describe.ts';
 export { encodeMessage, type FieldToWrite, type MessageToWrite } from './encode.ts';
 export { GribError, type GribErrorCode } from './errors.ts';
@@ -35,9 +37,4 @@ export type { EnsembleFacts, Probability, ProductDefinition, Statistics } from '
 export type { FixedSurface } from './product/surface.ts';
 export type { ByteSource } from './read-window.ts';
 export { type ScannedMessage, scanMessages } from './scan.ts';
-export {
-  decodeWindow,
-  decodeWithCheckpoints,
-  findCheckpoints,
-  type WindowOptions,
-} from './window.ts';
+export { bytesOfWindow, decodeWindow, type WindowOptions } from './window.ts';

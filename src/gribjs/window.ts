@@ -1,9 +1,19 @@
-import { checkOnes, countOnes, spreadByBitmap } from './bitmap.ts';
-import { checkedPoints, decodeValues, knownRepresentation, packedBytesOf, payloadOf } from './decode.ts';
+import { bitsOf, codedRange, readByRanks } from './bitmap-ranks.ts';
+import { roomFor } from './checkpoints.ts';
+import {
+  checkedPoints,
+  declaredPoints,
+  knownRepresentation,
+  packedBytesOf,
+  packedPlaceOf,
+  payloadOf,
+} from './decode.ts';
 import { GribError } from './errors.ts';
-import type { GribField } from './field.ts';
+import type { Extent, GribField } from './field.ts';
+import { foreignCheckpoints } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
-import type { Checkpoints, Floats } from './packing/template.ts';
+import type { Checkpoints, CodedCheckpoints, Floats } from './packing/template.ts';
+import { SECTION_HEAD } from './parse-message.ts';
 
 export interface WindowOptions<T extends Floats> {
   /** From `findCheckpoints` or `decodeWithCheckpoints` of the same field; default none. */
@@ -15,12 +25,12 @@ export interface WindowOptions<T extends Floats> {
 /**
  * The values of points `from` to `from + count` in the file's scan order, the same as those of `decodeValues`.
  *
- * Simple packing is read at these points only. CCSDS packing is read in the reference sample intervals (4096
- * values as a rule) that they lie in when checkpoints are given, else from its start up to them. Other packings
- * are decoded whole.
+ * With checkpoints only the bytes that `bytesOfWindow` names are read; all others of the message may be anything.
+ * Without, simple packing and IEEE numbers are read at these points only, CCSDS packing from its start up to them, and
+ * other packings are decoded whole.
  *
- * @throws as `decodeValues`; also GribError CORRUPT for the checkpoints of another field, RangeError for points
- *   that the field does not have
+ * @throws as `decodeValues`; also GribError CORRUPT for checkpoints that cannot be those of the field, RangeError for
+ *   points that the field does not have
  */
 export function decodeWindow<T extends Floats = Float32Array>(
   message: Uint8Array,
@@ -30,6 +40,52 @@ export function decodeWindow<T extends Floats = Float32Array>(
   options: WindowOptions<T> = {},
 ): T {
   const points = checkedPoints(message, field);
+  checkWindow(field, points, from, count);
+  const { into, checkpoints = null } = options;
+  const out = roomFor(count, into);
+  const { bitmap, representation } = field;
+  if (bitmap === null) {
+    decodeCoded(message, field, from, out, codedOf(field, checkpoints));
+    return out;
+  }
+  const ranks = checkpoints?.ranks ?? null;
+  const coded = codedRange(message, bitmap, representation, points, { from, count }, ranks);
+  decodeCoded(message, field, coded.from, out.subarray(0, coded.count), codedOf(field, checkpoints));
+  spread(bitsOf(message, bitmap), from, coded.count, out);
+  return out;
+}
+
+/**
+ * The bytes of the message that `decodeWindow` reads, in order and apart from each other. A caller who has the field's
+ * headers and checkpoints can fetch them alone and put them at their places into an array as long as the message.
+ *
+ * @throws as `decodeWindow`
+ */
+export function bytesOfWindow(
+  field: GribField,
+  from: number,
+  count: number,
+  checkpoints: Checkpoints | null = null,
+): readonly Extent[] {
+  const points = declaredPoints(field);
+  checkWindow(field, points, from, count);
+  const place = packedPlaceOf(field);
+  const head = { offset: place.offset - SECTION_HEAD, length: SECTION_HEAD };
+  const { windowParts } = packingTemplate(field.representation);
+  const parts = (start: number, length: number): readonly Extent[] =>
+    (
+      windowParts?.(place, knownRepresentation(field), start, length, codedOf(field, checkpoints)) ?? [
+        { offset: 0, length: place.length },
+      ]
+    ).map((part) => ({ offset: place.offset + part.offset, length: part.length }));
+  if (field.bitmap === null) return merged([head, ...parts(from, count)]);
+  const ranks = checkpoints?.ranks ?? null;
+  if (ranks === null) return merged([field.bitmap, head, place]);
+  const { bytes, coded } = readByRanks(field.bitmap, field.representation, points, { from, count }, ranks);
+  return merged([bytes, head, ...parts(coded.from, coded.count)]);
+}
+
+function checkWindow(field: GribField, points: number, from: number, count: number): void {
   if (points < field.numberOfPoints) {
     throw new GribError(
       'CORRUPT',
@@ -39,59 +95,13 @@ export function decodeWindow<T extends Floats = Float32Array>(
   if (!Number.isInteger(from) || !Number.isInteger(count) || from < 0 || count < 0 || from + count > points) {
     throw new RangeError(`points ${from} to ${from + count} of a field that has ${points}`);
   }
-  const { into, checkpoints = null } = options;
-  const out = roomFor(count, into);
-  if (field.bitmap === null) {
-    decodeCoded(message, field, from, out, checkpoints);
-    return out;
-  }
-  const bits = message.subarray(field.bitmap.offset, field.bitmap.offset + field.bitmap.length);
-  const rank = countOnes(bits, from, field.bitmap.offset);
-  const present = countOnes(bits, from + count, field.bitmap.offset) - rank;
-  checkOnes(countOnes(bits, points, field.bitmap.offset), field.representation, field.bitmap.offset);
-  decodeCoded(message, field, rank, out.subarray(0, present), checkpoints);
-  spread(bits, from, present, out);
-  return out;
 }
 
-/**
- * The states from which `decodeWindow` can decode a field: for CCSDS packing 4 bytes per reference sample
- * interval, for other packings null. Takes somewhat less time than `decodeValues`.
- *
- * @throws as `decodeValues`
- */
-export function findCheckpoints(message: Uint8Array, field: GribField): Checkpoints | null {
-  const template = packingTemplate(field.representation);
-  checkedPoints(message, field);
-  if (template.findCheckpoints === undefined) return null;
-  return template.findCheckpoints(payloadOf(message, field), knownRepresentation(field), null);
-}
-
-/** `decodeValues` and `findCheckpoints` in one pass, which costs no more than the first. */
-export function decodeWithCheckpoints<T extends Floats = Float32Array>(
-  message: Uint8Array,
-  field: GribField,
-  into?: T,
-): { readonly values: T; readonly checkpoints: Checkpoints | null } {
-  const template = packingTemplate(field.representation);
-  const points = checkedPoints(message, field);
-  const values = roomFor(points, into);
-  if (template.findCheckpoints === undefined) {
-    decodeValues(message, field, values);
-    return { values, checkpoints: null };
-  }
-  const representation = knownRepresentation(field);
-  const coded = values.subarray(0, representation.numberOfCodedValues);
-  const checkpoints = template.findCheckpoints(payloadOf(message, field), representation, coded);
-  if (field.bitmap !== null) spreadByBitmap(message, field.bitmap, representation, values);
-  return { values, checkpoints };
-}
-
-function roomFor<T extends Floats>(points: number, into: T | undefined): T {
-  if (into !== undefined && into.length < points) {
-    throw new RangeError(`${points} points are wanted, the array for them has only ${into.length} elements`);
-  }
-  return (into === undefined ? new Float32Array(points) : into.subarray(0, points)) as T;
+/** The packing's own checkpoints; null where it has none. */
+function codedOf(field: GribField, checkpoints: Checkpoints | null): CodedCheckpoints | null {
+  if (checkpoints === null) return null;
+  if (checkpoints.template !== field.representation.template) throw foreignCheckpoints(packedPlaceOf(field));
+  return checkpoints.interval === 0 ? null : checkpoints;
 }
 
 function decodeCoded(
@@ -99,7 +109,7 @@ function decodeCoded(
   field: GribField,
   from: number,
   out: Floats,
-  checkpoints: Checkpoints | null,
+  checkpoints: CodedCheckpoints | null,
 ): void {
   const template = packingTemplate(field.representation);
   const representation = knownRepresentation(field);
@@ -121,4 +131,19 @@ function spread(bits: Uint8Array, from: number, present: number, out: Floats): v
     const one = (bits[point >>> 3]! >>> (7 - (point & 7))) & 1;
     out[to] = one === 1 ? out[source--]! : Number.NaN;
   }
+}
+
+/** In order, those that touch or overlap as one, empty ones left out. */
+function merged(extents: readonly Extent[]): readonly Extent[] {
+  const result: Extent[] = [];
+  const ordered = extents.filter(({ length }) => length > 0).toSorted((a, b) => a.offset - b.offset);
+  for (const { offset, length } of ordered) {
+    const before = result.at(-1);
+    if (before === undefined || before.offset + before.length < offset) result.push({ offset, length });
+    else {
+      const end = Math.max(before.offset + before.length, offset + length);
+      result[result.length - 1] = { offset: before.offset, length: end - before.offset };
+    }
+  }
+  return result;
 }

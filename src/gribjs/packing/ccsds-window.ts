@@ -1,8 +1,9 @@
 import { GribError } from '../errors.ts';
+import type { Extent } from '../field.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';
 import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
-import { type PackedBytes, payloadPart } from './payload.ts';
-import type { Checkpoints } from './template.ts';
+import { foreignCheckpoints, type PackedBytes, type Place, payloadPart } from './payload.ts';
+import type { CodedCheckpoints } from './template.ts';
 
 /**
  * Samples `from` to `from + count`: only the intervals that they lie in are unpacked.
@@ -16,24 +17,58 @@ export function unpackWindow(
   coding: CcsdsCoding,
   from: number,
   count: number,
-  checkpoints: Checkpoints | null,
+  checkpoints: CodedCheckpoints | null,
 ): Int32Array {
   if (count === 0) return new Int32Array(0);
+  const { skipped, start, end } = intervalsAround(packed, numberOfCodedValues, coding, from, count, (last) =>
+    checkpoints === null
+      ? startsUpTo(last, packed, numberOfCodedValues, coding)
+      : startsOf(checkpoints, packed, numberOfCodedValues, coding),
+  );
+  const samples = new Int32Array(skipped + count);
+  unpackSamples(payloadPart(packed, start >>> 3, end), coding, start & 7, samples, null);
+  return samples.subarray(skipped);
+}
+
+/** The bytes of section 7 without its head that `unpackWindow` reads. */
+export function windowPart(
+  packed: Place,
+  numberOfCodedValues: number,
+  coding: CcsdsCoding,
+  from: number,
+  count: number,
+  checkpoints: CodedCheckpoints | null,
+): Extent {
+  if (checkpoints === null) return { offset: 0, length: packed.length };
+  const { start, end } = intervalsAround(packed, numberOfCodedValues, coding, from, count, () =>
+    startsOf(checkpoints, packed, numberOfCodedValues, coding),
+  );
+  return { offset: start >>> 3, length: end - (start >>> 3) };
+}
+
+/**
+ * The intervals that samples `from` to `from + count` lie in: the bit where the first begins, the byte where the last
+ * has ended, and the samples of the first before `from`.
+ *
+ * @param startsFor where intervals begin, up to the given one
+ */
+function intervalsAround(
+  packed: Place,
+  numberOfCodedValues: number,
+  coding: CcsdsCoding,
+  from: number,
+  count: number,
+  startsFor: (last: number) => Int32Array,
+): { readonly skipped: number; readonly start: number; readonly end: number } {
   const { interval } = coding;
   const first = Math.floor(from / interval);
   const next = Math.floor((from + count - 1) / interval) + 1;
   const intervals = countIntervals(packed, numberOfCodedValues, coding);
-  const starts =
-    checkpoints === null
-      ? startsUpTo(Math.min(next, intervals - 1), packed, numberOfCodedValues, coding)
-      : startsOf(checkpoints, intervals, packed, coding);
+  const starts = startsFor(Math.min(next, intervals - 1));
   const start = starts[first] ?? 0;
   const end = next < intervals ? Math.ceil((starts[next] ?? 0) / 8) : packed.length;
-  if (!(start >= 0 && start <= end * 8 && end <= packed.length)) throw foreign(packed);
-  const skipped = from - first * interval;
-  const samples = new Int32Array(skipped + count);
-  unpackSamples(payloadPart(packed, start >>> 3, end), coding, start & 7, samples, null);
-  return samples.subarray(skipped);
+  if (!(start >= 0 && start <= end * 8 && end <= packed.length)) throw foreignCheckpoints(packed);
+  return { skipped: from - first * interval, start, end };
 }
 
 /**
@@ -41,11 +76,7 @@ export function unpackWindow(
  *
  * @throws GribError CORRUPT when there are more than the data can hold
  */
-export function countIntervals(
-  packed: { readonly length: number; readonly offset: number },
-  numberOfCodedValues: number,
-  coding: CcsdsCoding,
-): number {
+export function countIntervals(packed: Place, numberOfCodedValues: number, coding: CcsdsCoding): number {
   const intervals = Math.ceil(numberOfCodedValues / coding.interval);
   if (intervals > packed.length * 8) {
     throw new GribError(
@@ -70,16 +101,15 @@ function startsUpTo(
 }
 
 function startsOf(
-  checkpoints: Checkpoints,
-  intervals: number,
-  packed: PackedBytes,
+  checkpoints: CodedCheckpoints,
+  packed: Place,
+  numberOfCodedValues: number,
   coding: CcsdsCoding,
 ): Int32Array {
   const { template, interval, starts } = checkpoints;
-  if (template !== 42 || interval !== coding.interval || starts.length !== intervals) throw foreign(packed);
+  const intervals = countIntervals(packed, numberOfCodedValues, coding);
+  if (template !== 42 || interval !== coding.interval || starts.length !== intervals) {
+    throw foreignCheckpoints(packed);
+  }
   return starts;
-}
-
-function foreign(packed: PackedBytes): GribError {
-  return new GribError('CORRUPT', 'the checkpoints are not those of this field', packed.offset);
 }

@@ -1,7 +1,7 @@
 import { GribError } from '../errors.ts';
 import { type CcsdsCoding, type CcsdsParameters, ccsdsCoding } from './ccsds-coding.ts';
 import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
-import { countIntervals, unpackWindow } from './ccsds-window.ts';
+import { countIntervals, unpackWindow, windowPart } from './ccsds-window.ts';
 import {
   describeScaling,
   factors,
@@ -47,6 +47,13 @@ export const ccsds: PackingTemplate<CcsdsPacking> = {
       );
   },
 
+  unpackInParts(payload, packing, out, take) {
+    if (packing.bitsPerValue === 0 || packing.bitsPerValue === 32) return false;
+    unpackSamples(payload, ccsdsCoding(packing), 0, out, null);
+    take(0, out.length);
+    return true;
+  },
+
   decodeWindow(packed, packing, from, out, checkpoints) {
     if (packing.bitsPerValue === 0) {
       out.fill(packing.referenceValue);
@@ -57,6 +64,11 @@ export const ccsds: PackingTemplate<CcsdsPacking> = {
       unpackWindow(packed, packing.numberOfCodedValues, coding, from, out.length, checkpoints),
     );
     scale(out, coding, packing);
+  },
+
+  windowParts(packed, packing, from, count, checkpoints) {
+    if (packing.bitsPerValue === 0 || count === 0) return [];
+    return [windowPart(packed, packing.numberOfCodedValues, ccsdsCoding(packing), from, count, checkpoints)];
   },
 
   findCheckpoints(payload, packing, out) {

@@ -1,5 +1,5 @@
 import { ONE_READ_BITS, readBits } from './bits.ts';
-import type { GroupHeads } from './complex-groups.ts';
+import type { Groups } from './complex-groups.ts';
 import type { Recurrence } from './complex-start.ts';
 import type { Factors } from './scaling.ts';
 import { MISSING_PACKED } from './template.ts';
@@ -9,13 +9,13 @@ import { MISSING_PACKED } from './template.ts';
 
 export function toFloat64(
   view: DataView,
-  heads: GroupHeads,
+  groups: Groups,
   count: number,
   state: Recurrence,
   { reference, step, decimal }: Factors,
   out: Float64Array,
 ): void {
-  const { references, widths, lengths } = heads;
+  const { references, widths, lengths } = groups;
   const { leastDifference, keepDifference, keepLast, reserved, missingReference } = state;
   let { bit, index, last, difference, far } = state;
   // Touched here, so that V8 checks what they are once in a block and not again in every group.
@@ -84,13 +84,13 @@ export function toFloat64(
 
 export function toFloat32(
   view: DataView,
-  heads: GroupHeads,
+  groups: Groups,
   count: number,
   state: Recurrence,
   { reference, step, decimal }: Factors,
   out: Float32Array,
 ): void {
-  const { references, widths, lengths } = heads;
+  const { references, widths, lengths } = groups;
   const { leastDifference, keepDifference, keepLast, reserved, missingReference } = state;
   let { bit, index, last, difference, far } = state;
   // Touched here, so that V8 checks what they are once in a block and not again in every group.
@@ -159,12 +159,12 @@ export function toFloat32(
 
 export function toIntegers(
   view: DataView,
-  heads: GroupHeads,
+  groups: Groups,
   count: number,
   state: Recurrence,
   out: Int32Array,
 ): void {
-  const { references, widths, lengths } = heads;
+  const { references, widths, lengths } = groups;
   const { leastDifference, keepDifference, keepLast, reserved, missingReference } = state;
   let { bit, index, last, difference, far } = state;
   // Touched here, so that V8 checks what they are once in a block and not again in every group.

@@ -1,24 +1,21 @@
-import { GribError } from '../errors.ts';
 import { readRow } from './bits.ts';
-import type { Scaling } from './scaling.ts';
-import type { KnownRepresentation, Payload } from './template.ts';
+import { corruptGroups, type GroupLayout, type GroupPacking, groupLayout } from './complex-layout.ts';
+import type { Payload } from './template.ts';
 
-/** Octets 6 to 47 of section 5, the same in templates 5.2 and 5.3. */
-export interface GroupPacking extends KnownRepresentation, Scaling {
-  readonly typeOfOriginalValues: number;
-  readonly groupSplittingMethod: number;
-  /** Code table 5.5: 0 none, 1 primary missing values among the data, 2 primary and secondary. */
-  readonly missingValueManagement: number;
-  /** As coded: the bits of a float32, or an integer. */
-  readonly primaryMissingSubstitute: number;
-  readonly secondaryMissingSubstitute: number;
-  readonly numberOfGroups: number;
-  readonly groupWidthReference: number;
-  readonly groupWidthBits: number;
-  readonly groupLengthReference: number;
-  readonly groupLengthIncrement: number;
-  readonly lastGroupLength: number;
-  readonly groupLengthBits: number;
+/** Groups one after the other; the loops over their values need no more. */
+export interface Groups {
+  readonly references: Int32Array;
+  readonly widths: Int32Array;
+  readonly lengths: Int32Array;
+}
+
+/** Room for `count` groups. */
+export function makeGroups(count: number): Groups {
+  return {
+    references: new Int32Array(count),
+    widths: new Int32Array(count),
+    lengths: new Int32Array(count),
+  };
 }
 
 /**
@@ -26,7 +23,7 @@ export interface GroupPacking extends KnownRepresentation, Scaling {
  * entered once for each block, are compiled as functions: a single loop over a whole field would run in the
  * code that V8 makes to replace it on the stack, which is up to twice as slow.
  */
-const BLOCK_GROUPS = 256;
+export const BLOCK_GROUPS = 256;
 
 /**
  * Groups of the first block of a field. So few that V8 has seen the functions end before their loops are hot;
@@ -39,7 +36,7 @@ const FIRST_BLOCK_GROUPS = 8;
  * exceeds 32 bits, the values of the groups read so far are no more than the coded values, their bits end
  * within the section.
  */
-export class GroupHeads {
+export class GroupHeads implements Groups {
   // Of the present block.
   readonly references = new Int32Array(BLOCK_GROUPS);
   readonly widths = new Int32Array(BLOCK_GROUPS);
@@ -50,11 +47,7 @@ export class GroupHeads {
   widest = 0;
   readonly #payload: Payload;
   readonly #packing: GroupPacking;
-  readonly #firstBits: {
-    readonly references: number;
-    readonly widths: number;
-    readonly lengths: number;
-  };
+  readonly #layout: GroupLayout;
   #group = 0;
   #values = 0;
   #bits = 0;
@@ -64,27 +57,8 @@ export class GroupHeads {
    * @throws GribError CORRUPT
    */
   constructor(payload: Payload, packing: GroupPacking, start: number) {
-    const { numberOfGroups, numberOfCodedValues } = packing;
-    // One empty group is how a field without any value is written.
-    if (numberOfGroups > Math.max(1, numberOfCodedValues)) {
-      throw corrupt(payload, `${numberOfGroups} groups for ${numberOfCodedValues} values`);
-    }
-    const after = (bytes: number, width: number) => bytes + Math.ceil((numberOfGroups * width) / 8);
-    const widths = after(start, packing.bitsPerValue);
-    const lengths = after(widths, packing.groupWidthBits);
-    const data = after(lengths, packing.groupLengthBits);
-    if (data > payload.length) {
-      throw corrupt(
-        payload,
-        `the heads of ${numberOfGroups} groups need ${data} bytes of the ${payload.length} there`,
-      );
-    }
-    this.dataBit = data * 8;
-    this.#firstBits = {
-      references: start * 8,
-      widths: widths * 8,
-      lengths: lengths * 8,
-    };
+    this.#layout = groupLayout(payload, packing, start);
+    this.dataBit = this.#layout.data;
     this.#payload = payload;
     this.#packing = packing;
   }
@@ -96,7 +70,7 @@ export class GroupHeads {
    */
   next(): number {
     const packing = this.#packing;
-    const [first, bits] = [this.#group, this.#firstBits];
+    const [first, bits] = [this.#group, this.#layout];
     const most = first === 0 ? FIRST_BLOCK_GROUPS : BLOCK_GROUPS;
     const count = Math.min(most, packing.numberOfGroups - first);
     const { bitsPerValue, groupWidthBits, groupLengthBits } = packing;
@@ -138,21 +112,17 @@ export class GroupHeads {
     const { numberOfCodedValues } = this.#packing;
     const [values, payload] = [this.#values, this.#payload];
     if (this.widest > 32)
-      throw corrupt(payload, `a group is ${this.widest} bits wide; at most 32 are supported`);
+      throw corruptGroups(payload, `a group is ${this.widest} bits wide; at most 32 are supported`);
     if (values > numberOfCodedValues || (atEnd && values < numberOfCodedValues)) {
       const more = atEnd ? '' : ' or more';
-      throw corrupt(
+      throw corruptGroups(
         payload,
         `the groups hold ${values} values${more}, section 5 says ${numberOfCodedValues}`,
       );
     }
     const needed = Math.ceil((this.dataBit + this.#bits) / 8);
     if (needed > payload.length) {
-      throw corrupt(payload, `the groups need ${needed} bytes of the ${payload.length} there`);
+      throw corruptGroups(payload, `the groups need ${needed} bytes of the ${payload.length} there`);
     }
   }
-}
-
-function corrupt(payload: Payload, message: string): GribError {
-  return new GribError('CORRUPT', `section 7: ${message}`, payload.offset);
 }

@@ -1,24 +1,14 @@
 import { readBits } from './bits.ts';
-import { GroupHeads, type GroupPacking } from './complex-groups.ts';
+import type { Differencing } from './complex-differencing.ts';
+import { GroupHeads } from './complex-groups.ts';
+import type { GroupPacking } from './complex-layout.ts';
 import type { Payload } from './template.ts';
-
-/**
- * The head of section 7 in template 5.3: the first one or two packed values and the least difference. For
- * template 5.2 order is 0, first and least are 0.
- */
-export interface Differencing {
-  readonly order: 0 | 1 | 2;
-  readonly firstValues: readonly [number, number];
-  readonly leastDifference: number;
-  /** Bytes of this head. */
-  readonly bytes: number;
-}
 
 /** Packed integers of so many bits, which no sign is part of, are near; see `startsNarrow`. */
 const NEAR_BITS = 29;
 
 /** Widest reference or value that the int32 loops take. */
-const NARROW_BITS = 26;
+export const NARROW_BITS = 26;
 
 /**
  * Where unpacking stands. A value is last = keepLast & last + difference, where difference = keepDifference &
@@ -56,24 +46,16 @@ export function startsNarrow(packing: GroupPacking, { firstValues, leastDifferen
   );
 }
 
-/** Whether int32 is right for the widths seen and the integers unpacked so far. */
-export function isExact(heads: GroupHeads, state: Recurrence): boolean {
-  return heads.widest <= NARROW_BITS && state.far >>> NEAR_BITS === 0;
+/** Whether int32 is right for the widest group seen and the integers unpacked so far. */
+export function isExact(widest: number, state: Recurrence): boolean {
+  return widest <= NARROW_BITS && state.far >>> NEAR_BITS === 0;
 }
 
-/**
- * The state before the first value. The first values stand in the head of the section, and what the groups
- * hold in their place means nothing; the state makes up for it, so that the recurrence gives the first values
- * like all others.
- *
- * @throws GribError CORRUPT
- */
-export function startOf(payload: Payload, packing: GroupPacking, differencing: Differencing): Recurrence {
-  const { order, firstValues, leastDifference, bytes } = differencing;
-  const reserved = packing.missingValueManagement;
-  const { bitsPerValue } = packing;
-  const state: Recurrence = {
-    bit: new GroupHeads(payload, packing, bytes).dataBit,
+/** A state with what is the same in the whole field; the rest of it is 0. */
+export function recurrenceOf(packing: GroupPacking, { order, leastDifference }: Differencing): Recurrence {
+  const { bitsPerValue, missingValueManagement: reserved } = packing;
+  return {
+    bit: 0,
     index: 0,
     last: 0,
     difference: 0,
@@ -84,6 +66,19 @@ export function startOf(payload: Payload, packing: GroupPacking, differencing: D
     reserved,
     missingReference: reserved > 0 && bitsPerValue > 0 ? 2 ** bitsPerValue - reserved : Infinity,
   };
+}
+
+/**
+ * The state before the first value. The first values stand in the head of the section, and what the groups
+ * hold in their place means nothing; the state makes up for it, so that the recurrence gives the first values
+ * like all others.
+ *
+ * @throws GribError CORRUPT
+ */
+export function startOf(payload: Payload, packing: GroupPacking, differencing: Differencing): Recurrence {
+  const { order, firstValues, bytes } = differencing;
+  const state = recurrenceOf(packing, differencing);
+  state.bit = new GroupHeads(payload, packing, bytes).dataBit;
   const [first, second] = placeholders(payload, packing, differencing, state);
   if (order === 1) state.last = (firstValues[0] - first) | 0;
   if (order === 2) {

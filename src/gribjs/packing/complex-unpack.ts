@@ -1,6 +1,6 @@
 import { toFloat32, toFloat64, toIntegers } from './complex-any-order.ts';
-import type { GroupHeads } from './complex-groups.ts';
-import { secondOrderToFloat32, secondOrderToFloat64 } from './complex-second-order.ts';
+import type { Groups } from './complex-groups.ts';
+import { secondOrderToFloat32, secondOrderToFloat64, secondOrderToIntegers } from './complex-second-order.ts';
 import type { Recurrence } from './complex-start.ts';
 import type { Factors } from './scaling.ts';
 import type { Floats } from './template.ts';
@@ -14,22 +14,24 @@ import type { Floats } from './template.ts';
 // half. Fields of order 2 without missing values, which are most that there are, have their own.
 
 /**
- * Unpacks the groups of the present block and leaves `state` at the next. Missing values become NaN, or
+ * Unpacks the first `count` groups and leaves `state` behind them. Missing values become NaN, or
  * MISSING_PACKED in an Int32Array, which gets the packed integers.
  */
 export function unpackGroups(
   view: DataView,
-  heads: GroupHeads,
+  groups: Groups,
   count: number,
   state: Recurrence,
   factors: Factors,
   out: Floats | Int32Array,
 ): void {
   const plain = state.reserved === 0 && state.keepDifference !== 0;
-  if (out instanceof Int32Array) toIntegers(view, heads, count, state, out);
-  else if (out instanceof Float32Array) {
-    if (plain) secondOrderToFloat32(view, heads, count, state, factors, out);
-    else toFloat32(view, heads, count, state, factors, out);
-  } else if (plain) secondOrderToFloat64(view, heads, count, state, factors, out);
-  else toFloat64(view, heads, count, state, factors, out);
+  if (out instanceof Int32Array) {
+    if (plain) secondOrderToIntegers(view, groups, count, state, out);
+    else toIntegers(view, groups, count, state, out);
+  } else if (out instanceof Float32Array) {
+    if (plain) secondOrderToFloat32(view, groups, count, state, factors, out);
+    else toFloat32(view, groups, count, state, factors, out);
+  } else if (plain) secondOrderToFloat64(view, groups, count, state, factors, out);
+  else toFloat64(view, groups, count, state, factors, out);
 }

@@ -1,7 +1,8 @@
 import { GribError } from '../errors.ts';
 import { readBits } from './bits.ts';
-import { GroupHeads, type GroupPacking } from './complex-groups.ts';
-import type { Differencing } from './complex-start.ts';
+import type { Differencing } from './complex-differencing.ts';
+import { GroupHeads } from './complex-groups.ts';
+import type { GroupPacking } from './complex-layout.ts';
 import { factorsOf, type Scaling } from './scaling.ts';
 import { type Floats, MISSING_PACKED, type Payload } from './template.ts';
 

@@ -1,26 +1,23 @@
-import { GribError } from '../errors.ts';
+import type { Extent } from '../field.ts';
 import type { SectionOctets } from '../section-octets.ts';
-import { readSigned } from './bits.ts';
-import { GroupHeads, type GroupPacking } from './complex-groups.ts';
-import { type Differencing, isExact, startOf, startsNarrow } from './complex-start.ts';
+import { CHECKPOINT_INTERVAL, unpackWithCheckpoints } from './complex-checkpoints.ts';
+import { type Differencing, readDifferencing } from './complex-differencing.ts';
+import { GroupHeads } from './complex-groups.ts';
+import {
+  type AnyComplex,
+  type ComplexPacking,
+  checkGroups,
+  type DifferencedPacking,
+  type GroupPacking,
+  isConstant,
+} from './complex-layout.ts';
+import { isExact, startOf, startsNarrow } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
 import { unpackWide } from './complex-wide.ts';
+import { unpackWindow, windowParts } from './complex-window.ts';
+import { type PackedBytes, type Place, payloadPart } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling } from './scaling.ts';
-import type { Floats, PackingTemplate, Payload } from './template.ts';
-
-/** Data representation template 5.2: complex packing. */
-export interface ComplexPacking extends GroupPacking {
-  readonly template: 2;
-}
-
-/** Data representation template 5.3: complex packing with spatial differencing. */
-export interface DifferencedPacking extends GroupPacking {
-  readonly template: 3;
-  /** Order of spatial differencing, code table 5.6: 1 or 2. */
-  readonly order: number;
-  /** Bytes of each number in the head of section 7. */
-  readonly extraDescriptorOctets: number;
-}
+import type { CodedCheckpoints, Floats, PackingTemplate, Payload } from './template.ts';
 
 export const complex: PackingTemplate<ComplexPacking> = {
   template: 2,
@@ -28,6 +25,10 @@ export const complex: PackingTemplate<ComplexPacking> = {
   parse: (section) => ({ template: 2, ...parseGroupPacking(section) }),
   decodeValues,
   decodePacked,
+  unpackInParts,
+  decodeWindow,
+  windowParts: partsOfWindow,
+  findCheckpoints,
   describe: describeGroupPacking,
 };
 
@@ -42,10 +43,12 @@ export const complexDifferenced: PackingTemplate<DifferencedPacking> = {
   }),
   decodeValues,
   decodePacked,
+  unpackInParts,
+  decodeWindow,
+  windowParts: partsOfWindow,
+  findCheckpoints,
   describe: describeGroupPacking,
 };
-
-type AnyComplex = ComplexPacking | DifferencedPacking;
 
 function parseGroupPacking(section: SectionOctets): Omit<GroupPacking, 'template'> {
   return {
@@ -78,29 +81,24 @@ function decodePacked(payload: Payload, packing: AnyComplex, out: Int32Array): v
   else unpack(payload, packing, out);
 }
 
-/** A constant field may come without groups. References of 0 bits alone do not make one: widths may follow. */
-function isConstant(payload: Payload, packing: AnyComplex): boolean {
-  return packing.bitsPerValue === 0 && (packing.numberOfGroups === 0 || payload.length === 0);
-}
-
 function unpack(payload: Payload, packing: AnyComplex, out: Floats | Int32Array): void {
-  if (packing.missingValueManagement > 2) {
-    throw new GribError(
-      'UNSUPPORTED',
-      `missing value management ${packing.missingValueManagement}; supported: 0, 1, 2`,
-    );
-  }
-  if (packing.groupWidthBits > 32 || packing.groupLengthBits > 32) {
-    throw new GribError(
-      'CORRUPT',
-      `group widths of ${packing.groupWidthBits} bits and lengths of ${packing.groupLengthBits} bits; at most 32 are supported`,
-      payload.offset,
-    );
-  }
+  checkGroups(payload, packing);
   const differencing = readDifferencing(payload, packing);
   if (!startsNarrow(packing, differencing) || !unpackNear(payload, packing, differencing, out)) {
     unpackWide(payload, packing, differencing, out);
   }
+}
+
+function unpackInParts(
+  payload: Payload,
+  packing: AnyComplex,
+  out: Int32Array,
+  take: (from: number, to: number) => void,
+): boolean {
+  if (isConstant(payload, packing)) return false;
+  checkGroups(payload, packing);
+  const differencing = readDifferencing(payload, packing);
+  return startsNarrow(packing, differencing) && unpackNear(payload, packing, differencing, out, take);
 }
 
 /** Unpacks with int32 arithmetic; false, with `out` filled in part, as soon as that is not exact. */
@@ -109,44 +107,61 @@ function unpackNear(
   packing: AnyComplex,
   differencing: Differencing,
   out: Floats | Int32Array,
+  take?: (from: number, to: number) => void,
 ): boolean {
   const state = startOf(payload, packing, differencing);
   const factors = factorsOf(packing);
   const heads = new GroupHeads(payload, packing, differencing.bytes);
   for (let count = heads.next(); count > 0; count = heads.next()) {
+    const from = state.index;
     unpackGroups(payload.view, heads, count, state, factors, out);
-    if (!isExact(heads, state)) return false;
+    if (!isExact(heads.widest, state)) return false;
+    take?.(from, state.index);
   }
   return true;
 }
 
-function readDifferencing(payload: Payload, packing: AnyComplex): Differencing {
-  if (packing.template === 2) return { order: 0, firstValues: [0, 0], leastDifference: 0, bytes: 0 };
-  const { order, extraDescriptorOctets: octets } = packing;
-  if (order !== 1 && order !== 2) {
-    throw new GribError(
-      'UNSUPPORTED',
-      `spatial differencing of order ${order} is not supported; supported: 1, 2`,
-    );
+/** Null for a constant, and where int32 is too narrow for the states that a decoder would have to start from. */
+function findCheckpoints(payload: Payload, packing: AnyComplex, out: Floats | null): CodedCheckpoints | null {
+  if (!isConstant(payload, packing)) {
+    checkGroups(payload, packing);
+    const differencing = readDifferencing(payload, packing);
+    if (startsNarrow(packing, differencing)) {
+      const starts = unpackWithCheckpoints(payload, packing, differencing, out);
+      if (starts !== null) return { template: packing.template, interval: CHECKPOINT_INTERVAL, starts };
+    }
   }
-  if (octets > 4) {
-    throw new GribError('UNSUPPORTED', `${octets} octets for each extra descriptor; at most 4 are supported`);
+  if (out !== null) decodeValues(payload, packing, out);
+  return null;
+}
+
+function decodeWindow(
+  packed: PackedBytes,
+  packing: AnyComplex,
+  from: number,
+  out: Floats,
+  checkpoints: CodedCheckpoints | null,
+): void {
+  const payload = payloadPart(packed, 0, packed.length);
+  if (checkpoints !== null) {
+    unpackWindow(payload, packing, from, out, checkpoints);
+    return;
   }
-  const bytes = (order + 1) * octets;
-  if (bytes > payload.length) {
-    throw new GribError(
-      'CORRUPT',
-      `section 7 has ${payload.length} bytes of data, its head alone needs ${bytes}`,
-      payload.offset,
-    );
-  }
-  const number = (index: number) => readSigned(payload.view, index * octets * 8, octets * 8);
-  return {
-    order,
-    firstValues: [number(0), order === 2 ? number(1) : 0],
-    leastDifference: number(order),
-    bytes,
-  };
+  // Nothing short of the sums of all differences before it tells a value.
+  const all = new Float64Array(isConstant(payload, packing) ? out.length : packing.numberOfCodedValues);
+  decodeValues(payload, packing, all);
+  out.set(all.length === out.length ? all : all.subarray(from, from + out.length));
+}
+
+function partsOfWindow(
+  packed: Place,
+  packing: AnyComplex,
+  from: number,
+  count: number,
+  checkpoints: CodedCheckpoints | null,
+): readonly Extent[] {
+  if (checkpoints === null) return [{ offset: 0, length: packed.length }];
+  return windowParts(packed, packing, from, count, checkpoints);
 }
 
 function describeGroupPacking(packing: AnyComplex): Readonly<Record<string, number>> {

@@ -1,6 +1,6 @@
 import { GribError } from '../errors.ts';
-import { type PackedBytes, payloadPart } from './payload.ts';
-import type { Floats, KnownRepresentation, PackingTemplate, Payload } from './template.ts';
+import { type Place, payloadPart } from './payload.ts';
+import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.4: IEEE floating point numbers. */
 export interface IeeePacking extends KnownRepresentation {
@@ -39,6 +39,11 @@ export const ieee: PackingTemplate<IeeePacking> = {
     readNumbers(payloadPart(packed, from * bytes, (from + out.length) * bytes).view, bytes, out);
   },
 
+  windowParts(packed, { precision }, from, count) {
+    const bytes = checkedBytes(packed, precision, from + count);
+    return [{ offset: from * bytes, length: count * bytes }];
+  },
+
   // Constants where ecCodes has keys although the template has no such octets.
   describe: ({ precision }) => ({
     precision,
@@ -50,7 +55,7 @@ export const ieee: PackingTemplate<IeeePacking> = {
 };
 
 /** Bytes of a number. */
-function checkedBytes(payload: Payload | PackedBytes, precision: number, count: number): 4 | 8 {
+function checkedBytes(payload: Place, precision: number, count: number): 4 | 8 {
   const bytes = BYTES[precision];
   if (bytes === undefined) {
     throw new GribError(

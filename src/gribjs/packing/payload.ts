@@ -1,3 +1,4 @@
+import { GribError } from '../errors.ts';
 import type { Payload } from './template.ts';
 
 /**
@@ -6,11 +7,15 @@ import type { Payload } from './template.ts';
  */
 const READ_AHEAD = 4;
 
-/** Section 7 without its head, still inside its message. */
-export interface PackedBytes {
-  readonly message: Uint8Array;
+/** Where section 7 without its head lies in its message. */
+export interface Place {
   readonly offset: number;
   readonly length: number;
+}
+
+/** Section 7 without its head, still inside its message. */
+export interface PackedBytes extends Place {
+  readonly message: Uint8Array;
 }
 
 /** Bytes `from` to `to` of packed data as a payload of their own; copied where too little follows them. */
@@ -25,4 +30,8 @@ export function payloadPart(packed: PackedBytes, from: number, to: number): Payl
   const padded = new Uint8Array(length + READ_AHEAD);
   padded.set(message.subarray(offset, offset + length));
   return { view: new DataView(padded.buffer), length, offset };
+}
+
+export function foreignCheckpoints({ offset }: Place): GribError {
+  return new GribError('CORRUPT', 'the checkpoints are not those of this field', offset);
 }

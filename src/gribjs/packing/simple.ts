@@ -1,6 +1,7 @@
 import { GribError } from '../errors.ts';
+import type { Extent } from '../field.ts';
 import { readRow } from './bits.ts';
-import { type PackedBytes, payloadPart } from './payload.ts';
+import { type PackedBytes, type Place, payloadPart } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
 import { unpackValues } from './simple-unpack.ts';
 import type { Floats, KnownRepresentation, PackingTemplate, Payload } from './template.ts';
@@ -44,10 +45,19 @@ export const simple: PackingTemplate<SimplePacking> = {
       );
   },
 
+  unpackInParts(payload, { bitsPerValue }, out, take) {
+    if (bitsPerValue === 0 || bitsPerValue === 32) return false;
+    unpackIntegers(payload, bitsPerValue, out);
+    take(0, out.length);
+    return true;
+  },
+
   decodeWindow(packed, representation, from, out) {
     if (representation.bitsPerValue === 0) out.fill(constantValue(representation));
     else decodeFrom(packed, representation, from, out);
   },
+
+  windowParts: (packed, { bitsPerValue: width }, from, count) => [windowPart(packed, width, from, count)],
 
   describe: describeScaling,
 };
@@ -68,13 +78,19 @@ function unpackIntegers(payload: Payload, width: number, out: Int32Array): void 
 
 function decodeFrom(packed: PackedBytes, scaling: Scaling, from: number, out: Floats): void {
   const width = scaling.bitsPerValue;
-  checkLength(packed, width, from + out.length);
-  const firstByte = Math.floor((from * width) / 8);
-  const { view } = payloadPart(packed, firstByte, Math.ceil(((from + out.length) * width) / 8));
-  unpackValues(view, from * width - firstByte * 8, width, factorsOf(scaling), out);
+  const { offset, length } = windowPart(packed, width, from, out.length);
+  const { view } = payloadPart(packed, offset, offset + length);
+  unpackValues(view, from * width - offset * 8, width, factorsOf(scaling), out);
 }
 
-function checkLength(payload: Payload | PackedBytes, width: number, count: number): void {
+/** The bytes of section 7 without its head that `count` values from number `from` on lie in. */
+function windowPart(packed: Place, width: number, from: number, count: number): Extent {
+  checkLength(packed, width, from + count);
+  const offset = Math.floor((from * width) / 8);
+  return { offset, length: Math.ceil(((from + count) * width) / 8) - offset };
+}
+
+function checkLength(payload: Place, width: number, count: number): void {
   const needed = Math.ceil((count * width) / 8);
   if (needed > payload.length) {
     throw new GribError(

@@ -1,5 +1,6 @@
+import type { Extent } from '../field.ts';
 import type { SectionOctets } from '../section-octets.ts';
-import type { PackedBytes } from './payload.ts';
+import type { PackedBytes, Place } from './payload.ts';
 
 /** Stands for a missing value among packed integers. */
 export const MISSING_PACKED = -2147483648;
@@ -39,10 +40,19 @@ export interface Payload {
  */
 export interface Checkpoints {
   readonly template: number;
+  /** 0 where there are no states, because the packing needs none. */
   readonly interval: number;
-  /** What the template needs to know at each; for 5.42 the bit position in section 7. */
+  /**
+   * What the template needs to know at each: for 5.42 the bit position in section 7, for 5.2 and 5.3 five numbers
+   * (complex-checkpoints.ts).
+   */
   readonly starts: Int32Array;
+  /** Of a field with a bitmap: how many ones it has before every 1024th point and, last, in all. */
+  readonly ranks: Int32Array | null;
 }
+
+/** Those of the packing alone. */
+export type CodedCheckpoints = Omit<Checkpoints, 'ranks'>;
 
 /**
  * One data representation template: all that the codec knows about it.
@@ -66,6 +76,16 @@ export interface PackingTemplate<R extends KnownRepresentation> {
   /** Fills `out` with the packed integers X; MISSING_PACKED where the packing itself marks them missing. */
   decodePacked(payload: Payload, representation: R, out: Int32Array): void;
   /**
+   * As `decodePacked`, telling of each part of `out` as it comes, so that it can be made into something else while it is
+   * in the cache. False where values are not (R + X * 2^E) * 10^-D of int32 X; `out` then holds nothing of use.
+   */
+  unpackInParts?(
+    payload: Payload,
+    representation: R,
+    out: Int32Array,
+    take: (from: number, to: number) => void,
+  ): boolean;
+  /**
    * Fills `out` with the coded values from number `from` on. Absent where a payload can only be decoded from
    * its start to its end.
    *
@@ -76,14 +96,26 @@ export interface PackingTemplate<R extends KnownRepresentation> {
     representation: R,
     from: number,
     out: Floats,
-    checkpoints: Checkpoints | null,
+    checkpoints: CodedCheckpoints | null,
   ): void;
+  /**
+   * The bytes that `decodeWindow` reads, counted from the end of the section's head. There wherever `decodeWindow` is.
+   *
+   * @throws GribError CORRUPT for checkpoints that cannot be those of this field
+   */
+  windowParts?(
+    packed: Place,
+    representation: R,
+    from: number,
+    count: number,
+    checkpoints: CodedCheckpoints | null,
+  ): readonly Extent[];
   /**
    * The checkpoints of a field; null where it needs none. Absent where arithmetic leads to every value.
    *
    * @param out filled with the values in passing, as `decodeValues` does, unless null
    */
-  findCheckpoints?(payload: Payload, representation: R, out: Floats | null): Checkpoints | null;
+  findCheckpoints?(payload: Payload, representation: R, out: Floats | null): CodedCheckpoints | null;
   /** The template's own keys, in ecCodes' words. */
   describe(representation: R): Readonly<Record<string, number | string | null>>;
 }

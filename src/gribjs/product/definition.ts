@@ -28,6 +28,11 @@ export interface ProductDefinition extends EnsembleFacts {
    * 255, 255.
    */
   readonly generatingProcess?: GeneratingProcess;
+  /**
+   * For writing: the numbers of vertical coordinates after the template, 4 octets each, as they stand. Surfaces of type 150
+   * need six: levels and number of the vertical grid as float32, and the 16 octets of its identifier. Not read.
+   */
+  readonly verticalCoordinates?: Uint8Array;
 }
 
 /** What a product says of an ensemble. All absent or null where the template does not have it. */

@@ -1,5 +1,5 @@
 import type { SectionOctets } from '../section-octets.ts';
-import { writeSigned, writeUnsigned } from '../write-octets.ts';
+import { checkInteger, writeSigned, writeUnsigned } from '../write-octets.ts';
 
 /**
  * A fixed surface: type of code table 4.5 and its value in that table's unit (Pa, m, K ...), null when
@@ -8,6 +8,8 @@ import { writeSigned, writeUnsigned } from '../write-octets.ts';
 export interface FixedSurface {
   readonly type: number;
   readonly value: number | null;
+  /** For writing: the decimals to keep, -2 for whole hundreds; by default as few as give the value back. Not read. */
+  readonly scaleFactor?: number;
 }
 
 /** Type of a surface that is not there. */
@@ -35,16 +37,23 @@ export function writeSurface(view: DataView, at: number, surface: FixedSurface |
     view.setUint32(at + 2, 0xffffffff);
     return;
   }
-  // The fewest decimals that give the same number back; at most 9, and within 31 bits.
+  const factor = surface.scaleFactor ?? fewestDecimals(surface.value);
+  const scaled = Math.round(factor < 0 ? surface.value / 10 ** -factor : surface.value * 10 ** factor);
+  // -127 would read as missing.
+  checkInteger(factor, -126, 127, `${name}.scaleFactor`);
+  writeSigned(view, at + 1, 1, factor, `${name}.scaleFactor`);
+  writeSigned(view, at + 2, 4, scaled, `${name}.value, scaled,`);
+}
+
+/** The fewest decimals that give the same number back; at most 9, and within 31 bits. */
+function fewestDecimals(value: number): number {
   let factor = 0;
   while (
     factor < 9 &&
-    Math.round(surface.value * 10 ** factor) / 10 ** factor !== surface.value &&
-    Math.abs(surface.value) * 10 ** (factor + 1) < 0x7fffffff
+    Math.round(value * 10 ** factor) / 10 ** factor !== value &&
+    Math.abs(value) * 10 ** (factor + 1) < 0x7fffffff
   ) {
     factor++;
   }
-  const scaled = Math.round(Math.abs(surface.value) * 10 ** factor);
-  view.setUint8(at + 1, factor);
-  writeSigned(view, at + 2, 4, surface.value < 0 ? -scaled : scaled, `${name}.value, scaled,`);
+  return factor;
 }

@@ -16,7 +16,7 @@ const FORECAST = { type: 2, background: 255, model: 255 };
 
 /**
  * The whole of section 4, templates 4.0 and 4.8. The surfaces' values keep at most 9 decimals; the window of
- * 4.8 is written in hours, or in minutes where it is not a whole number of hours.
+ * 4.8 is written in minutes where the forecast time is or where it is not a whole number of hours, else in hours.
  *
  * @throws GribError UNSUPPORTED for other templates and for numbers that are no integers or do not fit their octets,
  *   CORRUPT for 4.8 without statistics
@@ -35,11 +35,15 @@ export function writeProduct(product: ProductDefinition): Uint8Array {
       `product definition template 4.${template} ${template === 8 ? 'needs' : 'has no'} statistics`,
     );
   }
-  const bytes = new Uint8Array(statistics === null ? POINT_IN_TIME_LENGTH : INTERVAL_LENGTH);
+  const { verticalCoordinates = new Uint8Array(0) } = product;
+  const length = statistics === null ? POINT_IN_TIME_LENGTH : INTERVAL_LENGTH;
+  const bytes = new Uint8Array(length + verticalCoordinates.length);
+  bytes.set(verticalCoordinates, length);
   const view = new DataView(bytes.buffer);
   const process = product.generatingProcess ?? FORECAST;
   view.setUint32(0, bytes.length);
   view.setUint8(4, 4);
+  writeUnsigned(view, 5, 2, verticalCoordinates.length / 4, 'a quarter of the octets of verticalCoordinates');
   view.setUint16(7, template);
   writeUnsigned(view, 9, 1, product.category, 'category');
   writeUnsigned(view, 10, 1, product.number, 'number');
@@ -50,20 +54,20 @@ export function writeProduct(product: ProductDefinition): Uint8Array {
   writeSigned(view, 18, 4, product.forecastTime, 'forecastTime');
   writeSurface(view, 22, product.firstSurface, 'firstSurface');
   writeSurface(view, 28, product.secondSurface, 'secondSurface');
-  if (statistics !== null) writeStatistics(view, statistics);
+  if (statistics !== null) writeStatistics(view, statistics, product.timeUnit);
   return bytes;
 }
 
-function writeStatistics(view: DataView, statistics: Statistics): void {
+function writeStatistics(view: DataView, statistics: Statistics, timeUnit: number): void {
   const hours = statistics.endHours - statistics.startHours;
-  const wholeHours = Number.isInteger(hours);
+  const inHours = timeUnit !== MINUTE && Number.isInteger(hours);
   writeTime(view, 34, statistics.endTime, 'endTime');
   view.setUint8(41, 1);
   writeUnsigned(view, 46, 1, statistics.process, 'process');
   // Code table 4.11, 2: successive times have the same start of forecast.
   view.setUint8(47, 2);
-  view.setUint8(48, wholeHours ? HOUR : MINUTE);
-  writeUnsigned(view, 49, 4, wholeHours ? hours : minutesOf(hours), 'the window of statistics');
+  view.setUint8(48, inHours ? HOUR : MINUTE);
+  writeUnsigned(view, 49, 4, inHours ? hours : minutesOf(hours), 'the window of statistics');
   view.setUint8(53, 255);
   view.setUint32(54, 0);
 }

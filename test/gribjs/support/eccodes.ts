@@ -39,6 +39,14 @@ export function placesByEcCodes(message: Uint8Array): { latitudes: number[]; lon
   return { latitudes: rows.map(([latitude = 0]) => latitude), longitudes: rows.map(([, east = 0]) => east) };
 }
 
+/** What `grib_filter` prints for a message, field by field. */
+export function filterWithEcCodes(rules: string, message: Uint8Array): string {
+  return withFiles(message, (file, result) => {
+    writeFileSync(result, rules);
+    return run('grib_filter', [result, file]);
+  });
+}
+
 function withFiles<T>(message: Uint8Array, use: (file: string, result: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'gribjs-'));
   try {
@@ -52,6 +60,6 @@ function withFiles<T>(message: Uint8Array, use: (file: string, result: string) =
 
 function run(tool: string, args: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
-  if (status !== 0) throw new Error(`${tool}: ${stderr}`);
+  if (status !== 0) throw new Error(`${tool}: ${stderr || stdout.slice(-500)}`);
   return stdout;
 }

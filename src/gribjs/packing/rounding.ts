@@ -1,0 +1,120 @@
+import { type Factors, factorsOf, type Scaling } from './scaling.ts';
+import { type Floats, MISSING_PACKED } from './template.ts';
+
+/** How packed integers become whole multiples of 10^-decimals. */
+export interface Rounding extends Factors {
+  /** 10^decimals. */
+  readonly perUnit: number;
+  /**
+   * Set where multiples of 10^-decimals are all that the packing holds: multiple = X * factor + base. What float64
+   * makes of (R + X * 2^E) * 10^-D * 10^decimals is then less than a half away from it, as far as int32 reaches.
+   */
+  readonly whole: { readonly factor: number; readonly base: number } | null;
+}
+
+/** @param decimals 0 to 15 */
+export function roundingOf(scaling: Scaling, decimals: number): Rounding {
+  const factors = factorsOf(scaling);
+  const { reference, step } = factors;
+  const perUnit = powerOfTen(decimals);
+  const more = powerOfTen(decimals - scaling.decimalScale);
+  const whole =
+    scaling.binaryScale >= 0 &&
+    decimals >= scaling.decimalScale &&
+    Number.isSafeInteger(reference) &&
+    step * more <= MOST_FACTOR &&
+    Math.abs(reference * more) <= MOST_BASE;
+  return {
+    ...factors,
+    perUnit,
+    whole: whole ? { factor: step * more, base: reference * more } : null,
+  };
+}
+
+/** Times 2^31 and with MOST_BASE added that is still exact. */
+const MOST_FACTOR = 2 ** 21;
+const MOST_BASE = 2 ** 52;
+
+function powerOfTen(exponent: number): number {
+  return Number(`1e${exponent}`);
+}
+
+/** Most that is rounded; MISSING_PACKED is one less than its negative. */
+const MOST = 0x7fffffff;
+
+/** Twice a multiple is at least so far from int32's ends that 1 can be added and taken away. */
+const FAR = 2 ** 31 - 2;
+
+/** Values of one call of the loops; see `scaleInPlace`. */
+const BATCH = 4096;
+
+/**
+ * Rounds packed integers in place; MISSING_PACKED stays.
+ *
+ * @returns false where a multiple is not so near 0 that the loops are right
+ */
+export function roundPacked(integers: Int32Array, from: number, to: number, rounding: Rounding): boolean {
+  let far = 0;
+  for (let start = from; start < to; start += BATCH) {
+    const end = Math.min(start + BATCH, to);
+    far |=
+      rounding.whole === null
+        ? roundBatch(integers, start, end, rounding)
+        : multiplyBatch(integers, start, end, rounding.whole);
+  }
+  return far === 0;
+}
+
+/** Rounds values, NaN to MISSING_PACKED; false where a multiple does not fit int32. */
+export function roundValues(values: Floats, decimals: number, out: Int32Array): boolean {
+  const perUnit = powerOfTen(decimals);
+  let fits = true;
+  for (let i = 0; i < out.length; i++) {
+    const multiple = Math.round(values[i]! * perUnit);
+    if (Number.isNaN(multiple)) out[i] = MISSING_PACKED;
+    else if (Math.abs(multiple) <= MOST) out[i] = multiple;
+    else fits = false;
+  }
+  return fits;
+}
+
+function multiplyBatch(
+  integers: Int32Array,
+  from: number,
+  to: number,
+  { factor, base }: { readonly factor: number; readonly base: number },
+): number {
+  let far = 0;
+  for (let i = from; i < to; i++) {
+    const packed = integers[i]!;
+    if (packed === MISSING_PACKED) continue;
+    const multiple = packed * factor + base;
+    const integer = multiple | 0;
+    if (integer !== multiple || integer === MISSING_PACKED) far = 1;
+    integers[i] = integer;
+  }
+  return far;
+}
+
+/**
+ * Math.round branches on what the fraction is, which no processor foresees: a field can take several times as long as
+ * its unpacking. floor((floor(2x) + 1) / 2) is the same for all x that int32 holds.
+ */
+function roundBatch(
+  integers: Int32Array,
+  from: number,
+  to: number,
+  { reference, step, decimal, perUnit }: Rounding,
+): number {
+  let far = 0;
+  for (let i = from; i < to; i++) {
+    const packed = integers[i]!;
+    if (packed === MISSING_PACKED) continue;
+    const twice = (packed * step + reference) * decimal * perUnit * 2;
+    if (!(twice < FAR && twice > -FAR)) far = 1;
+    let below = twice | 0;
+    if (below > twice) below = (below - 1) | 0;
+    integers[i] = (below + 1) >> 1;
+  }
+  return far;
+}
