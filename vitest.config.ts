@@ -5,7 +5,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/demo-data.ts'],
+    globalSetup: ['test/support/postgres.ts', 'test/support/demo-data.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Two cores: more workers than that only make the timings of each test worse.

@@ -18,9 +18,27 @@ const settings = {
   ISOBAR_HOST: z.string().min(1).optional().describe('address to listen on; without it every interface'),
   ISOBAR_DATA: z.string().min(1).default('.isobar').describe('folder for the store and the database'),
   ISOBAR_SOURCES: z
-    .enum(['demo', 'none'])
+    .enum(['demo', 'live', 'none'])
     .default('demo')
-    .describe('what a start takes in: the synthetic demo atmosphere, or nothing'),
+    .describe(
+      'what a start takes in and keeps up to date: the synthetic demo atmosphere, the producers’ files, or nothing',
+    ),
+  ISOBAR_MODELS: z
+    .string()
+    .default('all')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .describe('models that a start takes in, separated by commas; all = the seven'),
+  ISOBAR_KEEP_RUNS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 to 9999')
+    .transform(Number)
+    .default(2)
+    .describe('newest runs that are kept of each model, demo and real ones each'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
+    .optional()
+    .describe('PostgreSQL for accounts, runs and jobs; without it SQLite in ISOBAR_DATA'),
   ISOBAR_BOOTSTRAP_KEY: z
     .string()
     .regex(
@@ -44,7 +62,12 @@ export interface Config {
   readonly host: string | null;
   /** Absolute path. */
   readonly dataFolder: string;
-  readonly sources: 'demo' | 'none';
+  readonly sources: 'demo' | 'live' | 'none';
+  /** Models that a start takes in; null = all. Names are checked where models are known. */
+  readonly models: readonly string[] | null;
+  readonly keepRuns: number;
+  /** Holds a password: never to be shown. */
+  readonly databaseUrl: string | null;
   readonly bootstrapKey: string | null;
   readonly graphiql: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -71,6 +94,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: env.ISOBAR_HOST ?? null,
     dataFolder: path.resolve(env.ISOBAR_DATA),
     sources: env.ISOBAR_SOURCES,
+    models: env.ISOBAR_MODELS.includes('all') ? null : env.ISOBAR_MODELS,
+    keepRuns: env.ISOBAR_KEEP_RUNS,
+    databaseUrl: env.DATABASE_URL ?? null,
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
     graphiql: env.ISOBAR_GRAPHIQL,
     logLevel: env.ISOBAR_LOG_LEVEL,

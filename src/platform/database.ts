@@ -1,22 +1,74 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, type Migration, Migrator } from 'kysely';
+import { type Dialect, Kysely, type Migration, Migrator } from 'kysely';
 import { IsobarError } from './errors.ts';
+import { isPostgresUrl, placeOfPostgres } from './postgres-url.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
+/** Migrations may rewrite tables, and wait for another process that is about to. */
+const MIGRATION_TIMEOUT_MS = 1_800_000;
+
 /**
- * Opens the embedded database and brings its tables up to date.
+ * Opens a database and brings its tables up to date; several processes may do so at once.
  * `Tables` is the union of the row types of the folders whose migrations are given.
- * @param file path of the SQLite file, or ':memory:'
+ * @param location path of an SQLite file, ':memory:', or a postgres:// URL
  * @param migrations by name; names sort in the order in which they are applied
- * @throws IsobarError naming the file when it is no database, or of a newer Isobar
+ * @throws IsobarError that names the database, never its password, when it cannot be reached, is none, or is of a
+ * newer Isobar
  */
 export async function openDatabase<Tables>(
+  location: string,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<Kysely<Tables>> {
+  try {
+    if (isPostgresUrl(location)) return await openPostgres(location, migrations);
+    return await openSqlite(location, migrations);
+  } catch (error) {
+    const name = isPostgresUrl(location) ? placeOfPostgres(location) : location;
+    const message = `the database ${name} cannot be used: ${reasonOf(error)}`;
+    throw new IsobarError('internal_error', message, { cause: error });
+  }
+}
+
+async function openSqlite<Tables>(
   file: string,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<Kysely<Tables>> {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
   const database = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  try {
+    await migrate(database, migrations);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+async function openPostgres<Tables>(
+  url: string,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<Kysely<Tables>> {
+  // Loaded here, since most processes have no PostgreSQL.
+  const { postgresDialect } = await import('./postgres-dialect.ts');
+  await migrateWith(postgresDialect(url, { statementTimeoutMs: MIGRATION_TIMEOUT_MS }), migrations);
+  return new Kysely<Tables>({ dialect: postgresDialect(url) });
+}
+
+async function migrateWith(dialect: Dialect, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  const database = new Kysely<unknown>({ dialect });
+  try {
+    await migrate(database, migrations);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** All or none of the missing migrations, in one transaction; one process at a time. */
+async function migrate<Tables>(
+  database: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => ({ ...migrations }) },
@@ -24,8 +76,11 @@ export async function openDatabase<Tables>(
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return database;
-  await database.destroy();
-  const reason = error instanceof Error ? error.message : 'a migration failed';
-  throw new IsobarError('internal_error', `the database ${file} cannot be used: ${reason}`, { cause: error });
+  if (error !== undefined) throw error;
+}
+
+/** Node reports a host with several addresses as one error without a message, around one for each address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error && error.message !== '' ? error.message : 'it cannot be opened';
 }

@@ -3,4 +3,6 @@ export { openDatabase } from './database.ts';
 export { type ErrorCode, HTTP_STATUS, IsobarError } from './errors.ts';
 export { syncFolder, writeFileAtomic } from './files.ts';
 export { createLog, type Log } from './log.ts';
+export { isPostgresUrl, placeOfPostgres } from './postgres-url.ts';
 export { currentRequestId, withRequestId } from './request-id.ts';
+export { holdLock } from './transaction-lock.ts';

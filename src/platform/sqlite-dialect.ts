@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -16,11 +17,18 @@ import {
  */
 export function sqliteDialect(file: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new SqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** Migrations run in a transaction, so that of several processes that open a new database one makes its tables. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {
@@ -35,13 +43,12 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#database = new DatabaseSync(this.#file);
-    // Other processes (the command line beside a running server) write to the same file.
-    this.#database.exec('pragma busy_timeout = 10000');
-    this.#database.exec('pragma journal_mode = wal');
-    this.#database.exec('pragma synchronous = normal');
-    this.#database.exec('pragma foreign_keys = on');
-    this.#connection = new SqliteConnection(this.#database);
+    const database = new DatabaseSync(this.#file, { timeout: 0 });
+    this.#database = database;
+    await onceFree(() => database.exec('pragma journal_mode = wal'));
+    database.exec('pragma synchronous = normal');
+    database.exec('pragma foreign_keys = on');
+    this.#connection = new SqliteConnection(database);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -88,6 +95,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return await onceFree(() => this.#execute<R>(query));
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#database.prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
@@ -99,4 +110,28 @@ class SqliteConnection implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('sqlite: streaming is not offered');
   }
+}
+
+/** How long another connection may keep the database to itself. */
+const PATIENCE_MS = 10_000;
+const SQLITE_BUSY = 5;
+
+/**
+ * Waits while another connection, of this process or another (the command line beside a running server), is writing.
+ * SQLite's own waiting would hold up this whole process, the other connection included when it is of this process.
+ */
+async function onceFree<T>(work: () => T): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await setTimeout(1 + 19 * Math.random());
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

@@ -8,6 +8,9 @@ it('has a default for every setting', () => {
     host: null,
     dataFolder: path.resolve('.isobar'),
     sources: 'demo',
+    models: null,
+    keepRuns: 2,
+    databaseUrl: null,
     bootstrapKey: null,
     graphiql: true,
     logLevel: 'info',
@@ -28,6 +31,8 @@ it.each([
   ['ISOBAR_BOOTSTRAP_KEY', 'hunter2-hunter2-hunter2-hunter2-hunter2', 'begins with isb_'],
   ['ISOBAR_BOOTSTRAP_KEY', 'isb_tooshort', '32 to 256'],
   ['ISOBAR_GRAPHIQL', 'maybe', 'on'],
+  ['ISOBAR_KEEP_RUNS', '0', '1 to 9999'],
+  ['DATABASE_URL', 'mysql://user:hunter2@host/db', 'postgres://'],
 ])('refuses %s=%s with a message that names it and says what is allowed', (name, value, allowed) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -45,6 +50,11 @@ it('does not print the value of a key that it refuses', () => {
   }
   expect(message).toContain('ISOBAR_BOOTSTRAP_KEY');
   expect(message).not.toContain(key);
+});
+
+it('reads models as a list, and all of them as null', () => {
+  expect(readConfig({ ISOBAR_MODELS: 'gfs, hrrr' }).models).toEqual(['gfs', 'hrrr']);
+  expect(readConfig({ ISOBAR_MODELS: 'all' }).models).toBeNull();
 });
 
 it('names every fault at once', () => {

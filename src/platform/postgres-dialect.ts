@@ -1,0 +1,44 @@
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { isPostgresUrl } from './postgres-url.ts';
+
+export interface PostgresOptions {
+  /** Most connections of this process. Default 10. */
+  readonly maxConnections?: number;
+  /** Milliseconds after which the server gives up a statement. Default 30 s. */
+  readonly statementTimeoutMs?: number;
+}
+
+/** Kysely over a bounded pool of connections. Throws an Error without the URL when that is malformed. */
+export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
+  if (!isPostgresUrl(url) || !URL.canParse(url)) throw new Error('its URL is malformed');
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'isobar',
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    // A sweep deletes files in the middle of a transaction; longer than this, its process is stuck.
+    idle_in_transaction_session_timeout: 300_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // A connection that breaks is replaced, and a statement that was on it fails on its own; without listeners
+  // the same news would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new PostgresDialect({ pool });
+}
+
+/** As usual, but sums and counts (bigint) are numbers, as SQLite has them, instead of texts. */
+function getTypeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (type === pg.types.builtins.INT8 && format !== 'binary') return safeInteger;
+  return pg.types.getTypeParser(type, 'text');
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`postgres: ${text} is too large for a number`);
+  return value;
+}
