@@ -43,6 +43,11 @@ export const meanSeaLevel = { type: 101, value: 0 } as const;
 export const anySurface = { type: null, value: null } as const;
 export const aboveGround = (metres: number): Surface => ({ type: 103, value: metres });
 export const isobaric = (hectopascals: number): Surface => ({ type: 100, value: hectopascals * 100 });
+/**
+ * Generalised vertical height coordinate: a half level by its number, or a full one by that of the half level above it.
+ * The second surface (the half level below, mean sea level for heights) is left untested.
+ */
+export const modelLevel = (number: number): Surface => ({ type: 150, value: number });
 
 export function keyOf(parameter: Parameter, surface: Surface): FieldKey {
   return {
@@ -67,6 +72,7 @@ export function native(field: SourceField, differences: Differences = {}): Nativ
     conversion: 'identity',
     scale: 1,
     offset: 0,
+    constant: false,
     firstLeadHours: 0,
     cellMethods: 'time: point',
     window: 'instant',
@@ -96,12 +102,16 @@ export function derived(
 
 export const variableInput = (name: VariableName): DerivationInput => ({ kind: 'variable', name });
 
+type EncodingDifferences = Partial<Omit<EncodedField, keyof SourceField>>;
+
 /** A native field that no variable is, in its own unit but for the differences given. */
-export function fieldInput(
-  field: SourceField,
-  differences: Partial<Omit<EncodedField, keyof SourceField>> = {},
-): DerivationInput {
-  return { kind: 'field', ...field, scale: 1, offset: 0, otherEncodings: [], ...differences };
+export function encoded(field: SourceField, differences: EncodingDifferences = {}): EncodedField {
+  return { ...field, scale: 1, offset: 0, constant: false, otherEncodings: [], ...differences };
+}
+
+/** An input of a derivation that no variable is. */
+export function fieldInput(field: SourceField, differences: EncodingDifferences = {}): DerivationInput {
+  return { kind: 'field', ...encoded(field, differences) };
 }
 
 export function unavailable(reason: string): UnavailableField {

@@ -3,23 +3,26 @@ import {
   aboveGround,
   anySurface,
   derived,
+  encoded,
   fieldInput,
   ground,
   isobaric,
   keyOf,
   MAXIMUM,
   meanSeaLevel,
+  modelLevel,
   type NativeTable,
   native,
   type Parameter,
   type Surface,
 } from './build.ts';
-import type { DerivedField, SourceField } from './native.ts';
+import type { DerivedField, EncodedField, SourceField } from './native.ts';
 
 const eastward = { category: 2, number: 2, units: 'm s-1' };
 const northward = { category: 2, number: 3, units: 'm s-1' };
 const temperature = { category: 0, number: 0, units: 'K' };
 const relativeHumidity = { category: 1, number: 1, units: '%' };
+const geometricHeight = { category: 3, number: 6, units: 'm' };
 const cloudOfLayer = { category: 6, number: 22, units: '%' };
 
 /** From a pressure level to the ground, or to another pressure level. */
@@ -61,15 +64,23 @@ function fromModelLevels(variable: 'U' | 'V', lowest: number): DerivedField {
   return derived(
     'model_level_to_height',
     [
-      ...levels.map((level) => fieldInput(dwdField('model-level', variable, parameter, anySurface, level))),
+      ...levels.map((level) =>
+        fieldInput(dwdField('model-level', variable, parameter, modelLevel(level), level)),
+      ),
       ...halfLevels.map((level) =>
-        fieldInput(
-          dwdField('time-invariant-level', 'HHL', { category: 3, number: 6, units: 'm' }, anySurface, level),
-        ),
+        fieldInput(dwdField('time-invariant-level', 'HHL', geometricHeight, modelLevel(level), level), {
+          constant: true,
+        }),
       ),
     ],
     { comment: 'interpolated in height between model levels' },
   );
+}
+
+/** Where the centres of an icosahedral grid's cells are: `CLAT` (number 1) or `CLON` (2), in degrees. */
+export function cellCentre(variable: 'CLAT' | 'CLON'): EncodedField {
+  const parameter = { category: 191, number: variable === 'CLAT' ? 1 : 2, units: 'degree' };
+  return encoded(dwdField('time-invariant', variable, parameter, anySurface), { constant: true });
 }
 
 /**

@@ -51,6 +51,7 @@ export type {
   EncodedField,
   FieldKey,
   FieldNames,
+  GridFieldName,
   IdxTime,
   Native,
   NativeConversionId,
@@ -61,8 +62,7 @@ export type {
 } from './native.ts';
 export {
   derivationInputsOf,
-  isMadeDerivation,
-  type MadeDerivationId,
+  gridFieldsOf,
   type NativeFieldId,
   nativeFieldOf,
   nativeFieldsOf,

@@ -5,7 +5,7 @@ import { euroIfs, euroIfsNatives } from './models/euro-ifs.ts';
 import { gfs, gfsNatives } from './models/gfs.ts';
 import { hrrr, hrrrNatives } from './models/hrrr.ts';
 import { iconEu, iconEuNatives } from './models/icon-eu.ts';
-import { iconGlobal, iconGlobalNatives } from './models/icon-global.ts';
+import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/icon-global.ts';
 import { nam, namNatives } from './models/nam.ts';
 import {
   MODEL_IDS,
@@ -16,7 +16,7 @@ import {
   SURFACE_VARIABLE_NAMES,
   type VariableName,
 } from './names.ts';
-import type { Native } from './native.ts';
+import type { EncodedField, GridFieldName, Native } from './native.ts';
 
 const MODELS = {
   gfs,
@@ -48,6 +48,11 @@ export function nativeOf(model: ModelId, name: VariableName): Native {
   const native = NATIVES[model].get(name);
   if (native === undefined) throw new RangeError(`catalog: no variable ${name}`);
   return native;
+}
+
+/** The fields that say where the points of a model's grid are; null where its messages describe the grid themselves. */
+export function gridFieldTableOf(model: ModelId): Readonly<Record<GridFieldName, EncodedField>> | null {
+  return model === 'icon-global' ? iconGlobalGridFields : null;
 }
 
 /** The models that give a variable, natively or derived, in the order of `MODEL_IDS`. */

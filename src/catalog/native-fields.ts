@@ -1,29 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nativeOf } from './models.ts';
+import { gridFieldTableOf, nativeOf } from './models.ts';
 import { MODEL_IDS, type ModelId, VARIABLE_NAMES, type VariableName } from './names.ts';
-import type { DerivationId, EncodedField } from './native.ts';
+import { type EncodedField, GRID_FIELD_NAMES, type GridFieldName } from './native.ts';
 
 /**
- * A native field within its model: the variable that it is, or for one that is no variable itself the derived variable
- * that reads it and its place among the inputs, counted from 1.
+ * A native field within its model: the variable that it is, what it says of the grid, or for any other the derived
+ * variable that reads it and its place among the inputs, counted from 1.
  */
-export type NativeFieldId = VariableName | `input ${number} of ${VariableName}`;
+export type NativeFieldId = VariableName | GridFieldName | `input ${number} of ${VariableName}`;
 
-/**
- * Derivations that are described and not computed, so that their variables are never made: heights of ICON's model levels
- * are constants beside the steps of a run, and its level numbers are in file names alone.
- */
-const UNMADE_DERIVATIONS = ['model_level_to_height'] as const satisfies readonly DerivationId[];
-
-export type MadeDerivationId = Exclude<DerivationId, (typeof UNMADE_DERIVATIONS)[number]>;
-
-const unmade: ReadonlySet<DerivationId> = new Set(UNMADE_DERIVATIONS);
-
-export function isMadeDerivation(id: DerivationId): id is MadeDerivationId {
-  return !unmade.has(id);
-}
-
-/** A model's native fields that some variable is made of, each once. */
+/** A model's native fields that some variable is made of or that say where the grid's points are, each once. */
 export function nativeFieldsOf(model: ModelId): ReadonlyMap<NativeFieldId, EncodedField> {
   return tableOf(model).fields;
 }
@@ -37,12 +23,20 @@ export function nativeFieldOf(model: ModelId, id: NativeFieldId): EncodedField {
 
 /**
  * The native fields that a derived variable of a model is made of, in the order that its conversion names.
- * Throws RangeError for a variable that the model does not derive, or by a derivation that nothing computes.
+ * Throws RangeError for a variable that the model does not derive.
  */
 export function derivationInputsOf(model: ModelId, variable: VariableName): readonly NativeFieldId[] {
   const inputs = tableOf(model).inputs.get(variable);
   if (inputs === undefined) throw new RangeError(`catalog: ${variable} of ${model} is not derived`);
   return inputs;
+}
+
+/**
+ * The fields that say where the points of a model's grid are, latitudes first; none for models whose messages describe
+ * their grid themselves.
+ */
+export function gridFieldsOf(model: ModelId): readonly GridFieldName[] {
+  return gridFieldTableOf(model) === null ? [] : GRID_FIELD_NAMES;
 }
 
 interface FieldTable {
@@ -67,7 +61,7 @@ function collect(model: ModelId): FieldTable {
   const inputs = new Map<VariableName, readonly NativeFieldId[]>();
   for (const variable of VARIABLE_NAMES) {
     const native = nativeOf(model, variable);
-    if (native.status !== 'derived' || !isMadeDerivation(native.conversion)) continue;
+    if (native.status !== 'derived') continue;
     const ids = native.inputs.map((input, index): NativeFieldId => {
       if (input.kind === 'variable') return input.name;
       const id = idOf(fields, input) ?? `input ${index + 1} of ${variable}`;
@@ -76,6 +70,8 @@ function collect(model: ModelId): FieldTable {
     });
     inputs.set(variable, ids);
   }
+  const ofGrid = gridFieldTableOf(model);
+  if (ofGrid !== null) for (const name of GRID_FIELD_NAMES) fields.set(name, ofGrid[name]);
   return { fields, inputs };
 }
 

@@ -60,9 +60,15 @@ export interface EncodedField extends SourceField {
   /** value * scale + offset is the value in the unit that is served, or that a derivation asks for. */
   readonly scale: number;
   readonly offset: number;
+  /** A run has one message of it, whatever the lead, as if of lead 0: heights of half levels, places of cells. */
+  readonly constant: boolean;
   /** Other encodings of the same field that the producer announced: the key met in the file decides. */
   readonly otherEncodings: readonly OtherEncoding[];
 }
+
+/** Fields that say where a grid's points are, for a grid that its messages name without describing it. */
+export const GRID_FIELD_NAMES = ['cell_latitude', 'cell_longitude'] as const;
+export type GridFieldName = (typeof GRID_FIELD_NAMES)[number];
 
 export interface OtherEncoding {
   readonly key: FieldKey;

@@ -1,8 +1,14 @@
-import type { GridDefinition, LambertGrid, LatLonGrid } from '../gribjs/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { GridDefinition, LambertGrid, LatLonGrid, UnstructuredGrid } from '../gribjs/index.ts';
+import type { CellGeometry } from './cell-geometry.ts';
+import { TILE_CELLS, TILE_SIDE } from './cell-order.ts';
 import { toMicrodegree } from './sphere.ts';
 
 /** A grid as plain JSON: what is stored with a run and what `makeGrid` needs. Angles in degrees. */
-export type GridSpec = LatLonGridSpec | LambertGridSpec;
+export type GridSpec = GridSpecWithRows | IcosahedralGridSpec;
+
+/** Of a grid that its messages describe themselves. */
+export type GridSpecWithRows = LatLonGridSpec | LambertGridSpec;
 
 interface RowsAndColumns {
   /** Points of a row, west to east. */
@@ -44,6 +50,25 @@ export interface LambertGridSpec extends RowsAndColumns {
   readonly winds: 'earth' | 'grid';
 }
 
+/**
+ * Cells of an unstructured grid, such as the triangles of ICON's icosahedron, in the order of a curve over the sphere: each
+ * tile of 16 x 16 points holds 256 cells that follow each other. The points that fill up the last tile belong to no cell.
+ */
+export interface IcosahedralGridSpec {
+  readonly kind: 'icosahedral';
+  readonly nx: 16;
+  /** A multiple of 16. */
+  readonly ny: number;
+  readonly cells: number;
+  readonly numberOfGridUsed: number;
+  /** 32 hexadecimal digits. */
+  readonly uuid: string;
+  /** SHA-256 of the bytes of its geometry, 64 hexadecimal digits. */
+  readonly geometry: string;
+  /** Step of the regular mesh on which boxes are answered. */
+  readonly meshStepDegrees: number;
+}
+
 /** The message is sound, but its grid is none that can be served. */
 export class UnsupportedGridError extends Error {
   override readonly name = 'UnsupportedGridError';
@@ -51,6 +76,8 @@ export class UnsupportedGridError extends Error {
 
 /** More than any of the models has (arome 0.01: 2801) by far; keeps hostile headers from costing time. */
 const LONGEST_AXIS = 100_000;
+/** Number of grid in reference: which of an ICON grid's points. */
+const CELL_CENTRES = 1;
 /** Resolution and component flags (flag table 3.3), bit 5: u and v relative to the grid. */
 const WINDS_ALONG_GRID = 8;
 /** Projection centre flag (flag table 3.5), bit 2: bipolar. */
@@ -63,13 +90,55 @@ const BIPOLAR = 64;
  * east. In every other mode the first grid point of the header is not point 0 of the re-ordered values, so it is refused.
  * @throws UnsupportedGridError for other templates and modes, reduced grids, and headers that contradict themselves
  */
-export function gridSpecOf(definition: GridDefinition): GridSpec {
+export function gridSpecOf(definition: GridDefinition): GridSpecWithRows {
   if (definition.known && definition.template === 0) {
     if (definition.nx === null) throw unsupported('rows of different length');
     return latLonSpec(definition);
   }
   if (definition.known && definition.template === 30) return lambertSpec(definition);
   throw unsupported(`grid definition template 3.${definition.template}`);
+}
+
+/**
+ * What the grid definition of a message on an unstructured grid (template 3.101) means, with the grid's geometry.
+ * @throws UnsupportedGridError where the points are no centres of cells or are not as many as the geometry has
+ */
+export function icosahedralSpec(definition: UnstructuredGrid, geometry: CellGeometry): IcosahedralGridSpec {
+  const { points, numberOfGridInReference, numberOfGridUsed, uuid } = definition;
+  if (numberOfGridInReference !== CELL_CENTRES) {
+    throw unsupported(`points of kind ${numberOfGridInReference} (only ${CELL_CENTRES}, centres of cells)`);
+  }
+  if (points !== geometry.cells) throw unsupported(`${points} cells and coordinates of ${geometry.cells}`);
+  return {
+    kind: 'icosahedral',
+    nx: TILE_SIDE,
+    ny: Math.ceil(points / TILE_CELLS) * TILE_SIDE,
+    cells: points,
+    numberOfGridUsed,
+    uuid,
+    geometry: geometry.digest,
+    meshStepDegrees: geometry.meshStepDegrees,
+  };
+}
+
+/** Whether a message is on this grid. */
+export function isOnGrid(spec: GridSpec, definition: GridDefinition): boolean {
+  if (spec.kind === 'icosahedral') {
+    return (
+      definition.known &&
+      definition.template === 101 &&
+      definition.points === spec.cells &&
+      definition.numberOfGridInReference === CELL_CENTRES &&
+      definition.numberOfGridUsed === spec.numberOfGridUsed &&
+      definition.uuid === spec.uuid
+    );
+  }
+  try {
+    return isDeepStrictEqual(gridSpecOf(definition), spec);
+  } catch (error) {
+    if (error instanceof UnsupportedGridError) return false;
+    throw error;
+  }
 }
 
 function latLonSpec(definition: LatLonGrid): LatLonGridSpec {

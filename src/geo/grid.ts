@@ -1,14 +1,17 @@
+import type { GridDefinition } from '../gribjs/index.ts';
 import type { GridSpec } from './grid-spec.ts';
+import type { GridWindow } from './window.ts';
 
 /**
  * Where the points of a field are. Points are numbered j * nx + i: i eastward along a row, j row by row in the file's own
- * order (north to south or south to north).
+ * order (north to south or south to north). An icosahedral grid has no rows: there i and j are places in storage, and some
+ * of the last points belong to no cell.
  */
 export interface Grid {
   readonly spec: GridSpec;
   readonly nx: number;
   readonly ny: number;
-  /** Number of points. */
+  /** Number of points, nx * ny. */
   readonly size: number;
   /** Box around all points in degrees; west > east crosses the antimeridian, -180 to 180 is the whole circle. */
   readonly bounds: Bounds;
@@ -26,6 +29,23 @@ export interface Grid {
    * @throws RangeError when there is no such point
    */
   windRotation(index: number): number;
+  /**
+   * Values of a message, row by row where the grid has rows, in the order of the grid's points; NaN at points that belong
+   * to no cell. The same array where nothing changes place.
+   * @throws RangeError for another number of values
+   */
+  arrange(values: Float64Array): Float64Array;
+  /** Whether a message's grid definition is of this grid. */
+  matches(definition: GridDefinition): boolean;
+  /**
+   * The points in a box: those whose centres are in it, its edges included. Latitudes and longitudes of the box are taken to
+   * the nearest microdegree; its longitudes are modulo 360, west > east crosses the antimeridian, 360 degrees or more are the
+   * whole circle, and west = east is one meridian.
+   * @param most points that the window may have; by default 2^24
+   * @returns null where the box holds no point
+   * @throws RangeError when it would have more, before they are worked out
+   */
+  window(box: Bounds, most?: number): GridWindow | null;
 }
 
 export interface Bounds {
@@ -42,6 +62,13 @@ export interface GridCell {
   readonly j: number;
   readonly latitude: number;
   readonly longitude: number;
+}
+
+/** @throws RangeError unless there is a value for each point */
+export function requireValues(values: Float64Array, points: number): void {
+  if (values.length !== points) {
+    throw new RangeError(`geo: ${values.length} values for a grid of ${points} points`);
+  }
 }
 
 /** @throws RangeError unless `index` is a point of the grid */

@@ -1,7 +1,10 @@
-import { type Bounds, type Grid, type GridCell, requireIndex } from './grid.ts';
-import type { LambertGridSpec } from './grid-spec.ts';
+import type { GridDefinition } from '../gribjs/index.ts';
+import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { isOnGrid, type LambertGridSpec } from './grid-spec.ts';
 import { LambertProjection, type PlanePoint } from './lambert-projection.ts';
+import { type Rectangle, type RectangleWindow, rectangleWindow } from './rectangle-window.ts';
 import { haversine, type LatLon, toMicrodegree, wrapLongitude } from './sphere.ts';
+import { type MicroBox, MOST_POINTS, microBox } from './window.ts';
 
 /** Half a cell, and as much more as a projected corner can be off by rounding. */
 const HALF_CELL = 0.5 + 1e-9;
@@ -63,6 +66,21 @@ export class LambertGrid implements Grid {
     return this.#projection.angle(this.#planePoint(i, (index - i) / this.nx));
   }
 
+  arrange(values: Float64Array): Float64Array {
+    requireValues(values, this.size);
+    return values;
+  }
+
+  matches(definition: GridDefinition): boolean {
+    return isOnGrid(this.spec, definition);
+  }
+
+  window(box: Bounds, most = MOST_POINTS): RectangleWindow | null {
+    const micro = microBox(box);
+    if (micro === null) return null;
+    return rectangleWindow(this, micro, this.#rectangleAround(micro), most);
+  }
+
   /** From the point nearest on the plane to ever nearer neighbours on the earth: the scale varies over the plane. */
   #nearest(place: LatLon, i: number, j: number): number {
     let best = {
@@ -87,6 +105,22 @@ export class LambertGrid implements Grid {
       if (better === null) return best.j * this.nx + best.i;
       best = better;
     }
+  }
+
+  /** Rows and columns between which all points in a box are. */
+  #rectangleAround(box: MicroBox): Rectangle {
+    const { nx, ny } = this;
+    const corners = [0, nx - 1].flatMap((i) => [0, ny - 1].map((j) => this.#planePoint(i, j)));
+    const rho = Math.max(...corners.map((corner) => this.#projection.distanceFromApex(corner)));
+    const { left, right, lower, upper } = this.#projection.extentOf(box, rho);
+    const [i0, i1] = [left, right].map((x) => (x - this.#first.x) / this.spec.dxMetres);
+    const rows = [lower, upper].map((y) => (y - this.#first.y) / this.#dy);
+    return {
+      i0: Math.max(0, Math.floor(i0 ?? 0)),
+      i1: Math.min(nx - 1, Math.ceil(i1 ?? 0)),
+      j0: Math.max(0, Math.floor(Math.min(...rows))),
+      j1: Math.min(ny - 1, Math.ceil(Math.max(...rows))),
+    };
   }
 
   #fractional(place: LatLon): { readonly i: number; readonly j: number } {

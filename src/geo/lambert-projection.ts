@@ -1,5 +1,6 @@
 import type { LambertGridSpec } from './grid-spec.ts';
 import { type LatLon, RADIANS_PER_DEGREE, wrapLongitude } from './sphere.ts';
+import type { MicroBox } from './window.ts';
 
 /** A place on the projection plane in metres: y grows along the meridian LoV, x to its right; origin at LaD, LoV. */
 export interface PlanePoint {
@@ -7,11 +8,21 @@ export interface PlanePoint {
   readonly y: number;
 }
 
+/** A box on the projection plane, in metres. */
+export interface PlaneExtent {
+  readonly left: number;
+  readonly right: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
 export type LambertParameters = Pick<
   LambertGridSpec,
   'lad' | 'lov' | 'latin1' | 'latin2' | 'majorAxisMetres' | 'minorAxisMetres'
 >;
 
+/** Degrees by which a meridian may be met again: a plane that a cone is rolled out on twice and more is none of a model. */
+const TURNS = [-720, -360, 0, 360, 720];
 /** Enough for the latitude of an ellipsoid to settle below 1e-14 radians. */
 const MOST_ITERATIONS = 20;
 
@@ -62,6 +73,44 @@ export class LambertProjection {
   angle({ x, y }: PlanePoint): number {
     const sign = Math.sign(this.n);
     return Math.atan2(sign * x, sign * (this.#rhoOfOrigin - y));
+  }
+
+  distanceFromApex({ x, y }: PlanePoint): number {
+    return Math.hypot(x, this.#rhoOfOrigin - y);
+  }
+
+  /**
+   * Box on the plane around a box of latitudes and longitudes, as far as it is within `farthest` metres of the apex. A box on
+   * the earth is a sector of a ring on the plane, or two on both sides of the meridian opposite LoV, along which the cone is
+   * cut open; points in the gap of the cut count as beyond it. The extremes of a sector are at its corners and where its arcs
+   * cross the axes.
+   */
+  extentOf({ south, north, west, width }: MicroBox, farthest: number): PlaneExtent {
+    const rhos = [south, north].map((micro) => {
+      const rho = this.#rho((micro / 1e6) * RADIANS_PER_DEGREE);
+      return Math.sign(rho) * Math.min(Math.abs(rho), farthest);
+    });
+    const from = wrapLongitude(west / 1e6 - this.#lov);
+    const sectors = TURNS.map((turn) => [
+      Math.max(from + turn, -180 / Math.abs(this.n)),
+      Math.min(from + turn + width / 1e6, 180 / Math.abs(this.n)),
+    ]);
+    const extent = { left: Infinity, right: -Infinity, lower: Infinity, upper: -Infinity };
+    for (const [start = 0, end = 0] of sectors) {
+      if (start > end) continue;
+      const quarters = [-2, -1, 0, 1, 2].map((quarter) => (quarter * 90) / this.n);
+      for (const meridian of [start, end, ...quarters.filter((each) => each > start && each < end)]) {
+        const theta = this.n * meridian * RADIANS_PER_DEGREE;
+        for (const rho of rhos) {
+          const [x, y] = [rho * Math.sin(theta), this.#rhoOfOrigin - rho * Math.cos(theta)];
+          extent.left = Math.min(extent.left, x);
+          extent.right = Math.max(extent.right, x);
+          extent.lower = Math.min(extent.lower, y);
+          extent.upper = Math.max(extent.upper, y);
+        }
+      }
+    }
+    return extent;
   }
 
   #rho(phi: number): number {

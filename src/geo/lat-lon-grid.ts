@@ -1,10 +1,12 @@
-import { type Bounds, type Grid, type GridCell, requireIndex } from './grid.ts';
-import { degreesEast, type LatLonGridSpec } from './grid-spec.ts';
+import type { GridDefinition } from '../gribjs/index.ts';
+import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { degreesEast, isOnGrid, type LatLonGridSpec } from './grid-spec.ts';
+import { type RowsWindow, rowsWindow } from './rows-window.ts';
 import { RADIANS_PER_DEGREE } from './sphere.ts';
+import { MOST_POINTS, microBox, TURN } from './window.ts';
 
 /** Microdegrees, the unit of GRIB2 headers: corners are whole numbers of them, and so is what is printed. */
 const MICRO = 1e6;
-const TURN = 360 * MICRO;
 
 /** Regular latitude/longitude grid, global or regional. */
 export class LatLonGrid implements Grid {
@@ -76,6 +78,23 @@ export class LatLonGrid implements Grid {
     return 0;
   }
 
+  arrange(values: Float64Array): Float64Array {
+    requireValues(values, this.size);
+    return values;
+  }
+
+  matches(definition: GridDefinition): boolean {
+    return isOnGrid(this.spec, definition);
+  }
+
+  window(box: Bounds, most = MOST_POINTS): RowsWindow | null {
+    const micro = microBox(box);
+    if (micro === null) return null;
+    const latitudes = Int32Array.from({ length: this.ny }, (_, j) => this.#latitudeMicro(j));
+    const longitudes = Int32Array.from({ length: this.nx }, (_, i) => this.#longitudeMicro(i));
+    return rowsWindow(micro, latitudes, longitudes, most);
+  }
+
   /** On any row the nearest point is the one nearest in longitude. `east`: microdegrees from the first column. */
   #nearestColumn(east: number): number {
     const last = this.nx - 1;
@@ -123,8 +142,11 @@ export class LatLonGrid implements Grid {
 
   /** Degrees in [-180, 180). */
   #longitude(i: number): number {
-    const micro = modulo(this.#west + Math.round(i * this.#columnStep) + TURN / 2, TURN) - TURN / 2;
-    return micro / MICRO;
+    return this.#longitudeMicro(i) / MICRO;
+  }
+
+  #longitudeMicro(i: number): number {
+    return modulo(this.#west + Math.round(i * this.#columnStep) + TURN / 2, TURN) - TURN / 2;
   }
 }
 

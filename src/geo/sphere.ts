@@ -19,7 +19,12 @@ export function wrapLongitude(longitude: number): number {
 
 /** Distance along the great circle, in km. */
 export function greatCircleKm(a: LatLon, b: LatLon): number {
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, haversine(a, b))));
+  return EARTH_RADIUS_KM * angleOf(haversine(a, b));
+}
+
+/** The angle in radians that a haversine stands for. */
+export function angleOf(haversine: number): number {
+  return 2 * Math.asin(Math.sqrt(Math.min(1, haversine)));
 }
 
 /** Square of the sine of half the angle between two places: orders places by distance without an arc function. */

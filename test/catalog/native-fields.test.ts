@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   derivationInputsOf,
+  gridFieldsOf,
   MODEL_IDS,
   modelOf,
   nativeFieldOf,
@@ -8,6 +9,16 @@ import {
   nativeOf,
   VARIABLE_NAMES,
 } from '../../src/catalog/index.ts';
+
+const HUMIDITY_ON_LEVELS = [1000, 850, 700, 500, 300, 250].map(
+  (level) => `input 1 of specific_humidity_${level}hpa`,
+);
+/** Winds at 100 m are made of the same levels as those at 80 m, both components of the same heights. */
+const BETWEEN_MODEL_LEVELS = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((place) => `input ${place} of wind_u_80m`),
+  ...[1, 2, 3, 4].map((place) => `input ${place} of wind_v_80m`),
+  ...HUMIDITY_ON_LEVELS,
+];
 
 describe('native fields of a model', () => {
   it.each(MODEL_IDS)(
@@ -26,7 +37,7 @@ describe('native fields of a model', () => {
   it.each([
     ['gfs', []],
     ['hrrr', []],
-    ['nam', [1000, 850, 700, 500, 300, 250].map((level) => `input 1 of specific_humidity_${level}hpa`)],
+    ['nam', HUMIDITY_ON_LEVELS],
     ['arome', ['input 1 of wind_u_80m', 'input 1 of wind_v_80m']],
     [
       'euro-ifs',
@@ -38,6 +49,8 @@ describe('native fields of a model', () => {
         'input 2 of snow_depth',
       ],
     ],
+    ['icon-eu', BETWEEN_MODEL_LEVELS],
+    ['icon-global', [...BETWEEN_MODEL_LEVELS, 'cell_latitude', 'cell_longitude']],
   ] as const)('%s: those that are no variable themselves are %j', (model, ids) => {
     const names: ReadonlySet<string> = new Set(VARIABLE_NAMES);
     expect([...nativeFieldsOf(model).keys()].filter((id) => !names.has(id))).toEqual(ids);
@@ -49,6 +62,27 @@ describe('native fields of a model', () => {
       'temperature_300hpa',
     ]);
     expect(derivationInputsOf('arome', 'wind_u_80m')).toEqual(['input 1 of wind_u_80m', 'wind_u_100m']);
+  });
+
+  it('a run has one message of heights of half levels and of places of cells, and one a lead of anything else', () => {
+    for (const model of MODEL_IDS) {
+      for (const [id, { constant, file }] of nativeFieldsOf(model)) {
+        expect(constant, `${id} of ${model}`).toBe(file.startsWith('time-invariant'));
+        expect(/\{(F|GROUP)/.test(modelOf(model).files[file] ?? ''), `${id} of ${model}`).toBe(!constant);
+      }
+    }
+  });
+
+  it('only icon-global has fields that say where its points are: 0/191/1 and 0/191/2', () => {
+    expect(MODEL_IDS.filter((model) => gridFieldsOf(model).length > 0)).toEqual(['icon-global']);
+    expect(gridFieldsOf('icon-global')).toEqual(['cell_latitude', 'cell_longitude']);
+    const [latitude, longitude] = gridFieldsOf('icon-global').map((id) => nativeFieldOf('icon-global', id));
+    expect(latitude).toMatchObject({
+      names: { directory: 'clat', variable: 'CLAT', level: null },
+      key: { discipline: 0, category: 191, number: 1 },
+      nativeUnits: 'degree',
+    });
+    expect(longitude).toMatchObject({ names: { variable: 'CLON' }, key: { category: 191, number: 2 } });
   });
 
   it('what is no field of the model, or not derived, is refused', () => {

@@ -167,13 +167,17 @@ export const euroIfsNatives = {
     wind_u_10m: native(sfc('10u', eastward, aboveGround(10))),
     wind_v_10m: native(sfc('10v', northward, aboveGround(10))),
     wind_gust_10m: native(
-      sfc(['10fg', '10fg3'], { category: 2, number: 22, units: 'm s-1', process: MAXIMUM }, aboveGround(10)),
+      sfc(
+        ['10fg', '10fg3', 'max_i10fg'],
+        { category: 2, number: 22, units: 'm s-1', process: MAXIMUM },
+        aboveGround(10),
+      ),
       {
         firstLeadHours: 3,
         cellMethods: 'time: maximum',
         window: 'output_step',
         comment: 'maximum since the previous output step',
-        note: '10fg to lead 90 and from 150 on, 10fg3 between; published since 2024-11-13',
+        note: '10fg to lead 90 and from 150 on, 10fg3 between, to be renamed max_i10fg; published since 2024-11-13',
       },
     ),
     wind_u_80m: derived(

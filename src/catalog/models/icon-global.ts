@@ -1,6 +1,7 @@
 import { type NativeTable, unavailable } from '../build.ts';
-import { ICON_PACKING, iconFiles, iconNatives } from '../icon.ts';
+import { cellCentre, ICON_PACKING, iconFiles, iconNatives } from '../icon.ts';
 import type { Model } from '../model.ts';
+import type { EncodedField, GridFieldName } from '../native.ts';
 
 export const iconGlobal = {
   id: 'icon-global',
@@ -76,3 +77,8 @@ export const iconGlobalNatives = {
       unavailable('not published on pressure levels (W is on model half levels, in m s-1)'),
   },
 } as const satisfies NativeTable;
+
+export const iconGlobalGridFields = {
+  cell_latitude: cellCentre('CLAT'),
+  cell_longitude: cellCentre('CLON'),
+} as const satisfies Record<GridFieldName, EncodedField>;

@@ -1,0 +1,120 @@
+import type { GridDefinition } from '../gribjs/index.ts';
+import type { CellGeometry } from './cell-geometry.ts';
+import { indexOfPosition, positionOfIndex, TILE_SIDE } from './cell-order.ts';
+import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { type IcosahedralGridSpec, isOnGrid, UnsupportedGridError } from './grid-spec.ts';
+import { type MeshWindow, meshWindow } from './mesh-window.ts';
+import { angleOf } from './sphere.ts';
+import { MOST_POINTS, microBox } from './window.ts';
+
+/**
+ * A place outside a regional grid is further from the nearest cell than so many times the distance of that cell's third
+ * neighbour. In a honeycomb, which the centres of triangles form, a cell's corners are just one such distance away; the rest
+ * allows for triangles that are not quite alike.
+ */
+const REACH = 1.5;
+const NEIGHBOURS = 3;
+const MICRO = 1e6;
+
+/** Cells of an unstructured grid, found by great circle wherever they are. Takes 16 bytes of memory a cell. */
+export class IcosahedralGrid implements Grid {
+  readonly spec: IcosahedralGridSpec;
+  readonly nx = TILE_SIDE;
+  readonly ny: number;
+  readonly size: number;
+  readonly bounds: Bounds;
+  readonly #geometry: CellGeometry;
+
+  /** Throws UnsupportedGridError for the geometry of another grid. */
+  constructor(spec: IcosahedralGridSpec, geometry: CellGeometry) {
+    if (spec.geometry !== geometry.digest) {
+      throw new UnsupportedGridError(
+        `geo: a grid with geometry ${spec.geometry} is given that of ${geometry.digest}`,
+      );
+    }
+    this.spec = spec;
+    this.ny = spec.ny;
+    this.size = spec.nx * spec.ny;
+    this.bounds = geometry.bounds;
+    this.#geometry = geometry;
+  }
+
+  locate(latitude: number, longitude: number): GridCell | null {
+    const index = this.#locateIndex(latitude, longitude);
+    return index < 0 ? null : this.cell(index);
+  }
+
+  cell(index: number): GridCell {
+    requireIndex(index, this.size);
+    const position = positionOfIndex(index);
+    // The points that fill up the last tile are none.
+    requireIndex(position, this.#geometry.cells);
+    const { latitudes, longitudes } = this.#geometry.places;
+    const i = index % TILE_SIDE;
+    return {
+      index,
+      i,
+      j: (index - i) / TILE_SIDE,
+      latitude: latitudes[position]! / MICRO,
+      longitude: longitudes[position]! / MICRO,
+    };
+  }
+
+  /** Winds on such grids are towards east and north. */
+  windRotation(index: number): number {
+    requireIndex(index, this.size);
+    return 0;
+  }
+
+  arrange(values: Float64Array): Float64Array {
+    const { cells, messageOrder } = this.#geometry;
+    requireValues(values, cells);
+    const arranged = new Float64Array(this.size);
+    if (cells < this.size) arranged.fill(Number.NaN, cells - (cells % (TILE_SIDE * TILE_SIDE)));
+    for (let position = 0; position < cells; position++) {
+      arranged[indexOfPosition(position)] = values[messageOrder[position]!]!;
+    }
+    return arranged;
+  }
+
+  matches(definition: GridDefinition): boolean {
+    return isOnGrid(this.spec, definition);
+  }
+
+  window(box: Bounds, most = MOST_POINTS): MeshWindow | null {
+    const micro = microBox(box);
+    if (micro === null) return null;
+    return meshWindow(micro, this.bounds, this.spec.meshStepDegrees, most, (latitude, longitude) =>
+      this.#locateIndex(latitude, longitude),
+    );
+  }
+
+  /** -1 outside the domain. */
+  #locateIndex(latitude: number, longitude: number): number {
+    if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return -1;
+    const nearest = this.#geometry.tree.nearest(latitude, longitude, indexOfPosition);
+    if (nearest === null) return -1;
+    const { position, haversine } = nearest;
+    if (!this.#geometry.global && angleOf(haversine) > REACH * this.#spacing(position)) return -1;
+    return indexOfPosition(position);
+  }
+
+  /** Angle in radians to the third nearest of the other cells; Infinity where there are not three others. */
+  #spacing(position: number): number {
+    const { places, tree } = this.#geometry;
+    const found = [position];
+    let spacing = 0;
+    for (let neighbour = 0; neighbour < NEIGHBOURS; neighbour++) {
+      const next = tree.nearest(
+        places.latitudes[position]! / MICRO,
+        places.longitudes[position]! / MICRO,
+        indexOfPosition,
+        found,
+      );
+      if (next === null) return Infinity;
+      found.push(next.position);
+      spacing = angleOf(next.haversine);
+    }
+    return spacing;
+  }
+}

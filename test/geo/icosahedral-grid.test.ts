@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Grid, greatCircleKm, type LatLon, makeGrid } from '../../src/geo/index.ts';
+import { definitionOf, geometryOf, iconMesh, meshGrid, type Places } from './meshes.ts';
+
+/** The centre of each cell as given, by its index in storage. */
+function cellsOf(grid: Grid): { index: number; latitude: number; longitude: number }[] {
+  const cells = [];
+  for (let index = 0; index < grid.size; index++) {
+    try {
+      cells.push(grid.cell(index));
+    } catch (error) {
+      expect(error).toBeInstanceOf(RangeError);
+    }
+  }
+  return cells;
+}
+
+function expectNearest(grid: Grid, place: LatLon): void {
+  const found = grid.locate(place.latitude, place.longitude);
+  expect(found, JSON.stringify(place)).not.toBeNull();
+  const least = Math.min(...cellsOf(grid).map((cell) => greatCircleKm(place, cell)));
+  expect(found && greatCircleKm(place, found), JSON.stringify(place)).toBe(least);
+}
+
+/** Anywhere, more often where a projection of the sphere is torn or pinched: poles, antimeridian, edges of a cube. */
+const place = fc.record({
+  latitude: fc.oneof(
+    fc.double({ min: -90, max: 90, noNaN: true }),
+    fc.constantFrom(90, -90, 89.999999, -89.9999, 0, 45, -45, 35.264389682754654),
+  ),
+  longitude: fc.oneof(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.constantFrom(180, -180, 179.999999, -179.999999, 0, 45, 135, -45, -135, 540, 359.9),
+  ),
+});
+
+const icon = meshGrid(iconMesh(2, 3));
+const coarse = meshGrid(iconMesh(3, 1));
+
+describe('cells of an icosahedral grid', () => {
+  it.each([
+    ['R02B03', icon, 5120],
+    ['R03B01', coarse, 720],
+  ] as const)('%s: the cell of a place is the nearest of all, wherever it is', (_, grid, cells) => {
+    expect(cellsOf(grid)).toHaveLength(cells);
+    fc.assert(
+      fc.property(place, (where) => expectNearest(grid, where)),
+      { numRuns: 150 },
+    );
+  });
+
+  it('of an irregular set too, also where cells lie together or on a pole', () => {
+    const places = fc.array(place, { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(places, fc.array(place, { minLength: 10, maxLength: 10 }), (cells, wanted) => {
+        const grid = meshGrid({
+          latitudes: [...cells.map(({ latitude }) => latitude), 90, -90, 0, 0, 0, 0],
+          longitudes: [...cells.map(({ longitude }) => longitude % 360), 0, 0, 0, 90, 180, -90],
+        });
+        for (const where of wanted) expectNearest(grid, where);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('each cell answers for itself, on whatever meridian it is asked for', () => {
+    for (const cell of cellsOf(icon)) {
+      expect(icon.locate(cell.latitude, cell.longitude)).toEqual(cell);
+      expect(icon.locate(cell.latitude, cell.longitude + 360)?.index).toBe(cell.index);
+    }
+  });
+
+  it('of two equally near the one that is stored first', () => {
+    const grid = meshGrid({ latitudes: [10, -10, 10, 90, -90], longitudes: [5, 0, -5, 0, 0] });
+    const tied = [grid.locate(10, 5)!.index, grid.locate(10, -5)!.index];
+    expect(grid.locate(10, 0)?.index).toBe(Math.min(...tied));
+    const twins = meshGrid({ latitudes: [50, 50, -90], longitudes: [7, 7, 0] });
+    const both = cellsOf(twins).filter(({ latitude }) => latitude === 50);
+    expect(both).toHaveLength(2);
+    expect(twins.locate(50, 7)?.index).toBe(Math.min(...both.map(({ index }) => index)));
+  });
+
+  it('cover the globe, and no place that is none is answered', () => {
+    expect(icon.bounds).toEqual({ west: -180, south: -90, east: 180, north: 90 });
+    expect([icon.locate(90.1, 0), icon.locate(Number.NaN, 0), icon.locate(0, Infinity)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('have no winds to turn', () => {
+    expect(icon.windRotation(5)).toBe(0);
+    expect(() => icon.windRotation(icon.size)).toThrow(RangeError);
+  });
+});
+
+describe('storage of an icosahedral grid', () => {
+  const places = iconMesh(3, 1);
+  const values = Float64Array.from(places.latitudes, (_, cell) => cell);
+
+  it('values of a message come to the cells that they are of; what is left over is missing', () => {
+    const arranged = coarse.arrange(values);
+    expect(coarse).toMatchObject({ nx: 16, ny: 48, size: 768 });
+    expect(arranged).toHaveLength(coarse.size);
+    const stored = cellsOf(coarse);
+    for (const { index, latitude, longitude } of stored) {
+      const cell = arranged[index]!;
+      expect(latitude).toBeCloseTo(places.latitudes[cell]!, 5);
+      expect(Math.abs(((longitude - places.longitudes[cell]! + 540) % 360) - 180)).toBeLessThan(1e-5);
+    }
+    expect(new Set(stored.map(({ index }) => arranged[index])).size).toBe(720);
+    expect(arranged.filter(Number.isNaN)).toHaveLength(48);
+    expect(() => coarse.arrange(values.subarray(1))).toThrow('719 values for a grid of 720 points');
+  });
+
+  it('neighbours on the earth are neighbours in storage: tiles and groups of four are compact', () => {
+    const spread = (of: Grid, indices: readonly number[]): number => {
+      const cells = indices.map((index) => of.cell(index));
+      return Math.max(...cells.flatMap((a) => cells.map((b) => greatCircleKm(a, b))));
+    };
+    // As wide as a square of so many cells' area, times a little: cells are 356 km wide here.
+    const side = Math.sqrt((4 * Math.PI * 6371.229 ** 2) / 5120);
+    let compact = 0;
+    for (let tile = 0; tile < 20; tile++) {
+      const indices = Array.from({ length: 256 }, (_, n) => tile * 256 + n);
+      if (spread(icon, indices) < side * 16 * 3) compact++;
+    }
+    // The curve goes on from one face of the cube to another that need not be beside it, and a tile over both is in two parts.
+    expect(compact).toBeGreaterThanOrEqual(20 - 5);
+    const groups = Array.from({ length: 1280 }, (_, group) => {
+      const first = Math.floor(group / 64) * 256 + Math.floor((group % 64) / 8) * 32 + (group % 8) * 2;
+      return spread(icon, [first, first + 1, first + 16, first + 17]);
+    }).sort((a, b) => a - b);
+    expect(groups[640]).toBeLessThan(side * 2 * 1.5);
+    expect(groups[1200]).toBeLessThan(side * 2 * 3);
+  });
+
+  it('is told by number, identifier and kind of points, and by how many cells there are', () => {
+    const definition = definitionOf(720);
+    expect(coarse.matches(definition)).toBe(true);
+    expect(coarse.matches({ ...definition, points: 719 })).toBe(false);
+    expect(coarse.matches({ ...definition, numberOfGridUsed: 27 })).toBe(false);
+    expect(coarse.matches({ ...definition, numberOfGridInReference: 2 })).toBe(false);
+    expect(coarse.matches({ ...definition, uuid: '0'.repeat(32) })).toBe(false);
+    expect(coarse.matches({ template: 101, points: 720, known: false })).toBe(false);
+  });
+
+  it('needs the geometry that its specification names', () => {
+    const geometry = geometryOf(iconMesh(2, 0));
+    expect(() => makeGrid(coarse.spec)).toThrow(TypeError);
+    expect(() => makeGrid(coarse.spec, geometry)).toThrow('is given that of');
+    const again = makeGrid(JSON.parse(JSON.stringify(coarse.spec)) as typeof coarse.spec, geometryOf(places));
+    expect(again.locate(48.8566, 2.3522)).toEqual(coarse.locate(48.8566, 2.3522));
+  });
+});
+
+describe('a regional set of cells', () => {
+  // Central Europe, cut out of a mesh with cells half a degree wide.
+  const all = iconMesh(3, 5);
+  const kept = [...all.latitudes.keys()].filter((cell) => {
+    const [latitude, longitude] = [all.latitudes[cell]!, all.longitudes[cell]!];
+    return latitude > 43 && latitude < 58 && longitude > -4 && longitude < 20;
+  });
+  const places: Places = {
+    latitudes: kept.map((cell) => all.latitudes[cell]!),
+    longitudes: kept.map((cell) => all.longitudes[cell]!),
+  };
+  const regional = meshGrid(places);
+
+  it('answers everywhere inside with the nearest, and nowhere far outside', () => {
+    const inside = fc.record({
+      latitude: fc.double({ min: 43.5, max: 57.5, noNaN: true }),
+      longitude: fc.double({ min: -3, max: 19, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(inside, (where) => expectNearest(regional, where)),
+      { numRuns: 60 },
+    );
+    for (const [latitude, longitude] of [
+      [41, 8],
+      [60, 8],
+      [50, -7],
+      [50, 23],
+      [-50, 8],
+      [90, 0],
+    ] as const) {
+      expect(regional.locate(latitude, longitude), `${latitude} ${longitude}`).toBeNull();
+    }
+  });
+
+  it('has a box of its own and a mesh as dense as its cells', () => {
+    const { west, south, east, north } = regional.bounds;
+    expect([west, south, east, north].map(Math.round)).toEqual([-4, 43, 20, 58]);
+    expect(regional.spec).toMatchObject({ meshStepDegrees: 0.5 });
+  });
+
+  it('across the antimeridian its box is the narrow one', () => {
+    const moved = meshGrid({
+      ...places,
+      longitudes: places.longitudes.map((longitude) => longitude + 172),
+    });
+    expect([moved.bounds.west, moved.bounds.east].map(Math.round)).toEqual([168, -168]);
+    expect(moved.locate(50, 180)).not.toBeNull();
+    expect(moved.locate(50, 150)).toBeNull();
+  });
+});

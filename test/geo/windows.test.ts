@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Bounds, type Grid, type GridSpec, makeGrid, wrapLongitude } from '../../src/geo/index.ts';
+import { iconMesh, meshGrid } from './meshes.ts';
+
+const MICRO = 1e6;
+
+/** In whole microdegrees, point by point: the definition of a window. */
+function isIn(box: Bounds, latitude: number, longitude: number): boolean {
+  const micro = (degrees: number): number => Math.round(degrees * MICRO);
+  if (micro(latitude) < micro(box.south) || micro(latitude) > micro(box.north)) return false;
+  const turn = 360 * MICRO;
+  const wide = micro(box.east) - micro(box.west);
+  if (wide >= turn) return true;
+  const east = (((micro(longitude) - micro(box.west)) % turn) + turn) % turn;
+  return east <= ((wide % turn) + turn) % turn;
+}
+
+function pointsIn(grid: Grid, box: Bounds): number[] {
+  return Array.from({ length: grid.size }, (_, index) => index).filter((index) => {
+    const { latitude, longitude } = grid.cell(index);
+    return isIn(box, latitude, longitude);
+  });
+}
+
+const ascending = (numbers: Iterable<number>): number[] => [...numbers].sort((a, b) => a - b);
+
+const latLon = (spec: Partial<GridSpec & { kind: 'latlon' }>): Grid =>
+  makeGrid({
+    kind: 'latlon',
+    nx: 36,
+    ny: 19,
+    rows: 'north-to-south',
+    latitudeOfFirst: 90,
+    longitudeOfFirst: 0,
+    latitudeOfLast: -90,
+    longitudeOfLast: 350,
+    latitudeStep: 10,
+    longitudeStep: 10,
+    ...spec,
+  } as GridSpec);
+
+const globe = latLon({});
+const fromAntimeridian = latLon({ longitudeOfFirst: 180, longitudeOfLast: 170 });
+const southFirst = latLon({ rows: 'south-to-north', latitudeOfFirst: -90, latitudeOfLast: 90 });
+// The shape of icon-eu: across the zero meridian.
+const regional = latLon({
+  nx: 18,
+  ny: 9,
+  rows: 'south-to-north',
+  latitudeOfFirst: 29.5,
+  longitudeOfFirst: 336.5,
+  latitudeOfLast: 69.5,
+  longitudeOfLast: 61.5,
+  latitudeStep: 5,
+  longitudeStep: 5,
+});
+const lambert = (spec: Partial<GridSpec & { kind: 'lambert' }>): Grid =>
+  makeGrid({
+    kind: 'lambert',
+    nx: 30,
+    ny: 18,
+    rows: 'south-to-north',
+    latitudeOfFirst: 21.138123,
+    longitudeOfFirst: 237.280472,
+    lad: 38.5,
+    lov: 262.5,
+    latin1: 38.5,
+    latin2: 38.5,
+    dxMetres: 180_000,
+    dyMetres: 180_000,
+    majorAxisMetres: 6_371_229,
+    minorAxisMetres: 6_371_229,
+    winds: 'grid',
+    ...spec,
+  } as GridSpec);
+const hrrr = lambert({});
+const bering = lambert({
+  lov: 180,
+  longitudeOfFirst: 154.780472,
+  rows: 'north-to-south',
+  latitudeOfFirst: 55,
+});
+const arctic = lambert({
+  nx: 40,
+  ny: 40,
+  lov: 0,
+  longitudeOfFirst: -45,
+  latitudeOfFirst: 50,
+  latin1: 70,
+  latin2: 75,
+  dxMetres: 160_000,
+  dyMetres: 160_000,
+});
+const antarctic = lambert({
+  lov: 20,
+  lad: -40,
+  latin1: -35,
+  latin2: -55,
+  longitudeOfFirst: -10,
+  latitudeOfFirst: -60,
+});
+
+const edge = (min: number, max: number, places: readonly number[]) =>
+  fc.oneof(fc.double({ min, max, noNaN: true }), fc.integer({ min, max }), fc.constantFrom(...places));
+const box = fc
+  .record({
+    a: edge(-90, 90, [-90, 90, 29.5, 34.5, 40]),
+    b: edge(-90, 90, [-90, 90, 29.5, 34.5, 40]),
+    west: edge(-200, 380, [-180, 180, 0, 360, -23.5, 237.280472]),
+    east: edge(-200, 380, [-180, 180, 0, 360, 61.5, 170]),
+  })
+  .map(({ a, b, west, east }): Bounds => ({ west, south: Math.min(a, b), east, north: Math.max(a, b) }));
+
+const ROWS = [
+  ['a globe from 0', globe],
+  ['a globe from the antimeridian', fromAntimeridian],
+  ['a globe from the south', southFirst],
+  ['a region across the zero meridian', regional],
+] as const;
+
+describe('windows of lat/lon grids', () => {
+  it.each(ROWS)('%s: just the points whose centres are in the box', (_, grid) => {
+    fc.assert(
+      fc.property(box, (bounds) => {
+        const window = grid.window(bounds);
+        const expected = pointsIn(grid, bounds);
+        expect(ascending(window?.indices() ?? [])).toEqual(expected);
+        if (window === null) return;
+        if (window.kind !== 'rows') throw new Error('expected rows');
+        const indices = window.indices();
+        // Axes say where each point is, eastward, in the grid's order of rows.
+        for (let at = 0; at < indices.length; at++) {
+          const cell = grid.cell(indices[at]!);
+          expect(window.latitudes[Math.floor(at / window.nx)]).toBe(cell.latitude);
+          expect(window.longitudes[at % window.nx]).toBe(cell.longitude);
+        }
+        const micro = (degrees: number): number => Math.round(degrees * MICRO);
+        const east = [...window.longitudes].map(
+          (longitude) => (((micro(longitude) - micro(bounds.west)) % 360e6) + 360e6) % 360e6,
+        );
+        expect(east).toEqual(ascending(east));
+        expect(window.columns.length).toBeLessThanOrEqual(2);
+        expect(indices[0]).toBe(window.j0 * grid.nx + window.columns[0]!.start);
+        expect(window.columns.reduce((sum, { count }) => sum + count, 0)).toBe(window.nx);
+        expect(window.rows).toBe(window.ny);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('crosses the meridian where the rows begin in two runs', () => {
+    const window = globe.window({ west: -20, south: 40, east: 20, north: 50 });
+    expect(window).toMatchObject({
+      j0: 4,
+      rows: 2,
+      columns: [
+        { start: 34, count: 2 },
+        { start: 0, count: 3 },
+      ],
+    });
+    expect([...(window?.longitudes ?? [])]).toEqual([-20, -10, 0, 10, 20]);
+    expect([...(window?.latitudes ?? [])]).toEqual([50, 40]);
+  });
+
+  it('crosses the antimeridian when west is greater than east', () => {
+    const window = globe.window({ west: 170, south: 0, east: -170, north: 0 });
+    expect([...(window?.longitudes ?? [])]).toEqual([170, -180, -170]);
+    expect([...(window?.indices() ?? [])]).toEqual([9 * 36 + 17, 9 * 36 + 18, 9 * 36 + 19]);
+  });
+
+  it('takes the whole circle from its western edge, each meridian once, poles included', () => {
+    for (const [west, east] of [
+      [-180, 180],
+      [0, 360],
+      [-170, 190],
+    ] as const) {
+      const window = globe.window({ west, south: -90, east, north: 90 });
+      expect([window?.nx, window?.ny]).toEqual([36, 19]);
+      expect(window?.longitudes[0]).toBe(wrapLongitude(west));
+    }
+  });
+
+  it('edges are inclusive to a microdegree, and an empty box is none', () => {
+    const counts = [0, 4e-7, -4e-7, 2e-6].map(
+      (inward) =>
+        globe.window({ west: 10 + inward, south: 40, east: 20, north: 50 - inward })?.indices().length,
+    );
+    expect(counts).toEqual([4, 4, 4, 1]);
+    expect(globe.window({ west: 10, south: 40, east: 10, north: 40 })?.indices()).toEqual(
+      Int32Array.of(5 * 36 + 1),
+    );
+    expect(globe.window({ west: 11, south: 41, east: 19, north: 49 })).toBeNull();
+    expect(globe.window({ west: 0, south: 50, east: 10, north: 40 })).toBeNull();
+    expect(globe.window({ west: Number.NaN, south: 0, east: 10, north: 40 })).toBeNull();
+    expect(regional.window({ west: 100, south: 40, east: 140, north: 50 })).toBeNull();
+  });
+});
+
+const PLANES = [
+  ['a plane of North America', hrrr],
+  ['one across the antimeridian, from the north', bering],
+  ['one around the north pole', arctic],
+  ['one of the southern hemisphere', antarctic],
+] as const;
+
+describe('windows of projected grids', () => {
+  it.each(PLANES)(
+    '%s: the smallest rectangle around the points in the box, and which they are',
+    (_, grid) => {
+      let met = 0;
+      const nearGrid = fc
+        .tuple(
+          fc.nat(grid.size - 1),
+          fc.oneof(fc.constant(0), fc.double({ min: 0, max: 60, noNaN: true })),
+          fc.oneof(fc.constant(0), fc.double({ min: 0, max: 200, noNaN: true })),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+        )
+        .map(([index, height, width, share]): Bounds => {
+          const { latitude, longitude } = grid.cell(index);
+          return {
+            south: Math.max(-90, latitude - height * share),
+            north: Math.min(90, latitude + height * (1 - share)),
+            west: longitude - width * share,
+            east: longitude + width * (1 - share),
+          };
+        });
+      fc.assert(
+        fc.property(fc.oneof(nearGrid, box), (bounds) => {
+          const expected = pointsIn(grid, bounds);
+          const window = grid.window(bounds);
+          if (expected.length === 0) {
+            expect(window).toBeNull();
+            return;
+          }
+          met++;
+          if (window?.kind !== 'rectangle') throw new Error('expected a rectangle');
+          const is = expected.map((index) => index % grid.nx);
+          const js = expected.map((index) => Math.floor(index / grid.nx));
+          expect([window.i0, window.j0]).toEqual([Math.min(...is), Math.min(...js)]);
+          expect([window.columns, window.rows]).toEqual([
+            Math.max(...is) - Math.min(...is) + 1,
+            Math.max(...js) - Math.min(...js) + 1,
+          ]);
+          expect([window.nx, window.ny]).toEqual([window.columns, window.rows]);
+          const indices = window.indices();
+          expect(indices).toHaveLength(window.nx * window.ny);
+          for (let at = 0; at < indices.length; at++) {
+            const cell = grid.cell(indices[at]!);
+            expect([cell.i, cell.j]).toEqual([
+              window.i0 + (at % window.nx),
+              window.j0 + Math.floor(at / window.nx),
+            ]);
+            expect([window.latitudes[at], window.longitudes[at]]).toEqual([cell.latitude, cell.longitude]);
+          }
+          const inside = Array.from({ length: grid.size }, (_, index) => index).filter((index) =>
+            window.inside(index),
+          );
+          expect(inside).toEqual(expected);
+        }),
+        { numRuns: 200 },
+      );
+      expect(met).toBeGreaterThan(50);
+    },
+  );
+});
+
+describe('windows of icosahedral grids', () => {
+  // Cells of 2 degrees.
+  const grid = meshGrid(iconMesh(3, 3));
+
+  it('are answered on a regular mesh by the cell nearest to each of its points', () => {
+    const within = box.map((bounds) => ({ ...bounds, south: Math.max(bounds.south, bounds.north - 40) }));
+    fc.assert(
+      fc.property(within, (bounds) => {
+        const window = grid.window(bounds);
+        const points: number[] = [];
+        for (let latitude = -90; latitude <= 90; latitude += 2) {
+          for (let longitude = -180; longitude < 180; longitude += 2) {
+            if (isIn(bounds, latitude, longitude)) points.push(grid.locate(latitude, longitude)!.index);
+          }
+        }
+        expect(ascending(window?.indices() ?? [])).toEqual(ascending(points));
+        if (window === null) return;
+        if (window.kind !== 'mesh') throw new Error('expected a mesh');
+        const { nx, latitudes, longitudes } = window;
+        const indices = window.indices();
+        for (const at of [0, nx - 1, indices.length - 1]) {
+          const cell = grid.locate(latitudes[Math.floor(at / nx)]!, longitudes[at % nx]!);
+          expect(indices[at]).toBe(cell?.index);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('lie on whole multiples of the step, each meridian once', () => {
+    expect(grid.window({ west: -3, south: 1, east: 3.9, north: 5 })).toMatchObject({
+      kind: 'mesh',
+      stepDegrees: 2,
+      latitudes: Float64Array.of(2, 4),
+      longitudes: Float64Array.of(-2, 0, 2),
+    });
+    expect(grid.window({ west: -180, south: -90, east: 180, north: 90 })).toMatchObject({ nx: 180, ny: 91 });
+    expect([...(grid.window({ west: 177, south: 0, east: -177, north: 1 })?.longitudes ?? [])]).toEqual([
+      178, -180, -178,
+    ]);
+    expect(grid.window({ west: 0.5, south: 0.5, east: 1.5, north: 1.5 })).toBeNull();
+  });
+
+  it('of a region have no cell beyond it', () => {
+    const mesh = iconMesh(3, 5);
+    const kept = [...mesh.latitudes.keys()].filter(
+      (cell) => Math.hypot(mesh.latitudes[cell]! - 50, mesh.longitudes[cell]! - 10) < 5,
+    );
+    const region = meshGrid({
+      latitudes: kept.map((cell) => mesh.latitudes[cell]!),
+      longitudes: kept.map((cell) => mesh.longitudes[cell]!),
+    });
+    const window = region.window({ west: -180, south: -90, east: 180, north: 90 });
+    const indices = window?.indices() ?? [];
+    expect(window?.nx).toBeLessThan(30);
+    expect(indices[0]).toBe(-1);
+    for (const [at, index] of [...indices].entries()) {
+      const place = [
+        window!.latitudes[Math.floor(at / window!.nx)]!,
+        window!.longitudes[at % window!.nx]!,
+      ] as const;
+      expect(index).toBe(region.locate(...place)?.index ?? -1);
+    }
+    expect(region.window({ west: 100, south: 40, east: 140, north: 60 })).toBeNull();
+  });
+});
