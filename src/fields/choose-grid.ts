@@ -1,31 +1,62 @@
-import { MODEL_IDS, type ModelId, modelOf } from '../catalog/index.ts';
-import { type GridSpec, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { gridFieldsOf, type LambertGridFacts, MODEL_IDS, type ModelId, modelOf } from '../catalog/index.ts';
+import {
+  type Grid,
+  type GridSpecWithRows,
+  greatCircleKm,
+  gridSpecOf,
+  type LambertGridSpec,
+  makeGrid,
+  UnsupportedGridError,
+} from '../geo/index.ts';
 import type { GribField } from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../source/index.ts';
+import { readCellGrid } from './cell-grid.ts';
 import { gridOfMessage } from './decode-native.ts';
-import { sameGrid } from './same-grid.ts';
 
 /** Messages that are looked at before a source without a single sound one is given up. */
 const MOST_MESSAGES_READ = 20;
+/** Corners in microdegrees, or less, make steps of a grid that are not quite those of its header. */
+const ALLOWED_ROUNDING = 0.999;
 
 /** Whether an entry may lie on the grid: one from an index does not tell. */
-export function mayLieOn({ description }: SelectedEntry, grid: GridSpec): boolean {
-  if (description.kind === 'names') return true;
-  const spec = servableGrid(description.field);
-  return spec !== null && sameGrid(spec, grid);
+export function mayLieOn({ description }: SelectedEntry, grid: Grid): boolean {
+  return description.kind === 'names' || grid.matches(description.field.grid);
+}
+
+export interface ChosenGrid {
+  readonly grid: Grid;
+  /** Bytes to keep with the run, without which its grid cannot be made again; null where its specification is enough. */
+  readonly geometry: Uint8Array | null;
 }
 
 /**
  * The grid of a new run: the model's own where some entry is on it, else the one of the model's kind that most entries are
  * on (a coarser product, a part of the domain). When no entry tells its grid, the first message that can be read decides.
+ * For a model whose messages do not describe their grid, the run's fields of its cells' places are read.
  * Throws IsobarError('validation_error') when the fields are another model's, 'upstream_unavailable' when none can be read.
  */
 export async function chooseGrid(
   model: ModelId,
   entries: readonly SelectedEntry[],
   signal?: AbortSignal,
-): Promise<GridSpec> {
+): Promise<ChosenGrid> {
+  const places = gridFieldsOf(model);
+  if (places.length === 0) {
+    return { grid: makeGrid(await chooseGridWithRows(model, entries, signal)), geometry: null };
+  }
+  const [foreign] = scannedGrids(entries);
+  const hasPlaces = entries.some(({ nativeField }) => places.some((place) => place === nativeField));
+  if (foreign !== undefined && !hasPlaces) throw notOnModelGrid(model, foreign.spec);
+  return readCellGrid(model, entries, signal);
+}
+
+async function chooseGridWithRows(
+  model: ModelId,
+  entries: readonly SelectedEntry[],
+  signal?: AbortSignal,
+): Promise<GridSpecWithRows> {
   const scanned = scannedGrids(entries);
   const points = modelOf(model).grid.points;
   const [best] = scanned
@@ -41,7 +72,7 @@ export async function chooseGrid(
 }
 
 interface ScannedGrid {
-  readonly spec: GridSpec;
+  readonly spec: GridSpecWithRows;
   count: number;
 }
 
@@ -50,7 +81,7 @@ function scannedGrids(entries: readonly SelectedEntry[]): readonly ScannedGrid[]
   for (const { description } of entries) {
     const spec = description.kind === 'sections' ? servableGrid(description.field) : null;
     if (spec === null) continue;
-    const known = grids.find((grid) => sameGrid(grid.spec, spec));
+    const known = grids.find((grid) => isDeepStrictEqual(grid.spec, spec));
     if (known === undefined) grids.push({ spec, count: 1 });
     else known.count++;
   }
@@ -61,7 +92,7 @@ function weigh({ spec, count }: ScannedGrid, modelPoints: number): number {
   return spec.nx * spec.ny === modelPoints ? Number.MAX_SAFE_INTEGER : count;
 }
 
-function servableGrid({ grid }: GribField): GridSpec | null {
+function servableGrid({ grid }: GribField): GridSpecWithRows | null {
   try {
     return gridSpecOf(grid);
   } catch (error) {
@@ -74,18 +105,36 @@ function servableGrid({ grid }: GribField): GridSpec | null {
  * Whether files of a model can be on a grid: of its projection, and not finer than its own. All NOAA models share one
  * centre, so that for them the grid alone tells a file of another model that was given by mistake.
  */
-function fitsModel(model: ModelId, spec: GridSpec): boolean {
+function fitsModel(model: ModelId, spec: GridSpecWithRows): boolean {
   const facts = modelOf(model).grid;
-  if (spec.kind !== facts.kind || spec.nx * spec.ny > facts.points) return false;
-  if (spec.kind !== 'lambert' || facts.kind !== 'lambert') return true;
-  return spec.lov === facts.lov && spec.latin1 === facts.latin1 && spec.dxMetres === facts.dxMetres;
+  if (spec.nx * spec.ny > facts.points) return false;
+  if (spec.kind === 'lambert') return facts.kind === 'lambert' && fitsPlane(spec, facts);
+  if (facts.kind !== 'latlon') return false;
+  // A lone row or column may be without a step.
+  const steps = [spec.latitudeStep, spec.longitudeStep].filter((step) => step > 0);
+  return steps.every((step) => step >= facts.stepDegrees * ALLOWED_ROUNDING);
+}
+
+/**
+ * On the model's plane, with its own steps anywhere in its domain, or with longer ones from its own first point on: other
+ * models share a plane (RAP's grid 130 is on NAM's), but not the corner.
+ */
+function fitsPlane(spec: LambertGridSpec, facts: LambertGridFacts): boolean {
+  if (spec.lov !== facts.lov || spec.latin1 !== facts.latin1 || spec.latin2 !== facts.latin2) return false;
+  if (spec.dxMetres === facts.dxMetres) return spec.dyMetres === facts.dyMetres;
+  const longer = spec.dxMetres > facts.dxMetres && spec.dyMetres > facts.dyMetres;
+  const apart = greatCircleKm(
+    { latitude: spec.latitudeOfFirst, longitude: spec.longitudeOfFirst },
+    { latitude: facts.latitudeOfFirst, longitude: facts.longitudeOfFirst },
+  );
+  return longer && apart < 1;
 }
 
 async function readGrid(
   model: ModelId,
   entries: readonly SelectedEntry[],
   signal?: AbortSignal,
-): Promise<GridSpec> {
+): Promise<GridSpecWithRows> {
   let reason: unknown = null;
   for (const entry of entries.slice(0, MOST_MESSAGES_READ)) {
     for await (const { bytes, fault } of fetchMessages([entry], signal)) {
@@ -103,7 +152,7 @@ async function readGrid(
   throw reason;
 }
 
-function notOnModelGrid(model: ModelId, spec: GridSpec): IsobarError {
+function notOnModelGrid(model: ModelId, spec: GridSpecWithRows): IsobarError {
   const others = MODEL_IDS.filter(
     (id) => modelOf(id).centre === modelOf(model).centre && fitsModel(id, spec),
   );

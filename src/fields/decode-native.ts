@@ -1,9 +1,15 @@
 import { type ModelId, nativeFieldOf } from '../catalog/index.ts';
-import { type GridSpec, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
-import { decodeValues, GribError, type GribField, parseMessage, toRowMajor } from '../gribjs/index.ts';
+import { type Grid, type GridSpecWithRows, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
+import {
+  type DecodedField,
+  decodeValues,
+  GribError,
+  type GribField,
+  parseMessage,
+  toRowMajor,
+} from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { fitsNative, type SelectedEntry, sameWindow, windowOfProduct } from '../source/index.ts';
-import { sameGrid } from './same-grid.ts';
 import { unitConversionOf } from './unit-conversion.ts';
 
 /**
@@ -11,7 +17,7 @@ import { unitConversionOf } from './unit-conversion.ts';
  * it: not rotated, still accumulated.
  */
 export interface NativeValues {
-  /** `[y][x]` in the file's row order, x eastward; NaN where masked. */
+  /** In the order of the grid's points: `[y][x]` in the file's row order, x eastward, where it has rows; NaN where masked. */
   readonly values: Float64Array;
   /** Winds along the grid's axes instead of east and north (flag table 3.3, bit 5). */
   readonly gridRelativeWinds: boolean;
@@ -26,23 +32,44 @@ export function decodeNative(
   model: ModelId,
   entry: SelectedEntry,
   message: Uint8Array,
-  grid: GridSpec,
+  grid: Grid,
 ): NativeValues {
   return blaming(entry, () => {
     const { field, scale, offset } = findPromised(model, entry, message);
     // Before anything is allocated for the number of points that the message claims.
-    if (!sameGrid(gridSpecOf(field.grid), grid)) throw fault(entry, 'its grid is not that of its run');
+    if (!grid.matches(field.grid)) throw fault(entry, 'its grid is not that of its run');
     const values = decodeValues(message, field, new Float64Array(field.numberOfPoints));
     if (scale !== 1 || offset !== 0) {
       for (let index = 0; index < values.length; index++) values[index] = values[index]! * scale + offset;
     }
-    return { values: toRowMajor(values, field.grid), gridRelativeWinds: hasGridRelativeWinds(field) };
+    return {
+      values: grid.arrange(toRowMajor(values, field.grid)),
+      gridRelativeWinds: hasGridRelativeWinds(field),
+    };
   });
 }
 
 /** The grid of the field that an entry promised. Throws IsobarError('upstream_unavailable') as `decodeNative`. */
-export function gridOfMessage(model: ModelId, entry: SelectedEntry, message: Uint8Array): GridSpec {
+export function gridOfMessage(model: ModelId, entry: SelectedEntry, message: Uint8Array): GridSpecWithRows {
   return blaming(entry, () => gridSpecOf(findPromised(model, entry, message).field.grid));
+}
+
+/**
+ * The field that an entry promised as it stands in its message, wherever its points are.
+ * @param most points; a message that claims more is refused before anything is allocated
+ * Throws IsobarError('upstream_unavailable') as `decodeNative`.
+ */
+export function decodePromised(
+  model: ModelId,
+  entry: SelectedEntry,
+  message: Uint8Array,
+  most: number,
+): DecodedField {
+  return blaming(entry, () => {
+    const { field } = findPromised(model, entry, message);
+    if (field.numberOfPoints > most) throw fault(entry, `${field.numberOfPoints} points, at most ${most}`);
+    return { field, values: decodeValues(message, field, new Float64Array(field.numberOfPoints)) };
+  });
 }
 
 /** The field that an entry promised, and its conversion. */
@@ -50,8 +77,10 @@ function findPromised(model: ModelId, entry: SelectedEntry, message: Uint8Array)
   const native = nativeFieldOf(model, entry.nativeField);
   const field = parseMessage(message).find((candidate) => {
     const window = windowOfProduct(candidate.product);
+    if (!fitsNative(model, native, candidate)) return false;
+    // What never changes may carry the time at which it was made.
+    if (native.constant) return true;
     return (
-      fitsNative(model, native, candidate) &&
       candidate.identification.referenceTime.getTime() === entry.initTime.getTime() &&
       window !== null &&
       sameWindow(window, entry.window)
@@ -71,7 +100,7 @@ function hasGridRelativeWinds({ grid }: GribField): boolean {
 }
 
 /** Runs a decoding step; what is wrong with the message is told as a fault of its source. */
-function blaming<T>(entry: SelectedEntry, decode: () => T): T {
+export function blaming<T>(entry: SelectedEntry, decode: () => T): T {
   try {
     return decode();
   } catch (error) {

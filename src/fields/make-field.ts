@@ -1,5 +1,5 @@
 import { NEGATIVE_PRECIPITATION_TOLERANCE, type VariableName, variableOf } from '../catalog/index.ts';
-import { type Grid, type GridSpec, makeGrid } from '../geo/index.ts';
+import type { Grid } from '../geo/index.ts';
 import type { SelectedEntry } from '../source/index.ts';
 import type { NativeValues } from './decode-native.ts';
 import { derive } from './derivations/derive.ts';
@@ -10,7 +10,7 @@ export const MISSING = -2_147_483_648;
 
 /** A field of a variable at one lead. */
 export interface FieldValues {
-  /** `[y][x]`, in units of the variable's quantum; MISSING where masked. */
+  /** In the order of the run's grid, in units of the variable's quantum; MISSING where masked. */
   readonly values: Int32Array;
   /** Cells whose accumulated amount fell by more than packing explains; they are masked. */
   readonly refusedCells: number;
@@ -18,7 +18,7 @@ export interface FieldValues {
 
 /** Makes the fields of one run. */
 export interface FieldMaker {
-  /** Cells of the run's grid. */
+  /** Points of the run's grid. */
   readonly points: number;
   /**
    * A variable's field from its decoded native fields: winds turned to earth-relative, accumulations differenced,
@@ -29,8 +29,7 @@ export interface FieldMaker {
 }
 
 /** A maker for a run on this grid. */
-export function createFieldMaker(spec: GridSpec): FieldMaker {
-  const grid = makeGrid(spec);
+export function createFieldMaker(grid: Grid): FieldMaker {
   let axes: GridAxes | null = null;
   return {
     points: grid.size,

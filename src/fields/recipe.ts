@@ -1,9 +1,8 @@
 import {
   bucketHoursOf,
+  type DerivationId,
   derivationInputsOf,
-  isMadeDerivation,
   isVariableName,
-  type MadeDerivationId,
   type ModelId,
   type NativeField,
   type NativeFieldId,
@@ -34,7 +33,7 @@ export type Recipe =
   /** A formula of other fields at the same lead. */
   | {
       readonly kind: 'derived';
-      readonly derivation: MadeDerivationId;
+      readonly derivation: DerivationId;
       /** In the order that the derivation names. */
       readonly inputs: readonly DerivedInput[];
     };
@@ -42,7 +41,7 @@ export type Recipe =
 export interface DerivedInput {
   /** An input that is a variable is made as that variable is, but not rounded: winds are turned first. */
   readonly recipe: Recipe;
-  /** Height above ground in m or pressure in Pa, of the input's own level; null where the catalog gives neither. */
+  /** Height above ground in m, pressure in Pa or number of a model level, of the input's own; null where the catalog gives none. */
   readonly level: number | null;
 }
 
@@ -63,11 +62,8 @@ export function recipeFor(
   const native = nativeOf(model, variable);
   if (native.status === 'unavailable' || lead < native.firstLeadHours) return null;
   if (native.status === 'derived') {
-    const derivation = native.conversion;
-    // What nothing computes has no recipe.
-    if (!isMadeDerivation(derivation)) return null;
     const inputs = derivedInputs(model, variable, lead, previousLead, entries);
-    return inputs === null ? null : { kind: 'derived', derivation, inputs };
+    return inputs === null ? null : { kind: 'derived', derivation: native.conversion, inputs };
   }
   switch (native.conversion) {
     case 'identity':
@@ -125,7 +121,7 @@ function derivedInputs(
   for (const id of derivationInputsOf(model, variable)) {
     const recipe = isVariableName(id)
       ? recipeFor(model, id, lead, previousLead, entries)
-      : instantRecipe(id, lead, entries);
+      : instantRecipe(id, nativeFieldOf(model, id).constant ? 0 : lead, entries);
     if (recipe === null) return null;
     inputs.push({ recipe, level: nativeFieldOf(model, id).key.surfaceValue });
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ModelId, VariableName } from '../../src/catalog/index.ts';
 import { chooseGrid, mayLieOn } from '../../src/fields/index.ts';
-import { gridSpecOf } from '../../src/geo/index.ts';
+import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { type GridDefinition, parseMessage } from '../../src/gribjs/index.ts';
 import type { SelectedEntry } from '../../src/source/index.ts';
 import { COARSE_GLOBE, lambertCorner, nativeMessage } from '../support/native-messages.ts';
@@ -38,26 +38,28 @@ function indexed(bytes: Uint8Array, variable: VariableName): SelectedEntry {
   return { ...entryOf(variable, INIT, [6, 6]), file };
 }
 
+const specChosen = async (...args: Parameters<typeof chooseGrid>) => (await chooseGrid(...args)).grid.spec;
+
 const half = { ...COARSE_GLOBE, points: 20, nx: 4, iIncrement: 90, longitudeOfLast: 270 };
 const onGlobe = scanned(messageOn('gfs', 'cape', COARSE_GLOBE), 'cape');
 const onHalf = scanned(messageOn('gfs', 'cape', half), 'cape');
 
 describe('the grid of a run', () => {
   it('is the one that most of its fields are on', async () => {
-    expect(await chooseGrid('gfs', [onHalf, onGlobe, onGlobe])).toEqual(gridSpecOf(COARSE_GLOBE));
-    expect(await chooseGrid('gfs', [onHalf, onHalf, onGlobe])).toEqual(gridSpecOf(half));
+    expect(await specChosen('gfs', [onHalf, onGlobe, onGlobe])).toEqual(gridSpecOf(COARSE_GLOBE));
+    expect(await specChosen('gfs', [onHalf, onHalf, onGlobe])).toEqual(gridSpecOf(half));
   });
 
   it.skipIf(!hasShared)('is the model’s own as soon as a single field is on it', async () => {
     const bytes = readFileSync(sharedPath('grib/models/gfs/gfs-0p25-tmp-850mb-20260811-f024.grib2'));
     const own = scanned(bytes, 'temperature_850hpa');
-    expect(await chooseGrid('gfs', [onHalf, onHalf, own])).toMatchObject({ nx: 1440, ny: 721 });
+    expect(await specChosen('gfs', [onHalf, onHalf, own])).toMatchObject({ nx: 1440, ny: 721 });
   });
 
   it('is read from the first sound message where only indexes tell of the fields', async () => {
     const bytes = messageOn('gfs', 'cape', half);
     const broken = indexed(new Uint8Array(100), 'cape');
-    expect(await chooseGrid('gfs', [broken, indexed(bytes, 'cape')])).toEqual(gridSpecOf(half));
+    expect(await specChosen('gfs', [broken, indexed(bytes, 'cape')])).toEqual(gridSpecOf(half));
     await expect(chooseGrid('gfs', [broken, broken])).rejects.toMatchObject({
       code: 'upstream_unavailable',
       message: expect.stringContaining('byte 0'),
@@ -73,7 +75,7 @@ describe('the grid of a run', () => {
   });
 
   it('fields on another grid are told apart where a scan has seen it', () => {
-    const grid = gridSpecOf(COARSE_GLOBE);
+    const grid = makeGrid(gridSpecOf(COARSE_GLOBE));
     expect(mayLieOn(onGlobe, grid)).toBe(true);
     expect(mayLieOn(onHalf, grid)).toBe(false);
     expect(mayLieOn(indexed(messageOn('gfs', 'cape', half), 'cape'), grid)).toBe(true);
@@ -83,9 +85,18 @@ describe('the grid of a run', () => {
 describe('another model’s file given by mistake', () => {
   const hrrr = lambertCorner('hrrr', 4, 3);
   const nam = lambertCorner('nam', 4, 3);
-  // RAP's grid 130: NAM's projection, other steps.
-  const rap = { ...nam, dxMetres: 13_545, dyMetres: 13_545 };
+  // RAP's grid 130: NAM's projection, longer steps from a corner of its own.
+  const rap = {
+    ...nam,
+    latitudeOfFirst: 16.281,
+    longitudeOfFirst: 233.862,
+    dxMetres: 13_545,
+    dyMetres: 13_545,
+  };
+  const finerPlane = { ...hrrr, dxMetres: 1500, dyMetres: 1500 };
   const finer = { ...COARSE_GLOBE, points: 1441 * 721, nx: 1441, ny: 721, longitudeOfLast: 359 };
+
+  const nest = { ...COARSE_GLOBE, longitudeOfLast: 1.4, latitudeOfFirst: 50, latitudeOfLast: 49.2 };
 
   it.each([
     [
@@ -98,6 +109,8 @@ describe('another model’s file given by mistake', () => {
     ['an HRRR file (or the NAM nest) as nam', 'nam', hrrr, /files of hrrr\?/],
     ['a GFS file as nam', 'nam', COARSE_GLOBE, /latlon grid of 8 x 5 points.*files of gfs\?/],
     ['a RAP file as nam', 'nam', rap, /which nam has not$/],
+    ['a grid finer than HRRR has', 'hrrr', finerPlane, /which hrrr has not$/],
+    ['a part of a grid finer than GFS has', 'gfs', nest, /which gfs has not$/],
     ['a grid finer than GFS has', 'gfs', finer, /1441 x 721 points, which gfs has not$/],
   ] as const)('%s is refused, with a scan and with an index', async (_, model, grid, words) => {
     const message = messageOn(model, 'cape', grid);
@@ -107,5 +120,18 @@ describe('another model’s file given by mistake', () => {
     });
     await expect(chooseGrid(model, [scanned(message, 'cape')])).rejects.toEqual(refusal);
     await expect(chooseGrid(model, [indexed(message, 'cape')])).rejects.toEqual(refusal);
+  });
+});
+
+describe('a coarser grid of the model’s own plane', () => {
+  it('is taken with longer steps from the model’s first point on, and as a part with its own', async () => {
+    const coarse = { ...lambertCorner('hrrr', 4, 3), dxMetres: 36_000.5, dyMetres: 35_000 };
+    expect(await specChosen('hrrr', [scanned(messageOn('hrrr', 'cape', coarse), 'cape')])).toEqual(
+      gridSpecOf(coarse),
+    );
+    const part = { ...lambertCorner('nam', 4, 3), latitudeOfFirst: 30, longitudeOfFirst: 250 };
+    expect(await specChosen('nam', [indexed(messageOn('nam', 'cape', part), 'cape')])).toEqual(
+      gridSpecOf(part),
+    );
   });
 });

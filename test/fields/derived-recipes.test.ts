@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   derivationInputsOf,
-  isMadeDerivation,
   MODEL_IDS,
   type ModelId,
+  nativeFieldsOf,
   nativeOf,
   VARIABLE_NAMES,
   type VariableName,
@@ -93,27 +93,46 @@ describe('recipes of derived variables', () => {
     expect(recipeFor(model, variable, 9, 6, byField(ids, 6)), 'at another lead').toBeNull();
   });
 
-  it('there is one for every derived variable of every model, but for the winds of ICON between model levels', () => {
-    const unmade: string[] = [];
+  it('there is one for every derived variable of every model', () => {
     for (const model of MODEL_IDS) {
       for (const variable of VARIABLE_NAMES) {
-        const native = nativeOf(model, variable);
-        if (native.status !== 'derived') continue;
-        if (!isMadeDerivation(native.conversion)) {
-          unmade.push(`${model} ${variable}`);
-          expect(() => derivationInputsOf(model, variable)).toThrow(RangeError);
-          expect(recipeFor(model, variable, 6, 3, byField([], 6))).toBeNull();
-          continue;
-        }
+        if (nativeOf(model, variable).status !== 'derived') continue;
         // Winds that are turned need both components.
         const ids = new Set<Id>([...derivationInputsOf(model, variable), ...TEN_AND_EIGHTY]);
-        const recipe = recipeFor(model, variable, 6, 3, byField([...ids], 6));
+        const entries = new Map([...byField([...ids], 6), ...byField([...ids].filter(isConstant(model)), 0)]);
+        const recipe = recipeFor(model, variable, 6, 3, entries);
         expect(recipe?.kind, `${variable} of ${model}`).toBe('derived');
       }
     }
-    const winds = ['wind_u_80m', 'wind_v_80m', 'wind_u_100m', 'wind_v_100m'];
-    expect(unmade).toEqual(
-      ['icon-global', 'icon-eu'].flatMap((model) => winds.map((wind) => `${model} ${wind}`)),
-    );
   });
+
+  it.each([
+    ['icon-global', 119, 121],
+    ['icon-eu', 73, 75],
+  ] as const)(
+    'winds of %s between model levels: heights of half levels are of the run, not of the lead',
+    (model, top, ground) => {
+      const ids = derivationInputsOf(model, 'wind_v_80m');
+      const [winds, heights] = [ids.slice(0, 4), ids.slice(4)];
+      expect(heights).toHaveLength(6);
+      const entries = new Map([...byField(winds, 30), ...byField(heights, 0)]);
+      const recipe = recipeFor(model, 'wind_v_80m', 30, 27, entries);
+      if (recipe?.kind !== 'derived') throw new Error('no recipe');
+      expect(recipe.inputs.map(({ level }) => level)).toEqual([
+        ...[0, 1, 2, 3].map((above) => top - above),
+        ...[0, 1, 2, 3, 4, 5].map((above) => ground - above),
+      ]);
+      expect(inputsOf(recipe).map(({ window }) => window.endHours)).toEqual([
+        30, 30, 30, 30, 0, 0, 0, 0, 0, 0,
+      ]);
+      expect(recipeFor(model, 'wind_v_80m', 30, 27, byField([...winds, ...heights], 30))).toBeNull();
+      // Both components and both heights share what they are made of.
+      expect(derivationInputsOf(model, 'wind_v_100m')).toEqual(ids);
+      expect(derivationInputsOf(model, 'wind_u_100m').slice(4)).toEqual(heights);
+    },
+  );
 });
+
+function isConstant(model: ModelId) {
+  return (id: Id): boolean => nativeFieldsOf(model).get(id)?.constant === true;
+}

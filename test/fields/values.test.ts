@@ -10,13 +10,13 @@ import {
 } from '../../src/catalog/index.ts';
 import { createFieldMaker, decodeNative, MISSING } from '../../src/fields/index.ts';
 import { quantise } from '../../src/fields/make-field.ts';
-import { gridSpecOf } from '../../src/geo/index.ts';
+import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { MISSING as MISSING_IN_STORE } from '../../src/store/index.ts';
 import { COARSE_GLOBE, keyOf, type NativeToWrite, nativeMessage } from '../support/native-messages.ts';
 import { entryOf } from './entries.ts';
 
 const INIT = new Date('2026-08-01T00:00:00Z');
-const GLOBE = gridSpecOf(COARSE_GLOBE);
+const GLOBE = makeGrid(gridSpecOf(COARSE_GLOBE));
 const POINTS = COARSE_GLOBE.points;
 
 describe('quantise', () => {
@@ -152,7 +152,7 @@ describe('a message is held against what was promised', () => {
   });
 
   it('a field on another grid than the run is refused before room is made for its points', () => {
-    const larger = { ...GLOBE, nx: GLOBE.nx * 2 };
+    const larger = makeGrid({ ...gridSpecOf(COARSE_GLOBE), nx: GLOBE.nx * 2 });
     expect(() => decodeNative('gfs', promised, message, larger)).toThrow('its grid is not that of its run');
     // 2^31 points in a message of 200 bytes.
     const hostile = message.slice();

@@ -15,7 +15,7 @@ function windAt(
   v: Float64Array,
   gridRelativeWinds: boolean,
 ) {
-  const maker = createFieldMaker(grid);
+  const maker = createFieldMaker(makeGrid(grid));
   const decoded = (entry: typeof U) => ({ values: entry === U ? u : v, gridRelativeWinds });
   return {
     eastward: maker.make('wind_u_10m', { kind: 'wind', component: 'u', u: U, v: V }, decoded).values,
@@ -86,7 +86,7 @@ describe('two fields of one message', () => {
     'are told apart; resolution and component flags %i mean along the grid: %s',
     (flags, gridRelativeWinds) => {
       const message = messageOn(flags);
-      const grid = gridSpecOf(lambertCorner('nam', 3, 1, flags));
+      const grid = makeGrid(gridSpecOf(lambertCorner('nam', 3, 1, flags)));
       const u = decodeNative('nam', U, message, grid);
       const v = decodeNative('nam', V, message, grid);
       expect([[...u.values], [...v.values]]).toEqual([

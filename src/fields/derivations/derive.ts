@@ -1,24 +1,25 @@
-import type { MadeDerivationId } from '../../catalog/index.ts';
+import type { DerivationId } from '../../catalog/index.ts';
 import { type Heights, linearWeight, logarithmicWeight } from './between-heights.ts';
 import { cloudCover, criticalHumidity } from './cloud-cover.ts';
 import { relativeHumidity, specificHumidity, specificHumidityOfUpp } from './humidity.ts';
+import { atHeight } from './model-levels.ts';
 import { snowDepth } from './snow-depth.ts';
 
 /** A field that another is derived from. */
 export interface LevelValues {
   /** NaN where masked. */
   readonly values: Float64Array;
-  /** Height above ground in m or pressure in Pa; null where the level has neither. */
+  /** Height above ground in m, pressure in Pa or number of a model level; null where the level has none. */
   readonly level: number | null;
 }
 
 /**
- * Derives a field from others on the same grid; NaN where any of them is.
+ * Derives a field from others on the same grid; NaN where any that a point's value is made of is.
  * @param inputs in the order and units that the conversion names
  * @param wanted level of the derived variable: height above ground in m or pressure in Pa; null where it has neither
  */
 export function derive(
-  id: MadeDerivationId,
+  id: DerivationId,
   inputs: readonly LevelValues[],
   wanted: number | null,
 ): Float64Array {
@@ -27,7 +28,7 @@ export function derive(
 
 type Derivation = (inputs: readonly LevelValues[], wanted: number | null) => Float64Array;
 
-const DERIVATIONS: Readonly<Record<MadeDerivationId, Derivation>> = {
+const DERIVATIONS: Readonly<Record<DerivationId, Derivation>> = {
   rh_from_t_td: (inputs) => combine(pairOf(inputs), relativeHumidity),
   q_from_rh: (inputs, wanted) => {
     const pascals = known(wanted);
@@ -39,6 +40,7 @@ const DERIVATIONS: Readonly<Record<MadeDerivationId, Derivation>> = {
   },
   wind_log_height: (inputs, wanted) => between(pairOf(inputs), wanted, logarithmicWeight),
   linear_height: (inputs, wanted) => between(pairOf(inputs), wanted, linearWeight),
+  model_level_to_height: (inputs, wanted) => atHeight(inputs, known(wanted)),
   cloud_from_rh_levels: (inputs) => greatest(inputs.map(coverOf)),
   snow_depth_from_swe: (inputs) => combine(pairOf(inputs), snowDepth),
 };

@@ -1,0 +1,38 @@
+import type { LevelValues } from './derive.ts';
+
+/**
+ * A field at a height above ground, linear in height between the two model levels around it. A full level k lies midway
+ * between the half levels k above it and k + 1 below it. Masked where no two of the levels given are around the height, and
+ * where any that is needed is masked.
+ * @param inputs n full levels that follow each other, from the lowest up, then the heights of half levels in m above mean
+ *   sea level: first the ground, then n + 1 from the one below the lowest full level up
+ * @param wanted height above ground in m
+ */
+export function atHeight(inputs: readonly LevelValues[], wanted: number): Float64Array {
+  const count = (inputs.length - 2) / 2;
+  const levels = inputs.slice(0, count).map(({ values }) => values);
+  const [ground, ...halfLevels] = inputs.slice(count).map(({ values }) => values);
+  if (ground === undefined || !Number.isInteger(count) || count < 2) {
+    throw new Error(`fields: ${inputs.length} fields are no model levels with their half levels`);
+  }
+  const result = new Float64Array(ground.length).fill(Number.NaN);
+  for (let index = 0; index < result.length; index++) {
+    let lower = heightOf(halfLevels, 0, index) - ground[index]!;
+    for (let level = 1; level < count; level++) {
+      const upper = heightOf(halfLevels, level, index) - ground[index]!;
+      if (lower <= wanted && wanted <= upper && lower < upper) {
+        const below = levels[level - 1]![index]!;
+        const above = levels[level]![index]!;
+        result[index] = below + ((wanted - lower) / (upper - lower)) * (above - below);
+        break;
+      }
+      lower = upper;
+    }
+  }
+  return result;
+}
+
+/** Of a full level, counted from the lowest given, in m above mean sea level. */
+function heightOf(halfLevels: readonly Float64Array[], level: number, index: number): number {
+  return (halfLevels[level]![index]! + halfLevels[level + 1]![index]!) / 2;
+}
