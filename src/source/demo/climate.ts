@@ -36,7 +36,7 @@ export interface LatitudeClimate {
   readonly humidity: number;
 }
 
-/** Sun and seasons of one valid time; see `season.ts`. */
+/** Sun and seasons of one time; see `season.ts`. */
 export interface SeasonState {
   readonly season: number;
   readonly laggedSeason: number;

@@ -1,3 +1,7 @@
-export { demoCycles } from './cycles.ts';
-export { type DemoFile, type DemoRunFiles, type DemoRunRequest, writeDemoRun } from './gfs-files.ts';
-export { writeDemoRunInThreads } from './write-in-threads.ts';
+export {
+  type DemoProducer,
+  type DemoProducerOptions,
+  nextCycle,
+  startDemoProducer,
+  startDemoProducerThread,
+} from './producer/index.ts';

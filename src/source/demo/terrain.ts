@@ -21,8 +21,15 @@ export interface Terrain {
   readonly continentalityNorth: Float64Array;
 }
 
-/** Draws the outlines and ranges of `continents.ts` onto a raster. Takes some 0.1 s. */
-export function drawTerrain(): Terrain {
+let drawn: Terrain | null = null;
+
+/** The outlines and ranges of `continents.ts` on a raster. Drawn once, which takes some 0.1 s. */
+export function terrain(): Terrain {
+  drawn ??= drawTerrain();
+  return drawn;
+}
+
+function drawTerrain(): Terrain {
   const land = shrink(fillOutlines());
   const continentality = blur(blur(land, 6, 9), 6, 3);
   const elevation = new Float64Array(WIDTH * HEIGHT);
@@ -42,15 +49,15 @@ export function drawTerrain(): Terrain {
       north[at] = (continentality[at - WIDTH]! - continentality[at + WIDTH]!) * perRadian;
     }
   }
-  const terrain = {
+  const rasters = {
     land,
     elevation,
     continentality,
     continentalityEast: east,
     continentalityNorth: north,
   };
-  for (const raster of Object.values(terrain)) evenPoles(raster);
-  return terrain;
+  for (const raster of Object.values(rasters)) evenPoles(raster);
+  return rasters;
 }
 
 /** Value of a raster of `Terrain` between its points, bilinear. Longitude in any range, degrees. */

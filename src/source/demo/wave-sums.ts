@@ -1,11 +1,5 @@
-import type { AtmosphereGrid } from './grid.ts';
-import {
-  HEIGHT_COEFFICIENTS,
-  makeRowCoefficients,
-  type RowCoefficients,
-  rowCoefficients,
-} from './row-coefficients.ts';
-import { HIGHEST_WAVENUMBER, type WaveNow } from './waves.ts';
+import type { AtmospherePoints } from './points.ts';
+import { WAVES, type WavesNow } from './waves.ts';
 
 /** The wave fields of all points at one time: metres at 500 hPa, metres per radian, and no unit for moisture. */
 export interface WaveSums {
@@ -19,7 +13,7 @@ export interface WaveSums {
   readonly heightQuarterNorth: Float32Array;
 }
 
-/** Room for the wave fields of a grid. */
+/** Room for the wave fields of some points. */
 export function makeWaveSums(size: number): WaveSums {
   return {
     height: new Float32Array(size),
@@ -32,91 +26,77 @@ export function makeWaveSums(size: number): WaveSums {
   };
 }
 
+const WAVENUMBERS = Float64Array.from(WAVES, (wave) => wave.wavenumber);
+const LEANS = Float64Array.from(WAVES, (wave) => wave.lean);
+/** The bell's derivative over its value is BELL_CENTRES - BELL_SLOPES * latitude. */
+const BELL_SLOPES = Float64Array.from(WAVES, (wave) => 2 / wave.width ** 2);
+const BELL_CENTRES = Float64Array.from(WAVES, (wave) => (2 * wave.centre) / wave.width ** 2);
+
+// With a = kx - lean (y - centre) - phase, a wave is A cos a and its twin, a quarter wavelength further east, A sin a;
+// all derivatives are sums of the two. One pass over the points with all sums in registers.
+
 /** Computes what drives the weather: `height`, `heightQuarter`, `heightEast`, `moisture`. */
-export function sumDrivingWaves(grid: AtmosphereGrid, waves: readonly WaveNow[], sums: WaveSums): void {
-  eachRow(grid, waves, (row, coefficients) => {
-    sumDrivingRow(grid, row, coefficients, sums);
-    sumMoistureRow(grid, row, coefficients, sums);
-  });
-}
-
-/** Computes the rest, which only winds need: `heightQuarterEast`, `heightNorth`, `heightQuarterNorth`. */
-export function sumWindWaves(grid: AtmosphereGrid, waves: readonly WaveNow[], sums: WaveSums): void {
-  eachRow(grid, waves, (row, coefficients) => sumWindRow(grid, row, coefficients, sums));
-}
-
-function eachRow(
-  grid: AtmosphereGrid,
-  waves: readonly WaveNow[],
-  sumRow: (row: number, coefficients: RowCoefficients) => void,
-): void {
-  const coefficients = makeRowCoefficients();
-  for (let row = 0; row < grid.ny; row++) {
-    rowCoefficients(waves, (grid.latitudes[row]! * Math.PI) / 180, coefficients);
-    sumRow(row, coefficients);
-  }
-}
-
-const HARMONICS_PER_COLUMN = 2 * HIGHEST_WAVENUMBER;
-
-// One pass over the points of a row with all sums in registers, instead of one pass over the row per wave.
-
-function sumDrivingRow(grid: AtmosphereGrid, row: number, of: RowCoefficients, sums: WaveSums): void {
-  const { nx, harmonics } = grid;
-  const { height: coefficients, heightPresent: present, heightCount: count } = of;
-  for (let column = 0; column < nx; column++) {
+export function sumDrivingWaves(points: AtmospherePoints, now: WavesNow, sums: WaveSums): void {
+  const { firstWave, start, pairs } = points.waves.height;
+  const { cosine, sine } = now;
+  for (let point = 0; point < points.size; point++) {
     let height = 0;
     let quarter = 0;
     let east = 0;
-    for (let n = 0; n < count; n++) {
-      const k = present[n]!;
-      const c = harmonics[column * HARMONICS_PER_COLUMN + 2 * k]!;
-      const s = harmonics[column * HARMONICS_PER_COLUMN + 2 * k + 1]!;
-      const at = k * HEIGHT_COEFFICIENTS;
-      height += coefficients[at]! * c + coefficients[at + 1]! * s;
-      quarter += coefficients[at + 2]! * c + coefficients[at + 3]! * s;
-      east += coefficients[at + 4]! * c + coefficients[at + 5]! * s;
+    const end = start[point + 1]!;
+    for (let at = start[point]!, wave = firstWave[point]!; at < end; at += 2, wave++) {
+      const c = pairs[at]!;
+      const s = pairs[at + 1]!;
+      const real = c * cosine[wave]! + s * sine[wave]!;
+      const twin = s * cosine[wave]! - c * sine[wave]!;
+      height += real;
+      quarter += twin;
+      east -= WAVENUMBERS[wave]! * twin;
     }
-    const point = row * nx + column;
     sums.height[point] = height;
     sums.heightQuarter[point] = quarter;
-    sums.heightEast[point] = east;
+    sums.heightEast[point] = east * points.secants[point]!;
   }
+  sumMoisture(points, now, sums);
 }
 
-function sumMoistureRow(grid: AtmosphereGrid, row: number, of: RowCoefficients, sums: WaveSums): void {
-  const { nx, harmonics } = grid;
-  const { moisture: coefficients, moisturePresent: present, moistureCount: count } = of;
-  for (let column = 0; column < nx; column++) {
-    let moisture = 0;
-    for (let n = 0; n < count; n++) {
-      const at = 2 * present[n]!;
-      const harmonic = column * HARMONICS_PER_COLUMN + at;
-      moisture += coefficients[at]! * harmonics[harmonic]! + coefficients[at + 1]! * harmonics[harmonic + 1]!;
-    }
-    sums.moisture[row * nx + column] = moisture;
-  }
-}
-
-function sumWindRow(grid: AtmosphereGrid, row: number, of: RowCoefficients, sums: WaveSums): void {
-  const { nx, harmonics } = grid;
-  const { height: coefficients, heightPresent: present, heightCount: count } = of;
-  for (let column = 0; column < nx; column++) {
+/** Computes the rest, which only winds need: `heightQuarterEast`, `heightNorth`, `heightQuarterNorth`. */
+export function sumWindWaves(points: AtmospherePoints, now: WavesNow, sums: WaveSums): void {
+  const { firstWave, start, pairs } = points.waves.height;
+  const { cosine, sine } = now;
+  for (let point = 0; point < points.size; point++) {
+    const latitude = (points.latitudes[point]! * Math.PI) / 180;
     let quarterEast = 0;
     let north = 0;
     let quarterNorth = 0;
-    for (let n = 0; n < count; n++) {
-      const k = present[n]!;
-      const c = harmonics[column * HARMONICS_PER_COLUMN + 2 * k]!;
-      const s = harmonics[column * HARMONICS_PER_COLUMN + 2 * k + 1]!;
-      const at = k * HEIGHT_COEFFICIENTS;
-      quarterEast += coefficients[at + 6]! * c + coefficients[at + 7]! * s;
-      north += coefficients[at + 8]! * c + coefficients[at + 9]! * s;
-      quarterNorth += coefficients[at + 10]! * c + coefficients[at + 11]! * s;
+    const end = start[point + 1]!;
+    for (let at = start[point]!, wave = firstWave[point]!; at < end; at += 2, wave++) {
+      const c = pairs[at]!;
+      const s = pairs[at + 1]!;
+      const real = c * cosine[wave]! + s * sine[wave]!;
+      const twin = s * cosine[wave]! - c * sine[wave]!;
+      const bell = BELL_CENTRES[wave]! - BELL_SLOPES[wave]! * latitude;
+      const lean = LEANS[wave]!;
+      quarterEast += WAVENUMBERS[wave]! * real;
+      north += bell * real + lean * twin;
+      quarterNorth += bell * twin - lean * real;
     }
-    const point = row * nx + column;
-    sums.heightQuarterEast[point] = quarterEast;
-    sums.heightNorth[point] = north;
-    sums.heightQuarterNorth[point] = quarterNorth;
+    // The factor cos^2 of every wave.
+    const calming = 2 * points.tangents[point]!;
+    sums.heightQuarterEast[point] = quarterEast * points.secants[point]!;
+    sums.heightNorth[point] = north - calming * sums.height[point]!;
+    sums.heightQuarterNorth[point] = quarterNorth - calming * sums.heightQuarter[point]!;
+  }
+}
+
+function sumMoisture(points: AtmospherePoints, { cosine, sine }: WavesNow, sums: WaveSums): void {
+  const { firstWave, start, pairs } = points.waves.moisture;
+  for (let point = 0; point < points.size; point++) {
+    let moisture = 0;
+    const end = start[point + 1]!;
+    for (let at = start[point]!, wave = firstWave[point]!; at < end; at += 2, wave++) {
+      moisture += pairs[at]! * cosine[wave]! + pairs[at + 1]! * sine[wave]!;
+    }
+    sums.moisture[point] = moisture;
   }
 }

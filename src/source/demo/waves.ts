@@ -1,11 +1,8 @@
 import { season } from './season.ts';
 import { seededBell, seededUnit } from './seeded.ts';
 
-/** Highest zonal wavenumber of the spectrum. */
-export const HIGHEST_WAVENUMBER = 16;
-
 /** A travelling wave of the truth: amplitude bell-shaped in latitude, phase speed constant. */
-interface Wave {
+export interface Wave {
   /** Waves of geopotential height carry the weather; waves of moisture break up its rain and cloud. */
   readonly kind: 'height' | 'moisture';
   readonly wavenumber: number;
@@ -22,13 +19,6 @@ interface Wave {
   /** Slow growth and decay: radians per hour and start. */
   readonly pulse: number;
   readonly pulsePhase: number;
-}
-
-/** A wave at one valid time in one forecast. */
-export interface WaveNow {
-  readonly wave: Wave;
-  readonly phase: number;
-  readonly amplitude: number;
 }
 
 const DEGREE = Math.PI / 180;
@@ -49,28 +39,35 @@ const HEIGHT_WAVES = [
   [13, 10, 14, 50],
 ] as const;
 
-/** [wavenumber, amplitude, speed in degrees per day, latitude] of the moisture waves. */
+/** [wavenumber, amplitude, speed in degrees per day, latitude] of the moisture waves, from the south. */
 const MOISTURE_WAVES = [
+  [13, 0.5, 10, -50],
+  [10, 0.5, 8, -42],
+  [27, 0.3, 12, -40],
+  [16, 0.45, 11, -34],
+  [16, 0.45, -8, -7],
+  [11, 0.55, -7, 3],
   [4, 0.55, -4, 6],
   [7, 0.6, -6, 10],
-  [11, 0.55, -7, 3],
   [14, 0.5, -5, 12],
-  [16, 0.45, -8, -7],
-  [9, 0.5, 7, 40],
-  [12, 0.5, 9, 48],
+  [22, 0.3, 10, 33],
   [15, 0.5, 11, 36],
-  [10, 0.5, 8, -42],
-  [13, 0.5, 10, -50],
-  [16, 0.45, 11, -34],
+  [9, 0.5, 7, 40],
+  [26, 0.35, 12, 43],
+  [12, 0.5, 9, 48],
+  [31, 0.3, 11, 52],
   [8, 0.4, 3, 68],
 ] as const;
 
-const WAVES: readonly Wave[] = [
-  ...HEIGHT_WAVES.flatMap(([wavenumber, amplitude, speed, latitude]) => [
+/** Height waves of the north, then of the south, then moisture waves: neighbours in latitude stand together. */
+export const WAVES: readonly Wave[] = [
+  ...HEIGHT_WAVES.map(([wavenumber, amplitude, speed, latitude]) =>
     buildWave('height', wavenumber, amplitude, speed, latitude, 17, 1),
-    // Storms of the south are a little stronger and faster.
+  ),
+  // Storms of the south are a little stronger and faster.
+  ...HEIGHT_WAVES.map(([wavenumber, amplitude, speed, latitude]) =>
     buildWave('height', wavenumber, amplitude * 1.07, speed * 1.15, -latitude, 16, 2),
-  ]),
+  ),
   ...MOISTURE_WAVES.map(([wavenumber, amplitude, speed, latitude]) =>
     buildWave('moisture', wavenumber, amplitude, speed, latitude, 18, 3),
   ),
@@ -134,18 +131,26 @@ function errorGrowth(leadHours: number): number {
   return 0.015 + (1.5 * grown) / (1 + 0.35 * grown);
 }
 
-/** All waves at a valid time (hours since 2000-01-01T00Z) as one forecast has them. */
-export function wavesAt(validHours: number, forecast: Forecast): readonly WaveNow[] {
+/** All waves at one valid time: amplitude times the cosine and the sine of the phase, in the order of `WAVES`. */
+export interface WavesNow {
+  readonly cosine: Float64Array;
+  readonly sine: Float64Array;
+}
+
+/** The waves at a valid time (hours since 2000-01-01T00Z) as one forecast has them. */
+export function wavesAt(validHours: number, forecast: Forecast): WavesNow {
   const growth = errorGrowth(validHours - forecast.initHours);
   const summer = season(validHours);
-  return WAVES.map((wave, index) => {
+  const cosine = new Float64Array(WAVES.length);
+  const sine = new Float64Array(WAVES.length);
+  WAVES.forEach((wave, index) => {
     const error = forecast.errors[index]!;
     const winter = wave.kind === 'height' ? 1 - 0.2 * Math.sign(wave.centre) * summer : 1;
     const pulsing = winter * (1 + 0.35 * Math.sin(wave.pulse * validHours + wave.pulsePhase));
-    return {
-      wave,
-      phase: wave.wavenumber * wave.speed * validHours + wave.startPhase + growth * error.phase,
-      amplitude: wave.amplitude * pulsing * (1 + 0.15 * Math.tanh(growth * error.amplitude)),
-    };
+    const amplitude = wave.amplitude * pulsing * (1 + 0.15 * Math.tanh(growth * error.amplitude));
+    const phase = wave.wavenumber * wave.speed * validHours + wave.startPhase + growth * error.phase;
+    cosine[index] = amplitude * Math.cos(phase);
+    sine[index] = amplitude * Math.sin(phase);
   });
+  return { cosine, sine };
 }

@@ -35,7 +35,7 @@ const CLOUD_THRESHOLDS = { low: 0.57, middle: 0.43, high: 0.37 } as const;
 
 /** Computes ascent, cloud and rain of the state into `weather`. */
 export function computeWeather(state: AtmosphereState, weather: Weather): void {
-  const { grid, waves, continental } = state;
+  const { points, waves, continental, climate, dayCycle } = state;
   const { lift, lowCloud, middleCloud, highCloud, totalCloud, rainRate } = weather;
   const surface = verticalShapes(1000);
   const inPhase = surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
@@ -43,48 +43,44 @@ export function computeWeather(state: AtmosphereState, weather: Weather): void {
   const lowLevel = levelMoisture(880);
   const middleLevel = levelMoisture(600);
   const highLevel = levelMoisture(300);
-  for (let row = 0; row < grid.ny; row++) {
-    const climate = state.climate[row]!;
-    const { humidity, convection, meanAscent } = climate;
-    const poleward = (grid.hemispheres[row]! * grid.windFactors[row]!) / POLEWARD_WIND_PER_LIFT;
-    const meanTemperature = surface.coldTemperature + climate.warmth * surface.warmExcess;
-    const thermals = 0.3 * convection * climate.dayStrength;
-    for (let column = 0; column < grid.nx; column++) {
-      const point = row * grid.nx + column;
-      const moisture = waves.moisture[point]!;
-      const land = grid.land[point]!;
-      const rising =
-        meanAscent +
-        poleward * waves.heightEast[point]! +
-        0.75 * convection * moisture +
-        thermals * land * state.dayCycle[column]!;
-      lift[point] = rising;
-      const low = cover(
-        saturation(lowLevel, humidity, rising, moisture) + 0.06 * (1 - land),
-        CLOUD_THRESHOLDS.low,
-      );
-      const middle = cover(saturation(middleLevel, humidity, rising, moisture), CLOUD_THRESHOLDS.middle);
-      const high = cover(saturation(highLevel, humidity, rising, moisture), CLOUD_THRESHOLDS.high);
-      // Layers overlap at random, which never leaves less than the fullest of them.
-      const total = 1 - (1 - low) * (1 - middle) * (1 - high);
-      lowCloud[point] = 100 * low;
-      middleCloud[point] = 100 * middle;
-      highCloud[point] = 100 * high;
-      totalCloud[point] = 100 * total;
-      const temperature =
-        meanTemperature +
-        inPhase * waves.height[point]! +
-        eastward * waves.heightQuarter[point]! +
-        continental[point]!;
-      const vapour = Math.min(1.5, Math.max(0.03, (temperature - 243) / 40));
-      const beyond = rising - 0.35;
-      const overcast = Math.min(1, Math.max(0, (total - 0.7) / 0.25));
-      rainRate[point] =
-        beyond > 0
-          ? (state.character.rainFactor * vapour * vapour * overcast * beyond * Math.sqrt(beyond)) /
-            (0.8 + 0.2 * beyond)
-          : 0;
-    }
+  for (let point = 0; point < points.size; point++) {
+    const humidity = climate.humidity[point]!;
+    const convection = climate.convection[point]!;
+    const poleward = (points.hemispheres[point]! * points.windFactors[point]!) / POLEWARD_WIND_PER_LIFT;
+    const moisture = waves.moisture[point]!;
+    const land = points.land[point]!;
+    const rising =
+      climate.meanAscent[point]! +
+      poleward * waves.heightEast[point]! +
+      0.75 * convection * moisture +
+      0.3 * convection * climate.dayStrength[point]! * land * dayCycle[point]!;
+    lift[point] = rising;
+    const low = cover(
+      saturation(lowLevel, humidity, rising, moisture) + 0.06 * (1 - land),
+      CLOUD_THRESHOLDS.low,
+    );
+    const middle = cover(saturation(middleLevel, humidity, rising, moisture), CLOUD_THRESHOLDS.middle);
+    const high = cover(saturation(highLevel, humidity, rising, moisture), CLOUD_THRESHOLDS.high);
+    // Layers overlap at random, which never leaves less than the fullest of them.
+    const total = 1 - (1 - low) * (1 - middle) * (1 - high);
+    lowCloud[point] = 100 * low;
+    middleCloud[point] = 100 * middle;
+    highCloud[point] = 100 * high;
+    totalCloud[point] = 100 * total;
+    const beyond = rising - 0.35;
+    rainRate[point] = 0;
+    if (beyond <= 0 || total <= 0.7) continue;
+    const temperature =
+      surface.coldTemperature +
+      climate.warmth[point]! * surface.warmExcess +
+      inPhase * waves.height[point]! +
+      eastward * waves.heightQuarter[point]! +
+      continental[point]!;
+    const vapour = Math.min(1.5, Math.max(0.03, (temperature - 243) / 40));
+    const overcast = Math.min(1, (total - 0.7) / 0.25);
+    rainRate[point] =
+      (state.character.rainFactor * vapour * vapour * overcast * beyond * Math.sqrt(beyond)) /
+      (0.8 + 0.2 * beyond);
   }
 }
 
@@ -96,11 +92,16 @@ export interface LevelMoisture {
   readonly byLift: number;
 }
 
+/** Moisture of a level from 1050 hPa up to 50: above some 200 hPa it is dry stratosphere, whatever the weather. */
 export function levelMoisture(pressureHpa: number): LevelMoisture {
-  const { x } = verticalShapes(pressureHpa);
+  const x = Math.log(1000 / pressureHpa);
   const ground = 0.24 * Math.max(0, 1 - x / 0.5);
   const aloft = 0.08 * Math.max(0, (x - 0.4) / 0.98);
-  return { offset: ground - aloft, byLift: 0.13 + 0.08 * Math.min(1, x / 0.5) };
+  const stratosphere = Math.max(0, x - 1.6);
+  return {
+    offset: ground - aloft - 0.35 * stratosphere,
+    byLift: (0.13 + 0.08 * Math.min(1, x / 0.5)) * Math.exp(-2 * stratosphere),
+  };
 }
 
 /** Fraction of saturation, 0.02..1, from the humidity of the latitude, the ascent and the moisture wave. */

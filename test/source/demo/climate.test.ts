@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { snowDepth } from '../../../src/source/demo/surface-weather.ts';
+import { climateAt } from '../../../src/source/demo/climate.ts';
+import { ClimateAtPoints } from '../../../src/source/demo/climate-at-points.ts';
+import { hoursOf, season, solarDeclination } from '../../../src/source/demo/season.ts';
+import { snowDepth } from '../../../src/source/demo/snow.ts';
 import { fieldOf, globalMean, globalSky, latitudeOf, pointNear, skyAt } from './skies.ts';
 
 const grid = globalSky(4);
@@ -101,5 +104,48 @@ describe('the climate', () => {
       (init) => skyAt(grid, init).surface.temperature2m[point] ?? Number.NaN,
     );
     expect(Math.abs((noon ?? 0) - (night ?? 0))).toBeLessThan(2.5);
+  });
+});
+
+describe('the climate between the days that it is computed for', () => {
+  const latitudes = Float64Array.of(-90, -61, -33.3, -5, 0, 12.7, 45, 45, 66.6, 90);
+  const climates = new ClimateAtPoints(latitudes);
+  const room = climates.make();
+
+  it.each(['2026-11-20T00:00Z', '2026-03-21T17:00Z', '2027-01-19T06:30Z', '2026-05-02T21:00Z'])(
+    'is that of the day itself on %s',
+    (valid) => {
+      const hours = hoursOf(new Date(valid));
+      climates.compute(hours, room);
+      const time = {
+        season: season(hours),
+        laggedSeason: season(hours, 30),
+        declination: solarDeclination(hours),
+      };
+      latitudes.forEach((latitude, point) => {
+        const exact = climateAt(latitude, time);
+        const near = (name: keyof typeof exact, tolerance: number) =>
+          expect(Math.abs((room.climate[name][point] ?? Number.NaN) - exact[name])).toBeLessThan(tolerance);
+        // 52 K between the warmest and the coldest column.
+        near('warmth', 0.02 / 52);
+        near('laggedWarmth', 0.02 / 52);
+        near('continental', 0.02);
+        near('dailyAmplitude', 0.02);
+        near('height1000', 0.01);
+        near('tradeNorth', 0.01);
+        near('humidity', 0.001);
+      });
+    },
+  );
+
+  it('changes from hour to hour by as much as from day to day', () => {
+    const warmthAt = (hours: number) => {
+      climates.compute(hours, room);
+      return room.climate.warmth[6] ?? Number.NaN;
+    };
+    const start = hoursOf(new Date('2026-10-10T00:00Z'));
+    const [now, hour, day] = [0, 1, 24].map((after) => warmthAt(start + after));
+    expect(((hour ?? 0) - (now ?? 0)) * 24).toBeCloseTo((day ?? 0) - (now ?? 0), 4);
+    expect(day).not.toBe(now);
   });
 });
