@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { IsobarError } from '../platform/index.ts';
 import { unpackBzip2 } from './bzip2.ts';
 import type { WholeFile } from './http-file.ts';
 import type { SourceFile } from './source-file.ts';
@@ -17,12 +18,25 @@ const unpackedFiles = new LRUCache<SourceFile, Uint8Array>({
 export const isBzip2 = (name: string): boolean => /\.bz2$/i.test(name);
 
 /**
- * A file under bzip2, which has no ranges of its own: it is read whole when first needed. Offsets and size are those of the
- * unpacked bytes. Reads throw as `unpackBzip2`.
+ * A file under bzip2, which has no ranges of its own: it is read whole when first needed, and once more where it arrived
+ * damaged. Offsets and size are those of the unpacked bytes. Reads throw as `unpackBzip2`, and IsobarError when the file has
+ * become another one.
  */
 export function bzip2File(url: string, readWhole: (signal?: AbortSignal) => Promise<WholeFile>): SourceFile {
   let size: number | null = null;
   let etag: string | null = null;
+
+  async function fetchUnpacked(signal?: AbortSignal): Promise<Uint8Array> {
+    const whole = await readWhole(signal);
+    if (etag !== null && whole.etag !== null && whole.etag !== etag) {
+      throw new IsobarError('upstream_unavailable', `${url}: the file changed while it was being read`);
+    }
+    const unpacked = await unpackBzip2(whole.bytes, url);
+    etag = whole.etag;
+    size = unpacked.length;
+    return unpacked;
+  }
+
   const file: SourceFile = {
     url,
     get size() {
@@ -34,11 +48,11 @@ export function bzip2File(url: string, readWhole: (signal?: AbortSignal) => Prom
     async read(offset, length, signal) {
       let unpacked = unpackedFiles.get(file);
       if (unpacked === undefined) {
-        const whole = await readWhole(signal);
-        unpacked = await unpackBzip2(whole.bytes, url);
+        unpacked = await fetchUnpacked(signal).catch((error: unknown) => {
+          if (!(error instanceof IsobarError) || error.code === 'not_found') throw error;
+          return fetchUnpacked(signal);
+        });
         unpackedFiles.set(file, unpacked);
-        etag = whole.etag;
-        size = unpacked.length;
       }
       // Declared lengths come from hostile headers; a copy would be of the file's size at most.
       return unpacked.subarray(offset, offset + Math.max(0, length));

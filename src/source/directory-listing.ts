@@ -1,25 +1,16 @@
-import { IsobarError } from '../platform/index.ts';
+import type { Address } from './address.ts';
 import { fetchText } from './http-file.ts';
 
 /** DWD's largest, of a variable on all its levels over two runs, has some 4 MB. */
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 
-/**
- * Names of files with the suffix that a server's page about a directory links to; none where it has no such page. Null
- * where the server failed to answer.
- * @param directory URL that ends in a slash
- */
+/** Names of files with the suffix that a server's page about a directory links to; none where it has no such page. */
 export async function listDirectory(
-  directory: URL,
+  directory: Address,
   suffix: string,
   signal?: AbortSignal,
-): Promise<ReadonlySet<string> | null> {
-  try {
-    const page = (await fetchText(directory.href, MAX_LISTING_BYTES, signal)) ?? '';
-    const links = page.matchAll(/\bhref="(?:[^"?#]{0,400}\/)?([^"/?#]{1,250})"/gi);
-    return new Set(Array.from(links, ([, name = '']) => name).filter((name) => name.endsWith(suffix)));
-  } catch (error) {
-    if (error instanceof IsobarError) return null;
-    throw error;
-  }
+): Promise<ReadonlySet<string>> {
+  const page = (await fetchText(directory, MAX_LISTING_BYTES, signal)) ?? '';
+  const links = page.matchAll(/\bhref="(?:[^"?#]{0,400}\/)?([^"/?#]{1,250})"/gi);
+  return new Set(Array.from(links, ([, name = '']) => name).filter((name) => name.endsWith(suffix)));
 }

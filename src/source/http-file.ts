@@ -1,5 +1,7 @@
 import { IsobarError } from '../platform/index.ts';
+import { type Address, addressOf } from './address.ts';
 import { discard, readBody, request } from './http.ts';
+import { conditionsOf, keepBody, keptBody } from './kept-bodies.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Statuses of files that are not there; object stores say 403 where they do not list. */
@@ -15,7 +17,9 @@ export interface WholeFile {
  * A remote file read by HTTP ranges (RFC 9110, section 14). Every reply is checked: status 206, the range asked for,
  * its length, and that the file is still the version of the first reply.
  */
-export function openHttpFile(url: string): SourceFile {
+export function openHttpFile(target: string | Address): SourceFile {
+  const address = addressOf(target);
+  const { url } = address;
   let size: number | null = null;
   let etag: string | null = null;
 
@@ -58,46 +62,68 @@ export function openHttpFile(url: string): SourceFile {
         if (bytes.length < wanted) throw new Error(`${bytes.length} of ${wanted} bytes came`);
         return bytes;
       };
-      return request(url, { range: `bytes=${offset}-${last}` }, read, signal);
+      return request(address, { range: `bytes=${offset}-${last}` }, read, signal);
     },
   };
 }
 
-/** Fetches a small text such as an index; null where the server has none (404, or 403 as object stores say it). */
-export async function fetchText(url: string, limit: number, signal?: AbortSignal): Promise<string | null> {
-  const whole = await fetchIfThere(url, limit, signal);
-  return whole === null ? null : new TextDecoder().decode(whole.bytes);
+/**
+ * Fetches a small text such as an index; null where the server has none (404, or 403 as object stores say it). One that was
+ * fetched before is sent again only if it has changed.
+ */
+export async function fetchText(
+  target: string | Address,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const address = addressOf(target);
+  const kept = keptBody(address.url);
+  const read = async (response: Response): Promise<Uint8Array | null> => {
+    if (response.status === 304 && kept !== null) {
+      await discard(response);
+      return kept.bytes;
+    }
+    const whole = await readIfThere(address, response, limit);
+    if (whole === null) return null;
+    keepBody(address.url, { ...whole, lastModified: response.headers.get('last-modified') });
+    return whole.bytes;
+  };
+  const bytes = await request(address, conditionsOf(kept), read, signal);
+  return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
 /** Fetches a whole file of at most `limit` bytes. Throws IsobarError('not_found') where the server has none. */
-export async function fetchWhole(url: string, limit: number, signal?: AbortSignal): Promise<WholeFile> {
-  const whole = await fetchIfThere(url, limit, signal);
-  if (whole === null) throw noSuchFile(url);
+export async function fetchWhole(
+  target: string | Address,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<WholeFile> {
+  const address = addressOf(target);
+  const whole = await request(address, {}, (response) => readIfThere(address, response, limit), signal);
+  if (whole === null) throw noSuchFile(address.url);
   return whole;
 }
 
-async function fetchIfThere(url: string, limit: number, signal?: AbortSignal): Promise<WholeFile | null> {
-  const read = async (response: Response): Promise<WholeFile | null> => {
-    if (response.status === 200) {
-      return { bytes: await readBody(response, limit), etag: response.headers.get('etag') };
-    }
-    await discard(response);
-    if (ABSENT.has(response.status)) return null;
-    throw fault(url, `the answer was status ${response.status}`);
-  };
-  return request(url, {}, read, signal);
+async function readIfThere({ url }: Address, response: Response, limit: number): Promise<WholeFile | null> {
+  if (response.status === 200) {
+    return { bytes: await readBody(response, limit), etag: response.headers.get('etag') };
+  }
+  await discard(response);
+  if (ABSENT.has(response.status)) return null;
+  throw fault(url, `the answer was status ${response.status}`);
 }
 
 /** Whether the server has a file; its first byte is asked for, since some servers refuse HEAD. */
-export async function isThere(url: string, signal?: AbortSignal): Promise<boolean> {
+export async function isThere(target: string | Address, signal?: AbortSignal): Promise<boolean> {
+  const address = addressOf(target);
   const read = async (response: Response): Promise<boolean> => {
     await discard(response);
     if (response.ok) return true;
     // Nothing is in it yet (RFC 9110, section 15.5.17).
     if (ABSENT.has(response.status) || response.status === 416) return false;
-    throw fault(url, `the answer was status ${response.status}`);
+    throw fault(address.url, `the answer was status ${response.status}`);
   };
-  return request(url, { range: 'bytes=0-0' }, read, signal);
+  return request(address, { range: 'bytes=0-0' }, read, signal);
 }
 
 interface ContentRange {

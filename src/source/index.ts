@@ -1,7 +1,11 @@
-export { type DemoRunFiles, type DemoRunRequest, demoCycles, writeDemoRunInThreads } from './demo/index.ts';
+export { createSourceTree, liveSource } from './create-source-tree.ts';
+export { type DemoProducer, startDemoProducer, startDemoProducerThread } from './demo/index.ts';
 export type { InventoryEntry } from './inventory.ts';
-export type { FindOptions } from './location.ts';
+export type { FindOptions, Location } from './location.ts';
 export { type FetchedMessage, fetchMessages } from './messages.ts';
-export { type Inventory, readInventory, type SelectedEntry } from './read-inventory.ts';
+export { overdueReason } from './overdue.ts';
+export type { Inventory, SelectedEntry } from './read-files.ts';
+export { readInventory } from './read-inventory.ts';
 export { fitsKey, fitsNative } from './select.ts';
+export type { InventoryFilter, RunAvailability, SourceTree, SourceTreeOptions } from './source-tree.ts';
 export { sameWindow, type TimeWindow, windowOfProduct } from './time-window.ts';

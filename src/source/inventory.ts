@@ -1,10 +1,10 @@
 import { type ModelId, type NativeFieldId, nativeFieldOf, nativeFieldsOf } from '../catalog/index.ts';
-import { type GribField, scanMessages } from '../gribjs/index.ts';
+import type { GribField } from '../gribjs/index.ts';
 import type { EcmwfIndexLine } from './ecmwf-index.ts';
 import { expectedWindow } from './expected-window.ts';
 import { inventoryNamesOf } from './inventory-names.ts';
 import type { SourceFile } from './source-file.ts';
-import { kindOfProcess, type TimeWindow, windowOfProduct } from './time-window.ts';
+import { kindOfProcess, type TimeWindow } from './time-window.ts';
 import type { IndexLine } from './wgrib2-index.ts';
 
 /** One field that a source has: where its message is, what time it is for, and how it was described. */
@@ -71,7 +71,7 @@ export function entriesOfPath(
   file: SourceFile,
   { nativeField, initTime, lead }: FieldOfPath,
 ): readonly InventoryEntry[] {
-  const window = expectedWindow(model, nativeField, initTime, lead);
+  const window = expectedWindow(model, nativeField, initTime, lead ?? 0);
   const [names] = inventoryNamesOf(nativeFieldOf(model, nativeField));
   if (window === null || names === undefined) return [];
   const description = { kind: 'names', ...names, extra: '' } as const;
@@ -82,17 +82,6 @@ export function entriesOfPath(
 export interface FieldOfPath {
   readonly nativeField: NativeFieldId;
   readonly initTime: Date;
-  readonly lead: number;
-}
-
-/** Entries of a file without index, found by walking its section headers; data sections are not read. */
-export async function* entriesByScan(file: SourceFile, signal?: AbortSignal): AsyncGenerator<InventoryEntry> {
-  for await (const { offset, length, fields } of scanMessages(file, signal)) {
-    for (const field of fields) {
-      const window = windowOfProduct(field.product);
-      if (window === null) continue;
-      const initTime = field.identification.referenceTime;
-      yield { file, offset, length, initTime, window, description: { kind: 'sections', field } };
-    }
-  }
+  /** Null for a field that a run has once. */
+  readonly lead: number | null;
 }

@@ -1,34 +1,41 @@
+import type { ModelId } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import type { FoundFiles } from './found-file.ts';
+import { plainAddress } from './address.ts';
+import { createSourceTree } from './create-source-tree.ts';
+import type { FoundFile } from './found-file.ts';
 import { findLocal } from './local-location.ts';
-import { findInTree, type TreeOptions } from './producer-tree.ts';
 import { openRemote, remoteContents } from './remote-file.ts';
+import type { InventoryFilter, SourceTree } from './source-tree.ts';
 
-/** `initTime` counts for producers' trees; files and folders are listed whole. */
-export type FindOptions = TreeOptions;
-
-/**
- * Lists the GRIB files of a location: a file or folder (searched through) of this machine, the http(s) URL of one file
- * (its last segment has a dot), or the http(s) base URL of a tree laid out like the producer's.
- * Throws IsobarError('not_found') when nothing is there, 'upstream_unavailable' when nothing can be looked at, and as
- * `findInTree`.
- */
-export async function findFiles(location: string, options: FindOptions): Promise<FoundFiles> {
-  const { model, signal } = options;
-  if (!/^https?:\/\//i.test(location)) return { files: await findLocal(location, model), notes: [] };
-  const url = parseUrl(location);
-  if (/[^/]*\.[^/]*$/.test(url.pathname)) {
-    const contents = (await remoteContents(url, model, signal)) ?? { kind: 'unlisted' };
-    return { files: [{ file: openRemote(url), contents, product: null }], notes: [] };
-  }
-  if (!url.pathname.endsWith('/')) url.pathname += '/';
-  return findInTree(url, options);
+export interface FindOptions extends InventoryFilter {
+  readonly model: ModelId;
+  /** The run to look for; null: of producers' trees the newest, of files and folders every one. */
+  readonly initTime: Date | null;
+  readonly now: Date;
+  readonly signal?: AbortSignal;
 }
 
-function parseUrl(text: string): URL {
-  try {
-    return new URL(text);
-  } catch (cause) {
-    throw new IsobarError('validation_error', `"${text}" is not a URL`, { cause });
+/**
+ * Where files are: a file or folder (searched through) of this machine, the http(s) URL of one file (its last segment has a
+ * dot), the http(s) base URL of a tree laid out like the producer's, or a tree with mirrors.
+ */
+export type Location = string | SourceTree;
+
+/** What is at a location: a tree of runs, or files that are looked at as they are. */
+export type Place = { readonly tree: SourceTree } | { readonly files: readonly FoundFile[] };
+
+/**
+ * Throws IsobarError('not_found') when nothing is there, 'validation_error' for what is no URL or too much at once,
+ * 'upstream_unavailable' when a server does not answer.
+ */
+export async function placeOf(location: Location, { model, now, signal }: FindOptions): Promise<Place> {
+  if (typeof location !== 'string') return { tree: location };
+  if (!/^https?:\/\//i.test(location)) return { files: await findLocal(location, model) };
+  if (!URL.canParse(location)) throw new IsobarError('validation_error', `"${location}" is not a URL`);
+  const url = new URL(location);
+  if (/[^/]*\.[^/]*$/.test(url.pathname)) {
+    const contents = await remoteContents(url, model, signal);
+    return { files: [{ file: openRemote(plainAddress(url.href)), contents, product: null }] };
   }
+  return { tree: createSourceTree({ model, bases: [location], now: () => now }) };
 }

@@ -15,43 +15,60 @@ export interface LayoutFile {
   readonly path: string;
   /** Product key in the catalog's `files`. */
   readonly product: string;
-  /** The file's lead; of a file of several leads, the first. */
-  readonly lead: number;
+  /** The leads that it is for, ascending; none for a field that a run has once. */
+  readonly leads: readonly number[];
   /** Where the producer gives every field a file of its own: the field in this one. */
   readonly nativeField: NativeFieldId | null;
 }
 
 /**
- * Every file of a run that holds native fields of the service's variables, in order of leads; the first is one of 2 m
- * temperature. What the path templates ask for decides: a file for each lead, for each group of leads (`{GROUP}`), or for
- * each field and lead (`{VAR}`).
+ * Every file of a run that holds native fields of the service's variables, in order of leads, those without a lead last; the
+ * first is one of 2 m temperature. What the path templates ask for decides: a file for each lead, for each group of leads
+ * (`{GROUP}`), or for each field and lead (`{VAR}`).
  */
 export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[] {
   const { files, stream } = modelOf(model);
-  const run = stream === null ? {} : { stream: streamOf(stream, initTime) };
+  const ofRun = { ...runValues(initTime), ...(stream !== null && { stream: streamOf(stream, initTime) }) };
   const fieldsByProduct = Map.groupBy(nativeFieldsOf(model), ([, field]) => field.file);
-  const leads = leadsOf(model, initTime.getUTCHours());
+  const allLeads = leadsOf(model, initTime.getUTCHours());
   const layout = [...fieldsByProduct].flatMap(([product, fields]): LayoutFile[] => {
-    const template = files[product];
-    if (template === undefined) return [];
-    const fill = (lead: number, more: PathValues = {}) =>
-      fillPath(template, initTime, lead, { ...run, ...more });
+    const pattern = files[product];
+    if (pattern === undefined) return [];
+    const template = fill(pattern, ofRun);
+    const fileOf = (
+      pathOfLeads: string,
+      leads: readonly number[],
+      nativeField: NativeFieldId | null = null,
+    ): LayoutFile => {
+      const path = complete(fill(pathOfLeads, leadValues(leads[0] ?? 0)));
+      return { path, product, leads, nativeField };
+    };
     if (template.includes('{VAR}')) {
-      return fields.flatMap(([nativeField, field]) =>
-        leads
-          .filter((lead) => lead >= firstLeadOf(model, nativeField))
-          .map((lead) => ({ path: fill(lead, pathValuesOf(field)), product, lead, nativeField })),
-      );
-    }
-    if (template.includes('{GROUP}')) {
-      return modelOf(model).groups.map((group) => {
-        const lead = Number.parseInt(group, 10);
-        return { path: fill(lead, { GROUP: group }), product, lead, nativeField: null };
+      return fields.flatMap(([id, field]) => {
+        const ofField = fill(template, pathValuesOf(field));
+        if (field.constant) return [fileOf(ofField, [], id)];
+        const first = firstLeadOf(model, id);
+        return allLeads.filter((lead) => lead >= first).map((lead) => fileOf(ofField, [lead], id));
       });
     }
-    return leads.map((lead) => ({ path: fill(lead), product, lead, nativeField: null }));
+    if (template.includes('{GROUP}')) {
+      return modelOf(model).groups.map((group) =>
+        fileOf(fill(template, { GROUP: group }), leadsOfGroup(group, allLeads)),
+      );
+    }
+    return allLeads.map((lead) => fileOf(template, [lead]));
   });
-  return layout.sort((a, b) => a.lead - b.lead);
+  return layout.sort((a, b) => firstOf(a) - firstOf(b));
+}
+
+function firstOf({ leads }: LayoutFile): number {
+  return leads[0] ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** `07H12H`: its first and its last lead. */
+function leadsOfGroup(group: string, leads: readonly number[]): readonly number[] {
+  const [first = 0, last = 0] = Array.from(group.matchAll(/\d+/g), ([hours]) => Number(hours));
+  return leads.filter((lead) => lead >= first && lead <= last);
 }
 
 /** A variable's field may be missing, or mean nothing, at the first leads. */
@@ -80,23 +97,34 @@ function pathValuesOf({ names }: EncodedField): PathValues {
  * one that neither gives.
  */
 export function fillPath(template: string, initTime: Date, lead: number, more: PathValues = {}): string {
+  return complete(fill(template, { ...runValues(initTime), ...leadValues(lead), ...more }));
+}
+
+function runValues(initTime: Date): PathValues {
   const iso = initTime.toISOString();
   const [year, month, day, hour] = [iso.slice(0, 4), iso.slice(5, 7), iso.slice(8, 10), iso.slice(11, 13)];
-  const values: PathValues = {
+  return {
     YYYY: year,
     MM: month,
     DD: day,
     HH: hour,
     YYYYMMDD: `${year}${month}${day}`,
     YYYYMMDDHH: `${year}${month}${day}${hour}`,
-    F: String(lead),
-    FF: String(lead).padStart(2, '0'),
-    FFF: String(lead).padStart(3, '0'),
-    ...more,
   };
-  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new RangeError(`path template "${template}": ${placeholder} is not given`);
-    return value;
-  });
+}
+
+function leadValues(lead: number): PathValues {
+  const text = String(lead);
+  return { F: text, FF: text.padStart(2, '0'), FFF: text.padStart(3, '0') };
+}
+
+/** Fills what the values give and leaves the rest. */
+function fill(template: string, values: PathValues): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+function complete(path: string): string {
+  const [lacking] = /\{\w+\}/.exec(path) ?? [];
+  if (lacking !== undefined) throw new RangeError(`path template "${path}": ${lacking} is not given`);
+  return path;
 }

@@ -25,8 +25,9 @@ const MAX_LINES = 20_000;
 export function parseWgrib2Index(text: string, name: string): readonly IndexLine[] {
   const rows = text.split('\n');
   if (rows.length > MAX_LINES) throw damaged(name, `${rows.length} lines, at most ${MAX_LINES} are read`);
+  const times = new Map<string, Date>();
   const parsed = rows.flatMap((row, index) =>
-    row.trim() === '' ? [] : [parseLine(row.trimEnd(), `${name} line ${index + 1}`)],
+    row.trim() === '' ? [] : [parseLine(row.trimEnd(), `${name} line ${index + 1}`, times)],
   );
   const lines: IndexLine[] = [];
   let next: number | null = null;
@@ -40,22 +41,17 @@ export function parseWgrib2Index(text: string, name: string): readonly IndexLine
   return lines.reverse();
 }
 
-function parseLine(row: string, name: string): Omit<IndexLine, 'length'> {
+/** @param times initialisation times by their text; lines of one file share theirs */
+function parseLine(row: string, name: string, times: Map<string, Date>): Omit<IndexLine, 'length'> {
   const [record = '', offset = '', date = '', variable = '', level = '', time = '', ...rest] = row.split(':');
-  const day = /^d=(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})?$/.exec(date);
-  if (!/^\d+(\.\d+)?$/.test(record) || !/^\d{1,15}$/.test(offset) || day === null || rest.length === 0) {
+  const initTime = times.get(date) ?? parseDate(date, name);
+  if (!/^\d+(\.\d+)?$/.test(record) || !/^\d{1,15}$/.test(offset) || initTime === null || rest.length === 0) {
     throw damaged(
       name,
       `expected record:offset:d=YYYYMMDDHH:variable:level:time:, found "${row.slice(0, 80)}"`,
     );
   }
-  const [, year, month, dayOfMonth, hour, minute = '00'] = day;
-  const written = `${year}-${month}-${dayOfMonth}T${hour}:${minute}:00.000Z`;
-  const initTime = new Date(written);
-  // A date such as 30 February is silently moved into March.
-  if (Number.isNaN(initTime.getTime()) || initTime.toISOString() !== written) {
-    throw damaged(name, `"${date}" is not a date`);
-  }
+  times.set(date, initTime);
   return {
     offset: Number(offset),
     initTime,
@@ -64,6 +60,20 @@ function parseLine(row: string, name: string): Omit<IndexLine, 'length'> {
     window: parseIndexTime(time),
     extra: rest.join(':').replace(/:$/, ''),
   };
+}
+
+/** `d=YYYYMMDDHH`, with minutes in sub-hourly files; null for a text of another form. */
+function parseDate(date: string, name: string): Date | null {
+  const day = /^d=(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})?$/.exec(date);
+  if (day === null) return null;
+  const [, year, month, dayOfMonth, hour, minute = '00'] = day;
+  const written = `${year}-${month}-${dayOfMonth}T${hour}:${minute}:00.000Z`;
+  const initTime = new Date(written);
+  // A date such as 30 February is silently moved into March.
+  if (Number.isNaN(initTime.getTime()) || initTime.toISOString() !== written) {
+    throw damaged(name, `"${date}" is not a date`);
+  }
+  return initTime;
 }
 
 function damaged(name: string, what: string): IsobarError {

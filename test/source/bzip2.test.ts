@@ -79,6 +79,18 @@ describe('a packed file', () => {
     expect([file.size, file.etag, reads]).toEqual([24, '"v1"', 1]);
     expect(await file.read(100, 10)).toHaveLength(0);
   });
+
+  it('that arrived damaged is fetched once more, and no more', async () => {
+    let reads = 0;
+    const damaged = HELLO.with(20, 0);
+    const arriving = (...bodies: readonly Uint8Array[]) =>
+      bzip2File('https://dwd.example/y.bz2', async () => ({ bytes: bodies[reads++] ?? damaged, etag: null }));
+    expect(new TextDecoder().decode(await arriving(damaged, HELLO).read(5, 4))).toBe('side');
+    expect(reads).toBe(2);
+    reads = 0;
+    await expect(arriving().read(5, 4)).rejects.toMatchObject({ code: 'upstream_unavailable' });
+    expect(reads).toBe(2);
+  });
 });
 
 describe.skipIf(!hasShared || !hasBzip2)('real files of ICON-EU, packed again', () => {

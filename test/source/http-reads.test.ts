@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fetchText, openHttpFile } from '../../src/source/http-file.ts';
+import { onlyFirst, status } from '../support/origin-faults.ts';
 import { etagOf, type Misbehaviour, openOrigin, type RangeOrigin, rangeOf } from '../support/range-origin.ts';
 
 const BYTES = Uint8Array.from({ length: 10_000 }, (_, index) => (index * 31) % 251);
@@ -22,19 +23,6 @@ const faulty = (message: string | RegExp, code = 'upstream_unavailable') =>
     code,
     message: typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message),
   });
-
-/** Bad for the first answers, good afterwards. */
-const onlyFirst =
-  (times: number, fault: Misbehaviour): Misbehaviour =>
-  (request, response, count) =>
-    count <= times && fault(request, response, count);
-
-const status =
-  (code: number, headers = {}): Misbehaviour =>
-  (_, response) => {
-    response.writeHead(code, headers).end('not now');
-    return true;
-  };
 
 /** Half of the range with the head of the whole, then the connection breaks. */
 const brokenOff: Misbehaviour = (request, response) => {

@@ -183,10 +183,10 @@ describe('fetchMessages', () => {
       ]);
       expect(summary(messages)).toEqual([
         [0, 100],
-        [100, 'upstream_unavailable'],
         [300, 50],
+        [100, 'upstream_unavailable'],
       ]);
-      expect(messages[1]?.fault?.message).toBe(
+      expect(messages[2]?.fault?.message).toBe(
         'memory:file: message at byte 100: not one whole GRIB message',
       );
       expect(reads).toHaveLength(2);
@@ -201,9 +201,9 @@ describe('fetchMessages', () => {
       entryAt(file, OFFSETS.c, null),
     ];
     expect(summary(await fetchAll(entries))).toEqual([
-      // The open-ended one is measured before any is read.
-      [300, 'upstream_unavailable'],
       [0, 100],
+      // Faults come last; the open-ended one is measured before any is read.
+      [300, 'upstream_unavailable'],
       [100, 'upstream_unavailable'],
     ]);
   });
@@ -223,6 +223,25 @@ describe('fetchMessages', () => {
     const messages = await fetchAll([entryAt(file, OFFSETS.a, 100), entryAt(file, OFFSETS.b, 200)]);
     expect(messages.map(({ fault }) => fault?.message)).toEqual(['gone', 'gone']);
     expect(reads).toHaveLength(1);
+  });
+
+  it('files with a message or two each are read four at once, and come in order', async () => {
+    let underWay = 0;
+    let most = 0;
+    const files = Array.from({ length: 9 }, (_, number) => {
+      const { file } = memoryFile(framed(20 + number));
+      const read: SourceFile['read'] = async (...asked) => {
+        most = Math.max(most, ++underWay);
+        // The first come last.
+        await new Promise((resolve) => setTimeout(resolve, 20 - 2 * number));
+        underWay--;
+        return file.read(...asked);
+      };
+      return { ...file, read };
+    });
+    const messages = await fetchAll(files.map((file, number) => entryAt(file, 0, 40 + number)));
+    expect(messages.map(({ bytes }) => bytes?.length)).toEqual(files.map((_, number) => 40 + number));
+    expect(most).toBe(4);
   });
 
   it('anything else that goes wrong, and the signal, ends the whole', async () => {

@@ -28,9 +28,12 @@ describe('Météo-France', () => {
     expect(files[0]).toMatchObject({
       path: '2026-08-01T03:00:00Z/arome/0025/SP1/arome__0025__SP1__00H06H__2026-08-01T03:00:00Z.grib2',
       product: 'SP1',
-      lead: 0,
+      leads: [0, 1, 2, 3, 4, 5, 6],
     });
-    expect(files.at(-1)).toMatchObject({ path: expect.stringContaining('__49H51H__'), lead: 49 });
+    expect(files.at(-1)).toMatchObject({
+      path: expect.stringContaining('__49H51H__'),
+      leads: [49, 50, 51],
+    });
     expect(new Set(files.map(({ product }) => product)).size).toBe(5);
   });
 });
@@ -48,6 +51,11 @@ describe('DWD', () => {
     expect(paths).toContain(
       '03/omega/icon-eu_europe_regular-lat-lon_pressure-level_2026080103_048_500_OMEGA.grib2.bz2',
     );
+    // Heights of half levels are there once, without a lead.
+    expect(paths).toContain(
+      '03/hhl/icon-eu_europe_regular-lat-lon_time-invariant_2026080103_75_HHL.grib2.bz2',
+    );
+    expect(paths.filter((path) => path.includes('/hhl/'))).toHaveLength(6);
     // No variable itself; specific humidity is made of it.
     expect(paths).toContain(
       '03/relhum/icon-eu_europe_regular-lat-lon_pressure-level_2026080103_000_500_RELHUM.grib2.bz2',
@@ -56,7 +64,7 @@ describe('DWD', () => {
 
   it('has the leads of the short runs, and no amounts or gusts at lead 0', () => {
     const leadsOfField = (id: string) =>
-      files.filter(({ nativeField }) => nativeField === id).map(({ lead }) => lead);
+      files.filter(({ nativeField }) => nativeField === id).flatMap(({ leads }) => leads);
     expect(leadsOfField('air_temperature_2m')).toHaveLength(34);
     expect(leadsOfField('air_temperature_2m').slice(-3)).toEqual([36, 42, 48]);
     expect(leadsOfField('total_precipitation')[0]).toBe(1);
@@ -71,7 +79,7 @@ it('every path of every model is filled to the last placeholder, in order of lea
       expect(path).not.toMatch(/[{}]/);
       expect(modelOf(model).files).toHaveProperty([product]);
     }
-    const leads = files.map(({ lead }) => lead);
+    const leads = files.map(({ leads: [first] }) => first ?? 1000);
     expect(leads[0]).toBe(0);
     expect(leads).toEqual(leads.toSorted((a, b) => a - b));
   }

@@ -1,0 +1,19 @@
+/** Bytes of section 0. */
+export const HEADER_BYTES = 16;
+
+/** The message at the start of the bytes, or null where it is not framed as it says. */
+export function wholeMessage(bytes: Uint8Array): Uint8Array | null {
+  const length = declaredLength(bytes);
+  if (length === null || length > bytes.length) return null;
+  const ends = bytes.subarray(length - 4, length).every((byte) => byte === 0x37);
+  return ends ? bytes.subarray(0, length) : null;
+}
+
+/** Length that section 0 tells (WMO FM 92: `GRIB`, edition in octet 8, total length in octets 9-16); null where none begins. */
+export function declaredLength(header: Uint8Array): number | null {
+  if (header.length < HEADER_BYTES) return null;
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  if (view.getUint32(0) !== 0x47524942 || view.getUint8(7) !== 2) return null;
+  const length = view.getBigUint64(8);
+  return length < HEADER_BYTES + 4 || length > Number.MAX_SAFE_INTEGER ? null : Number(length);
+}

@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SourceBase } from '../../src/catalog/index.ts';
+import { Circuit } from '../../src/source/circuit.ts';
+import { createSourceTree, liveSource } from '../../src/source/create-source-tree.ts';
+import { fetchMessages } from '../../src/source/messages.ts';
+import { overdueReason } from '../../src/source/overdue.ts';
+import { at, status, wrongBytes } from '../support/origin-faults.ts';
+import { producerRun } from '../support/producer-run.ts';
+import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
+
+const RUN = new Date('2026-08-01T00:00:00Z');
+const NOW = new Date('2026-08-02T00:00:00Z');
+const FIRST = { leads: new Set([0]) };
+const DATA = /f\d\d\d$/;
+
+let one: RangeOrigin;
+let two: RangeOrigin;
+beforeAll(async () => {
+  one = await openOrigin();
+  two = await openOrigin();
+});
+afterEach(() => {
+  for (const origin of [one, two]) {
+    origin.misbehave = null;
+    origin.files.clear();
+    origin.requests.length = 0;
+  }
+});
+afterAll(() => Promise.all([one.close(), two.close()]));
+
+const put = (...origins: readonly RangeOrigin[]) => {
+  const files = producerRun('gfs', RUN, [0, 1, 2, 3]);
+  for (const origin of origins) for (const [path, bytes] of files) origin.files.set(path, bytes);
+};
+
+const gfs = (bases: readonly (string | SourceBase)[], now = () => NOW) =>
+  createSourceTree({ model: 'gfs', bases, now });
+
+const source = (base: string, more: Partial<SourceBase> = {}): SourceBase => ({
+  id: 'x',
+  base,
+  start: null,
+  retention: null,
+  auth: null,
+  ...more,
+});
+
+async function fetchAll(tree: ReturnType<typeof gfs>, leads: readonly number[]) {
+  const { entries } = await tree.inventory(RUN, {
+    leads: new Set(leads),
+    variables: new Set(['air_temperature_2m']),
+  });
+  const messages = [];
+  for await (const message of fetchMessages(entries)) messages.push(message);
+  return messages;
+}
+
+const urlsOf = (messages: Awaited<ReturnType<typeof fetchAll>>) =>
+  messages.map((message) => (message.fault === null ? new URL(message.from.url).host : message.fault.code));
+
+describe('a circuit', () => {
+  it('opens after three faults in a row, lets one trial through after a rest, and closes when it is well', () => {
+    let now = 0;
+    const circuit = new Circuit(() => now);
+    circuit.fail();
+    circuit.fail();
+    circuit.succeed();
+    circuit.fail();
+    circuit.fail();
+    expect(circuit.admits()).toBe(true);
+    circuit.fail();
+    expect(circuit.admits()).toBe(false);
+    // What was under way does not lengthen the rest.
+    now = 10_000;
+    circuit.fail();
+    now = 30_000;
+    expect([circuit.admits(), circuit.admits()]).toEqual([true, false]);
+    circuit.fail();
+    now = 60_000;
+    expect(circuit.admits()).toBe(false);
+    now = 90_000;
+    expect(circuit.admits()).toBe(true);
+    circuit.succeed();
+    expect([circuit.admits(), circuit.admits()]).toEqual([true, true]);
+  });
+
+  it('a trial that never comes to an end is followed by another', () => {
+    let now = 0;
+    const circuit = new Circuit(() => now);
+    for (let fault = 0; fault < 3; fault++) circuit.fail();
+    now = 30_000;
+    expect(circuit.admits()).toBe(true);
+    now = 60_000;
+    expect(circuit.admits()).toBe(true);
+  });
+});
+
+describe('a mirror that fails', () => {
+  it('is left alone for a while, and asked again after it', async () => {
+    put(one, two);
+    let now = NOW;
+    const tree = gfs([one.base, two.base], () => now);
+    one.misbehave = at(DATA, wrongBytes(one));
+    const fromTwo = Array.from({ length: 4 }, () => new URL(two.base).host);
+    expect(urlsOf(await fetchAll(tree, [0, 1, 2, 3]))).toEqual(fromTwo);
+    // Four files at once, each twice.
+    expect(one.requests.filter(({ path }) => DATA.test(path))).toHaveLength(8);
+    one.misbehave = null;
+    one.requests.length = 0;
+    expect(urlsOf(await fetchAll(tree, [0, 1, 2, 3]))).toEqual(fromTwo);
+    // Nor for what the other says that it does not have.
+    expect((await tree.availability(RUN)).leads).toEqual([0, 1, 2, 3]);
+    expect(one.requests).toEqual([]);
+    now = new Date(NOW.getTime() + 31_000);
+    // One request is the trial.
+    await fetchAll(tree, [0]);
+    expect(one.requests.length).toBeGreaterThan(0);
+    expect(new Set(urlsOf(await fetchAll(tree, [0, 1, 2, 3])))).toEqual(new Set([new URL(one.base).host]));
+  });
+
+  it('does not keep a single message from coming from another: only what it lacks is read there', async () => {
+    put(one, two);
+    const path = 'gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f000';
+    const bytes = one.files.get(path) ?? new Uint8Array(0);
+    // The second message is damaged at its end.
+    one.files.set(path, bytes.with(bytes.length - 1, 0));
+    const tree = gfs([one.base, two.base]);
+    const { entries } = await tree.inventory(RUN, FIRST);
+    const read = new Map<string, string>();
+    for await (const message of fetchMessages(entries)) {
+      const [entry] = message.entries;
+      if (message.fault === null && entry) read.set(entry.nativeField, new URL(message.from.url).host);
+    }
+    expect(Object.fromEntries(read)).toEqual({
+      air_temperature_2m: new URL(one.base).host,
+      temperature_500hpa: new URL(two.base).host,
+    });
+    // From now on this file is read from the other, though the mirror is well.
+    one.requests.length = 0;
+    for await (const message of fetchMessages(entries)) expect(message.fault).toBeNull();
+    expect(one.requests).toEqual([]);
+  });
+
+  it('a file that changed under way is read on from another, which has its own version', async () => {
+    put(one, two);
+    const tree = gfs([one.base, two.base]);
+    const { entries } = await tree.inventory(RUN, FIRST);
+    const [first, second] = entries;
+    const fetched = async (entry: typeof first) => {
+      for await (const message of fetchMessages(entry ? [entry] : [])) return message;
+      return null;
+    };
+    expect(await fetched(first)).toMatchObject({
+      fault: null,
+      from: { url: expect.stringContaining(one.base) },
+    });
+    const path = 'gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f000';
+    one.files.set(path, Buffer.concat([one.files.get(path) ?? Buffer.of(), Buffer.of(0)]));
+    expect(await fetched(second)).toMatchObject({
+      fault: null,
+      from: { url: expect.stringContaining(two.base) },
+    });
+  });
+
+  it('an index that is none by its form comes from the next', async () => {
+    put(one, two);
+    one.misbehave = at(/\.idx$/, (_, response) => {
+      response.writeHead(200).end('<html>too many requests</html>');
+      return true;
+    });
+    const messages = await fetchAll(gfs([one.base, two.base]), [0]);
+    expect(urlsOf(messages)).toEqual([new URL(two.base).host]);
+    // Once more, in case it was damaged on its way.
+    expect(one.requests.filter(({ path }) => path.endsWith('f000.idx'))).toHaveLength(2);
+  });
+
+  it('with no other there is a fault', async () => {
+    put(one);
+    one.misbehave = at(DATA, status(404));
+    expect(urlsOf(await fetchAll(gfs([one.base]), [0]))).toEqual(['not_found']);
+  });
+});
+
+describe('a file that one mirror lacks', () => {
+  const path = 'gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f001';
+
+  it('is found at the next', async () => {
+    put(one, two);
+    one.files.delete(`${path}.idx`);
+    one.files.delete(path);
+    expect(urlsOf(await fetchAll(gfs([one.base, two.base]), [0, 1]))).toEqual([
+      new URL(one.base).host,
+      new URL(two.base).host,
+    ]);
+  });
+
+  it('while its run comes in is waited for there: others are not asked for all that is not there yet', async () => {
+    put(one, two);
+    for (const lead of [1, 2, 3]) one.files.delete(path.replace('f001', `f00${lead}.idx`));
+    const tree = gfs([one.base, two.base], () => new Date('2026-08-01T04:00:00Z'));
+    expect((await tree.availability(RUN)).leads).toEqual([0]);
+    expect(two.requests).toEqual([]);
+  });
+});
+
+describe('what the catalog knows of a source', () => {
+  it('a run before its archive or beyond its retention is not asked of it', async () => {
+    put(two);
+    const young = source(one.base, { retention: { unit: 'hours', count: 12 } });
+    const late = source(one.base, { start: '2026-08-02' });
+    const few = source(one.base, { retention: { unit: 'runs', count: 2 } });
+    const tree = gfs([young, late, few, two.base]);
+    expect((await tree.inventory(RUN, FIRST)).entries).toHaveLength(2);
+    expect(one.requests).toEqual([]);
+    // Where none is said to have it, all are asked.
+    put(one);
+    expect((await gfs([young]).inventory(RUN, FIRST)).entries).toHaveLength(2);
+  });
+
+  it('a source with a personal key is left out without one, and gets it in its header', async () => {
+    put(one);
+    const keyed = source(one.base, { id: 'api', auth: { kind: 'api-key', header: 'apikey' } });
+    expect(() => gfs([keyed])).toThrow('without a key');
+    const apiKeys = new Map([['api', 'secret']]);
+    const tree = createSourceTree({ model: 'gfs', bases: [keyed], now: () => NOW, apiKeys });
+    await tree.inventory(RUN, FIRST);
+    expect(new Set(one.requests.map(({ headers }) => headers['apikey']))).toEqual(new Set(['secret']));
+    expect(liveSource('arome', { now: () => NOW }).bases).toEqual([
+      'https://meteofrance-pnt.s3.rbx.io.cloud.ovh.net/pnt/',
+    ]);
+  });
+});
+
+describe('a source with signatures', () => {
+  let tokens = 0;
+  const answerToken = (expiry: string) => {
+    two.misbehave = (_, response) => {
+      response.writeHead(200).end(JSON.stringify({ token: `sig=${++tokens}`, 'msft:expiry': expiry }));
+      return true;
+    };
+  };
+  const signed = () => {
+    tokens = 0;
+    for (const [path, bytes] of producerRun('gfs', RUN, [0, 1])) {
+      for (const sig of [1, 2]) one.files.set(`${path}?sig=${sig}`, bytes);
+    }
+    return source(one.base, { auth: { kind: 'sas-token', tokenUrl: `${two.base}token` } });
+  };
+
+  it('fetches one for all requests, renews it before its end, and does not tell it', async () => {
+    answerToken('2026-08-02T00:45:00Z');
+    let now = NOW;
+    const tree = gfs([signed()], () => now);
+    const messages = await fetchAll(tree, [0, 1]);
+    expect(messages.map((message) => message.fault === null && message.from.url.includes('sig'))).toEqual([
+      false,
+      false,
+    ]);
+    expect(messages.every(({ fault }) => fault === null)).toBe(true);
+    expect(tokens).toBe(1);
+    now = new Date('2026-08-02T00:41:00Z');
+    await fetchAll(tree, [0]);
+    expect(tokens).toBe(2);
+  });
+
+  it('fetches another when one is refused', async () => {
+    answerToken('2026-08-03T00:00:00Z');
+    const tree = gfs([signed()]);
+    one.misbehave = at(/sig=1/, status(403));
+    expect(urlsOf(await fetchAll(tree, [0]))).toEqual([new URL(one.base).host]);
+    expect(tokens).toBe(2);
+  });
+
+  it('without one is passed over', async () => {
+    put(one);
+    two.misbehave = status(404);
+    const tree = gfs([
+      source(two.base, { auth: { kind: 'sas-token', tokenUrl: `${two.base}token` } }),
+      one.base,
+    ]);
+    expect(urlsOf(await fetchAll(tree, [0]))).toEqual([new URL(one.base).host]);
+  });
+});
+
+describe('a newest run that is older than it should be', () => {
+  it('is told; of a retired model with its end', () => {
+    const now = new Date('2026-11-20T13:00:00Z');
+    expect(overdueReason('gfs', new Date('2026-11-20T00:00:00Z'), now)).toBeNull();
+    expect(overdueReason('gfs', new Date('2026-11-19T18:00:00Z'), now)).toBe(
+      'the newest gfs run is 2026-11-19T18:00Z, that of 2026-11-20T00:00Z should be there',
+    );
+    expect(overdueReason('nam', new Date('2026-10-14T06:00:00Z'), now)).toMatch(
+      /nam ended with the run 2026-10-14T06:00:00Z \(successor: RRFS v1\)$/,
+    );
+    expect(
+      overdueReason('nam', new Date('2026-10-14T06:00:00Z'), new Date('2026-10-14T13:00:00Z')),
+    ).toBeNull();
+  });
+});

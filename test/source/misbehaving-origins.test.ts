@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
+import { createSourceTree } from '../../src/source/create-source-tree.ts';
+import { fetchMessages } from '../../src/source/messages.ts';
+import { hasBzip2 } from '../support/bzip2.ts';
+import {
+  at,
+  brokenOff,
+  dribbling,
+  every,
+  reset,
+  status,
+  wholeFile,
+  wrongBytes,
+} from '../support/origin-faults.ts';
+import { firstLeads, producerRun } from '../support/producer-run.ts';
+import { type Misbehaviour, openOrigin, type RangeOrigin } from '../support/range-origin.ts';
+
+const RUN = new Date('2026-08-01T00:00:00Z');
+/** Long after the run: what one mirror lacks is asked of the next. */
+const NOW = new Date('2026-08-02T00:00:00Z');
+
+const models = MODEL_IDS.filter((model) => hasBzip2 || !model.startsWith('icon'));
+
+const opened: RangeOrigin[] = [];
+afterAll(() => Promise.all(opened.map((origin) => origin.close())));
+
+async function serve(files: ReadonlyMap<string, Uint8Array>): Promise<RangeOrigin> {
+  const origin = await openOrigin(Object.fromEntries(files));
+  origin.lists = true;
+  opened.push(origin);
+  return origin;
+}
+
+/** Two servers with the same few leads of a run. */
+async function put(model: ModelId): Promise<readonly [RangeOrigin, RangeOrigin]> {
+  const files = producerRun(model, RUN, firstLeads(model, RUN, 4));
+  return [await serve(files), await serve(files)];
+}
+
+/** Everything that a tree gives: what was promised, and the bytes, or null for a fault. */
+async function readAll(model: ModelId, bases: readonly string[]) {
+  const tree = createSourceTree({ model, bases, now: () => NOW });
+  const { entries, notes } = await tree.inventory(RUN);
+  const read = new Map<string, Buffer | null>();
+  const urls: string[] = [];
+  for await (const message of fetchMessages(entries)) {
+    if (message.fault === null) urls.push(message.from.url);
+    for (const { nativeField, window } of message.entries) {
+      read.set(
+        `${nativeField} ${window.startHours}-${window.endHours}`,
+        message.bytes && Buffer.from(message.bytes),
+      );
+    }
+  }
+  return { read, notes, urls };
+}
+
+const FAULTS: readonly (readonly [string, (origin: RangeOrigin) => Misbehaviour])[] = [
+  ['500', () => status(500)],
+  ['404', () => status(404)],
+  ['a connection that is reset', () => reset],
+  ['a body that breaks off', brokenOff],
+  ['wrong bytes', wrongBytes],
+  ['200 for a range', wholeFile],
+];
+
+/** One fault after the other. */
+function inTurn(origin: RangeOrigin): Misbehaviour {
+  let next = 0;
+  return (request, response, count) => {
+    const fault = FAULTS[next++ % FAULTS.length]?.[1](origin);
+    return fault?.(request, response, count) ?? false;
+  };
+}
+
+/** Not indexes and listings: these texts have no checksum that would tell them from other ones. */
+const MESSAGES = /(?<!\.idx|\.index|\/)$/;
+
+describe.concurrent.each(models)('%s', (model) => {
+  it('a run is read as it was written', async () => {
+    const [one] = await put(model);
+    const { read, notes, urls } = await readAll(model, [one.base]);
+    expect(notes).toEqual([]);
+    expect(read.size).toBeGreaterThan(8);
+    expect(urls.every((url) => url.startsWith(one.base))).toBe(true);
+    const written = Buffer.concat([...producerRun(model, RUN, firstLeads(model, RUN, 4)).values()]);
+    for (const bytes of read.values()) {
+      expect(bytes).not.toBeNull();
+      // Packed files hold other bytes.
+      if (!model.startsWith('icon')) expect(written.includes(bytes ?? 'nothing')).toBe(true);
+    }
+  });
+
+  it('from a slow server that fails now and then in every way: what comes is what was written', async () => {
+    const [one] = await put(model);
+    const clean = await readAll(model, [one.base]);
+    const [failing, slow] = [every(4, inTurn(one)), at(MESSAGES, dribbling(one))];
+    one.misbehave = (...asked) => failing(...asked) || slow(...asked);
+    const { read } = await readAll(model, [one.base]);
+    const whole = [...read].filter(([, bytes]) => bytes !== null);
+    expect(whole.length).toBeGreaterThan(0);
+    for (const [name, bytes] of whole) expect(bytes, name).toEqual(clean.read.get(name));
+  });
+
+  it('with a first mirror that fails in every way: all comes as it was written', async () => {
+    const [one, two] = await put(model);
+    const clean = await readAll(model, [two.base]);
+    one.misbehave = at(MESSAGES, inTurn(one));
+    const { read, urls } = await readAll(model, [one.base, two.base]);
+    expect(read).toEqual(clean.read);
+    expect(urls.some((url) => url.startsWith(two.base))).toBe(true);
+  });
+
+  it('with the first mirror gone: all comes from the second', async () => {
+    const [, two] = await put(model);
+    const gone = await openOrigin();
+    await gone.close();
+    const clean = await readAll(model, [two.base]);
+    const { read, urls } = await readAll(model, [gone.base, two.base]);
+    expect(read).toEqual(clean.read);
+    expect(urls.every((url) => url.startsWith(two.base))).toBe(true);
+  });
+});
+
+it.concurrent.each(FAULTS)(
+  '%s from the first mirror, always: all comes, and the second is named',
+  async (_, fault) => {
+    const [one, two] = await put('hrrr');
+    const clean = await readAll('hrrr', [two.base]);
+    one.misbehave = at(MESSAGES, fault(one));
+    const { read, urls } = await readAll('hrrr', [one.base, two.base]);
+    expect(read).toEqual(clean.read);
+    expect(urls.every((url) => url.startsWith(two.base))).toBe(true);
+  },
+);

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ConnectionGate } from '../../src/source/connection-gate.ts';
+import { createSourceTree } from '../../src/source/create-source-tree.ts';
+import { fetchText, isThere, openHttpFile } from '../../src/source/http-file.ts';
+import { retryAfterMs } from '../../src/source/retry-after.ts';
+import { onlyFirst, status, throttlePage } from '../support/origin-faults.ts';
+import { producerRun } from '../support/producer-run.ts';
+import { etagOf, openOrigin, type RangeOrigin } from '../support/range-origin.ts';
+
+const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
+const RUN = new Date('2026-08-01T00:00:00Z');
+
+let origin: RangeOrigin;
+beforeAll(async () => {
+  origin = await openOrigin();
+});
+afterEach(() => {
+  origin.misbehave = null;
+  origin.delayMs = 0;
+  origin.files.clear();
+  origin.requests.length = 0;
+  origin.statuses.length = 0;
+});
+afterAll(() => origin.close());
+
+const read = (name = 'a.grib2') => openHttpFile(`${origin.base}${name}`).read(0, 10);
+
+describe('requests at once', () => {
+  it('to one host are eight at most, whoever asks', async () => {
+    origin.files.set('a.grib2', BYTES);
+    origin.delayMs = 20;
+    await Promise.all(Array.from({ length: 40 }, () => read()));
+    expect(origin.requests).toHaveLength(40);
+    expect(origin.mostAtOnce()).toBe(8);
+  });
+
+  it('are bounded in all; who waits for a busy host keeps nobody from another', async () => {
+    const gate = new ConnectionGate({ total: 3, perHost: 2 });
+    const order: string[] = [];
+    const enter = async (host: string) => {
+      const leave = await gate.enter(host);
+      order.push(host);
+      return leave;
+    };
+    const a1 = await enter('a');
+    await enter('a');
+    const [a3, b1, c1] = [enter('a'), enter('b'), enter('c')];
+    await b1;
+    expect(order).toEqual(['a', 'a', 'b']);
+    // There is a place for the one who waits longest; the total keeps the other out.
+    a1();
+    a1();
+    await a3;
+    expect(order).toEqual(['a', 'a', 'b', 'a']);
+    (await b1)();
+    (await c1)();
+    expect(order).toEqual(['a', 'a', 'b', 'a', 'c']);
+  });
+
+  it('who stops waiting leaves no gap', async () => {
+    const gate = new ConnectionGate({ total: 1, perHost: 1 });
+    const leave = await gate.enter('a');
+    const stop = new AbortController();
+    const stopped = gate.enter('a', stop.signal);
+    const next = gate.enter('a');
+    stop.abort(new Error('enough'));
+    await expect(stopped).rejects.toThrow('enough');
+    leave();
+    await expect(next).resolves.toBeTypeOf('function');
+  });
+});
+
+it('every request names Isobar', async () => {
+  origin.files.set('a.grib2', BYTES);
+  await read();
+  await fetchText(`${origin.base}a.idx`, 100);
+  for (const { headers } of origin.requests) expect(headers['user-agent']).toMatch(/^Isobar\/\d/);
+});
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-08-01T00:00:00Z');
+
+  it.each([
+    ['120', 120_000],
+    [' 3 ', 3000],
+    ['0', 0],
+    ['Sat, 01 Aug 2026 00:00:05 GMT', 5000],
+    ['Fri, 31 Jul 2026 23:59:00 GMT', 0],
+    ['1.5', null],
+    ['-1', null],
+    ['soon', null],
+    ['2026-08-01', null],
+    [null, null],
+  ])('%s', (header, ms) => expect(retryAfterMs(header, now)).toBe(ms));
+
+  it.each([
+    ['seconds', () => '2'],
+    ['a date', () => new Date(Date.now() + 3000).toUTCString()],
+  ])('in %s: all requests to the host wait for it', async (_, header) => {
+    const host = await openOrigin({ 'a.grib2': BYTES, 'b.grib2': BYTES });
+    try {
+      host.misbehave = onlyFirst(1, (...asked) => status(429, { 'retry-after': header() })(...asked));
+      const first = openHttpFile(`${host.base}a.grib2`).read(0, 10);
+      while (host.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const second = openHttpFile(`${host.base}b.grib2`).read(0, 10);
+      await Promise.all([first, second]);
+      const [refused, ...after] = host.requests.map((request) => request.at);
+      expect(after).toHaveLength(2);
+      for (const at of after) expect(at - (refused ?? 0)).toBeGreaterThan(1800);
+    } finally {
+      await host.close();
+    }
+  });
+
+  it('of more than half a minute is told at once, and nothing is sent until then', async () => {
+    const host = await openOrigin({ 'a.grib2': BYTES });
+    try {
+      host.misbehave = status(503, { 'retry-after': '3600' });
+      const reading = () => openHttpFile(`${host.base}a.grib2`).read(0, 10);
+      await expect(reading()).rejects.toMatchObject({
+        code: 'upstream_unavailable',
+        message: expect.stringContaining('asks to be left alone for 3600 s'),
+      });
+      await expect(reading()).rejects.toMatchObject({ code: 'upstream_unavailable' });
+      expect(host.requests).toHaveLength(1);
+    } finally {
+      await host.close();
+    }
+  });
+});
+
+describe('redirections', () => {
+  it('to a page, as NOMADS answers who asks too much, are not followed: the file is asked for again later', async () => {
+    const host = await openOrigin({ 'a.grib2': BYTES, 'too-many-requests.html': Buffer.from('<html>') });
+    try {
+      host.misbehave = onlyFirst(1, throttlePage);
+      expect(await openHttpFile(`${host.base}a.grib2`).read(0, 10)).toEqual(BYTES.slice(0, 10));
+      const [first, second] = host.requests;
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900);
+      expect(host.requests.map(({ path }) => path)).toEqual(['a.grib2', 'a.grib2']);
+    } finally {
+      await host.close();
+    }
+  });
+
+  it('are no file that is there', async () => {
+    const host = await openOrigin({ 'too-many-requests.html': Buffer.from('<html>') });
+    try {
+      host.misbehave = throttlePage;
+      await expect(isThere(`${host.base}a.grib2`)).rejects.toMatchObject({
+        message: expect.stringContaining('status 302, as servers answer that throttle'),
+      });
+    } finally {
+      await host.close();
+    }
+  });
+
+  it('to another host are not followed', async () => {
+    const other = await openOrigin({ 'a.grib2': BYTES });
+    const host = await openOrigin({ 'a.grib2': BYTES });
+    try {
+      host.misbehave = onlyFirst(
+        1,
+        status(301, { location: `${other.base.replace('127.0.0.1', 'localhost')}a.grib2` }),
+      );
+      expect(await openHttpFile(`${host.base}a.grib2`).read(0, 10)).toEqual(BYTES.slice(0, 10));
+      expect(other.requests).toEqual([]);
+    } finally {
+      await host.close();
+      await other.close();
+    }
+  });
+
+  it('of the same file on the same host are followed, twice at most', async () => {
+    origin.files.set('a.grib2', BYTES);
+    origin.misbehave = onlyFirst(2, (_, response) => {
+      response.writeHead(308, { location: '/a.grib2?again' }).end();
+      return true;
+    });
+    origin.files.set('a.grib2?again', BYTES);
+    expect(await read()).toEqual(BYTES.slice(0, 10));
+    expect(origin.requests).toHaveLength(3);
+  });
+});
+
+describe('texts that are asked for again', () => {
+  const url = () => `${origin.base}again.idx`;
+
+  it('come once, and again only when they have changed', async () => {
+    origin.files.set('again.idx', Buffer.from('one'));
+    expect(await fetchText(url(), 100)).toBe('one');
+    expect(await fetchText(url(), 100)).toBe('one');
+    expect(origin.statuses).toEqual([200, 304]);
+    origin.files.set('again.idx', Buffer.from('two'));
+    expect(await fetchText(url(), 100)).toBe('two');
+    expect(origin.statuses).toEqual([200, 304, 200]);
+    origin.files.delete('again.idx');
+    expect(await fetchText(url(), 100)).toBeNull();
+  });
+
+  it('are asked for by time where a server gives no entity tag', async () => {
+    const modified = 'Sat, 01 Aug 2026 05:00:00 GMT';
+    origin.misbehave = ({ headers }, response) => {
+      const isKnown = headers['if-modified-since'] === modified;
+      response
+        .writeHead(isKnown ? 304 : 200, { 'last-modified': modified })
+        .end(isKnown ? undefined : 'page');
+      return true;
+    };
+    expect(await fetchText(`${origin.base}dir/`, 100)).toBe('page');
+    expect(await fetchText(`${origin.base}dir/`, 100)).toBe('page');
+    expect(origin.requests.map(({ headers }) => headers['if-modified-since'])).toEqual([undefined, modified]);
+  });
+
+  it('a damaged index is not kept: it is fetched once more, and whole', async () => {
+    for (const [path, bytes] of producerRun('gfs', RUN, [0])) origin.files.set(path, bytes);
+    let damaged = 0;
+    origin.misbehave = ({ path }, response) => {
+      if (!path.endsWith('f000.idx') || damaged++ > 0) return false;
+      // With the tag of the sound one, so that it would be said to be unchanged.
+      response.writeHead(200, { etag: etagOf(origin.files.get(path) ?? BYTES) }).end('<html>');
+      return true;
+    };
+    const now = () => new Date('2026-08-02T00:00:00Z');
+    const tree = createSourceTree({ model: 'gfs', bases: [origin.base], now });
+    expect((await tree.inventory(RUN, { leads: new Set([0]) })).entries).toHaveLength(2);
+  });
+});
