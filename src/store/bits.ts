@@ -2,12 +2,15 @@
 
 import { blockBytes, ESCAPED_WIDTH } from './series-encoding.ts';
 
-/** Bytes beyond a block that packing it may touch. */
-export const PACK_SLACK = 3;
+/** Bytes beyond a block that packing it may touch: most of eight codes of 14 bits. */
+export const PACK_SLACK = 16;
+/** Codes beyond a block's last one that packing it reads. They have to be zero. */
+export const CODES_SLACK = 7;
 
 /**
  * Writes `count` codes from `codes[from]` with the width that `nibble` names; returns the position after them.
- * Every code must fit the width. Touches up to PACK_SLACK bytes beyond the block.
+ * Every code must fit the width. The CODES_SLACK after them are read too: zeros after a series' last block; those of a whole
+ * block are never read. Touches up to PACK_SLACK bytes beyond the block.
  */
 export function packBlock(
   codes: Int32Array,
@@ -19,26 +22,66 @@ export function packBlock(
 ): number {
   if (nibble === 0) return at;
   if (nibble === ESCAPED_WIDTH) return packWide(codes, from, count, out, at);
-  let position = at;
-  let held = 0;
-  let bits = 0;
-  const end = from + count;
-  const pair = 2 * nibble;
-  // Two codes have at most 28 bits, and taking two at a time halves the turns.
-  for (let k = from; k < end; k += 2) {
-    const code = k + 1 < end ? codes[k]! | (codes[k + 1]! << nibble) : codes[k]!;
-    held |= code << bits;
-    bits += pair;
-    if (bits >= 32) {
-      out.setInt32(position, held, true);
-      position += 4;
-      bits -= 32;
-      held = code >>> (pair - bits);
-    }
+  // Eight codes take as many bytes as one has bits, so that they begin and end on a byte.
+  const octets = (count + 7) >>> 3;
+  if (nibble <= WIDEST_OF_FOUR) packFours(codes, from, octets, nibble, out, at);
+  else packTwos(codes, from, octets, nibble, out, at);
+  return at + blockBytes(nibble, count);
+}
+
+/** Widest codes of which four fit 32 bits. */
+const WIDEST_OF_FOUR = 8;
+
+/** Octets of narrow codes: two words each, without a branch on how full the first is. */
+function packFours(
+  codes: Int32Array,
+  from: number,
+  octets: number,
+  width: number,
+  out: DataView,
+  at: number,
+): void {
+  const twice = 2 * width;
+  const thrice = 3 * width;
+  // The second word begins within the first, at a byte or in the middle of one.
+  const byte = (4 * width) >>> 3;
+  const shift = (4 * width) & 7;
+  const end = from + 8 * octets;
+  for (let k = from, position = at; k < end; k += 8, position += width) {
+    const low = codes[k]! | (codes[k + 1]! << width) | (codes[k + 2]! << twice) | (codes[k + 3]! << thrice);
+    const high =
+      codes[k + 4]! | (codes[k + 5]! << width) | (codes[k + 6]! << twice) | (codes[k + 7]! << thrice);
+    out.setInt32(position, low, true);
+    out.setInt32(position + byte, shift === 0 ? high : (low >>> (8 * byte)) | (high << 4), true);
   }
-  const after = at + blockBytes(nibble, count);
-  for (; position < after; held >>>= 8) out.setUint8(position++, held & 0xff);
-  return after;
+}
+
+/** Octets of wide codes: four words each, of which a later one repeats what the one before had in its last byte. */
+function packTwos(
+  codes: Int32Array,
+  from: number,
+  octets: number,
+  width: number,
+  out: DataView,
+  at: number,
+): void {
+  const [byte1, byte2, byte3] = [(2 * width) >>> 3, (4 * width) >>> 3, (6 * width) >>> 3];
+  const [shift1, shift2, shift3] = [(2 * width) & 7, (4 * width) & 7, (6 * width) & 7];
+  // In two steps where it is used, since all 32 bits may have to go.
+  const [past1, past2, past3] = [8 * byte1 - 8, 8 * (byte2 - byte1) - 8, 8 * (byte3 - byte2) - 8];
+  const end = from + 8 * octets;
+  for (let k = from, position = at; k < end; k += 8, position += width) {
+    const word0 = codes[k]! | (codes[k + 1]! << width);
+    const pair1 = codes[k + 2]! | (codes[k + 3]! << width);
+    const word1 = (pair1 << shift1) | ((word0 >>> 8) >>> past1);
+    const pair2 = codes[k + 4]! | (codes[k + 5]! << width);
+    const word2 = (pair2 << shift2) | ((word1 >>> 8) >>> past2);
+    const pair3 = codes[k + 6]! | (codes[k + 7]! << width);
+    out.setInt32(position, word0, true);
+    out.setInt32(position + byte1, word1, true);
+    out.setInt32(position + byte2, word2, true);
+    out.setInt32(position + byte3, (pair3 << shift3) | ((word2 >>> 8) >>> past3), true);
+  }
 }
 
 function packWide(codes: Int32Array, from: number, count: number, out: DataView, at: number): number {

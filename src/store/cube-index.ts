@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { parseHeader, type StoredHeader } from './cube-header.ts';
 import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './layout.ts';
@@ -9,7 +10,7 @@ import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './layout.ts';
 
 export const TAIL_BYTES = 32;
 const TABLE_ENTRY_BYTES = 8;
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 const MAGIC = Buffer.from('ISOBCUBE', 'latin1');
 /** A header holds at most 2048 leads of a few digits, twice. */
 const MAX_HEADER_BYTES = 2 ** 16;
@@ -33,6 +34,11 @@ export interface IndexSpan {
 /** Something at the end of an object is not as its writer left it; the message says what. */
 export class MalformedIndexError extends Error {
   override readonly name = 'MalformedIndexError';
+}
+
+/** SHA-256, in hexadecimal, of header, tile table and tail: they have the checksums of all else, so it stands for the object. */
+export function digestOfIndex(index: Uint8Array): string {
+  return createHash('sha256').update(index).digest('hex');
 }
 
 /** Header, tile table and tail of an object in which `before` bytes precede them. */

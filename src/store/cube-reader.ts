@@ -1,19 +1,20 @@
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type CubeHeader, parseLineage, type SourceRange } from './cube-header.ts';
-import { type CubeIndex, MalformedIndexError, parseIndex, parseTail, TAIL_BYTES } from './cube-index.ts';
-import { DamagedCubeError, DamagedTileError } from './errors.ts';
-import { MISSING, TILE_SIDE, tileGridOf } from './layout.ts';
+import {
+  type CubeIndex,
+  digestOfIndex,
+  MalformedIndexError,
+  parseIndex,
+  parseTail,
+  TAIL_BYTES,
+} from './cube-index.ts';
+import { DamagedCubeError } from './errors.ts';
+import { GroupDecoder } from './group-decoder.ts';
+import { GROUPS_PER_TILE, groupOf, MISSING, placeInGroup, TILE_SIDE, tileGridOf } from './layout.ts';
 import { OpenFiles } from './open-files.ts';
-import { MalformedTileError, TILE_PADDING, TileDecoder } from './tile-decoder.ts';
-
-/** What readers have read since they were made; a plain report for metrics and tests. */
-export interface ReadCounts {
-  /** Tiles fetched from a file; asking for the tile at hand again, or for a tile of zeros, fetches nothing. */
-  tileReads: number;
-  /** Bytes read from files, indexes included. */
-  bytesRead: number;
-}
+import { PlaneReader, type Rectangle } from './plane-reader.ts';
+import { type ReadCounts, TileSource } from './tile-source.ts';
 
 export interface ReaderOptions {
   /** Open files shared with other readers; by default the reader keeps its own. */
@@ -22,40 +23,34 @@ export interface ReaderOptions {
   readonly counts?: ReadCounts;
 }
 
-/** One tile, as it lies in its reader's memory: usable until that reader turns to another tile. */
-export interface Tile {
-  readonly index: number;
-  /**
-   * Writes the series of a cell of the tile (`CubeReader.cellInTile`) to `into` from index `at` (default 0) and
-   * returns `into`: one integer per lead of the cube, MISSING where there is no value.
-   * Throws DamagedTileError, and Error when the reader has meanwhile turned to another tile.
-   */
-  series(cellInTile: number, into: Int32Array, at?: number): Int32Array;
-}
-
 /**
- * Reads one cube file. All reads are synchronous and positional, into memory that the reader reuses: a tile in
- * the page cache arrives faster than a promise resolves. A tile's checksum is verified when it is first touched.
+ * Reads one cube file: series of cells, and planes of leads. All reads are synchronous and positional, into memory that
+ * the reader reuses: a tile in the page cache arrives faster than a promise resolves. A tile's checksum is verified when
+ * it is first touched; a damaged one is refused.
  */
 export class CubeReader {
   readonly header: CubeHeader;
+  readonly tiles: number;
+  /** Size of the object. */
+  readonly bytes: number;
   readonly counts: Readonly<ReadCounts>;
   readonly #file: string;
   readonly #files: OpenFiles;
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
   readonly #tilesX: number;
-  /** One bit per tile: its checksum was found right. */
-  readonly #verified: Uint8Array;
-  readonly #decoder: TileDecoder;
+  readonly #source: TileSource;
+  readonly #decoder: GroupDecoder;
+  readonly #planes: PlaneReader;
   /** For each coded value of a series, the index of its lead; null when every lead is coded. */
   readonly #codedLeads: Int32Array | null;
   /** Room for the coded values alone; empty when every lead is coded. */
   readonly #coded: Int32Array;
-  #bytes = Buffer.alloc(0);
-  #tile: LoadedTile | null = null;
+  readonly #span = { start: 0, end: 0 };
+  /** Number of the group that the decoder is at, -1 = none. */
+  #group = -1;
 
-  private constructor(file: string, files: OpenFiles, counts: ReadCounts, index: CubeIndex) {
+  private constructor(file: string, files: OpenFiles, counts: ReadCounts, { index, bytes }: FoundIndex) {
     const { lineage: _, ...header } = index.header;
     this.header = header;
     this.counts = counts;
@@ -65,12 +60,15 @@ export class CubeReader {
     this.#index = index;
     const { tilesX, tiles } = tileGridOf(header.nx, header.ny);
     this.#tilesX = tilesX;
-    this.#verified = new Uint8Array(Math.ceil(tiles / 8));
+    this.tiles = tiles;
+    this.bytes = bytes;
+    this.#source = new TileSource(file, files, counts, index);
     const absent = new Set(header.missingLeads);
     const coded = [...header.leads.keys()].filter((k) => !absent.has(header.leads[k]!));
     this.#codedLeads = absent.size > 0 ? Int32Array.from(coded) : null;
     this.#coded = new Int32Array(absent.size > 0 ? coded.length : 0);
-    this.#decoder = new TileDecoder(coded.length, header.blockLeads);
+    this.#decoder = new GroupDecoder(coded.length, header.blockLeads);
+    this.#planes = new PlaneReader(header, this.#source, this.#decoder);
   }
 
   /** Opens a cube and verifies its index. Throws DamagedCubeError, IsobarError `not_found`. */
@@ -88,6 +86,11 @@ export class CubeReader {
     }
   }
 
+  /** Bytes of memory that the reader may come to. */
+  get memoryBytes(): number {
+    return this.#source.memoryBytes;
+  }
+
   /** Tile that holds a cell; cells count along x first, `index = j * nx + i`. Throws RangeError outside the grid. */
   tileOf(cell: number): number {
     const { nx, ny } = this.header;
@@ -98,31 +101,62 @@ export class CubeReader {
     return (j >>> 4) * this.#tilesX + ((cell - j * nx) >>> 4);
   }
 
-  /** Number of a cell inside its tile, 0 to 255, along x first. */
-  cellInTile(cell: number): number {
-    const { nx } = this.header;
-    const j = Math.floor(cell / nx);
-    return (j % TILE_SIDE) * TILE_SIDE + ((cell - j * nx) % TILE_SIDE);
-  }
-
-  /** Fetches a tile. It replaces the one fetched before. Throws DamagedTileError, RangeError. */
-  readTile(tile: number): Tile {
-    if (this.#tile?.index === tile) return this.#tile;
-    const offset = this.#index.tileOffsets[tile];
-    const end = this.#index.tileOffsets[tile + 1];
-    if (offset === undefined || end === undefined) throw new RangeError(`the cube has no tile ${tile}`);
-    this.#tile = null;
-    const length = end - offset;
-    if (length > 0) this.#fetch(tile, offset, length);
-    this.#verify(tile, length);
-    this.#load(tile, length);
-    this.#tile = new LoadedTile(tile, this.#series);
-    return this.#tile;
-  }
-
-  /** Series of any cell: the same as reading its tile and asking that. */
+  /**
+   * Writes the series of a cell to `into` from index `at` and returns `into`: one integer per lead of the cube, MISSING
+   * where there is no value. Cells of one tile asked for one after another cost at most two reads, those of one group
+   * are decoded together. Throws DamagedTileError, RangeError.
+   */
   series(cell: number, into: Int32Array, at = 0): Int32Array {
-    return this.readTile(this.tileOf(cell)).series(this.cellInTile(cell), into, at);
+    const tile = this.tileOf(cell);
+    const { nx, leads } = this.header;
+    if (at + leads.length > into.length) {
+      throw new RangeError(`${leads.length} leads do not fit ${into.length} places from ${at}`);
+    }
+    const j = Math.floor(cell / nx);
+    const cellInTile = (j % TILE_SIDE) * TILE_SIDE + ((cell - j * nx) % TILE_SIDE);
+    try {
+      this.#turnTo(tile, groupOf(cellInTile));
+      if (this.#codedLeads === null) {
+        this.#decoder.series(placeInGroup(cellInTile), into, at);
+      } else {
+        this.#decoder.series(placeInGroup(cellInTile), this.#coded, 0);
+        into.fill(MISSING, at, at + leads.length);
+        for (const [k, lead] of this.#codedLeads.entries()) into[at + lead] = this.#coded[k]!;
+      }
+    } catch (error) {
+      this.#group = -1;
+      throw this.#source.explain(tile, error);
+    }
+    return into;
+  }
+
+  /** Reads a tile whole, ahead of series of several of its groups. Throws DamagedTileError, RangeError. */
+  readTile(tile: number): void {
+    if (!(tile >= 0 && tile < this.tiles)) throw new RangeError(`the cube has no tile ${tile}`);
+    this.#group = -1;
+    this.#source.turnToTile(tile);
+  }
+
+  /**
+   * Writes the values of one lead at listed cells to `into`, in their order, and returns it. Each tile is read once and
+   * each group decoded once, no further than the lead. Throws DamagedTileError, RangeError.
+   * @param lead index of the lead in the header's `leads`
+   */
+  plane(lead: number, cells: Int32Array, into: Int32Array): Int32Array {
+    this.#group = -1;
+    return this.#planes.cells(this.#codedIndex(lead), cells, into);
+  }
+
+  /** The same for a rectangle of cells; row y goes to `into` from index `at + y * stride`. */
+  rectangle(lead: number, rectangle: Rectangle, into: Int32Array, at: number, stride: number): Int32Array {
+    this.#group = -1;
+    return this.#planes.rectangle(this.#codedIndex(lead), rectangle, into, at, stride);
+  }
+
+  /** Verifies the checksum of a tile not touched before, and that all of its groups decode. Throws DamagedTileError. */
+  verifyTile(tile: number): void {
+    this.#group = -1;
+    this.#planes.verify(tile);
   }
 
   /** Where the values came from, in the order in which the writer was given it. Throws DamagedCubeError. */
@@ -137,88 +171,44 @@ export class CubeReader {
     return parseLineage(JSON.parse(bytes.toString('utf8')));
   }
 
+  /** The digest that the writer gave for the cube, from the index as it is in the file now. */
+  readDigest(): string {
+    const { offset, length } = this.#index.header.lineage;
+    const bytes = Buffer.alloc(this.bytes - offset - length);
+    this.#counts.bytesRead += this.#files.read(this.#file, bytes, bytes.length, offset + length);
+    return digestOfIndex(bytes);
+  }
+
   /** Closes the file; a later read would open it again. */
   close(): void {
     this.#files.close(this.#file);
   }
 
-  #fetch(tile: number, offset: number, length: number): void {
-    if (this.#bytes.length < length + TILE_PADDING) {
-      // Half as much again: the tiles of a cube differ in size, and a growing buffer is grown seldom.
-      this.#bytes = Buffer.alloc(Math.ceil(length * 1.5) + TILE_PADDING);
-    }
-    const got = this.#files.read(this.#file, this.#bytes, length, offset);
-    this.#counts.tileReads += 1;
-    this.#counts.bytesRead += got;
-    if (got !== length) throw this.#damaged(tile, `the file ends ${length - got} bytes too early`);
+  #turnTo(tile: number, group: number): void {
+    const number = tile * GROUPS_PER_TILE + group;
+    if (this.#group === number) return;
+    const tiles = this.#source;
+    const span = this.#span;
+    tiles.turnTo(tile, group, span);
+    this.#decoder.load(tiles.bytes, tiles.view, span.start, span.end);
+    this.#group = number;
   }
 
-  #verify(tile: number, length: number): void {
-    const bit = 1 << (tile & 7);
-    if ((this.#verified[tile >>> 3]! & bit) !== 0) return;
-    if (crc32(this.#bytes.subarray(0, length)) !== this.#index.tileCrcs[tile]) {
-      throw this.#damaged(tile, 'its checksum is wrong');
+  /** Where a lead is among the coded ones, -1 = every cell is missing. */
+  #codedIndex(lead: number): number {
+    if (!(Number.isInteger(lead) && lead >= 0 && lead < this.header.leads.length)) {
+      throw new RangeError(`the cube has ${this.header.leads.length} leads, but no number ${lead}`);
     }
-    this.#verified[tile >>> 3]! |= bit;
-  }
-
-  #load(tile: number, length: number): void {
-    try {
-      this.#decoder.load(this.#bytes, length);
-    } catch (error) {
-      throw this.#explained(tile, error);
-    }
-  }
-
-  readonly #series: SeriesOf = (tile, cellInTile, into, at) => {
-    if (this.#tile !== tile) throw new Error(`tile ${tile.index} is gone: its reader has turned to another`);
-    const { leads } = this.header;
-    if (at + leads.length > into.length) {
-      throw new RangeError(`${leads.length} leads do not fit ${into.length} places from ${at}`);
-    }
-    try {
-      if (this.#codedLeads === null) {
-        this.#decoder.series(cellInTile, into, at);
-      } else {
-        this.#decoder.series(cellInTile, this.#coded, 0);
-        into.fill(MISSING, at, at + leads.length);
-        for (const [k, lead] of this.#codedLeads.entries()) into[at + lead] = this.#coded[k]!;
-      }
-    } catch (error) {
-      throw this.#explained(tile.index, error);
-    }
-    return into;
-  };
-
-  #explained(tile: number, error: unknown): unknown {
-    return error instanceof MalformedTileError ? this.#damaged(tile, error.message, error) : error;
-  }
-
-  #damaged(tile: number, fault: string, cause?: Error): DamagedTileError {
-    this.#tile = null;
-    // Should the file be replaced by a sound one, the next read finds that.
-    this.#files.close(this.#file);
-    return new DamagedTileError(path.basename(this.#file), tile, fault, { cause });
+    return this.#codedLeads === null ? lead : this.#codedLeads.indexOf(lead);
   }
 }
 
-type SeriesOf = (tile: Tile, cellInTile: number, into: Int32Array, at: number) => Int32Array;
-
-class LoadedTile implements Tile {
-  readonly index: number;
-  readonly #seriesOf: SeriesOf;
-
-  constructor(index: number, seriesOf: SeriesOf) {
-    this.index = index;
-    this.#seriesOf = seriesOf;
-  }
-
-  series(cellInTile: number, into: Int32Array, at = 0): Int32Array {
-    return this.#seriesOf(this, cellInTile, into, at);
-  }
+interface FoundIndex {
+  readonly index: CubeIndex;
+  readonly bytes: number;
 }
 
-function readIndex(file: string, files: OpenFiles, counts: ReadCounts): CubeIndex {
+function readIndex(file: string, files: OpenFiles, counts: ReadCounts): FoundIndex {
   const size = files.size(file);
   if (size < TAIL_BYTES) throw new MalformedIndexError(`${size} bytes are too few for a cube`);
   const read = (offset: number, length: number) => {
@@ -229,5 +219,5 @@ function readIndex(file: string, files: OpenFiles, counts: ReadCounts): CubeInde
     return bytes;
   };
   const span = parseTail(read(size - TAIL_BYTES, TAIL_BYTES), size);
-  return parseIndex(read(span.offset, size - span.offset), span);
+  return { index: parseIndex(read(span.offset, size - span.offset), span), bytes: size };
 }

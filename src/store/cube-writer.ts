@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../platform/index.ts';
 import { parseHeader, type SourceRange } from './cube-header.ts';
-import { buildIndex } from './cube-index.ts';
+import { buildIndex, digestOfIndex } from './cube-index.ts';
 import { MISSING, TILE_SIDE, tileGridOf } from './layout.ts';
 import type { BlockLeads } from './series-encoding.ts';
 import { TileEncoder } from './tile-encoder.ts';
@@ -117,7 +117,7 @@ async function writeObject(
   await handle.writeFile(index);
   return {
     bytes: tiles.bytes + lineage.length + index.length,
-    digest: createHash('sha256').update(index).digest('hex'),
+    digest: digestOfIndex(index),
   };
 }
 

@@ -14,7 +14,7 @@ export const CELLS_PER_GROUP = 4;
 export const TILE_HEAD_BYTES = GROUPS_PER_TILE * 2;
 
 /**
- * Most leads of one cube. A group of four incompressible series of 2048 leads has 34,308 bytes, so every group's
+ * Most leads of one cube. A group of four incompressible series of 2048 leads has 34,804 bytes, so every group's
  * length fits the 2 bytes of the tile head and nothing ever has to be truncated; more leads go to another cube.
  */
 export const MAX_LEADS = 2048;

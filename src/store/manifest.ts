@@ -12,6 +12,8 @@ export interface RunSource {
   readonly synthetic: boolean;
   readonly licence?: string;
   readonly attribution?: string;
+  /** Taken from the source field by field as callers ask, so that what the store lacks may still be had. */
+  readonly onDemand?: boolean;
 }
 
 /** One cube file: one variable at some leads. */
@@ -68,6 +70,7 @@ const manifestSchema = z.object({
     synthetic: z.boolean(),
     licence: z.string().exactOptional(),
     attribution: z.string().exactOptional(),
+    onDemand: z.boolean().exactOptional(),
   }),
   expectedHours: count,
   presentHours: count,
@@ -85,6 +88,12 @@ export function parseManifest(text: string): Manifest {
   const { grid, ...rest } = manifestSchema.parse(JSON.parse(text));
   // The grid is geo's: it was a GridSpec when it was written, and makeGrid judges it when it is used.
   return { ...rest, grid: grid as unknown as GridSpec };
+}
+
+const MANIFEST_FILE = /^manifest-\d+-[0-9a-f]{16}\.json$/;
+
+export function isManifestFile(name: string): boolean {
+  return MANIFEST_FILE.test(name);
 }
 
 export function cubeFileName(variable: VariableName, leads: readonly number[], digest: string): string {

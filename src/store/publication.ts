@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ModelId, VariableName } from '../catalog/index.ts';
 import type { GridSpec } from '../geo/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { holdLock, IsobarError } from '../platform/index.ts';
 import { StoreConflictError } from './errors.ts';
+import { type GeometryFiles, holdGeometries } from './geometry-files.ts';
 import { type Cubes, countPresent, type Manifest, type RunSource, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import { initTimeText, type Run, type RunRow, runOf, type StoreTables } from './run-table.ts';
@@ -28,8 +29,8 @@ export interface PublishOptions {
   readonly expectedFields: number;
 }
 
-/** Other publishers of the same run that may come in between before this one gives up. */
-const MAX_ATTEMPTS = 8;
+/** Other publishers of the same run, in all processes, that may come in between before this one gives up. */
+const MAX_ATTEMPTS = 32;
 
 /**
  * Makes a new generation of a run out of the current one and the additions: manifest first, then one transaction
@@ -40,6 +41,7 @@ const MAX_ATTEMPTS = 8;
 export async function publish(
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
+  geometries: GeometryFiles,
   additions: Additions,
   options: PublishOptions,
 ): Promise<Run> {
@@ -53,7 +55,12 @@ export async function publish(
     if (row !== null && current !== null && sameContent(current, next)) return runOf(row);
     const manifest = await manifests.write(additions, next);
     const published = rowOf(next, manifest);
-    if (await flip(database, manifests.folderOf(additions), row, published, additions.cubes)) {
+    const checkFiles = async (transaction: Transaction<StoreTables>) => {
+      await checkStored(manifests.folderOf(additions), additions.cubes, manifest);
+      if (additions.grid.kind === 'icosahedral') await holdGeometries(transaction);
+      await geometries.require(additions.grid);
+    };
+    if (await flip(database, checkFiles, row, published)) {
       return runOf(published);
     }
   }
@@ -131,13 +138,20 @@ function nextManifest(
     generation: (row?.generation ?? 0) + 1,
     state: complete ? 'COMPLETE' : 'INCOMING',
     grid: additions.grid,
-    source: additions.source,
+    source: sourceOf(current, additions, complete),
     expectedHours: options.expectedHours,
     expectedFields: options.expectedFields,
     ...present,
     cubes,
     publishedAt: new Date().toISOString(),
   };
+}
+
+/** A run that is taken in as a whole, or is there as a whole, is none on demand, whoever adds to it. */
+function sourceOf(current: Manifest | null, { source }: Additions, complete: boolean): RunSource {
+  const { onDemand = false, ...plainSource } = source;
+  const isWhole = complete || (current !== null && current.source.onDemand !== true);
+  return onDemand && !isWhole ? source : plainSource;
 }
 
 function sameContent(current: Manifest, next: Manifest): boolean {
@@ -158,6 +172,7 @@ function rowOf(manifest: Manifest, file: string): RunRow {
     generation: manifest.generation,
     manifest: file,
     synthetic: manifest.source.synthetic ? 1 : 0,
+    on_demand: manifest.source.onDemand === true ? 1 : 0,
     expected_hours: manifest.expectedHours,
     present_hours: manifest.presentHours,
     published_at: manifest.publishedAt,
@@ -168,14 +183,13 @@ function rowOf(manifest: Manifest, file: string): RunRow {
 /** Points the run's row to its new manifest, unless somebody has changed the row since it was read. */
 async function flip(
   database: Kysely<StoreTables>,
-  folder: string,
+  checkFiles: (transaction: Transaction<StoreTables>) => Promise<void>,
   before: RunRow | null,
   after: RunRow,
-  added: Cubes,
 ): Promise<boolean> {
-  return await database.transaction().execute(async (transaction) => {
-    // Inside the transaction, so that no sweep can run between this look and the flip.
-    await checkFiles(folder, added);
+  return await inTurn(database, after, async (transaction) => {
+    // In turn, so that no sweep can run between this look and the flip.
+    await checkFiles(transaction);
     if (before === null) {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('runs')
@@ -196,7 +210,25 @@ async function flip(
   });
 }
 
-async function checkFiles(folder: string, cubes: Cubes): Promise<void> {
+/**
+ * Runs in a transaction that no other publisher or sweep of the run shares: they look at files and at the row, and
+ * both have to stay as they were until the end.
+ */
+export async function inTurn<T>(
+  database: Kysely<StoreTables>,
+  { model, init_time }: Pick<RunRow, 'model' | 'init_time'>,
+  work: (transaction: Transaction<StoreTables>) => Promise<T>,
+): Promise<T> {
+  return await database
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (transaction) => {
+      await holdLock(transaction, `run ${model} ${init_time}`);
+      return await work(transaction);
+    });
+}
+
+async function checkStored(folder: string, cubes: Cubes, manifest: string): Promise<void> {
   for (const { file, bytes } of Object.values(cubes).flat()) {
     const size = await stat(path.join(folder, file)).then(
       (found) => found.size,
@@ -204,6 +236,7 @@ async function checkFiles(folder: string, cubes: Cubes): Promise<void> {
     );
     if (size !== bytes) throw new Error(`store: cube ${file} was removed before it was published`);
   }
+  await stat(path.join(folder, manifest));
 }
 
 function titleOf(run: Pick<Run, 'model' | 'initTime'>): string {

@@ -1,6 +1,16 @@
 /** What storing a series costs: the residual against a reference, differenced in time and cut into blocks. */
 
-import { type BlockLeads, blockBytes, blocksOf, bytesOfCode, ESCAPED_WIDTH } from './series-encoding.ts';
+import { CODES_SLACK } from './bits.ts';
+import {
+  type BlockLeads,
+  blockBytes,
+  blocksOf,
+  bytesOfCode,
+  ESCAPED_WIDTH,
+  MARK_STEP,
+  marksOf,
+  zigzag,
+} from './series-encoding.ts';
 
 /** Where a series lies in a larger array. */
 export interface SeriesSlice {
@@ -10,7 +20,7 @@ export interface SeriesSlice {
 
 /** The residual of one series, ready to be packed. Its memory is reused from series to series. */
 export class Residual {
-  /** Zigzag codes of the differences; `codes[k]` leads from value k - 1 to value k, `codes[0]` is not used. */
+  /** Zigzag codes of the differences; `codes[k]` leads from value k - 1 to value k, `codes[0]` is not used. Zeros follow. */
   readonly codes: Int32Array;
   /** Width nibble of each block. */
   readonly widths: Uint8Array;
@@ -20,19 +30,26 @@ export class Residual {
   first = 0;
   /** Bytes of the packed differences; 0 = the residual is constant. */
   bytes = 0;
+  /** Zigzag codes of the residual at the marks, and the bytes that each takes. */
+  readonly marks: Int32Array;
+  markBytes = 2;
   readonly #leads: number;
   readonly #blockLeads: BlockLeads;
 
   constructor(leads: number, blockLeads: BlockLeads) {
     this.#leads = leads;
     this.#blockLeads = blockLeads;
-    this.codes = new Int32Array(leads);
+    this.codes = new Int32Array(leads + CODES_SLACK);
     this.widths = new Uint8Array(blocksOf(leads, blockLeads));
+    this.marks = new Int32Array(marksOf(leads));
   }
 
   /** Bytes that decide between two residuals of one series: those that differ between them. */
   get size(): number {
-    if (this.bytes > 0) return bytesOfCode(this.first) + ((this.widths.length + 1) >>> 1) + this.bytes;
+    if (this.bytes > 0) {
+      const marks = this.markBytes * this.marks.length;
+      return bytesOfCode(this.first) + ((this.widths.length + 1) >>> 1) + marks + this.bytes;
+    }
     return this.first === 0 ? 0 : bytesOfCode(this.first);
   }
 
@@ -59,7 +76,14 @@ export class Residual {
       widths[block] = nibble;
       bytes += blockBytes(nibble, to - from);
     }
-    this.#finish(0, values[start]!, bytes);
+    const { marks } = this;
+    let wide = 0;
+    for (let mark = 0, at = start + MARK_STEP; mark < marks.length; mark++, at += MARK_STEP) {
+      const code = zigzag(values[at]!);
+      marks[mark] = code;
+      wide |= code;
+    }
+    this.#finish(0, values[start]!, bytes, wide);
   }
 
   /** Takes the series less that of an earlier cell of the group. */
@@ -88,13 +112,22 @@ export class Residual {
       widths[block] = nibble;
       bytes += blockBytes(nibble, to - from);
     }
-    this.#finish(reference, first, bytes);
+    const { marks } = this;
+    let wide = 0;
+    for (let mark = 0, at = start + MARK_STEP; mark < marks.length; mark++, at += MARK_STEP) {
+      const code = zigzag((values[at]! - other[at + shift]!) | 0);
+      marks[mark] = code;
+      wide |= code;
+    }
+    this.#finish(reference, first, bytes, wide);
   }
 
-  #finish(reference: number, first: number, bytes: number): void {
+  /** @param marks union of their codes' bits */
+  #finish(reference: number, first: number, bytes: number, marks: number): void {
     this.reference = reference;
     this.first = (first << 1) ^ (first >> 31);
     this.bytes = bytes;
+    this.markBytes = marks >>> 16 === 0 ? 2 : 4;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type VariableName, variableOf } from '../catalog/index.ts';
 import type { SourceRange } from './cube-header.ts';
 import { writeNamedCube } from './cube-writer.ts';
+import type { GeometryFiles } from './geometry-files.ts';
 import { type Cubes, cubeFileName, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import { type Additions, mergeCubes, type PublishOptions, publish } from './publication.ts';
@@ -33,6 +34,7 @@ const BURSTS: ReadonlySet<VariableName> = new Set(['total_precipitation']);
 export class RunDraft {
   readonly #database: Kysely<StoreTables>;
   readonly #manifests: ManifestFiles;
+  readonly #geometries: GeometryFiles;
   readonly #run: DraftedRun;
   readonly #published: Cubes;
   #continues: boolean;
@@ -42,11 +44,13 @@ export class RunDraft {
   constructor(
     database: Kysely<StoreTables>,
     manifests: ManifestFiles,
+    geometries: GeometryFiles,
     run: DraftedRun,
     published: Cubes | null,
   ) {
     this.#database = database;
     this.#manifests = manifests;
+    this.#geometries = geometries;
     this.#run = run;
     this.#published = published ?? {};
     this.#continues = published !== null;
@@ -60,7 +64,7 @@ export class RunDraft {
 
   /**
    * Writes a cube beside those that the run has. The same cube again is no error and changes nothing.
-   * not fit the grid, and the signal's reason.
+   * Throws StoreConflictError when a lead is stored already with other content, RangeError when the planes do not fit the grid, and the signal's reason.
    */
   async addCube(cube: DraftCube, signal?: AbortSignal): Promise<Segment> {
     const { variable, leads, planes, lineage } = cube;
@@ -83,7 +87,7 @@ export class RunDraft {
   /** Makes the draft's cubes part of the run, atomically; see `publish`. The draft can go on and publish again. */
   async publish(options: PublishOptions): Promise<Run> {
     const additions = { ...this.#run, cubes: this.#added, continues: this.#continues };
-    const run = await publish(this.#database, this.#manifests, additions, options);
+    const run = await publish(this.#database, this.#manifests, this.#geometries, additions, options);
     this.#continues = true;
     return run;
   }

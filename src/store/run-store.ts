@@ -2,16 +2,22 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ModelId, VariableName } from '../catalog/index.ts';
-import type { GridSpec } from '../geo/index.ts';
-import { CubeReader, type ReadCounts } from './cube-reader.ts';
+import type { Grid, GridSpec } from '../geo/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import { CubeReader } from './cube-reader.ts';
+import { GeometryFiles } from './geometry-files.ts';
 import type { Manifest, RunSource, Segment } from './manifest.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { OpenFiles } from './open-files.ts';
 import { checkSameRun, readRow } from './publication.ts';
-import { expire, type SweepOptions, type SweepReport, sweep } from './retention.ts';
+import { expire, keepNewest } from './retention.ts';
 import { RunDraft } from './run-draft.ts';
 import { type Run, runOf, type StoreTables } from './run-table.ts';
+import { StoredGrids } from './stored-grids.ts';
 import { StoredSeries } from './stored-series.ts';
+import { findOrphans, type Orphan, type SweepOptions, type SweepReport, sweep } from './sweep.ts';
+import type { ReadCounts } from './tile-source.ts';
+import { type RunVerification, type VerifyOptions, verifyRun } from './verify.ts';
 
 export interface RunStoreOptions {
   /** Folder that holds everything; made when the first run is written. */
@@ -20,8 +26,10 @@ export interface RunStoreOptions {
   readonly database: Kysely<StoreTables>;
   /** Most cube files open at a time. Default 256. */
   readonly maxOpenFiles?: number;
-  /** Most cubes whose index and last tile stay in memory, 0.1 to 0.3 MB each at 0.25 degrees. Default 512. */
+  /** Most cubes whose index and last tile stay in memory. Default 512. */
   readonly maxReaders?: number;
+  /** Most bytes that their indexes and the heads of their tiles may come to, 0.6 MB for a cube at 0.25 degrees. Default 384 MiB. */
+  readonly maxReaderBytes?: number;
 }
 
 /**
@@ -32,6 +40,8 @@ export class RunStore {
   readonly #root: string;
   readonly #database: Kysely<StoreTables>;
   readonly #manifests: ManifestFiles;
+  readonly #geometries: GeometryFiles;
+  readonly #grids: StoredGrids;
   readonly #files: OpenFiles;
   readonly #readers: LRUCache<string, CubeReader>;
   readonly #counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
@@ -40,9 +50,13 @@ export class RunStore {
     this.#root = path.resolve(options.root);
     this.#database = options.database;
     this.#manifests = new ManifestFiles(this.#root);
+    this.#geometries = new GeometryFiles(this.#root);
+    this.#grids = new StoredGrids(this.#geometries);
     this.#files = new OpenFiles(options.maxOpenFiles ?? 256);
     this.#readers = new LRUCache<string, CubeReader>({
       max: options.maxReaders ?? 512,
+      maxSize: options.maxReaderBytes ?? 384 * 2 ** 20,
+      sizeCalculation: (reader) => reader.memoryBytes,
       dispose: (reader) => reader.close(),
     });
   }
@@ -91,6 +105,22 @@ export class RunStore {
   }
 
   /**
+   * The grid of a run, ready to locate places on; runs on the same grid share it.
+   * Throws IsobarError `not_found` when the grid has a geometry that is no longer stored, `internal_error` when that is damaged.
+   */
+  async gridOf(manifest: Pick<Manifest, 'grid'>): Promise<Grid> {
+    return await this.#grids.of(manifest.grid);
+  }
+
+  /**
+   * Keeps the geometry of a grid whose points follow from no formula, and returns the digest by which a grid
+   * specification names it. To be done before the first draft on that grid; a sweep deletes it once no run is on it.
+   */
+  async putGeometry(bytes: Uint8Array): Promise<string> {
+    return await this.#geometries.put(bytes);
+  }
+
+  /**
    * Opens a variable of a run, over all its segments; null when the run holds nothing of it.
    * Throws DamagedCubeError, and IsobarError `not_found` when the run has been deleted meanwhile.
    */
@@ -104,18 +134,33 @@ export class RunStore {
 
   /**
    * Begins to add to a run, new or stored. An expired run begins anew.
-   * Throws StoreConflictError when the run is stored on another grid, or is synthetic and this is not (or the reverse);
+   * Throws IsobarError `not_found` when the grid's geometry was not put, StoreConflictError when the run is stored on another grid, or is synthetic and this is not (or the reverse);
    * RangeError when the time is not a whole hour.
    */
   async draft(model: ModelId, initTime: Date, grid: GridSpec, source: RunSource): Promise<RunDraft> {
     if (!(initTime.getTime() % 3_600_000 === 0)) {
       throw new RangeError(`store: ${initTime.toISOString()} is not a whole hour`);
     }
+    await this.#geometries.require(grid);
     const additions = { model, initTime, grid, source };
     const run = await this.find(model, initTime);
     const manifest = run === null || run.manifest === null ? null : await this.manifestOf(run);
     if (manifest !== null) checkSameRun(manifest, additions);
-    return new RunDraft(this.#database, this.#manifests, additions, manifest?.cubes ?? null);
+    return new RunDraft(
+      this.#database,
+      this.#manifests,
+      this.#geometries,
+      additions,
+      manifest?.cubes ?? null,
+    );
+  }
+
+  /**
+   * Expires all but the newest runs of a model, real and synthetic ones counted apart, and returns those that it expired.
+   * The newest COMPLETE run always stays, though as many newer ones are coming in.
+   */
+  async keepNewest(model: ModelId, runs: number): Promise<readonly Run[]> {
+    return await keepNewest(this.#database, model, runs);
   }
 
   /** Marks a run as EXPIRED, to be deleted by a later sweep. Returns false when nothing was stored. */
@@ -123,9 +168,31 @@ export class RunStore {
     return await expire(this.#database, run);
   }
 
-  /** Deletes files that no current manifest names. */
+  /**
+   * Reads all of a run and checks it; faults are in the report, not thrown.
+   * Throws IsobarError `not_found` when the run is not stored, and the signal's reason.
+   */
+  async verify(run: Run, options?: VerifyOptions): Promise<RunVerification> {
+    const manifest = await this.manifestOf(run);
+    const verified = await verifyRun(this.#manifests.folderOf(run), run, manifest, options);
+    const grid = await this.gridOf(manifest).then(
+      () => [],
+      (error: unknown) => {
+        if (error instanceof IsobarError) return [{ file: null, fault: error.message }];
+        throw error;
+      },
+    );
+    return { ...verified, faults: [...verified.faults, ...grid] };
+  }
+
+  /** Files of the store that no current manifest names; a sweep deletes them once they are old enough. */
+  async orphans(): Promise<readonly Orphan[]> {
+    return await findOrphans(this.#root, this.#database, this.#manifests, this.#geometries);
+  }
+
+  /** Deletes files that no current manifest names, and that no reader can be about to open. */
   async sweep(options?: SweepOptions): Promise<SweepReport> {
-    return await sweep(this.#root, this.#database, this.#manifests, options);
+    return await sweep(this.#root, this.#database, this.#manifests, this.#geometries, options);
   }
 
   /** What all readers of the store have read so far, and how many files are open now. */

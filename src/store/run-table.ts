@@ -15,6 +15,8 @@ interface RunsTable {
   /** File name of the manifest in the run's folder; null when the run is no longer stored. */
   manifest: string | null;
   synthetic: number;
+  /** 1 for a run of which only what was asked for is taken in. */
+  on_demand: number;
   expected_hours: number;
   present_hours: number;
   published_at: string;
@@ -36,6 +38,8 @@ export interface Run {
   /** File name of its manifest, null when it is EXPIRED. */
   readonly manifest: string | null;
   readonly synthetic: boolean;
+  /** Only what was asked for is taken in. */
+  readonly onDemand: boolean;
   readonly expectedHours: number;
   readonly presentHours: number;
   readonly publishedAt: Date;
@@ -67,6 +71,14 @@ export const storeMigrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '2026-11-20-store-runs-on-demand': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('runs')
+        .addColumn('on_demand', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 };
 
 export function runOf(row: RunRow): Run {
@@ -78,6 +90,7 @@ export function runOf(row: RunRow): Run {
     generation: row.generation,
     manifest: row.manifest,
     synthetic: row.synthetic !== 0,
+    onDemand: row.on_demand !== 0,
     expectedHours: row.expected_hours,
     presentHours: row.present_hours,
     publishedAt: new Date(row.published_at),

@@ -15,18 +15,29 @@ export const MISSING_AS_BEFORE = 3;
 /** Bits 2-3: what is stored of the residual (the series less its reference). */
 export const SHAPE_ZERO = 0;
 export const SHAPE_CONSTANT = 1;
+/** It varies; its marks have 2 or 4 bytes each. */
 export const SHAPE_VARYING = 2;
+export const SHAPE_VARYING_WIDELY = 3;
 
-/** Bits 4-5: bytes of the first value less one. Bits 6-7: reference, 0 = none, n = the group's cell n - 1. */
-export interface SeriesFlags {
-  readonly missing: number;
-  readonly shape: number;
-  readonly firstBytes: number;
-  readonly reference: number;
+/**
+ * Values from one mark to the next: a residual that varies is also stored as it is at every so many values, so that
+ * whoever wants one value need not add up all differences before it. A whole number of pairs of blocks.
+ */
+export const MARK_STEP = 64;
+
+/** Marks of a series of `leads` values, at 64, 128 and so on. */
+export function marksOf(leads: number): number {
+  return Math.max(0, Math.floor((leads - 1) / MARK_STEP));
 }
 
-export function flagsByte(flags: SeriesFlags): number {
-  return flags.missing | (flags.shape << 2) | ((flags.firstBytes - 1) << 4) | (flags.reference << 6);
+/** Bytes of a mark. */
+export function markBytesOf(shape: number): number {
+  return shape === SHAPE_VARYING ? 2 : 4;
+}
+
+/** Bits 4-5: bytes of the first value less one. Bits 6-7: reference, 0 = none, n = the group's cell n - 1. */
+export function flagsByte(missing: number, shape: number, firstBytes: number, reference: number): number {
+  return missing | (shape << 2) | ((firstBytes - 1) << 4) | (reference << 6);
 }
 
 export type BlockLeads = 8 | 16;

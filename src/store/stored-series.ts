@@ -1,5 +1,7 @@
 import type { VariableName } from '../catalog/index.ts';
+import { tileVisits } from './cell-order.ts';
 import type { CubeReader } from './cube-reader.ts';
+import type { Rectangle } from './plane-reader.ts';
 
 /** One segment of a stored variable. */
 export interface SeriesSegment {
@@ -12,7 +14,7 @@ export interface SeriesSegment {
 
 /**
  * All leads of one variable of one run, over its segments. Reads are synchronous; the readers are shared by
- * everyone who asks for this variable, so a tile must be used up before the event loop turns.
+ * everyone who asks for this variable.
  */
 export class StoredSeries {
   readonly variable: VariableName;
@@ -42,23 +44,79 @@ export class StoredSeries {
   }
 
   /**
-   * Writes the series of a cell (`j * nx + i`) to `into`, one integer per lead of `leads`, MISSING where there is
-   * no value; returns `into`. Cells of one tile asked for one after another cost one read.
-   * Throws DamagedTileError; RangeError when the cell is not of the grid or `into` is too short.
+   * Writes the series of a cell (`j * nx + i`) to `into` from index `at`, one integer per lead of `leads`, MISSING where
+   * there is no value; returns `into`. Throws DamagedTileError; RangeError when the cell is not of the grid or `into` is
+   * too short.
    */
-  series(cell: number, into: Int32Array): Int32Array {
-    if (into.length < this.leads.length) {
-      throw new RangeError(`${this.leads.length} leads do not fit ${into.length} places`);
+  series(cell: number, into: Int32Array, at = 0): Int32Array {
+    if (into.length < at + this.leads.length) {
+      throw new RangeError(`${this.leads.length} leads do not fit ${into.length} places from ${at}`);
     }
-    for (const { positions, reader } of this.segments) {
-      const first = positions[0] ?? 0;
-      if (positions.at(-1) === first + positions.length - 1) {
-        reader.series(cell, into, first);
-      } else {
-        reader.series(cell, this.#room);
-        for (let k = 0; k < positions.length; k++) into[positions[k]!] = this.#room[k]!;
+    for (const segment of this.segments) this.#read(segment, cell, into, at);
+    return into;
+  }
+
+  /**
+   * Writes the series of several cells to `into`, `[cell][lead]` in the order of `cells`, and returns it. Cells are read
+   * tile by tile, so that a tile is read once and each group decoded once, in whatever order they come and however
+   * often a cell is named. Throws as `series`.
+   */
+  seriesOf(cells: ArrayLike<number>, into: Int32Array): Int32Array {
+    const leads = this.leads.length;
+    if (into.length < cells.length * leads) {
+      throw new RangeError(`${cells.length} series of ${leads} leads do not fit ${into.length} places`);
+    }
+    const [{ reader }] = this.segments as readonly [SeriesSegment];
+    for (let n = 0; n < cells.length; n++) reader.tileOf(cells[n]!);
+    const visits = tileVisits(reader.header.nx, cells);
+    for (const segment of this.segments) {
+      for (const { tile, numbers, severalGroups } of visits) {
+        if (severalGroups) segment.reader.readTile(tile);
+        for (const n of numbers) this.#read(segment, cells[n]!, into, n * leads);
       }
     }
     return into;
+  }
+
+  /**
+   * Writes the values at one lead of listed cells to `into`, in their order, and returns it. Each tile is read once and
+   * each group decoded once, no further than the lead.
+   * Throws DamagedTileError; RangeError when the lead is not one of `leads`, a cell not of the grid or `into` too short.
+   * @param lead hours
+   */
+  plane(lead: number, cells: Int32Array, into: Int32Array): Int32Array {
+    const { reader, index } = this.#at(lead);
+    return reader.plane(index, cells, into);
+  }
+
+  /** As `plane` for a rectangle of cells, and quicker; row y goes to `into` from index `at + y * stride`. */
+  rectangle(
+    lead: number,
+    rectangle: Rectangle,
+    into: Int32Array,
+    at = 0,
+    stride = rectangle.columns,
+  ): Int32Array {
+    const { reader, index } = this.#at(lead);
+    return reader.rectangle(index, rectangle, into, at, stride);
+  }
+
+  #at(lead: number): { readonly reader: CubeReader; readonly index: number } {
+    for (const { leads, reader } of this.segments) {
+      const index = leads.indexOf(lead);
+      if (index >= 0) return { reader, index };
+    }
+    throw new RangeError(`${this.variable} is not stored at lead ${lead}`);
+  }
+
+  #read({ positions, reader }: SeriesSegment, cell: number, into: Int32Array, at: number): void {
+    const first = positions[0] ?? 0;
+    if (positions.at(-1) === first + positions.length - 1) {
+      reader.series(cell, into, at + first);
+      return;
+    }
+    const room = this.#room;
+    reader.series(cell, room);
+    for (let k = 0; k < positions.length; k++) into[at + positions[k]!] = room[k]!;
   }
 }

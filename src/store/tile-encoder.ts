@@ -17,8 +17,10 @@ import {
   MISSING_AS_BEFORE,
   MISSING_NONE,
   MISSING_SOME,
+  marksOf,
   SHAPE_CONSTANT,
   SHAPE_VARYING,
+  SHAPE_VARYING_WIDELY,
   SHAPE_ZERO,
 } from './series-encoding.ts';
 
@@ -50,8 +52,14 @@ interface GroupCell {
 /** The reference worth trying for each cell: its neighbour along the row, for cell 2 the one in the row before. */
 const NEIGHBOUR = [0, 1, 1, 3] as const;
 
+/**
+ * Neighbours are alike: of a series whose difference to its neighbour takes this share of what the group's first one took,
+ * the plain residual is hardly ever smaller, and need not be worked out.
+ */
+const CLEARLY_SMALLER = 0.9;
+
 /** Flags of a cell outside the grid: it repeats the group's first cell, which is inside when any is. */
-const OUTSIDE = flagsByte({ missing: MISSING_NONE, shape: SHAPE_ZERO, firstBytes: 1, reference: 1 });
+const OUTSIDE = flagsByte(MISSING_NONE, SHAPE_ZERO, 1, 1);
 
 /** Encodes the tiles of one cube. The bytes depend on the values alone. */
 export class TileEncoder {
@@ -62,13 +70,16 @@ export class TileEncoder {
   readonly #cells: readonly GroupCell[];
   readonly #plain: Residual;
   readonly #relative: Residual;
+  /** Size of the plain residual of the group's first cell, 0 where that is missing. */
+  #firstSize = 0;
   #out: Uint8Array = new Uint8Array(0);
   #view: DataView = new DataView(new ArrayBuffer(0));
 
   /** @param leads coded values of each series, at least 1 */
   constructor(leads: number, blockLeads: BlockLeads) {
     const bitmapBytes = Math.ceil(leads / 8);
-    const seriesBytes = 1 + bitmapBytes + 4 * leads + ((blocksOf(leads, blockLeads) + 1) >>> 1);
+    const widthBytes = (blocksOf(leads, blockLeads) + 1) >>> 1;
+    const seriesBytes = 1 + bitmapBytes + 4 * leads + widthBytes + 4 * marksOf(leads);
     this.maxTileBytes = TILE_HEAD_BYTES + GROUPS_PER_TILE * CELLS_PER_GROUP * seriesBytes + PACK_SLACK;
     this.#leads = leads;
     this.#blockLeads = blockLeads;
@@ -110,7 +121,9 @@ export class TileEncoder {
     if (column >= extent.columns || row >= extent.rows) return at;
     let position = at + CELLS_PER_GROUP;
     let zero = true;
-    for (const [place, cell] of this.#cells.entries()) {
+    this.#firstSize = 0;
+    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+      const cell = this.#cells[place]!;
       const x = column + (place & 1);
       const y = row + (place >>> 1);
       if (x >= extent.columns || y >= extent.rows) {
@@ -131,7 +144,7 @@ export class TileEncoder {
 
   #encodeSeries(cell: GroupCell, place: number, out: Uint8Array, flagsAt: number, at: number): number {
     if (cell.missing === MISSING_ALL) {
-      out[flagsAt] = flagsByte({ missing: MISSING_ALL, shape: SHAPE_ZERO, firstBytes: 1, reference: 0 });
+      out[flagsAt] = flagsByte(MISSING_ALL, SHAPE_ZERO, 1, 0);
       return at;
     }
     let position = at;
@@ -147,17 +160,21 @@ export class TileEncoder {
     }
     const residual = this.#smallest(cell, place);
     const { first, reference } = residual;
-    const shape = residual.bytes > 0 ? SHAPE_VARYING : first === 0 ? SHAPE_ZERO : SHAPE_CONSTANT;
+    const shape = shapeOf(residual);
     const firstBytes = bytesOfCode(first);
-    out[flagsAt] = flagsByte({ missing, shape, firstBytes, reference });
+    out[flagsAt] = flagsByte(missing, shape, firstBytes, reference);
     if (shape === SHAPE_ZERO) return position;
     for (let byte = 0; byte < firstBytes; byte++) out[position++] = first >>> (8 * byte);
-    return shape === SHAPE_VARYING ? this.#pack(residual, out, position) : position;
+    return shape >= SHAPE_VARYING ? this.#pack(residual, out, position) : position;
   }
 
-  #pack({ codes, widths }: Residual, out: Uint8Array, at: number): number {
+  #pack({ codes, widths, marks, markBytes }: Residual, out: Uint8Array, at: number): number {
     let position = at;
     for (let b = 0; b < widths.length; b += 2) out[position++] = widths[b]! | ((widths[b + 1] ?? 0) << 4);
+    for (let mark = 0; mark < marks.length; mark++, position += markBytes) {
+      if (markBytes === 2) this.#view.setUint16(position, marks[mark]!, true);
+      else this.#view.setInt32(position, marks[mark]!, true);
+    }
     for (let b = 0, k = 1; b < widths.length; b++, k += this.#blockLeads) {
       const count = Math.min(this.#blockLeads, this.#leads - k);
       position = packBlock(codes, k, count, widths[b]!, this.#view, position);
@@ -165,13 +182,21 @@ export class TileEncoder {
     return position;
   }
 
-  /** The series itself or its difference to a neighbour, whichever is smaller; the latter when they are equal. */
+  /**
+   * The series itself or its difference to a neighbour, whichever is smaller; the latter when they are equal, and where it
+   * is so much smaller than the group's first series that this one would not be better.
+   */
   #smallest(cell: GroupCell, place: number): Residual {
-    this.#plain.take(cell.series);
     const reference = NEIGHBOUR[place] ?? 0;
     const neighbour = this.#cells[reference - 1];
-    if (neighbour === undefined || neighbour.missing === MISSING_ALL) return this.#plain;
+    if (neighbour === undefined || neighbour.missing === MISSING_ALL) {
+      this.#plain.take(cell.series);
+      if (place === 0) this.#firstSize = this.#plain.size;
+      return this.#plain;
+    }
     this.#relative.takeAgainst(cell.series, neighbour.series, reference);
+    if (this.#relative.size <= CLEARLY_SMALLER * this.#firstSize) return this.#relative;
+    this.#plain.take(cell.series);
     return this.#relative.size <= this.#plain.size ? this.#relative : this.#plain;
   }
 
@@ -205,4 +230,9 @@ export class TileEncoder {
     cell.series.values = bridged;
     cell.series.start = 0;
   }
+}
+
+function shapeOf({ bytes, first, markBytes }: Residual): number {
+  if (bytes > 0) return markBytes === 2 ? SHAPE_VARYING : SHAPE_VARYING_WIDELY;
+  return first === 0 ? SHAPE_ZERO : SHAPE_CONSTANT;
 }

@@ -13,78 +13,120 @@ const random = randomFrom(1);
 // Tile 5, the last, is all zero.
 const planes = planesOf(NX, NY, LEADS, (i, j) => (i >= 32 && j >= 16 ? 0 : Math.floor(random() * 500)));
 const into = new Int32Array(LEADS);
+const at = (i: number, j: number) => j * NX + i;
+const expected = (cell: number) => planes.map((plane) => plane[cell]);
 
 beforeAll(async () => {
   await writeCube(file, cubeOf(NX, NY, LEADS), planes);
 });
 
+/** A reader, and what it has read since it was opened. */
+function opened() {
+  const reader = CubeReader.open(file);
+  const atOpening = reader.counts.bytesRead;
+  return {
+    reader,
+    read: () => ({ reads: reader.counts.tileReads, bytes: reader.counts.bytesRead - atOpening }),
+  };
+}
+
 describe('reading a cube', () => {
-  it('finds the tile and the place of a cell', () => {
-    const reader = CubeReader.open(file);
+  it('finds the tile of a cell', () => {
+    const { reader } = opened();
     expect([0, 15, 16, 47, 16 * NX, NX * NY - 1].map((cell) => reader.tileOf(cell))).toEqual([
       0, 0, 1, 2, 3, 5,
     ]);
-    expect([0, 15, 16, 17 * NX + 18].map((cell) => reader.cellInTile(cell))).toEqual([0, 15, 0, 18]);
-    for (const cell of [-1, NX * NY, 0.5, Number.NaN]) expect(() => reader.tileOf(cell)).toThrow(RangeError);
-    for (const tile of [-1, 6, 1.5]) expect(() => reader.readTile(tile)).toThrow(RangeError);
+    for (const cell of [-1, NX * NY, 0.5, Number.NaN]) {
+      expect(() => reader.tileOf(cell)).toThrow(RangeError);
+      expect(() => reader.series(cell, into)).toThrow(RangeError);
+    }
     reader.close();
   });
 
-  it('fetches a tile once for all of its cells', () => {
-    const reader = CubeReader.open(file);
-    const opened = reader.counts.bytesRead;
-    const tile = reader.readTile(1);
-    for (let cell = 0; cell < 256; cell++) tile.series(cell, into);
-    for (let i = 16; i < 32; i++) reader.series(i, into);
-    expect(reader.counts.tileReads).toBe(1);
-    const bytes = reader.counts.bytesRead - opened;
-    expect(bytes).toBeGreaterThan(256 * LEADS);
-    expect(bytes).toBeLessThan(statSync(file).size / 4);
-    reader.readTile(0);
-    reader.readTile(1);
-    expect(reader.counts.tileReads).toBe(3);
+  it('reads a tile whole when it is first touched, once for all of its cells', () => {
+    const { reader, read } = opened();
+    for (let cell = 0; cell < 256; cell++) {
+      const place = at(16 + (cell % 16), Math.floor(cell / 16));
+      expect([...reader.series(place, into)]).toEqual(expected(place));
+    }
+    expect(read().reads).toBe(1);
+    expect(read().bytes).toBeGreaterThan(256 * LEADS);
+    expect(read().bytes).toBeLessThan(statSync(file).size / 4);
     reader.close();
   });
 
-  it('fetches nothing for a tile of zeros', () => {
-    const reader = CubeReader.open(file);
-    const before = { ...reader.counts };
+  it('reads a single group of a tile that it has found sound before, and nothing twice', () => {
+    const { reader, read } = opened();
+    reader.series(at(16, 0), into);
+    const wholeTile = read().bytes;
+    reader.series(at(0, 0), into);
+    const before = read();
+    for (const [i, j] of [
+      [20, 4],
+      [21, 4],
+      [20, 5],
+      [21, 5],
+    ] as const) {
+      expect([...reader.series(at(i, j), into)]).toEqual(expected(at(i, j)));
+    }
+    expect(read().reads).toBe(before.reads + 1);
+    expect(read().bytes - before.bytes).toBeLessThan(wholeTile / 40);
+    // A second group of the tile: whoever wants two is likely to want more.
+    expect([...reader.series(at(22, 5), into)]).toEqual(expected(at(22, 5)));
+    expect([...reader.series(at(31, 15), into)]).toEqual(expected(at(31, 15)));
+    expect(read().reads).toBe(before.reads + 2);
+    reader.close();
+  });
+
+  it('reads nothing for a tile of zeros', () => {
+    const { reader, read } = opened();
     expect([...reader.series(NX * NY - 1, into.fill(7))]).toEqual(new Array(LEADS).fill(0));
-    expect(reader.counts).toEqual(before);
+    const plane = reader.plane(3, Int32Array.of(at(32, 16), at(47, 31)), new Int32Array(2).fill(7));
+    expect([...plane]).toEqual([0, 0]);
+    expect(read()).toEqual({ reads: 0, bytes: 0 });
     reader.close();
   });
 
   it('gives the same series in whatever order the cells of a group are asked for', () => {
-    const reader = CubeReader.open(file);
-    for (const cell of [17, 0, 16, 1, 17, 1]) {
-      const [i, j] = [cell % 16, Math.floor(cell / 16)];
-      expect([...reader.readTile(0).series(cell, into)]).toEqual(planes.map((plane) => plane[j * NX + i]));
+    const { reader } = opened();
+    for (const [i, j] of [
+      [1, 1],
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+      [1, 0],
+    ] as const) {
+      expect([...reader.series(at(i, j), into)]).toEqual(expected(at(i, j)));
+    }
+    reader.close();
+  });
+
+  it('gives series and planes in turn', () => {
+    const { reader } = opened();
+    const cells = Int32Array.of(at(1, 1), at(0, 0), at(17, 3));
+    for (const cell of [at(1, 1), at(17, 3), at(0, 0)]) {
+      expect([...reader.series(cell, into)]).toEqual(expected(cell));
+      const plane = reader.plane(7, cells, new Int32Array(3));
+      expect([...plane]).toEqual([...cells].map((each) => planes[7]![each]));
     }
     reader.close();
   });
 
   it('writes to the place that it is told, and nowhere else', () => {
-    const reader = CubeReader.open(file);
+    const { reader } = opened();
     const wide = new Int32Array(LEADS + 4).fill(-5);
     reader.series(3, wide, 2);
-    expect([...wide.subarray(2, LEADS + 2)]).toEqual(planes.map((plane) => plane[3]));
+    expect([...wide.subarray(2, LEADS + 2)]).toEqual(expected(3));
     expect([wide[0], wide[1], wide[LEADS + 2], wide[LEADS + 3]]).toEqual([-5, -5, -5, -5]);
     expect(() => reader.series(3, wide, 5)).toThrow(RangeError);
     reader.close();
   });
 
-  it('does not serve a tile after its reader has turned to another', () => {
-    const reader = CubeReader.open(file);
-    const tile = reader.readTile(0);
-    reader.readTile(1);
-    expect(() => tile.series(0, into)).toThrow(/tile 0 is gone/);
-    reader.close();
-  });
-
   it('goes on after it was closed', () => {
-    const reader = CubeReader.open(file);
+    const { reader } = opened();
     reader.close();
-    expect([...reader.series(100, into)]).toEqual(planes.map((plane) => plane[100]));
+    expect([...reader.series(100, into)]).toEqual(expected(100));
     reader.close();
   });
 });

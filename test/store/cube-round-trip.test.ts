@@ -119,7 +119,7 @@ describe('a cube gives back what was written', () => {
     await expectRoundTrip(cubeOf(3, 2, 2048, { blockLeads: 8 }), planes);
     const { groupLengths } = decodeCube(readFileSync(file));
     expect(Math.max(...groupLengths.flat())).toBeGreaterThan(33_000);
-    expect(Math.max(...groupLengths.flat())).toBeLessThanOrEqual(34_308);
+    expect(Math.max(...groupLengths.flat())).toBeLessThanOrEqual(34_804);
   });
 });
 

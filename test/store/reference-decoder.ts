@@ -18,7 +18,7 @@ export interface DecodedCube {
 export function decodeCube(object: Uint8Array): DecodedCube {
   const tail = object.length - 32;
   if (String.fromCharCode(...object.subarray(tail + 24)) !== 'ISOBCUBE') throw new Error('magic');
-  if (numberAt(object, tail + 16, 4) !== 1) throw new Error('version');
+  if (numberAt(object, tail + 16, 4) !== 2) throw new Error('version');
   if (numberAt(object, tail + 8, 8) !== object.length) throw new Error('length');
   const headerLength = numberAt(object, tail, 4);
   const tableLength = numberAt(object, tail + 4, 4);
@@ -101,10 +101,16 @@ function decodeGroup(group: Uint8Array, leads: number, blockLeads: number): (num
       residual.fill(unfold(numberAt(group, at, firstBytes)));
       at += firstBytes;
     }
-    if (shape === 2) {
+    const marks: number[] = [];
+    if (shape >= 2) {
       const blocks = Math.ceil((leads - 1) / blockLeads);
       const widths = Array.from({ length: blocks }, (_, b) => bitsAt(group, at * 8 + b * 4, 4));
       at += Math.ceil(blocks / 2);
+      const markBytes = shape === 2 ? 2 : 4;
+      for (let k = 64; k < leads; k += 64) {
+        marks.push(unfold(numberAt(group, at, markBytes)));
+        at += markBytes;
+      }
       for (const [b, width] of widths.entries()) {
         const bits = width === 15 ? 32 : width;
         const from = 1 + b * blockLeads;
@@ -115,7 +121,10 @@ function decodeGroup(group: Uint8Array, leads: number, blockLeads: number): (num
         at += Math.ceil((count * bits) / 8);
       }
     }
-    if (shape === 3 || reference > place) throw new Error('flags');
+    if (reference > place) throw new Error('flags');
+    for (const [m, mark] of marks.entries()) {
+      if (toInt32(residual[64 * (m + 1)]!) !== toInt32(mark)) throw new Error('mark');
+    }
     filled.push(
       residual.map((value, k) => toInt32(value + (reference > 0 ? filled[reference - 1]![k]! : 0))),
     );

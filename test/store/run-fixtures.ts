@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Kysely } from 'kysely';
 import type { VariableName } from '../../src/catalog/index.ts';
 import type { GridSpec } from '../../src/geo/index.ts';
 import { openDatabase } from '../../src/platform/index.ts';
@@ -12,6 +13,9 @@ import {
   storeMigrations,
 } from '../../src/store/index.ts';
 import { planesOf } from './planes.ts';
+
+/** File in a store's folder that holds the location of its database. */
+const LOCATION = 'database-location';
 
 export const NX = 24;
 export const NY = 18;
@@ -33,11 +37,36 @@ export const SOURCE: RunSource = { label: 'test', base: 'https://example.org/', 
 export const MIDNIGHT = new Date('2026-01-01T00:00:00Z');
 export const MORNING = new Date('2026-01-01T06:00:00Z');
 
+const opened: Kysely<StoreTables>[] = [];
+
+/** Makes a folder for a store whose database is elsewhere: a file in it says where, to other processes too. */
+export function newStoreFolder(folder: string, database: string): string {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, LOCATION), database);
+  return folder;
+}
+
 /** A store and its own connection to the database of the folder, as each process would have. */
 export async function openStore(folder: string, options: Partial<RunStoreOptions> = {}) {
-  mkdirSync(folder, { recursive: true });
-  const database = await openDatabase<StoreTables>(path.join(folder, 'isobar.sqlite'), storeMigrations);
+  const database = await openStoreDatabase(folder);
   return openRunStore({ root: path.join(folder, 'cubes'), database, ...options });
+}
+
+/** Another connection to the database of the folder. */
+export async function openStoreDatabase(folder: string): Promise<Kysely<StoreTables>> {
+  mkdirSync(folder, { recursive: true });
+  const elsewhere = path.join(folder, LOCATION);
+  const location = existsSync(elsewhere)
+    ? readFileSync(elsewhere, 'utf8')
+    : path.join(folder, 'isobar.sqlite');
+  const database = await openDatabase<StoreTables>(location, storeMigrations);
+  opened.push(database);
+  return database;
+}
+
+/** Ends the connections of all stores that this process has opened. */
+export async function closeDatabases(): Promise<void> {
+  for (const database of opened.splice(0)) await database.destroy();
 }
 
 /** Value of every fixture cube; `seed` tells variables apart. */

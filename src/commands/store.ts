@@ -1,0 +1,178 @@
+import { MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
+import { formatTime } from '../forecast/index.ts';
+import { openParts, type Parts } from '../parts.ts';
+import { IsobarError, readConfig } from '../platform/index.ts';
+import { exportZarr, type Run } from '../store/index.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+/** Far more than any store keeps. */
+const MOST_RUNS = 10_000;
+
+/** A run to work on: by its time, or the newest one. */
+export interface NamedRun {
+  readonly model: ModelId;
+  readonly initTime: Date | null;
+}
+
+/** `isobar store ls`: one line for each run, then the files that belong to none. */
+export async function listStore(options: { readonly json: boolean }): Promise<void> {
+  await withParts(async ({ store }) => {
+    const runs = [];
+    for (const run of await allRuns(store)) {
+      const cubes = run.manifest === null ? {} : (await store.manifestOf(run)).cubes;
+      const segments = Object.values(cubes).flat();
+      runs.push({
+        model: run.model,
+        initTime: formatTime(run.initTime),
+        state: run.state,
+        synthetic: run.synthetic,
+        presentHours: run.presentHours,
+        expectedHours: run.expectedHours,
+        variables: Object.keys(cubes).length,
+        segments: segments.length,
+        bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+      });
+    }
+    const orphans = await store.orphans();
+    if (options.json) {
+      console.log(JSON.stringify({ runs, orphans }, null, 2));
+      return;
+    }
+    for (const run of runs) {
+      const kind = run.synthetic ? ' (synthetic)' : '';
+      const hours = `${run.presentHours} of ${run.expectedHours} hours`;
+      const what = `${counted(run.variables, 'variable')} in ${counted(run.segments, 'segment')}, ${megabytes(run.bytes)}`;
+      const held = run.state === 'EXPIRED' ? 'no longer stored' : `${hours}, ${what}`;
+      console.log(`${run.model} ${run.initTime} ${run.state}${kind}: ${held}`);
+    }
+    const stored = runs.reduce((sum, { bytes }) => sum + bytes, 0);
+    console.log(`${counted(runs.length, 'run')}, ${megabytes(stored)}`);
+    if (orphans.length > 0) {
+      const left = orphans.reduce((sum, { bytes }) => sum + bytes, 0);
+      console.log(
+        `${counted(orphans.length, 'file')} that no run names, ${megabytes(left)}; a sweep deletes them`,
+      );
+    }
+  });
+}
+
+/**
+ * `isobar store verify`: reads all of a run, or of all runs, and checks it. Faults go to standard output, one a line;
+ * with any the exit code is 1.
+ */
+export async function verifyStore(named: NamedRun | null): Promise<void> {
+  await withParts(async ({ store }, signal) => {
+    const stored = (await allRuns(store)).filter(({ manifest }) => manifest !== null);
+    const runs = named === null ? stored : [await findRun(store, named)];
+    const bar = createProgressBar(process.stderr);
+    const total = { cubes: 0, bytes: 0, faults: 0 };
+    try {
+      for (const run of runs) {
+        const title = `${run.model} ${formatTime(run.initTime)}`;
+        const onProgress = ({ cubesDone, cubes }: { cubesDone: number; cubes: number }) =>
+          bar.update(title, cubesDone, cubes, 'cubes');
+        const { cubes, bytes, faults } = await verifyOrExplain(store, run, { onProgress, signal });
+        bar.end();
+        for (const { file, fault } of faults)
+          console.log(`${title}: ${file === null ? '' : `${file}: `}${fault}`);
+        total.cubes += cubes;
+        total.bytes += bytes;
+        total.faults += faults.length;
+      }
+    } finally {
+      bar.end();
+    }
+    const read = `${counted(runs.length, 'run')}, ${counted(total.cubes, 'cube')}, ${megabytes(total.bytes)}`;
+    console.log(`${read}: ${total.faults === 0 ? 'all sound' : counted(total.faults, 'fault')}`);
+    const orphans = named === null ? await store.orphans() : [];
+    for (const { file } of orphans) console.log(`note: no run names ${file}`);
+    if (total.faults > 0) process.exitCode = 1;
+  });
+}
+
+/** A manifest that cannot be read is a fault of that run, and no reason to leave out the others. */
+async function verifyOrExplain(
+  store: Parts['store'],
+  run: Run,
+  options: Parameters<Parts['store']['verify']>[1],
+) {
+  try {
+    return await store.verify(run, options);
+  } catch (error) {
+    if (options?.signal?.aborted === true || !(error instanceof Error)) throw error;
+    return { cubes: 0, bytes: 0, faults: [{ file: run.manifest, fault: error.message }] };
+  }
+}
+
+export interface ExportOptions extends NamedRun {
+  /** Folder to make. */
+  readonly zarr: string;
+  /** null = all that the run holds. */
+  readonly variables: readonly VariableName[] | null;
+  /** Hours after the initialisation, both ends included; null = all. */
+  readonly leads: { readonly from: number; readonly to: number } | null;
+}
+
+/** `isobar store export`: writes a run as a Zarr 3 group. */
+export async function exportStore(options: ExportOptions): Promise<void> {
+  const { zarr: folder, variables, leads } = options;
+  await withParts(async ({ store }, signal) => {
+    const run = await findRun(store, options);
+    const manifest = await store.manifestOf(run);
+    const grid = await store.gridOf(manifest);
+    const bar = createProgressBar(process.stderr);
+    const title = `${run.model} ${formatTime(run.initTime)}`;
+    try {
+      const report = await exportZarr(
+        { manifest, grid, open: (variable) => store.openSeries(manifest, variable) },
+        {
+          folder,
+          ...(variables !== null && { variables }),
+          ...(leads !== null && { wantsLead: (lead: number) => lead >= leads.from && lead <= leads.to }),
+          onProgress: ({ shardsDone, shards }) => bar.update(title, shardsDone, shards, 'shards'),
+          signal,
+        },
+      );
+      bar.end();
+      const what = `${counted(report.variables.length, 'variable')} at ${counted(report.leads.length, 'lead')}`;
+      console.log(`${title}: ${what} in ${folder}, ${megabytes(report.bytes)}`);
+    } finally {
+      bar.end();
+    }
+  });
+}
+
+async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Promise<Run> {
+  const run = initTime === null ? await store.latest(model) : await store.find(model, initTime);
+  if (run !== null && run.manifest !== null) return run;
+  const title = initTime === null ? `a complete run of ${model}` : `run ${model} ${formatTime(initTime)}`;
+  const stored = (await store.list(model, MOST_RUNS)).filter(({ manifest }) => manifest !== null);
+  const newest = stored.slice(0, 5).map((other) => formatTime(other.initTime));
+  const hint = newest.length === 0 ? 'none of it is' : `the newest are ${newest.join(', ')}`;
+  throw new IsobarError('not_found', `${title} is not stored; ${hint}`);
+}
+
+async function allRuns(store: Parts['store']): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  for (const model of MODEL_IDS) runs.push(...(await store.list(model, MOST_RUNS)));
+  return runs;
+}
+
+async function withParts(work: (parts: Parts, signal: AbortSignal) => Promise<void>): Promise<void> {
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => interrupted.abort(new Error('interrupted')));
+  const parts = await openParts(readConfig(process.env));
+  try {
+    await work(parts, interrupted.signal);
+  } finally {
+    await parts.close();
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

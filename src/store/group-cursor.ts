@@ -1,0 +1,161 @@
+import { CELLS_PER_GROUP } from './layout.ts';
+import {
+  type BlockLeads,
+  blockBytes,
+  blocksOf,
+  MARK_STEP,
+  MISSING_AS_BEFORE,
+  MISSING_SOME,
+  markBytesOf,
+  marksOf,
+  SHAPE_CONSTANT,
+  SHAPE_ZERO,
+  unzigzag,
+} from './series-encoding.ts';
+
+/** Bytes that must be readable after a group's last one, for reads of whole words. */
+export const GROUP_PADDING = 4;
+
+/** The bytes of a tile contradict the format although their checksum may be right. */
+export class MalformedTileError extends Error {
+  override readonly name = 'MalformedTileError';
+}
+
+/**
+ * Walks over the four series of a group and finds where the parts of each are. Every part lies inside the group, so
+ * that what follows the cursor needs no checks of its own.
+ */
+export class GroupCursor {
+  /** The series that the other fields are of; -1 before the first. */
+  place = -1;
+  /** MISSING_NONE, MISSING_ALL, or MISSING_SOME with a bitmap at byte `bitmapAt`. */
+  missing = 0;
+  bitmapAt = 0;
+  shape = SHAPE_ZERO;
+  /** First residual; 0 where the shape is zero. */
+  first = 0;
+  /** 0 = none, n = the series of cell n - 1, which came earlier. */
+  reference = 0;
+  /** Where widths, marks and the first block begin, when it varies. */
+  widthsAt = 0;
+  marksAt = 0;
+  blocksAt = 0;
+  bytes: Uint8Array = new Uint8Array(0);
+  view: DataView = new DataView(new ArrayBuffer(0));
+  readonly #blocks: number;
+  readonly #widthBytes: number;
+  readonly #bitmapBytes: number;
+  readonly #marks: number;
+  /** Bytes of widths between two marks. */
+  readonly #widthStep: number;
+  /** Bytes of two whole blocks by the byte that holds their widths. */
+  readonly #pairBytes: Uint8Array;
+  /** What the sum over pairs counts too much for the last blocks, by the width of the last one. */
+  readonly #lastExcess: Uint8Array;
+  #start = 0;
+  #end = 0;
+  #position = 0;
+
+  /** @param leads coded values of each series */
+  constructor(leads: number, blockLeads: BlockLeads) {
+    this.#blocks = blocksOf(leads, blockLeads);
+    this.#widthBytes = (this.#blocks + 1) >>> 1;
+    this.#bitmapBytes = Math.ceil(leads / 8);
+    this.#marks = marksOf(leads);
+    this.#widthStep = MARK_STEP / blockLeads / 2;
+    this.#pairBytes = Uint8Array.from(
+      { length: 256 },
+      (_, pair) => blockBytes(pair & 15, blockLeads) + blockBytes(pair >>> 4, blockLeads),
+    );
+    const inLast = leads - 1 - (this.#blocks - 1) * blockLeads;
+    this.#lastExcess = Uint8Array.from(
+      { length: 16 },
+      (_, width) => blockBytes(width, blockLeads) - blockBytes(width, inLast),
+    );
+  }
+
+  /** Turns to the group at bytes `start` to `end`, which has GROUP_PADDING bytes after it. */
+  begin(bytes: Uint8Array, view: DataView, start: number, end: number): void {
+    if (end - start < CELLS_PER_GROUP) throw new MalformedTileError('a group is shorter than its flags');
+    this.bytes = bytes;
+    this.view = view;
+    this.#start = start;
+    this.#end = end;
+    this.#position = start + CELLS_PER_GROUP;
+    this.place = -1;
+  }
+
+  /** Goes on to the next of the four series. Throws MalformedTileError. */
+  next(): void {
+    const place = this.place + 1;
+    const flags = this.bytes[this.#start + place]!;
+    this.#findMissing(flags & 3, place);
+    this.shape = (flags >>> 2) & 3;
+    this.reference = flags >>> 6;
+    if (this.reference > place)
+      throw new MalformedTileError(`cell ${place} of a group refers to a later one`);
+    this.first = 0;
+    if (this.shape !== SHAPE_ZERO) this.#findResidual(((flags >>> 4) & 3) + 1);
+    this.place = place;
+    if (place === CELLS_PER_GROUP - 1 && this.#position !== this.#end) {
+      throw new MalformedTileError('a group has bytes left over');
+    }
+  }
+
+  /** The residual at value `mark * MARK_STEP`, from the first on (mark 0). */
+  mark(mark: number): number {
+    if (mark === 0) return this.first;
+    const size = markBytesOf(this.shape);
+    const at = this.marksAt + (mark - 1) * size;
+    return unzigzag(size === 2 ? this.view.getUint16(at, true) : this.view.getInt32(at, true));
+  }
+
+  /** Where the block begins that leads on from a mark. */
+  blockAfter(mark: number): number {
+    let at = this.blocksAt;
+    const end = this.widthsAt + mark * this.#widthStep;
+    for (let byte = this.widthsAt; byte < end; byte++) at += this.#pairBytes[this.bytes[byte]!]!;
+    return at;
+  }
+
+  #findMissing(missing: number, place: number): void {
+    if (missing === MISSING_AS_BEFORE) {
+      if (place === 0 || this.missing !== MISSING_SOME) {
+        throw new MalformedTileError(`cell ${place} of a group shares a bitmap that is not there`);
+      }
+      return;
+    }
+    this.missing = missing;
+    if (missing === MISSING_SOME) this.bitmapAt = this.#take(this.#bitmapBytes);
+  }
+
+  #findResidual(firstBytes: number): void {
+    const at = this.#take(firstBytes);
+    const unused = 32 - 8 * firstBytes;
+    this.first = unzigzag((this.view.getUint32(at, true) << unused) >>> unused);
+    if (this.shape === SHAPE_CONSTANT) return;
+    this.widthsAt = this.#take(this.#widthBytes);
+    this.marksAt = this.#take(this.#marks * markBytesOf(this.shape));
+    this.blocksAt = this.#take(this.#bytesOfBlocks());
+  }
+
+  #bytesOfBlocks(): number {
+    if (this.#blocks === 0) return 0;
+    const { bytes } = this;
+    const last = this.widthsAt + this.#widthBytes - 1;
+    let total = 0;
+    for (let at = this.widthsAt; at < last; at++) total += this.#pairBytes[bytes[at]!]!;
+    const odd = (this.#blocks & 1) === 1;
+    const pair = odd ? bytes[last]! & 15 : bytes[last]!;
+    return total + this.#pairBytes[pair]! - this.#lastExcess[odd ? pair : pair >>> 4]!;
+  }
+
+  /** Position of the group's next `count` bytes, which it then counts as used. */
+  #take(count: number): number {
+    const at = this.#position;
+    const next = at + count;
+    if (next > this.#end) throw new MalformedTileError('a series runs past the end of its group');
+    this.#position = next;
+    return at;
+  }
+}

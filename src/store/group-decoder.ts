@@ -1,0 +1,176 @@
+import { sumDifferences } from './bit-sums.ts';
+import { unpackBlock } from './bits.ts';
+import { GroupCursor, MalformedTileError } from './group-cursor.ts';
+import { CELLS_PER_GROUP, MISSING } from './layout.ts';
+import {
+  type BlockLeads,
+  blockBytes,
+  blocksOf,
+  MARK_STEP,
+  MISSING_ALL,
+  MISSING_SOME,
+  marksOf,
+  SHAPE_VARYING,
+} from './series-encoding.ts';
+
+/**
+ * Decodes one group after another: whole series, each once however often it is asked for, or all four cells at one
+ * lead. A group without bytes is all zero.
+ */
+export class GroupDecoder {
+  readonly #leads: number;
+  readonly #blockLeads: BlockLeads;
+  readonly #blocks: number;
+  readonly #marks: number;
+  readonly #cursor: GroupCursor;
+  /** Series of the four cells before missing leads are blanked; they serve as references. */
+  readonly #values: Int32Array;
+  /** Per cell decoded: MISSING_NONE, MISSING_ALL, or MISSING_SOME with its bitmap at byte `#bitmaps`. */
+  readonly #missing = new Uint8Array(CELLS_PER_GROUP);
+  readonly #bitmaps = new Uint32Array(CELLS_PER_GROUP);
+  readonly #atLead = new Int32Array(CELLS_PER_GROUP);
+  #zero = true;
+  #decoded = 0;
+
+  /** @param leads coded values of each series */
+  constructor(leads: number, blockLeads: BlockLeads) {
+    this.#leads = leads;
+    this.#blockLeads = blockLeads;
+    this.#blocks = blocksOf(leads, blockLeads);
+    this.#marks = marksOf(leads);
+    this.#cursor = new GroupCursor(leads, blockLeads);
+    this.#values = new Int32Array(CELLS_PER_GROUP * leads);
+  }
+
+  /**
+   * Turns to the group at bytes `start` to `end`, which has GROUP_PADDING more and must not change before the next
+   * `load`. Throws MalformedTileError, as the other methods do.
+   */
+  load(bytes: Uint8Array, view: DataView, start: number, end: number): void {
+    this.#zero = start === end;
+    this.#decoded = 0;
+    if (!this.#zero) this.#cursor.begin(bytes, view, start, end);
+  }
+
+  /** Writes the series of a cell to `into` from index `at`. */
+  series(place: number, into: Int32Array, at: number): void {
+    const leads = this.#leads;
+    if (this.#zero) {
+      into.fill(0, at, at + leads);
+      return;
+    }
+    while (this.#decoded <= place) this.#decodeNext();
+    if (this.#missing[place] === MISSING_ALL) {
+      into.fill(MISSING, at, at + leads);
+      return;
+    }
+    const values = this.#values;
+    for (let k = 0, from = place * leads; k < leads; k++) into[at + k] = values[from + k]!;
+    if (this.#missing[place] === MISSING_SOME) this.#blank(this.#bitmaps[place]!, into, at);
+  }
+
+  /** Writes coded value `k` of all four cells to `into` from index `at`. To be asked for before any series of the group. */
+  valuesAt(k: number, into: Int32Array, at: number): void {
+    if (this.#zero) {
+      into.fill(0, at, at + CELLS_PER_GROUP);
+      return;
+    }
+    const cursor = this.#cursor;
+    const atLead = this.#atLead;
+    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+      cursor.next();
+      let value = cursor.shape >= SHAPE_VARYING ? this.#residualAt(k) : cursor.first;
+      if (cursor.reference > 0) value = (value + atLead[cursor.reference - 1]!) | 0;
+      atLead[place] = value;
+      into[at + place] = this.#isMissing(k) ? MISSING : value;
+    }
+  }
+
+  /** Decodes all that there is, for the errors. */
+  check(): void {
+    if (!this.#zero) while (this.#decoded < CELLS_PER_GROUP) this.#decodeNext();
+  }
+
+  #decodeNext(): void {
+    const leads = this.#leads;
+    const values = this.#values;
+    const cursor = this.#cursor;
+    cursor.next();
+    const { place, reference } = cursor;
+    this.#missing[place] = cursor.missing;
+    this.#bitmaps[place] = cursor.bitmapAt;
+    const from = place * leads;
+    if (cursor.shape >= SHAPE_VARYING) this.#addUp(from);
+    else values.fill(cursor.first, from, from + leads);
+    if (reference > 0) {
+      const shift = (place - reference + 1) * leads;
+      for (let k = from; k < from + leads; k++) values[k] = (values[k]! + values[k - shift]!) | 0;
+    }
+    this.#decoded = place + 1;
+  }
+
+  #addUp(from: number): void {
+    const { bytes, view, widthsAt } = this.#cursor;
+    const values = this.#values;
+    const blocks = this.#blocks;
+    const end = from + this.#leads;
+    let at = this.#cursor.blocksAt;
+    let value = this.#cursor.first;
+    let k = from + 1;
+    values[from] = value;
+    for (let block = 0; block < blocks; block++) {
+      const nibble = (bytes[widthsAt + (block >>> 1)]! >>> ((block & 1) << 2)) & 15;
+      const count = Math.min(this.#blockLeads, end - k);
+      value = unpackBlock(view, at, count, nibble, value, values, k);
+      at += blockBytes(nibble, count);
+      k += count;
+    }
+    for (let mark = 1; mark <= this.#marks; mark++) {
+      if (values[from + mark * MARK_STEP] !== this.#cursor.mark(mark)) {
+        throw new MalformedTileError(`a series is not at its mark ${mark} where that says`);
+      }
+    }
+  }
+
+  /** The residual at value k, from the mark before it on. */
+  #residualAt(k: number): number {
+    const cursor = this.#cursor;
+    const { bytes, view, widthsAt } = cursor;
+    const blockLeads = this.#blockLeads;
+    const mark = Math.floor(k / MARK_STEP);
+    let left = k - mark * MARK_STEP;
+    let value = cursor.mark(mark);
+    if (left === 0) return value;
+    let at = cursor.blockAfter(mark);
+    let block = (mark * MARK_STEP) / blockLeads;
+    let nibble = bytes[widthsAt + (block >>> 1)]! & 15;
+    while (left > 0) {
+      // Whole blocks of one width lie together like one.
+      let count = 0;
+      const width = nibble;
+      do {
+        count += blockLeads;
+        block++;
+        nibble = (bytes[widthsAt + (block >>> 1)]! >>> ((block & 1) << 2)) & 15;
+      } while (count < left && nibble === width);
+      if (count > left) count = left;
+      value = (value + sumDifferences(view, at, count, width)) | 0;
+      at += blockBytes(width, count);
+      left -= count;
+    }
+    return value;
+  }
+
+  #isMissing(k: number): boolean {
+    const { missing, bytes, bitmapAt } = this.#cursor;
+    if (missing === MISSING_SOME) return ((bytes[bitmapAt + (k >>> 3)]! >>> (k & 7)) & 1) === 1;
+    return missing === MISSING_ALL;
+  }
+
+  #blank(bitmap: number, into: Int32Array, at: number): void {
+    const { bytes } = this.#cursor;
+    for (let k = 0; k < this.#leads; k++) {
+      if (((bytes[bitmap + (k >>> 3)]! >>> (k & 7)) & 1) === 1) into[at + k] = MISSING;
+    }
+  }
+}

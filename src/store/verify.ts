@@ -1,0 +1,156 @@
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { VARIABLE_NAMES, type VariableName, variableOf } from '../catalog/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import { CubeReader } from './cube-reader.ts';
+import { DamagedTileError } from './errors.ts';
+import { countPresent, cubeFileName, type Manifest, type Segment } from './manifest.ts';
+import type { Run } from './run-table.ts';
+
+/** Something that is not as its writer left it. `file` is null where it is the run as a whole. */
+export interface Fault {
+  readonly file: string | null;
+  readonly fault: string;
+}
+
+export interface RunVerification {
+  readonly cubes: number;
+  readonly tiles: number;
+  readonly bytes: number;
+  readonly faults: readonly Fault[];
+}
+
+export interface VerifyOptions {
+  /** Called after each cube. */
+  readonly onProgress?: (progress: { readonly cubesDone: number; readonly cubes: number }) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Tiles between two turns of the event loop: some milliseconds of reading. */
+const TILES_PER_TURN = 256;
+
+/**
+ * Reads all of a run and checks it: the manifest against the database and against itself, and of each cube the index, the
+ * digest in its name, the lineage, and that every tile has its checksum and decodes. Collects all faults.
+ * Throws the signal's reason, and errors of the system.
+ */
+export async function verifyRun(
+  folder: string,
+  run: Run,
+  manifest: Manifest,
+  { onProgress, signal }: VerifyOptions = {},
+): Promise<RunVerification> {
+  const faults: Fault[] = checkManifest(run, manifest).map((fault) => ({ file: run.manifest, fault }));
+  const segments = VARIABLE_NAMES.flatMap((variable) =>
+    (manifest.cubes[variable] ?? []).map((segment) => ({ variable, segment })),
+  );
+  let tiles = 0;
+  let bytes = 0;
+  for (const [index, { variable, segment }] of segments.entries()) {
+    const found = await verifyCube(folder, manifest, variable, segment, signal);
+    for (const fault of found.faults) faults.push({ file: segment.file, fault });
+    tiles += found.tiles;
+    bytes += segment.bytes;
+    onProgress?.({ cubesDone: index + 1, cubes: segments.length });
+  }
+  return { cubes: segments.length, tiles, bytes, faults };
+}
+
+/** What the database and the manifest say of the run, beside what the manifest's cubes come to. */
+function checkManifest(run: Run, manifest: Manifest): string[] {
+  const faults: string[] = [];
+  const present = countPresent(manifest.cubes);
+  const expectEqual = (what: string, said: unknown, found: unknown) => {
+    if (said !== found) faults.push(`${what} should be ${found}, it says ${said}`);
+  };
+  expectEqual('present hours', manifest.presentHours, present.presentHours);
+  expectEqual('present fields', manifest.presentFields, present.presentFields);
+  expectEqual('model', manifest.model, run.model);
+  expectEqual('initialisation', Date.parse(manifest.initTime), run.initTime.getTime());
+  expectEqual('generation', manifest.generation, run.generation);
+  expectEqual('state', manifest.state, run.state);
+  expectEqual('synthetic', manifest.source.synthetic, run.synthetic);
+  for (const [variable, segments] of Object.entries(manifest.cubes)) {
+    const leads = segments.flatMap((segment) => segment.leads);
+    if (new Set(leads).size < leads.length) faults.push(`${variable} has leads in two cubes`);
+  }
+  return faults;
+}
+
+async function verifyCube(
+  folder: string,
+  manifest: Manifest,
+  variable: VariableName,
+  segment: Segment,
+  signal?: AbortSignal,
+): Promise<{ readonly tiles: number; readonly faults: readonly string[] }> {
+  const faults: string[] = [];
+  let reader: CubeReader;
+  try {
+    reader = CubeReader.open(path.join(folder, segment.file));
+  } catch (error) {
+    return { tiles: 0, faults: [reasonOf(segment.file, error)] };
+  }
+  try {
+    faults.push(...checkHeader(reader, manifest, variable, segment));
+    try {
+      const leads = new Set(segment.leads);
+      const strange = reader.readLineage().find(({ lead }) => !leads.has(lead));
+      if (strange !== undefined) faults.push(`its lineage has lead ${strange.lead}, which it does not hold`);
+    } catch (error) {
+      faults.push(reasonOf(segment.file, error));
+    }
+    for (let tile = 0; tile < reader.tiles; tile++) {
+      try {
+        reader.verifyTile(tile);
+      } catch (error) {
+        if (!(error instanceof DamagedTileError)) throw error;
+        faults.push(reasonOf(segment.file, error));
+      }
+      if (tile % TILES_PER_TURN === 0) {
+        await nextTurn();
+        signal?.throwIfAborted();
+      }
+    }
+    return { tiles: reader.tiles, faults };
+  } finally {
+    reader.close();
+  }
+}
+
+/** What a cube says of itself, beside what the manifest and the catalogue say of it. */
+function checkHeader(
+  reader: CubeReader,
+  manifest: Manifest,
+  variable: VariableName,
+  segment: Segment,
+): string[] {
+  const { header } = reader;
+  const { units, decimals } = variableOf(variable);
+  const { nx, ny } = manifest.grid;
+  const expected = { variable, units, decimals, nx, ny, leads: [...segment.leads] };
+  const faults: string[] = [];
+  for (const [name, value] of Object.entries(expected)) {
+    const said = header[name as keyof typeof expected];
+    if (!isDeepStrictEqual(said, value)) {
+      faults.push(`its header gives ${name} ${JSON.stringify(said)}, its run ${JSON.stringify(value)}`);
+    }
+  }
+  if (reader.bytes !== segment.bytes) {
+    faults.push(`it has ${reader.bytes} bytes, its manifest says ${segment.bytes}`);
+  }
+  if (cubeFileName(variable, segment.leads, reader.readDigest()) !== segment.file) {
+    faults.push('its name is not that of its content');
+  }
+  return faults;
+}
+
+/** What an error says, less the name of the cube that it begins with. */
+function reasonOf(file: string, error: unknown): string {
+  if (!(error instanceof IsobarError)) throw error;
+  const { message } = error;
+  return message.startsWith(`cube ${file}`)
+    ? message.slice(`cube ${file}`.length).replace(/^:? /, '')
+    : message;
+}

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { constants, zstdCompressSync } from 'node:zlib';
+import { crc32c } from './crc32c.ts';
+import { type ArraySpec, arrayMetadata, COMPRESSION_LEVEL } from './metadata.ts';
+
+export type ChunkValues = Float64Array | BigInt64Array | Int32Array;
+
+const PARAMETERS = { params: { [constants.ZSTD_c_compressionLevel]: COMPRESSION_LEVEL } };
+/** Offset and length of an inner chunk that a shard leaves out, because it is all fill value. */
+const ABSENT = 2n ** 64n - 1n;
+
+/** Writes the files of a group's arrays: `<array>/zarr.json` and `<array>/c/<one number per dimension>`. */
+export class ChunkFiles {
+  readonly #folder: string;
+  #bytes = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Bytes of all files written so far. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async writeJson(file: string, document: unknown): Promise<void> {
+    await this.#write(file, Buffer.from(`${JSON.stringify(document, null, 1)}\n`));
+  }
+
+  async describe(spec: ArraySpec): Promise<void> {
+    await this.writeJson(path.join(spec.name, 'zarr.json'), arrayMetadata(spec));
+  }
+
+  /** An array whose values are one chunk. */
+  async writeWhole(spec: ArraySpec, values: ChunkValues): Promise<void> {
+    await this.describe(spec);
+    await this.#write(chunkFile(spec, new Array(spec.shape.length).fill(0)), compressed(values));
+  }
+
+  /**
+   * One file of inner chunks, which come in row-major order of their places in it; null = all fill value. Without any
+   * there is no file.
+   */
+  async writeShard(
+    spec: ArraySpec,
+    place: readonly number[],
+    chunks: readonly (ChunkValues | null)[],
+  ): Promise<void> {
+    if (chunks.every((chunk) => chunk === null)) return;
+    const parts = chunks.map((chunk) => (chunk === null ? null : compressed(chunk)));
+    const index = Buffer.alloc(16 * parts.length + 4);
+    let offset = 0;
+    for (const [n, part] of parts.entries()) {
+      index.writeBigUInt64LE(part === null ? ABSENT : BigInt(offset), 16 * n);
+      index.writeBigUInt64LE(part === null ? ABSENT : BigInt(part.length), 16 * n + 8);
+      offset += part?.length ?? 0;
+    }
+    index.writeUInt32LE(crc32c(index.subarray(0, -4)), index.length - 4);
+    const present = parts.filter((part) => part !== null);
+    await this.#write(chunkFile(spec, place), Buffer.concat([...present, index]));
+  }
+
+  async #write(file: string, bytes: Uint8Array): Promise<void> {
+    const target = path.join(this.#folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+    this.#bytes += bytes.length;
+  }
+}
+
+/** Synchronously: a stream for each chunk, as the asynchronous call makes, costs more than these small chunks do. */
+function compressed(values: ChunkValues): Buffer {
+  return zstdCompressSync(Buffer.from(values.buffer, values.byteOffset, values.byteLength), PARAMETERS);
+}
+
+/** An array without dimensions has one chunk, `c`. */
+function chunkFile(spec: ArraySpec, place: readonly number[]): string {
+  return path.join(spec.name, 'c', ...place.map(String));
+}

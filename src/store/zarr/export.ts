@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { VARIABLE_NAMES, type VariableName } from '../../catalog/index.ts';
+import type { Grid } from '../../geo/index.ts';
+import { IsobarError, syncFolder } from '../../platform/index.ts';
+import { MISSING } from '../layout.ts';
+import type { Manifest } from '../manifest.ts';
+import type { StoredSeries } from '../stored-series.ts';
+import { ChunkFiles } from './chunk-files.ts';
+import { datasetAttributes, timeCoordinates, variableArray } from './dataset.ts';
+import { type Horizontal, horizontalOf } from './horizontal.ts';
+import { type ArraySpec, groupMetadata } from './metadata.ts';
+
+export interface ZarrOptions {
+  /** Folder to make. Its parent exists, it does not. */
+  readonly folder: string;
+  /** Default all that the run holds. */
+  readonly variables?: readonly VariableName[];
+  /** Whether a lead, in hours, is wanted. Default all that one of the variables is stored at. */
+  readonly wantsLead?: (lead: number) => boolean;
+  readonly onProgress?: (progress: { readonly shardsDone: number; readonly shards: number }) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface ZarrReport {
+  readonly variables: readonly VariableName[];
+  readonly leads: readonly number[];
+  readonly bytes: number;
+}
+
+/** What an export needs of the run. */
+export interface RunToExport {
+  readonly manifest: Manifest;
+  readonly grid: Grid;
+  readonly open: (variable: VariableName) => StoredSeries | null;
+}
+
+/** Most values of one shard: 32 MiB as integers, and 64 MiB in the chunks that are being compressed. */
+const MOST_VALUES = 2 ** 23;
+
+/**
+ * Writes a run, or some of it, as a Zarr 3 group with CF metadata. Values are float64: the very numbers that every
+ * interface gives (an integer divided by a power of ten), NaN where there is none. Nothing is interpolated. The folder
+ * appears whole or not at all.
+ * Throws IsobarError `validation_error` when the folder is there already or nothing of what was asked for is stored,
+ * DamagedTileError, and the signal's reason.
+ */
+export async function exportZarr(run: RunToExport, options: ZarrOptions): Promise<ZarrReport> {
+  const target = path.resolve(options.folder);
+  await requireFree(target);
+  const stored = openAll(run, options.variables);
+  const leads = axisOf(stored, options.wantsLead);
+  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}.tmp`);
+  await mkdir(temporary);
+  try {
+    const files = new ChunkFiles(temporary);
+    await writeGroup(files, run, stored, leads, options);
+    await rename(temporary, target);
+    await syncFolder(path.dirname(target));
+    return { variables: stored.map(({ variable }) => variable), leads, bytes: files.bytes };
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeGroup(
+  files: ChunkFiles,
+  { manifest, grid }: RunToExport,
+  stored: readonly StoredSeries[],
+  leads: readonly number[],
+  { onProgress, signal }: ZarrOptions,
+): Promise<void> {
+  const horizontal = horizontalOf(grid);
+  const coordinates = [...timeCoordinates(manifest.initTime, leads), ...horizontal.coordinates];
+  for (const { spec, values } of coordinates) await files.writeWhole(spec, values);
+  const arrays: ArraySpec[] = coordinates.map(({ spec }) => spec);
+  const shard = shardOf(horizontal, Math.max(...stored.map((series) => series.leads.length)));
+  const places = shardPlaces(horizontal, shard);
+  let shardsDone = 0;
+  for (const series of stored) {
+    const spec = variableArray(manifest, series.variable, leads.length, horizontal, shard);
+    await files.describe(spec);
+    const positions = series.leads.map((lead) => leads.indexOf(lead));
+    for (const place of places) {
+      signal?.throwIfAborted();
+      await files.writeShard(
+        spec,
+        horizontal.dimensions.length === 1 ? [0, place.column] : [0, place.row, place.column],
+        readChunks(series, positions, leads.length, horizontal, shard, place),
+      );
+      onProgress?.({ shardsDone: ++shardsDone, shards: places.length * stored.length });
+    }
+    arrays.push(spec);
+  }
+  await files.writeJson('zarr.json', groupMetadata(datasetAttributes(manifest), arrays));
+}
+
+/** Number of a shard among the shards, in each direction. */
+interface ShardPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Series of a shard's cells, once from the store, and as the shard's chunks `[time][row][column]`. */
+function readChunks(
+  series: StoredSeries,
+  positions: readonly number[],
+  times: number,
+  horizontal: Horizontal,
+  shard: readonly [number, number],
+  place: ShardPlace,
+): readonly (Float64Array | null)[] {
+  const { chunk, cellAt } = horizontal;
+  const row0 = place.row * shard[0];
+  const column0 = place.column * shard[1];
+  const rows = Math.min(shard[0], horizontal.rows - row0);
+  const columns = Math.min(shard[1], horizontal.columns - column0);
+  const cells = new Int32Array(rows * columns);
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) cells[y * columns + x] = cellAt(row0 + y, column0 + x);
+  }
+  const stored = series.leads.length;
+  const integers = series.seriesOf(cells, new Int32Array(cells.length * stored));
+  const perUnit = 10 ** series.decimals;
+  const chunks: (Float64Array | null)[] = [];
+  for (let top = 0; top < shard[0]; top += chunk[0]) {
+    for (let left = 0; left < shard[1]; left += chunk[1]) {
+      const values = new Float64Array(times * chunk[0] * chunk[1]).fill(Number.NaN);
+      let empty = true;
+      for (let y = top; y < Math.min(rows, top + chunk[0]); y++) {
+        for (let x = left; x < Math.min(columns, left + chunk[1]); x++) {
+          const from = (y * columns + x) * stored;
+          const to = (y - top) * chunk[1] + x - left;
+          for (let k = 0; k < stored; k++) {
+            const integer = integers[from + k]!;
+            const time = positions[k]!;
+            if (integer === MISSING || time < 0) continue;
+            values[time * chunk[0] * chunk[1] + to] = integer / perUnit;
+            empty = false;
+          }
+        }
+      }
+      chunks.push(empty ? null : values);
+    }
+  }
+  return chunks;
+}
+
+function openAll(
+  { manifest, open }: RunToExport,
+  wanted: readonly VariableName[] | undefined,
+): readonly StoredSeries[] {
+  const names = wanted ?? VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
+  const stored = [...new Set(names)].map((name) => {
+    const series = open(name);
+    if (series !== null) return series;
+    const run = `${manifest.model} ${manifest.initTime}`;
+    throw new IsobarError('validation_error', `run ${run} holds nothing of ${name}`);
+  });
+  if (stored.length > 0) return stored;
+  throw new IsobarError('validation_error', `run ${manifest.model} ${manifest.initTime} holds no variable`);
+}
+
+function axisOf(stored: readonly StoredSeries[], wants: (lead: number) => boolean = () => true) {
+  const leads = new Set(stored.flatMap((series) => series.leads));
+  const axis = [...leads].filter(wants).sort((a, b) => a - b);
+  if (axis.length > 0) return axis;
+  throw new IsobarError('validation_error', 'nothing is stored at the leads asked for');
+}
+
+/** Shards no larger than the grid, and than memory allows, in whole chunks. */
+function shardOf({ rows, columns, chunk, shard }: Horizontal, leads: number): readonly [number, number] {
+  const wholeChunks = (size: number, of: number) => Math.ceil(size / of) * of;
+  let [height, width] = [
+    Math.min(shard[0], wholeChunks(rows, chunk[0])),
+    Math.min(shard[1], wholeChunks(columns, chunk[1])),
+  ];
+  while (height * width * leads > MOST_VALUES && (height > chunk[0] || width > chunk[1])) {
+    if (height > chunk[0]) height = wholeChunks(height / 2, chunk[0]);
+    else width = wholeChunks(width / 2, chunk[1]);
+  }
+  return [height, width];
+}
+
+function shardPlaces({ rows, columns }: Horizontal, shard: readonly [number, number]): readonly ShardPlace[] {
+  const down = Math.ceil(rows / shard[0]);
+  const across = Math.ceil(columns / shard[1]);
+  return Array.from({ length: down * across }, (_, n) => ({
+    row: Math.floor(n / across),
+    column: n % across,
+  }));
+}
+
+async function requireFree(target: string): Promise<void> {
+  const parent = await stat(path.dirname(target)).catch(() => null);
+  if (parent?.isDirectory() !== true) {
+    throw new IsobarError('validation_error', `there is no folder ${path.dirname(target)} to write to`);
+  }
+  if ((await stat(target).catch(() => null)) === null) return;
+  throw new IsobarError('validation_error', `${target} is there already; name a folder that is not`);
+}

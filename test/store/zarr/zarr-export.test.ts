@@ -1,0 +1,305 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ModelId } from '../../../src/catalog/index.ts';
+import { buildGeometry, type GridSpec, icosahedralSpec, parseGeometry } from '../../../src/geo/index.ts';
+import { exportZarr, MISSING, type RunSource, type ZarrOptions } from '../../../src/store/index.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+import { askXarray, hasXarray } from '../../support/xarray.ts';
+import { randomFrom } from '../planes.ts';
+import { COMPLETE, closeDatabases, MIDNIGHT, openStore } from '../run-fixtures.ts';
+
+const root = scratchFolder();
+const SCRIPT = path.join(import.meta.dirname, 'describe_dataset.py');
+const SOURCE: RunSource = {
+  label: 'test files',
+  base: 'https://example.org/',
+  synthetic: false,
+  licence: 'CC-BY-4.0',
+  attribution: 'Example Service {year}',
+};
+
+afterAll(closeDatabases);
+
+interface Dataset {
+  readonly attributes: Record<string, unknown>;
+  readonly coordinates: readonly string[];
+  readonly variables: Record<string, DatasetArray>;
+}
+
+interface DatasetArray {
+  readonly dimensions: readonly string[];
+  readonly shape: readonly number[];
+  readonly type: string;
+  readonly attributes: Record<string, unknown>;
+  /** Flat, in row-major order. */
+  readonly values: readonly unknown[] | string;
+}
+
+/** Crosses the antimeridian, in more than one shard along x, with edges that fill no chunk. */
+const LATLON: GridSpec = {
+  kind: 'latlon',
+  nx: 183,
+  ny: 21,
+  rows: 'north-to-south',
+  latitudeOfFirst: 5,
+  longitudeOfFirst: 170,
+  latitudeOfLast: 0,
+  longitudeOfLast: 215.5,
+  latitudeStep: 0.25,
+  longitudeStep: 0.25,
+};
+
+/** The corner of HRRR's grid. */
+const LAMBERT: GridSpec = {
+  kind: 'lambert',
+  nx: 37,
+  ny: 23,
+  rows: 'south-to-north',
+  latitudeOfFirst: 21.138123,
+  longitudeOfFirst: 237.280472,
+  lad: 38.5,
+  lov: 262.5,
+  latin1: 38.5,
+  latin2: 38.5,
+  dxMetres: 3000,
+  dyMetres: 3000,
+  majorAxisMetres: 6_371_229,
+  minorAxisMetres: 6_371_229,
+  winds: 'grid',
+};
+
+const CELLS = 700;
+const latitudes = Float64Array.from({ length: CELLS }, (_, n) => 90 - (180 * (n + 0.5)) / CELLS);
+const longitudes = Float64Array.from({ length: CELLS }, (_, n) => ((n * 137.5) % 360) - 180);
+const geometry = buildGeometry(latitudes, longitudes);
+const ICOSAHEDRAL: GridSpec = icosahedralSpec(
+  {
+    template: 101,
+    known: true,
+    points: CELLS,
+    shapeOfTheEarth: 6,
+    numberOfGridUsed: 26,
+    numberOfGridInReference: 1,
+    uuid: '0'.repeat(32),
+  },
+  parseGeometry(geometry),
+);
+
+/** A run with a temperature in two segments and precipitation from lead 3 on, some of both missing. */
+async function runOn(model: ModelId, grid: GridSpec, source = SOURCE) {
+  const folder = path.join(root, `${model}-${readdirSync(root).length}`);
+  const store = await openStore(folder);
+  if (grid.kind === 'icosahedral') await store.putGeometry(geometry);
+  const random = randomFrom(5);
+  const plane = (low: number, high: number) =>
+    Int32Array.from({ length: grid.nx * grid.ny }, () =>
+      random() < 0.05 ? MISSING : low + Math.floor(random() * (high - low)),
+    );
+  const planes = new Map<string, Int32Array>();
+  const draft = await store.draft(model, MIDNIGHT, grid, source);
+  const add = async (variable: 'air_temperature_2m' | 'total_precipitation', leads: readonly number[]) => {
+    const made = leads.map(() =>
+      variable === 'air_temperature_2m' ? plane(21_000, 31_000) : plane(0, 4000),
+    );
+    for (const [k, lead] of leads.entries()) planes.set(`${variable} ${lead}`, made[k]!);
+    await draft.addCube({ variable, leads, planes: made, lineage: [] });
+  };
+  await add('air_temperature_2m', [0, 3, 6]);
+  await add('air_temperature_2m', [1, 9]);
+  await add('total_precipitation', [3, 6]);
+  const manifest = await store.manifestOf(await draft.publish(COMPLETE));
+  const run = {
+    manifest,
+    grid: await store.gridOf(manifest),
+    open: (variable: Parameters<typeof store.openSeries>[1]) => store.openSeries(manifest, variable),
+  };
+  const zarr = path.join(folder, 'out.zarr');
+  return {
+    run,
+    zarr,
+    grid: run.grid,
+    /** What xarray has to give: the decimals that all interfaces print. */
+    value: (variable: string, lead: number, cell: number) => {
+      const integer = planes.get(`${variable} ${lead}`)?.[cell] ?? MISSING;
+      return integer === MISSING ? null : integer / 100;
+    },
+    export: async (options: Partial<ZarrOptions> = {}) => await exportZarr(run, { folder: zarr, ...options }),
+    opened: () => askXarray(SCRIPT, zarr) as Dataset,
+    close: () => store.close(),
+  };
+}
+
+const LEADS = [0, 1, 3, 6, 9];
+
+function expectValues(
+  dataset: Dataset,
+  run: Awaited<ReturnType<typeof runOn>>,
+  cells: readonly number[],
+  leads: readonly number[] = LEADS,
+) {
+  for (const variable of ['air_temperature_2m', 'total_precipitation']) {
+    const expected = leads.flatMap((lead) => cells.map((cell) => run.value(variable, lead, cell)));
+    expect(dataset.variables[variable]?.values).toEqual(expected);
+  }
+}
+
+const allCells = (grid: GridSpec) => Array.from({ length: grid.nx * grid.ny }, (_, cell) => cell);
+
+describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
+  it('has the numbers, axes and CF attributes of a latitude/longitude grid', async () => {
+    const run = await runOn('gfs', LATLON);
+    expect(await run.export()).toMatchObject({
+      variables: ['air_temperature_2m', 'total_precipitation'],
+      leads: LEADS,
+    });
+    const dataset = run.opened();
+    expectValues(dataset, run, allCells(LATLON));
+    const { variables, coordinates, attributes } = dataset;
+    expect(coordinates).toEqual(['forecast_reference_time', 'latitude', 'lead', 'longitude', 'time']);
+    expect(variables['air_temperature_2m']).toMatchObject({
+      dimensions: ['time', 'latitude', 'longitude'],
+      shape: [5, 21, 183],
+      type: 'float64',
+      attributes: { standard_name: 'air_temperature', units: 'K', cell_methods: 'time: point' },
+    });
+    expect(variables['total_precipitation']?.attributes).toMatchObject({
+      standard_name: 'precipitation_amount',
+      cell_methods: 'time: sum',
+    });
+    expect(variables['time']?.values).toEqual(
+      LEADS.map((lead) => `2026-01-01T${String(lead).padStart(2, '0')}:00:00`),
+    );
+    expect(variables['forecast_reference_time']?.values).toBe('2026-01-01T00:00:00');
+    expect(variables['lead']).toMatchObject({
+      dimensions: ['time'],
+      values: LEADS,
+      attributes: { units: 'h' },
+    });
+    expect(variables['latitude']?.values.slice(0, 2)).toEqual([5, 4.75]);
+    // The axis ascends across the antimeridian.
+    expect(variables['longitude']?.values.slice(38, 43)).toEqual([179.5, 179.75, 180, 180.25, 180.5]);
+    expect(attributes).toMatchObject({
+      Conventions: 'CF-1.11',
+      attribution: 'Example Service 2026',
+      license: 'CC-BY-4.0',
+      init_time: '2026-01-01T00:00:00Z',
+    });
+    expect(JSON.stringify(attributes)).not.toMatch(/ynthetic/);
+    run.close();
+  });
+
+  it('has two-dimensional places and the projection of a Lambert grid', async () => {
+    const run = await runOn('hrrr', LAMBERT);
+    await run.export();
+    const dataset = run.opened();
+    expectValues(dataset, run, allCells(LAMBERT));
+    const { variables } = dataset;
+    expect(dataset.coordinates).toEqual(
+      expect.arrayContaining(['latitude', 'longitude', 'x', 'y', 'lead', 'time']),
+    );
+    expect(variables['air_temperature_2m']).toMatchObject({
+      dimensions: ['time', 'y', 'x'],
+      attributes: { grid_mapping: 'lambert_conformal_conic' },
+    });
+    expect(variables['lambert_conformal_conic']?.attributes).toEqual({
+      grid_mapping_name: 'lambert_conformal_conic',
+      standard_parallel: 38.5,
+      longitude_of_central_meridian: 262.5,
+      latitude_of_projection_origin: 38.5,
+      earth_radius: 6_371_229,
+    });
+    const cells = allCells(LAMBERT).map((cell) => run.grid.cell(cell));
+    expect(variables['latitude']).toMatchObject({
+      dimensions: ['y', 'x'],
+      values: cells.map((c) => c.latitude),
+    });
+    expect(variables['longitude']?.values).toEqual(cells.map((c) => c.longitude));
+    const x = variables['x']?.values as number[];
+    expect(x[1]! - x[0]!).toBeCloseTo(3000, 6);
+    // HRRR's first point on its plane, as its producers and PROJ give it.
+    expect(x[0]).toBeCloseTo(-2_697_520.14, 0);
+    expect(variables['y']?.values[0]).toBeCloseTo(-1_587_306.15, 0);
+    run.close();
+  });
+
+  it('has the cells of an icosahedral grid in the order of the messages', async () => {
+    const run = await runOn('icon-global', ICOSAHEDRAL);
+    await run.export();
+    const dataset = run.opened();
+    const order = run.grid.arrange(Float64Array.from({ length: CELLS }, (_, n) => n));
+    expectValues(
+      dataset,
+      run,
+      Array.from({ length: CELLS }, (_, n) => order.indexOf(n)),
+    );
+    expect(dataset.variables['latitude']).toMatchObject({ dimensions: ['cell'], shape: [CELLS] });
+    for (const [name, places] of Object.entries({ latitude: latitudes, longitude: longitudes })) {
+      const exported = dataset.variables[name]?.values as number[];
+      for (const [n, place] of places.entries()) expect(exported[n]).toBeCloseTo(place, 6);
+    }
+    run.close();
+  });
+
+  it('holds the variables and leads that were asked for', async () => {
+    const run = await runOn('gfs', LATLON);
+    const leads = { wantsLead: (lead: number) => lead >= 1 && lead <= 3 };
+    await run.export({ ...leads, variables: ['total_precipitation', 'air_temperature_2m'] });
+    const dataset = run.opened();
+    expectValues(dataset, run, allCells(LATLON), [1, 3]);
+    run.close();
+  });
+
+  it('says that synthetic data are synthetic', async () => {
+    const run = await runOn('gfs', LATLON, { ...SOURCE, synthetic: true });
+    await run.export({ variables: ['air_temperature_2m'] });
+    const { attributes, variables } = run.opened();
+    expect(attributes['title']).toMatch(/^Synthetic/);
+    expect(attributes['comment']).toMatch(/not a forecast/);
+    expect(Object.keys(variables)).not.toContain('total_precipitation');
+    run.close();
+  });
+});
+
+describe('a Zarr export', () => {
+  it('refuses a folder that is there, and a run that holds nothing of what is wanted', async () => {
+    const run = await runOn('gfs', LATLON);
+    const refused = expect.objectContaining({ code: 'validation_error' });
+    await expect(run.export({ folder: root })).rejects.toEqual(refused);
+    await expect(run.export({ folder: path.join(root, 'none/out.zarr') })).rejects.toEqual(refused);
+    await expect(run.export({ variables: ['cape'] })).rejects.toThrow(/holds nothing of cape/);
+    await expect(run.export({ wantsLead: () => false })).rejects.toThrow(/nothing is stored at the leads/);
+    expect(existsSync(run.zarr)).toBe(false);
+    run.close();
+  });
+
+  it('leaves nothing behind when it is stopped', async () => {
+    const run = await runOn('gfs', LATLON);
+    const stopped = new AbortController();
+    const before = readdirSync(path.dirname(run.zarr));
+    const stopping = run.export({
+      signal: stopped.signal,
+      onProgress: () => stopped.abort(new Error('enough')),
+    });
+    await expect(stopping).rejects.toThrow('enough');
+    expect(readdirSync(path.dirname(run.zarr))).toEqual(before);
+    run.close();
+  });
+
+  it('describes itself in one document', async () => {
+    const run = await runOn('gfs', LATLON);
+    const { bytes } = await run.export();
+    const group = JSON.parse(readFileSync(path.join(run.zarr, 'zarr.json'), 'utf8'));
+    for (const [name, metadata] of Object.entries(group.consolidated_metadata.metadata)) {
+      expect(metadata).toEqual(JSON.parse(readFileSync(path.join(run.zarr, name, 'zarr.json'), 'utf8')));
+    }
+    expect(bytes).toBe(sizeOf(run.zarr));
+    run.close();
+  });
+});
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + readFileSync(path.join(entry.parentPath, entry.name)).length, 0);
+}
