@@ -1,135 +1,182 @@
-import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { availableParallelism } from 'node:os';
-import path from 'node:path';
-import express from 'express';
-import { leadsOf } from '../catalog/index.ts';
-import { demoCycles, writeDemoRunInThreads } from '../source/index.ts';
-import type { RunSource, RunStore } from '../store/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ModelId } from '../catalog/index.ts';
+import { IsobarError, type Log } from '../platform/index.ts';
+import { createSourceTree } from '../source/index.ts';
+import type { Run, RunStore } from '../store/index.ts';
 import { ingest } from './ingest.ts';
+import type { IntakeBoard } from './intake-board.ts';
 import type { RunReport } from './run-report.ts';
+import { cycleAfter, cycleBefore } from './run-schedule.ts';
+import { type DemoBases, demoLineage, demoRunSource } from './run-source.ts';
+import type { FieldThreads } from './threads/field-threads.ts';
 
-/** Runs of the demo that are kept. */
-const DEMO_RUNS = 2;
+/** Runs of each model that are taken in and kept. */
+export const DEMO_RUNS = 2;
 
-const MODEL = 'gfs';
+/** The model of the examples first, then by how many people their areas concern. */
+const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'icon-global', 'nam'];
 
-/** Threads that write a run's files; one of them is the caller's. */
-const MOST_THREADS = 4;
+/** How often it is looked whether a new run is out. */
+const LOOK_EVERY_MS = 20_000;
+/** A run that could not be taken in is tried again after this. */
+const TRY_AGAIN_MS = 60_000;
 
-/** More runs than a store of one model ever lists. */
-const MOST_RUNS = 10_000;
-
-const DEMO_SOURCE: Omit<RunSource, 'base'> = {
-  label: 'Isobar demo atmosphere (synthetic: no forecast of real weather)',
-  synthetic: true,
-};
-
-/** What the demo does at the moment. */
-export interface DemoProgress {
-  readonly initTime: Date;
-  /** Making up files, or taking them in like a producer's. */
-  readonly phase: 'write' | 'ingest';
-  /** Files or fields. */
-  readonly done: number;
-  readonly planned: number;
+/** What the demo's producer does for those who take in its runs. */
+export interface DemoSource extends DemoBases {
+  newest(model: ModelId): Date;
+  /** Makes runs up to this one appear now. */
+  publish(model: ModelId, initTime: Date): Promise<void>;
 }
 
 export interface DemoOptions {
   readonly store: RunStore;
-  /** Where the made-up producer keeps its files. */
-  readonly folder: string;
-  readonly now: Date;
-  /** Spacing of the demo's grid. */
-  readonly stepDegrees: number;
-  readonly onProgress: (progress: DemoProgress) => void;
-  readonly onRun: (report: RunReport) => void;
+  readonly producer: DemoSource;
+  readonly now: () => Date;
+  /** Default: all seven. */
+  readonly models?: readonly ModelId[];
+  readonly board: IntakeBoard;
+  readonly log: Log;
+  readonly threads?: FieldThreads | null;
+  /** Told of every run that was taken in. */
+  readonly onRun?: (report: RunReport) => void;
+}
+
+/** Takes in the demo's runs as they appear, by the way that a producer's runs come. */
+export interface DemoIntake {
+  /** Settles when each model's newest runs are there, or were tried. */
+  readonly filled: Promise<void>;
+  /** Makes the next run of a model appear now and takes it in. Rejects as `ingest`. */
+  takeInNextDemoRun(model: ModelId): Promise<RunReport>;
+  /** Stops; resolves when nothing is under way. What was begun is taken up by the next start. */
+  close(): Promise<void>;
 }
 
 /**
- * Sees to it that the store has the demo's latest runs: writes what is missing as GRIB2 files, serves them over HTTP on
- * loopback, and takes them in from there by the way that a producer's runs come. The newest run first, so that there is
- * something to ask soon.
+ * Sees to it that the store has the newest made-up runs of all models: first the newest of each, so that there is something
+ * to ask soon, then the one before; and from then on each new one when it is out, in place of the oldest. Real runs of the
+ * same time are left alone.
  */
-export async function takeInDemo(options: DemoOptions): Promise<void> {
-  const { store, now } = options;
-  const cycles = demoCycles(now, DEMO_RUNS, MODEL);
-  const missing: Date[] = [];
-  for (const initTime of cycles) {
-    const run = await store.find(MODEL, initTime);
-    const isReal = run !== null && run.state !== 'EXPIRED' && !run.synthetic;
-    if (!isReal && run?.state !== 'COMPLETE') missing.push(initTime);
-  }
-  if (missing.length > 0) await takeInRuns(missing, options);
-  // Only now, so that there is always something to answer with.
-  await dropOlderRuns(options, cycles);
+export function startDemoIntake(options: DemoOptions): DemoIntake {
+  return new Demo(options);
 }
 
-async function takeInRuns(missing: readonly Date[], options: DemoOptions): Promise<void> {
-  const { store, folder, now, stepDegrees, onProgress, onRun } = options;
-  const server = await serveFolder(folder);
-  try {
-    for (const initTime of missing) {
-      const planned = leadsOf(MODEL, initTime.getUTCHours()).length;
-      let done = 0;
-      await writeDemoRunInThreads(
-        {
-          base: folder,
-          model: MODEL,
-          initTime,
-          stepDegrees,
-          onFile: () => onProgress({ initTime, phase: 'write', done: ++done, planned }),
-        },
-        Math.min(MOST_THREADS, availableParallelism()),
-      );
-      const { runs } = await ingest({
-        model: MODEL,
-        locations: [server.base],
-        initTime,
-        now,
-        store,
-        source: { ...DEMO_SOURCE, base: server.base },
-        onProgress: ({ fieldsDone, fieldsPlanned }) =>
-          onProgress({ initTime, phase: 'ingest', done: fieldsDone, planned: fieldsPlanned }),
-      });
-      for (const report of runs) onRun(report);
+class Demo implements DemoIntake {
+  readonly filled: Promise<void>;
+  readonly #options: DemoOptions;
+  readonly #models: readonly ModelId[];
+  readonly #stop = new AbortController();
+  readonly #watching: Promise<void>;
+  /** When a model's next try is due that failed. */
+  readonly #tryAgain = new Map<ModelId, number>();
+  /** One run at a time: each uses all processors. */
+  #lastRun: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DemoOptions) {
+    this.#options = options;
+    const models = options.models ?? ORDER;
+    this.#models = ORDER.filter((model) => models.includes(model));
+    this.filled = this.#fill();
+    this.#watching = this.#watch();
+    // Whoever waits for them is told.
+    this.filled.catch(() => {});
+    this.#watching.catch(() => {});
+  }
+
+  async takeInNextDemoRun(model: ModelId): Promise<RunReport> {
+    const { producer, store } = this.#options;
+    const [newest] = (await store.list(model, DEMO_RUNS)).filter(({ synthetic }) => synthetic);
+    const latest = Math.max(producer.newest(model).getTime(), newest?.initTime.getTime() ?? 0);
+    const initTime = cycleAfter(model, new Date(latest));
+    await producer.publish(model, initTime);
+    return this.#takeIn(model, initTime);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort(new Error('the demo is closed'));
+    await Promise.allSettled([this.filled, this.#watching, this.#lastRun]);
+  }
+
+  async #fill(): Promise<void> {
+    const { producer, store } = this.#options;
+    for (let back = 0; back < DEMO_RUNS; back++) {
+      for (const model of this.#models) {
+        let initTime = producer.newest(model);
+        for (let run = 0; run < back; run++) initTime = cycleBefore(model, initTime);
+        await this.#takeInIfLacking(model, initTime);
+      }
     }
-  } finally {
-    await server.close();
+    await store.sweep();
+  }
+
+  async #watch(): Promise<void> {
+    await this.filled;
+    const { signal } = this.#stop;
+    for (;;) {
+      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false });
+      for (const model of this.#models) {
+        if ((this.#tryAgain.get(model) ?? 0) > performance.now()) continue;
+        await this.#takeInIfLacking(model, this.#options.producer.newest(model));
+      }
+    }
+  }
+
+  async #takeInIfLacking(model: ModelId, initTime: Date): Promise<void> {
+    const { store, log, board } = this.#options;
+    const { signal } = this.#stop;
+    signal.throwIfAborted();
+    if (hasRun(await store.find(model, initTime))) return;
+    try {
+      await this.#takeIn(model, initTime);
+      this.#tryAgain.delete(model);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof IsobarError)) throw error;
+      this.#tryAgain.set(model, performance.now() + TRY_AGAIN_MS);
+      board.failed(model, initTime, error.message);
+      log.warn({ model, initTime: initTime.toISOString(), error: error.message }, 'demo run not taken in');
+    }
+  }
+
+  /** Waits for the run that is being taken in. */
+  #takeIn(model: ModelId, initTime: Date): Promise<RunReport> {
+    const before = this.#lastRun.catch(() => {});
+    const run = before.then(() => this.#takeInNow(model, initTime));
+    this.#lastRun = run;
+    return run;
+  }
+
+  async #takeInNow(model: ModelId, initTime: Date): Promise<RunReport> {
+    const { store, producer, now, board, log, threads = null, onRun } = this.#options;
+    const { signal } = this.#stop;
+    const began = performance.now();
+    const { runs } = await ingest({
+      model,
+      locations: [createSourceTree({ model, bases: [producer.base(model)], now })],
+      initTime,
+      now: now(),
+      store,
+      source: demoRunSource(producer.lineageBase(model)),
+      lineageUrl: demoLineage(producer),
+      threads,
+      onProgress: board.progress,
+      signal,
+    });
+    const [report] = runs;
+    if (report === undefined)
+      throw new Error(`ingest: the demo has no run ${initTime.toISOString()} of ${model}`);
+    board.finished(model, initTime, report);
+    await store.keepNewest(model, DEMO_RUNS);
+    const { state, fieldsWritten, presentHours, notes } = report;
+    const ms = Math.round(performance.now() - began);
+    const line = { model, initTime: initTime.toISOString(), state, fieldsWritten, hours: presentHours, ms };
+    log.info(notes.length === 0 ? line : { ...line, notes }, 'demo run taken in');
+    onRun?.(report);
+    return report;
   }
 }
 
-/** Demo runs of earlier starts go, with their files; runs of real data stay. */
-async function dropOlderRuns({ store, folder }: DemoOptions, cycles: readonly Date[]): Promise<void> {
-  const kept = new Set(cycles.map((initTime) => initTime.getTime()));
-  const keptDays = new Set(cycles.map((initTime) => initTime.toISOString().slice(0, 10).replaceAll('-', '')));
-  for (const run of await store.list(MODEL, MOST_RUNS)) {
-    if (run.synthetic && !kept.has(run.initTime.getTime())) await store.expire(run);
-  }
-  await store.sweep();
-  for (const name of await readdir(folder).catch(() => [])) {
-    const [, day] = /^gfs\.(\d{8})$/.exec(name) ?? [];
-    if (day !== undefined && !keptDays.has(day))
-      await rm(path.join(folder, name), { recursive: true, force: true });
-  }
-}
-
-/** The folder on a free loopback port, with byte ranges and entity tags, as object stores give them. */
-async function serveFolder(folder: string) {
-  const app = express();
-  app.disable('x-powered-by');
-  app.use(express.static(path.resolve(folder), { index: false, redirect: false }));
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    base: `http://127.0.0.1:${port}/`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+/** Whether the store has the run, or had it, or has a real one in its place. */
+function hasRun(run: Run | null): boolean {
+  if (run === null) return false;
+  return run.synthetic ? run.state !== 'INCOMING' : run.state !== 'EXPIRED';
 }

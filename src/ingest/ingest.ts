@@ -1,18 +1,28 @@
-import type { ModelId } from '../catalog/index.ts';
+import { MODEL_IDS, type ModelId, modelOf, type VariableName } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { type Inventory, readInventory } from '../source/index.ts';
+import { type FindOptions, type Inventory, type Location, readInventory } from '../source/index.ts';
 import { type IngestOptions, ingestRun } from './ingest-run.ts';
 import { Notes } from './notes.ts';
-import { runsIn } from './run-plan.ts';
+import { type FieldFilter, runsIn } from './run-plan.ts';
 import type { RunReport } from './run-report.ts';
 
-export interface IngestRequest extends IngestOptions {
+export interface IngestRequest extends Omit<IngestOptions, 'wanted'> {
   readonly model: ModelId;
-  /** Files, folders, or URLs of a file or of a tree laid out like the producer's. */
-  readonly locations: readonly string[];
+  /** Files, folders, URLs of a file or of a tree laid out like the producer's, or such a tree itself. */
+  readonly locations: readonly Location[];
   /** Only this run; null: every run in the files, or of a producer's tree the newest. */
   readonly initTime: Date | null;
+  /** Only leads of this range, both ends inclusive. */
+  readonly leads?: LeadRange;
+  /** Only these variables. */
+  readonly variables?: readonly VariableName[];
   readonly now: Date;
+}
+
+/** Hours after the initialisation. */
+export interface LeadRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface IngestReport {
@@ -28,17 +38,18 @@ export interface IngestReport {
  * 'validation_error' when their fields are another model's, 'upstream_unavailable' when they cannot be read.
  */
 export async function ingest(request: IngestRequest): Promise<IngestReport> {
-  const { model, locations, initTime, now, signal } = request;
-  const inventory = await readInventory(locations, { model, initTime, now, ...(signal && { signal }) });
+  const { model } = request;
+  const inventory = await readInventory(request.locations, findOptionsOf(request));
   const runs = runsIn(model, inventory.entries);
   if (runs.length === 0) throw nothingThere(request, inventory);
 
   const notes = new Notes();
   notes.add(...inventory.notes);
+  const options: IngestOptions = { ...request, wanted: filterOf(request) };
   const reports: RunReport[] = [];
   for (const run of runs) {
     try {
-      reports.push(await ingestRun(model, run, inventory.entries, request));
+      reports.push(await ingestRun(model, run, inventory.entries, options));
     } catch (error) {
       if (!(error instanceof IsobarError) || runs.length === 1) throw error;
       notes.add(`the run ${run.toISOString()} is left out: ${error.message}`);
@@ -48,10 +59,34 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
   return { runs: reports, notes: notes.list };
 }
 
+function findOptionsOf({ model, initTime, now, leads, variables, signal }: IngestRequest): FindOptions {
+  return {
+    model,
+    initTime,
+    now,
+    ...(leads && { leads: hoursOf(leads) }),
+    ...(variables && { variables: new Set(variables) }),
+    ...(signal && { signal }),
+  };
+}
+
+/** The whole hours of a range, as far as any model forecasts. */
+function hoursOf({ from, to }: LeadRange): ReadonlySet<number> {
+  const last = Math.min(to, Math.max(...MODEL_IDS.map((model) => modelOf(model).horizonHours)));
+  return new Set(Array.from({ length: Math.max(0, last - from + 1) }, (_, hour) => from + hour));
+}
+
+function filterOf({ leads, variables }: IngestRequest): FieldFilter {
+  const names = variables && new Set(variables);
+  return (variable, lead) =>
+    (leads === undefined || (leads.from <= lead && lead <= leads.to)) && (names?.has(variable) ?? true);
+}
+
 function nothingThere({ model, locations, initTime }: IngestRequest, { notes }: Inventory): IsobarError {
   const told = new Notes();
   told.add(...notes);
+  const places = locations.flatMap((place) => (typeof place === 'string' ? place : place.bases));
   const run = initTime === null ? '' : ` of the run ${initTime.toISOString()}`;
   const why = told.list.length === 0 ? '' : ` (${told.list.join('; ')})`;
-  return new IsobarError('not_found', `${locations.join(', ')}: no field of ${model}${run} is there${why}`);
+  return new IsobarError('not_found', `${places.join(', ')}: no field of ${model}${run} is there${why}`);
 }

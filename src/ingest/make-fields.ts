@@ -1,33 +1,47 @@
 import { pMapIterable } from 'p-map';
 import type { ModelId, VariableName } from '../catalog/index.ts';
-import { decodeNative, type FieldMaker, inputsOf, type NativeValues } from '../fields/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { inputsOf, type NativeValues } from '../fields/index.ts';
 import { fetchMessages, type SelectedEntry } from '../source/index.ts';
-import type { Manifest, SourceRange } from '../store/index.ts';
+import type { SourceRange } from '../store/index.ts';
+import { ByteBudget } from './byte-budget.ts';
+import type { Constant, Constants, MessageOrigin } from './constants.ts';
+import type { GroupMaker } from './make-group.ts';
 import type { Notes } from './notes.ts';
-import { entriesToRead, groupsSharingInputs, type PlannedField } from './run-plan.ts';
+import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } from './run-plan.ts';
+import type { TransferMeter } from './transfer-meter.ts';
 
-/** Leads whose messages are fetched ahead of the one that is being decoded. */
-const LEADS_AHEAD = 4;
+/** Leads whose messages are fetched or decoded at a time. */
+const LEADS_AHEAD = 8;
+/** Messages that are held at a time, fetched or on their way. */
+const BYTES_AHEAD = 192 * 1024 * 1024;
+/** What a message counts whose length only the message itself tells. */
+const USUAL_MESSAGE_BYTES = 2 * 1024 * 1024;
 
 /** A field ready for the store. */
 export interface MadeField {
   readonly variable: VariableName;
   readonly lead: number;
-  /** `[y][x]` in the variable's quantum. */
+  /** In the order of the run's grid and the variable's quantum. */
   readonly values: Int32Array;
   readonly lineage: readonly SourceRange[];
 }
 
 export interface MakeOptions {
   readonly model: ModelId;
-  readonly grid: Manifest['grid'];
-  readonly maker: FieldMaker;
+  readonly make: GroupMaker;
+  readonly constants: Constants;
   readonly notes: Notes;
+  readonly meter: TransferMeter;
   readonly signal?: AbortSignal;
 }
 
-type Messages = ReadonlyMap<SelectedEntry, Uint8Array>;
+/** What the fields of one lead are made of. */
+interface LeadInputs {
+  readonly messages: ReadonlyMap<SelectedEntry, Uint8Array>;
+  readonly constants: ReadonlyMap<SelectedEntry, Constant>;
+  /** Where each of them was fetched from. */
+  readonly origins: ReadonlyMap<SelectedEntry, MessageOrigin>;
+}
 
 /**
  * Makes planned fields lead by lead: all variables of a lead together, so that messages that they share are fetched once.
@@ -38,72 +52,99 @@ export function makeFields(
   options: MakeOptions,
 ): AsyncIterable<readonly MadeField[]> {
   const byLead = [...Map.groupBy(planned, ({ lead }) => lead)].sort(([a], [b]) => a - b);
+  const budget = new ByteBudget(BYTES_AHEAD);
   return pMapIterable(
     byLead,
     async ([, fields]): Promise<readonly MadeField[]> => {
-      const messages = await readMessages(fields, options);
-      return groupsSharingInputs(fields).flatMap((group) => makeGroup(group, messages, options));
+      const bytes = expectedBytes(fields);
+      await budget.acquire(bytes);
+      try {
+        return await makeLead(fields, options);
+      } finally {
+        budget.release(bytes);
+      }
     },
     { concurrency: LEADS_AHEAD, backpressure: LEADS_AHEAD },
   );
 }
 
-async function readMessages(
-  fields: readonly PlannedField[],
-  { notes, signal }: MakeOptions,
-): Promise<Messages> {
-  const messages = new Map<SelectedEntry, Uint8Array>();
-  for await (const { entries, bytes, fault } of fetchMessages(entriesToRead(fields), signal)) {
-    if (fault !== null) notes.add(fault.message);
-    else for (const entry of entries) messages.set(entry, bytes);
-  }
-  return messages;
+function expectedBytes(fields: readonly PlannedField[]): number {
+  return entriesToRead(fields).reduce((sum, { length }) => sum + (length ?? USUAL_MESSAGE_BYTES), 0);
 }
 
-function makeGroup(
+async function makeLead(
   fields: readonly PlannedField[],
-  messages: Messages,
   options: MakeOptions,
-): readonly MadeField[] {
-  options.signal?.throwIfAborted();
-  const decoded = new Map<SelectedEntry, NativeValues>();
-  for (const entry of entriesToRead(fields)) {
-    const message = messages.get(entry);
-    if (message === undefined) continue;
-    try {
-      decoded.set(entry, decodeNative(options.model, entry, message, options.grid));
-    } catch (error) {
-      if (!(error instanceof IsobarError)) throw error;
-      options.notes.add(error.message);
+): Promise<readonly MadeField[]> {
+  const { model, make, notes, signal } = options;
+  signal?.throwIfAborted();
+  const inputs = await readInputs(fields, options);
+  const made = await Promise.all(
+    groupsSharingInputs(model, fields).map(async (group) => {
+      const { messages, constants } = inputsOfGroup(group, inputs);
+      const { fields: values, notes: told } = await make(
+        { model, fields: group, messages, constants },
+        signal,
+      );
+      notes.add(...told);
+      return values.map((each) => ({ ...each, lineage: lineageOf(each, group, inputs) }));
+    }),
+  );
+  return made.flat();
+}
+
+async function readInputs(
+  fields: readonly PlannedField[],
+  { model, constants, notes, meter, signal }: MakeOptions,
+): Promise<LeadInputs> {
+  const entries = entriesToRead(fields);
+  const held = new Map<SelectedEntry, Constant>();
+  const origins = new Map<SelectedEntry, MessageOrigin>();
+  for (const entry of entries.filter((each) => isConstant(model, each))) {
+    const constant = await constants.of(entry);
+    if (constant === null) continue;
+    held.set(entry, constant);
+    origins.set(entry, constant.origin);
+  }
+  const messages = new Map<SelectedEntry, Uint8Array>();
+  const ofLead = entries.filter((each) => !isConstant(model, each));
+  for await (const fetched of fetchMessages(ofLead, signal)) {
+    if (fetched.fault !== null) {
+      notes.add(fetched.fault.message);
+      continue;
+    }
+    const { bytes, from } = fetched;
+    meter.add(bytes.length);
+    for (const entry of fetched.entries) {
+      messages.set(entry, bytes);
+      origins.set(entry, { url: from.url, offset: entry.offset, length: bytes.length, etag: from.etag });
     }
   }
-  return fields
-    .filter(({ recipe }) => inputsOf(recipe).every((entry) => decoded.has(entry)))
-    .map((field) => makeOne(field, decoded, messages, options));
+  return { messages, constants: held, origins };
 }
 
-function makeOne(
-  { variable, lead, recipe }: PlannedField,
-  decoded: ReadonlyMap<SelectedEntry, NativeValues>,
-  messages: Messages,
-  { maker, notes }: MakeOptions,
-): MadeField {
-  const { values, refusedCells } = maker.make(variable, recipe, (entry) => {
-    const native = decoded.get(entry);
-    if (native === undefined) throw new Error(`ingest: ${variable} asks for what its recipe does not name`);
-    return native;
-  });
-  if (refusedCells > 0) {
-    notes.add(
-      `${variable} at lead ${lead}: ${refusedCells} cells are masked, their accumulated amount falls`,
-    );
+function inputsOfGroup(group: readonly PlannedField[], { messages, constants }: LeadInputs) {
+  const ownMessages = new Map<SelectedEntry, Uint8Array>();
+  const ownConstants = new Map<SelectedEntry, NativeValues>();
+  for (const entry of entriesToRead(group)) {
+    const message = messages.get(entry);
+    const constant = constants.get(entry);
+    if (message !== undefined) ownMessages.set(entry, message);
+    if (constant !== undefined) ownConstants.set(entry, constant.native);
   }
-  const lineage = inputsOf(recipe).map((entry) => ({
-    lead,
-    url: entry.file.url,
-    offset: entry.offset,
-    length: messages.get(entry)?.length ?? 0,
-    etag: entry.file.etag,
-  }));
-  return { variable, lead, values, lineage };
+  return { messages: ownMessages, constants: ownConstants };
+}
+
+function lineageOf(
+  { variable, lead }: Pick<MadeField, 'variable' | 'lead'>,
+  group: readonly PlannedField[],
+  { origins }: LeadInputs,
+): readonly SourceRange[] {
+  const field = group.find((each) => each.variable === variable && each.lead === lead);
+  if (field === undefined) throw new Error(`ingest: ${variable} at lead ${lead} was not asked for`);
+  return inputsOf(field.recipe).map((entry) => {
+    const origin = origins.get(entry);
+    if (origin === undefined) throw new Error(`ingest: nobody knows where ${entry.nativeField} came from`);
+    return { lead, ...origin };
+  });
 }

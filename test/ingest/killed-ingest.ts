@@ -1,8 +1,19 @@
-/** Run by killed.test.ts as a process of its own, and killed by it: takes in a folder, and says when a field is made. */
+/**
+ * Run by killed.test.ts as a process of its own, and killed by it: takes in a run of a producer's tree by watcher and
+ * worker, and says when it begins.
+ */
 
-import { openTestStore } from './test-store.ts';
+import { clockAt, openTestIntake } from './intake-fixtures.ts';
 
-const [, , data = '', source = ''] = process.argv;
-const store = await openTestStore(data);
-await store.ingest('gfs', [source], { batchBytes: 1, onProgress: () => console.log('field') });
-await store.close();
+const [, , data = '', base = '', now = ''] = process.argv;
+// Two fields of a batch at a time, so that there are many instants to be killed at.
+const opened = await openTestIntake(data, 'gfs', base, clockAt(now), { batchBytes: 1 });
+await opened.intake.work(2);
+console.log('begun');
+await opened.intake.look('gfs');
+await opened.settled();
+const { dead } = await opened.queue.report();
+for (const { error } of dead) console.error(error);
+if (dead.length > 0) process.exitCode = 1;
+await opened.close();
+console.log('ended');

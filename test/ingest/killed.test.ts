@@ -1,61 +1,112 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { producerRun } from '../support/producer-run.ts';
+import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { gfsFile, INIT, LEADS } from './gfs-server.ts';
-import { cubesNamed, openTestStore } from './test-store.ts';
+import { clockAt, openTestIntake } from './intake-fixtures.ts';
+import { cubesNamed } from './test-store.ts';
+
+const INIT = new Date('2026-08-01T06:00:00Z');
+/** Its first files are there, its last ones not: the first three segments are whole. */
+const LEADS = Array.from({ length: 80 }, (_, lead) => lead);
+const NOW = '2026-08-01T10:30:00Z';
+const KILLS = 20;
 
 const folder = scratchFolder();
+let origin: RangeOrigin;
+beforeAll(async () => {
+  origin = await openOrigin();
+  for (const [name, bytes] of producerRun('gfs', INIT, LEADS)) origin.files.set(name, bytes);
+});
+afterAll(() => origin.close());
 
-function writeSource(): string {
-  const source = path.join(folder, 'source');
-  mkdirSync(source);
-  for (const lead of LEADS) {
-    const { data, index } = gfsFile(lead);
-    writeFileSync(path.join(source, `gfs.f${lead}`), data);
-    writeFileSync(path.join(source, `gfs.f${lead}.idx`), index);
-  }
-  return source;
+/** Drawn from a seed, so that a failure can be seen again. */
+function drawer(seed: number): () => number {
+  let state = seed;
+  return () => {
+    // Mulberry32.
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
-/** Starts an ingest and kills it when it has told of so many leads; resolves with how it ended. */
-async function ingestAndKill(data: string, source: string, leads: number): Promise<NodeJS.Signals | null> {
+/** Starts an ingest and kills it so many milliseconds after it begins; how it ended. Null kills: it ends by itself. */
+async function ingestAndKill(data: string, afterMs: number | null) {
   const script = fileURLToPath(new URL('./killed-ingest.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, data, source], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let told = 0;
-  child.stdout.on('data', (text: Buffer) => {
-    told += text.toString().split('\n').length - 1;
-    if (told >= leads) child.kill('SIGKILL');
+  const child = spawn(process.execPath, [script, data, origin.base, NOW], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [, signal] = await once(child, 'exit');
-  return signal;
+  const exit = once(child, 'exit');
+  const begun = performance.now();
+  for await (const line of createInterface(child.stdout)) {
+    if (line !== 'begun') continue;
+    if (afterMs !== null) {
+      await Promise.race([sleep(afterMs), exit]);
+      child.kill('SIGKILL');
+    }
+    break;
+  }
+  const [code, signal] = await exit;
+  return { code, signal, ms: performance.now() - begun };
 }
 
-async function takeIn(data: string, source: string) {
-  const store = await openTestStore(data);
+/** All files of a store, and those that a manifest names. */
+async function look(data: string) {
+  const opened = await openTestIntake(data, 'gfs', origin.base, clockAt(NOW));
   try {
-    const { runs } = await store.ingest('gfs', [source], { batchBytes: 1 });
-    return { report: runs[0], cubes: cubesNamed(data, await store.manifest('gfs', INIT)) };
+    await opened.store.sweep({ olderThanMs: 0 });
+    const run = await opened.store.find('gfs', INIT);
+    if (run === null) throw new Error('nothing is stored');
+    const manifest = await opened.store.manifestOf(run);
+    const cubes = cubesNamed(data, manifest);
+    const files = readdirSync(path.join(data, 'cubes/gfs/20260801T06Z')).sort();
+    return { run, cubes, files, named: [...Object.keys(cubes), run.manifest].sort() };
   } finally {
-    await store.close();
+    await opened.close();
   }
 }
 
-it('a process killed at any instant leaves a store that the next one brings to the same bytes', async () => {
-  const source = writeSource();
-  const clean = await takeIn(path.join(folder, 'clean'), source);
-  expect(Object.keys(clean.cubes)).toHaveLength(5);
+it(`a worker killed at ${KILLS} instants leaves a store that the next brings to the same bytes, and nothing else`, async () => {
+  const clean = path.join(folder, 'clean');
+  const whole = await ingestAndKill(clean, null);
+  expect(whole.code).toBe(0);
+  const wanted = await look(clean);
+  expect(wanted.run).toMatchObject({ state: 'INCOMING', presentHours: 73 });
+  expect(wanted.files).toEqual(wanted.named);
 
   const data = path.join(folder, 'killed');
-  expect(await ingestAndKill(data, source, 1)).toBe('SIGKILL');
-  // These instants are drawn, so that over many runs of the tests they are many; one that comes too late kills nothing.
-  for (const leads of [10 + Math.floor(Math.random() * 20), 30 + Math.floor(Math.random() * 30)]) {
-    await ingestAndKill(data, source, leads);
+  const draw = drawer(20260801);
+  let killed = 0;
+  let hours = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    // As long as a whole one takes at most; most begin, since they are killed early.
+    const { signal } = await ingestAndKill(data, draw() * draw() * 800);
+    if (signal === 'SIGKILL') killed++;
+    const opened = await openTestIntake(data, 'gfs', origin.base, clockAt(NOW));
+    const run = await opened.store.find('gfs', INIT);
+    // What is readable is whole, and never less than before.
+    if (run !== null) {
+      expect(run.presentHours).toBeGreaterThanOrEqual(hours);
+      hours = run.presentHours;
+      const { faults } = await opened.store.verify(run);
+      expect(faults).toEqual([]);
+    }
+    await opened.close();
   }
-  const resumed = await takeIn(data, source);
-  expect(resumed.cubes).toEqual(clean.cubes);
-  expect(resumed.report).toMatchObject({ presentFields: clean.report?.presentFields, notes: [] });
-});
+  expect(killed).toBeGreaterThan(KILLS / 2);
+
+  const last = await ingestAndKill(data, null);
+  expect(last).toMatchObject({ code: 0, signal: null });
+  const found = await look(data);
+  expect(found.run).toMatchObject({ state: 'INCOMING', presentHours: 73 });
+  expect(found.cubes).toEqual(wanted.cubes);
+  expect(found.files).toEqual(found.named);
+}, 120_000);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -67,8 +67,13 @@ describe.skipIf(!hasShared)('real files', () => {
         model: 'gfs',
         initTime: EVENING,
         state: 'INCOMING',
+        fieldsPlanned: 2,
         fieldsWritten: 2,
         presentFields: 2,
+        presentHours: 1,
+        expectedHours: 209,
+        messagesRead: 2,
+        bytesRead: statSync(modelFile(TEMPERATURE)).size + statSync(modelFile(EASTWARD)).size,
         // 54 variables at 209 leads, and precipitation at all but the first.
         expectedFields: 55 * 209 - 1,
         notes: [],

@@ -44,10 +44,10 @@ describe('the number of fields of a complete run', () => {
     ['euro-ifs', 6, 54 * 49 - 2],
     // No visibility and snow depth; no gust and none of four clouds at lead 0.
     ['arome', 0, 53 * 52 - 6],
-    // Winds at 80 and 100 m are not made yet; no gust at lead 0.
-    ['icon-eu', 0, 51 * 93 - 2],
+    // No precipitation and no gust at lead 0.
+    ['icon-eu', 0, 55 * 93 - 2],
     // And no visibility, no vertical velocity on six levels.
-    ['icon-global', 0, 44 * 113 - 2],
+    ['icon-global', 0, 48 * 113 - 2],
   ] as const)('%s at %i UTC', (model, hour, fields) => {
     expect(expectedFields(model, new Date(Date.UTC(2026, 7, 1, hour)))).toBe(fields);
   });
@@ -112,7 +112,7 @@ describe('batches', () => {
 describe('fields that are made together', () => {
   const groupsOf = (model: ModelId, variables: readonly VariableName[]) => {
     const entries = variables.map((variable) => at(MORNING, variable, 6));
-    return groupsSharingInputs(planRun(model, MORNING, entries, new Map())).map((group) =>
+    return groupsSharingInputs(model, planRun(model, MORNING, entries, new Map())).map((group) =>
       group.map(({ variable }) => variable).sort(),
     );
   };

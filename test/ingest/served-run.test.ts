@@ -207,7 +207,8 @@ describe('stopped in the middle', () => {
         ({ cubes }) => Object.keys(cubes).length,
         () => 0,
       );
-      expect(published).toBe(batches);
+      // The last of them may have been under way to the disk.
+      expect([batches - 1, batches]).toContain(published);
 
       const { runs } = await store.ingest('gfs', [origin.base], { ...run, batchBytes: 1 });
       expect(runs[0]?.presentFields).toBe(FIELDS);

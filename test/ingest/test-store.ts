@@ -8,6 +8,7 @@ import {
   type Manifest,
   MISSING,
   openRunStore,
+  type RunStore,
   type SourceRange,
   type StoreTables,
   storeMigrations,
@@ -15,9 +16,10 @@ import {
 
 /** A store in a folder, and what tests ask of it. */
 export interface TestStore {
+  readonly runs: RunStore;
   ingest(
     model: ModelId,
-    locations: readonly string[],
+    locations: IngestRequest['locations'],
     more?: Partial<IngestRequest>,
   ): ReturnType<typeof ingest>;
   manifest(model: ModelId, initTime: Date): Promise<Manifest>;
@@ -45,6 +47,7 @@ export async function openTestStore(folder: string): Promise<TestStore> {
   }
 
   return {
+    runs: store,
     ingest: (model, locations, more) =>
       ingest({
         model,

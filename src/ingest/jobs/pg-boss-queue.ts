@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import type { JobWithMetadata, PgBoss, SendOptions } from 'pg-boss';
+import { IsobarError } from '../../platform/index.ts';
+import { readDead, type StoredJob } from './dead-letters.ts';
+import {
+  checkConcurrency,
+  type JobHandler,
+  type JobQueue,
+  type JobReport,
+  jobKey,
+  NotYetThere,
+  parseDelay,
+  parseJob,
+  type RunJob,
+  type WorkOptions,
+} from './job.ts';
+import { JOBS_SCHEMA, openPgBoss } from './pg-boss.ts';
+import { type JobOutcome, MAX_QUEUED, type QueueOptions } from './queue-options.ts';
+import { RETRY_LIMITS, type RetryLimits } from './retry-limits.ts';
+
+export interface PgBossQueueOptions extends QueueOptions {
+  /** postgres:// URL of a database in which the user may create the schema `isobar_jobs`. */
+  readonly url: string;
+  /** Told of trouble with the database while nobody waits for an answer; must not throw. */
+  readonly onError: (error: Error) => void;
+  /**
+   * Seconds without a sign of life after which a worker counts as dead and its job goes to another; 10 or more.
+   * Default 60, four times what a worker lets pass between two signs.
+   */
+  readonly heartbeatSeconds?: number;
+  /** Seconds between two looks for work, or for dead workers. Default 1 and 15. */
+  readonly pollSeconds?: number;
+  readonly superviseSeconds?: number;
+}
+
+const QUEUE = 'runs';
+const DEAD = 'runs-dead';
+
+/** Longer than any segment of a run takes; what hangs for as long is taken away from its worker. */
+const LONGEST_JOB_SECONDS = 6 * 3600;
+
+type ActiveJob = JobWithMetadata<StoredJob>;
+
+/** A queue in PostgreSQL, shared by every process that opens it. Throws IsobarError when it cannot be opened. */
+export async function createPgBossQueue(options: PgBossQueueOptions): Promise<JobQueue> {
+  const boss = await openPgBoss(options);
+  // Exclusive: one job of a key may be queued or active.
+  await boss.createQueue(DEAD);
+  await boss.createQueue(QUEUE, { policy: 'exclusive', deadLetter: DEAD });
+  return new PgBossQueue(boss, options);
+}
+
+class PgBossQueue implements JobQueue {
+  readonly #boss: PgBoss;
+  readonly #retry: RetryLimits;
+  readonly #maxQueued: number;
+  readonly #heartbeatSeconds: number;
+  readonly #pollSeconds: number;
+  readonly #onOutcome: (outcome: JobOutcome) => void;
+  readonly #closing = new AbortController();
+  #closed: Promise<void> | undefined;
+  #working = false;
+
+  constructor(boss: PgBoss, options: PgBossQueueOptions) {
+    this.#boss = boss;
+    this.#retry = { ...RETRY_LIMITS, ...options.retry };
+    this.#maxQueued = options.maxQueued ?? MAX_QUEUED;
+    this.#heartbeatSeconds = options.heartbeatSeconds ?? 60;
+    this.#pollSeconds = options.pollSeconds ?? 1;
+    this.#onOutcome = options.onOutcome ?? (() => {});
+  }
+
+  async enqueue(job: RunJob, { afterMs = 0 }: { readonly afterMs?: number } = {}): Promise<boolean> {
+    const checked = parseJob(job);
+    const sendOptions = this.#sendOptions(checked, 0, parseDelay(afterMs));
+    this.#checkOpen();
+    if ((await this.#count()).queued >= this.#maxQueued) {
+      throw new IsobarError('overloaded', `the job queue is full with ${this.#maxQueued} jobs`);
+    }
+    return (await this.#boss.send(QUEUE, stored(checked, 0), sendOptions)) !== null;
+  }
+
+  async work(handler: JobHandler, { concurrency }: WorkOptions): Promise<void> {
+    this.#checkOpen();
+    if (this.#working) throw new Error('jobs: this queue is being worked on already');
+    checkConcurrency(concurrency);
+    this.#working = true;
+    const workOptions = {
+      includeMetadata: true,
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: this.#pollSeconds,
+      heartbeatRefreshSeconds: this.#heartbeatSeconds / 4,
+    } as const;
+    await this.#boss.work<StoredJob, void, typeof workOptions>(QUEUE, workOptions, async (jobs) => {
+      for (const job of jobs) await this.#run(job, handler);
+    });
+  }
+
+  async report(): Promise<JobReport> {
+    const [{ queued, active }, dead] = await Promise.all([this.#count(), readDead(this.#boss, DEAD)]);
+    return { queued, active, dead: dead.map(({ letter }) => letter) };
+  }
+
+  async retryDead(): Promise<number> {
+    this.#checkOpen();
+    let retried = 0;
+    for (;;) {
+      const dead = await readDead(this.#boss, DEAD);
+      if (dead.length === 0) return retried;
+      for (const { ids, letter } of dead) {
+        await this.#inTransaction(async (db) => {
+          await this.#boss.deleteJob(DEAD, [...ids], { db });
+          await this.#boss.send(QUEUE, stored(letter.job, 0), { ...this.#sendOptions(letter.job, 0, 0), db });
+        });
+      }
+      retried += dead.length;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('jobs: the queue was closed'));
+    this.#closed ??= this.#stop();
+    await this.#closed;
+  }
+
+  async #stop(): Promise<void> {
+    // Handlers may take as long as they need to see their signal; only then pg-boss, whose patience ends, is stopped.
+    if (this.#working) await this.#boss.offWork(QUEUE, { wait: true });
+    await this.#boss.stop();
+  }
+
+  #checkOpen(): void {
+    if (this.#closing.signal.aborted) throw new Error('jobs: the queue is closed');
+  }
+
+  /**
+   * What is settled here, pg-boss leaves alone: each of these calls is for the attempt that this worker holds, and so
+   * is what pg-boss does after its handler, so that nothing happens when another worker has taken the job over.
+   */
+  async #run(active: ActiveJob, handler: JobHandler): Promise<void> {
+    const failures = active.data.failures + active.retryCount;
+    const signal = AbortSignal.any([active.signal, this.#closing.signal]);
+    let job: RunJob | undefined;
+    try {
+      job = parseJob(active.data.job);
+      // It may have been fetched while the queue was closing.
+      signal.throwIfAborted();
+      await handler(job, signal);
+      this.#onOutcome({ job, outcome: 'done', failures });
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      if (job === undefined) await this.#boss.fail(QUEUE, active, { message: error.message });
+      else await this.#settle(active, job, failures, error);
+    }
+  }
+
+  async #settle(active: ActiveJob, job: RunJob, failures: number, error: Error): Promise<void> {
+    if (this.#closing.signal.aborted) {
+      const sent = await this.#sendAgain(active, job, failures, 0);
+      if (sent) this.#onOutcome({ job, outcome: 'released', failures, error });
+    } else if (error instanceof NotYetThere) {
+      const sent = await this.#sendAgain(active, job, failures, error.retryAfterMs);
+      if (sent) this.#onOutcome({ job, outcome: 'postponed', failures, error });
+    } else {
+      const response = await this.#boss.fail(QUEUE, active, { message: error.message });
+      if (settledNothing(response)) return;
+      const outcome = active.retryCount < active.retryLimit ? 'retried' : 'dead';
+      this.#onOutcome({ job, outcome, failures: failures + 1, error });
+    }
+  }
+
+  /**
+   * In place of the attempt that ends here, a new job that remembers how many have failed.
+   * Returns false when another worker had taken the job over.
+   */
+  async #sendAgain(active: ActiveJob, job: RunJob, failures: number, afterMs: number): Promise<boolean> {
+    return await this.#inTransaction(async (db) => {
+      if (settledNothing(await this.#boss.complete(QUEUE, active, null, { db }))) return false;
+      const options = this.#sendOptions(job, failures, afterMs);
+      await this.#boss.send(QUEUE, stored(job, failures), { ...options, db });
+      return true;
+    });
+  }
+
+  #sendOptions(job: RunJob, failures: number, afterMs: number): SendOptions {
+    const { attempts, firstDelayMs, maxDelayMs } = this.#retry;
+    return {
+      singletonKey: singletonKey(job),
+      // Seconds by the clock of the database, which all processes share.
+      startAfter: Math.ceil(afterMs) / 1000,
+      retryLimit: Math.max(0, attempts - 1 - failures),
+      retryBackoff: true,
+      retryDelay: Math.ceil(Math.min(maxDelayMs, firstDelayMs * 2 ** failures) / 1000),
+      retryDelayMax: Math.ceil(maxDelayMs / 1000),
+      heartbeatSeconds: this.#heartbeatSeconds,
+      expireInSeconds: LONGEST_JOB_SECONDS,
+      deleteAfterSeconds: 3600,
+    };
+  }
+
+  async #count(): Promise<{ queued: number; active: number }> {
+    const { rows } = await this.#boss.getDb().executeSql(
+      `select count(*) filter (where state < 'active')::int as queued,
+                count(*) filter (where state = 'active')::int as active
+           from ${JOBS_SCHEMA}.job where name = $1 and state <= 'active'`,
+      [QUEUE],
+    );
+    return rows[0];
+  }
+
+  async #inTransaction<T>(work: (db: ReturnType<PgBoss['getDb']>) => Promise<T>): Promise<T> {
+    const transaction = await this.#boss.getDb().beginTransaction?.();
+    if (transaction === undefined) throw new Error('jobs: the database has no transactions');
+    try {
+      const result = await work(transaction.db);
+      await transaction.commit();
+      return result;
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
+  }
+}
+
+function stored(job: RunJob, failures: number): StoredJob {
+  return { job, failures };
+}
+
+/** Whether another worker had taken the job over. pg-boss answers how many jobs it settled, but its types do not say. */
+function settledNothing(response: object): boolean {
+  return 'affected' in response && response.affected === 0;
+}
+
+/** Readable, as unique as the job's key, and short enough for an index however many leads there are. */
+function singletonKey(job: RunJob): string {
+  const digest = createHash('sha256').update(jobKey(job)).digest('hex').slice(0, 16);
+  return `${job.model}/${job.initTime}/${job.leads[0]}-${job.leads.at(-1)}/${digest}`;
+}

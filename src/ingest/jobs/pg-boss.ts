@@ -1,0 +1,42 @@
+import type { PgBoss } from 'pg-boss';
+import { IsobarError, placeOfPostgres } from '../../platform/index.ts';
+
+/** Schema of the tables that pg-boss makes and keeps up to date. */
+export const JOBS_SCHEMA = 'isobar_jobs';
+
+export interface PgBossOptions {
+  readonly url: string;
+  readonly onError: (error: Error) => void;
+  readonly superviseSeconds?: number;
+}
+
+/** Connects and brings the tables up to date. Throws IsobarError that names the database, never its password. */
+export async function openPgBoss({ url, onError, superviseSeconds = 15 }: PgBossOptions): Promise<PgBoss> {
+  // Loaded here, since most processes have no PostgreSQL.
+  const { PgBoss } = await import('pg-boss');
+  let boss: PgBoss | undefined;
+  try {
+    boss = new PgBoss({
+      connectionString: url,
+      schema: JOBS_SCHEMA,
+      application_name: 'isobar jobs',
+      max: 5,
+      connectionTimeoutMillis: 10_000,
+      // Looks for jobs whose workers died; every process does, and they take turns.
+      supervise: true,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      maintenanceIntervalSeconds: 3600,
+      // Nothing here runs by the clock.
+      schedule: false,
+    });
+    boss.on('error', onError);
+    await boss.start();
+    return boss;
+  } catch (error) {
+    await boss?.stop({ graceful: false }).catch(() => {});
+    const reason = error instanceof Error && error.message !== '' ? error.message : 'it cannot be opened';
+    const message = `the job queue in ${placeOfPostgres(url)} cannot be used: ${reason}`;
+    throw new IsobarError('internal_error', message);
+  }
+}

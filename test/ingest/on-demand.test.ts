@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VARIABLE_NAMES } from '../../src/catalog/index.ts';
+import { createOnDemandIntake, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
+import { createSourceTree, type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+
+/** The newest run of hrrr is then that of 04 UTC, to 18 hours. */
+const now = () => new Date('2026-01-15T06:00:00Z');
+const RUN = '2026-01-15T02:00:00Z';
+
+let producer: DemoProducer;
+beforeAll(async () => {
+  producer = await startDemoProducer({ now, models: ['hrrr'] });
+});
+afterAll(() => producer.close());
+
+/** A gateway over an empty store, whose runs are all at the demo's producer; `base` may be another's address. */
+function openOnDemand(base = () => producer.base('hrrr')): Promise<TestGateway> {
+  return openGateway(undefined, (store, log) =>
+    createOnDemandIntake({
+      store,
+      log,
+      sourceOf: (model) => createSourceTree({ model, bases: [base()], now }),
+      runSourceOf: (model) => demoRunSource(producer.lineageBase(model)),
+      lineageUrl: demoLineage(producer),
+    }),
+  );
+}
+
+interface PointAnswer {
+  lead_hours: number[];
+  values: (number | null)[];
+  detail: string;
+  run: { state: string; hours_present: number };
+}
+
+async function point(gateway: TestGateway, query: string, run = RUN) {
+  const response = await gateway.get(`/point?model=hrrr&lat=39.74&lon=-104.99&init_time=${run}&${query}`);
+  return { status: response.status, body: (await response.json()) as PointAnswer };
+}
+
+async function storedCubes(gateway: TestGateway) {
+  const run = await gateway.parts.store.find('hrrr', new Date(RUN));
+  return run === null ? null : (await gateway.parts.store.manifestOf(run)).cubes;
+}
+
+describe('a run that only its source has', () => {
+  it('answers with the very values of a run that was taken in, fetching only what is asked for', async () => {
+    const [gateway, whole] = await Promise.all([openOnDemand(), openGateway()]);
+    try {
+      await ingest({
+        model: 'hrrr',
+        locations: [producer.base('hrrr')],
+        initTime: new Date(RUN),
+        now: now(),
+        store: whole.parts.store,
+        source: demoRunSource('test'),
+      });
+      for (const query of [
+        'var=air_temperature_2m&lead_from=3&lead_to=5',
+        'var=wind_u_100m&lead_to=2',
+        'var=total_precipitation',
+        'var=air_temperature_2m',
+      ]) {
+        const [fetched, stored] = [await point(gateway, query), await point(whole, query)];
+        expect(fetched.status).toBe(200);
+        expect(fetched.body.lead_hours).toEqual(stored.body.lead_hours);
+        expect(fetched.body.values).toEqual(stored.body.values);
+        expect(fetched.body.run.state).toBe('INCOMING');
+      }
+      const cubes = await storedCubes(gateway);
+      const held = Object.entries(cubes ?? {}).map(([name, segments]) => [
+        name,
+        segments.flatMap(({ leads }) => leads).sort((a, b) => a - b),
+      ]);
+      const upTo = (last: number) => Array.from({ length: last + 1 }, (_, lead) => lead);
+      expect(Object.fromEntries(held)).toEqual({
+        air_temperature_2m: upTo(18),
+        wind_u_100m: [0, 1, 2],
+        total_precipitation: upTo(18).slice(1),
+      });
+    } finally {
+      await Promise.all([gateway.close(), whole.close()]);
+    }
+  });
+
+  it('is fetched once for all who ask at a time', async () => {
+    const gateway = await openOnDemand();
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          point(gateway, `vars=air_temperature_2m,cape&lead_from=${n % 4}&lead_to=9`),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const cubes = await storedCubes(gateway);
+      expect(cubes?.air_temperature_2m).toHaveLength(1);
+      expect(cubes?.cape).toHaveLength(1);
+      // A box of it is there already, and fetches nothing.
+      const box = await gateway.get(
+        `/bbox?model=hrrr&var=cape&west=-106&east=-103&south=38&north=41&lead_hours=4&init_time=${RUN}`,
+      );
+      expect(box.status).toBe(200);
+      expect((await storedCubes(gateway))?.cape).toHaveLength(1);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it('is asked for over GraphQL, and a pin names it', async () => {
+    const gateway = await openOnDemand();
+    try {
+      const { data } = await gateway.query<{
+        point: { forecast: { run: { onDemand: boolean }; series: { columns: { values: number[] }[] } } };
+      }>(
+        `{ point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") {
+             run { onDemand }
+             series(variables: [mean_sea_level_pressure], leadTo: 1) { columns { values } }
+           } } }`,
+      );
+      const { run, series } = data.point.forecast;
+      expect(run.onDemand).toBe(true);
+      const rest = await point(gateway, 'var=mean_sea_level_pressure&lead_to=1');
+      expect(series.columns[0]?.values).toEqual(rest.body.values);
+      expect(series.columns[0]?.values).toHaveLength(2);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it('never becomes the default, and is no run that its source lacks', async () => {
+    const gateway = await openOnDemand();
+    try {
+      expect((await point(gateway, 'var=cape&lead_to=0')).status).toBe(200);
+      const latest = await gateway.get('/point?model=hrrr&lat=39.74&lon=-104.99&var=cape');
+      expect(latest.status).toBe(404);
+      const unknown = await point(gateway, 'var=cape', '2020-01-01T00');
+      expect(unknown.status).toBe(404);
+      expect(unknown.body.detail).toMatch(/no hrrr run of 2020-01-01T00:00:00Z.*newest are 2026-01-15T02/);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it('asks for no more fields at once than a source can be burdened with', async () => {
+    const gateway = await openOnDemand();
+    try {
+      const { status, body } = await point(gateway, `vars=${VARIABLE_NAMES.join(',')}`);
+      expect(status).toBe(422);
+      expect(body.detail).toMatch(/at most 1000 at once/);
+      expect(await storedCubes(gateway)).toEqual({});
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it('is refused as upstream_unavailable while its source is down, and answers when it is back', async () => {
+    const down = { base: 'http://127.0.0.1:9/' };
+    const gateway = await openOnDemand(() => down.base);
+    try {
+      const failed = await point(gateway, 'var=cape&lead_to=0');
+      expect(failed.status).toBe(502);
+      expect(failed.body.detail).not.toContain(process.cwd());
+      down.base = producer.base('hrrr');
+      expect((await point(gateway, 'var=cape&lead_to=0')).status).toBe(200);
+    } finally {
+      await gateway.close();
+    }
+  });
+});
