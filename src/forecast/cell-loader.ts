@@ -44,9 +44,14 @@ async function loadByTile(wanted: readonly WantedSeries[]): Promise<(CellValues 
   let read = 0;
   for (const ofSeries of Map.groupBy(places, (place) => place.series).values()) {
     for (const ofTile of Map.groupBy(ofSeries, (place) => place.tile).values()) {
-      for (const { index, series, cell } of ofTile) {
-        answers[index] = valuesAt(series, cell);
-        if (++read % SERIES_PER_TURN === 0) await nextTurn();
+      for (let from = 0; from < ofTile.length; from += SERIES_PER_TURN) {
+        const some = ofTile.slice(from, from + SERIES_PER_TURN);
+        const values = valuesOf(some);
+        for (const [n, { index }] of some.entries()) answers[index] = values[n] ?? noValues();
+        read += some.length;
+        if (read < SERIES_PER_TURN) continue;
+        read = 0;
+        await nextTurn();
       }
     }
   }
@@ -58,13 +63,28 @@ function tileOf(series: StoredSeries, cell: number): number {
   return series.segments[0]?.reader.tileOf(cell) ?? 0;
 }
 
-function valuesAt(series: StoredSeries, cell: number): CellValues | Error {
+/** Series of cells of one tile, which is read once; the same error for all when it cannot be. */
+function valuesOf(places: readonly WantedSeries[]): readonly (CellValues | Error)[] {
+  const [first] = places;
+  if (first === undefined) return [];
+  const { series } = first;
+  const leads = series.leads.length;
   try {
-    const integers = series.series(cell, new Int32Array(series.leads.length));
+    const cells = places.map(({ cell }) => cell);
+    const integers = series.seriesOf(cells, new Int32Array(cells.length * leads));
     // Division by a power of ten gives the double nearest to the decimal, so that it prints as that decimal.
     const perUnit = 10 ** series.decimals;
-    return Array.from(integers, (integer) => (integer === MISSING ? null : integer / perUnit));
+    return cells.map((_, n) =>
+      Array.from(integers.subarray(n * leads, (n + 1) * leads), (integer) =>
+        integer === MISSING ? null : integer / perUnit,
+      ),
+    );
   } catch (error) {
-    return error instanceof Error ? error : new Error('a tile could not be read', { cause: error });
+    const fault = error instanceof Error ? error : new Error('a tile could not be read', { cause: error });
+    return places.map(() => fault);
   }
+}
+
+function noValues(): Error {
+  return new Error('a tile gave no values');
 }

@@ -1,14 +1,17 @@
 import { leadsOf, MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
-import { type GridCell, greatCircleKm } from '../geo/index.ts';
+import { type Bounds, type GridCell, greatCircleKm } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { StoredSeries } from '../store/index.ts';
 import { type CellLoader, createCellLoader } from './cell-loader.ts';
 import { formatTime } from './init-time.ts';
+import { lackingFields } from './lacking-fields.ts';
+import type { WantedFields } from './on-demand.ts';
 import { formatPin, type Pin } from './pin.ts';
 import { readSeries } from './read-series.ts';
 import { requireServed } from './require-served.ts';
 import type { Run } from './run.ts';
 import type { LeadRange, SeriesTable } from './series.ts';
+import { readSlab, requireLead, type Slab, windowOf } from './slab.ts';
 
 /** The grid point that answers for a place. */
 export interface ForecastCell extends GridCell {
@@ -21,6 +24,8 @@ interface Access {
   latest(model: ModelId): Promise<Run | null>;
   /** Throws IsobarError('not_found'). */
   find(model: ModelId, initTime: Date): Promise<Run>;
+  /** Takes fields of a run in from its source; gives the run as it is then. Throws as `OnDemand.take`. */
+  take(run: Run, wanted: readonly WantedFields[]): Promise<Run>;
   noCompleteRun(model: ModelId): Promise<IsobarError>;
 }
 
@@ -92,12 +97,13 @@ export class ForecastRequest {
   }
 
   /** Several variables over one axis; what the model or the run lacks is a column of nulls with its reason. */
-  series(
-    run: Run,
+  async series(
+    asked: Run,
     cell: GridCell | null,
     variables: readonly VariableName[],
     range: LeadRange,
   ): Promise<SeriesTable> {
+    const run = cell === null ? asked : await this.#withFields(asked, variables, range);
     const stored = new Map(variables.map((variable) => [variable, this.#open(run, variable)]));
     return readSeries(run, stored, cell?.index ?? null, range, this.#load);
   }
@@ -108,12 +114,13 @@ export class ForecastRequest {
    * run has nothing of any of the variables, or of the range, yet.
    */
   async requireSeries(
-    run: Run,
+    asked: Run,
     cell: GridCell,
     variables: readonly VariableName[],
     range: LeadRange,
   ): Promise<SeriesTable> {
-    requireServed(run.model, variables);
+    requireServed(asked.model, variables);
+    const run = await this.#withFields(asked, variables, range);
     if (variables.every((variable) => this.#open(run, variable) === null)) {
       const has = Object.keys(run.manifest.cubes).join(', ');
       throw new IsobarError(
@@ -124,6 +131,26 @@ export class ForecastRequest {
     const table = await this.series(run, cell, variables, range);
     if (table.leads.length === 0) throw noLeads(run, range);
     return table;
+  }
+
+  /**
+   * One variable at one lead over a box: the same values as the points in it have. Throws IsobarError 'validation_error' for a
+   * variable or lead that the model lacks and for a box without points or with too many, 'not_found' for what the run has not.
+   */
+  async requireSlab(asked: Run, variable: VariableName, lead: number, box: Bounds): Promise<Slab> {
+    requireServed(asked.model, [variable]);
+    requireLead(asked, variable, lead);
+    const window = windowOf(asked, box);
+    const run = await this.#withFields(asked, [variable], { from: lead, to: lead });
+    const stored = this.#open(run, variable);
+    if (stored === null || !stored.leads.includes(lead)) throw noLeads(run, { from: lead, to: lead });
+    return { run, variable, lead, window, ...readSlab(stored, lead, window) };
+  }
+
+  /** The run with the fields in it: what a run on demand lacks of them is taken in first. */
+  async #withFields(run: Run, variables: readonly VariableName[], range: LeadRange): Promise<Run> {
+    const wanted = run.onDemand ? lackingFields(run, variables, range) : [];
+    return wanted.length === 0 ? run : this.#access.take(run, wanted);
   }
 
   #open(run: Run, variable: VariableName): StoredSeries | null {

@@ -3,6 +3,7 @@ import { IsobarError, type Log } from '../platform/index.ts';
 import type { RunStore, Run as StoredRun } from '../store/index.ts';
 import { ForecastRequest } from './forecast-request.ts';
 import { formatTime } from './init-time.ts';
+import type { OnDemand } from './on-demand.ts';
 import { type Run, runOf } from './run.ts';
 
 /** Runs named in the detail of an answer that a run does not exist. */
@@ -21,12 +22,20 @@ export interface Forecasts {
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
 }
 
-/** The core over a store. */
-export function createForecasts(store: RunStore, log: Log): Forecasts {
+/**
+ * The core over a store.
+ * @param onDemand takes in what only a source has; null where there is no source to ask
+ */
+export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | null = null): Forecasts {
+  async function opened(run: StoredRun): Promise<Run> {
+    const manifest = await store.manifestOf(run);
+    return runOf(manifest, await store.gridOf(manifest));
+  }
+
   /** A listed run, or null when it cannot be read: expired since it was listed, or damaged. */
   async function readable(run: StoredRun): Promise<Run | null> {
     try {
-      return runOf(await store.manifestOf(run));
+      return await opened(run);
     } catch (error) {
       log.error({ err: error, model: run.model, initTime: run.initTime }, 'a stored run cannot be read');
       return null;
@@ -47,9 +56,19 @@ export function createForecasts(store: RunStore, log: Log): Forecasts {
     return (await Promise.all(stored.map(readable))).filter((run) => run !== null);
   }
 
-  async function find(model: ModelId, initTime: Date): Promise<Run> {
+  async function stored(model: ModelId, initTime: Date): Promise<Run | null> {
     const run = await store.find(model, initTime);
-    if (run !== null && run.manifest !== null) return runOf(await store.manifestOf(run));
+    return run === null || run.manifest === null ? null : opened(run);
+  }
+
+  async function find(model: ModelId, initTime: Date): Promise<Run> {
+    const found = await stored(model, initTime);
+    if (found !== null) return found;
+    if (onDemand !== null && (await onDemand.open(model, initTime))) {
+      const known = await stored(model, initTime);
+      if (known !== null) return known;
+    }
+    const run = await store.find(model, initTime);
     const what = run === null ? 'there is no' : 'no longer stored is the';
     throw await unknownRun(model, `${what} ${model} run of ${formatTime(initTime)}`);
   }
@@ -67,6 +86,10 @@ export function createForecasts(store: RunStore, log: Log): Forecasts {
         openSeries: (run, variable) => store.openSeries(run.manifest, variable),
         latest,
         find,
+        async take(run, wanted) {
+          await onDemand?.take(run.model, run.initTime, wanted);
+          return find(run.model, run.initTime);
+        },
         noCompleteRun: (model) => unknownRun(model, `${model} has no complete run yet`),
       }),
     latest,

@@ -27,7 +27,7 @@ export async function readSeries(
       return columnOf(run, variable, leads, series, values, cell === null);
     }),
   );
-  return { leads, columns };
+  return { run, leads, columns };
 }
 
 function axisOf(run: Run, stored: Stored, range: LeadRange): readonly number[] {

@@ -1,5 +1,5 @@
 import type { ModelId } from '../catalog/index.ts';
-import { type Grid, makeGrid } from '../geo/index.ts';
+import type { Grid } from '../geo/index.ts';
 import type { Manifest } from '../store/index.ts';
 
 /** A run that can be read. */
@@ -17,6 +17,8 @@ export interface Run {
   readonly publishedAt: Date;
   /** Made up rather than forecast. */
   readonly synthetic: boolean;
+  /** Its fields are taken in from its source when they are asked for. */
+  readonly onDemand: boolean;
   /** Where its files came from, in words. */
   readonly source: string;
   /** Line to show with its data; null where its source asks for none. */
@@ -29,8 +31,8 @@ export interface Run {
 
 const runs = new WeakMap<Manifest, Run>();
 
-/** The run of a manifest; its grid is prepared once, since manifests never change. */
-export function runOf(manifest: Manifest): Run {
+/** The run of a manifest on its grid; made once, since manifests never change. */
+export function runOf(manifest: Manifest, grid: Grid): Run {
   const known = runs.get(manifest);
   if (known !== undefined) return known;
   const { model, state, presentHours, expectedHours, presentFields, expectedFields, source } = manifest;
@@ -44,10 +46,11 @@ export function runOf(manifest: Manifest): Run {
     expectedFields,
     publishedAt: new Date(manifest.publishedAt),
     synthetic: source.synthetic,
+    onDemand: source.onDemand === true,
     source: source.label,
     attribution: source.attribution?.replace('{year}', manifest.initTime.slice(0, 4)) ?? null,
     presentLeads: leadsIn(manifest),
-    grid: makeGrid(manifest.grid),
+    grid,
     manifest,
   };
   runs.set(manifest, run);

@@ -1,5 +1,6 @@
 import type { VariableName } from '../catalog/index.ts';
 import type { NullReason } from './null-reason.ts';
+import type { Run } from './run.ts';
 
 /** First and last lead asked for, both inclusive, in hours. */
 export interface LeadRange {
@@ -26,6 +27,8 @@ export interface Series {
 
 /** Several series over one axis. */
 export interface SeriesTable {
+  /** The run as it was read: one that is taken in on demand has more than when it was looked up. */
+  readonly run: Run;
   readonly leads: readonly number[];
   readonly columns: readonly Series[];
 }

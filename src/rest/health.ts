@@ -1,15 +1,8 @@
 import type { RequestHandler } from 'express';
 import { MODEL_IDS } from '../catalog/index.ts';
 import { type Forecasts, formatTime } from '../forecast/index.ts';
+import type { IntakeStatus, ModelIntake } from './intake-status.ts';
 import { noParameters, parseQuery } from './query.ts';
-
-/** What is being taken in at the moment, for `/healthz`. */
-export interface IntakeStatus {
-  /** Whether the first run is still on its way, so that there is nothing to answer with yet. */
-  readonly starting: boolean;
-  readonly fieldsDone: number;
-  readonly fieldsPlanned: number;
-}
 
 /**
  * `GET /healthz`: `ok` when some model has a complete run, `degraded` when none has, and status 503 while the first run
@@ -49,7 +42,7 @@ export function getHealth(options: {
     );
     const models = Object.fromEntries(latest.flat());
     const healthy = Object.keys(models).length > 0;
-    const { starting, fieldsDone, fieldsPlanned } = options.intake();
+    const { starting, models: takenIn, jobs } = options.intake();
     res
       .set('Cache-Control', 'no-store')
       .status(!healthy && starting ? 503 : 200)
@@ -58,7 +51,24 @@ export function getHealth(options: {
         version: options.version,
         time: formatTime(time),
         models,
-        intake: { fields_done: fieldsDone, fields_planned: fieldsPlanned },
+        intake: { models: Object.fromEntries(takenIn.map(describeIntake)), jobs },
       });
   };
+}
+
+function describeIntake(intake: ModelIntake) {
+  return [
+    intake.model,
+    {
+      init_time: formatTime(intake.initTime),
+      active: intake.active,
+      fields_done: intake.fieldsDone,
+      fields_planned: intake.fieldsPlanned,
+      hours_present: intake.hoursPresent,
+      hours_expected: intake.hoursExpected,
+      messages_read: intake.messagesRead,
+      bytes_read: intake.bytesRead,
+      last_error: intake.lastError,
+    },
+  ] as const;
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { modelOf, type VariableName, variableOf } from '../catalog/index.ts';
-import { type Forecasts, formatTime, type Run, requireServed, type SeriesTable } from '../forecast/index.ts';
+import { type Forecasts, formatTime, requireServed, type SeriesTable } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { cacheAnswer } from './caching.ts';
 import {
@@ -15,6 +15,7 @@ import {
   variableName,
   variableNames,
 } from './query.ts';
+import { describeRun } from './run-description.ts';
 
 const pointQuery = z.object({
   model: modelId,
@@ -42,9 +43,9 @@ export function getPoint(forecasts: Forecasts): RequestHandler {
     const cell = request.requireCell(run, query.lat, query.lon);
     const table = await request.requireSeries(run, cell, variables, range);
 
-    cacheAnswer(res, run, query.init_time !== undefined || query.pin !== undefined);
+    cacheAnswer(res, table.run, query.init_time !== undefined || query.pin !== undefined);
     const place = { lat: cell.latitude, lon: cell.longitude };
-    res.json(query.var === undefined ? severalVariables(run, place, table) : oneVariable(run, place, table));
+    res.json(query.var === undefined ? severalVariables(place, table) : oneVariable(place, table));
   };
 }
 
@@ -84,7 +85,7 @@ interface Place {
 }
 
 /** The flat answer to `var`. */
-function oneVariable(run: Run, place: Place, { columns: [series] }: SeriesTable) {
+function oneVariable(place: Place, { run, columns: [series] }: SeriesTable) {
   if (series === undefined) throw new Error('rest: a point was asked without variables');
   return {
     model: run.model,
@@ -102,7 +103,7 @@ function oneVariable(run: Run, place: Place, { columns: [series] }: SeriesTable)
  * The answer to `vars`: `variables` is the documented layout; `vars` with the shared `init_time` and `lead_hours` is the
  * other one that clients of the contract know, with the same numbers.
  */
-function severalVariables(run: Run, place: Place, { leads: lead_hours, columns }: SeriesTable) {
+function severalVariables(place: Place, { run, leads: lead_hours, columns }: SeriesTable) {
   const init_time = formatTime(run.initTime);
   const entries = columns.map(
     ({ variable, values }) => [variable, { units: variableOf(variable).units, values }] as const,
@@ -117,16 +118,5 @@ function severalVariables(run: Run, place: Place, { leads: lead_hours, columns }
     ),
     vars: Object.fromEntries(entries),
     run: describeRun(run),
-  };
-}
-
-/** Where the numbers come from. */
-function describeRun(run: Run) {
-  return {
-    state: run.state,
-    hours_present: run.presentHours,
-    hours_expected: run.expectedHours,
-    synthetic: run.synthetic,
-    source: run.source,
   };
 }

@@ -2,25 +2,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { takeInDemo } from '../../src/ingest/index.ts';
+import { createIntakeBoard, startDemoIntake } from '../../src/ingest/index.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
+import { startDemoProducer } from '../../src/source/index.ts';
 
-/** When the demo of the tests was started: its newest runs are those of 2026-01-15 00 UTC and the one before. */
+/** When the demo of the tests was started: its newest runs of gfs are those of 2026-01-15 00 UTC and the one before. */
 const STARTED = new Date('2026-01-15T06:00:00Z');
 
-/** A data folder with the two complete demo runs on a coarse grid, made once for all test files that read it. */
+/** A data folder with gfs' two complete demo runs, made once for all test files that read it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'isobar-demo-'));
   const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
-  await takeInDemo({
+  const now = () => STARTED;
+  const producer = await startDemoProducer({ now, models: ['gfs'] });
+  const intake = startDemoIntake({
     store: parts.store,
-    folder: path.join(folder, 'demo'),
-    now: STARTED,
-    stepDegrees: 10,
-    onProgress: () => {},
-    onRun: () => {},
+    producer,
+    now,
+    models: ['gfs'],
+    board: createIntakeBoard(),
+    log: parts.log,
   });
+  await intake.filled;
+  await intake.close();
+  await producer.close();
   await parts.close();
   project.provide('demoData', folder);
   return () => rm(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../src/app.ts';
 import type { ModelId } from '../../src/catalog/index.ts';
+import { createForecasts, type OnDemand } from '../../src/forecast/index.ts';
 import { type IngestReport, ingest } from '../../src/ingest/index.ts';
 import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
@@ -30,8 +31,14 @@ export interface GraphQLAnswerError {
   readonly extensions: { readonly code: string; readonly requestId: string };
 }
 
-/** @param demoData a folder that holds data and is kept; by default an empty one that goes with the gateway */
-export async function openGateway(demoData?: string): Promise<TestGateway> {
+/**
+ * @param demoData a folder that holds data and is kept; by default an empty one that goes with the gateway
+ * @param onDemandOf what takes runs in on demand, over the gateway's own store
+ */
+export async function openGateway(
+  demoData?: string,
+  onDemandOf?: (store: Parts['store'], log: Parts['log']) => OnDemand,
+): Promise<TestGateway> {
   const folder = demoData ?? (await mkdtemp(path.join(os.tmpdir(), 'isobar-test-')));
   const config = readConfig({
     ISOBAR_DATA: folder,
@@ -39,8 +46,15 @@ export async function openGateway(demoData?: string): Promise<TestGateway> {
     ISOBAR_BOOTSTRAP_KEY: TEST_KEY,
     ISOBAR_LOG_LEVEL: 'silent',
   });
-  const parts = await openParts(config);
-  const intake = { starting: false, fieldsDone: 0, fieldsPlanned: 0 };
+  const plain = await openParts(config);
+  const parts =
+    onDemandOf === undefined
+      ? plain
+      : {
+          ...plain,
+          forecasts: createForecasts(plain.store, plain.log, onDemandOf(plain.store, plain.log)),
+        };
+  const intake = { starting: false, models: [], jobs: { queued: 0, active: 0, dead: 0 } };
   const server = createServer(createApp(parts, () => intake)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

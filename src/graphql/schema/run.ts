@@ -31,6 +31,10 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
     synthetic: t.exposeBoolean('synthetic', {
       description: 'True for the built-in demo atmosphere: weather that never was.',
     }),
+    onDemand: t.exposeBoolean('onDemand', {
+      description:
+        'True for a run that was not taken in as a whole: what is asked of it is fetched from its source, once.',
+    }),
     source: t.exposeString('source', { description: 'Where its files came from, in words.' }),
     attribution: t.exposeString('attribution', {
       nullable: true,

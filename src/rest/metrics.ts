@@ -1,0 +1,113 @@
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { MODEL_IDS } from '../catalog/index.ts';
+import type { Forecasts } from '../forecast/index.ts';
+import type { IntakeStatus } from './intake-status.ts';
+import { noParameters, parseQuery } from './query.ts';
+
+/** `GET /metrics`: the state of runs, of intake and of the process, in the Prometheus text format. */
+export function getMetrics(options: {
+  readonly forecasts: Forecasts;
+  readonly intake: () => IntakeStatus;
+}): RequestHandler {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const updateRuns = runGauges(registry, options.forecasts);
+  const updateIntake = intakeGauges(registry, options.intake);
+  return async (req, res) => {
+    parseQuery(noParameters, req.query);
+    await updateRuns();
+    updateIntake();
+    res
+      .set('Cache-Control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  };
+}
+
+function gauge<Label extends string>(registry: Registry, name: string, help: string, label: Label) {
+  return new Gauge({ name, help, labelNames: [label], registers: [registry] });
+}
+
+function runGauges(registry: Registry, forecasts: Forecasts): () => Promise<void> {
+  const newest = gauge(
+    registry,
+    'isobar_run_init_timestamp_seconds',
+    'Initialisation of the newest stored run.',
+    'model',
+  );
+  const present = gauge(
+    registry,
+    'isobar_run_hours_present',
+    'Leads of the newest stored run that can be read.',
+    'model',
+  );
+  const expected = gauge(
+    registry,
+    'isobar_run_hours_expected',
+    'Leads that the newest stored run has when it is complete.',
+    'model',
+  );
+  const byDefault = gauge(
+    registry,
+    'isobar_default_run_init_timestamp_seconds',
+    'Initialisation of the run that answers by default.',
+    'model',
+  );
+  return async () => {
+    for (const each of [newest, present, expected, byDefault]) each.reset();
+    for (const model of MODEL_IDS) {
+      const [run] = await forecasts.runs(model, 1);
+      if (run !== undefined) {
+        newest.set({ model }, run.initTime.getTime() / 1000);
+        present.set({ model }, run.presentHours);
+        expected.set({ model }, run.expectedHours);
+      }
+      const latest = await forecasts.latest(model);
+      if (latest !== null) byDefault.set({ model }, latest.initTime.getTime() / 1000);
+    }
+  };
+}
+
+function intakeGauges(registry: Registry, intake: () => IntakeStatus): () => void {
+  const done = gauge(
+    registry,
+    'isobar_intake_fields_done',
+    'Fields written of the run that is taken in.',
+    'model',
+  );
+  const planned = gauge(
+    registry,
+    'isobar_intake_fields_planned',
+    'Fields to write of the run that is taken in.',
+    'model',
+  );
+  const messages = gauge(
+    registry,
+    'isobar_intake_messages_read',
+    'GRIB messages fetched of the run that is taken in.',
+    'model',
+  );
+  const bytes = gauge(
+    registry,
+    'isobar_intake_bytes_read',
+    'Bytes of those messages, as they were sent.',
+    'model',
+  );
+  const jobCounts = gauge(
+    registry,
+    'isobar_jobs',
+    'Jobs by state: queued, active, or dead (given up).',
+    'state',
+  );
+  return () => {
+    const { models, jobs } = intake();
+    for (const { model, fieldsDone, fieldsPlanned, messagesRead, bytesRead } of models) {
+      done.set({ model }, fieldsDone);
+      planned.set({ model }, fieldsPlanned);
+      messages.set({ model }, messagesRead);
+      bytes.set({ model }, bytesRead);
+    }
+    for (const state of ['queued', 'active', 'dead'] as const) jobCounts.set({ state }, jobs[state]);
+  };
+}

@@ -1,0 +1,160 @@
+import {
+  bucketHoursOf,
+  isVariableName,
+  leadsOf,
+  type ModelId,
+  modelOf,
+  type NativeFieldId,
+  nativeFieldOf,
+  nativeFieldsOf,
+} from '../../src/catalog/index.ts';
+import { filesOfRun, type LayoutFile } from '../../src/source/producer-layout.ts';
+import { packBzip2 } from './bzip2.ts';
+import { COARSE_GLOBE, nativeMessage } from './native-messages.ts';
+
+/** Files of a run by their paths, small messages in them: the chosen native fields at all the leads of a file. */
+export function producerRun(
+  model: ModelId,
+  initTime: Date,
+  leads: readonly number[],
+  ids: readonly NativeFieldId[] = FEW_FIELDS[model],
+): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const file of filesOfRun(model, initTime)) {
+    if (file.leads.length > 0 && !file.leads.some((lead) => leads.includes(lead))) continue;
+    const held = ids.filter((id) =>
+      file.nativeField === null ? nativeFieldOf(model, id).file === file.product : id === file.nativeField,
+    );
+    if (held.length > 0) addFile(files, model, initTime, file, held, leads);
+  }
+  return files;
+}
+
+/** A few fields of every product, sums among them. */
+export const FEW_FIELDS: Readonly<Record<ModelId, readonly NativeFieldId[]>> = {
+  gfs: ['air_temperature_2m', 'total_precipitation', 'temperature_500hpa'],
+  'euro-ifs': ['air_temperature_2m', 'total_precipitation', 'temperature_500hpa'],
+  hrrr: ['air_temperature_2m', 'wind_u_10m', 'wind_v_10m', 'total_precipitation', 'temperature_500hpa'],
+  nam: ['air_temperature_2m', 'wind_u_10m', 'wind_v_10m', 'total_precipitation', 'low_cloud_cover'],
+  'icon-global': [
+    'air_temperature_2m',
+    'total_precipitation',
+    'temperature_500hpa',
+    'cell_latitude',
+    'cell_longitude',
+  ],
+  'icon-eu': ['air_temperature_2m', 'total_precipitation', 'temperature_500hpa', ...hubHeightInputs()],
+  // One of each package.
+  arome: [
+    'air_temperature_2m',
+    'total_precipitation',
+    'dewpoint_temperature_2m',
+    'wind_u_100m',
+    'temperature_500hpa',
+    'specific_humidity_500hpa',
+  ],
+};
+
+function hubHeightInputs(): readonly NativeFieldId[] {
+  return [...nativeFieldsOf('icon-eu').keys()].filter((id) => /^input \d+ of wind_u_80m$/.test(id));
+}
+
+interface MadeField {
+  readonly id: NativeFieldId;
+  readonly lead: number;
+  readonly start: number;
+}
+
+function addFile(
+  files: Map<string, Uint8Array>,
+  model: ModelId,
+  initTime: Date,
+  file: LayoutFile,
+  ids: readonly NativeFieldId[],
+  leads: readonly number[],
+): void {
+  const fields = (file.leads.length === 0 ? [0] : file.leads.filter((lead) => leads.includes(lead))).flatMap(
+    (lead) =>
+      ids.filter((id) => lead > 0 || !isSum(model, id)).map((id) => fieldOf(model, initTime, id, lead)),
+  );
+  const messages = fields.map((field) => messageOf(model, initTime, field));
+  const bytes = Buffer.concat(messages);
+  files.set(file.path, modelOf(model).compression === 'bzip2' ? packBzip2(bytes) : bytes);
+  const { index } = modelOf(model);
+  if (index === null) return;
+  let offset = 0;
+  const lines = fields.map((field, at) => {
+    const length = messages[at]?.length ?? 0;
+    const line =
+      index === 'wgrib2-idx'
+        ? idxLine(model, initTime, field, at, offset)
+        : ecmwfLine(model, initTime, field, offset, length);
+    offset += length;
+    return line;
+  });
+  const path = index === 'wgrib2-idx' ? `${file.path}.idx` : file.path.replace(/\.grib2$/, '.index');
+  files.set(path, Buffer.from(`${lines.join('\n')}\n`));
+}
+
+const isSum = (model: ModelId, id: NativeFieldId) => nativeFieldOf(model, id).key.statisticalProcess === 1;
+
+function fieldOf(model: ModelId, initTime: Date, id: NativeFieldId, lead: number): MadeField {
+  return { id, lead, start: isSum(model, id) ? startOfSum(model, initTime, lead) : lead };
+}
+
+function startOfSum(model: ModelId, initTime: Date, lead: number): number {
+  const hour = initTime.getUTCHours();
+  const bucket = bucketHoursOf(model, hour);
+  if (bucket !== null) return bucket * Math.floor((lead - 1) / bucket);
+  return modelOf(model).accumulation.kind === 'from_start' ? 0 : lead - 1;
+}
+
+/** Other values, and so another length, for every field. */
+function messageOf(model: ModelId, initTime: Date, { id, lead, start }: MadeField): Uint8Array {
+  const seed = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), lead);
+  return nativeMessage({
+    model,
+    variable: isVariableName(id) ? id : 'air_temperature_2m',
+    key: nativeFieldOf(model, id).key,
+    initTime,
+    lead,
+    windowStart: start,
+    values: Float64Array.from({ length: COARSE_GLOBE.points }, (_, at) => 200 + ((seed * (at + 1)) % 97)),
+  });
+}
+
+function idxLine(model: ModelId, initTime: Date, field: MadeField, at: number, offset: number): string {
+  const { names } = nativeFieldOf(model, field.id);
+  if (names.kind !== 'idx') throw new Error(`${field.id} has no inventory row`);
+  const { lead, start } = field;
+  const instant = lead === 0 ? 'anl' : `${lead} hour fcst`;
+  const time = start === lead ? instant : `${start}-${lead} hour acc fcst`;
+  const date = initTime.toISOString().slice(0, 13).replace(/[-T]/g, '');
+  return `${at + 1}:${offset}:d=${date}:${names.variable}:${names.level}:${time}:`;
+}
+
+function ecmwfLine(model: ModelId, initTime: Date, field: MadeField, offset: number, length: number): string {
+  const { names } = nativeFieldOf(model, field.id);
+  if (names.kind !== 'ecmwf') throw new Error(`${field.id} has no index line`);
+  const iso = initTime.toISOString();
+  return JSON.stringify({
+    domain: 'g',
+    date: iso.slice(0, 10).replaceAll('-', ''),
+    time: `${iso.slice(11, 13)}00`,
+    expver: '0001',
+    class: 'od',
+    type: 'fc',
+    stream: 'oper',
+    levtype: names.levelType,
+    ...(names.level !== null && { levelist: String(names.level) }),
+    step: String(field.lead),
+    param: names.params[0],
+    _offset: offset,
+    _length: length,
+  });
+}
+
+/** The first leads of a run. */
+export function firstLeads(model: ModelId, initTime: Date, count: number): readonly number[] {
+  return leadsOf(model, initTime.getUTCHours()).slice(0, count);
+}
