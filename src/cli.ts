@@ -1,9 +1,28 @@
 #!/usr/bin/env node
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { isModelId, MODEL_IDS, type ModelId, nearMatches } from './catalog/index.ts';
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { MODEL_IDS, type ModelId, type VariableName } from './catalog/index.ts';
+import {
+  countArgument,
+  leadsArgument,
+  modelArgument,
+  modelsArgument,
+  timeArgument,
+  variablesArgument,
+} from './commands/arguments.ts';
 import { reportFailure } from './commands/report-failure.ts';
-import { parseInitTime } from './forecast/index.ts';
+import type { LeadRange } from './forecast/index.ts';
 import { VERSION } from './version.ts';
+
+// Each command is loaded when it is called: most need a part of the program only.
+
+const MODELS = MODEL_IDS.join(', ');
+const model = () => new Argument('<model>', `one of ${MODELS}`).argParser(modelArgument);
+const initTime = (what: string) =>
+  new Option('--init-time <time>', `${what}, for example 2026-01-01T00`).argParser(timeArgument);
+const leads = () =>
+  new Option('--leads <range>', 'only these leads in hours, for example 0-48').argParser(leadsArgument);
+const variables = () =>
+  new Option('--variables <names>', 'only these variables, separated by commas').argParser(variablesArgument);
 
 const program = new Command('isobar')
   .description('Weather forecasts from GRIB2 files, over GraphQL and REST.')
@@ -18,18 +37,130 @@ program
 
 program
   .command('ingest')
-  .description('Take runs of a model into the store.')
-  .argument('<model>', `one of ${MODEL_IDS.join(', ')}`, modelArgument)
+  .description(
+    'Take runs of a model into the store; without --from out of the producer’s files on the internet.',
+  )
+  .addArgument(model())
   .argument('[more...]', 'more files or folders, as a shell expands them after --from')
-  .requiredOption(
+  .option(
     '--from <location...>',
     'GRIB2 files, folders, or the URL of a file or of a tree laid out like the producer’s',
   )
-  .option('--init-time <time>', 'only this run, for example 2026-01-01T00', timeArgument)
-  .action(async (model: ModelId, more: string[], options: { from: string[]; initTime?: Date }) => {
+  .addOption(initTime('only this run'))
+  .addOption(new Option('--latest', 'the newest run that there is (the default)').conflicts('initTime'))
+  .addOption(leads())
+  .addOption(variables())
+  .action(async (of: ModelId, more: string[], options: IngestFlags) => {
     const { ingestCommand } = await import('./commands/ingest.ts');
-    await ingestCommand(model, [...options.from, ...more], options.initTime ?? null);
+    await ingestCommand(of, {
+      from: [...(options.from ?? []), ...more],
+      initTime: options.initTime ?? null,
+      leads: options.leads ?? null,
+      variables: options.variables ?? null,
+    });
   });
+
+interface IngestFlags extends RunFlags, FieldFlags {
+  readonly from?: readonly string[];
+}
+
+interface RunFlags {
+  readonly initTime?: Date;
+}
+
+interface FieldFlags {
+  readonly leads?: LeadRange;
+  readonly variables?: readonly VariableName[];
+}
+
+program
+  .command('watch')
+  .description('Take in the producers’ new runs as they appear, until stopped.')
+  .argument('[model...]', `some of ${MODELS}; all those of ISOBAR_MODELS when left out`, modelsArgument)
+  .action(async (models: readonly ModelId[] = []) =>
+    (await import('./commands/watch.ts')).watchCommand(models),
+  );
+
+program
+  .command('work')
+  .description('Take in what watchers have queued in PostgreSQL (DATABASE_URL), until stopped.')
+  .addOption(
+    new Option('--concurrency <n>', 'segments at a time, each of up to 2.5 GB')
+      .argParser(countArgument(1, 64))
+      .default(1),
+  )
+  .action(async ({ concurrency }: { concurrency: number }) =>
+    (await import('./commands/watch.ts')).workCommand(concurrency),
+  );
+
+program
+  .command('runs')
+  .description('List the stored runs.')
+  .argument('[model]', `one of ${MODELS}; all when left out`, modelArgument)
+  .option('--json', 'as a JSON array')
+  .action(async (of: ModelId | undefined, { json }: { json?: boolean }) =>
+    (await import('./commands/runs.ts')).runsCommand(of ?? null, json === true),
+  );
+
+program
+  .command('verify')
+  .description('Check a stored run: all its checksums, and random fields made again from its source.')
+  .addArgument(model())
+  .addOption(initTime('the run; by default the one that answers'))
+  .addOption(
+    new Option('--samples <n>', 'fields that are made again').argParser(countArgument(0, 10_000)).default(20),
+  )
+  .action(async (of: ModelId, options: RunFlags & { samples: number }) => {
+    const { verifyCommand } = await import('./commands/verify.ts');
+    await verifyCommand(of, options.initTime ?? null, options.samples);
+  });
+
+const store = program.command('store').description('Look after the stored cubes.');
+
+store
+  .command('ls')
+  .description('List runs with their segments and sizes, and files that belong to none.')
+  .option('--json', 'as JSON')
+  .action(async ({ json }: { json?: boolean }) =>
+    (await import('./commands/store.ts')).listStore({ json: json === true }),
+  );
+
+store
+  .command('verify')
+  .description('Read and check everything that is stored, or one model’s run.')
+  .argument('[model]', `one of ${MODELS}`, modelArgument)
+  .addOption(initTime('the run; by default the one that answers'))
+  .action(async (of: ModelId | undefined, options: RunFlags) => {
+    const { verifyStore } = await import('./commands/store.ts');
+    await verifyStore(of === undefined ? null : { model: of, initTime: options.initTime ?? null });
+  });
+
+store
+  .command('export')
+  .description('Write a run as a Zarr 3 group, which xarray, GDAL and zarrita open.')
+  .addArgument(model())
+  .requiredOption('--zarr <folder>', 'folder to make')
+  .addOption(initTime('the run; by default the one that answers'))
+  .addOption(leads())
+  .addOption(variables())
+  .action(async (of: ModelId, options: RunFlags & FieldFlags & { zarr: string }) => {
+    const { exportStore } = await import('./commands/store.ts');
+    await exportStore({
+      model: of,
+      initTime: options.initTime ?? null,
+      zarr: options.zarr,
+      leads: options.leads ?? null,
+      variables: options.variables ?? null,
+    });
+  });
+
+const demo = program.command('demo').description('Play with the synthetic demo atmosphere.');
+
+demo
+  .command('next')
+  .description('Make the next synthetic run of a model appear now, in a running server’s store too.')
+  .addArgument(model())
+  .action(async (of: ModelId) => (await import('./commands/demo.ts')).nextRun(of));
 
 const grib = program.command('grib').description('Look into GRIB2 files.');
 
@@ -49,7 +180,11 @@ grib
     'Write the values of one field as raw little-endian float32 in the file’s scan order, NaN for missing.',
   )
   .argument('<file>')
-  .requiredOption('--field <n>', 'number of the field, counted over the whole file from 0', indexArgument)
+  .addOption(
+    new Option('--field <n>', 'number of the field, counted over the whole file from 0')
+      .argParser(countArgument(0, 999_999_999))
+      .makeOptionMandatory(),
+  )
   .requiredOption('--out <path>', 'file to write')
   .action(async (file: string, options: { field: number; out: string }) => {
     const { writeValues } = await import('./commands/grib.ts');
@@ -66,27 +201,6 @@ keys
     const { createKey } = await import('./commands/keys.ts');
     await createKey(name);
   });
-
-function modelArgument(text: string): ModelId {
-  if (isModelId(text)) return text;
-  const near = nearMatches(text, MODEL_IDS);
-  throw new InvalidArgumentError(
-    `The models are ${MODEL_IDS.join(', ')}.${near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`}`,
-  );
-}
-
-function timeArgument(text: string): Date {
-  try {
-    return parseInitTime(text);
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function indexArgument(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number, 0 or more.');
-  return Number(text);
-}
 
 try {
   await program.parseAsync();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type AccessTables, accessMigrations, type Keyring, openKeyring } from './access/index.ts';
-import { createForecasts, type Forecasts } from './forecast/index.ts';
+import { createForecasts, type Forecasts, type OnDemand } from './forecast/index.ts';
 import { type Config, createLog, type Log, openDatabase, SETTINGS } from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
 
@@ -16,7 +16,8 @@ export interface Parts {
   close(): Promise<void>;
 }
 
-export async function openParts(config: Config): Promise<Parts> {
+/** @param onDemand takes in runs that only their source has; without it those are unknown */
+export async function openParts(config: Config, onDemand: OnDemand | null = null): Promise<Parts> {
   const now = () => new Date();
   const log = createLog(config.logLevel);
   if (config.unknown.length > 0) {
@@ -25,10 +26,10 @@ export async function openParts(config: Config): Promise<Parts> {
       'variables that look like settings and are none',
     );
   }
-  const database = await openDatabase<AccessTables & StoreTables>(databaseFile(config.dataFolder), {
-    ...accessMigrations,
-    ...storeMigrations,
-  });
+  const database = await openDatabase<AccessTables & StoreTables>(
+    config.databaseUrl ?? databaseFile(config.dataFolder),
+    { ...accessMigrations, ...storeMigrations },
+  );
   const store = openRunStore({
     root: storeFolder(config.dataFolder),
     database: database as Kysely<StoreTables>,
@@ -43,7 +44,7 @@ export async function openParts(config: Config): Promise<Parts> {
     log,
     store,
     keyring,
-    forecasts: createForecasts(store, log),
+    forecasts: createForecasts(store, log, onDemand),
     now,
     async close() {
       store.close();

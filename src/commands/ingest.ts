@@ -1,62 +1,85 @@
-import { type ModelId, modelOf } from '../catalog/index.ts';
+import type { ModelId, VariableName } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
-import { ingest } from '../ingest/index.ts';
+import {
+  type IngestReport,
+  ingest,
+  type LeadRange,
+  type RunProgress,
+  rateOf,
+  runSourceOf,
+  startFieldThreads,
+} from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
 import { readConfig } from '../platform/index.ts';
-import type { RunSource } from '../store/index.ts';
-import { createProgressBar } from './progress-bar.ts';
+import { liveSource } from '../source/index.ts';
+import { createProgressBar, type ProgressBar } from './progress-bar.ts';
+
+export interface IngestOptions {
+  /** Files, folders, URLs of a file or of a producer's tree; none: where the producer has them on the internet. */
+  readonly from: readonly string[];
+  /** Null: the newest run of a tree, or all in files. */
+  readonly initTime: Date | null;
+  /** Null: all. */
+  readonly leads: LeadRange | null;
+  readonly variables: readonly VariableName[] | null;
+}
 
 /** `isobar ingest`: one line for each run on standard output, progress and notes on standard error. */
 export async function ingestCommand(
   model: ModelId,
-  locations: readonly string[],
-  initTime: Date | null,
+  { from, initTime, leads, variables }: IngestOptions,
 ): Promise<void> {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new Error('interrupted')));
   const parts = await openParts(readConfig(process.env));
   const bar = createProgressBar(process.stderr);
+  const threads = startFieldThreads();
   try {
+    const live = from.length === 0 ? liveSource(model, { now: parts.now }) : null;
     const report = await ingest({
       model,
-      locations,
+      locations: live === null ? from : [live],
       initTime,
+      ...(leads && { leads }),
+      ...(variables && { variables }),
       now: parts.now(),
       store: parts.store,
-      source: sourceOf(model, locations),
-      onProgress: (progress) => {
-        bar.update(
-          `${model} ${formatTime(progress.initTime)}`,
-          progress.fieldsDone,
-          progress.fieldsPlanned,
-          'fields',
-        );
-      },
+      source: runSourceOf(model, live?.bases ?? from),
+      threads,
+      onProgress: (progress) => showProgress(bar, progress),
       signal: interrupted.signal,
     });
     bar.end();
-    const { runs, notes } = report;
-    for (const note of [...notes, ...runs.flatMap((run) => run.notes)]) console.error(`note: ${note}`);
-    for (const run of runs) {
-      const done = run.fieldsWritten === 0 ? 'nothing new' : `${run.fieldsWritten} fields written`;
-      const state = `${run.state ?? 'not stored'}, ${run.presentFields} of ${run.expectedFields} fields`;
-      console.log(`${run.model} ${formatTime(run.initTime)}: ${done}; ${state}`);
-    }
-    // Nothing new is a success only where nothing was left out.
-    if (runs.every(({ fieldsWritten, notes: left }) => fieldsWritten === 0 && left.length > 0))
-      process.exitCode = 1;
+    printReport(report);
   } finally {
     bar.end();
+    await threads?.close();
     await parts.close();
   }
 }
 
-/** Where the run came from, in words that may stand in answers: hosts, but no paths of this machine. */
-function sourceOf(model: ModelId, locations: readonly string[]): RunSource {
-  const { title, licence, attribution } = modelOf(model);
-  const places = locations.map((location) =>
-    URL.canParse(location) ? new URL(location).host : 'local files',
-  );
-  const label = `${title}, from ${[...new Set(places)].join(', ')}`;
-  return { label, base: locations.join(' '), synthetic: false, licence, attribution };
+function showProgress(bar: ProgressBar, progress: RunProgress): void {
+  const { model, initTime, fieldsDone, fieldsPlanned, bytesRead, presentHours, expectedHours } = progress;
+  const facts = [
+    `${presentHours}/${expectedHours} hours`,
+    `${(bytesRead / 1e6).toFixed(0)} MB`,
+    rateOf(progress),
+  ];
+  const what = `fields, ${facts.filter((fact) => fact !== '').join(', ')}`;
+  bar.update(`${model} ${formatTime(initTime)}`, fieldsDone, fieldsPlanned, what);
+}
+
+function printReport({ runs, notes }: IngestReport): void {
+  for (const note of [...notes, ...runs.flatMap((run) => run.notes)]) console.error(`note: ${note}`);
+  for (const run of runs) {
+    const read = `${run.messagesRead} messages, ${(run.bytesRead / 1e6).toFixed(1)} MB`;
+    const done = run.fieldsWritten === 0 ? 'nothing new' : `${run.fieldsWritten} fields written (${read})`;
+    const hours = `${run.presentHours} of ${run.expectedHours} hours`;
+    const state = `${run.state ?? 'not stored'}, ${hours}, ${run.presentFields} of ${run.expectedFields} fields`;
+    console.log(`${run.model} ${formatTime(run.initTime)}: ${done}; ${state}`);
+  }
+  // Nothing new is a success only where nothing was left out.
+  if (runs.every(({ fieldsWritten, notes: left }) => fieldsWritten === 0 && left.length > 0)) {
+    process.exitCode = 1;
+  }
 }

@@ -2,31 +2,50 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
+import { MODEL_IDS } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
 import { openParts, type Parts } from '../parts.ts';
-import { readConfig } from '../platform/index.ts';
+import { type Config, readConfig } from '../platform/index.ts';
 import type { IntakeStatus } from '../rest/index.ts';
+import type { RunStore } from '../store/index.ts';
+import type { IntakeMessage } from './intake-protocol.ts';
+import { onDemandInThread, type ThreadedOnDemand } from './on-demand-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { type DemoMessage, type RunningDemo, startDemo } from './start-demo.ts';
+import { configuredModels } from './sources.ts';
+import { type RunningIntake, startIntake } from './start-intake.ts';
 
 /** Connections still open this long after a stop signal are cut. */
 const GRACE_MS = 5000;
 
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
-/** `isobar serve` and `npm start`: the gateway, and with the demo source its data, until a signal stops it. */
+const NOTHING_TAKEN_IN: IntakeStatus = {
+  starting: false,
+  models: [],
+  jobs: { queued: 0, active: 0, dead: 0 },
+};
+
+/** `isobar serve` and `npm start`: the gateway, and what it takes in by itself, until a signal stops it. */
 export async function serve(): Promise<void> {
   const config = readConfig(process.env);
-  const parts = await openParts(config);
-  const intake = { starting: false, fieldsDone: 0, fieldsPlanned: 0 };
-  const server = createServer(createApp(parts, () => intake));
+  configuredModels(config);
+  const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
+  const parts = await openParts(config, onDemand);
+  let status = NOTHING_TAKEN_IN;
+  const server = createServer(createApp(parts, () => status));
   // The listening or error event comes once; a port in use is told by its message.
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
   await once(server, 'listening');
 
   await printDirections(addressOf(server), parts);
-  const demo = config.sources === 'demo' ? await runDemo(parts, intake) : null;
-  stopOnSignal(server, parts, demo);
+  let intake: RunningIntake | null = null;
+  if (config.sources !== 'none') {
+    status = { ...NOTHING_TAKEN_IN, starting: !(await hasAnyRun(parts.store)) };
+    intake = takeIn(parts, (changed) => {
+      status = { ...status, ...changed };
+    });
+  }
+  stopOnSignal(server, parts, intake, onDemand);
 }
 
 /** Where a browser on this machine finds the server. */
@@ -42,58 +61,61 @@ async function printDirections(address: string, { config, keyring }: Parts): Pro
   if (config.bootstrapKey !== null) {
     console.log(`\nIsobar is at ${address}/ with the key of ISOBAR_BOOTSTRAP_KEY\n`);
     console.log(`  curl -H "Authorization: Bearer $ISOBAR_BOOTSTRAP_KEY" "${address}${EXAMPLE}"\n`);
-    return;
+  } else {
+    const { key } = await keyring.createKey('start', 'start');
+    console.log(
+      '\nIsobar is ready to open (this key lasts until the next start; `isobar keys create` makes lasting ones):\n',
+    );
+    console.log(`  ${address}/#key=${key}`);
+    console.log(`  ${address}/graphql#key=${key}\n`);
+    console.log(`  curl -H "Authorization: Bearer ${key}" "${address}${EXAMPLE}"\n`);
   }
-  const { key } = await keyring.createKey('start', 'start');
-  console.log(
-    '\nIsobar is ready to open (this key lasts until the next start; `isobar keys create` makes lasting ones):\n',
-  );
-  console.log(`  ${address}/#key=${key}`);
-  console.log(`  ${address}/graphql#key=${key}\n`);
-  console.log(`  curl -H "Authorization: Bearer ${key}" "${address}${EXAMPLE}"\n`);
+  console.log(WHAT_COMES[config.sources]);
 }
 
-interface MutableIntake extends IntakeStatus {
-  starting: boolean;
-  fieldsDone: number;
-  fieldsPlanned: number;
+const WHAT_COMES: Readonly<Record<Config['sources'], string>> = {
+  demo: 'The data is SYNTHETIC: a made-up atmosphere for trying things out, no forecast of real weather.\n',
+  live: 'Runs are taken in from the producers as they appear (ISOBAR_SOURCES=live).\n',
+  none: 'Nothing is taken in by itself (ISOBAR_SOURCES=none): see isobar ingest.\n',
+};
+
+async function hasAnyRun(store: RunStore): Promise<boolean> {
+  for (const model of MODEL_IDS) if ((await store.latest(model)) !== null) return true;
+  return false;
 }
 
-/** Begins to take in the demo's runs beside the gateway. */
-async function runDemo(parts: Parts, intake: MutableIntake): Promise<RunningDemo> {
-  console.log(
-    'The data is SYNTHETIC: a made-up atmosphere for trying things out, no forecast of real weather.\n',
-  );
-  intake.starting = (await parts.store.latest('gfs')) === null;
+/** Begins to take runs in beside the gateway, and tells how it goes. */
+function takeIn({ config, log }: Parts, tell: (status: Partial<IntakeStatus>) => void): RunningIntake {
   const bar = createProgressBar(process.stdout);
-  const demo = startDemo(parts.config, (message: DemoMessage) => {
-    if (message.kind === 'progress') {
-      const { initTime, phase, done, planned } = message.progress;
-      const doing = phase === 'write' ? 'making up' : 'taking in';
-      bar.update(
-        `${doing} gfs ${formatTime(initTime)}`,
-        done,
-        planned,
-        phase === 'write' ? 'files' : 'fields',
-      );
-      if (phase === 'ingest') Object.assign(intake, { fieldsDone: done, fieldsPlanned: planned });
-    } else {
-      const { initTime, state, presentFields } = message.report;
+  const onMessage = (message: IntakeMessage): void => {
+    if (message.kind === 'run') {
+      const { model, initTime, fields } = message;
+      const kind = config.sources === 'demo' ? 'synthetic fields' : 'fields';
       bar.end();
-      intake.starting = false;
-      console.log(
-        `gfs ${formatTime(initTime)} is ${state ?? 'not stored'}: ${presentFields} synthetic fields`,
-      );
+      tell({ starting: false });
+      console.log(`${model} ${formatTime(initTime)} is COMPLETE: ${fields} ${kind}`);
+      return;
     }
+    const { models, jobs } = message;
+    tell({ models, jobs });
+    const run = models.find(({ active }) => active);
+    if (run === undefined) return;
+    const label = `taking in ${run.model} ${formatTime(run.initTime)}`;
+    bar.update(label, run.fieldsDone, run.fieldsPlanned, 'fields');
+  };
+  return startIntake(config, onMessage, (error) => {
+    bar.end();
+    tell({ starting: false });
+    log.error({ err: error }, 'runs are no longer taken in');
   });
-  demo.finished.then(bar.end, (error: unknown) => {
-    intake.starting = false;
-    parts.log.error({ err: error }, 'the demo could not be taken in');
-  });
-  return demo;
 }
 
-function stopOnSignal(server: Server, parts: Parts, demo: RunningDemo | null): void {
+function stopOnSignal(
+  server: Server,
+  parts: Parts,
+  intake: RunningIntake | null,
+  onDemand: ThreadedOnDemand | null,
+): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -101,7 +123,7 @@ function stopOnSignal(server: Server, parts: Parts, demo: RunningDemo | null): v
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    await Promise.all([once(server, 'close'), demo?.stop()]);
+    await Promise.all([once(server, 'close'), intake?.stop(), onDemand?.stop()]);
     await parts.close();
   };
   process.on('SIGINT', stop);

@@ -1,0 +1,48 @@
+import type { ModelId } from '../catalog/index.ts';
+import { formatTime } from '../forecast/index.ts';
+import { createIntakeBoard, startDemoIntake } from '../ingest/index.ts';
+import { openParts } from '../parts.ts';
+import { readConfig } from '../platform/index.ts';
+import { startDemoProducerThread } from '../source/index.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+/**
+ * `isobar demo next`: makes the next synthetic run of a model and takes it in. A server on the same data shows it at once.
+ */
+export async function nextRun(model: ModelId): Promise<void> {
+  const parts = await openParts(readConfig(process.env));
+  const { store, now, log } = parts;
+  const producer = await startDemoProducerThread({
+    now,
+    models: [model],
+    onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
+  });
+  const bar = createProgressBar(process.stderr);
+  const board = createIntakeBoard();
+  const intake = startDemoIntake({
+    store,
+    producer,
+    now,
+    models: [model],
+    board: {
+      ...board,
+      progress({ initTime, fieldsDone, fieldsPlanned }) {
+        bar.update(`${model} ${formatTime(initTime)}`, fieldsDone, fieldsPlanned, 'fields');
+      },
+    },
+    log,
+  });
+  try {
+    await intake.filled;
+    const { initTime, state, presentFields } = await intake.takeInNextDemoRun(model);
+    bar.end();
+    console.log(
+      `${model} ${formatTime(initTime)} is ${state ?? 'not stored'}: ${presentFields} synthetic fields`,
+    );
+  } finally {
+    bar.end();
+    await intake.close();
+    await producer.close();
+    await parts.close();
+  }
+}

@@ -1,0 +1,81 @@
+import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import { formatTime } from '../forecast/index.ts';
+import { openParts } from '../parts.ts';
+import { readConfig } from '../platform/index.ts';
+import type { Run, RunStore } from '../store/index.ts';
+
+/** Newest runs of a model that are listed. */
+const MOST_RUNS = 50;
+
+/** A run as `isobar runs --json` prints it. */
+interface RunRow {
+  readonly model: ModelId;
+  readonly init_time: string;
+  readonly state: Run['state'];
+  readonly hours_present: number;
+  readonly hours_expected: number;
+  readonly fields_present: number;
+  readonly fields_expected: number;
+  /** Of its cubes. */
+  readonly bytes: number;
+  readonly synthetic: boolean;
+  readonly age_seconds: number;
+  readonly source: string | null;
+}
+
+/** `isobar runs`: the stored runs of a model or of all, newest first, as a table or as JSON. */
+export async function runsCommand(model: ModelId | null, json: boolean): Promise<void> {
+  const parts = await openParts(readConfig(process.env));
+  try {
+    const rows: RunRow[] = [];
+    for (const each of model === null ? MODEL_IDS : [model]) {
+      for (const run of await parts.store.list(each, MOST_RUNS)) {
+        rows.push(await describe(parts.store, run, parts.now()));
+      }
+    }
+    if (json) console.log(JSON.stringify(rows, null, 1));
+    else if (rows.length === 0)
+      console.error('No run is stored yet: isobar ingest <model>, or npm start for the demo.');
+    else console.table(rows.map(readable));
+  } finally {
+    await parts.close();
+  }
+}
+
+async function describe(store: RunStore, run: Run, now: Date): Promise<RunRow> {
+  // A run that expires at this moment has no manifest any more.
+  const manifest = run.manifest === null ? null : await store.manifestOf(run).catch(() => null);
+  const segments = Object.values(manifest?.cubes ?? {}).flat();
+  return {
+    model: run.model,
+    init_time: formatTime(run.initTime),
+    state: run.state,
+    hours_present: run.presentHours,
+    hours_expected: run.expectedHours,
+    fields_present: manifest?.presentFields ?? 0,
+    fields_expected: manifest?.expectedFields ?? 0,
+    bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+    synthetic: run.synthetic,
+    age_seconds: Math.round((now.getTime() - run.initTime.getTime()) / 1000),
+    source: manifest?.source.label ?? null,
+  };
+}
+
+function readable(row: RunRow) {
+  return {
+    model: row.model,
+    run: row.init_time,
+    state: row.state,
+    hours: `${row.hours_present}/${row.hours_expected}`,
+    fields: `${row.fields_present}/${row.fields_expected}`,
+    size: `${(row.bytes / 1e6).toFixed(1)} MB`,
+    synthetic: row.synthetic ? 'yes' : 'no',
+    age: ageOf(row.age_seconds),
+  };
+}
+
+function ageOf(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 72) return `${Math.floor(hours / 24)} d`;
+  return hours >= 1 ? `${hours} h` : `${Math.floor(seconds / 60)} min`;
+}

@@ -1,0 +1,68 @@
+import { isModelId, MODEL_IDS, type ModelId, nearMatches } from '../catalog/index.ts';
+import { demoLineage, demoRunSource, runSourceOf } from '../ingest/index.ts';
+import { type Config, ConfigError } from '../platform/index.ts';
+import { createSourceTree, liveSource, type SourceTree, startDemoProducerThread } from '../source/index.ts';
+import type { RunSource } from '../store/index.ts';
+
+/** Where runs come from, by the setting. */
+export interface Sources {
+  sourceOf(model: ModelId): SourceTree;
+  runSourceOf(model: ModelId): RunSource;
+  /** What the URL of a file is called in what is kept. */
+  lineageUrl(url: string): string;
+  close(): Promise<void>;
+}
+
+/** Null where the setting says that nothing is taken in. */
+export async function openSources(
+  { sources }: Config,
+  now: () => Date,
+  onError: (error: unknown) => void,
+): Promise<Sources | null> {
+  switch (sources) {
+    case 'none':
+      return null;
+    case 'live':
+      return openLiveSources(now);
+    case 'demo': {
+      const producer = await startDemoProducerThread({ now, onError });
+      return {
+        sourceOf: remembered((model) => createSourceTree({ model, bases: [producer.base(model)], now })),
+        runSourceOf: (model) => demoRunSource(producer.lineageBase(model)),
+        lineageUrl: demoLineage(producer),
+        close: () => producer.close(),
+      };
+    }
+  }
+}
+
+/** The producers’ own servers. */
+export function openLiveSources(now: () => Date): Sources {
+  const sourceOf = remembered((model) => liveSource(model, { now }));
+  return {
+    sourceOf,
+    runSourceOf: (model) => runSourceOf(model, sourceOf(model).bases),
+    lineageUrl: (url) => url,
+    close: async () => {},
+  };
+}
+
+/** A tree remembers what it has seen, so that there is one for each model. */
+function remembered(open: (model: ModelId) => SourceTree): (model: ModelId) => SourceTree {
+  const trees = new Map<ModelId, SourceTree>();
+  return (model) => {
+    const tree = trees.get(model) ?? open(model);
+    trees.set(model, tree);
+    return tree;
+  };
+}
+
+/** The models of the setting. Throws ConfigError for a name that is none. */
+export function configuredModels({ models }: Config): readonly ModelId[] {
+  return (models ?? MODEL_IDS).map((name) => {
+    if (isModelId(name)) return name;
+    const [near] = nearMatches(name, MODEL_IDS);
+    const hint = near === undefined ? '' : `, did you mean ${near}?`;
+    throw new ConfigError(`ISOBAR_MODELS: "${name}" is no model${hint} (${MODEL_IDS.join(', ')})`);
+  });
+}

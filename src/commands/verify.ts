@@ -1,0 +1,76 @@
+import type { ModelId } from '../catalog/index.ts';
+import { formatTime } from '../forecast/index.ts';
+import { verifySamples } from '../ingest/index.ts';
+import { openParts } from '../parts.ts';
+import { IsobarError, readConfig } from '../platform/index.ts';
+import { startDemoProducerThread } from '../source/index.ts';
+import type { Run, RunStore } from '../store/index.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+/**
+ * `isobar verify`: reads all of a stored run and checks it, then makes random fields of it again from its source. Sets exit
+ * code 1 when anything is wrong; a source that has dropped or replaced its files is told, and is not wrong.
+ * @param initTime null: the run that answers by default
+ * @param samples fields that are made again
+ */
+export async function verifyCommand(model: ModelId, initTime: Date | null, samples: number): Promise<void> {
+  const parts = await openParts(readConfig(process.env));
+  const bar = createProgressBar(process.stderr);
+  try {
+    const { store, now } = parts;
+    const run = await findRun(store, model, initTime);
+    const title = `${model} ${formatTime(run.initTime)}`;
+    const { cubes, tiles, bytes, faults } = await store.verify(run, {
+      onProgress: ({ cubesDone, cubes: all }) => bar.update(title, cubesDone, all, 'cubes'),
+    });
+    bar.end();
+    for (const { file, fault } of faults) console.log(`${title}: ${file ?? 'the run'}: ${fault}`);
+    const size = `${cubes} cubes, ${tiles} tiles, ${(bytes / 1e6).toFixed(1)} MB`;
+    console.log(`${title}: ${size}: ${faults.length === 0 ? 'sound' : `${faults.length} faults`}`);
+    const wrong = await checkSamples(store, run, samples, now);
+    if (faults.length > 0 || wrong > 0) process.exitCode = 1;
+  } finally {
+    bar.end();
+    await parts.close();
+  }
+}
+
+async function findRun(store: RunStore, model: ModelId, initTime: Date | null): Promise<Run> {
+  const run = initTime === null ? await store.latest(model) : await store.find(model, initTime);
+  if (run !== null && run.state !== 'EXPIRED') return run;
+  const which = initTime === null ? 'no complete run' : `no run ${formatTime(initTime)}`;
+  throw new IsobarError(
+    'not_found',
+    `${which} of ${model} is stored; isobar runs ${model} lists those that are`,
+  );
+}
+
+/** Returns how many fields differ from their source. */
+async function checkSamples(store: RunStore, run: Run, fields: number, now: () => Date): Promise<number> {
+  const counts = { same: 0, different: 0, changed: 0, gone: 0 };
+  const places = await openPlaces(run, now);
+  try {
+    const { locate } = places;
+    for await (const sample of verifySamples(store, run, { fields, now: now(), locate })) {
+      const { variable, lead, outcome, detail } = sample;
+      counts[outcome]++;
+      if (outcome !== 'same') console.log(`${variable} at lead ${lead}: ${outcome}: ${detail}`);
+    }
+  } finally {
+    await places.close();
+  }
+  const told = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
+  console.log(`made again from the source: ${told.join(', ')}`);
+  return counts.different;
+}
+
+/** Where the files of a run are: those of the demo are made up again. */
+async function openPlaces({ model, initTime, synthetic }: Run, now: () => Date) {
+  if (!synthetic) return { locate: (url: string) => url, close: async () => {} };
+  const until = new Map([[model, initTime]]);
+  const producer = await startDemoProducerThread({ now, models: [model], until });
+  return {
+    locate: (url: string) => url.replace(producer.lineageBase(model), producer.base(model)),
+    close: () => producer.close(),
+  };
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import type { ModelId } from '../catalog/index.ts';
+import {
+  createInProcessQueue,
+  createPgBossQueue,
+  type Intake,
+  type JobQueue,
+  openIntake,
+} from '../ingest/index.ts';
+import { openParts, type Parts } from '../parts.ts';
+import { ConfigError, readConfig } from '../platform/index.ts';
+import { configuredModels, openLiveSources } from './sources.ts';
+
+/** Segments that a process takes in at a time; more threads and processes help, more segments only need more memory. */
+const CONCURRENCY = 1;
+
+/**
+ * `isobar watch`: looks for new runs at the producers until a signal stops it. Without a queue that others work on it takes
+ * them in too.
+ * @param models none: those of the configuration
+ */
+export async function watchCommand(models: readonly ModelId[]): Promise<void> {
+  await runUntilSignal(models, async (intake, { config }) => {
+    if (config.databaseUrl === null) await intake.work(CONCURRENCY);
+    intake.watch();
+  });
+}
+
+/** `isobar work`: takes in what is queued until a signal stops it. Throws ConfigError without a queue to share. */
+export async function workCommand(concurrency: number = CONCURRENCY): Promise<void> {
+  await runUntilSignal([], async (intake, { config }) => {
+    if (config.databaseUrl === null) {
+      throw new ConfigError(
+        'isobar work takes its jobs from PostgreSQL: set DATABASE_URL, or run isobar watch',
+      );
+    }
+    await intake.work(concurrency);
+  });
+}
+
+async function runUntilSignal(
+  models: readonly ModelId[],
+  start: (intake: Intake, parts: Parts) => Promise<void>,
+): Promise<void> {
+  const parts = await openParts(readConfig(process.env));
+  try {
+    const intake = openLiveIntake(parts, await openQueue(parts), models);
+    try {
+      await start(intake, parts);
+      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    } finally {
+      await intake.close();
+    }
+  } finally {
+    await parts.close();
+  }
+}
+
+/** The queue of the configuration: shared in PostgreSQL, or this process's own. */
+export async function openQueue({ config, log }: Parts): Promise<JobQueue> {
+  if (config.databaseUrl === null) return createInProcessQueue();
+  return createPgBossQueue({
+    url: config.databaseUrl,
+    onError: (error) => log.error({ err: error }, 'the job queue has trouble with its database'),
+  });
+}
+
+/**
+ * Watcher and workers for the producers' real runs. Throws ConfigError for an unknown model in the configuration.
+ * @param models none: those of the configuration
+ */
+export function openLiveIntake(
+  { config, store, now, log }: Parts,
+  queue: JobQueue,
+  models: readonly ModelId[] = [],
+): Intake {
+  const { sourceOf, runSourceOf } = openLiveSources(now);
+  return openIntake({
+    models: models.length > 0 ? models : configuredModels(config),
+    sourceOf,
+    runSourceOf,
+    store,
+    queue,
+    now,
+    keepRuns: config.keepRuns,
+    log,
+  });
+}
