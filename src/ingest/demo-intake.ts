@@ -169,7 +169,7 @@ class Demo implements DemoIntake {
     const { state, fieldsWritten, presentHours, notes } = report;
     const ms = Math.round(performance.now() - began);
     const line = { model, initTime: initTime.toISOString(), state, fieldsWritten, hours: presentHours, ms };
-    log.info(notes.length === 0 ? line : { ...line, notes }, 'demo run taken in');
+    log.debug(notes.length === 0 ? line : { ...line, notes }, 'demo run taken in');
     onRun?.(report);
     return report;
   }

@@ -54,7 +54,8 @@ describe('isobar', () => {
 
   it.each([
     [['ingest', 'gfz', '--from', 'x'], 'Did you mean gfs?'],
-    [['ingest', 'gfs'], '--from'],
+    [['ingest', 'gfs', '--leads', '48-0'], 'Hours, such as 24'],
+    [['ingest', 'gfs', '--variables', 'cape,temperatur_2m'], 'Did you mean air_temperature_2m'],
     [['ingest', 'gfs', '--from', 'x', '--init-time', 'yesterday'], 'ISO 8601'],
     [['grib', 'values', 'x', '--field', '-1', '--out', 'y'], 'whole number'],
     [['grub'], 'unknown command'],
@@ -179,8 +180,12 @@ describe.skipIf(!hasShared)('isobar, on real files', () => {
   it('ingest takes files as a shell expands them, says what it did, and does nothing the second time', async () => {
     const files = ['tmp', 'ugrd', 'vgrd'].map((name) => sharedPath(gfs.replace('tmp', name)));
     const first = await isobar(['ingest', 'gfs', '--from', ...files]);
-    expect(first.out).toBe('gfs 2026-08-11T18:00:00Z: 3 fields written; INCOMING, 3 of 11494 fields\n');
+    expect(first.out).toBe(
+      'gfs 2026-08-11T18:00:00Z: 3 fields written (3 messages, 2.8 MB); INCOMING, 1 of 209 hours, 3 of 11494 fields\n',
+    );
     const second = await isobar(['ingest', 'gfs', '--from', ...files]);
-    expect(second.out).toBe('gfs 2026-08-11T18:00:00Z: nothing new; INCOMING, 3 of 11494 fields\n');
+    expect(second.out).toBe(
+      'gfs 2026-08-11T18:00:00Z: nothing new; INCOMING, 1 of 209 hours, 3 of 11494 fields\n',
+    );
   });
 });

@@ -73,8 +73,8 @@ describe('GraphQL', () => {
     const { cell, run, series } = data.point.forecast;
     expect(run.initTime).toBe('2026-01-15T00:00:00Z');
     expect(cell).toMatchObject({ latitude: 55, longitude: 15 });
-    // Haversine in Python: 52.52 N 13.405 E to 50 N 10 E on a sphere of 6371.229 km.
-    expect(cell?.distanceKm).toBeCloseTo(366.89, 2);
+    // Haversine in Python: 52.52 N 13.405 E to 55 N 15 E on a sphere of 6371.229 km.
+    expect(cell?.distanceKm).toBeCloseTo(295.01, 2);
     expect(series.leadHours).toEqual([118, 119, 120, 123, 126]);
     expect(series.validTimes[3]).toBe('2026-01-20T03:00:00Z');
     const [temperature, precipitation] = series.columns;
