@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { modelOf, variableOf } from '../catalog/index.ts';
+import { variableOf } from '../catalog/index.ts';
 import {
   type Forecasts,
   formatTime,
@@ -69,7 +69,9 @@ function describePoints(slab: Slab) {
     case 'rows':
       return { grid: { type: 'regular_latlon', shape }, lats, lons };
     case 'mesh': {
-      const made = `a mesh of ${window.stepDegrees} degrees, each point the nearest cell of the icosahedral grid (${modelOf(slab.run.model).resolutionNative})`;
+      const { spec } = slab.run.grid;
+      const cells = spec.kind === 'icosahedral' ? spec.cells : slab.run.grid.size;
+      const made = `a mesh of ${window.stepDegrees} degrees, each point the nearest of the ${cells} cells of the icosahedral grid`;
       return { grid: { type: 'regular_latlon', shape, made }, lats, lons };
     }
     case 'rectangle': {

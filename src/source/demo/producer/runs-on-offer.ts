@@ -3,15 +3,15 @@ import { isCycle, latencyOf, type ModelId, modelOf, type Retention } from '../..
 const HOUR_MS = 3_600_000;
 const HOURS_OF: Readonly<Record<'hours' | 'days', number>> = { hours: 1, days: 24 };
 
-/** Runs of a model that are on offer at once, at most. */
-const MOST_RUNS = 8;
+/** Runs of a model that are on offer at once, at most: those of a day every three hours, and the one that is replaced. */
+const MOST_RUNS = 9;
 
 /** Where a directory holds the newest run of an hour of the day, the one before stays beside it for about this long. */
 const OVERLAP_HOURS = 1;
 
 /**
  * Runs of a model that the producer's server would hold, newest first: those that are out in full at `now` by the producer's
- * latency and not yet cleared away by its retention, at most eight.
+ * latency and not yet cleared away by its retention, at most nine.
  * @param until run time up to which runs are out whatever the clock says
  */
 export function runsOnOffer(model: ModelId, now: Date, until: Date | null = null): readonly Date[] {
