@@ -17,10 +17,19 @@ describe('runs on offer', () => {
     expect(hours(runsOnOffer('hrrr', new Date('2026-11-20T07:45:00Z')))[0]).toBe('2026-11-20T05');
   });
 
-  it('are at most eight', () => {
-    for (const model of ['gfs', 'hrrr', 'nam', 'euro-ifs', 'icon-eu', 'arome'] as const) {
-      expect(runsOnOffer(model, new Date('2026-11-20T12:00:00Z')), model).toHaveLength(8);
+  it('are at most nine', () => {
+    for (const model of ['gfs', 'hrrr', 'nam', 'euro-ifs', 'arome'] as const) {
+      expect(runsOnOffer(model, new Date('2026-11-20T12:00:00Z')), model).toHaveLength(9);
     }
+  });
+
+  it('of a model with eight a day stand beside those of the day before for an hour', () => {
+    const at = (time: string) =>
+      hours(runsOnOffer('icon-eu', new Date(time))).filter((run) => run.endsWith('T09'));
+    // 2026-11-20T09 is complete after 3 h 10.
+    expect(at('2026-11-20T12:05:00Z')).toEqual(['2026-11-19T09']);
+    expect(at('2026-11-20T12:20:00Z')).toEqual(['2026-11-20T09', '2026-11-19T09']);
+    expect(at('2026-11-20T13:20:00Z')).toEqual(['2026-11-20T09']);
   });
 
   it('go with the retention of DWD: one run per hour of the day, two for an hour after an upload', () => {
