@@ -9,7 +9,7 @@ import {
   variableOf,
 } from '../../src/catalog/index.ts';
 import { createFieldMaker, decodeNative, MISSING } from '../../src/fields/index.ts';
-import { quantise } from '../../src/fields/make-field.ts';
+import { quantise } from '../../src/fields/quantise.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { MISSING as MISSING_IN_STORE } from '../../src/store/index.ts';
 import { COARSE_GLOBE, keyOf, type NativeToWrite, nativeMessage } from '../support/native-messages.ts';

@@ -55,7 +55,7 @@ describe('runs on offer', () => {
     const now = new Date('2026-11-20T11:20:00Z');
     const runs = hours(runsOnOffer('gfs', now, new Date('2026-11-20T18:00:00Z')));
     expect(runs.slice(0, 3)).toEqual(['2026-11-20T18', '2026-11-20T12', '2026-11-20T06']);
-    expect(runs).toHaveLength(8);
+    expect(runs).toHaveLength(9);
     expect(runsOnOffer('gfs', now, new Date('2026-11-01T00:00:00Z'))).toEqual(runsOnOffer('gfs', now));
   });
 
