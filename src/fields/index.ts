@@ -1,4 +1,6 @@
 export { type ChosenGrid, chooseGrid, mayLieOn } from './choose-grid.ts';
-export { decodeNative, type NativeValues } from './decode-native.ts';
-export { createFieldMaker, type FieldMaker, type FieldValues, MISSING } from './make-field.ts';
+export { decodeNative, decodeQuantum, type NativeValues } from './decode-native.ts';
+export { saturationPressure } from './derivations/humidity.ts';
+export { createFieldMaker, type FieldMaker, type FieldValues } from './make-field.ts';
+export { MISSING } from './quantise.ts';
 export { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from './recipe.ts';

@@ -3,10 +3,8 @@ import type { Grid } from '../geo/index.ts';
 import type { SelectedEntry } from '../source/index.ts';
 import type { NativeValues } from './decode-native.ts';
 import { derive } from './derivations/derive.ts';
+import { quantise } from './quantise.ts';
 import type { Recipe } from './recipe.ts';
-
-/** Stands for a masked cell in a field's integers. */
-export const MISSING = -2_147_483_648;
 
 /** A field of a variable at one lead. */
 export interface FieldValues {
@@ -136,20 +134,4 @@ function amountBetween(later: Float64Array, earlier: Float64Array | null, stepHo
     }
   }
   return { values: amounts, refusedCells };
-}
-
-/** Rounds to the variable's quantum; NaN and what no 32-bit integer can hold become MISSING. */
-export function quantise(values: Float64Array, variable: VariableName): Int32Array {
-  const { decimals, limits } = variableOf(variable);
-  const perUnit = 10 ** decimals;
-  const least = limits === null ? MISSING + 1 : limits.min * perUnit;
-  const most = limits === null ? 2_147_483_647 : limits.max * perUnit;
-  const integers = new Int32Array(values.length);
-  for (let index = 0; index < integers.length; index++) {
-    const integer = Math.round(values[index]! * perUnit);
-    if (integer >= least && integer <= most) integers[index] = integer;
-    else if (limits === null || Number.isNaN(integer)) integers[index] = MISSING;
-    else integers[index] = integer < least ? least : most;
-  }
-  return integers;
 }

@@ -32,6 +32,8 @@ export function packBlock(
 /** Widest codes of which four fit 32 bits. */
 const WIDEST_OF_FOUR = 8;
 
+// Codes are put together from the last to the first, so that all shifts of a word are by the same number.
+
 /** Octets of narrow codes: two words each, without a branch on how full the first is. */
 function packFours(
   codes: Int32Array,
@@ -41,18 +43,19 @@ function packFours(
   out: DataView,
   at: number,
 ): void {
-  const twice = 2 * width;
-  const thrice = 3 * width;
   // The second word begins within the first, at a byte or in the middle of one.
   const byte = (4 * width) >>> 3;
   const shift = (4 * width) & 7;
+  // Half of the bits before it: in two steps where it is used, since all 32 bits may have to go.
+  const half = 4 * byte;
   const end = from + 8 * octets;
   for (let k = from, position = at; k < end; k += 8, position += width) {
-    const low = codes[k]! | (codes[k + 1]! << width) | (codes[k + 2]! << twice) | (codes[k + 3]! << thrice);
+    const low =
+      (((((codes[k + 3]! << width) | codes[k + 2]!) << width) | codes[k + 1]!) << width) | codes[k]!;
     const high =
-      codes[k + 4]! | (codes[k + 5]! << width) | (codes[k + 6]! << twice) | (codes[k + 7]! << thrice);
+      (((((codes[k + 7]! << width) | codes[k + 6]!) << width) | codes[k + 5]!) << width) | codes[k + 4]!;
     out.setInt32(position, low, true);
-    out.setInt32(position + byte, shift === 0 ? high : (low >>> (8 * byte)) | (high << 4), true);
+    out.setInt32(position + byte, ((low >>> half) >>> half) | (high << shift), true);
   }
 }
 
@@ -65,18 +68,24 @@ function packTwos(
   out: DataView,
   at: number,
 ): void {
-  const [byte1, byte2, byte3] = [(2 * width) >>> 3, (4 * width) >>> 3, (6 * width) >>> 3];
-  const [shift1, shift2, shift3] = [(2 * width) & 7, (4 * width) & 7, (6 * width) & 7];
+  const byte1 = (2 * width) >>> 3;
+  const byte2 = (4 * width) >>> 3;
+  const byte3 = (6 * width) >>> 3;
+  const shift1 = (2 * width) & 7;
+  const shift2 = (4 * width) & 7;
+  const shift3 = (6 * width) & 7;
   // In two steps where it is used, since all 32 bits may have to go.
-  const [past1, past2, past3] = [8 * byte1 - 8, 8 * (byte2 - byte1) - 8, 8 * (byte3 - byte2) - 8];
+  const past1 = 8 * byte1 - 8;
+  const past2 = 8 * (byte2 - byte1) - 8;
+  const past3 = 8 * (byte3 - byte2) - 8;
   const end = from + 8 * octets;
   for (let k = from, position = at; k < end; k += 8, position += width) {
-    const word0 = codes[k]! | (codes[k + 1]! << width);
-    const pair1 = codes[k + 2]! | (codes[k + 3]! << width);
+    const word0 = (codes[k + 1]! << width) | codes[k]!;
+    const pair1 = (codes[k + 3]! << width) | codes[k + 2]!;
     const word1 = (pair1 << shift1) | ((word0 >>> 8) >>> past1);
-    const pair2 = codes[k + 4]! | (codes[k + 5]! << width);
+    const pair2 = (codes[k + 5]! << width) | codes[k + 4]!;
     const word2 = (pair2 << shift2) | ((word1 >>> 8) >>> past2);
-    const pair3 = codes[k + 6]! | (codes[k + 7]! << width);
+    const pair3 = (codes[k + 7]! << width) | codes[k + 6]!;
     out.setInt32(position, word0, true);
     out.setInt32(position + byte1, word1, true);
     out.setInt32(position + byte2, word2, true);

@@ -22,7 +22,8 @@ export interface SeriesSlice {
 export class Residual {
   /** Zigzag codes of the differences; `codes[k]` leads from value k - 1 to value k, `codes[0]` is not used. Zeros follow. */
   readonly codes: Int32Array;
-  /** Width nibble of each block. */
+  readonly blocks: number;
+  /** Width nibble of each block; a zero more where their number is odd, since two go to a byte. */
   readonly widths: Uint8Array;
   /** Reference that it was taken against: 0 = none, n = cell n - 1 of the group. */
   reference = 0;
@@ -33,34 +34,28 @@ export class Residual {
   /** Zigzag codes of the residual at the marks, and the bytes that each takes. */
   readonly marks: Int32Array;
   markBytes = 2;
+  /** Bytes that decide between two residuals of one series: those that differ between them. */
+  size = 0;
   readonly #leads: number;
   readonly #blockLeads: BlockLeads;
 
-  constructor(leads: number, blockLeads: BlockLeads) {
+  /** @param codes room for them and CODES_SLACK zeros; its own by default */
+  constructor(leads: number, blockLeads: BlockLeads, codes = new Int32Array(leads + CODES_SLACK)) {
     this.#leads = leads;
     this.#blockLeads = blockLeads;
-    this.codes = new Int32Array(leads + CODES_SLACK);
-    this.widths = new Uint8Array(blocksOf(leads, blockLeads));
+    this.codes = codes;
+    this.blocks = blocksOf(leads, blockLeads);
+    this.widths = new Uint8Array(this.blocks + (this.blocks & 1));
     this.marks = new Int32Array(marksOf(leads));
   }
 
-  /** Bytes that decide between two residuals of one series: those that differ between them. */
-  get size(): number {
-    if (this.bytes > 0) {
-      const marks = this.markBytes * this.marks.length;
-      return bytesOfCode(this.first) + ((this.widths.length + 1) >>> 1) + marks + this.bytes;
-    }
-    return this.first === 0 ? 0 : bytesOfCode(this.first);
-  }
-
   /** Takes the series as it is. */
-  take(series: SeriesSlice): void {
-    const { codes, widths } = this;
-    const { values, start } = series;
+  take({ values, start }: SeriesSlice): void {
+    const { codes, widths, blocks } = this;
     const end = start + this.#leads;
     let before = values[start]!;
     let bytes = 0;
-    for (let block = 0, at = start + 1; block < widths.length; block++) {
+    for (let block = 0, at = start + 1; block < blocks; block++) {
       const from = at;
       const to = Math.min(from + this.#blockLeads, end);
       let union = 0;
@@ -76,19 +71,12 @@ export class Residual {
       widths[block] = nibble;
       bytes += blockBytes(nibble, to - from);
     }
-    const { marks } = this;
-    let wide = 0;
-    for (let mark = 0, at = start + MARK_STEP; mark < marks.length; mark++, at += MARK_STEP) {
-      const code = zigzag(values[at]!);
-      marks[mark] = code;
-      wide |= code;
-    }
-    this.#finish(0, values[start]!, bytes, wide);
+    this.finish(0, values[start]!, bytes, this.mark(values, start));
   }
 
   /** Takes the series less that of an earlier cell of the group. */
   takeAgainst(series: SeriesSlice, neighbour: SeriesSlice, reference: number): void {
-    const { codes, widths } = this;
+    const { codes, widths, blocks } = this;
     const { values, start } = series;
     const other = neighbour.values;
     const shift = neighbour.start - start;
@@ -96,7 +84,7 @@ export class Residual {
     const first = (values[start]! - other[start + shift]!) | 0;
     let before = first;
     let bytes = 0;
-    for (let block = 0, at = start + 1; block < widths.length; block++) {
+    for (let block = 0, at = start + 1; block < blocks; block++) {
       const from = at;
       const to = Math.min(from + this.#blockLeads, end);
       let union = 0;
@@ -112,26 +100,50 @@ export class Residual {
       widths[block] = nibble;
       bytes += blockBytes(nibble, to - from);
     }
+    this.finish(reference, first, bytes, this.markAgainst(values, start, other, shift));
+  }
+
+  /** Takes the marks of a series as it is, and returns the union of their codes' bits. */
+  mark(values: Int32Array, start: number): number {
     const { marks } = this;
-    let wide = 0;
+    let union = 0;
+    for (let mark = 0, at = start + MARK_STEP; mark < marks.length; mark++, at += MARK_STEP) {
+      const code = zigzag(values[at]!);
+      marks[mark] = code;
+      union |= code;
+    }
+    return union;
+  }
+
+  /** The same of a series less another, which lies `shift` elements after it. */
+  markAgainst(values: Int32Array, start: number, other: Int32Array, shift: number): number {
+    const { marks } = this;
+    let union = 0;
     for (let mark = 0, at = start + MARK_STEP; mark < marks.length; mark++, at += MARK_STEP) {
       const code = zigzag((values[at]! - other[at + shift]!) | 0);
       marks[mark] = code;
-      wide |= code;
+      union |= code;
     }
-    this.#finish(reference, first, bytes, wide);
+    return union;
   }
 
   /** @param marks union of their codes' bits */
-  #finish(reference: number, first: number, bytes: number, marks: number): void {
+  finish(reference: number, first: number, bytes: number, marks: number): void {
+    const code = (first << 1) ^ (first >> 31);
+    const markBytes = marks >>> 16 === 0 ? 2 : 4;
     this.reference = reference;
-    this.first = (first << 1) ^ (first >> 31);
+    this.first = code;
     this.bytes = bytes;
-    this.markBytes = marks >>> 16 === 0 ? 2 : 4;
+    this.markBytes = markBytes;
+    if (bytes > 0) {
+      this.size = bytesOfCode(code) + (this.widths.length >>> 1) + markBytes * this.marks.length + bytes;
+    } else {
+      this.size = code === 0 ? 0 : bytesOfCode(code);
+    }
   }
 }
 
 /** Width nibble for codes whose bits, taken together, are `union`. */
-function nibbleOf(union: number): number {
+export function nibbleOf(union: number): number {
   return Math.min(32 - Math.clz32(union), ESCAPED_WIDTH);
 }

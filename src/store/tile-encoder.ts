@@ -1,4 +1,5 @@
 import { PACK_SLACK, packBlock } from './bits.ts';
+import { GroupResiduals } from './group-residuals.ts';
 import {
   CELLS_PER_GROUP,
   GROUPS_PER_TILE,
@@ -70,6 +71,7 @@ export class TileEncoder {
   readonly #cells: readonly GroupCell[];
   readonly #plain: Residual;
   readonly #relative: Residual;
+  readonly #group: GroupResiduals;
   /** Size of the plain residual of the group's first cell, 0 where that is missing. */
   #firstSize = 0;
   #out: Uint8Array = new Uint8Array(0);
@@ -91,6 +93,7 @@ export class TileEncoder {
     }));
     this.#plain = new Residual(leads, blockLeads);
     this.#relative = new Residual(leads, blockLeads);
+    this.#group = new GroupResiduals(leads, blockLeads);
   }
 
   /**
@@ -119,20 +122,23 @@ export class TileEncoder {
     const column = groupColumn(group);
     const row = groupRow(group);
     if (column >= extent.columns || row >= extent.rows) return at;
+    const start = (row * block.width + extent.column + column) * this.#leads;
+    const isWhole = !block.gaps && column + 1 < extent.columns && row + 1 < extent.rows;
+    if (isWhole) return this.#encodeWhole(block, start, out, at);
     let position = at + CELLS_PER_GROUP;
     let zero = true;
     this.#firstSize = 0;
     for (let place = 0; place < CELLS_PER_GROUP; place++) {
       const cell = this.#cells[place]!;
-      const x = column + (place & 1);
-      const y = row + (place >>> 1);
-      if (x >= extent.columns || y >= extent.rows) {
+      const x = place & 1;
+      const y = place >>> 1;
+      if (column + x >= extent.columns || row + y >= extent.rows) {
         cell.missing = MISSING_ALL;
         out[at + place] = OUTSIDE;
         continue;
       }
       cell.series.values = block.values;
-      cell.series.start = (y * block.width + extent.column + x) * this.#leads;
+      cell.series.start = start + (y * block.width + x) * this.#leads;
       if (block.gaps) this.#findMissing(cell);
       else cell.missing = MISSING_NONE;
       const end = this.#encodeSeries(cell, place, out, at + place, position);
@@ -140,6 +146,26 @@ export class TileEncoder {
       position = end;
     }
     return zero ? at : position;
+  }
+
+  /** A group that lies inside the grid and lacks no value: the same bytes as series by series, sooner. */
+  #encodeWhole({ values, width }: CellBlock, start: number, out: Uint8Array, at: number): number {
+    const group = this.#group;
+    group.take(values, start, this.#leads, width * this.#leads);
+    this.#firstSize = group.residuals[0].size;
+    const begin = at + CELLS_PER_GROUP;
+    let position = this.#write(group.residuals[0], MISSING_NONE, out, at, begin);
+    for (let place = 1; place < CELLS_PER_GROUP; place++) {
+      const relative = group.residuals[place]!;
+      const residual = this.#isClearlySmaller(relative)
+        ? relative
+        : this.#orPlain(relative, {
+            values,
+            start: start + ((place >>> 1) * width + (place & 1)) * this.#leads,
+          });
+      position = this.#write(residual, MISSING_NONE, out, at + place, position);
+    }
+    return position === begin ? at : position;
   }
 
   #encodeSeries(cell: GroupCell, place: number, out: Uint8Array, flagsAt: number, at: number): number {
@@ -150,7 +176,7 @@ export class TileEncoder {
     let position = at;
     let { missing } = cell;
     if (missing === MISSING_SOME) {
-      const before = this.#cells[place - 1];
+      const before = place === 0 ? undefined : this.#cells[place - 1];
       if (before?.missing === MISSING_SOME && Buffer.compare(before.bitmap, cell.bitmap) === 0) {
         missing = MISSING_AS_BEFORE;
       } else {
@@ -158,24 +184,29 @@ export class TileEncoder {
         position += cell.bitmap.length;
       }
     }
-    const residual = this.#smallest(cell, place);
+    return this.#write(this.#smallest(cell, place), missing, out, flagsAt, position);
+  }
+
+  #write(residual: Residual, missing: number, out: Uint8Array, flagsAt: number, at: number): number {
     const { first, reference } = residual;
     const shape = shapeOf(residual);
     const firstBytes = bytesOfCode(first);
     out[flagsAt] = flagsByte(missing, shape, firstBytes, reference);
-    if (shape === SHAPE_ZERO) return position;
-    for (let byte = 0; byte < firstBytes; byte++) out[position++] = first >>> (8 * byte);
+    if (shape === SHAPE_ZERO) return at;
+    // All four bytes: those beyond are free, or are written after.
+    this.#view.setInt32(at, first, true);
+    const position = at + firstBytes;
     return shape >= SHAPE_VARYING ? this.#pack(residual, out, position) : position;
   }
 
-  #pack({ codes, widths, marks, markBytes }: Residual, out: Uint8Array, at: number): number {
+  #pack({ codes, blocks, widths, marks, markBytes }: Residual, out: Uint8Array, at: number): number {
     let position = at;
-    for (let b = 0; b < widths.length; b += 2) out[position++] = widths[b]! | ((widths[b + 1] ?? 0) << 4);
+    for (let b = 0; b < widths.length; b += 2) out[position++] = widths[b]! | (widths[b + 1]! << 4);
     for (let mark = 0; mark < marks.length; mark++, position += markBytes) {
       if (markBytes === 2) this.#view.setUint16(position, marks[mark]!, true);
       else this.#view.setInt32(position, marks[mark]!, true);
     }
-    for (let b = 0, k = 1; b < widths.length; b++, k += this.#blockLeads) {
+    for (let b = 0, k = 1; b < blocks; b++, k += this.#blockLeads) {
       const count = Math.min(this.#blockLeads, this.#leads - k);
       position = packBlock(codes, k, count, widths[b]!, this.#view, position);
     }
@@ -188,16 +219,25 @@ export class TileEncoder {
    */
   #smallest(cell: GroupCell, place: number): Residual {
     const reference = NEIGHBOUR[place] ?? 0;
-    const neighbour = this.#cells[reference - 1];
+    const neighbour = reference === 0 ? undefined : this.#cells[reference - 1];
     if (neighbour === undefined || neighbour.missing === MISSING_ALL) {
       this.#plain.take(cell.series);
       if (place === 0) this.#firstSize = this.#plain.size;
       return this.#plain;
     }
     this.#relative.takeAgainst(cell.series, neighbour.series, reference);
-    if (this.#relative.size <= CLEARLY_SMALLER * this.#firstSize) return this.#relative;
-    this.#plain.take(cell.series);
-    return this.#relative.size <= this.#plain.size ? this.#relative : this.#plain;
+    return this.#isClearlySmaller(this.#relative)
+      ? this.#relative
+      : this.#orPlain(this.#relative, cell.series);
+  }
+
+  #isClearlySmaller(relative: Residual): boolean {
+    return relative.size <= CLEARLY_SMALLER * this.#firstSize;
+  }
+
+  #orPlain(relative: Residual, series: SeriesSlice): Residual {
+    this.#plain.take(series);
+    return relative.size <= this.#plain.size ? relative : this.#plain;
   }
 
   #findMissing(cell: GroupCell): void {
