@@ -7,6 +7,28 @@ export {
   NEGATIVE_PRECIPITATION_TOLERANCE,
 } from './cycles.ts';
 export {
+  DIAGNOSTIC_NAMES,
+  type DiagnosticName,
+  isDiagnosticName,
+  isSeriesName,
+  PRESSURE_DIAGNOSTIC_BASES,
+  type PressureDiagnosticBase,
+  pressureDiagnosticName,
+  SERIES_NAMES,
+  type SeriesName,
+  WIND_HEIGHTS_METRES,
+  type WindHeight,
+} from './diagnostic-names.ts';
+export {
+  absenceOf,
+  type Diagnostic,
+  diagnosticOf,
+  inputVariablesOf,
+  modelsServing,
+  type Quantity,
+  quantityOf,
+} from './diagnostics.ts';
+export {
   type Accumulation,
   type Box,
   type ContractWords,

@@ -16,10 +16,13 @@ export type CellValues = readonly (number | null)[];
 /** Loads series of cells for one request: each tile that they lie in is read once, whoever asks. */
 export type CellLoader = (series: StoredSeries, cell: number) => Promise<CellValues>;
 
-/** A loader for one request; what it has loaded is kept until the request ends. */
-export function createCellLoader(): CellLoader {
+/**
+ * A loader for one request; what it has loaded is kept until the request ends.
+ * @param signal aborts what has not been read yet: it fails with the signal's reason
+ */
+export function createCellLoader(signal?: AbortSignal): CellLoader {
   const ids = new Map<StoredSeries, number>();
-  const loader = new DataLoader<WantedSeries, CellValues, string>(loadByTile, {
+  const loader = new DataLoader<WantedSeries, CellValues, string>((wanted) => loadByTile(wanted, signal), {
     cacheKeyFn: ({ series, cell }) => `${idOf(series)}:${cell}`,
   });
 
@@ -32,8 +35,11 @@ export function createCellLoader(): CellLoader {
   return (series, cell) => loader.load({ series, cell });
 }
 
-/** Answers in the order of the keys, reading cube by cube and tile by tile. */
-async function loadByTile(wanted: readonly WantedSeries[]): Promise<(CellValues | Error)[]> {
+/** Answers in the order of the keys, reading cube by cube and tile by tile. Rejects with the signal's reason. */
+async function loadByTile(
+  wanted: readonly WantedSeries[],
+  signal: AbortSignal | undefined,
+): Promise<(CellValues | Error)[]> {
   const answers = new Array<CellValues | Error>(wanted.length);
   const places = wanted.map(({ series, cell }, index) => ({
     index,
@@ -45,6 +51,7 @@ async function loadByTile(wanted: readonly WantedSeries[]): Promise<(CellValues 
   for (const ofSeries of Map.groupBy(places, (place) => place.series).values()) {
     for (const ofTile of Map.groupBy(ofSeries, (place) => place.tile).values()) {
       for (let from = 0; from < ofTile.length; from += SERIES_PER_TURN) {
+        signal?.throwIfAborted();
         const some = ofTile.slice(from, from + SERIES_PER_TURN);
         const values = valuesOf(some);
         for (const [n, { index }] of some.entries()) answers[index] = values[n] ?? noValues();

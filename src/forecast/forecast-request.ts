@@ -1,31 +1,33 @@
-import { leadsOf, MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
-import { type Bounds, type GridCell, greatCircleKm } from '../geo/index.ts';
+import { leadsOf, MODEL_IDS, type ModelId, type SeriesName, type VariableName } from '../catalog/index.ts';
+import type { Bounds } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import type { StoredSeries } from '../store/index.ts';
+import type { SourceRange, StoredSeries } from '../store/index.ts';
+import { accumulated, rangeToRead } from './accumulation.ts';
 import { type CellLoader, createCellLoader } from './cell-loader.ts';
+import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './diagnostics/wind-at-height.ts';
+import { FetchBudget } from './fetch-budget.ts';
 import { formatTime } from './init-time.ts';
 import { lackingFields } from './lacking-fields.ts';
+import { lineageAt, storedLineage } from './lineage.ts';
 import type { WantedFields } from './on-demand.ts';
 import { formatPin, type Pin } from './pin.ts';
-import { readSeries } from './read-series.ts';
+import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './place.ts';
+import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './profile.ts';
+import { readSeries, variablesOf } from './read-series.ts';
 import { requireServed } from './require-served.ts';
 import type { Run } from './run.ts';
-import type { LeadRange, SeriesTable } from './series.ts';
-import { readSlab, requireLead, type Slab, windowOf } from './slab.ts';
+import type { LeadRange, SeriesOptions, SeriesTable } from './series.ts';
+import { readSlab, requireLead, requireStep, type Slab } from './slab.ts';
+import { type Thinning, windowOf } from './slab-window.ts';
 
-/** The grid point that answers for a place. */
-export interface ForecastCell extends GridCell {
-  /** From the place asked for, great circle, rounded to 10 m. */
-  readonly distanceKm: number;
-}
-
-interface Access {
+/** What a request asks for runs and what they hold. */
+export interface ForecastAccess {
   openSeries(run: Run, variable: VariableName): StoredSeries | null;
   latest(model: ModelId): Promise<Run | null>;
   /** Throws IsobarError('not_found'). */
   find(model: ModelId, initTime: Date): Promise<Run>;
   /** Takes fields of a run in from its source; gives the run as it is then. Throws as `OnDemand.take`. */
-  take(run: Run, wanted: readonly WantedFields[]): Promise<Run>;
+  take(run: Run, wanted: readonly WantedFields[], signal: AbortSignal | undefined): Promise<Run>;
   noCompleteRun(model: ModelId): Promise<IsobarError>;
 }
 
@@ -34,14 +36,21 @@ interface Access {
  * meanwhile, and all its series are loaded tile by tile.
  */
 export class ForecastRequest {
-  readonly #access: Access;
-  readonly #load: CellLoader = createCellLoader();
+  readonly #access: ForecastAccess;
+  readonly #signal: AbortSignal | undefined;
+  readonly #load: CellLoader;
   readonly #latest = new Map<ModelId, Promise<Run | null>>();
   readonly #found = new Map<string, Promise<Run>>();
   readonly #stored = new Map<Run, Map<VariableName, StoredSeries | null>>();
+  readonly #budget = new FetchBudget();
+  /** By the run as it was found: as it was after the last fields that this request had taken in. */
+  readonly #grown = new Map<Run, Run>();
+  readonly #lineages = new Map<StoredSeries, readonly SourceRange[]>();
 
-  constructor(access: Access) {
+  constructor(access: ForecastAccess, signal?: AbortSignal) {
     this.#access = access;
+    this.#signal = signal;
+    this.#load = createCellLoader(signal);
   }
 
   /** The complete run of a model that answers by default, as this request saw it first, or null. */
@@ -69,6 +78,18 @@ export class ForecastRequest {
     return latest;
   }
 
+  /**
+   * Whether all that was asked so far came from complete runs that the caller named, by time or pin: such an answer never
+   * changes. Synthetic runs give way to real ones under the same name.
+   */
+  async isFixed(): Promise<boolean> {
+    if (this.#latest.size > 0 || this.#found.size === 0) return false;
+    const found = await Promise.allSettled(this.#found.values());
+    return found.every(
+      (run) => run.status === 'fulfilled' && run.value.state === 'COMPLETE' && !run.value.synthetic,
+    );
+  }
+
   /** A token for the default runs of all models as this request sees them. */
   async pin(): Promise<string> {
     const runs = await Promise.all(
@@ -77,12 +98,14 @@ export class ForecastRequest {
     return formatPin(new Map(runs));
   }
 
-  /** The cell of a place, or null outside the run's domain. */
+  /** The nearest cell of a place, or null outside the run's domain. */
   cell(run: Run, latitude: number, longitude: number): ForecastCell | null {
-    const cell = run.grid.locate(latitude, longitude);
-    if (cell === null) return null;
-    const distance = greatCircleKm({ latitude, longitude }, cell);
-    return { ...cell, distanceKm: Math.round(distance * 100) / 100 };
+    return cellAt(run, latitude, longitude);
+  }
+
+  /** What of the run's grid answers for a place, or null outside its domain; see `placeAt` for where BILINEAR falls back. */
+  place(run: Run, latitude: number, longitude: number, selection: Selection = 'NEAREST'): Place | null {
+    return placeAt(run, latitude, longitude, selection);
   }
 
   /** The cell of a place. Throws IsobarError('validation_error') naming the domain's box when it lies outside. */
@@ -96,16 +119,22 @@ export class ForecastRequest {
     );
   }
 
-  /** Several variables over one axis; what the model or the run lacks is a column of nulls with its reason. */
+  /**
+   * Several variables and diagnostics over one axis, in the order of `names`; what the model or the run lacks is a column of
+   * nulls with its reason. `place` is null outside the domain. Throws the reason of the request's signal once it is aborted.
+   */
   async series(
     asked: Run,
-    cell: GridCell | null,
-    variables: readonly VariableName[],
+    place: Place | null,
+    names: readonly SeriesName[],
     range: LeadRange,
+    { accumulation = 'STEP' }: SeriesOptions = {},
   ): Promise<SeriesTable> {
-    const run = cell === null ? asked : await this.#withFields(asked, variables, range);
-    const stored = new Map(variables.map((variable) => [variable, this.#open(run, variable)]));
-    return readSeries(run, stored, cell?.index ?? null, range, this.#load);
+    this.#signal?.throwIfAborted();
+    const read = rangeToRead(range, accumulation);
+    const run = place === null ? asked : await this.#withFields(asked, variablesOf(names), read);
+    const open = (variable: VariableName) => this.#open(run, variable);
+    return accumulated(await readSeries(run, open, place, names, read, this.#load), accumulation, range);
   }
 
   /**
@@ -115,42 +144,96 @@ export class ForecastRequest {
    */
   async requireSeries(
     asked: Run,
-    cell: GridCell,
-    variables: readonly VariableName[],
+    place: Place,
+    names: readonly SeriesName[],
     range: LeadRange,
   ): Promise<SeriesTable> {
-    requireServed(asked.model, variables);
+    requireServed(asked.model, names);
+    const variables = variablesOf(names);
     const run = await this.#withFields(asked, variables, range);
     if (variables.every((variable) => this.#open(run, variable) === null)) {
       const has = Object.keys(run.manifest.cubes).join(', ');
       throw new IsobarError(
         'not_found',
-        `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${variables.join(', ')}; it holds ${has}`,
+        `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${names.join(', ')}; it holds ${has}`,
       );
     }
-    const table = await this.series(run, cell, variables, range);
+    const table = await this.series(run, place, names, range);
     if (table.leads.length === 0) throw noLeads(run, range);
     return table;
   }
 
   /**
-   * One variable at one lead over a box: the same values as the points in it have. Throws IsobarError 'validation_error' for a
-   * variable or lead that the model lacks and for a box without points or with too many, 'not_found' for what the run has not.
+   * All pressure levels over a place at one lead, of all bases or of some. Throws IsobarError('validation_error') for a lead
+   * that the model does not have.
    */
-  async requireSlab(asked: Run, variable: VariableName, lead: number, box: Bounds): Promise<Slab> {
-    requireServed(asked.model, [variable]);
-    requireLead(asked, variable, lead);
-    const window = windowOf(asked, box);
-    const run = await this.#withFields(asked, [variable], { from: lead, to: lead });
-    const stored = this.#open(run, variable);
-    if (stored === null || !stored.leads.includes(lead)) throw noLeads(run, { from: lead, to: lead });
-    return { run, variable, lead, window, ...readSlab(stored, lead, window) };
+  async profile(
+    run: Run,
+    place: Place | null,
+    lead: number,
+    bases: readonly ProfileBase[] = PROFILE_BASES,
+  ): Promise<Profile> {
+    requireStep(run, lead);
+    const names = profileNames(bases);
+    return profileOf(await this.series(run, place, names, { from: lead, to: lead }), bases, lead);
+  }
+
+  /**
+   * The wind at a height above ground, worked out from those that the model gives below and above. Throws
+   * IsobarError('validation_error') where it does not give both.
+   */
+  async windAtHeight(run: Run, place: Place | null, metres: number, range: LeadRange): Promise<WindAtHeight> {
+    const between = heightsAround(run.model, metres);
+    return windAtHeight(await this.series(run, place, windNamesAt(between), range), metres, between);
+  }
+
+  /**
+   * One variable or diagnostic at one lead over a box, of every grid point or of fewer: the same values as the points in it
+   * have. Throws IsobarError 'validation_error' for a variable or lead that the model lacks and for a box without points or
+   * with too many, 'not_found' for what the run has not; the reason of the request's signal once it is aborted.
+   */
+  async requireSlab(
+    asked: Run,
+    name: SeriesName,
+    lead: number,
+    box: Bounds,
+    thinning: Thinning = {},
+  ): Promise<Slab> {
+    this.#signal?.throwIfAborted();
+    requireServed(asked.model, [name]);
+    requireLead(asked, name, lead);
+    const window = windowOf(asked, box, thinning);
+    const variables = variablesOf([name]);
+    const run = await this.#withFields(asked, variables, { from: lead, to: lead });
+    const stored = variables.map((variable) => this.#open(run, variable));
+    const held = stored.filter((series) => series?.leads.includes(lead)).filter((series) => series !== null);
+    if (held.length < stored.length) throw noLeads(run, { from: lead, to: lead });
+    this.#signal?.throwIfAborted();
+    return { run, name, lead, ...window, ...readSlab(name, held, lead, window) };
+  }
+
+  /**
+   * The bytes of the producer's files that the fields of a variable, or those that a diagnostic is computed from, came from at
+   * some leads, ascending by lead. Throws DamagedCubeError.
+   */
+  lineage(run: Run, name: SeriesName, leads: readonly number[]): readonly SourceRange[] {
+    const stored = variablesOf([name]).map((variable) => this.#open(run, variable));
+    const lineages = stored
+      .filter((series) => series !== null)
+      .map((series) => memo(this.#lineages, series, () => storedLineage(series)));
+    return lineageAt(lineages, leads);
   }
 
   /** The run with the fields in it: what a run on demand lacks of them is taken in first. */
-  async #withFields(run: Run, variables: readonly VariableName[], range: LeadRange): Promise<Run> {
+  async #withFields(asked: Run, variables: readonly VariableName[], range: LeadRange): Promise<Run> {
+    const run = this.#grown.get(asked) ?? asked;
     const wanted = run.onDemand ? lackingFields(run, variables, range) : [];
-    return wanted.length === 0 ? run : this.#access.take(run, wanted);
+    if (wanted.length === 0) return run;
+    this.#budget.spend(run, wanted);
+    const taken = await this.#access.take(run, wanted, this.#signal);
+    this.#signal?.throwIfAborted();
+    this.#grown.set(asked, taken);
+    return taken;
   }
 
   #open(run: Run, variable: VariableName): StoredSeries | null {

@@ -1,10 +1,11 @@
 import type { ModelId } from '../catalog/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
 import type { RunStore, Run as StoredRun } from '../store/index.ts';
-import { ForecastRequest } from './forecast-request.ts';
+import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import { formatTime } from './init-time.ts';
 import type { OnDemand } from './on-demand.ts';
 import { type Run, runOf } from './run.ts';
+import { createRunEvents, type RunEvents } from './run-events.ts';
 
 /** Runs named in the detail of an answer that a run does not exist. */
 const RUNS_NAMED = 5;
@@ -14,12 +15,17 @@ const DEFAULT_CANDIDATES = 5;
 
 /** The core: what every interface asks. */
 export interface Forecasts {
-  /** Begins a request: one set of runs and one loader for all that it asks. */
-  request(): ForecastRequest;
+  /**
+   * Begins a request: one set of runs and one loader for all that it asks.
+   * @param signal of the caller: once it is aborted nothing more is read, and what was asked for fails with its reason
+   */
+  request(signal?: AbortSignal): ForecastRequest;
   /** The complete run of a model that answers by default (the newest real one, else the newest synthetic one), or null. */
   latest(model: ModelId): Promise<Run | null>;
   /** Runs that can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
+  /** What happens to runs. */
+  readonly events: RunEvents;
 }
 
 /**
@@ -80,19 +86,21 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     return new IsobarError('not_found', `${what}; ${known}`);
   }
 
+  const access: ForecastAccess = {
+    openSeries: (run, variable) => store.openSeries(run.manifest, variable),
+    latest,
+    find,
+    async take(run, wanted, signal) {
+      await onDemand?.take(run.model, run.initTime, wanted, signal);
+      return find(run.model, run.initTime);
+    },
+    noCompleteRun: (model) => unknownRun(model, `${model} has no complete run yet`),
+  };
+
   return {
-    request: () =>
-      new ForecastRequest({
-        openSeries: (run, variable) => store.openSeries(run.manifest, variable),
-        latest,
-        find,
-        async take(run, wanted) {
-          await onDemand?.take(run.model, run.initTime, wanted);
-          return find(run.model, run.initTime);
-        },
-        noCompleteRun: (model) => unknownRun(model, `${model} has no complete run yet`),
-      }),
+    request: (signal) => new ForecastRequest(access, signal),
     latest,
     runs,
+    events: createRunEvents({ store, open: readable, log }),
   };
 }

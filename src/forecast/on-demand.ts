@@ -16,6 +16,12 @@ export interface OnDemand {
   /**
    * Takes fields of an opened run in from its source's messages; returns when all that the source has of them can be read.
    * Throws IsobarError 'upstream_unavailable' when the source fails, 'overloaded' when too much is asked for at once.
+   * @param signal of the caller, who is not waiting any more once it is aborted: rejects with its reason
    */
-  take(model: ModelId, initTime: Date, wanted: readonly WantedFields[]): Promise<void>;
+  take(
+    model: ModelId,
+    initTime: Date,
+    wanted: readonly WantedFields[],
+    signal?: AbortSignal,
+  ): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { LambertProjection } from '../geo/index.ts';
+import { roundTo } from './rounding.ts';
 import type { Slab } from './slab.ts';
 
 /** Where the rows and columns of a slab on a projected grid are on the plane. */
@@ -11,7 +12,7 @@ export interface ProjectedAxes {
 }
 
 /** Null for a slab whose rows and columns are latitudes and longitudes. */
-export function projectedAxes({ run, window }: Slab): ProjectedAxes | null {
+export function projectedAxes({ run, window, stride, nx, ny }: Slab): ProjectedAxes | null {
   const { spec } = run.grid;
   if (spec.kind !== 'lambert' || window.kind !== 'rectangle') return null;
   const first = new LambertProjection(spec).toPlane({
@@ -25,13 +26,13 @@ export function projectedAxes({ run, window }: Slab): ProjectedAxes | null {
       ? `+R=${spec.majorAxisMetres}`
       : `+a=${spec.majorAxisMetres} +b=${spec.minorAxisMetres}`;
   return {
-    x: axis(first.x, spec.dxMetres, window.i0, window.columns),
-    y: axis(first.y, dy, window.j0, window.rows),
+    x: axis(first.x, spec.dxMetres * stride, window.i0, nx),
+    y: axis(first.y, dy * stride, window.j0, ny),
     proj: `+proj=lcc +lat_1=${spec.latin1} +lat_2=${spec.latin2} +lat_0=${spec.lad} +lon_0=${spec.lov} ${earth} +units=m +no_defs`,
   };
 }
 
 /** Millimetres are finer than the corners that headers give in microdegrees. */
 function axis(first: number, step: number, start: number, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, n) => Math.round((first + (start + n) * step) * 1000) / 1000);
+  return Array.from({ length: count }, (_, n) => roundTo(first + (start + n) * step, 3));
 }

@@ -1,15 +1,15 @@
-import { type ModelId, modelsWith, nativeOf, type VariableName } from '../catalog/index.ts';
+import { absenceOf, type ModelId, modelsServing, type SeriesName } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
-/** Throws IsobarError('validation_error') for a variable that the model does not have, naming the models that do. */
-export function requireServed(model: ModelId, variables: readonly VariableName[]): void {
-  for (const variable of variables) {
-    const native = nativeOf(model, variable);
-    if (native.status !== 'unavailable') continue;
-    const others = modelsWith(variable).join(', ');
+/** Throws IsobarError('validation_error') for a variable or diagnostic that the model does not have, naming the models that do. */
+export function requireServed(model: ModelId, names: readonly SeriesName[]): void {
+  for (const name of names) {
+    const reason = absenceOf(model, name);
+    if (reason === null) continue;
+    const others = modelsServing(name).join(', ');
     throw new IsobarError(
       'validation_error',
-      `${model} does not have ${variable} (${native.reason}); models that do: ${others}`,
+      `${model} does not have ${name} (${reason}); models that do: ${others}`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { VariableName } from '../catalog/index.ts';
+import type { SeriesName } from '../catalog/index.ts';
 import type { NullReason } from './null-reason.ts';
 import type { Run } from './run.ts';
 
@@ -8,19 +8,27 @@ export interface LeadRange {
   readonly to: number;
 }
 
-/** The values of one variable at one cell. */
-export interface Series {
-  readonly variable: VariableName;
+/** Values along an axis of leads, whatever they are of. */
+export interface SeriesValues {
+  /** Unit of the values (CF). */
+  readonly units: string;
+  /** Values are whole multiples of 10^-decimals in `units`. */
+  readonly decimals: number;
   /** Hours after init_time, ascending. */
   readonly leads: readonly number[];
-  /** One for each lead, in the variable's units; null has its reason in `nulls`. */
+  /** One for each lead; null has its reason in `nulls`. */
   readonly values: readonly (number | null)[];
   readonly nulls: readonly { readonly reason: NullReason; readonly leads: readonly number[] }[];
+}
+
+/** The values of one variable or diagnostic at one place. */
+export interface Series extends SeriesValues {
+  readonly name: SeriesName;
   /** CF cell methods of the model's values; null where the model lacks the variable. */
   readonly cellMethods: string | null;
   /**
-   * Lead at which the interval of a sum or maximum begins, for each lead, null at lead 0; null as a whole for
-   * instantaneous variables.
+   * Lead at which the interval of a sum, rate or maximum begins, for each lead, null at lead 0 (0 for a run total); null as a
+   * whole for instantaneous variables.
    */
   readonly windowStarts: readonly (number | null)[] | null;
 }
@@ -31,4 +39,15 @@ export interface SeriesTable {
   readonly run: Run;
   readonly leads: readonly number[];
   readonly columns: readonly Series[];
+}
+
+/**
+ * How sums over an interval (precipitation) are given: `STEP` the amount since the model's previous output step, `RUN_TOTAL`
+ * that since the initialisation, `RATE` the amount of a step divided by its hours. Other variables are not touched by it.
+ */
+export type Accumulation = 'STEP' | 'RUN_TOTAL' | 'RATE';
+
+export interface SeriesOptions {
+  /** STEP when left out. */
+  readonly accumulation?: Accumulation;
 }

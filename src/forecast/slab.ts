@@ -1,95 +1,109 @@
-import { leadsOf, nativeOf, type VariableName } from '../catalog/index.ts';
-import type { Bounds, GridWindow } from '../geo/index.ts';
+import { leadsOf, nativeOf, quantityOf, type SeriesName } from '../catalog/index.ts';
+import type { GridWindow } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { MISSING, type StoredSeries } from '../store/index.ts';
+import { formulaOf } from './diagnostics/formulas.ts';
 import { formatTime } from './init-time.ts';
 import { NULL_REASONS } from './null-reason.ts';
+import { variablesOf } from './read-series.ts';
 import type { Run } from './run.ts';
+import type { SlabWindow } from './slab-window.ts';
 
-/** Cells of one slab: the globe at half a degree. An answer is made in one piece, and others wait meanwhile. */
-const MOST_CELLS = 262_144;
-
-/** One variable at one lead over a window of the grid. */
-export interface Slab {
+/** One variable or diagnostic at one lead over a window of the grid. */
+export interface Slab extends SlabWindow {
   readonly run: Run;
-  readonly variable: VariableName;
+  readonly name: SeriesName;
   readonly lead: number;
-  /** Which points of the grid, and where they are. */
-  readonly window: GridWindow;
-  /** `[y][x]`: value = integer / 10^decimals, in the variable's units; MISSING where there is none. */
+  /** `[y][x]`: value = integer / 10^decimals, in the units of the name; MISSING where there is none. */
   readonly integers: Int32Array;
   readonly decimals: number;
 }
 
-/** Rows of a slab as numbers in the variable's units; null where there is none. */
-export function rowsOf({ window, integers, decimals }: Slab): readonly (readonly (number | null)[])[] {
+/** Rows of a slab as numbers in the units of its name; null where there is none. */
+export function rowsOf({ nx, ny, integers, decimals }: Slab): readonly (readonly (number | null)[])[] {
   // Division by a power of ten gives the double nearest to the decimal, so that it prints as that decimal.
   const perUnit = 10 ** decimals;
-  return Array.from({ length: window.ny }, (_, y) =>
-    Array.from(integers.subarray(y * window.nx, (y + 1) * window.nx), (integer) =>
+  return Array.from({ length: ny }, (_, y) =>
+    Array.from(integers.subarray(y * nx, (y + 1) * nx), (integer) =>
       integer === MISSING ? null : integer / perUnit,
     ),
   );
 }
 
 /**
- * The points of a run's grid in a box. Throws IsobarError('validation_error') for a box outside the domain, between its
- * points, or with too many of them.
+ * Throws IsobarError('validation_error') for a lead that the run's model does not have, naming its neighbours, or at which it
+ * has no value of the variable or diagnostic.
  */
-export function windowOf(run: Run, box: Bounds): GridWindow {
-  const window = fittingWindow(run, box);
-  if (window === null) {
-    const { west, south, east, north } = run.grid.bounds;
+export function requireLead(run: Run, name: SeriesName, lead: number): void {
+  requireStep(run, lead);
+  for (const variable of variablesOf([name])) {
+    const native = nativeOf(run.model, variable);
+    if (native.status === 'unavailable' || lead >= native.firstLeadHours) continue;
     throw new IsobarError(
       'validation_error',
-      `no grid point of ${run.model} lies in the box: its domain is west ${west}, south ${south}, east ${east}, north ${north}`,
+      `${titleOf(run)} has ${variable} from lead ${native.firstLeadHours} on: ${NULL_REASONS.BEFORE_FIRST_STEP}`,
     );
   }
-  return window;
 }
 
-function fittingWindow(run: Run, box: Bounds): GridWindow | null {
-  try {
-    return run.grid.window(box, MOST_CELLS);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new IsobarError(
-      'validation_error',
-      `the box holds more than ${MOST_CELLS} cells of ${run.model}: ask for a smaller one`,
-      { cause: error },
-    );
-  }
+/** Throws IsobarError('validation_error') for a lead that the run's model does not have, naming its neighbours. */
+export function requireStep(run: Run, lead: number): void {
+  const steps = leadsOf(run.model, run.initTime.getUTCHours());
+  if (steps.includes(lead)) return;
+  const near = [steps.findLast((step) => step < lead), steps.find((step) => step > lead)];
+  throw new IsobarError(
+    'validation_error',
+    `${titleOf(run)} has no output step at lead ${lead}; the nearest are ${near.filter((step) => step !== undefined).join(' and ')}`,
+  );
+}
+
+function titleOf({ model, initTime }: Run): string {
+  return `the ${model} run of ${formatTime(initTime)}`;
 }
 
 /**
- * Throws IsobarError('validation_error') for a lead that the run's model does not have, naming its neighbours, or at which it
- * has no value of the variable.
+ * Reads a variable or diagnostic over a window at a lead.
+ * @param stored the variables that it is made of, in their order; all have the lead
+ * @throws DamagedTileError
  */
-export function requireLead(run: Run, variable: VariableName, lead: number): void {
-  const steps = leadsOf(run.model, run.initTime.getUTCHours());
-  const title = `the ${run.model} run of ${formatTime(run.initTime)}`;
-  if (!steps.includes(lead)) {
-    const near = [steps.findLast((step) => step < lead), steps.find((step) => step > lead)];
-    throw new IsobarError(
-      'validation_error',
-      `${title} has no output step at lead ${lead}; the nearest are ${near.filter((step) => step !== undefined).join(' and ')}`,
+export function readSlab(
+  name: SeriesName,
+  stored: readonly StoredSeries[],
+  lead: number,
+  window: SlabWindow,
+): Pick<Slab, 'integers' | 'decimals'> {
+  const quantity = quantityOf(name);
+  const inputs = stored.map((series) => ({
+    integers:
+      window.stride > 1 ? readCells(series, lead, window.indices()) : readWindow(series, lead, window.window),
+    perUnit: 10 ** series.decimals,
+    decimals: series.decimals,
+  }));
+  const [first] = inputs;
+  if (first === undefined) throw new Error(`forecast: ${name} is made of nothing`);
+  if (!('formula' in quantity)) return first;
+
+  const { decimals, limits } = quantity;
+  const formula = formulaOf(quantity);
+  const perUnit = 10 ** decimals;
+  const room = new Float64Array(inputs.length);
+  const integers = first.integers.map((_, cell) => {
+    for (let n = 0; n < inputs.length; n++) {
+      const { integers: ofInput, perUnit: perInput } = inputs[n]!;
+      if (ofInput[cell] === MISSING) return MISSING;
+      room[n] = ofInput[cell]! / perInput;
+    }
+    const value = formula(room);
+    if (!Number.isFinite(value)) return MISSING;
+    return Math.round(
+      (limits === null ? value : Math.min(limits.max, Math.max(limits.min, value))) * perUnit,
     );
-  }
-  const native = nativeOf(run.model, variable);
-  if (native.status !== 'unavailable' && lead < native.firstLeadHours) {
-    throw new IsobarError(
-      'validation_error',
-      `${title} has ${variable} from lead ${native.firstLeadHours} on: ${NULL_REASONS.BEFORE_FIRST_STEP}`,
-    );
-  }
+  });
+  return { integers, decimals };
 }
 
-/** Reads a window at a lead that the stored variable has. Throws DamagedTileError. */
-export function readSlab(
-  stored: StoredSeries,
-  lead: number,
-  window: GridWindow,
-): Pick<Slab, 'integers' | 'decimals'> {
+/** Every point of a window. */
+function readWindow(stored: StoredSeries, lead: number, window: GridWindow): Int32Array {
   const integers = new Int32Array(window.nx * window.ny);
   switch (window.kind) {
     case 'rows': {
@@ -99,24 +113,25 @@ export function readSlab(
         stored.rectangle(lead, { i0: start, columns: count, j0, rows }, integers, at, nx);
         at += count;
       }
-      break;
+      return integers;
     }
     case 'rectangle': {
       stored.rectangle(lead, window, integers);
       const cells = window.indices();
       for (let n = 0; n < cells.length; n++) if (!window.inside(cells[n]!)) integers[n] = MISSING;
-      break;
+      return integers;
     }
     case 'mesh':
-      readMesh(stored, lead, window.indices(), integers);
+      return readCells(stored, lead, window.indices());
   }
-  return { integers, decimals: stored.decimals };
 }
 
-/** Points of a mesh outside a regional grid belong to no cell. */
-function readMesh(stored: StoredSeries, lead: number, cells: Int32Array, integers: Int32Array): void {
+/** Listed cells; -1 is none, as on a mesh outside a regional grid. */
+function readCells(stored: StoredSeries, lead: number, cells: Int32Array): Int32Array {
+  const integers = new Int32Array(cells.length);
   const inside = cells.filter((cell) => cell >= 0);
   const values = stored.plane(lead, inside, new Int32Array(inside.length));
   let at = 0;
   for (let n = 0; n < cells.length; n++) integers[n] = cells[n]! < 0 ? MISSING : values[at++]!;
+  return integers;
 }

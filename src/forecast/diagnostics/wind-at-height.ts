@@ -1,0 +1,152 @@
+import {
+  absenceOf,
+  type ModelId,
+  type SeriesName,
+  WIND_HEIGHTS_METRES,
+  type WindHeight,
+} from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { NullReason } from '../null-reason.ts';
+import { NullSpans, reasonsByLead } from '../null-spans.ts';
+import { roundTo } from '../rounding.ts';
+import type { Run } from '../run.ts';
+import type { Series, SeriesTable, SeriesValues } from '../series.ts';
+import { compass, windFromDirection, windSpeed } from './wind.ts';
+
+/** The wind at a height between two that the model gives, by the power law. */
+export interface WindAtHeight {
+  readonly run: Run;
+  readonly leads: readonly number[];
+  readonly metres: number;
+  /** The heights of the model that it was worked out from; twice the same where the model gives that one. */
+  readonly between: HeightPair;
+  /** m s-1. */
+  readonly speed: SeriesValues;
+  /** Degrees clockwise from north. */
+  readonly fromDirection: SeriesValues;
+  /** The power law's exponent between the two heights; null as a whole at a height of the model. */
+  readonly exponent: SeriesValues | null;
+}
+
+export type HeightPair = readonly [lower: WindHeight, upper: WindHeight];
+
+/**
+ * The heights of a model around a chosen one, above ground. Throws IsobarError('validation_error') for one that is not between
+ * heights at which the model gives the wind: nothing is extrapolated.
+ */
+export function heightsAround(model: ModelId, metres: number): HeightPair {
+  const known = WIND_HEIGHTS_METRES.filter((height) => absenceOf(model, `wind_speed_${height}m`) === null);
+  const lower = known.findLast((height) => height <= metres);
+  const upper = known.find((height) => height >= metres);
+  if (lower === undefined || upper === undefined) {
+    throw new IsobarError(
+      'validation_error',
+      `${metres} m does not lie between heights at which ${model} gives the wind (${known.join(', ')} m above ground); nothing is extrapolated`,
+    );
+  }
+  return [lower, upper];
+}
+
+/** The names of all series that the wind between two heights is worked out from. */
+export function windNamesAt([lower, upper]: HeightPair): readonly SeriesName[] {
+  const names = [lower, upper].flatMap((height) => [`wind_u_${height}m`, `wind_v_${height}m`] as const);
+  return [...new Set(names)];
+}
+
+/**
+ * V(z) = V1 (z / z1)^a with a = ln(V2 / V1) / ln(z2 / z1), through the speeds at both heights (Justus and Mikhail 1976, Geophys.
+ * Res. Lett. 3, 261-264); the direction turns evenly with the logarithm of the height, the shorter way round. Null
+ * (NOT_APPLICABLE) where one of the two is calm and the other is not; the direction also in a calm.
+ * @param table of `windNamesAt` the heights
+ */
+export function windAtHeight(table: SeriesTable, metres: number, between: HeightPair): WindAtHeight {
+  const [lower, upper] = between;
+  const [below, above] = [windOf(table, lower), windOf(table, upper)];
+  const speed = new Column('m s-1', 2);
+  const direction = new Column('degree', 1);
+  const exponent = new Column('1', 3);
+  // Weight of the upper height on a logarithmic axis of heights.
+  const share = lower === upper ? 0 : Math.log(metres / lower) / Math.log(upper / lower);
+  table.leads.forEach((lead, n) => {
+    const [v1, v2] = [below.at(lead, n), above.at(lead, n)];
+    if (typeof v1 === 'string' || typeof v2 === 'string') {
+      const reason = typeof v1 === 'string' ? v1 : (v2 as NullReason);
+      for (const column of [speed, direction, exponent]) column.push(lead, reason);
+      return;
+    }
+    const both = v1.speed > 0 && v2.speed > 0;
+    const calm = v1.speed === 0 && v2.speed === 0;
+    speed.push(lead, calm ? 0 : both ? v1.speed * (v2.speed / v1.speed) ** share : 'NOT_APPLICABLE');
+    const turn = ((v2.direction - v1.direction + 540) % 360) - 180;
+    direction.push(lead, both ? compass(v1.direction + share * turn) : 'NOT_APPLICABLE');
+    exponent.push(lead, both ? Math.log(v2.speed / v1.speed) / Math.log(upper / lower) : 'NOT_APPLICABLE');
+  });
+  const { run, leads } = table;
+  return {
+    run,
+    leads,
+    metres,
+    between,
+    speed: speed.series(leads),
+    fromDirection: direction.series(leads),
+    exponent: lower === upper ? null : exponent.series(leads),
+  };
+}
+
+interface Wind {
+  readonly speed: number;
+  /** NaN in a calm. */
+  readonly direction: number;
+}
+
+/** The wind at a height, or why there is none, lead by lead. */
+function windOf(table: SeriesTable, height: WindHeight): { at(lead: number, n: number): Wind | NullReason } {
+  const [u, v] = [columnOf(table, `wind_u_${height}m`), columnOf(table, `wind_v_${height}m`)];
+  const reasons = [u, v].map(reasonsByLead);
+  return {
+    at(lead, n) {
+      const [eastward, northward] = [u.values[n] ?? null, v.values[n] ?? null];
+      if (eastward === null || northward === null) {
+        return reasons.map((ofColumn) => ofColumn.get(lead)).find(Boolean) ?? 'NOT_INGESTED';
+      }
+      return {
+        speed: windSpeed(eastward, northward),
+        direction: windFromDirection(eastward, northward),
+      };
+    },
+  };
+}
+
+function columnOf({ columns }: SeriesTable, name: SeriesName): Series {
+  const column = columns.find((series) => series.name === name);
+  if (column === undefined) throw new Error(`forecast: ${name} was not read`);
+  return column;
+}
+
+/** Values that come one lead after the other. */
+class Column {
+  readonly #units: string;
+  readonly #decimals: number;
+  readonly #values: (number | null)[] = [];
+  readonly #nulls = new NullSpans();
+
+  constructor(units: string, decimals: number) {
+    this.#units = units;
+    this.#decimals = decimals;
+  }
+
+  push(lead: number, value: number | NullReason): void {
+    const isValue = typeof value === 'number';
+    this.#values.push(isValue ? roundTo(value, this.#decimals) : this.#nulls.note(value, lead));
+  }
+
+  series(leads: readonly number[]): SeriesValues {
+    return {
+      units: this.#units,
+      decimals: this.#decimals,
+      leads,
+      values: this.#values,
+      nulls: this.#nulls.spans(),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import type { Stretch } from './stretches.ts';
+
+export const WINDOW_CHOICES = ['FIRST', 'LAST', 'ALL', 'LONGEST'] as const;
+export type WindowChoice = (typeof WINDOW_CHOICES)[number];
+
+/**
+ * The certain stretch that is meant. With `open`, those too that may be meant instead, depending on missing values: uncertain
+ * ones before the first or after the last, and any that may be longer than the longest (the earliest of equals). With `open`
+ * and no certain one, all. Given in order of time.
+ */
+export function choose(
+  stretches: readonly Stretch[],
+  which: WindowChoice,
+  open: boolean,
+): readonly Stretch[] {
+  const candidates = open ? stretches : stretches.filter(({ certain }) => certain);
+  switch (which) {
+    case 'ALL':
+      return candidates;
+    case 'FIRST': {
+      const first = candidates.findIndex(({ certain }) => certain);
+      return first < 0 ? candidates : candidates.slice(0, first + 1);
+    }
+    case 'LAST': {
+      const last = candidates.findLastIndex(({ certain }) => certain);
+      return last < 0 ? candidates : candidates.slice(last);
+    }
+    case 'LONGEST':
+      return longest(candidates, open);
+  }
+}
+
+function longest(candidates: readonly Stretch[], open: boolean): readonly Stretch[] {
+  let most: Stretch | null = null;
+  for (const stretch of candidates) {
+    if (stretch.certain && (most === null || hoursOf(stretch) > hoursOf(most))) most = stretch;
+  }
+  if (most === null) return candidates;
+  const hours = hoursOf(most);
+  return candidates.filter(
+    (stretch) => stretch === most || (open && stretch.possibleEnd - stretch.possibleStart > hours),
+  );
+}
+
+function hoursOf({ start, end }: Stretch): number {
+  return end - start;
+}

@@ -1,0 +1,53 @@
+import { FALSE, TRUE } from './truth.ts';
+
+/** A window in lead hours. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly certain: boolean;
+  readonly possibleStart: number;
+  readonly possibleEnd: number;
+}
+
+/**
+ * Stretches of at least `minimumHours`, in order of time: those that are true throughout, and those without a false slice that
+ * hold no true one of that length.
+ */
+export function stretchesOf(
+  truth: Uint8Array,
+  edges: Float64Array,
+  minimumHours: number,
+): readonly Stretch[] {
+  const found: Stretch[] = [];
+  for (const [from, to] of runsOf(truth, 0, truth.length, (value) => value !== FALSE)) {
+    const possibleStart = edges[from]!;
+    const possibleEnd = edges[to]!;
+    if (possibleEnd - possibleStart < minimumHours) continue;
+    const before = found.length;
+    for (const [first, last] of runsOf(truth, from, to, (value) => value === TRUE)) {
+      const start = edges[first]!;
+      const end = edges[last]!;
+      if (end - start >= minimumHours) found.push({ start, end, certain: true, possibleStart, possibleEnd });
+    }
+    if (found.length > before) continue;
+    found.push({ start: possibleStart, end: possibleEnd, certain: false, possibleStart, possibleEnd });
+  }
+  return found;
+}
+
+/** Longest runs of slices that pass, as [first, one after the last]. */
+function* runsOf(
+  truth: Uint8Array,
+  from: number,
+  to: number,
+  passes: (value: number) => boolean,
+): Generator<readonly [number, number]> {
+  let first = -1;
+  for (let slice = from; slice < to; slice++) {
+    if (!passes(truth[slice]!)) {
+      if (first >= 0) yield [first, slice];
+      first = -1;
+    } else if (first < 0) first = slice;
+  }
+  if (first >= 0) yield [first, to];
+}

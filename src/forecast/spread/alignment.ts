@@ -1,0 +1,18 @@
+import type { Member } from './member.ts';
+
+/** COMMON: valid times at which every member has a value. UNION: those at which at least one has. */
+export const ALIGNMENTS = ['COMMON', 'UNION'] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+/** Valid times (milliseconds) of the members, ascending. */
+export function alignedTimes(members: readonly Member[], alignment: Alignment): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { moments } of members) {
+    for (const time of moments.keys()) counts.set(time, (counts.get(time) ?? 0) + 1);
+  }
+  const least = alignment === 'COMMON' ? members.length : 1;
+  return [...counts]
+    .filter(([, count]) => count >= least)
+    .map(([time]) => time)
+    .sort((a, b) => a - b);
+}

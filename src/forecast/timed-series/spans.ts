@@ -1,0 +1,38 @@
+import { HOUR, nextSteps, type TimedSeries, type TimedTable, validTimesOf } from './timed-table.ts';
+
+/**
+ * The time that one value stands for, in milliseconds since 1970.
+ *
+ * A sum, maximum or mean stands for its own window, which ends at its valid time. A value of a moment stands from its
+ * valid time until the model's next output step, the first moment at which something else is known; nothing is
+ * interpolated. The last value of a series stands for its moment alone (`start` = `end`).
+ */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly validTime: number;
+  readonly value: number;
+}
+
+/** Spans of a series' values, in order of valid time; missing values have none. */
+export function spansOf(table: TimedTable, series: TimedSeries): readonly Span[] {
+  const validTimes = validTimesOf(table);
+  const origin = table.run.initTime.getTime();
+  const spans: Span[] = [];
+  if (series.windowStarts === null) {
+    const next = nextSteps(table);
+    validTimes.forEach((validTime, index) => {
+      const value = series.values[index] ?? null;
+      const end = origin + next[index]! * HOUR;
+      if (value !== null) spans.push({ start: validTime, end, validTime, value });
+    });
+    return spans;
+  }
+  for (const [index, validTime] of validTimes.entries()) {
+    const value = series.values[index] ?? null;
+    const windowStart = series.windowStarts[index] ?? null;
+    if (value === null || windowStart === null) continue;
+    spans.push({ start: origin + windowStart * HOUR, end: validTime, validTime, value });
+  }
+  return spans;
+}

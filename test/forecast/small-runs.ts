@@ -1,0 +1,45 @@
+import path from 'node:path';
+import type { ModelId, VariableName } from '../../src/catalog/index.ts';
+import { createForecasts, type ForecastRequest, type Forecasts, type Run } from '../../src/forecast/index.ts';
+import type { GridSpec } from '../../src/geo/index.ts';
+import { createLog } from '../../src/platform/index.ts';
+import { MISSING } from '../../src/store/index.ts';
+import { COMPLETE, GRID, MIDNIGHT, openStore, SOURCE } from '../store/run-fixtures.ts';
+
+/** A variable at each of its leads: one value for all points, or one for each (`j * nx + i`). Null is masked. */
+export interface SmallVariable {
+  readonly decimals: number;
+  readonly leads: readonly number[];
+  readonly value: (lead: number, cell: number) => number | null;
+}
+
+export interface SmallRun {
+  readonly forecasts: Forecasts;
+  readonly request: ForecastRequest;
+  readonly run: Run;
+}
+
+let folders = 0;
+
+/** A complete run of 2026-01-01 00 UTC in a store of its own below `root`; end with `closeDatabases`. */
+export async function smallRun(
+  root: string,
+  variables: Partial<Record<VariableName, SmallVariable>>,
+  { model = 'gfs', grid = GRID }: { readonly model?: ModelId; readonly grid?: GridSpec } = {},
+): Promise<SmallRun> {
+  const store = await openStore(path.join(root, `small-${++folders}`));
+  const draft = await store.draft(model, MIDNIGHT, grid, SOURCE);
+  for (const [variable, { decimals, leads, value }] of Object.entries(variables)) {
+    const planes = leads.map((lead) =>
+      Int32Array.from({ length: grid.nx * grid.ny }, (_, cell) => {
+        const number = value(lead, cell);
+        return number === null ? MISSING : Math.round(number * 10 ** decimals);
+      }),
+    );
+    await draft.addCube({ variable: variable as VariableName, leads, planes, lineage: [] });
+  }
+  await draft.publish(COMPLETE);
+  const forecasts = createForecasts(store, createLog('silent'));
+  const request = forecasts.request();
+  return { forecasts, request, run: await request.run(model, null, null) };
+}
