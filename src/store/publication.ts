@@ -9,6 +9,7 @@ import { StoreConflictError } from './errors.ts';
 import { type GeometryFiles, holdGeometries } from './geometry-files.ts';
 import { type Cubes, countPresent, type Manifest, type RunSource, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
+import { nextChange } from './run-changes.ts';
 import { initTimeText, type Run, type RunRow, runOf, type StoreTables } from './run-table.ts';
 
 /** What a draft adds to its run. */
@@ -60,9 +61,8 @@ export async function publish(
       if (additions.grid.kind === 'icosahedral') await holdGeometries(transaction);
       await geometries.require(additions.grid);
     };
-    if (await flip(database, checkFiles, row, published)) {
-      return runOf(published);
-    }
+    const flipped = await flip(database, checkFiles, row, published);
+    if (flipped !== null) return runOf(flipped);
   }
   throw new IsobarError('overloaded', `run ${titleOf(additions)} is being published by too many at once`);
 }
@@ -164,7 +164,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-function rowOf(manifest: Manifest, file: string): RunRow {
+function rowOf(manifest: Manifest, file: string): Omit<RunRow, 'change_number'> {
   return {
     model: manifest.model,
     init_time: manifest.initTime,
@@ -180,23 +180,24 @@ function rowOf(manifest: Manifest, file: string): RunRow {
   };
 }
 
-/** Points the run's row to its new manifest, unless somebody has changed the row since it was read. */
+/** Points the run's row to its new manifest; null when somebody has changed the row since it was read. */
 async function flip(
   database: Kysely<StoreTables>,
   checkFiles: (transaction: Transaction<StoreTables>) => Promise<void>,
   before: RunRow | null,
-  after: RunRow,
-): Promise<boolean> {
-  return await inTurn(database, after, async (transaction) => {
+  published: Omit<RunRow, 'change_number'>,
+): Promise<RunRow | null> {
+  return await inTurn(database, published, async (transaction) => {
     // In turn, so that no sweep can run between this look and the flip.
     await checkFiles(transaction);
+    const after = { ...published, change_number: await nextChange(transaction) };
     if (before === null) {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('runs')
         .values(after)
         .onConflict((conflict) => conflict.columns(['model', 'init_time']).doNothing())
         .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 1n;
+      return numInsertedOrUpdatedRows === 1n ? after : null;
     }
     const { numUpdatedRows } = await transaction
       .updateTable('runs')
@@ -206,7 +207,7 @@ async function flip(
       .where('generation', '=', before.generation)
       .where('state', '=', before.state)
       .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
+    return numUpdatedRows === 1n ? after : null;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ModelId } from '../catalog/index.ts';
+import { nextChange } from './run-changes.ts';
 import { initTimeText, type Run, type RunRow, runOf, type StoreTables } from './run-table.ts';
 
 /** Marks a stored run as EXPIRED; its files go at a later sweep. Returns false when there was nothing to expire. */
@@ -7,13 +8,22 @@ export async function expire(
   database: Kysely<StoreTables>,
   run: Pick<Run, 'model' | 'initTime'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('runs')
-    .set({ state: 'EXPIRED', manifest: null, present_hours: 0, updated_at: new Date().toISOString() })
-    .where('model', '=', run.model)
-    .where('init_time', '=', initTimeText(run.initTime))
-    .where('state', '!=', 'EXPIRED')
-    .executeTakeFirstOrThrow();
+  const transaction = database.transaction().setIsolationLevel('read committed');
+  const { numUpdatedRows } = await transaction.execute(async (open) =>
+    open
+      .updateTable('runs')
+      .set({
+        state: 'EXPIRED',
+        manifest: null,
+        present_hours: 0,
+        updated_at: new Date().toISOString(),
+        change_number: await nextChange(open),
+      })
+      .where('model', '=', run.model)
+      .where('init_time', '=', initTimeText(run.initTime))
+      .where('state', '!=', 'EXPIRED')
+      .executeTakeFirstOrThrow(),
+  );
   return numUpdatedRows > 0n;
 }
 

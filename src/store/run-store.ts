@@ -11,6 +11,7 @@ import { ManifestFiles } from './manifest-files.ts';
 import { OpenFiles } from './open-files.ts';
 import { checkSameRun, readRow } from './publication.ts';
 import { expire, keepNewest } from './retention.ts';
+import { changedAfter, lastChange } from './run-changes.ts';
 import { RunDraft } from './run-draft.ts';
 import { type Run, runOf, type StoreTables } from './run-table.ts';
 import { StoredGrids } from './stored-grids.ts';
@@ -97,6 +98,22 @@ export class RunStore {
       .limit(limit)
       .execute();
     return rows.map(runOf);
+  }
+
+  /**
+   * Number of the newest change of any run, 0 when there is none: while it stays, so does all that can be read.
+   * Every publication and expiry, in whatever process, counts it up by one.
+   */
+  async lastChange(): Promise<number> {
+    return await lastChange(this.#database);
+  }
+
+  /**
+   * Runs in whatever state that changed after a number, each as its last change left it, in the order of those changes.
+   * A change that becomes visible later has a greater number, whichever process it comes from.
+   */
+  async changedAfter(change: number, limit: number): Promise<readonly Run[]> {
+    return await changedAfter(this.#database, change, limit);
   }
 
   /** Throws IsobarError `not_found` when the run is no longer stored. */

@@ -22,6 +22,8 @@ interface RunsTable {
   published_at: string;
   /** Last change of the row, expiry included. */
   updated_at: string;
+  /** Of that change, in one order of the changes of all runs. */
+  change_number: number;
 }
 
 export type RunRow = Selectable<RunsTable>;
@@ -43,6 +45,8 @@ export interface Run {
   readonly expectedHours: number;
   readonly presentHours: number;
   readonly publishedAt: Date;
+  /** Number of its last change, expiry included, in one order of the changes of all runs. */
+  readonly change: number;
 }
 
 export const storeMigrations: Readonly<Record<string, Migration>> = {
@@ -79,6 +83,20 @@ export const storeMigrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '2026-11-20-store-runs-order-of-changes': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('runs')
+        .addColumn('change_number', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await sql`
+        update runs set change_number = (
+          select count(*) from runs as earlier
+          where (earlier.updated_at, earlier.model, earlier.init_time) <= (runs.updated_at, runs.model, runs.init_time)
+        )`.execute(db);
+      await db.schema.createIndex('runs_by_change').on('runs').column('change_number').unique().execute();
+    },
+  },
 };
 
 export function runOf(row: RunRow): Run {
@@ -94,6 +112,7 @@ export function runOf(row: RunRow): Run {
     expectedHours: row.expected_hours,
     presentHours: row.present_hours,
     publishedAt: new Date(row.published_at),
+    change: row.change_number,
   };
 }
 
