@@ -30,7 +30,18 @@ export function createApp(parts: Parts, intake: () => IntakeStatus): Express {
     }),
   );
   app.use(gentleCompression());
-  app.use('/graphql', graphqlRouter({ forecasts, keyring, log, graphiql: config.graphiql }));
+  app.use(
+    '/graphql',
+    graphqlRouter({
+      forecasts,
+      keyring,
+      log,
+      graphiql: config.graphiql,
+      version: VERSION,
+      operationsFolder: config.operationsFolder,
+      operationsOnly: config.operationsOnly,
+    }),
+  );
   // Plain http is the usual first start, so browsers must not be told to upgrade to https.
   app.use(
     helmet({

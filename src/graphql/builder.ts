@@ -1,8 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
-import { NonNegativeIntResolver } from 'graphql-scalars';
+import { NonNegativeIntResolver, PositiveIntResolver } from 'graphql-scalars';
 import { formatTime, parseInitTime } from '../forecast/index.ts';
-import { IsobarError } from '../platform/index.ts';
 import type { Context } from './context.ts';
 
 interface SchemaTypes {
@@ -11,34 +10,22 @@ interface SchemaTypes {
   Scalars: {
     DateTime: { Input: Date; Output: Date };
     NonNegativeInt: { Input: number; Output: number };
-    FloatSeries: { Input: never; Output: readonly (number | null)[] };
+    PositiveInt: { Input: number; Output: number };
+    FloatSeries: { Input: never; Output: readonly (number | null)[] | string };
   };
 }
-
-/**
- * Most that one operation may cost. A cost of 1 is about one series of a whole run (209 values, some 2 kB of answer), or a
- * plain field; the most expensive operation that is let through answers about a million values in a second or two.
- */
-const MOST_COST = 10_000;
 
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [ComplexityPlugin],
   defaultFieldNullability: false,
-  complexity: {
-    defaultComplexity: 0.1,
-    defaultListMultiplier: 10,
-    limit: { complexity: MOST_COST },
-    complexityError: (_kind, { complexity }) =>
-      new IsobarError(
-        'validation_error',
-        `the operation costs ${Math.round(complexity)}, at most ${MOST_COST} is answered: a cost of 1 is about one series; ask for fewer points, variables or leads at once`,
-      ),
-  },
+  // What a field costs; what an operation may cost is for cost.ts to say.
+  complexity: { defaultComplexity: 0.1, defaultListMultiplier: 10 },
 });
 
 builder.queryType({ description: 'What Isobar can be asked.' });
 
 builder.addScalarType('NonNegativeInt', NonNegativeIntResolver);
+builder.addScalarType('PositiveInt', PositiveIntResolver);
 
 builder.scalarType('DateTime', {
   description:
@@ -53,7 +40,7 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('FloatSeries', {
   description:
-    'A JSON array of numbers and nulls, one for each entry of the axis beside it: `(number | null)[]` to a typed client. Every number is the shortest decimal of the stored value.',
+    'A long array in one piece, one value for each entry of the axis beside it. With encoding JSON an array of numbers and nulls, `(number | null)[]` to a typed client, every number the shortest decimal of the value; with FLOAT32_BASE64 a string: the values as IEEE 754 single precision, little-endian, NaN where there is none, in base64 (RFC 4648, section 4, padded).',
   serialize: (values) => values,
   parseValue: () => {
     throw new TypeError('FloatSeries is only given out');

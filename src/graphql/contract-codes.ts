@@ -1,6 +1,6 @@
-import type { GraphQLError } from 'graphql';
+import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { answer, hasContractCode, httpOf } from './errors.ts';
+import { answer, hasContractCode, httpOf, withRequestId } from './errors.ts';
 
 /**
  * Gives the errors that the server itself makes before execution (syntax, validation, body too large) the codes of the
@@ -9,14 +9,18 @@ import { answer, hasContractCode, httpOf } from './errors.ts';
 export function useContractCodes(): Plugin {
   return {
     onResultProcess({ result, setResult }) {
-      if (Symbol.asyncIterator in result || Array.isArray(result) || !('errors' in result)) return;
-      setResult({ ...result, errors: result.errors?.map(withContractCode) });
+      if (Array.isArray(result)) setResult(result.map(withContractCodes));
+      else if (!(Symbol.asyncIterator in result)) setResult(withContractCodes(result));
     },
   };
 }
 
+function withContractCodes(result: ExecutionResult): ExecutionResult {
+  return result.errors === undefined ? result : { ...result, errors: result.errors.map(withContractCode) };
+}
+
 function withContractCode(error: GraphQLError): GraphQLError {
-  if (hasContractCode(error)) return error;
+  if (hasContractCode(error)) return withRequestId(error);
   const code = (httpOf(error)?.status ?? 400) >= 500 ? 'internal_error' : 'validation_error';
   return answer(error, error.message, code);
 }

@@ -11,6 +11,7 @@ const MOST_LETTERS = 500;
 export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
   return (error) => {
     const located = error instanceof GraphQLError ? error : null;
+    if (located !== null && hasContractCode(located)) return withRequestId(located);
     const cause = located?.originalError ?? error;
     if (cause instanceof IsobarError && cause.code !== 'internal_error') {
       return answer(located, cause.message, cause.code);
@@ -34,6 +35,8 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
         status: 400,
       });
     }
+    // Nobody waits for the answer any more.
+    if (isAbort(cause)) return answer(located, 'the operation was given up', 'internal_error');
     log.error({ err: cause }, 'GraphQL operation failed');
     return answer(
       located,
@@ -62,6 +65,32 @@ export function answer(
       ...(http === undefined ? {} : { http }),
     },
   });
+}
+
+/** An error of the gateway's own, with a code of the contract; `http` gives the whole answer its status and headers. */
+export function refusal(
+  code: ErrorCode,
+  message: string,
+  extensions: { readonly http?: RefusalHttp; readonly [name: string]: unknown } = {},
+): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...extensions } });
+}
+
+interface RefusalHttp {
+  readonly status: number;
+  /** The status does not hold for `application/json`. */
+  readonly spec?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Adds the id of the request to an error that has its code. */
+export function withRequestId(error: GraphQLError): GraphQLError {
+  error.extensions['requestId'] ??= currentRequestId();
+  return error;
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }
 
 /** Whether an error has a code of the contract already. */

@@ -2,22 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-
-/** What GraphiQL opens with. */
-const GRAPHIQL_DEFAULT_QUERY = `# Isobar: ask for a place, some variables and a range of leads.
-{
-  point(latitude: 52.52, longitude: 13.405) {
-    forecast(model: gfs) {
-      run { initTime state synthetic }
-      cell { latitude longitude distanceKm }
-      series(variables: [air_temperature_2m, total_precipitation], leadTo: 24) {
-        validTimes
-        columns { units values variable { name } nulls { reason leadHours } }
-      }
-    }
-  }
-}
-`;
+import { TOUR } from './tour.ts';
 
 /** Lends the page the API key that its address carries after the `#`; served with the other browser files. */
 const KEY_SCRIPT = '<script src="/assets/key.js"></script>';
@@ -54,7 +39,7 @@ export async function sendGraphiQL(req: Request, res: Response): Promise<void> {
 
 async function makePage(): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const text = renderGraphiQL({ title: 'Isobar', defaultQuery: GRAPHIQL_DEFAULT_QUERY });
+  const text = renderGraphiQL({ title: 'Isobar', defaultTabs: [...TOUR] });
   const html = Buffer.from(text.replace('<head>', `<head>${KEY_SCRIPT}`));
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   return { html, gzip: await promisify(gzip)(html), etag };

@@ -1,13 +1,69 @@
 import { useEngine } from '@envelop/core';
-import { parse, validate } from 'graphql';
+import { type DocumentNode, type GraphQLError, parse, type Source, validate } from 'graphql';
+import { measureDocument } from './document-size.ts';
+import { refusal } from './errors.ts';
 
-/** Bounds on a document before anything of it runs: its tokens, and how many faults are looked for in it. */
-const MAX_TOKENS = 2000;
-const MAX_FAULTS = 10;
+/** Bounds on a document before anything of it is validated or run. The introspection that tools send fits in. */
+export const DOCUMENT_LIMITS = {
+  tokens: 8000,
+  comments: 500,
+  depth: 16,
+  aliases: 500,
+  directives: 100,
+  fragments: 100,
+  /** Fields with fragments spread out. */
+  fields: 4000,
+  /** Times that one place of the answer is asked for: what validation compares pair by pair. */
+  repeats: 20,
+} as const;
+
+/** Brackets that may be open at a time. */
+const MOST_BRACKETS = 100;
+
+/** Faults that are looked for in a document. */
+const MOST_FAULTS = 10;
 
 export const useDocumentLimits = () =>
   useEngine({
-    parse: (source: string, options?: object) => parse(source, { ...options, maxTokens: MAX_TOKENS }),
+    parse: (source: string | Source, options?: object) => {
+      const { tokens, comments } = DOCUMENT_LIMITS;
+      requireShallow(typeof source === 'string' ? source : source.body);
+      const document = parse(source, { ...options, maxTokens: tokens, maxComments: comments });
+      requireModest(document);
+      return document;
+    },
     validate: ((schema, document, rules, options) =>
-      validate(schema, document, rules, { ...options, maxErrors: MAX_FAULTS })) as typeof validate,
+      validate(schema, document, rules, { ...options, maxErrors: MOST_FAULTS })) as typeof validate,
   });
+
+/** The parser goes one call deeper with each bracket. Those in strings are taken for such too: no sound text opens as many. */
+function requireShallow(text: string): void {
+  let open = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '{' || character === '[' || character === '(') open++;
+    else if (character === '}' || character === ']' || character === ')') open--;
+    if (open > MOST_BRACKETS) throw tooMany('levels of brackets', MOST_BRACKETS);
+  }
+}
+
+/** Throws a GraphQLError for a document beyond the limits; of those, the first that was met. */
+export function requireModest(document: DocumentNode): void {
+  const { exceeded } = measureDocument(document, DOCUMENT_LIMITS);
+  if (exceeded !== null) throw tooMany(WHAT[exceeded], DOCUMENT_LIMITS[exceeded]);
+}
+
+function tooMany(what: string, most: number): GraphQLError {
+  return refusal('validation_error', `the document has too many ${what}: at most ${most} are answered`, {
+    http: { status: 400, spec: true },
+  });
+}
+
+const WHAT = {
+  depth: 'levels of fields',
+  aliases: 'aliases',
+  directives: 'directives',
+  fragments: 'fragments',
+  fields: 'fields',
+  repeats: 'repetitions of one field',
+} as const;

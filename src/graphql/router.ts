@@ -1,11 +1,13 @@
-import { STATUS_CODES } from 'node:http';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import helmet from 'helmet';
 import type { Keyring } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
-import { currentRequestId, HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
-import { answer } from './errors.ts';
+import { HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
+import { problemOf } from './answer-bodies.ts';
+import { answerConditionally } from './conditional-get.ts';
 import { sendGraphiQL } from './graphiql.ts';
+import { readOperations } from './persisted-operations.ts';
+import { schema } from './schema/index.ts';
 import { createGateway } from './yoga.ts';
 
 /** GraphiQL brings its scripts, styles, fonts and workers inline. */
@@ -27,20 +29,21 @@ export function graphqlRouter(options: {
   readonly keyring: Keyring;
   readonly log: Log;
   readonly graphiql: boolean;
+  /** Of this Isobar: answers of another one are not taken for the same. */
+  readonly version: string;
+  /** Folder of operations that are known by their hash, see `readOperations`; null for none. */
+  readonly operationsFolder: string | null;
+  /** Whether operations that are not in that folder are refused. */
+  readonly operationsOnly: boolean;
 }): Router {
-  const gateway = createGateway(options);
-
-  const authenticate: RequestHandler = async (req, res, next) => {
-    try {
-      // A browser sends its preflight without a key.
-      if (req.method !== 'OPTIONS') await options.keyring.authenticate(req.get('authorization'));
-    } catch (error) {
-      if (!(error instanceof IsobarError)) throw error;
-      refuse(req, res, error);
-      return;
-    }
-    next();
-  };
+  const { forecasts, keyring, log, version, operationsFolder } = options;
+  const known = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
+  const hasList = operationsFolder !== null || options.operationsOnly;
+  const gateway = createGateway({
+    forecasts,
+    log,
+    operations: hasList ? { known, only: options.operationsOnly } : null,
+  });
 
   const router = Router();
   router.use(helmet({ contentSecurityPolicy: GRAPHIQL_CSP, strictTransportSecurity: false }));
@@ -49,9 +52,25 @@ export function graphqlRouter(options: {
     if (options.graphiql && wantsPage(req)) await sendGraphiQL(req, res);
     else next();
   });
-  router.use(authenticate);
-  router.use((req, res) => gateway(req, res));
+  router.use(authenticate(keyring));
+  router.use(answerConditionally(forecasts, version));
+  router.use((req, res) => gateway(req, res, { caller: res.locals['caller'] }));
   return router;
+}
+
+/** Finds out who asks. A browser sends its preflight without a key. */
+function authenticate(keyring: Keyring): RequestHandler {
+  return async (req, res, next) => {
+    if (req.method === 'OPTIONS') return next();
+    try {
+      res.locals['caller'] = await keyring.authenticate(req.get('authorization'));
+    } catch (error) {
+      if (!(error instanceof IsobarError)) throw error;
+      refuse(req, res, error);
+      return;
+    }
+    next();
+  };
 }
 
 /** A browser that opens the address, rather than a client that asks something. */
@@ -60,16 +79,11 @@ function wantsPage(req: Request): boolean {
   return isOpening && req.query['query'] === undefined && req.accepts(['json', 'html']) === 'html';
 }
 
-/**
- * An answer without a key: a problem document, as on the other routes, that GraphQL clients find their `errors` in too.
- * It is of no GraphQL media type (GraphQL over HTTP leaves authentication to HTTP).
- */
+/** An answer without a key (GraphQL over HTTP leaves authentication to HTTP). */
 function refuse(req: Request, res: Response, { code, message }: IsobarError): void {
   const status = HTTP_STATUS[code];
   const sent = req.get('authorization') !== undefined;
   res.set('WWW-Authenticate', `Bearer realm="isobar"${sent ? ', error="invalid_token"' : ''}`);
   res.status(status).type('application/problem+json').set('Cache-Control', 'no-store');
-  const { extensions } = answer(null, message, code);
-  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, code, detail: message };
-  res.send(JSON.stringify({ ...problem, request_id: currentRequestId(), errors: [{ message, extensions }] }));
+  res.send(problemOf(status, code, message));
 }

@@ -1,29 +1,75 @@
+import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
-import { createYoga, type YogaServerInstance } from 'graphql-yoga';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { Log } from '../platform/index.ts';
+import { useAnswerBodies } from './answer-bodies.ts';
+import { useCancellation } from './cancellation.ts';
+import { useCacheHeaders, watchForecasts } from './conditional-get.ts';
 import type { Context } from './context.ts';
 import { useContractCodes } from './contract-codes.ts';
+import { useCost } from './cost.ts';
 import { maskErrorFor } from './errors.ts';
 import { useDocumentLimits } from './limits.ts';
+import { useOneOperation } from './one-operation.ts';
+import { type PersistedOperations, useKnownOperations } from './persisted-operations.ts';
+import { useRateLimits } from './rate-limits.ts';
 import { schema } from './schema/index.ts';
+import { createStreams, type Streams } from './streams.ts';
+import { useSubscriptionTransport } from './subscription-transport.ts';
 
 /** What the HTTP layer hands to an operation. */
 export interface ServerContext {
   readonly req: Request;
   readonly res: Response;
+  readonly caller: Caller;
 }
 
-const MAX_BODY_BYTES = 100_000;
+const MAX_BODY_BYTES = 200_000;
+
+/** Operations of one HTTP request. */
+const MAX_BATCH = 10;
+
+/**
+ * Headers that a page of another origin cannot send without asking first; requests that are no `application/json` need one.
+ * A key is in the first.
+ */
+const PREFLIGHTED_HEADERS = [
+  'authorization',
+  'x-isobar-csrf',
+  'apollo-require-preflight',
+  'x-graphql-yoga-csrf',
+];
 
 export type Gateway = YogaServerInstance<ServerContext, Context>;
 
+export interface GatewayOptions {
+  readonly forecasts: Forecasts;
+  readonly log: Log;
+  /** Operations that are known by their hash, and whether no others are answered; null for none. */
+  readonly operations?: { readonly known: PersistedOperations; readonly only: boolean } | null;
+  readonly streams?: Streams;
+}
+
 /** The GraphQL server, for requests that the HTTP layer has authenticated. */
-export function createGateway(options: { readonly forecasts: Forecasts; readonly log: Log }): Gateway {
-  const { forecasts, log } = options;
+export function createGateway({
+  forecasts,
+  log,
+  operations = null,
+  streams = createStreams(),
+}: GatewayOptions): Gateway {
+  const known = operations === null ? [] : [useKnownOperations(operations.known, operations.only)];
   return createYoga<ServerContext, Context>({
     schema,
-    context: () => ({ forecasts, request: forecasts.request() }),
+    context: ({ request: httpRequest, caller }) => {
+      const request = forecasts.request(httpRequest.signal);
+      const answer = { changes: false };
+      const watched = watchForecasts(forecasts, () => {
+        answer.changes = true;
+      });
+      return { forecasts: watched, request, caller, streams, answer, httpRequest };
+    },
     graphqlEndpoint: '/graphql',
     landingPage: false,
     graphiql: false,
@@ -32,6 +78,19 @@ export function createGateway(options: { readonly forecasts: Forecasts; readonly
     logging: false,
     multipart: false,
     maxRequestBodySize: MAX_BODY_BYTES,
-    plugins: [useDocumentLimits(), useContractCodes()],
+    batching: { limit: MAX_BATCH },
+    plugins: [
+      useDocumentLimits(),
+      useCSRFPrevention({ requestHeaders: PREFLIGHTED_HEADERS }),
+      ...known,
+      useOneOperation(),
+      useCost(),
+      useRateLimits(),
+      useCancellation(),
+      useSubscriptionTransport(),
+      useCacheHeaders(),
+      useAnswerBodies(),
+      useContractCodes(),
+    ] as Plugin<Context>[],
   });
 }

@@ -48,6 +48,14 @@ const settings = {
     .optional()
     .describe('a key accepted as a paid key of the default project, for containers and tests'),
   ISOBAR_GRAPHIQL: switches.default(true).describe('whether /graphql serves GraphiQL to browsers'),
+  ISOBAR_OPERATIONS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder of persisted GraphQL operations: .graphql files, or .json manifests of client tools'),
+  ISOBAR_OPERATIONS_ONLY: switches
+    .default(false)
+    .describe('whether no other GraphQL operations are answered'),
   ISOBAR_LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe('least severe level that is logged'),
 } as const;
 
@@ -70,6 +78,9 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly bootstrapKey: string | null;
   readonly graphiql: boolean;
+  /** Absolute path of the folder of persisted operations; null = none. */
+  readonly operationsFolder: string | null;
+  readonly operationsOnly: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Variables that look like settings and are none: a misspelt one would else be ignored in silence. */
   readonly unknown: readonly string[];
@@ -99,6 +110,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL ?? null,
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
     graphiql: env.ISOBAR_GRAPHIQL,
+    operationsFolder: env.ISOBAR_OPERATIONS === undefined ? null : path.resolve(env.ISOBAR_OPERATIONS),
+    operationsOnly: env.ISOBAR_OPERATIONS_ONLY,
     logLevel: env.ISOBAR_LOG_LEVEL,
     unknown: Object.keys(given).filter((name) => name.startsWith('ISOBAR_') && !SETTINGS.includes(name)),
   };

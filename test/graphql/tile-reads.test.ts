@@ -41,7 +41,7 @@ describe.skipIf(!hasShared)('reads of tiles', () => {
   it('of 200 places in one GraphQL operation are as many as there are distinct tiles', async () => {
     const reads = await tileReadsOf(async () => {
       const { data, errors } = await gateway.query<{ points: object[] }>(
-        `query ($at: [Coordinates!]!) { points(at: $at) {
+        `query ($at: [PlaceInput!]!) { points(at: $at) {
           forecast(model: gfs, initTime: "2026-08-11T18") {
             series(variables: [temperature_850hpa]) { columns { values } }
           }
@@ -59,7 +59,7 @@ describe.skipIf(!hasShared)('reads of tiles', () => {
   it('of two variables are twice as many, also when places are asked for twice and by alias', async () => {
     const reads = await tileReadsOf(async () => {
       const { errors } = await gateway.query(
-        `query ($at: [Coordinates!]!) {
+        `query ($at: [PlaceInput!]!) {
           a: points(at: $at) { forecast(model: gfs, initTime: "2026-08-11T18") {
             series(variables: [temperature_850hpa, u_wind_850hpa]) { columns { values } } } }
           b: points(at: $at) { forecast(model: gfs, initTime: "2026-08-11T18") {

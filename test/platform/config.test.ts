@@ -13,6 +13,8 @@ it('has a default for every setting', () => {
     databaseUrl: null,
     bootstrapKey: null,
     graphiql: true,
+    operationsFolder: null,
+    operationsOnly: false,
     logLevel: 'info',
     unknown: [],
   });

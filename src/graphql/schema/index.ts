@@ -2,6 +2,8 @@ import { builder } from '../builder.ts';
 import './variable.ts';
 import './model.ts';
 import './point.ts';
+import './slab.ts';
+import './subscriptions.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
 export const schema = builder.toSchema();

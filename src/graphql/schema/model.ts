@@ -1,106 +1,98 @@
 import {
+  type CycleGroup,
+  type LeadRange,
   MODEL_IDS,
   type ModelId,
   modelOf,
-  nativeOf,
-  VARIABLE_NAMES,
-  type VariableName,
-  variableOf,
+  SERIES_NAMES,
 } from '../../catalog/index.ts';
 import { builder } from '../builder.ts';
+import { BoundingBoxRef } from './bounding-box.ts';
 import { ModelIdEnum, VariableNameEnum } from './enums.ts';
-import { BoundingBoxRef } from './place.ts';
+import { GridRef, publishedGrid } from './grid.ts';
+import { ModelVariableRef } from './model-variable.ts';
 import { RunRef } from './run.ts';
-import { VariableRef } from './variable.ts';
 
 const MAX_RUNS = 100;
 
-interface ModelVariable {
-  readonly model: ModelId;
-  readonly name: VariableName;
-}
-
-const AvailabilityEnum = builder.enumType('Availability', {
-  description: 'How a model comes by a variable.',
-  values: {
-    NATIVE: { value: 'native', description: 'The producer publishes it.' },
-    DERIVED: { value: 'derived', description: 'Computed from other fields of the same run.' },
-    UNAVAILABLE: { value: 'unavailable', description: 'The model has nothing to make it of.' },
-  } as const,
+const LeadStepsRef = builder.objectRef<LeadRange>('LeadSteps').implement({
+  description: 'Leads at one distance from each other, both ends inclusive.',
+  fields: (t) => ({
+    from: t.exposeInt('from', { description: 'First lead, hours.' }),
+    to: t.exposeInt('to', { description: 'Last lead, hours.' }),
+    by: t.exposeInt('by', { description: 'Hours between two of them.' }),
+  }),
 });
 
-const ModelVariableRef = builder.objectRef<ModelVariable>('ModelVariable').implement({
-  description: 'What one model gives for one variable.',
+const CycleGroupRef = builder.objectRef<CycleGroup>('CycleGroup').implement({
+  description: 'Runs of one length.',
   fields: (t) => ({
-    variable: t.field({ type: VariableRef, resolve: ({ name }) => variableOf(name) }),
-    availability: t.field({
-      type: AvailabilityEnum,
-      resolve: ({ model, name }) => nativeOf(model, name).status,
-    }),
-    firstLeadHours: t.int({
-      nullable: true,
-      description: 'First lead with a value; null where the variable is unavailable.',
-      resolve: ({ model, name }) => {
-        const native = nativeOf(model, name);
-        return native.status === 'unavailable' ? null : native.firstLeadHours;
-      },
-    }),
-    cellMethods: t.string({
-      nullable: true,
-      description: 'CF cell methods: whether values are instants, sums or maxima.',
-      resolve: ({ model, name }) => {
-        const native = nativeOf(model, name);
-        return native.status === 'unavailable' ? null : native.cellMethods;
-      },
-    }),
-    comment: t.string({
-      nullable: true,
-      description:
-        'What the name alone does not say: parcel, layer, estimate, or why the variable is unavailable.',
-      resolve: ({ model, name }) => {
-        const native = nativeOf(model, name);
-        return native.status === 'unavailable' ? native.reason : native.comment;
-      },
-    }),
+    hours: t.exposeIntList('hours', { description: 'Hours of the day, UTC, at which they begin.' }),
+    leads: t.expose('leads', { type: [LeadStepsRef], description: 'Their output steps.' }),
   }),
 });
 
 export const ModelRef = builder.objectRef<ModelId>('Model').implement({
   description: 'A numerical weather model.',
   fields: (t) => ({
-    id: t.field({ type: ModelIdEnum, resolve: (id) => id }),
+    id: t.field({ type: ModelIdEnum, description: 'Its id here.', resolve: (id) => id }),
     name: t.string({
       description: 'The id as REST and file names write it: `euro-ifs`.',
       resolve: (id) => id,
     }),
-    title: t.string({ resolve: (id) => modelOf(id).title }),
-    coverage: t.string({ resolve: (id) => modelOf(id).coverage }),
+    title: t.string({ description: 'Its name in full.', resolve: (id) => modelOf(id).title }),
+    coverage: t.string({ description: 'Region, in words.', resolve: (id) => modelOf(id).coverage }),
     resolution: t.string({
       description: 'Grid spacing of the model.',
       resolve: (id) => modelOf(id).resolution,
     }),
-    updateCycleHours: t.int({
-      description: 'Hours between runs.',
-      resolve: (id) => modelOf(id).updateCycleHours,
+    publishedResolution: t.string({
+      description: 'Grid spacing of the public files that are read here.',
+      resolve: (id) => modelOf(id).resolutionNative,
     }),
-    horizonHours: t.int({
-      description: 'Longest lead of any run.',
-      resolve: (id) => modelOf(id).horizonHours,
-    }),
-    licence: t.string({ resolve: (id) => modelOf(id).licence }),
-    attribution: t.string({
-      description: 'Line to show with the data; `{year}` stands for the year of the run.',
-      resolve: (id) => modelOf(id).attribution,
+    grid: t.field({
+      type: GridRef,
+      description: 'The grid on which its producer publishes it.',
+      resolve: (id) => publishedGrid(modelOf(id).grid),
     }),
     domain: t.field({
       type: BoundingBoxRef,
       description: 'Box around the grid; projected grids do not fill it.',
       resolve: (id) => modelOf(id).grid.box,
     }),
+    updateCycleHours: t.int({
+      description: 'Hours between runs.',
+      resolve: (id) => modelOf(id).updateCycleHours,
+    }),
+    cycles: t.field({
+      type: [CycleGroupRef],
+      description: 'Hours of its runs and their output steps.',
+      resolve: (id) => modelOf(id).cycles,
+    }),
+    horizonHours: t.int({
+      description: 'Longest lead of any run.',
+      resolve: (id) => modelOf(id).horizonHours,
+    }),
+    retiredAfter: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Its last run by the producer’s notice; null for a model in operation.',
+      resolve: (id) => {
+        const { status } = modelOf(id);
+        return status.state === 'retired' ? new Date(status.lastRun) : null;
+      },
+    }),
+    licence: t.string({ description: 'Licence of its data.', resolve: (id) => modelOf(id).licence }),
+    attribution: t.string({
+      description: 'Line to show with the data; `{year}` stands for the year of the run.',
+      resolve: (id) => modelOf(id).attribution,
+    }),
     variables: t.field({
       type: [ModelVariableRef],
+      description: 'What it gives of every variable of the service, and why it lacks the others.',
       args: { names: t.arg({ type: [VariableNameEnum], description: 'Only these; all when left out.' }) },
-      resolve: (model, { names }) => (names ?? VARIABLE_NAMES).map((name) => ({ model, name })),
+      complexity: ({ names }) => ({ field: 1, multiplier: names?.length ?? 10 }),
+      resolve: (model, { names }) => (names ?? SERIES_NAMES).map((name) => ({ model, name })),
     }),
     latestRun: t.field({
       type: RunRef,
@@ -120,6 +112,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
           description: `At most ${MAX_RUNS}.`,
         }),
       },
+      complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_RUNS) }),
       resolve: (id, { first }, { forecasts }) => forecasts.runs(id, Math.min(first, MAX_RUNS)),
     }),
   }),
@@ -129,7 +122,23 @@ builder.queryFields((t) => ({
   models: t.field({ type: [ModelRef], description: 'All models.', resolve: () => MODEL_IDS }),
   model: t.field({
     type: ModelRef,
-    args: { id: t.arg({ type: ModelIdEnum, required: true }) },
+    description: 'One model.',
+    args: { id: t.arg({ type: ModelIdEnum, required: true, description: 'Which.' }) },
     resolve: (_root, { id }) => id,
+  }),
+  runs: t.field({
+    type: [RunRef],
+    description: 'Runs of a model that are stored, newest first, those still coming in too.',
+    args: {
+      model: t.arg({ type: ModelIdEnum, required: true, description: 'Which.' }),
+      first: t.arg({
+        type: 'NonNegativeInt',
+        required: true,
+        defaultValue: 10,
+        description: `At most ${MAX_RUNS}.`,
+      }),
+    },
+    complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_RUNS) }),
+    resolve: (_root, { model, first }, { forecasts }) => forecasts.runs(model, Math.min(first, MAX_RUNS)),
   }),
 }));

@@ -1,9 +1,11 @@
 import type { Run } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
+import { BoundingBoxRef } from './bounding-box.ts';
 import { ModelIdEnum } from './enums.ts';
-import { BoundingBoxRef } from './place.ts';
+import { GridRef, storedGrid } from './grid.ts';
 
 const RunStateEnum = builder.enumType('RunState', {
+  description: 'How much of a run is stored.',
   values: {
     INCOMING: {
       description: 'Some of its fields are there; it answers with those and never becomes the default.',
@@ -15,11 +17,15 @@ const RunStateEnum = builder.enumType('RunState', {
 export const RunRef = builder.objectRef<Run>('Run').implement({
   description: 'One initialisation of a model.',
   fields: (t) => ({
-    model: t.expose('model', { type: ModelIdEnum }),
-    initTime: t.expose('initTime', { type: 'DateTime' }),
-    state: t.expose('state', { type: RunStateEnum }),
+    model: t.expose('model', { type: ModelIdEnum, description: 'The model that was run.' }),
+    initTime: t.expose('initTime', { type: 'DateTime', description: 'When it begins: lead 0.' }),
+    state: t.expose('state', { type: RunStateEnum, description: 'How much of it is stored.' }),
     presentHours: t.exposeInt('presentHours', { description: 'Leads of which something is stored.' }),
     expectedHours: t.exposeInt('expectedHours', { description: 'Leads of a complete run.' }),
+    leadHours: t.exposeIntList('presentLeads', {
+      description: 'The leads of which something is stored, hours, ascending.',
+      complexity: { field: 1, multiplier: 1 },
+    }),
     presentFields: t.exposeInt('presentFields', {
       description: 'Fields (variable and lead) that are stored.',
     }),
@@ -44,6 +50,11 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
       type: BoundingBoxRef,
       description: 'Box around its grid; projected grids do not fill it.',
       resolve: ({ grid }) => grid.bounds,
+    }),
+    grid: t.field({
+      type: GridRef,
+      description: 'The grid of its fields as they are stored; the demo’s are coarser than the producer’s.',
+      resolve: storedGrid,
     }),
   }),
 });

@@ -1,0 +1,140 @@
+/** One of the queries that GraphiQL opens with, each in a tab of its own. */
+export interface TourStop {
+  readonly query: string;
+}
+
+/** What can be asked, a page each. All of them run as they are on the demo's data, with whatever models are there. */
+export const TOUR: readonly TourStop[] = [
+  {
+    query: `# 1  A place. Series of some variables over the next day; every null has its reason.
+query Place {
+  point(latitude: 52.52, longitude: 13.405) {
+    forecast(model: gfs) {
+      run { initTime state synthetic }
+      cell { latitude longitude distanceKm }
+      series(variables: [air_temperature_2m, wind_speed_10m, total_precipitation], leadTo: 24) {
+        validTimes
+        columns { variable { name } units values nulls { reason leadHours } }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 2  Many places at once. Those that share a tile of the store share its read.
+query Cities {
+  points(at: [
+    { id: "Berlin", latitude: 52.52, longitude: 13.405 }
+    { id: "Nairobi", latitude: -1.29, longitude: 36.82 }
+    { id: "Denver", latitude: 39.74, longitude: -104.99 }
+  ]) {
+    id
+    forecast(model: gfs) {
+      aggregates(variables: [air_temperature_2m], zone: "UTC") {
+        periods { start hours }
+        columns { units(unit: "Cel") minimum(unit: "Cel") maximum(unit: "Cel") }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 3  All models that cover a place, and how far they are apart.
+query Models {
+  point(latitude: 48.86, longitude: 2.35) {
+    forecasts {
+      model { name resolution }
+      insideDomain
+      run { initTime }
+      series(variables: [air_temperature_2m], leadTo: 12) { validTimes columns { values } }
+    }
+    spread(variable: air_temperature_2m, leadTo: 48) {
+      validTimes
+      median minimum maximum count
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 4  When is it fit to sail? Windows of four hours and more in which all of it holds.
+query Windows {
+  point(latitude: 54.32, longitude: 10.14) {
+    forecast(model: gfs) {
+      windows(
+        where: { all: [
+          { is: { variable: wind_speed_10m, comparison: BETWEEN, threshold: 4, upper: 12 } }
+          { is: { variable: total_precipitation, comparison: LT, threshold: 0.2 } }
+        ] }
+        minimumHours: 4
+      ) { start end hours certain }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 5  A map: rows and columns of the model's own grid, also across 180 degrees.
+query Map {
+  box(
+    model: gfs, variable: mean_sea_level_pressure, leadHours: 24
+    box: { west: 150, south: 30, east: -150, north: 60 }
+  ) {
+    validTime
+    latitudes longitudes
+    units(unit: "hPa") values(unit: "hPa")
+    minimum(unit: "hPa") maximum(unit: "hPa")
+  }
+}
+`,
+  },
+  {
+    query: `# 6  A sounding, and the surface below it, from one run.
+query Sounding {
+  point(latitude: 35.18, longitude: -97.44) {
+    forecast(model: gfs) {
+      profile(leadHours: 12) { levelsHpa columns { quantity units values } }
+      series(variables: [cape, mean_sea_level_pressure], leadFrom: 12, leadTo: 12) {
+        columns { variable { name } units values }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 7  How the forecast for a place has changed from run to run.
+query Change {
+  point(latitude: 52.52, longitude: 13.405) {
+    runChange(model: gfs, variable: air_temperature_2m) {
+      validTimes
+      runs { initTime values toNewest }
+      trend
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 8  Where a number comes from: the messages that it was made of.
+query Lineage {
+  point(latitude: 52.52, longitude: 13.405) {
+    forecast(model: gfs) {
+      series(variables: [total_precipitation], leadTo: 6) {
+        columns { values windowStartHours lineage(first: 4) { leadHours url offset length } }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 9  Live: tells when a run is complete. "npx isobar demo next nam" makes one appear.
+subscription Runs {
+  runUpdated { cursor model initTime complete }
+}
+`,
+  },
+];

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, it, vi } from 'vitest';
+import type { Forecasts } from '../../src/forecast/index.ts';
+import { graphqlRouter } from '../../src/graphql/index.ts';
+import { openGateway, TEST_KEY } from '../support/gateway.ts';
+import { publishRun } from './run-publisher.ts';
+
+it('a client that goes away stops what it has asked for: the reads learn of it, and later fields are not begun', async () => {
+  const gateway = await openGateway();
+  await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
+  const { forecasts: core, keyring, log } = gateway.parts;
+  const signals: (AbortSignal | undefined)[] = [];
+  const held = Promise.withResolvers<void>();
+  let series = 0;
+  // The core, but that finding the run takes until the test says so.
+  const forecasts: Forecasts = Object.create(core, {
+    request: {
+      value: (signal?: AbortSignal) => {
+        signals.push(signal);
+        const request = core.request(signal);
+        const [find, read] = [request.run.bind(request), request.series.bind(request)];
+        request.run = async (...asked) => {
+          await held.promise;
+          return find(...asked);
+        };
+        request.series = (...asked) => {
+          series++;
+          return read(...asked);
+        };
+        return request;
+      },
+    },
+  });
+  const options = { graphiql: false, version: '1', operationsFolder: null, operationsOnly: false };
+  const app = express().use('/graphql', graphqlRouter({ forecasts, keyring, log, ...options }));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const leaving = new AbortController();
+  const asked = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query:
+        '{ point(latitude: 50, longitude: 10) { forecast(model: gfs) { series(variables: [air_temperature_2m]) { leadHours } } } }',
+    }),
+    signal: leaving.signal,
+  });
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  expect(signals[0]?.aborted).toBe(false);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(series).toBe(0);
+
+  server.close().closeAllConnections();
+  await gateway.close();
+});

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openGateway(inject('demoData'));
+});
+afterAll(() => gateway.close());
+
+type Values = (number | null)[];
+
+/** A field of the gfs forecast at a place; null with errors where it has some. */
+async function ask<Answer>(fields: string, place = 'latitude: 47.3, longitude: 8.6', args = '') {
+  const { data, errors } = await gateway.query<{ point: { forecast: Answer } }>(
+    `{ point(${place}) { forecast(model: gfs ${args}) { ${fields} } } }`,
+  );
+  return { forecast: data?.point.forecast, errors };
+}
+
+interface Series {
+  series: { leadHours: number[]; columns: (Record<string, Values> & { units: string; text: string })[] };
+}
+
+describe('values', () => {
+  it('come in a unit of the same kind, rounded to what the fixed unit tells apart', async () => {
+    const { forecast, errors } = await ask<Series>(
+      `series(variables: [air_temperature_2m, wind_speed_10m, total_precipitation], leadFrom: 1, leadTo: 6) { columns { units } }
+       a: series(variables: [air_temperature_2m], leadFrom: 1, leadTo: 6) { columns { k: values c: values(unit: "Cel") f: values(unit: "°F") units(unit: "°C") } }
+       b: series(variables: [wind_speed_10m], leadFrom: 1, leadTo: 6) { columns { k: values c: values(unit: "km/h") f: values(unit: "knots") units(unit: "kn") } }
+       c: series(variables: [total_precipitation], leadFrom: 1, leadTo: 6) { columns { k: values c: values(unit: "mm") f: values(unit: "[in_i]") units(unit: "mm") } }`,
+    );
+    expect(errors).toBeUndefined();
+    const answer = forecast as unknown as Record<'series' | 'a' | 'b' | 'c', Series['series']>;
+    expect(answer.series.columns.map(({ units }) => units)).toEqual(['K', 'm s-1', 'kg m-2']);
+    const expectAll = (
+      name: 'a' | 'b' | 'c',
+      units: string,
+      second: (value: number) => number,
+      third: (value: number) => number,
+    ) => {
+      const [column] = answer[name].columns;
+      expect(column?.units).toBe(units);
+      for (const [index, value] of (column?.['k'] ?? []).entries()) {
+        expect(column?.['c']?.[index]).toBeCloseTo(second(value ?? 0), 1);
+        expect(column?.['f']?.[index]).toBeCloseTo(third(value ?? 0), 1);
+      }
+    };
+    expectAll(
+      'a',
+      'Cel',
+      (kelvin) => kelvin - 273.15,
+      (kelvin) => kelvin * 1.8 - 459.67,
+    );
+    expectAll(
+      'b',
+      '[kn_i]',
+      (speed) => speed * 3.6,
+      (speed) => speed / 0.514444,
+    );
+    expectAll(
+      'c',
+      'mm',
+      (amount) => amount,
+      (amount) => amount / 25.4,
+    );
+  });
+
+  it('in a unit of another kind are null as a whole, and the others stay', async () => {
+    const { forecast, errors } = await ask<{ a: null; b: { leadHours: number[] } }>(
+      'a: series(variables: [cape], leadTo: 1) { columns { values(unit: "Cel") } } b: series(variables: [cape], leadTo: 1) { leadHours }',
+    );
+    expect(forecast).toEqual({ a: null, b: { leadHours: [0, 1] } });
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['validation_error']);
+    expect(errors?.[0]?.message).toContain('J/kg');
+  });
+
+  it('have a reason for each null, by place and by lead, and are NaN in binary', async () => {
+    const { forecast, errors } = await ask<Series>(
+      `series(variables: [total_precipitation, visibility], leadFrom: 0, leadTo: 2) {
+        leadHours columns { values missing { index reason } nulls { reason leadHours } text: values(encoding: FLOAT32_BASE64) } }`,
+    );
+    expect(errors).toBeUndefined();
+    const [rain, visibility] = forecast?.series.columns ?? [];
+    expect(rain?.['missing']).toEqual([{ index: 0, reason: 'BEFORE_FIRST_STEP' }]);
+    expect(rain?.['nulls']).toEqual([{ reason: 'BEFORE_FIRST_STEP', leadHours: [0] }]);
+    expect(visibility?.['missing']).toEqual([]);
+    const bytes = Buffer.from(rain?.text ?? '', 'base64');
+    expect(bytes).toHaveLength(12);
+    expect(bytes.readFloatLE(0)).toBeNaN();
+    expect(bytes.readFloatLE(8)).toBe(Math.fround(rain?.['values']?.[2] ?? Number.NaN));
+  });
+
+  it('of precipitation are given by step, since the start and as a rate, each with its window', async () => {
+    const { forecast, errors } = await ask<Record<'step' | 'total' | 'rate', Series['series']>>(
+      ['STEP', 'RUN_TOTAL', 'RATE']
+        .map(
+          (kind, index) =>
+            `${['step', 'total', 'rate'][index]}: series(variables: [total_precipitation], leadTo: 129, accumulation: ${kind}) { leadHours columns { values windowStartHours units } }`,
+        )
+        .join('\n'),
+    );
+    expect(errors).toBeUndefined();
+    const column = (kind: 'step' | 'total' | 'rate') => forecast?.[kind].columns[0];
+    const [step, total, rate] = [column('step'), column('total'), column('rate')];
+    const leads = forecast?.step.leadHours ?? [];
+    expect(leads.slice(-4)).toEqual([120, 123, 126, 129]);
+    let sum = 0;
+    for (const [index, lead] of leads.entries()) {
+      const amount = step?.['values']?.[index] ?? 0;
+      sum += amount;
+      expect(total?.['values']?.[index]).toBeCloseTo(sum, 6);
+      expect(total?.['windowStartHours']?.[index]).toBe(0);
+      if (lead === 0) continue;
+      const hours = lead > 120 ? 3 : 1;
+      expect(rate?.['values']?.[index]).toBeCloseTo(amount / hours, 3);
+      expect(rate?.['windowStartHours']?.[index]).toBe(lead - hours);
+    }
+    expect(sum).toBeGreaterThan(0);
+    expect(rate?.units).toBe('kg m-2 h-1');
+  });
+
+  it('between grid points are those of the corners by their weights', async () => {
+    const series =
+      'series(variables: [mean_sea_level_pressure], leadFrom: 6, leadTo: 6) { columns { values } }';
+    const { forecast, errors } = await ask<
+      Series & {
+        selection: string;
+        corners: { weight: number; cell: { latitude: number; longitude: number } }[];
+      }
+    >(`selection corners { weight cell { latitude longitude } } ${series}`, undefined, 'select: BILINEAR');
+    expect(errors).toBeUndefined();
+    expect(forecast?.selection).toBe('BILINEAR');
+    // Rows and columns of the demo's gfs are 5 degrees apart.
+    const [east, north] = [(8.6 - 5) / 5, (47.3 - 45) / 5];
+    const expected = [
+      [45, 5, (1 - north) * (1 - east)],
+      [45, 10, (1 - north) * east],
+      [50, 5, north * (1 - east)],
+      [50, 10, north * east],
+    ] as const;
+    let sum = 0;
+    for (const [latitude, longitude, weight] of expected) {
+      const corner = forecast?.corners.find(
+        ({ cell }) => cell.latitude === latitude && cell.longitude === longitude,
+      );
+      expect(corner?.weight).toBeCloseTo(weight, 9);
+      const at = await ask<Series>(series, `latitude: ${latitude}, longitude: ${longitude}`);
+      sum += weight * (at.forecast?.series.columns[0]?.['values']?.[0] ?? Number.NaN);
+    }
+    expect(forecast?.series.columns[0]?.['values']?.[0]).toBeCloseTo(sum, 0);
+  });
+
+  it('name the bytes that they were made from', async () => {
+    const { forecast, errors } = await ask<{
+      series: {
+        columns: { lineage: { leadHours: number; url: string; offset: number; length: number }[] }[];
+      };
+    }>(
+      'series(variables: [wind_speed_10m], leadFrom: 5, leadTo: 7) { columns { lineage(first: 4) { leadHours url offset length etag } } }',
+    );
+    expect(errors).toBeUndefined();
+    const lineage = forecast?.series.columns[0]?.lineage ?? [];
+    // Both components of the wind at 5 and 6 h.
+    expect(lineage.map(({ leadHours }) => leadHours)).toEqual([5, 5, 6, 6]);
+    expect(new Set(lineage.map(({ url, offset }) => `${url} ${offset}`)).size).toBe(4);
+    for (const { leadHours, url, length } of lineage) {
+      expect(url).toMatch(new RegExp(`gfs\\.t00z\\.pgrb2.*f00${leadHours}$`));
+      expect(length).toBeGreaterThan(100);
+    }
+  });
+
+  it('of the wind at a height are between those at the heights of the model', async () => {
+    const { forecast, errors } = await ask<{
+      windAtHeight: Record<'speed' | 'exponent', { values: number[] }> & { betweenMetres: number[] };
+      series: { columns: { values: number[] }[] };
+    }>(
+      `windAtHeight(metres: 50, leadFrom: 3, leadTo: 6) { betweenMetres speed { values } exponent { values } }
+       series(variables: [wind_u_10m, wind_v_10m, wind_u_80m, wind_v_80m], leadFrom: 3, leadTo: 6) { columns { values } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(forecast?.windAtHeight.betweenMetres).toEqual([10, 80]);
+    const [u10, v10, u80, v80] = (forecast?.series.columns ?? []).map(({ values }) => values);
+    for (let n = 0; n < 4; n++) {
+      const low = Math.hypot(u10?.[n] ?? 0, v10?.[n] ?? 0);
+      const high = Math.hypot(u80?.[n] ?? 0, v80?.[n] ?? 0);
+      const exponent = Math.log(high / low) / Math.log(8);
+      expect(forecast?.windAtHeight.exponent.values[n]).toBeCloseTo(exponent, 2);
+      expect(forecast?.windAtHeight.speed.values[n]).toBeCloseTo(low * 5 ** exponent, 1);
+    }
+  });
+});
+
+describe('over a series', () => {
+  it('aggregates that make no sense are null with an error, beside those that do', async () => {
+    const { forecast, errors } = await ask<{
+      aggregates: { columns: { maximum: number[] | null; mean: number[] | null; sum: number[] | null }[] };
+    }>(
+      'aggregates(variables: [air_temperature_2m, total_precipitation], everyHours: 12, leadTo: 24) { columns { maximum mean sum } }',
+    );
+    const [temperature, rain] = forecast?.aggregates.columns ?? [];
+    expect(temperature?.maximum).toHaveLength(2);
+    expect(temperature?.mean).toHaveLength(2);
+    expect(temperature?.sum).toBeNull();
+    expect(rain?.sum).toHaveLength(2);
+    expect(rain?.mean).toBeNull();
+    expect(errors?.map(({ path, extensions }) => [path?.at(-2), path?.at(-1), extensions.code])).toEqual([
+      [0, 'sum', 'validation_error'],
+      [1, 'mean', 'validation_error'],
+    ]);
+  });
+
+  it('6-hourly extremes and means are those of the values, and say when', async () => {
+    const { forecast, errors } = await ask<{
+      aggregates: {
+        periods: { start: string; hours: number }[];
+        columns: {
+          minimum: number[];
+          maximum: number[];
+          mean: number[];
+          timeOfMaximum: { start: string }[];
+        }[];
+      };
+      series: { validTimes: string[]; columns: { values: number[] }[] };
+    }>(
+      `aggregates(variables: [air_temperature_2m], everyHours: 6, leadTo: 24) {
+         periods { start hours } columns { minimum maximum mean timeOfMaximum { start } } }
+       series(variables: [air_temperature_2m], leadTo: 24) { validTimes columns { values } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { aggregates, series } = forecast ?? {};
+    expect(aggregates?.periods.map(({ hours }) => hours)).toEqual([6, 6, 6, 6]);
+    for (const [index] of (aggregates?.periods ?? []).entries()) {
+      const values = series?.columns[0]?.values.slice(index * 6, index * 6 + 6) ?? [];
+      const [column] = aggregates?.columns ?? [];
+      expect(column?.minimum[index]).toBe(Math.min(...values));
+      expect(column?.maximum[index]).toBe(Math.max(...values));
+      expect(column?.mean[index]).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / 6, 1);
+      const at = index * 6 + values.indexOf(Math.max(...values));
+      expect(column?.timeOfMaximum[index]?.start).toBe(series?.validTimes[at]);
+    }
+  });
+
+  it('conditions go together with all, any and not', async () => {
+    const is = (comparison: string, threshold: number) =>
+      `{ is: { variable: air_temperature_2m, comparison: ${comparison}, threshold: ${threshold}, unit: "Cel" } }`;
+    const windows = (name: string, where: string) =>
+      `${name}: windows(where: ${where}, leadTo: 48) { start end hours }`;
+    const { forecast, errors } = await ask<Record<string, { hours: number }[]>>(
+      [
+        windows('always', `{ any: [${is('GT', 0)}, ${is('LE', 0)}] }`),
+        windows('never', `{ all: [${is('GT', 0)}, ${is('LE', 0)}] }`),
+        windows('between', `{ not: ${is('BETWEEN', -80).replace('unit', 'upper: 60, unit')} }`),
+      ].join('\n'),
+    );
+    expect(errors).toBeUndefined();
+    expect(forecast?.['always']?.map(({ hours }) => hours)).toEqual([48]);
+    expect(forecast?.['never']).toEqual([]);
+    expect(forecast?.['between']).toEqual([]);
+  });
+
+  it.each([
+    ['two conditions in one', 'windows(where: { all: [], not: null }) { start }', 'exactly one'],
+    [
+      'BETWEEN without its second bound',
+      'windows(where: { is: { variable: cape, comparison: BETWEEN, threshold: 1 } }) { start }',
+      'upper',
+    ],
+    [
+      'a zone that is none',
+      'aggregates(variables: [cape], zone: "Europe/Pari") { zone }',
+      'did you mean Europe/Paris',
+    ],
+    ['a lead and a valid time', 'profile(leadHours: 1, validTime: "2026-01-15T01") { leadHours }', 'exclude'],
+    ['a height beyond the model’s', 'windAtHeight(metres: 300) { metres }', 'nothing is extrapolated'],
+  ])('refuses %s', async (_name, field, message) => {
+    const { errors } = await ask(field);
+    expect(errors?.[0]?.extensions.code).toBe('validation_error');
+    expect(errors?.[0]?.message).toContain(message);
+  });
+});
+
+describe('a model', () => {
+  it('tells its grid, runs, and what it has of each variable and why', async () => {
+    const { data, errors } = await gateway.query<{
+      hrrr: Record<string, unknown>;
+      arome: { variables: { availability: string; reason: string | null }[] };
+    }>(`{
+      hrrr: model(id: hrrr) {
+        cycles { hours leads { from to by } } horizonHours attribution
+        grid { kind nx ny points lambert { originLatitude centralMeridian xStepMetres } }
+      }
+      arome: model(id: arome) { variables(names: [air_temperature_2m, visibility, wind_speed_10m]) { availability reason } }
+    }`);
+    expect(errors).toBeUndefined();
+    // The grid of HRRR's files: 1799 x 1059 points 3 km apart (NCEP).
+    expect(data.hrrr['grid']).toEqual({
+      kind: 'LAMBERT',
+      nx: 1799,
+      ny: 1059,
+      points: 1799 * 1059,
+      lambert: { originLatitude: 38.5, centralMeridian: expect.closeTo(-97.5, 6), xStepMetres: 3000 },
+    });
+    expect(data.hrrr['cycles']).toContainEqual({
+      hours: [0, 6, 12, 18],
+      leads: [{ from: 0, to: 48, by: 1 }],
+    });
+    expect(data.arome.variables).toEqual([
+      { availability: 'NATIVE', reason: null },
+      { availability: 'UNAVAILABLE', reason: 'not in the packages SP1 to SP3' },
+      { availability: 'DIAGNOSTIC', reason: null },
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphqlRouter, schema } from '../../src/graphql/index.ts';
+import { readOperations } from '../../src/graphql/persisted-operations.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { scratchFolder } from '../support/scratch.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const CURSOR = 'query Cursor { cursor }\n';
+const PIN = 'query Pin { pin }';
+const MODEL = 'query Model($id: ModelId!) { model(id: $id) { id } }';
+
+const root = scratchFolder();
+let folders = 0;
+function folderOf(files: Record<string, string>): string {
+  const folder = path.join(root, `operations-${++folders}`);
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+const GOOD = {
+  'cursor.graphql': CURSOR,
+  'client-preset.json': JSON.stringify({ [sha256(PIN)]: PIN }),
+  'list.json': JSON.stringify({
+    format: 'any',
+    version: 1,
+    operations: [{ id: sha256(MODEL), name: 'Model', type: 'query', body: MODEL }],
+  }),
+  'README.md': 'no operation',
+};
+
+describe('a folder of operations', () => {
+  it('holds documents, and manifests of client tools', () => {
+    expect([...readOperations(folderOf(GOOD), schema).keys()].sort()).toEqual(
+      [CURSOR, PIN, MODEL].map(sha256).sort(),
+    );
+  });
+
+  it.each([
+    ['no GraphQL', { 'a.graphql': 'hello {' }, /a\.graphql.*Syntax/],
+    ['an operation of another schema', { 'a.graphql': '{ weather }' }, /a\.graphql.*weather/],
+    [
+      'a hash that is not of its document',
+      { 'a.json': JSON.stringify({ [sha256('x')]: PIN }) },
+      /a\.json.*SHA-256/,
+    ],
+    ['no manifest', { 'a.json': '[1]' }, /a\.json/],
+    ['an operation beyond the limits', { 'a.graphql': `{ ${'cursor '.repeat(50)} }` }, /repetitions/],
+  ])('is refused with %s', (_what, files, says) => {
+    expect(() => readOperations(folderOf(files), schema)).toThrow(says);
+  });
+});
+
+describe('persisted operations', () => {
+  let gateway: TestGateway;
+  const addresses = new Map<boolean, string>();
+  const servers: ReturnType<typeof createServer>[] = [];
+  beforeAll(async () => {
+    gateway = await openGateway();
+    const folder = folderOf(GOOD);
+    for (const operationsOnly of [false, true]) {
+      const { forecasts, keyring, log } = gateway.parts;
+      const app = express().use(
+        '/graphql',
+        graphqlRouter({
+          forecasts,
+          keyring,
+          log,
+          graphiql: false,
+          version: '1',
+          operationsFolder: folder,
+          operationsOnly,
+        }),
+      );
+      const server = createServer(app).listen(0, '127.0.0.1');
+      servers.push(server);
+      await once(server, 'listening');
+      addresses.set(operationsOnly, `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`);
+    }
+  });
+  afterAll(async () => {
+    for (const server of servers) server.close().closeAllConnections();
+    await gateway.close();
+  });
+
+  async function send(only: boolean, body: object) {
+    const response = await fetch(addresses.get(only) ?? '', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      body: (await response.json()) as { data?: object; errors?: { message: string; extensions: object }[] },
+    };
+  }
+  const known = (document: string) => ({
+    extensions: { persistedQuery: { version: 1, sha256Hash: sha256(document) } },
+  });
+
+  it.each([false, true])('are answered by their hash, with variables (list only: %s)', async (only) => {
+    const { body } = await send(only, { ...known(MODEL), variables: { id: 'gfs' } });
+    expect(body).toMatchObject({ data: { model: { id: 'gfs' } } });
+  });
+
+  it('are answered to GET, with a tag', async () => {
+    const url = `${addresses.get(true)}?extensions=${encodeURIComponent(JSON.stringify(known(CURSOR).extensions))}`;
+    const headers = { authorization: `Bearer ${TEST_KEY}` };
+    const response = await fetch(url, { headers });
+    expect(await response.json()).toMatchObject({ data: { cursor: expect.any(String) } });
+    const again = await fetch(url, {
+      headers: { ...headers, 'if-none-match': response.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([false, true])(
+    'that are not known are told in the words that clients look for (list only: %s)',
+    async (only) => {
+      const { body } = await send(only, known('{ pin cursor }'));
+      expect(body.errors).toMatchObject([
+        { message: 'PersistedQueryNotFound', extensions: { code: 'not_found' } },
+      ]);
+    },
+  );
+
+  it('stand beside all others, or are the only ones', async () => {
+    expect((await send(false, { query: '{ cursor }' })).body).toHaveProperty('data.cursor');
+    const refused = await send(true, { query: '{ cursor }' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ extensions: { code: 'validation_error' } }]);
+    // Also with the hash of a known one beside it.
+    expect((await send(true, { query: '{ pin cursor }', ...known(CURSOR) })).body).not.toHaveProperty('data');
+    expect((await send(true, {})).status).toBe(400);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { expectStored, type Scene } from './scene.ts';
+
+const LEAD = 12;
+
+interface Slab {
+  readonly gridKind: string;
+  readonly nx: number;
+  readonly ny: number;
+  readonly latitudes: number[];
+  readonly longitudes: number[];
+  readonly values: (number | null)[];
+  readonly binary: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly count: number;
+}
+
+const SLAB =
+  'gridKind nx ny latitudes longitudes values binary: values(encoding: FLOAT32_BASE64) minimum maximum count';
+
+export function mapOfBox(scene: () => Scene): void {
+  it('a map across 180 degrees has the numbers of its points, in both encodings (replaces 1 REST call, and one for each point to compare)', async () => {
+    const { demo, newest } = scene();
+    const { data, errors } = await demo.gateway.query<{ box: Slab }>(
+      `{ box(model: gfs, variable: mean_sea_level_pressure, leadHours: ${LEAD},
+          box: { west: 160, south: -40, east: -150, north: 20 }) { ${SLAB} } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { box } = data;
+    const { values, longitudes } = box;
+    expect(box.gridKind).toBe('LATLON');
+    // Eastward over the meridian of 180 degrees.
+    expect(longitudes[0]).toBeGreaterThanOrEqual(160);
+    expect(longitudes.at(-1)).toBeLessThanOrEqual(-150);
+    expect(values).toHaveLength(box.nx * box.ny);
+    expect(box.count).toBe(values.length);
+    expect(box.minimum).toBe(Math.min(...values.map(Number)));
+    expect(box.maximum).toBe(Math.max(...values.map(Number)));
+    expect([...floatsOf(box.binary)]).toEqual(values.map((value) => Math.fround(Number(value))));
+
+    const at = placesOf(box);
+    const points = await demo.gateway.query<{
+      points: {
+        forecast: { cell: { distanceKm: number }; series: { columns: { values: number[] }[] } };
+      }[];
+    }>(
+      `query ($at: [PlaceInput!]!) { points(at: $at) { forecast(model: gfs) { cell { distanceKm }
+        series(variables: [mean_sea_level_pressure], leadFrom: ${LEAD}, leadTo: ${LEAD}) { columns { values } } } } }`,
+      { at },
+    );
+    expect(points.errors).toBeUndefined();
+    expect(points.data.points.map(({ forecast }) => forecast.series.columns[0]?.values[0])).toEqual(values);
+    expect(points.data.points.every(({ forecast }) => forecast.cell.distanceKm === 0)).toBe(true);
+    for (const [index, place] of at.entries()) {
+      const decoded = await demo.decoded.at(newest.gfs, 'mean_sea_level_pressure', LEAD, place);
+      expectStored(values[index], decoded, 'mean_sea_level_pressure');
+    }
+  });
+
+  it('a map of a projected grid tells where its points are on earth and on the plane, in a chosen unit', async () => {
+    const { demo, newest } = scene();
+    const { data, errors } = await demo.gateway.query<{
+      box: Slab & { x: number[]; y: number[]; crs: string; units: string };
+    }>(
+      `{ box(model: hrrr, variable: air_temperature_2m, leadHours: 3,
+          box: { west: -106, south: 38, east: -102, north: 41 }) {
+        ${SLAB.replace('values ', 'values(unit: "Cel") ')} x y crs units(unit: "Cel") } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { box } = data;
+    expect(box.gridKind).toBe('LAMBERT');
+    expect(box.units).toBe('Cel');
+    expect(box.crs).toContain('+proj=lcc');
+    expect([box.x.length, box.y.length]).toEqual([box.nx, box.ny]);
+    let inside = 0;
+    for (const [index, value] of box.values.entries()) {
+      const place = {
+        latitude: box.latitudes[index] ?? Number.NaN,
+        longitude: box.longitudes[index] ?? Number.NaN,
+      };
+      const within =
+        place.latitude >= 38 && place.latitude <= 41 && place.longitude >= -106 && place.longitude <= -102;
+      expect(value !== null).toBe(within);
+      if (value === null) continue;
+      inside++;
+      const decoded = await demo.decoded.at(newest.hrrr, 'air_temperature_2m', 3, place);
+      expectStored(value, decoded - 273.15, 'air_temperature_2m');
+    }
+    expect(inside).toBeGreaterThan(3);
+    expect(box.count).toBe(inside);
+  });
+}
+
+function placesOf({ nx, latitudes, longitudes, values }: Slab) {
+  return values.map((_, index) => ({
+    latitude: latitudes[Math.floor(index / nx)] ?? Number.NaN,
+    longitude: longitudes[index % nx] ?? Number.NaN,
+  }));
+}
+
+/** The documented decoding: little-endian IEEE 754 single precision in base64. */
+function floatsOf(base64: string): Float32Array {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new Float32Array(bytes.buffer);
+}

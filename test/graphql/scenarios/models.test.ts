@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { MODEL_IDS, type ModelId } from '../../../src/catalog/index.ts';
+import { fiftyCities } from './fifty-cities.ts';
+import { mapOfBox } from './map.ts';
+import { modelsCompared } from './models-compared.ts';
+import { runsCompared } from './runs-compared.ts';
+import { type DemoRun, openScenarioDemo } from './scenario-demo.ts';
+import { HOUR, type Scene } from './scene.ts';
+import { sounding } from './sounding.ts';
+import { windyWindows } from './windy-windows.ts';
+
+/** That of the demo data of all tests, which has gfs. */
+const NOW = new Date('2026-01-15T06:00:00Z');
+
+/** Hours of the newest runs. Those of hrrr reach to 18 h but that of 00 UTC. */
+const NEWEST: Readonly<Record<ModelId, string>> = {
+  gfs: '2026-01-15T00:00:00Z',
+  'euro-ifs': '2026-01-14T18:00:00Z',
+  hrrr: '2026-01-15T04:00:00Z',
+  nam: '2026-01-15T00:00:00Z',
+  'icon-global': '2026-01-14T18:00:00Z',
+  'icon-eu': '2026-01-15T00:00:00Z',
+  arome: '2026-01-15T00:00:00Z',
+};
+
+const newest = Object.fromEntries(
+  MODEL_IDS.map((model) => [model, { model, initTime: new Date(NEWEST[model]) }]),
+) as Record<ModelId, DemoRun>;
+
+const hourlyRuns: readonly DemoRun[] = Array.from({ length: 8 }, (_, back) => ({
+  model: 'hrrr',
+  initTime: new Date(Date.parse(NEWEST.hrrr) - back * HOUR),
+}));
+
+let scene: Scene;
+beforeAll(async () => {
+  const demo = await openScenarioDemo(NOW, inject('demoData'));
+  scene = { demo, newest, hourlyRuns };
+  for (const run of hourlyRuns) await demo.takeIn(run);
+  for (const model of ['nam', 'euro-ifs', 'arome', 'icon-global'] as const) await demo.takeIn(newest[model]);
+}, 240_000);
+afterAll(() => scene?.demo.close());
+
+describe('one operation answers', () => {
+  fiftyCities(() => scene);
+  modelsCompared(() => scene);
+  runsCompared(() => scene);
+  sounding(() => scene);
+  mapOfBox(() => scene);
+  windyWindows(() => scene);
+});

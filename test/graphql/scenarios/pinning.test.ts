@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DemoRun } from './scenario-demo.ts';
+import { openScenarioDemo, type ScenarioDemo } from './scenario-demo.ts';
+import { expectStored, HOUR, printed } from './scene.ts';
+
+const OLD: DemoRun = { model: 'hrrr', initTime: new Date('2026-01-15T03:00:00Z') };
+const NEW: DemoRun = { model: 'hrrr', initTime: new Date('2026-01-15T04:00:00Z') };
+
+/** Both runs have it, at other leads. */
+const VALID_TIME = NEW.initTime.getTime() + 8 * HOUR;
+
+const PLACES = Array.from({ length: 40 }, (_, index) => ({
+  latitude: 32 + (index % 8) * 1.7,
+  longitude: -116 + Math.floor(index / 8) * 7,
+}));
+
+const QUERY = `query ($at: [PlaceInput!]!, $pin: String, $validTime: DateTime!) {
+  a: points(at: $at, pin: $pin) { ...temperature }
+  b: points(at: $at, pin: $pin) { ...temperature }
+  pin
+}
+fragment temperature on Point { forecast(model: hrrr) { run { initTime }
+  series(variables: [air_temperature_2m], validFrom: $validTime, validTo: $validTime) { leadHours columns { values } } } }`;
+
+interface PointAnswer {
+  readonly forecast: {
+    readonly run: { readonly initTime: string };
+    readonly series: { readonly leadHours: number[]; readonly columns: { readonly values: number[] }[] };
+  };
+}
+interface Answer {
+  readonly a: PointAnswer[];
+  readonly b: PointAnswer[];
+  readonly pin: string;
+}
+
+describe('a run that is published in the middle (a pin replaces init_time in each of the 80 REST calls of one answer)', () => {
+  let demo: ScenarioDemo;
+  beforeAll(async () => {
+    demo = await openScenarioDemo(new Date('2026-01-15T05:00:00Z'));
+    await demo.takeIn(OLD);
+  }, 60_000);
+  afterAll(() => demo?.close());
+
+  async function ask(pin: string | null): Promise<Answer> {
+    const { data, errors } = await demo.gateway.query<Answer>(QUERY, {
+      at: PLACES,
+      pin,
+      validTime: printed(VALID_TIME),
+    });
+    expect(errors).toBeUndefined();
+    return data;
+  }
+
+  /** The one run of an answer. */
+  function runOf({ a, b }: Answer): DemoRun {
+    const runs = new Set([...a, ...b].map(({ forecast }) => forecast.run.initTime));
+    expect([...runs]).toHaveLength(1);
+    return runs.has(printed(OLD.initTime)) ? OLD : NEW;
+  }
+
+  async function expectAllOf(run: DemoRun, { a, b }: Answer): Promise<void> {
+    const lead = (VALID_TIME - run.initTime.getTime()) / HOUR;
+    expect(b).toEqual(a);
+    for (const [index, place] of PLACES.entries()) {
+      const series = a[index]?.forecast.series;
+      expect(series?.leadHours).toEqual([lead]);
+      const decoded = await demo.decoded.at(run, 'air_temperature_2m', lead, place);
+      expectStored(series?.columns[0]?.values[0], decoded, 'air_temperature_2m');
+    }
+  }
+
+  it('is never mixed with the one before, and a pin keeps that one', async () => {
+    const before = await ask(null);
+    await expectAllOf(OLD, before);
+    const { pin } = before;
+
+    const coming = { published: false };
+    const published = demo.takeIn(NEW).finally(() => {
+      coming.published = true;
+    });
+    const answers: { readonly free: Answer; readonly pinned: Answer }[] = [];
+    while (!coming.published) {
+      const [free, pinned] = await Promise.all([ask(null), ask(pin)]);
+      answers.push({ free, pinned });
+    }
+    await published;
+    expect(answers.length).toBeGreaterThan(2);
+    const after = { free: await ask(null), pinned: await ask(pin) };
+    expect(runOf(after.free)).toBe(NEW);
+
+    let seen = OLD;
+    for (const { free, pinned } of [...answers, after]) {
+      const run = runOf(free);
+      // From the old run to the new one, and not back.
+      if (seen === NEW) expect(run).toBe(NEW);
+      seen = run;
+      await expectAllOf(run, free);
+      expect(runOf(pinned)).toBe(OLD);
+      expect(pinned.a).toEqual(before.a);
+      expect(pinned.b).toEqual(before.b);
+    }
+    const values = ({ a }: Answer) => a.map(({ forecast }) => forecast.series.columns[0]?.values[0]);
+    expect(values(after.free)).not.toEqual(values(after.pinned));
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { DENVER, expectStored, HOUR, printed, type Scene } from './scene.ts';
+
+export function runsCompared(scene: () => Scene): void {
+  it('8 runs of dProg/dt at one valid time, and their series side by side (replaces 9 REST calls)', async () => {
+    const { demo, hourlyRuns } = scene();
+    const validTime = (hourlyRuns[0]?.initTime.getTime() ?? 0) + 6 * HOUR;
+    const { data, errors } = await demo.gateway.query<{
+      point: {
+        runChange: {
+          validTimes: string[];
+          runs: {
+            initTime: string;
+            leadHours: number[];
+            values: number[];
+            toNewest: number[];
+            sinceBefore: (number | null)[];
+          }[];
+          trend: string[];
+          slopePerHour: number[];
+        };
+        runs: { run: { initTime: string }; series: { columns: { values: number[] }[] } }[];
+      };
+    }>(
+      `query ($latitude: Float!, $longitude: Float!, $validTime: DateTime!) {
+        point(latitude: $latitude, longitude: $longitude) {
+          runChange(model: hrrr, variable: air_temperature_2m, validTime: $validTime) {
+            validTimes trend slopePerHour
+            runs { initTime leadHours values toNewest sinceBefore }
+          }
+          runs(model: hrrr, last: 8) { run { initTime }
+            series(variables: [air_temperature_2m], validFrom: $validTime, validTo: $validTime) { columns { values } } }
+        }
+      }`,
+      { ...DENVER, validTime: printed(validTime) },
+    );
+    expect(errors).toBeUndefined();
+    const { runChange, runs } = data.point;
+    expect(runChange.validTimes).toEqual([printed(validTime)]);
+    expect(hourlyRuns).toHaveLength(8);
+    expect(runChange.runs.map(({ initTime }) => initTime)).toEqual(
+      hourlyRuns.map(({ initTime }) => printed(initTime)),
+    );
+
+    const values: number[] = [];
+    for (const [index, run] of hourlyRuns.entries()) {
+      const lead = 6 + index;
+      const decoded = await demo.decoded.at(run, 'air_temperature_2m', lead, DENVER);
+      const answered = runChange.runs[index];
+      expect(answered?.leadHours).toEqual([lead]);
+      expectStored(answered?.values[0], decoded, 'air_temperature_2m');
+      expect(runs[index]).toEqual({
+        run: { initTime: printed(run.initTime) },
+        series: { columns: [{ values: answered?.values }] },
+      });
+      values.push(answered?.values[0] ?? Number.NaN);
+    }
+    for (const [index, { toNewest, sinceBefore }] of runChange.runs.entries()) {
+      const value = values[index] ?? Number.NaN;
+      expect(toNewest[0]).toBeCloseTo((values[0] ?? Number.NaN) - value, 6);
+      const before = values[index + 1];
+      if (before === undefined) expect(sinceBefore).toEqual([null]);
+      else expect(sinceBefore[0]).toBeCloseTo(value - before, 6);
+    }
+    // Least squares over hours of initialisation, -3.5 to 3.5 around their mean.
+    const mean = values.reduce((sum, value) => sum + value, 0) / 8;
+    const hours = values.map((_, index) => 3.5 - index);
+    const slope =
+      hours.reduce((sum, hour, index) => sum + hour * ((values[index] ?? 0) - mean), 0) /
+      hours.reduce((sum, hour) => sum + hour * hour, 0);
+    expect(runChange.slopePerHour[0]).toBeCloseTo(slope, 5);
+    const steps = values.slice(1).map((older, index) => Math.sign((values[index] ?? 0) - older));
+    const up = steps.includes(1);
+    const down = steps.includes(-1);
+    expect(runChange.trend).toEqual([up && down ? 'SWINGING' : up ? 'RISING' : down ? 'FALLING' : 'STEADY']);
+  });
+}

@@ -1,0 +1,74 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { ModelId } from '../../../src/catalog/index.ts';
+import { demoLineage, demoRunSource, ingest } from '../../../src/ingest/index.ts';
+import { createSourceTree, type DemoProducer, startDemoProducer } from '../../../src/source/index.ts';
+import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import { DecodedFields } from './decoded-fields.ts';
+
+/** A run of the demo. */
+export interface DemoRun {
+  readonly model: ModelId;
+  readonly initTime: Date;
+}
+
+/** A gateway over runs of the demo, and what their files say when they are decoded by themselves. */
+export interface ScenarioDemo {
+  readonly gateway: TestGateway;
+  readonly decoded: DecodedFields;
+  /** Makes a run appear at its producer's and takes it in. */
+  takeIn(run: DemoRun): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param now of the producers' clocks
+ * @param demoData a data folder whose runs are there too; it is copied
+ */
+export async function openScenarioDemo(now: Date, demoData?: string): Promise<ScenarioDemo> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'isobar-scenarios-'));
+  if (demoData !== undefined) await copyData(demoData, folder);
+  const gateway = await openGateway(folder);
+  const producer = await startDemoProducer({ now: () => now });
+  return {
+    gateway,
+    decoded: new DecodedFields(gateway.parts.store, producer),
+    takeIn: (run) => takeIn(gateway, producer, now, run),
+    async close() {
+      await producer.close();
+      await gateway.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function takeIn(
+  { parts }: TestGateway,
+  producer: DemoProducer,
+  now: Date,
+  { model, initTime }: DemoRun,
+): Promise<void> {
+  await producer.publish(model, initTime);
+  const { runs } = await ingest({
+    model,
+    locations: [createSourceTree({ model, bases: [producer.base(model)], now: () => now })],
+    initTime,
+    now,
+    store: parts.store,
+    source: demoRunSource(producer.lineageBase(model)),
+    lineageUrl: demoLineage(producer),
+  });
+  const states = runs.map(({ state }) => state);
+  if (states.join() !== 'COMPLETE') throw new Error(`${model} ${initTime.toISOString()}: ${states.join()}`);
+}
+
+/** Other test files may have the folder open: the database is copied as of one moment. */
+async function copyData(from: string, to: string): Promise<void> {
+  const isDatabase = (file: string) => path.basename(file).startsWith('isobar.sqlite');
+  await cp(from, to, { recursive: true, filter: (file) => !isDatabase(file) });
+  const database = new DatabaseSync(path.join(from, 'isobar.sqlite'));
+  database.prepare('VACUUM INTO ?').run(path.join(to, 'isobar.sqlite'));
+  database.close();
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { type ModelId, quantityOf, type SeriesName } from '../../../src/catalog/index.ts';
+import type { DemoRun, ScenarioDemo } from './scenario-demo.ts';
+
+export const HOUR = 3_600_000;
+
+/** What the scenarios over several models are played on. */
+export interface Scene {
+  readonly demo: ScenarioDemo;
+  /** The newest run of each model that there is. */
+  readonly newest: Readonly<Record<ModelId, DemoRun>>;
+  /** Of hrrr, newest first. */
+  readonly hourlyRuns: readonly DemoRun[];
+}
+
+/** Within the chosen model's domain and outside arome's. */
+export const DENVER = { latitude: 39.74, longitude: -104.99 };
+
+/** As DateTime prints it. */
+export const printed = (time: Date | number) => new Date(time).toISOString().replace('.000', '');
+
+/** As ModelId is written in GraphQL. */
+export const idOf = (model: ModelId) => model.replaceAll('-', '_');
+
+/** A value that was answered is the decoded one on the decimals that are kept. */
+export function expectStored(actual: number | null | undefined, decoded: number, name: SeriesName): void {
+  const half = 0.5 / 10 ** quantityOf(name).decimals;
+  expect(Math.abs((actual ?? Number.NaN) - decoded), `${name}: ${actual} for ${decoded}`).toBeLessThanOrEqual(
+    half * (1 + 1e-6) + 1e-9,
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { LatLon } from './decoded-fields.ts';
+import { HOUR, printed, type Scene } from './scene.ts';
+
+const THRESHOLD_KMH = 30;
+const LEADS = 18;
+
+/** 500 places over the United States. */
+const PLACES: readonly LatLon[] = Array.from({ length: 500 }, (_, index) => ({
+  latitude: 30 + (index % 20) * 0.8,
+  longitude: -118 + Math.floor(index / 20) * 1.7,
+}));
+
+export function windyWindows(scene: () => Scene): void {
+  it(`the first 2 h with gusts over ${THRESHOLD_KMH} km/h at 500 places (replaces 500 REST calls)`, async () => {
+    const { demo, newest } = scene();
+    const { data, errors } = await demo.gateway.query<{
+      points: { id: string; forecast: { windows: { start: string; end: string; certain: boolean }[] } }[];
+    }>(
+      `query ($at: [PlaceInput!]!) { points(at: $at) { id forecast(model: hrrr) {
+        windows(where: { is: { variable: wind_gust_10m, comparison: GT, threshold: ${THRESHOLD_KMH}, unit: "km/h" } },
+          minimumHours: 2, which: FIRST) { start end certain }
+      } } }`,
+      { at: PLACES.map((place, index) => ({ id: `place ${index}`, ...place })) },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.points).toHaveLength(500);
+
+    const gusts = await Promise.all(
+      Array.from({ length: LEADS + 1 }, (_, lead) =>
+        demo.decoded.atAll(newest.hrrr, 'wind_gust_10m', lead, PLACES),
+      ),
+    );
+    let found = 0;
+    for (const [index, { id, forecast }] of data.points.entries()) {
+      expect(id).toBe(`place ${index}`);
+      const expected = firstWindow(gusts.map((ofLead) => ofLead[index] ?? Number.NaN));
+      const start = newest.hrrr.initTime.getTime();
+      expect(forecast.windows).toEqual(
+        expected.map(([from, to]) => ({
+          start: printed(start + from * HOUR),
+          end: printed(start + to * HOUR),
+          certain: true,
+        })),
+      );
+      found += expected.length;
+    }
+    // Some have one and some have none, or nothing would be shown.
+    expect(found).toBeGreaterThan(20);
+    expect(found).toBeLessThan(480);
+  });
+}
+
+/** Gusts are of a moment and stand until the next hour: the first stretch of two hours or more, if there is one. */
+function firstWindow(gusts: readonly number[]): readonly (readonly [from: number, to: number])[] {
+  const windy = gusts.map((gust) => Math.round(gust * 100) / 100 > THRESHOLD_KMH / 3.6);
+  for (let from = 0; from < LEADS; from++) {
+    if (!windy[from]) continue;
+    let to = from;
+    while (to < LEADS && windy[to]) to++;
+    if (to - from >= 2) return [[from, to]];
+    from = to;
+  }
+  return [];
+}

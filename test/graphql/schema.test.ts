@@ -1,0 +1,42 @@
+import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, validateSchema } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { MODEL_IDS, SERIES_NAMES } from '../../src/catalog/index.ts';
+import { schema } from '../../src/graphql/index.ts';
+
+const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+
+describe('the schema', () => {
+  it('is valid', () => {
+    expect(validateSchema(schema)).toEqual([]);
+  });
+
+  it('describes every type, field, argument and enum value', () => {
+    const bare: string[] = [];
+    const look = (name: string, described: { readonly description?: string | null | undefined }) => {
+      if (!described.description) bare.push(name);
+    };
+    for (const type of types) {
+      look(type.name, type);
+      if (isEnumType(type)) for (const value of type.getValues()) look(`${type.name}.${value.name}`, value);
+      if (isInputObjectType(type)) {
+        for (const field of Object.values(type.getFields())) look(`${type.name}.${field.name}`, field);
+      }
+      if (isObjectType(type) || isInterfaceType(type)) {
+        for (const field of Object.values(type.getFields())) {
+          look(`${type.name}.${field.name}`, field);
+          for (const argument of field.args) look(`${type.name}.${field.name}(${argument.name})`, argument);
+        }
+      }
+    }
+    expect(bare).toEqual([]);
+  });
+
+  it('has an enum value for every model, variable and diagnostic', () => {
+    const valuesOf = (name: string) => {
+      const type = schema.getType(name);
+      return isEnumType(type) ? type.getValues().map(({ value }) => value) : [];
+    };
+    expect(valuesOf('ModelId').toSorted()).toEqual(MODEL_IDS.toSorted());
+    expect(valuesOf('VariableName').toSorted()).toEqual(SERIES_NAMES.toSorted());
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createRunEvents } from '../../src/forecast/run-events.ts';
+import { createLog } from '../../src/platform/index.ts';
+import type { Run } from '../../src/store/index.ts';
+
+/** A log of runs that each change once, as a store shows it; counts what is read of it. */
+function logOfRuns() {
+  let last = 0;
+  const reads = { count: 0, mostRows: 0 };
+  const runAt = (change: number): Run => ({
+    model: 'gfs',
+    initTime: new Date(change * 3_600_000),
+    state: 'COMPLETE',
+    generation: 1,
+    manifest: 'manifest',
+    synthetic: false,
+    onDemand: false,
+    expectedHours: 1,
+    presentHours: 1,
+    publishedAt: new Date(0),
+    change,
+  });
+  return {
+    reads,
+    publish: (runs: number) => {
+      last += runs;
+    },
+    store: {
+      lastChange: async () => last,
+      changedAfter: async (change: number, limit: number) => {
+        const rows = Math.min(limit, last - change);
+        reads.count++;
+        reads.mostRows = Math.max(reads.mostRows, rows);
+        return Array.from({ length: Math.max(0, rows) }, (_, n) => runAt(change + 1 + n));
+      },
+      complete: async () => [],
+    },
+  };
+}
+
+describe('followers of runs', () => {
+  const open = async () => null;
+  const log = createLog('silent');
+
+  it('that are slow see every change in order, out of pages of the log', async () => {
+    const runs = logOfRuns();
+    const events = createRunEvents({ store: runs.store, open, log });
+    runs.publish(1);
+    const slow = events.follow(0, new AbortController().signal);
+    const seen = [(await slow.next()).value?.change];
+    runs.publish(5000);
+    // As long as it takes to poll: what is read for a follower that does not ask for more is bounded.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    while (seen.length < 5001) seen.push((await slow.next()).value?.change);
+    expect(seen).toEqual(Array.from({ length: 5001 }, (_, n) => n + 1));
+    expect(runs.reads.mostRows).toBeLessThanOrEqual(256);
+    events.close();
+  });
+
+  it('share one poll, which ends with the last of them', async () => {
+    const runs = logOfRuns();
+    const events = createRunEvents({ store: runs.store, open, log });
+    const leaving = new AbortController();
+    const all = Array.from({ length: 50 }, () => events.follow(0, leaving.signal));
+    const first = Promise.all(all.map((follower) => follower.next()));
+    await vi.waitFor(() => expect(events.followers).toBe(50));
+    runs.publish(3);
+    expect((await first).map(({ value }) => value?.change)).toEqual(Array(50).fill(1));
+    expect(runs.reads.count).toBeLessThan(5);
+    leaving.abort();
+    expect((await Promise.all(all.map((follower) => follower.next()))).every(({ done }) => done)).toBe(true);
+    expect(events.followers).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    const { count } = runs.reads;
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(runs.reads.count).toBe(count);
+  });
+
+  it('miss nothing that comes while the first of them begins', async () => {
+    const runs = logOfRuns();
+    runs.publish(7);
+    const events = createRunEvents({ store: runs.store, open, log });
+    const { signal } = new AbortController();
+    const [early, late] = [events.follow(7, signal), events.follow(5, signal)];
+    const waiting = early.next();
+    expect((await late.next()).value?.change).toBe(6);
+    runs.publish(1);
+    expect((await waiting).value?.change).toBe(8);
+    events.close();
+  });
+
+  it('go on when the database cannot be read for a while', async () => {
+    const runs = logOfRuns();
+    let broken = true;
+    const changedAfter = async (change: number, limit: number) => {
+      if (broken) throw new Error('gone');
+      return runs.store.changedAfter(change, limit);
+    };
+    const events = createRunEvents({ store: { ...runs.store, changedAfter }, open, log });
+    const next = events.follow(0, new AbortController().signal).next();
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    broken = false;
+    runs.publish(1);
+    expect((await next).value?.change).toBe(1);
+    events.close();
+  });
+});
