@@ -47,8 +47,8 @@ export function getBbox(forecasts: Forecasts): RequestHandler {
     cacheAnswer(res, slab.run, query.init_time !== undefined || query.pin !== undefined);
     res.json({
       model: run.model,
-      var: slab.variable,
-      units: variableOf(slab.variable).units,
+      var: slab.name,
+      units: variableOf(query.var).units,
       init_time: formatTime(run.initTime),
       lead_hours: slab.lead,
       valid_time: formatTime(new Date(run.initTime.getTime() + slab.lead * 3_600_000)),
@@ -62,9 +62,9 @@ export function getBbox(forecasts: Forecasts): RequestHandler {
 
 /** Where the values are: axes of latitude and longitude, or on a projected grid both for every point, and its own axes. */
 function describePoints(slab: Slab) {
-  const { window } = slab;
-  const shape = [window.ny, window.nx];
-  const [lats, lons] = [Array.from(window.latitudes), Array.from(window.longitudes)];
+  const { window, nx, ny } = slab;
+  const shape = [ny, nx];
+  const [lats, lons] = [Array.from(slab.latitudes), Array.from(slab.longitudes)];
   switch (window.kind) {
     case 'rows':
       return { grid: { type: 'regular_latlon', shape }, lats, lons };
@@ -78,8 +78,8 @@ function describePoints(slab: Slab) {
       const axes = projectedAxes(slab);
       return {
         grid: { type: 'lambert_conformal', shape },
-        lats: inRows(lats, window.nx),
-        lons: inRows(lons, window.nx),
+        lats: inRows(lats, nx),
+        lons: inRows(lons, nx),
         ...(axes && { x: axes.x, y: axes.y, crs: axes.proj }),
       };
     }

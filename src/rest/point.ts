@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { modelOf, type VariableName, variableOf } from '../catalog/index.ts';
+import { modelOf, type VariableName } from '../catalog/index.ts';
 import { type Forecasts, formatTime, requireServed, type SeriesTable } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { cacheAnswer } from './caching.ts';
@@ -41,7 +41,7 @@ export function getPoint(forecasts: Forecasts): RequestHandler {
     const request = forecasts.request();
     const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const cell = request.requireCell(run, query.lat, query.lon);
-    const table = await request.requireSeries(run, cell, variables, range);
+    const table = await request.requireSeries(run, { kind: 'cell', cell }, variables, range);
 
     cacheAnswer(res, table.run, query.init_time !== undefined || query.pin !== undefined);
     const place = { lat: cell.latitude, lon: cell.longitude };
@@ -89,8 +89,8 @@ function oneVariable(place: Place, { run, columns: [series] }: SeriesTable) {
   if (series === undefined) throw new Error('rest: a point was asked without variables');
   return {
     model: run.model,
-    var: series.variable,
-    units: variableOf(series.variable).units,
+    var: series.name,
+    units: series.units,
     ...place,
     init_time: formatTime(run.initTime),
     lead_hours: series.leads,
@@ -105,9 +105,7 @@ function oneVariable(place: Place, { run, columns: [series] }: SeriesTable) {
  */
 function severalVariables(place: Place, { run, leads: lead_hours, columns }: SeriesTable) {
   const init_time = formatTime(run.initTime);
-  const entries = columns.map(
-    ({ variable, values }) => [variable, { units: variableOf(variable).units, values }] as const,
-  );
+  const entries = columns.map(({ name, units, values }) => [name, { units, values }] as const);
   return {
     model: run.model,
     ...place,

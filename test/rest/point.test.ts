@@ -125,9 +125,8 @@ describe('GET /point', () => {
 describe('answers of GET /point', () => {
   const header = async (query: string) => (await gateway.get(`/point?${query}`)).headers.get('cache-control');
 
-  it('may be kept for ever when the run is named and complete, else for a minute, and errors not at all', async () => {
-    const forever = 'private, max-age=31536000, immutable';
-    expect(await header(`${BERLIN}&var=cape&init_time=2026-01-14T18`)).toBe(forever);
+  it('may be kept for a minute, of a named synthetic run too since a real one may replace it, and errors not at all', async () => {
+    expect(await header(`${BERLIN}&var=cape&init_time=2026-01-14T18`)).toBe('private, max-age=60');
     expect(await header(`${BERLIN}&var=cape`)).toBe('private, max-age=60');
     expect(await header(`${BERLIN}&var=nothing`)).toBe('no-store');
   });
