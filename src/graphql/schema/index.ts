@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts';
 import './variable.ts';
 import './model.ts';
-import './point.ts';
+import './point-queries.ts';
 import './slab.ts';
 import './subscriptions.ts';
 

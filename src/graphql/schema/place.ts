@@ -1,4 +1,4 @@
-import type { BilinearCorner, ForecastCell } from '../../forecast/index.ts';
+import type { BilinearCorner, ForecastCell, Pin } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { builder } from '../builder.ts';
 import { requireWithin } from './bounding-box.ts';
@@ -44,6 +44,11 @@ export interface AskedPlace {
   readonly id?: string | null | undefined;
   readonly latitude: number;
   readonly longitude: number;
+}
+
+/** The same with the runs that answer for it. */
+export interface PinnedPlace extends AskedPlace {
+  readonly pin: Pin | null;
 }
 
 /** Throws IsobarError('validation_error') for coordinates off the globe and an id that is too long. */

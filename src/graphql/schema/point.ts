@@ -1,34 +1,20 @@
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
-import {
-  type ForecastRequest,
-  leadRangeOf,
-  type Pin,
-  runChange,
-  type Selection,
-  spread,
-} from '../../forecast/index.ts';
-import { IsobarError } from '../../platform/index.ts';
+import type { ForecastRequest, Selection } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
 import { ModelIdEnum, SelectionEnum, VariableNameEnum } from './enums.ts';
-import { PIN, pinOf } from './pin.ts';
-import { type AskedPlace, PlaceInputRef, requirePlace } from './place.ts';
+import type { PinnedPlace } from './place.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 import { rangeArguments, shareOfLeads } from './range-arguments.ts';
+import { readRunChange } from './read-run-change.ts';
+import { modelsWithRuns, readSpread } from './read-spread.ts';
 import { extraReads } from './reads.ts';
 import { RunChangeRef } from './run-change.ts';
-import { MOST_RUNS_COMPARED, runsUpTo } from './runs-of-request.ts';
+import { MOST_RUNS_COMPARED, requireFew, runsUpTo } from './runs-of-request.ts';
 import { AlignmentEnum, SpreadRef } from './spread.ts';
-
-/** Most places of one `points` argument. */
-const MAX_POINTS = 1000;
-
-interface Point extends AskedPlace {
-  readonly pin: Pin | null;
-}
 
 const LAST = `How many, from the newest complete run (or the pinned one) back; at most ${MOST_RUNS_COMPARED}.`;
 
-const PointRef = builder.objectRef<Point>('Point').implement({
+export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
   description: 'A place, as it was asked for.',
   fields: (t) => ({
     id: t.string({
@@ -136,22 +122,8 @@ const PointRef = builder.objectRef<Point>('Point').implement({
           multiplier: last * share,
         };
       },
-      resolve: async ({ latitude, longitude, pin }, { model, variable, validTime, last }, context) => {
-        requireFew(last);
-        const { request } = context;
-        const runs = await runsUpTo(context, model, pin, last);
-        const range = validTime ? { validFrom: validTime, validTo: validTime } : {};
-        const tables = await Promise.all(
-          runs.map((run) =>
-            request.series(run, request.place(run, latitude, longitude), [variable], leadRangeOf(run, range)),
-          ),
-        );
-        return {
-          variable,
-          change: runChange(tables, variable, validTime ?? null),
-          runs: new Map(tables.map(({ run }) => [run.initTime.getTime(), run])),
-        };
-      },
+      resolve: (point, { model, variable, validTime, last }, context) =>
+        readRunChange(context, point, { model, variable, last, validTime: validTime ?? null }),
     }),
     spread: t.field({
       type: SpreadRef,
@@ -177,91 +149,19 @@ const PointRef = builder.objectRef<Point>('Point').implement({
         const count = models?.length ?? MODEL_IDS.length;
         return { field: 1 + count * share * (1 + extraReads([variable])), multiplier: share };
       },
-      resolve: async (
-        { latitude, longitude, pin },
-        { variable, models, alignment, ...range },
-        { request },
-      ) => {
-        const asked = [...new Set(models ?? (await modelsWithRuns(request, pin)))];
-        const tables = await Promise.all(
-          asked.map(async (model) => {
-            const run = await request.run(model, null, pin);
-            const place = request.place(run, latitude, longitude);
-            return request.series(run, place, [variable], leadRangeOf(run, range));
-          }),
-        );
-        return {
-          variable,
-          spread: spread(tables, variable, alignment),
-          runs: new Map(tables.map(({ run }) => [run.model, run])),
-        };
-      },
+      resolve: (point, { variable, models, alignment, ...range }, { request }) =>
+        readSpread(request, point, { variable, alignment, range, models: models ?? null }),
     }),
   }),
 });
 
-builder.queryFields((t) => ({
-  point: t.field({
-    type: PointRef,
-    nullable: true,
-    description: 'One place.',
-    args: {
-      latitude: t.arg.float({ required: true, description: 'Degrees north, -90 to 90.' }),
-      longitude: t.arg.float({ required: true, description: 'Degrees east, -180 to 180.' }),
-      id: t.arg.string({ description: 'Echoed as `Point.id`.' }),
-      pin: t.arg.string({ description: PIN }),
-    },
-    resolve: (_root, { pin, ...place }) => pointAt(place, pinOf(pin)),
-  }),
-  points: t.field({
-    type: [PointRef],
-    nullable: { list: true, items: true },
-    description: `Several places, at most ${MAX_POINTS}; those that share tiles share their reads. An item whose coordinates are wrong is null with an error.`,
-    args: {
-      at: t.arg({ type: [PlaceInputRef], required: true, description: 'Where.' }),
-      pin: t.arg.string({ description: PIN }),
-    },
-    complexity: ({ at }) => ({ field: 1, multiplier: at.length }),
-    resolve: (_root, { at, pin }) => {
-      if (at.length > MAX_POINTS) {
-        throw new IsobarError(
-          'validation_error',
-          `${at.length} points are asked for, at most ${MAX_POINTS} are answered`,
-        );
-      }
-      const pinned = pinOf(pin);
-      // Each item is a promise of its own, so that one that fails leaves the others.
-      return at.map(async (place) => pointAt(place, pinned));
-    },
-  }),
-}));
-
 async function forecastAt(
   request: ForecastRequest,
-  { latitude, longitude, pin }: Point,
+  { latitude, longitude, pin }: PinnedPlace,
   model: ModelId,
   initTime: Date | null,
   select: Selection,
 ): Promise<PointForecast> {
   const run = await request.run(model, initTime, pin);
   return { run, place: request.place(run, latitude, longitude, select) };
-}
-
-function pointAt(place: AskedPlace, pin: Pin | null): Point {
-  requirePlace(place);
-  return { ...place, pin };
-}
-
-function requireFew(runs: number): void {
-  if (runs <= MOST_RUNS_COMPARED) return;
-  throw new IsobarError(
-    'validation_error',
-    `${runs} runs are asked for, at most ${MOST_RUNS_COMPARED} are put side by side`,
-  );
-}
-
-async function modelsWithRuns(request: ForecastRequest, pin: Pin | null): Promise<readonly ModelId[]> {
-  if (pin !== null) return MODEL_IDS.filter((model) => (pin.get(model) ?? null) !== null);
-  const latest = await Promise.all(MODEL_IDS.map((model) => request.latest(model)));
-  return MODEL_IDS.filter((_model, index) => latest[index] !== null);
 }

@@ -1,5 +1,6 @@
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest, Pin, Run } from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 
 /** Runs of a model that are put side by side, at most. */
@@ -37,4 +38,13 @@ function runsSeen(
   const runs = ofRequest.get(model) ?? forecasts.runs(model, RUNS_LISTED);
   ofRequest.set(model, runs);
   return runs;
+}
+
+/** Throws IsobarError('validation_error') for more runs than are put side by side. */
+export function requireFew(runs: number): void {
+  if (runs <= MOST_RUNS_COMPARED) return;
+  throw new IsobarError(
+    'validation_error',
+    `${runs} runs are asked for, at most ${MOST_RUNS_COMPARED} are put side by side`,
+  );
 }

@@ -110,7 +110,12 @@ builder.subscriptionFields((t) => ({
     complexity: EVENT_COST,
     args: {
       models: t.arg({ type: [ModelIdEnum], description: 'All models when left out.' }),
-      completeness: t.arg({ type: CompletenessEnum, required: true, defaultValue: 'COMPLETE' }),
+      completeness: t.arg({
+        type: CompletenessEnum,
+        required: true,
+        defaultValue: 'COMPLETE',
+        description: 'Whether runs that still come in are told of too.',
+      }),
       after: t.arg.string({ description: AFTER }),
     },
     subscribe: async (
@@ -141,8 +146,12 @@ builder.subscriptionFields((t) => ({
     args: {
       latitude: t.arg.float({ required: true, description: 'Degrees north, -90 to 90.' }),
       longitude: t.arg.float({ required: true, description: 'Degrees east, -180 to 180.' }),
-      model: t.arg({ type: ModelIdEnum, required: true }),
-      variable: t.arg({ type: VariableNameEnum, required: true }),
+      model: t.arg({ type: ModelIdEnum, required: true, description: 'Whose runs are compared.' }),
+      variable: t.arg({
+        type: VariableNameEnum,
+        required: true,
+        description: 'What is compared, in its fixed unit.',
+      }),
       byMoreThan: t.arg.float({
         required: true,
         description: 'Smallest difference that is told, in the variable’s own unit; 0 or more.',

@@ -44,6 +44,12 @@ interface ValueArguments {
   readonly encoding: 'JSON' | 'FLOAT32_BASE64';
 }
 
+/** An array as a client gets it. */
+type Presented = readonly (number | null)[] | string;
+
+/** Most arrays are in their fixed unit and wait for nothing: an answer may have thousands. */
+type MaybePromise<T> = T | Promise<T>;
+
 /** The unit that values come in: the fixed one as CF writes it, or the chosen one as UCUM does. */
 export async function convertedUnits(units: string, unit: Unit): Promise<string> {
   return isFixed(unit) ? units : (await conversionOf({ units, decimals: 0 }, unit)).unit;
@@ -59,27 +65,23 @@ export async function converted(
 }
 
 /** Values in the unit and encoding that are asked for. Throws IsobarError('validation_error') for a unit of another kind. */
-export async function presented(
+export function presented(
   values: readonly (number | null)[],
   quantity: FixedUnit,
   { unit, encoding }: ValueArguments,
-): Promise<readonly (number | null)[] | string> {
-  return encoded(
-    isFixed(unit) ? values : mapped(values, (await conversionOf(quantity, unit)).value),
-    encoding,
-  );
+): MaybePromise<Presented> {
+  if (isFixed(unit)) return encoded(values, encoding);
+  return conversionOf(quantity, unit).then(({ value }) => encoded(mapped(values, value), encoding));
 }
 
 /** The same for differences between values, which no zero of a scale bears on. */
-export async function presentedDifferences(
+export function presentedDifferences(
   values: readonly (number | null)[],
   quantity: FixedUnit,
   { unit, encoding }: ValueArguments,
-): Promise<readonly (number | null)[] | string> {
-  return encoded(
-    isFixed(unit) ? values : mapped(values, (await conversionOf(quantity, unit)).difference),
-    encoding,
-  );
+): MaybePromise<Presented> {
+  if (isFixed(unit)) return encoded(values, encoding);
+  return conversionOf(quantity, unit).then(({ difference }) => encoded(mapped(values, difference), encoding));
 }
 
 function isFixed(unit: Unit): unit is null | undefined {
@@ -93,9 +95,6 @@ function mapped(
   return values.map((value) => (value === null ? null : convert(value)));
 }
 
-function encoded(
-  values: readonly (number | null)[],
-  encoding: ValueArguments['encoding'],
-): readonly (number | null)[] | string {
+function encoded(values: readonly (number | null)[], encoding: ValueArguments['encoding']): Presented {
   return encoding === 'JSON' ? values : base64OfFloats(values);
 }

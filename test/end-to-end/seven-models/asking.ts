@@ -119,7 +119,7 @@ export function askerOf(gateway: () => TestGateway): Ask {
           return { latitude, longitude: longitudes[first + index] };
         });
         const { data, errors } = await gateway().query<{ points: CellOfPoint[] }>(
-          `query ($at: [Coordinates!]!) {
+          `query ($at: [PlaceInput!]!) {
             points(at: $at) { forecast(model: ${model.replace('-', '_')}) { cell { latitude longitude } } }
           }`,
           { at },

@@ -1,0 +1,29 @@
+import type { TypedDocumentString } from './gql/graphql.ts';
+
+export interface Gateway {
+  readonly address: string;
+  readonly key: string;
+}
+
+/** The data of one operation. Throws an Error that holds what the gateway said where it refused, or part of the answer failed. */
+export async function ask<Data, Variables>(
+  { address, key }: Gateway,
+  document: TypedDocumentString<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const response = await fetch(`${address}/graphql`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: document.toString(), variables }),
+  });
+  const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] };
+  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('; '));
+  return data;
+}
+
+/** The numbers of a FloatSeries in either encoding, null where there is no value. */
+export function numbersOf(series: (number | null)[] | string): (number | null)[] {
+  if (typeof series !== 'string') return series;
+  const bytes = Uint8Array.from(atob(series), (character) => character.charCodeAt(0));
+  return Array.from(new Float32Array(bytes.buffer), (value) => (Number.isNaN(value) ? null : value));
+}

@@ -1,0 +1,342 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** A box of latitudes and longitudes, its edges included. Where `west` is greater than `east` it crosses the 180° meridian; -180 to 180 is the whole circle. */
+export type BoxInput = {
+  /** Degrees east, -180 to 180. */
+  east: number;
+  /** Degrees north, -90 to 90, not below `south`. */
+  north: number;
+  /** Degrees north, -90 to 90. */
+  south: number;
+  /** Degrees east, -180 to 180. */
+  west: number;
+};
+
+/** A place to ask about. */
+export type PlaceInput = {
+  /** Echoed as `Point.id`, to tell answers apart; at most 100 characters. */
+  id?: string | null | undefined;
+  /** Degrees north, -90 to 90. */
+  latitude: number;
+  /** Degrees east, -180 to 180. */
+  longitude: number;
+};
+
+/** How much of a run is stored. */
+export type RunState =
+  /** Every field that the model gives is there. */
+  | 'COMPLETE'
+  /** Some of its fields are there; it answers with those and never becomes the default. */
+  | 'INCOMING';
+
+/** A variable: one quantity in one fixed unit on one level; read from a model’s fields, or, for a diagnostic, computed from them when it is asked for. */
+export type VariableName =
+  /** Absolute humidity, kg m-3 */
+  | 'absolute_humidity_2m'
+  /** Air density at 250 hPa, kg m-3 */
+  | 'air_density_250hpa'
+  /** Air density at 300 hPa, kg m-3 */
+  | 'air_density_300hpa'
+  /** Air density at 500 hPa, kg m-3 */
+  | 'air_density_500hpa'
+  /** Air density at 700 hPa, kg m-3 */
+  | 'air_density_700hpa'
+  /** Air density at 850 hPa, kg m-3 */
+  | 'air_density_850hpa'
+  /** Air density at 1000 hPa, kg m-3 */
+  | 'air_density_1000hpa'
+  /** Air temperature at 2 m, K */
+  | 'air_temperature_2m'
+  /** Apparent temperature in the shade, K */
+  | 'apparent_temperature_2m'
+  /** Convective available potential energy, J kg-1 */
+  | 'cape'
+  /** Dew point temperature at 250 hPa, K */
+  | 'dew_point_temperature_250hpa'
+  /** Dew point temperature at 300 hPa, K */
+  | 'dew_point_temperature_300hpa'
+  /** Dew point temperature at 500 hPa, K */
+  | 'dew_point_temperature_500hpa'
+  /** Dew point temperature at 700 hPa, K */
+  | 'dew_point_temperature_700hpa'
+  /** Dew point temperature at 850 hPa, K */
+  | 'dew_point_temperature_850hpa'
+  /** Dew point temperature at 1000 hPa, K */
+  | 'dew_point_temperature_1000hpa'
+  /** Dew point temperature at 2 m, K */
+  | 'dewpoint_temperature_2m'
+  /** Geopotential height at 250 hPa, m */
+  | 'geopotential_height_250hpa'
+  /** Geopotential height at 300 hPa, m */
+  | 'geopotential_height_300hpa'
+  /** Geopotential height at 500 hPa, m */
+  | 'geopotential_height_500hpa'
+  /** Geopotential height at 700 hPa, m */
+  | 'geopotential_height_700hpa'
+  /** Geopotential height at 850 hPa, m */
+  | 'geopotential_height_850hpa'
+  /** Geopotential height at 1000 hPa, m */
+  | 'geopotential_height_1000hpa'
+  /** Heat index, K */
+  | 'heat_index_2m'
+  /** High cloud cover, % */
+  | 'high_cloud_cover'
+  /** Low cloud cover, % */
+  | 'low_cloud_cover'
+  /** Air pressure at mean sea level, Pa */
+  | 'mean_sea_level_pressure'
+  /** Mid-level cloud cover, % */
+  | 'mid_cloud_cover'
+  /** Precipitation type (a hint), 1 */
+  | 'precipitation_type_2m'
+  /** Relative humidity at 2 m, % */
+  | 'relative_humidity_2m'
+  /** Relative humidity at 250 hPa, over water, % */
+  | 'relative_humidity_250hpa'
+  /** Relative humidity at 300 hPa, over water, % */
+  | 'relative_humidity_300hpa'
+  /** Relative humidity at 500 hPa, over water, % */
+  | 'relative_humidity_500hpa'
+  /** Relative humidity at 700 hPa, over water, % */
+  | 'relative_humidity_700hpa'
+  /** Relative humidity at 850 hPa, over water, % */
+  | 'relative_humidity_850hpa'
+  /** Relative humidity at 1000 hPa, over water, % */
+  | 'relative_humidity_1000hpa'
+  /** Snow depth, m */
+  | 'snow_depth'
+  /** Specific humidity at 250 hPa, kg kg-1 */
+  | 'specific_humidity_250hpa'
+  /** Specific humidity at 300 hPa, kg kg-1 */
+  | 'specific_humidity_300hpa'
+  /** Specific humidity at 500 hPa, kg kg-1 */
+  | 'specific_humidity_500hpa'
+  /** Specific humidity at 700 hPa, kg kg-1 */
+  | 'specific_humidity_700hpa'
+  /** Specific humidity at 850 hPa, kg kg-1 */
+  | 'specific_humidity_850hpa'
+  /** Specific humidity at 1000 hPa, kg kg-1 */
+  | 'specific_humidity_1000hpa'
+  /** Air temperature at 250 hPa, K */
+  | 'temperature_250hpa'
+  /** Air temperature at 300 hPa, K */
+  | 'temperature_300hpa'
+  /** Air temperature at 500 hPa, K */
+  | 'temperature_500hpa'
+  /** Air temperature at 700 hPa, K */
+  | 'temperature_700hpa'
+  /** Air temperature at 850 hPa, K */
+  | 'temperature_850hpa'
+  /** Air temperature at 1000 hPa, K */
+  | 'temperature_1000hpa'
+  /** Total cloud cover, % */
+  | 'total_cloud_cover'
+  /** Precipitation since the previous output step, kg m-2 */
+  | 'total_precipitation'
+  /** Eastward wind at 250 hPa, m s-1 */
+  | 'u_wind_250hpa'
+  /** Eastward wind at 300 hPa, m s-1 */
+  | 'u_wind_300hpa'
+  /** Eastward wind at 500 hPa, m s-1 */
+  | 'u_wind_500hpa'
+  /** Eastward wind at 700 hPa, m s-1 */
+  | 'u_wind_700hpa'
+  /** Eastward wind at 850 hPa, m s-1 */
+  | 'u_wind_850hpa'
+  /** Eastward wind at 1000 hPa, m s-1 */
+  | 'u_wind_1000hpa'
+  /** Northward wind at 250 hPa, m s-1 */
+  | 'v_wind_250hpa'
+  /** Northward wind at 300 hPa, m s-1 */
+  | 'v_wind_300hpa'
+  /** Northward wind at 500 hPa, m s-1 */
+  | 'v_wind_500hpa'
+  /** Northward wind at 700 hPa, m s-1 */
+  | 'v_wind_700hpa'
+  /** Northward wind at 850 hPa, m s-1 */
+  | 'v_wind_850hpa'
+  /** Northward wind at 1000 hPa, m s-1 */
+  | 'v_wind_1000hpa'
+  /** Vapour pressure deficit, Pa */
+  | 'vapour_pressure_deficit_2m'
+  /** Vertical velocity at 250 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_250hpa'
+  /** Vertical velocity at 300 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_300hpa'
+  /** Vertical velocity at 500 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_500hpa'
+  /** Vertical velocity at 700 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_700hpa'
+  /** Vertical velocity at 850 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_850hpa'
+  /** Vertical velocity at 1000 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_1000hpa'
+  /** Visibility, m */
+  | 'visibility'
+  /** Wet-bulb temperature, K */
+  | 'wet_bulb_temperature_2m'
+  /** Wind chill, K */
+  | 'wind_chill_2m'
+  /** Direction at 10 m that the wind blows from, degree */
+  | 'wind_from_direction_10m'
+  /** Direction at 80 m that the wind blows from, degree */
+  | 'wind_from_direction_80m'
+  /** Direction at 100 m that the wind blows from, degree */
+  | 'wind_from_direction_100m'
+  /** Direction at 250 hPa that the wind blows from, degree */
+  | 'wind_from_direction_250hpa'
+  /** Direction at 300 hPa that the wind blows from, degree */
+  | 'wind_from_direction_300hpa'
+  /** Direction at 500 hPa that the wind blows from, degree */
+  | 'wind_from_direction_500hpa'
+  /** Direction at 700 hPa that the wind blows from, degree */
+  | 'wind_from_direction_700hpa'
+  /** Direction at 850 hPa that the wind blows from, degree */
+  | 'wind_from_direction_850hpa'
+  /** Direction at 1000 hPa that the wind blows from, degree */
+  | 'wind_from_direction_1000hpa'
+  /** Wind gust at 10 m, m s-1 */
+  | 'wind_gust_10m'
+  /** Wind speed at 10 m, m s-1 */
+  | 'wind_speed_10m'
+  /** Wind speed at 80 m, m s-1 */
+  | 'wind_speed_80m'
+  /** Wind speed at 100 m, m s-1 */
+  | 'wind_speed_100m'
+  /** Wind speed at 250 hPa, m s-1 */
+  | 'wind_speed_250hpa'
+  /** Wind speed at 300 hPa, m s-1 */
+  | 'wind_speed_300hpa'
+  /** Wind speed at 500 hPa, m s-1 */
+  | 'wind_speed_500hpa'
+  /** Wind speed at 700 hPa, m s-1 */
+  | 'wind_speed_700hpa'
+  /** Wind speed at 850 hPa, m s-1 */
+  | 'wind_speed_850hpa'
+  /** Wind speed at 1000 hPa, m s-1 */
+  | 'wind_speed_1000hpa'
+  /** Eastward wind at 10 m, m s-1 */
+  | 'wind_u_10m'
+  /** Eastward wind at 80 m, m s-1 */
+  | 'wind_u_80m'
+  /** Eastward wind at 100 m, m s-1 */
+  | 'wind_u_100m'
+  /** Northward wind at 10 m, m s-1 */
+  | 'wind_v_10m'
+  /** Northward wind at 80 m, m s-1 */
+  | 'wind_v_80m'
+  /** Northward wind at 100 m, m s-1 */
+  | 'wind_v_100m';
+
+export type CityForecastsQueryVariables = Exact<{
+  cities: Array<PlaceInput> | PlaceInput;
+  variables: Array<VariableName> | VariableName;
+  until?: number | null | undefined;
+}>;
+
+
+export type CityForecastsQuery = { points: Array<{ id: string | null, forecast: { run: { initTime: string, state: RunState }, cell: { latitude: number, longitude: number } | null, series: { validTimes: Array<string>, columns: Array<{ units: string, values: (number | null)[] | string, variable: { name: VariableName, longName: string } }> } | null } | null } | null> | null };
+
+export type WarmestOfEachDayQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  zone: string;
+}>;
+
+
+export type WarmestOfEachDayQuery = { point: { forecast: { aggregates: { periods: Array<{ localStart: string, hours: number }>, columns: Array<{ units: string, maximum: (number | null)[] | string | null }> } | null } | null } | null };
+
+export type PressureMapQueryVariables = Exact<{
+  box: BoxInput;
+  leadHours: number;
+}>;
+
+
+export type PressureMapQuery = { box: { nx: number, ny: number, latitudes: (number | null)[] | string, longitudes: (number | null)[] | string, units: string, values: (number | null)[] | string } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+
+export const CityForecastsDocument = new TypedDocumentString(`
+    query CityForecasts($cities: [PlaceInput!]!, $variables: [VariableName!]!, $until: NonNegativeInt) {
+  points(at: $cities) {
+    id
+    forecast(model: gfs) {
+      run {
+        initTime
+        state
+      }
+      cell {
+        latitude
+        longitude
+      }
+      series(variables: $variables, leadTo: $until) {
+        validTimes
+        columns {
+          variable {
+            name
+            longName
+          }
+          units
+          values
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CityForecastsQuery, CityForecastsQueryVariables>;
+export const WarmestOfEachDayDocument = new TypedDocumentString(`
+    query WarmestOfEachDay($latitude: Float!, $longitude: Float!, $zone: String!) {
+  point(latitude: $latitude, longitude: $longitude) {
+    forecast(model: gfs) {
+      aggregates(variables: [air_temperature_2m], zone: $zone) {
+        periods {
+          localStart
+          hours
+        }
+        columns {
+          units(unit: "Cel")
+          maximum(unit: "Cel")
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WarmestOfEachDayQuery, WarmestOfEachDayQueryVariables>;
+export const PressureMapDocument = new TypedDocumentString(`
+    query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {
+  box(
+    model: gfs
+    variable: mean_sea_level_pressure
+    box: $box
+    leadHours: $leadHours
+  ) {
+    nx
+    ny
+    latitudes
+    longitudes
+    units
+    values(encoding: FLOAT32_BASE64)
+  }
+}
+    `) as unknown as TypedDocumentString<PressureMapQuery, PressureMapQueryVariables>;
