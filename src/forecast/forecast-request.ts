@@ -13,10 +13,11 @@ import type { WantedFields } from './on-demand.ts';
 import { formatPin, type Pin } from './pin.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './place.ts';
 import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './profile.ts';
-import { readSeries, variablesOf } from './read-series.ts';
+import { readSeries } from './read-series.ts';
 import { requireServed } from './require-served.ts';
 import type { Run } from './run.ts';
 import type { LeadRange, SeriesOptions, SeriesTable } from './series.ts';
+import { variablesOf } from './series-plan.ts';
 import { readSlab, requireLead, requireStep, type Slab } from './slab.ts';
 import { type Thinning, windowOf } from './slab-window.ts';
 

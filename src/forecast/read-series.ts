@@ -1,11 +1,7 @@
 import {
   type Diagnostic,
   diagnosticOf,
-  inputVariablesOf,
   isDiagnosticName,
-  leadsOf,
-  type Native,
-  nativeOf,
   type SeriesName,
   type VariableName,
   variableOf,
@@ -18,14 +14,14 @@ import type { Place } from './place.ts';
 import { roundTo } from './rounding.ts';
 import type { Run } from './run.ts';
 import type { LeadRange, Series, SeriesTable } from './series.ts';
+import { type ColumnPlan, planSeries } from './series-plan.ts';
 
 /** What is stored of a variable; null where a run has nothing of it. */
 type Open = (variable: VariableName) => StoredSeries | null;
 
 /**
- * Reads several variables and diagnostics at one place over their common axis: every lead in the range at which one of the
- * variables that they are made of is stored, and leads before a variable's first step where the run has others. `place` is
- * null outside the domain: the axis is the same, every value null.
+ * Reads several variables and diagnostics at one place over their common axis (see `planSeries`). `place` is null outside the
+ * domain: the axis is the same, every value null.
  */
 export async function readSeries(
   run: Run,
@@ -35,15 +31,15 @@ export async function readSeries(
   range: LeadRange,
   load: CellLoader,
 ): Promise<SeriesTable> {
-  const stored = new Map(variablesOf(names).map((variable) => [variable, open(variable)]));
-  const leads = axisOf(run, stored, range);
-  const variables = await Promise.all(
-    [...stored].map(async ([variable, series]) => {
+  const { leads, columns } = planSeries(run, names, range);
+  const read = new Map<VariableName, Series>();
+  await Promise.all(
+    columns.map(async (plan) => {
+      const series = open(plan.variable);
       const values = series === null || place === null ? null : await valuesAt(series, place, load);
-      return [variable, columnOf(run, variable, leads, series, values, place === null)] as const;
+      read.set(plan.variable, columnOf(plan, leads, values, place === null));
     }),
   );
-  const read = new Map(variables);
   const columnNamed = (name: VariableName): Series => {
     const column = read.get(name);
     if (column === undefined) throw new Error(`forecast: ${name} was not read`);
@@ -58,11 +54,6 @@ export async function readSeries(
       isDiagnosticName(name) ? diagnosticColumn(diagnosticOf(name)) : columnNamed(name),
     ),
   };
-}
-
-/** The variables that series are made of, each once. */
-export function variablesOf(names: readonly SeriesName[]): readonly VariableName[] {
-  return [...new Set(names.flatMap(inputVariablesOf))];
 }
 
 /** At the cell, or between the corners: null where a corner that has weight is. */
@@ -82,61 +73,20 @@ async function valuesAt(series: StoredSeries, place: Place, load: CellLoader): P
   });
 }
 
-function axisOf(
-  run: Run,
-  stored: ReadonlyMap<VariableName, StoredSeries | null>,
-  range: LeadRange,
-): readonly number[] {
-  const leads = new Set<number>();
-  for (const [variable, series] of stored) {
-    for (const lead of series?.leads ?? []) leads.add(lead);
-    const native = nativeOf(run.model, variable);
-    if (series === null || native.status === 'unavailable') continue;
-    for (const lead of run.presentLeads) if (lead < native.firstLeadHours) leads.add(lead);
-  }
-  return [...leads].filter((lead) => lead >= range.from && lead <= range.to).sort((a, b) => a - b);
-}
-
 function columnOf(
-  run: Run,
-  variable: VariableName,
+  { variable, sources, cellMethods, windowStarts }: ColumnPlan,
   leads: readonly number[],
-  series: StoredSeries | null,
   cellValues: CellValues | null,
   outside: boolean,
 ): Series {
-  const native = nativeOf(run.model, variable);
-  const indexes = new Map(series?.leads.map((lead, index) => [lead, index]));
   const nulls = new NullSpans();
-  const valueAt = (lead: number): number | null => {
-    if (native.status === 'unavailable') return nulls.note('NOT_PRODUCED', lead);
+  const values = sources.map((source, n) => {
+    const lead = leads[n]!;
+    if (source === 'NOT_PRODUCED') return nulls.note(source, lead);
     if (outside) return nulls.note('OUTSIDE_DOMAIN', lead);
-    if (lead < native.firstLeadHours) return nulls.note('BEFORE_FIRST_STEP', lead);
-    const index = indexes.get(lead);
-    if (index === undefined || cellValues === null) return nulls.note('NOT_INGESTED', lead);
-    return cellValues[index] ?? nulls.note('MASKED', lead);
-  };
+    if (typeof source === 'string') return nulls.note(source, lead);
+    return cellValues?.[source] ?? nulls.note(cellValues === null ? 'NOT_INGESTED' : 'MASKED', lead);
+  });
   const { units, decimals } = variableOf(variable);
-  return {
-    name: variable,
-    units,
-    decimals,
-    leads,
-    values: leads.map(valueAt),
-    nulls: nulls.spans(),
-    cellMethods: native.status === 'unavailable' ? null : native.cellMethods,
-    windowStarts: windowStartsOf(run, native, leads),
-  };
-}
-
-/** Sums and maxima run from the model's previous output step, whether or not that was asked for, or over the last hour. */
-function windowStartsOf(
-  run: Run,
-  native: Native,
-  leads: readonly number[],
-): readonly (number | null)[] | null {
-  if (native.status === 'unavailable' || native.window === 'instant') return null;
-  if (native.window === 'last_hour') return leads.map((lead) => (lead === 0 ? null : lead - 1));
-  const steps = leadsOf(run.model, run.initTime.getUTCHours());
-  return leads.map((lead) => steps[steps.indexOf(lead) - 1] ?? null);
+  return { name: variable, units, decimals, leads, values, nulls: nulls.spans(), cellMethods, windowStarts };
 }

@@ -5,8 +5,8 @@ import { MISSING, type StoredSeries } from '../store/index.ts';
 import { formulaOf } from './diagnostics/formulas.ts';
 import { formatTime } from './init-time.ts';
 import { NULL_REASONS } from './null-reason.ts';
-import { variablesOf } from './read-series.ts';
 import type { Run } from './run.ts';
+import { variablesOf } from './series-plan.ts';
 import type { SlabWindow } from './slab-window.ts';
 
 /** One variable or diagnostic at one lead over a window of the grid. */
