@@ -1,29 +1,38 @@
 /**
- * Writes schema/schema.graphql from the code-first schema: `npm run codegen`. With `--check` nothing is written and a
- * difference is an error.
+ * Writes what follows from the code-first schema: schema/schema.graphql, and the types of the documents of the worked client
+ * in test/graphql/typed. `npm run codegen`; with `--check` nothing is written and a difference is an error.
  */
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type CodegenConfig, generate } from '@graphql-codegen/cli';
 import { printSchema } from 'graphql';
 import { schema } from './src/graphql/index.ts';
+import typedClient from './test/graphql/typed/codegen.ts';
 
-const FILE = './schema/schema.graphql';
+const sdl = printSchema(schema);
 
-const config: CodegenConfig = {
-  schema: printSchema(schema),
-  generates: { [FILE]: { plugins: ['schema-ast'], config: { sort: true } } },
-  silent: true,
-};
+const configs: readonly (CodegenConfig & { readonly cwd: string })[] = [
+  {
+    cwd: import.meta.dirname,
+    schema: sdl,
+    generates: { './schema/schema.graphql': { plugins: ['schema-ast'], config: { sort: true } } },
+    silent: true,
+  },
+  // A client's own configuration, but for where it has the schema from.
+  { ...typedClient, cwd: path.join(import.meta.dirname, 'test/graphql/typed'), schema: sdl, silent: true },
+];
 
-export default config;
-
-if (import.meta.main) {
-  const checking = process.argv.includes('--check');
-  for (const { filename, content } of await generate(config, !checking)) {
+const checking = process.argv.includes('--check');
+for (const config of configs) {
+  const files: readonly { filename: string; content: string }[] = await generate(config, !checking);
+  for (const { filename, content } of files) {
     if (!checking) continue;
-    const committed = await readFile(filename, 'utf8').catch(() => '');
+    const file = path.resolve(config.cwd, filename);
+    const committed = await readFile(file, 'utf8').catch(() => '');
     if (committed !== content) {
-      console.error(`${filename} is not what the schema prints: run npm run codegen and commit it`);
+      console.error(
+        `${path.relative(import.meta.dirname, file)} is not what the schema prints: run npm run codegen and commit it`,
+      );
       process.exitCode = 1;
     }
   }

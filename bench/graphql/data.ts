@@ -1,0 +1,65 @@
+import { createIntakeBoard, startDemoIntake } from '../../src/ingest/index.ts';
+import { openParts, type Parts } from '../../src/parts.ts';
+import { readConfig } from '../../src/platform/index.ts';
+import { startDemoProducer } from '../../src/source/index.ts';
+import { FIELDS, INIT_TIME } from '../store/gfs-run.ts';
+import { NX, NY, Weather } from '../store/weather.ts';
+
+const STARTED = new Date('2026-01-15T06:00:00Z');
+
+/** Callers in the load; the rates of a plan are for each key. */
+const KEYS = 8;
+
+/** Makes the data that is asked for in a folder: gfs' demo run, and one field of a quarter of a degree as euro-ifs. */
+export async function makeData(folder: string): Promise<{ readonly keys: readonly string[] }> {
+  const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
+  try {
+    await takeInDemoRun(parts);
+    await writeFineField(parts);
+    const keys: string[] = [];
+    for (let n = 0; n < KEYS; n++) keys.push((await parts.keyring.createKey(`bench ${n}`)).key);
+    return { keys };
+  } finally {
+    await parts.close();
+  }
+}
+
+async function takeInDemoRun({ store, log }: Parts): Promise<void> {
+  const now = () => STARTED;
+  const producer = await startDemoProducer({ now, models: ['gfs'] });
+  const firstRun = Promise.withResolvers<void>();
+  const intake = startDemoIntake({
+    store,
+    producer,
+    now,
+    models: ['gfs'],
+    board: createIntakeBoard(),
+    log,
+    onRun: () => firstRun.resolve(),
+  });
+  await Promise.race([firstRun.promise, intake.filled]);
+  await intake.close();
+  await producer.close();
+  if ((await store.latest('gfs')) === null) throw new Error('bench: the demo run did not come in');
+}
+
+async function writeFineField({ store }: Parts): Promise<void> {
+  const [{ variable, quantity }] = FIELDS as readonly [(typeof FIELDS)[0]];
+  const grid = {
+    kind: 'latlon',
+    nx: NX,
+    ny: NY,
+    rows: 'north-to-south',
+    latitudeOfFirst: 90,
+    longitudeOfFirst: 180,
+    latitudeOfLast: -90,
+    longitudeOfLast: 179.75,
+    latitudeStep: 0.25,
+    longitudeStep: 0.25,
+  } as const;
+  const source = { label: 'bench', base: 'file:', synthetic: true };
+  const draft = await store.draft('euro-ifs', INIT_TIME, grid, source);
+  const plane = Int32Array.from(new Weather().at(quantity, 0, 0), (value) => Math.round(value * 100));
+  await draft.addCube({ variable, leads: [0], planes: [plane], lineage: [] });
+  await draft.publish({ expectedHours: 1, expectedFields: 1 });
+}

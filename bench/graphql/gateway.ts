@@ -1,0 +1,12 @@
+/** The gateway over the data of `ISOBAR_DATA`, as `isobar serve` makes it. Tells its address and its processor time. */
+import { createServer } from 'node:http';
+import { createApp } from '../../src/app.ts';
+import { openParts } from '../../src/parts.ts';
+import { readConfig } from '../../src/platform/index.ts';
+import { answerParent } from './child.ts';
+import { answerAsServer, listen, type ServerAnswer } from './server.ts';
+
+const parts = await openParts(readConfig(process.env));
+const intake = { starting: false, failed: false, models: [], jobs: { queued: 0, active: 0, dead: 0 } };
+const address = await listen(createServer(createApp(parts, () => intake)));
+answerParent<'state', ServerAnswer>(() => answerAsServer(address));
