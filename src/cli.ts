@@ -9,11 +9,14 @@ import {
   timeArgument,
   variablesArgument,
 } from './commands/arguments.ts';
+import { tolerateClosedOutput } from './commands/interruption.ts';
 import { reportFailure } from './commands/report-failure.ts';
 import type { LeadRange } from './forecast/index.ts';
 import { VERSION } from './version.ts';
 
 // Each command is loaded when it is called: most need a part of the program only.
+
+tolerateClosedOutput();
 
 const MODELS = MODEL_IDS.join(', ');
 const model = () => new Argument('<model>', `one of ${MODELS}`).argParser(modelArgument);
@@ -134,6 +137,11 @@ store
     const { verifyStore } = await import('./commands/store.ts');
     await verifyStore(of === undefined ? null : { model: of, initTime: options.initTime ?? null });
   });
+
+store
+  .command('sweep')
+  .description('Delete files that belong to no run and are older than an hour.')
+  .action(async () => (await import('./commands/store.ts')).sweepStore());
 
 store
   .command('export')

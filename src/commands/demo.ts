@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import type { ModelId } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
 import { createIntakeBoard, startDemoIntake } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
 import { readConfig } from '../platform/index.ts';
 import { startDemoProducerThread } from '../source/index.ts';
+import { interruption } from './interruption.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 /**
@@ -24,6 +26,7 @@ export async function nextRun(model: ModelId): Promise<void> {
     producer,
     now,
     models: [model],
+    keepRuns: parts.config.keepRuns,
     board: {
       ...board,
       progress({ initTime, fieldsDone, fieldsPlanned }) {
@@ -32,9 +35,13 @@ export async function nextRun(model: ModelId): Promise<void> {
     },
     log,
   });
+  const signal = interruption();
+  const interrupted = once(signal, 'abort').then(() => {
+    throw signal.reason;
+  });
+  const next = intake.filled.then(() => intake.takeInNextDemoRun(model));
   try {
-    await intake.filled;
-    const { initTime, state, presentFields } = await intake.takeInNextDemoRun(model);
+    const { initTime, state, presentFields } = await Promise.race([next, interrupted]);
     bar.end();
     console.log(
       `${model} ${formatTime(initTime)} is ${state ?? 'not stored'}: ${presentFields} synthetic fields`,

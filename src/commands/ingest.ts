@@ -9,9 +9,10 @@ import {
   runSourceOf,
   startFieldThreads,
 } from '../ingest/index.ts';
-import { openParts } from '../parts.ts';
+import { openParts, type Parts } from '../parts.ts';
 import { readConfig } from '../platform/index.ts';
 import { liveSource } from '../source/index.ts';
+import { interruption } from './interruption.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 
 export interface IngestOptions {
@@ -29,8 +30,7 @@ export async function ingestCommand(
   model: ModelId,
   { from, initTime, leads, variables }: IngestOptions,
 ): Promise<void> {
-  const interrupted = new AbortController();
-  process.once('SIGINT', () => interrupted.abort(new Error('interrupted')));
+  const signal = interruption();
   const parts = await openParts(readConfig(process.env));
   const bar = createProgressBar(process.stderr);
   const threads = startFieldThreads();
@@ -47,10 +47,11 @@ export async function ingestCommand(
       source: runSourceOf(model, live?.bases ?? from),
       threads,
       onProgress: (progress) => showProgress(bar, progress),
-      signal: interrupted.signal,
+      signal,
     });
     bar.end();
     printReport(report);
+    await noteShortLived(parts, report);
   } finally {
     bar.end();
     await threads?.close();
@@ -67,6 +68,20 @@ function showProgress(bar: ProgressBar, progress: RunProgress): void {
   ];
   const what = `fields, ${facts.filter((fact) => fact !== '').join(', ')}`;
   bar.update(`${model} ${formatTime(initTime)}`, fieldsDone, fieldsPlanned, what);
+}
+
+/** A run may be older than those that a watcher keeps. */
+async function noteShortLived({ store, config }: Parts, { runs }: IngestReport): Promise<void> {
+  for (const { model, initTime, state } of runs) {
+    if (state === null) continue;
+    const past = await store.pastNewest(model, config.keepRuns);
+    if (!past.some((run) => run.initTime.getTime() === initTime.getTime())) continue;
+    const title = `${model} ${formatTime(initTime)}`;
+    const kept = `the newest ${config.keepRuns} (ISOBAR_KEEP_RUNS)`;
+    console.error(
+      `note: ${title} is older than ${kept}: isobar watch, or a start with ISOBAR_SOURCES=live, lets it go`,
+    );
+  }
 }
 
 function printReport({ runs, notes }: IngestReport): void {

@@ -4,39 +4,39 @@ import { createIntakeBoard, type IntakeBoard, type RunReport, startDemoIntake } 
 import { openParts, type Parts } from '../parts.ts';
 import type { Config } from '../platform/index.ts';
 import type { JobCounts } from '../rest/index.ts';
-import { startDemoProducerThread } from '../source/index.ts';
-import type { IntakeMessage } from './intake-protocol.ts';
-import { configuredModels } from './sources.ts';
+import { limitConnections, startDemoProducerThread } from '../source/index.ts';
+import { type IntakeMessage, STOP_INTAKE } from './intake-protocol.ts';
+import { configuredModels, INTAKE_CONNECTIONS } from './sources.ts';
+import { NO_JOBS, tellProgress } from './tell-progress.ts';
 import { openLiveIntake, openQueue } from './watch.ts';
-
-/** How often the gateway is told how it goes. */
-const TELL_EVERY_MS = 250;
-
-const NO_JOBS: JobCounts = { queued: 0, active: 0, dead: 0 };
 
 /** What is under way: its board, and its jobs where it has a queue. */
 interface Running {
   readonly board: IntakeBoard;
   jobs(): Promise<JobCounts>;
+  close(): Promise<void>;
 }
 
 const config: Config = workerData;
+limitConnections(INTAKE_CONNECTIONS);
 const parts = await openParts(config);
 const running =
   config.sources === 'demo' ? await takeInDemo(parts) : await takeInLive(parts, configuredModels(config));
 
-let told = '';
-setInterval(async () => {
-  const status: IntakeMessage = {
-    kind: 'status',
-    models: running.board.snapshot(),
-    jobs: await running.jobs(),
-  };
-  const text = JSON.stringify(status);
-  if (text === told) return;
-  told = text;
-  post(status);
-}, TELL_EVERY_MS);
+const ending = new AbortController();
+parentPort?.on('message', async (message: unknown) => {
+  if (message !== STOP_INTAKE || ending.signal.aborted) return;
+  ending.abort();
+  try {
+    await running.close();
+    await parts.close();
+  } catch (error) {
+    parts.log.error({ err: error }, 'intake did not end as it should');
+  }
+  // Ends this thread, though something may still keep it busy.
+  process.exit(0);
+});
+await tellProgress({ board: running.board, jobs: running.jobs, tell: post, log: parts.log }, ending.signal);
 
 async function takeInDemo({ store, now, log }: Parts): Promise<Running> {
   const board = createIntakeBoard();
@@ -49,13 +49,19 @@ async function takeInDemo({ store, now, log }: Parts): Promise<Running> {
     producer,
     now,
     models: configuredModels(config),
+    keepRuns: config.keepRuns,
     board,
     log,
     onRun: tellRun,
   });
-  // Nothing else would tell of a defect.
-  intake.filled.catch((error: unknown) => log.error({ err: error }, 'the demo could not be taken in'));
-  return { board, jobs: async () => NO_JOBS };
+  return {
+    board,
+    jobs: async () => NO_JOBS,
+    async close() {
+      await intake.close();
+      await producer.close();
+    },
+  };
 }
 
 async function takeInLive(opened: Parts, models: readonly ModelId[]): Promise<Running> {
@@ -69,6 +75,7 @@ async function takeInLive(opened: Parts, models: readonly ModelId[]): Promise<Ru
       const { queued, active, dead } = await queue.report();
       return { queued, active, dead: dead.length };
     },
+    close: () => intake.close(),
   };
 }
 

@@ -11,6 +11,11 @@ export interface OnDemandOrder {
   readonly wanted: readonly WantedFields[] | null;
 }
 
+/** Tells the thread that nobody waits for an order any more. */
+export interface OnDemandWithdrawal {
+  readonly withdrawn: number;
+}
+
 /** Its answer; `found` is whether a source has the run. */
 export type OnDemandAnswer =
   | { readonly id: number; readonly found: boolean }

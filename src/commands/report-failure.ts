@@ -1,12 +1,16 @@
 import { GribError } from '../gribjs/index.ts';
 import { ConfigError, IsobarError } from '../platform/index.ts';
+import { Interruption } from './interruption.ts';
 
 /** Exit code for a defect of ours (sysexits: internal software error). */
 const DEFECT = 70;
 
 /** Ends a command that failed: what a person can act on as one line, anything else with the place where it happened. */
 export function reportFailure(error: unknown): void {
-  if (isExpected(error)) {
+  if (error instanceof Interruption) {
+    if (!error.quiet) console.error(`isobar: ${error.message}`);
+    process.exitCode = error.exitCode;
+  } else if (isExpected(error)) {
     console.error(`isobar: ${error.message}`);
     process.exitCode = 1;
   } else {

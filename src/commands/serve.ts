@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../platform/index.ts';
 import type { IntakeStatus } from '../rest/index.ts';
 import type { RunStore } from '../store/index.ts';
 import type { IntakeMessage } from './intake-protocol.ts';
+import { tolerateClosedOutput } from './interruption.ts';
 import { onDemandInThread, type ThreadedOnDemand } from './on-demand-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { configuredModels } from './sources.ts';
@@ -21,13 +22,18 @@ const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&le
 
 const NOTHING_TAKEN_IN: IntakeStatus = {
   starting: false,
+  failed: false,
   models: [],
   jobs: { queued: 0, active: 0, dead: 0 },
 };
 
+/** Nothing of what was under way still is. */
+const INTAKE_FAILED: Partial<IntakeStatus> = { ...NOTHING_TAKEN_IN, failed: true };
+
 /** `isobar serve` and `npm start`: the gateway, and what it takes in by itself, until a signal stops it. */
 export async function serve(): Promise<void> {
   const config = readConfig(process.env);
+  tolerateClosedOutput();
   configuredModels(config);
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
   const parts = await openParts(config, onDemand);
@@ -97,17 +103,26 @@ function takeIn({ config, log }: Parts, tell: (status: Partial<IntakeStatus>) =>
       return;
     }
     const { models, jobs } = message;
-    tell({ models, jobs });
+    tell({ models, jobs, failed: false });
     const run = models.find(({ active }) => active);
-    if (run === undefined) return;
+    if (run === undefined || run.initTime === null) return;
     const label = `taking in ${run.model} ${formatTime(run.initTime)}`;
     bar.update(label, run.fieldsDone, run.fieldsPlanned, 'fields');
   };
-  return startIntake(config, onMessage, (error) => {
-    bar.end();
-    tell({ starting: false });
-    log.error({ err: error }, 'runs are no longer taken in');
+  const intake = startIntake(config, {
+    onMessage,
+    onFailure(error, pauseMs) {
+      bar.end();
+      tell(INTAKE_FAILED);
+      log.error({ err: error, pauseMs }, 'runs are no longer taken in; that is begun anew after a pause');
+    },
   });
+  return {
+    stop() {
+      bar.end();
+      return intake.stop();
+    },
+  };
 }
 
 function stopOnSignal(
@@ -120,6 +135,8 @@ function stopOnSignal(
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    // Streams would hold the stop until their connections are cut.
+    parts.forecasts.events.close();
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();

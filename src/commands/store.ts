@@ -3,6 +3,7 @@ import { formatTime } from '../forecast/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { IsobarError, readConfig } from '../platform/index.ts';
 import { exportZarr, type Run } from '../store/index.ts';
+import { interruption } from './interruption.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 /** Far more than any store keeps. */
@@ -50,7 +51,7 @@ export async function listStore(options: { readonly json: boolean }): Promise<vo
     if (orphans.length > 0) {
       const left = orphans.reduce((sum, { bytes }) => sum + bytes, 0);
       console.log(
-        `${counted(orphans.length, 'file')} that no run names, ${megabytes(left)}; a sweep deletes them`,
+        `${counted(orphans.length, 'file')} that no run names, ${megabytes(left)}; isobar store sweep deletes them`,
       );
     }
   });
@@ -142,6 +143,20 @@ export async function exportStore(options: ExportOptions): Promise<void> {
   });
 }
 
+/** `isobar store sweep`: deletes files that no run names and that nobody can be about to use, and tells what is left. */
+export async function sweepStore(): Promise<void> {
+  await withParts(async ({ store }) => {
+    const { files, bytes } = await store.sweep();
+    console.log(`${counted(files, 'file')} deleted, ${megabytes(bytes)}`);
+    const left = await store.orphans();
+    if (left.length === 0) return;
+    const size = megabytes(left.reduce((sum, orphan) => sum + orphan.bytes, 0));
+    console.error(
+      `note: ${counted(left.length, 'file')} more that no run names, ${size}; what is younger than an hour may be in use`,
+    );
+  });
+}
+
 async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Promise<Run> {
   const run = initTime === null ? await store.latest(model) : await store.find(model, initTime);
   if (run !== null && run.manifest !== null) return run;
@@ -159,11 +174,10 @@ async function allRuns(store: Parts['store']): Promise<readonly Run[]> {
 }
 
 async function withParts(work: (parts: Parts, signal: AbortSignal) => Promise<void>): Promise<void> {
-  const interrupted = new AbortController();
-  process.once('SIGINT', () => interrupted.abort(new Error('interrupted')));
+  const signal = interruption();
   const parts = await openParts(readConfig(process.env));
   try {
-    await work(parts, interrupted.signal);
+    await work(parts, signal);
   } finally {
     await parts.close();
   }

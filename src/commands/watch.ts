@@ -61,8 +61,17 @@ export async function openQueue({ config, log }: Parts): Promise<JobQueue> {
   if (config.databaseUrl === null) return createInProcessQueue();
   return createPgBossQueue({
     url: config.databaseUrl,
-    onError: (error) => log.error({ err: error }, 'the job queue has trouble with its database'),
+    onError: (error) => log.error(queueTrouble(error), 'the job queue has trouble with its database'),
   });
+}
+
+/** What of an error of the queue may be logged: it can hold the whole connection, and the key to it. */
+export function queueTrouble(error: Error): Readonly<Record<'error' | 'code' | 'queue', string | undefined>> {
+  const text = (name: 'code' | 'queue') => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { error: error.message, code: text('code'), queue: text('queue') };
 }
 
 /**

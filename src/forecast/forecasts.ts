@@ -57,9 +57,8 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
   }
 
   async function runs(model: ModelId, limit: number): Promise<readonly Run[]> {
-    const listed = await store.list(model, limit);
-    const stored = listed.filter(({ state }) => state !== 'EXPIRED');
-    return (await Promise.all(stored.map(readable))).filter((run) => run !== null);
+    const listed = await store.list(model, limit, { stored: true });
+    return (await Promise.all(listed.map(readable))).filter((run) => run !== null);
   }
 
   async function stored(model: ModelId, initTime: Date): Promise<Run | null> {

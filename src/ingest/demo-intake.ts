@@ -10,8 +10,8 @@ import { cycleAfter, cycleBefore } from './run-schedule.ts';
 import { type DemoBases, demoLineage, demoRunSource } from './run-source.ts';
 import type { FieldThreads } from './threads/field-threads.ts';
 
-/** Runs of each model that are taken in and kept. */
-export const DEMO_RUNS = 2;
+/** Newest runs of each model that are taken in. */
+const DEMO_RUNS = 2;
 
 /** The model of the examples first, then by how many people their areas concern. */
 const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'icon-global', 'nam'];
@@ -20,6 +20,7 @@ const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome'
 const LOOK_EVERY_MS = 20_000;
 /** A run that could not be taken in is tried again after this. */
 const TRY_AGAIN_MS = 60_000;
+const SWEEP_EVERY_MS = 30 * 60_000;
 
 /** What the demo's producer does for those who take in its runs. */
 export interface DemoSource extends DemoBases {
@@ -34,16 +35,20 @@ export interface DemoOptions {
   readonly now: () => Date;
   /** Default: all seven. */
   readonly models?: readonly ModelId[];
+  /** Synthetic runs of each model that are kept. Default two, which are also the most that are taken in at a start. */
+  readonly keepRuns?: number;
   readonly board: IntakeBoard;
   readonly log: Log;
   readonly threads?: FieldThreads | null;
   /** Told of every run that was taken in. */
   readonly onRun?: (report: RunReport) => void;
+  /** Waits between two looks; rejects when the signal says so. Default: timers of the clock on the wall. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Takes in the demo's runs as they appear, by the way that a producer's runs come. */
 export interface DemoIntake {
-  /** Settles when each model's newest runs are there, or were tried. */
+  /** Resolves when each model's newest runs are there, or were tried; rejects when it is closed before. */
   readonly filled: Promise<void>;
   /** Makes the next run of a model appear now and takes it in. Rejects as `ingest`. */
   takeInNextDemoRun(model: ModelId): Promise<RunReport>;
@@ -53,8 +58,8 @@ export interface DemoIntake {
 
 /**
  * Sees to it that the store has the newest made-up runs of all models: first the newest of each, so that there is something
- * to ask soon, then the one before; and from then on each new one when it is out, in place of the oldest. Real runs of the
- * same time are left alone.
+ * to ask soon, then the one before; and from then on each new one when it is out, in place of the oldest. Real runs are left
+ * alone. What fails is logged, told on the board and tried again.
  */
 export function startDemoIntake(options: DemoOptions): DemoIntake {
   return new Demo(options);
@@ -66,14 +71,17 @@ class Demo implements DemoIntake {
   readonly #models: readonly ModelId[];
   readonly #stop = new AbortController();
   readonly #watching: Promise<void>;
+  readonly #keepRuns: number;
   /** When a model's next try is due that failed. */
   readonly #tryAgain = new Map<ModelId, number>();
+  #sweptAt = Number.NEGATIVE_INFINITY;
   /** One run at a time: each uses all processors. */
   #lastRun: Promise<unknown> = Promise.resolve();
 
   constructor(options: DemoOptions) {
     this.#options = options;
     const models = options.models ?? ORDER;
+    this.#keepRuns = options.keepRuns ?? DEMO_RUNS;
     this.#models = ORDER.filter((model) => models.includes(model));
     this.filled = this.#fill();
     this.#watching = this.#watch();
@@ -84,7 +92,7 @@ class Demo implements DemoIntake {
 
   async takeInNextDemoRun(model: ModelId): Promise<RunReport> {
     const { producer, store } = this.#options;
-    const [newest] = (await store.list(model, DEMO_RUNS)).filter(({ synthetic }) => synthetic);
+    const [newest] = await store.list(model, 1, { synthetic: true });
     const latest = Math.max(producer.newest(model).getTime(), newest?.initTime.getTime() ?? 0);
     const initTime = cycleAfter(model, new Date(latest));
     await producer.publish(model, initTime);
@@ -97,44 +105,75 @@ class Demo implements DemoIntake {
   }
 
   async #fill(): Promise<void> {
-    const { producer, store } = this.#options;
-    for (let back = 0; back < DEMO_RUNS; back++) {
-      for (const model of this.#models) {
-        let initTime = producer.newest(model);
-        for (let run = 0; run < back; run++) initTime = cycleBefore(model, initTime);
-        await this.#takeInIfLacking(model, initTime);
-      }
+    for (let back = 0; back < this.#wantedRuns; back++) {
+      for (const model of this.#models) await this.#takeInIfLacking(model, back);
     }
-    await store.sweep();
+    await this.#tidy();
   }
 
   async #watch(): Promise<void> {
     await this.filled;
+    const { wait = pause, now } = this.#options;
     const { signal } = this.#stop;
     for (;;) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false });
+      await wait(LOOK_EVERY_MS, signal);
       for (const model of this.#models) {
-        if ((this.#tryAgain.get(model) ?? 0) > performance.now()) continue;
-        await this.#takeInIfLacking(model, this.#options.producer.newest(model));
+        for (let back = 0; back < this.#wantedRuns; back++) {
+          if ((this.#tryAgain.get(model) ?? 0) <= now().getTime()) await this.#takeInIfLacking(model, back);
+        }
       }
+      if (now().getTime() - this.#sweptAt >= SWEEP_EVERY_MS) await this.#tidy();
     }
   }
 
-  async #takeInIfLacking(model: ModelId, initTime: Date): Promise<void> {
-    const { store, log, board } = this.#options;
+  get #wantedRuns(): number {
+    return Math.min(DEMO_RUNS, this.#keepRuns);
+  }
+
+  /**
+   * Takes in a run that the store lacks. Throws nothing but the reason of the end.
+   * @param back runs before the newest that is out
+   */
+  async #takeInIfLacking(model: ModelId, back: number): Promise<void> {
+    const { store, producer, log, board, now } = this.#options;
     const { signal } = this.#stop;
     signal.throwIfAborted();
-    if (hasRun(await store.find(model, initTime))) return;
+    // Until the producer has said more.
+    let initTime = now();
     try {
+      initTime = producer.newest(model);
+      for (let run = 0; run < back; run++) initTime = cycleBefore(model, initTime);
+      if (hasRun(await store.find(model, initTime))) return;
       await this.#takeIn(model, initTime);
       this.#tryAgain.delete(model);
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof IsobarError)) throw error;
-      this.#tryAgain.set(model, performance.now() + TRY_AGAIN_MS);
-      board.failed(model, initTime, error.message);
-      log.warn({ model, initTime: initTime.toISOString(), error: error.message }, 'demo run not taken in');
+      this.#tryAgain.set(model, now().getTime() + TRY_AGAIN_MS);
+      board.failed(model, initTime, error);
+      const facts = { model, initTime: initTime.toISOString() };
+      if (error instanceof IsobarError) log.warn({ ...facts, error: error.message }, 'demo run not taken in');
+      else log.error({ ...facts, err: error }, 'demo run not taken in');
     }
+  }
+
+  /** Lets go what is past the newest runs, and deletes files that no run names any more. */
+  async #tidy(): Promise<void> {
+    const { store, log, now } = this.#options;
+    const { signal } = this.#stop;
+    signal.throwIfAborted();
+    this.#sweptAt = now().getTime();
+    try {
+      for (const model of this.#models) await this.#letGo(model);
+      const { files, bytes } = await store.sweep();
+      if (files > 0) log.debug({ files, bytes }, 'unused files deleted');
+    } catch (error) {
+      signal.throwIfAborted();
+      log.error({ err: error }, 'the demo could not delete unused files');
+    }
+  }
+
+  async #letGo(model: ModelId): Promise<void> {
+    await this.#options.store.keepNewest(model, this.#keepRuns, { synthetic: true });
   }
 
   /** Waits for the run that is being taken in. */
@@ -165,7 +204,7 @@ class Demo implements DemoIntake {
     if (report === undefined)
       throw new Error(`ingest: the demo has no run ${initTime.toISOString()} of ${model}`);
     board.finished(model, initTime, report);
-    await store.keepNewest(model, DEMO_RUNS);
+    await this.#letGo(model);
     const { state, fieldsWritten, presentHours, notes } = report;
     const ms = Math.round(performance.now() - began);
     const line = { model, initTime: initTime.toISOString(), state, fieldsWritten, hours: presentHours, ms };
@@ -179,4 +218,8 @@ class Demo implements DemoIntake {
 function hasRun(run: Run | null): boolean {
   if (run === null) return false;
   return run.synthetic ? run.state !== 'INCOMING' : run.state !== 'EXPIRED';
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false });
 }

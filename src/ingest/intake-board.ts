@@ -1,10 +1,12 @@
 import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import { IsobarError } from '../platform/index.ts';
 import type { RunProgress, RunReport } from './run-report.ts';
 
-/** The run of a model that is being taken in, or was last; counts since the process began. */
+/** The run of a model that is being taken in, or was last; what was read is counted since the process began. */
 export interface ModelIntake {
   readonly model: ModelId;
-  readonly initTime: Date;
+  /** Null until a run was taken in or tried. */
+  readonly initTime: Date | null;
   readonly active: boolean;
   /** Of the piece of the run that is being taken in. */
   readonly fieldsDone: number;
@@ -26,16 +28,21 @@ export interface IntakeBoard {
   progress(progress: RunProgress): void;
   /** A piece of a run is taken in, or there was nothing to take in; the report tells the rest. */
   finished(model: ModelId, initTime: Date, report: RunReport | null): void;
-  /** A piece of a run, or a look at its source, failed. */
-  failed(model: ModelId, initTime: Date, message: string): void;
+  /** A piece of a run, or a look at its source, failed. Of errors that are no IsobarError only the log may tell more. */
+  failed(model: ModelId, initTime: Date, error: unknown): void;
   looked(model: ModelId, nextLook: Date, stale: string | null): void;
-  /** Models of which a run was taken in or tried, in the usual order. */
+  /** Models of which a run was taken in or tried, or whose source was looked at, in the usual order. */
   snapshot(): readonly ModelIntake[];
 }
 
-/** What is known of a model; `run` is null until a run was taken in or tried. */
+type RunIntake = Omit<
+  ModelIntake,
+  'model' | 'messagesRead' | 'bytesRead' | 'lastError' | 'nextLook' | 'stale'
+>;
+
+/** What is known of a model. */
 interface Row {
-  run: Omit<ModelIntake, 'model' | 'messagesRead' | 'bytesRead' | 'lastError' | 'nextLook' | 'stale'> | null;
+  run: RunIntake;
   /** Read for pieces that are finished, and so far for the one that is not. */
   readonly finished: Counts;
   reading: Counts;
@@ -50,12 +57,20 @@ interface Counts {
 }
 
 const NOTHING_READ: Readonly<Counts> = { messagesRead: 0, bytesRead: 0 };
+const NO_RUN: RunIntake = {
+  initTime: null,
+  active: false,
+  fieldsDone: 0,
+  fieldsPlanned: 0,
+  hoursPresent: 0,
+  hoursExpected: 0,
+};
 
 export function createIntakeBoard(): IntakeBoard {
   const rows = new Map<ModelId, Row>();
   const rowOf = (model: ModelId): Row => {
     const row = rows.get(model) ?? {
-      run: null,
+      run: NO_RUN,
       finished: { ...NOTHING_READ },
       reading: NOTHING_READ,
       lastError: null,
@@ -71,8 +86,7 @@ export function createIntakeBoard(): IntakeBoard {
     row.finished.messagesRead += row.reading.messagesRead;
     row.finished.bytesRead += row.reading.bytesRead;
     row.reading = NOTHING_READ;
-    const none = { fieldsDone: 0, fieldsPlanned: 0, hoursPresent: 0, hoursExpected: 0 };
-    const before = row.run?.initTime.getTime() === initTime.getTime() ? row.run : none;
+    const before = row.run.initTime?.getTime() === initTime.getTime() ? row.run : NO_RUN;
     const run = { ...before, initTime, active: false };
     row.run = run;
     return { row, run };
@@ -91,8 +105,9 @@ export function createIntakeBoard(): IntakeBoard {
       if (report === null) return;
       row.run = { ...run, hoursPresent: report.presentHours, hoursExpected: report.expectedHours };
     },
-    failed(model, initTime, message) {
-      endOf(model, initTime).row.lastError = message;
+    failed(model, initTime, error) {
+      endOf(model, initTime).row.lastError =
+        error instanceof IsobarError ? error.message : 'internal error, see the log';
     },
     looked(model, nextLook, stale) {
       Object.assign(rowOf(model), { nextLook, stale });
@@ -100,7 +115,7 @@ export function createIntakeBoard(): IntakeBoard {
     snapshot: () =>
       MODEL_IDS.flatMap((model): ModelIntake[] => {
         const row = rows.get(model);
-        if (row === undefined || row.run === null) return [];
+        if (row === undefined) return [];
         const { run, finished, reading, lastError, nextLook, stale } = row;
         const messagesRead = finished.messagesRead + reading.messagesRead;
         const bytesRead = finished.bytesRead + reading.bytesRead;

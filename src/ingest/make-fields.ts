@@ -5,6 +5,7 @@ import { fetchMessages, type SelectedEntry } from '../source/index.ts';
 import type { SourceRange } from '../store/index.ts';
 import { ByteBudget } from './byte-budget.ts';
 import type { Constant, Constants, MessageOrigin } from './constants.ts';
+import { type LeadPart, partsOfLead } from './lead-parts.ts';
 import type { GroupMaker } from './make-group.ts';
 import type { Notes } from './notes.ts';
 import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } from './run-plan.ts';
@@ -12,10 +13,8 @@ import type { TransferMeter } from './transfer-meter.ts';
 
 /** Leads whose messages are fetched or decoded at a time. */
 const LEADS_AHEAD = 8;
-/** Messages that are held at a time, fetched or on their way. */
+/** Messages that are held at a time, fetched or on their way; no field may need more. */
 const BYTES_AHEAD = 192 * 1024 * 1024;
-/** What a message counts whose length only the message itself tells. */
-const USUAL_MESSAGE_BYTES = 2 * 1024 * 1024;
 
 /** A field ready for the store. */
 export interface MadeField {
@@ -32,6 +31,8 @@ export interface MakeOptions {
   readonly constants: Constants;
   readonly notes: Notes;
   readonly meter: TransferMeter;
+  /** Messages that may be held at a time, by default 192 MiB. */
+  readonly bytesAhead?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -44,19 +45,25 @@ interface LeadInputs {
 }
 
 /**
- * Makes planned fields lead by lead: all variables of a lead together, so that messages that they share are fetched once.
- * What cannot be read, or lies on another grid than the run, is left out with a note.
+ * Makes planned fields lead by lead: all variables of a lead together, so that messages that they share are fetched once; in
+ * parts where their messages are too many to be held. What cannot be read, or lies on another grid than the run, or needs
+ * more than may be held, is left out with a note.
  */
 export function makeFields(
   planned: readonly PlannedField[],
   options: MakeOptions,
 ): AsyncIterable<readonly MadeField[]> {
+  const { model, bytesAhead = BYTES_AHEAD } = options;
   const byLead = [...Map.groupBy(planned, ({ lead }) => lead)].sort(([a], [b]) => a - b);
-  const budget = new ByteBudget(BYTES_AHEAD);
+  const parts = byLead.flatMap(([, fields]) => partsOfLead(model, fields, bytesAhead));
+  const budget = new ByteBudget(bytesAhead);
   return pMapIterable(
-    byLead,
-    async ([, fields]): Promise<readonly MadeField[]> => {
-      const bytes = expectedBytes(fields);
+    parts,
+    async ({ fields, bytes }: LeadPart): Promise<readonly MadeField[]> => {
+      if (bytes > bytesAhead) {
+        options.notes.add(tooLarge(fields, bytesAhead));
+        return [];
+      }
       await budget.acquire(bytes);
       try {
         return await makeLead(fields, options);
@@ -68,8 +75,9 @@ export function makeFields(
   );
 }
 
-function expectedBytes(fields: readonly PlannedField[]): number {
-  return entriesToRead(fields).reduce((sum, { length }) => sum + (length ?? USUAL_MESSAGE_BYTES), 0);
+function tooLarge(fields: readonly PlannedField[], mostBytes: number): string {
+  const variables = [...new Set(fields.map(({ variable }) => variable))].join(', ');
+  return `${variables} at lead ${fields[0]?.lead}: the messages are more than ${mostBytes} bytes, left out`;
 }
 
 async function makeLead(
@@ -95,7 +103,7 @@ async function makeLead(
 
 async function readInputs(
   fields: readonly PlannedField[],
-  { model, constants, notes, meter, signal }: MakeOptions,
+  { model, constants, notes, meter, bytesAhead = BYTES_AHEAD, signal }: MakeOptions,
 ): Promise<LeadInputs> {
   const entries = entriesToRead(fields);
   const held = new Map<SelectedEntry, Constant>();
@@ -108,6 +116,7 @@ async function readInputs(
   }
   const messages = new Map<SelectedEntry, Uint8Array>();
   const ofLead = entries.filter((each) => !isConstant(model, each));
+  let bytesHeld = 0;
   for await (const fetched of fetchMessages(ofLead, signal)) {
     if (fetched.fault !== null) {
       notes.add(fetched.fault.message);
@@ -115,6 +124,12 @@ async function readInputs(
     }
     const { bytes, from } = fetched;
     meter.add(bytes.length);
+    bytesHeld += bytes.length;
+    // Lengths that only messages themselves tell may be more than was expected, but not without end.
+    if (bytesHeld > 2 * bytesAhead) {
+      notes.add(tooLarge(fields, bytesAhead));
+      break;
+    }
     for (const entry of fetched.entries) {
       messages.set(entry, bytes);
       origins.set(entry, { url: from.url, offset: entry.offset, length: bytes.length, etag: from.etag });

@@ -58,10 +58,11 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
         board.finished(model, initTime, null);
         log.debug({ ...facts, reason: String(error) }, 'segment postponed');
       } else {
-        const message = error instanceof Error ? error.message : String(error);
         failures.set(key, failed + 1);
-        board.failed(model, initTime, message);
-        log.warn({ ...facts, error: message }, 'segment not taken in');
+        board.failed(model, initTime, error);
+        if (error instanceof IsobarError)
+          log.warn({ ...facts, error: error.message }, 'segment not taken in');
+        else log.error({ ...facts, err: error }, 'segment not taken in');
       }
       throw error;
     }

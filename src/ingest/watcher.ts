@@ -35,7 +35,7 @@ export interface WatcherOptions {
   readonly store: RunStore;
   readonly queue: JobQueue;
   readonly now: () => Date;
-  /** Runs of each model that are kept, made-up and real ones each. */
+  /** Runs of each model that are kept, of the kind that the sources hold; those of the other kind are left alone. */
   readonly keepRuns: number;
   /** Newest runs of each model that the store should have in full. Default 1: older ones only while that one comes in. */
   readonly wantedRuns?: number;
@@ -101,17 +101,23 @@ class SourceWatcher implements Watcher {
   }
 
   async look(model: ModelId): Promise<Date> {
-    const { now, board, store, log } = this.#options;
+    const { board } = this.#options;
     const memory = this.#memoryOf(model);
+    // First, since a source that does not answer is one way to become stale.
+    await this.#noteAge(model, memory);
     const found = await this.#lookAtRuns(model, memory);
     await this.#letGo(model, memory);
+    const next = this.#nextLook(model, memory, found);
+    board.looked(model, next, memory.stale);
+    return next;
+  }
+
+  async #noteAge(model: ModelId, memory: Memory): Promise<void> {
+    const { now, store, log } = this.#options;
     const latest = await store.latest(model);
     const stale = latest === null ? null : overdueReason(model, latest.initTime, now());
     if (stale !== memory.stale && stale !== null) log.warn({ model, stale }, 'the latest run is stale');
     memory.stale = stale;
-    const next = this.#nextLook(model, memory, found);
-    board.looked(model, next, stale);
-    return next;
   }
 
   async #watch(model: ModelId): Promise<void> {
@@ -129,7 +135,8 @@ class SourceWatcher implements Watcher {
         pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** faults, LONGEST_PAUSE_AFTER_FAULT_MS);
         faults++;
         const [newest = now()] = runsDue(model, now(), 1, this.#schedule);
-        board.failed(model, newest, error instanceof Error ? error.message : String(error));
+        board.failed(model, newest, error);
+        board.looked(model, new Date(now().getTime() + pauseMs), this.#memoryOf(model).stale);
         if (!(error instanceof IsobarError)) log.error({ model, err: error }, 'a look at the source failed');
         // Told once, and not at every try.
         else if (faults === 1) log.warn({ model, error: error.message }, 'the source does not answer');
@@ -235,8 +242,8 @@ class SourceWatcher implements Watcher {
   }
 
   async #letGo(model: ModelId, { asked }: Memory): Promise<void> {
-    const { store, keepRuns, log, now } = this.#options;
-    for (const { initTime } of await store.keepNewest(model, keepRuns)) {
+    const { store, keepRuns, log, now, synthetic = false } = this.#options;
+    for (const { initTime } of await store.keepNewest(model, keepRuns, { synthetic })) {
       log.info({ model, initTime: initTime.toISOString() }, 'run expired');
     }
     asked.forgetOld(now());

@@ -42,7 +42,7 @@ export function getHealth(options: {
     );
     const models = Object.fromEntries(latest.flat());
     const healthy = Object.keys(models).length > 0;
-    const { starting, models: takenIn, jobs } = options.intake();
+    const { starting, failed, models: takenIn, jobs } = options.intake();
     res
       .set('Cache-Control', 'no-store')
       .status(!healthy && starting ? 503 : 200)
@@ -51,7 +51,7 @@ export function getHealth(options: {
         version: options.version,
         time: formatTime(time),
         models,
-        intake: { models: Object.fromEntries(takenIn.map(describeIntake)), jobs },
+        intake: { failed, models: Object.fromEntries(takenIn.map(describeIntake)), jobs },
       });
   };
 }
@@ -60,7 +60,7 @@ function describeIntake(intake: ModelIntake) {
   return [
     intake.model,
     {
-      init_time: formatTime(intake.initTime),
+      init_time: intake.initTime && formatTime(intake.initTime),
       active: intake.active,
       fields_done: intake.fieldsDone,
       fields_planned: intake.fieldsPlanned,
@@ -69,6 +69,8 @@ function describeIntake(intake: ModelIntake) {
       messages_read: intake.messagesRead,
       bytes_read: intake.bytesRead,
       last_error: intake.lastError,
+      stale: intake.stale,
+      next_look: intake.nextLook && formatTime(intake.nextLook),
     },
   ] as const;
 }

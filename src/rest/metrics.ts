@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { MODEL_IDS } from '../catalog/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { IntakeStatus } from './intake-status.ts';
@@ -27,6 +27,10 @@ export function getMetrics(options: {
 
 function gauge<Label extends string>(registry: Registry, name: string, help: string, label: Label) {
   return new Gauge({ name, help, labelNames: [label], registers: [registry] });
+}
+
+function counter(registry: Registry, name: string, help: string) {
+  return new Counter({ name, help, labelNames: ['model'], registers: [registry] });
 }
 
 function runGauges(registry: Registry, forecasts: Forecasts): () => Promise<void> {
@@ -73,27 +77,36 @@ function intakeGauges(registry: Registry, intake: () => IntakeStatus): () => voi
   const done = gauge(
     registry,
     'isobar_intake_fields_done',
-    'Fields written of the run that is taken in.',
+    'Fields written of the piece of a run that is being taken in, or was last.',
     'model',
   );
   const planned = gauge(
     registry,
     'isobar_intake_fields_planned',
-    'Fields to write of the run that is taken in.',
+    'Fields to write of the piece of a run that is being taken in, or was last.',
     'model',
   );
-  const messages = gauge(
+  const messages = counter(
     registry,
-    'isobar_intake_messages_read',
-    'GRIB messages fetched of the run that is taken in.',
-    'model',
+    'isobar_intake_messages_read_total',
+    'GRIB messages fetched since intake was started.',
   );
-  const bytes = gauge(
+  const bytes = counter(
     registry,
-    'isobar_intake_bytes_read',
+    'isobar_intake_bytes_read_total',
     'Bytes of those messages, as they were sent.',
+  );
+  const stale = gauge(
+    registry,
+    'isobar_run_stale',
+    '1 where the run that answers by default is older than it should be, else 0; of models that are watched.',
     'model',
   );
+  const failure = new Gauge({
+    name: 'isobar_intake_failed',
+    help: '1 while nothing is taken in because intake has ended by itself and was not started again yet, else 0.',
+    registers: [registry],
+  });
   const jobCounts = gauge(
     registry,
     'isobar_jobs',
@@ -101,13 +114,17 @@ function intakeGauges(registry: Registry, intake: () => IntakeStatus): () => voi
     'state',
   );
   return () => {
-    const { models, jobs } = intake();
-    for (const { model, fieldsDone, fieldsPlanned, messagesRead, bytesRead } of models) {
-      done.set({ model }, fieldsDone);
-      planned.set({ model }, fieldsPlanned);
-      messages.set({ model }, messagesRead);
-      bytes.set({ model }, bytesRead);
+    const { models, jobs, failed } = intake();
+    for (const each of [done, planned, messages, bytes, stale]) each.reset();
+    for (const each of models) {
+      const { model } = each;
+      done.set({ model }, each.fieldsDone);
+      planned.set({ model }, each.fieldsPlanned);
+      messages.inc({ model }, each.messagesRead);
+      bytes.inc({ model }, each.bytesRead);
+      if (each.nextLook !== null) stale.set({ model }, each.stale === null ? 0 : 1);
     }
+    failure.set(failed ? 1 : 0);
     for (const state of ['queued', 'active', 'dead'] as const) jobCounts.set({ state }, jobs[state]);
   };
 }

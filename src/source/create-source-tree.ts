@@ -19,6 +19,8 @@ const NEWEST_RUN_WITHIN_HOURS = 240;
 /** Runs of which it is remembered what was seen. */
 const RUNS_KEPT = 16;
 const HOUR_MS = 3_600_000;
+/** Files in GRIB edition 2 of these models are not older, whatever their archive. */
+const UNKNOWN_ARCHIVE_START = Date.UTC(2010, 0, 1);
 
 /**
  * The tree of a model at one or more mirrors. Throws IsobarError('validation_error') for a base that is no URL, and where
@@ -70,6 +72,16 @@ export class ProducerTree implements SourceTree {
       }
     }
     return this.#newest;
+  }
+
+  mayHold(initTime: Date): boolean {
+    const time = initTime.getTime();
+    return (
+      isRunTime(this.model, initTime) &&
+      time <= this.#now().getTime() &&
+      time >= archiveStart(this.model) &&
+      this.#someMayHold(initTime)
+    );
   }
 
   async availability(initTime: Date, signal?: AbortSignal): Promise<RunAvailability> {
@@ -167,11 +179,11 @@ export class ProducerTree implements SourceTree {
     const hour = Math.floor(time.getTime() / HOUR_MS) * HOUR_MS;
     for (let back = 0; back <= withinHours; back++) {
       const initTime = new Date(hour - back * HOUR_MS);
-      if (isRunTime(this.model, initTime) && this.#mayHold(initTime)) yield initTime;
+      if (isRunTime(this.model, initTime) && this.#someMayHold(initTime)) yield initTime;
     }
   }
 
-  #mayHold(initTime: Date): boolean {
+  #someMayHold(initTime: Date): boolean {
     return this.#mirrors.some((mirror) => mirror.mayHold(initTime, this.#now()));
   }
 
@@ -187,4 +199,10 @@ export class ProducerTree implements SourceTree {
 
 function isRunTime(model: ModelId, time: Date): boolean {
   return time.getTime() % HOUR_MS === 0 && isCycle(model, time.getUTCHours());
+}
+
+/** Before it no source of a model has a run: where one does not say since when it has them, the others' beginning counts. */
+function archiveStart(model: ModelId): number {
+  const starts = modelOf(model).sources.flatMap(({ start }) => (start === null ? [] : [Date.parse(start)]));
+  return starts.length === 0 ? UNKNOWN_ARCHIVE_START : Math.min(...starts);
 }

@@ -1,7 +1,7 @@
 import { IsobarError } from '../platform/index.ts';
 import { VERSION } from '../version.ts';
 import type { Address } from './address.ts';
-import { ConnectionGate } from './connection-gate.ts';
+import { ConnectionGate, type GateLimits } from './connection-gate.ts';
 import { awaitHost, LONGEST_WAIT_MS, pause, restHost } from './host-rests.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -18,8 +18,16 @@ const MOST_REDIRECTIONS = 2;
 
 const USER_AGENT = `Isobar/${VERSION}`;
 
-/** All requests of the process to sources, whatever their model. */
-const gate = new ConnectionGate({ total: 32, perHost: 8 });
+/** All requests of the thread to sources, whatever their model. */
+let gate = new ConnectionGate({ total: 32, perHost: 8 });
+
+/**
+ * Sets how many requests this thread may have under way, in place of 32 in all and 8 to each host; to be done before the
+ * first. Threads of one process share out what the process may have.
+ */
+export function limitConnections(limits: GateLimits): void {
+  gate = new ConnectionGate(limits);
+}
 
 /** Statuses that another try may cure: gateways without their backend, and throttling. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -28,9 +36,9 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]
 export type ReplyReader<T> = (response: Response) => Promise<T>;
 
 /**
- * A GET with retries on network faults, also in the middle of the body, and on passing statuses. Requests of the whole
- * process share a bounded number of connections. A host that throttles, by a status with `Retry-After` or by sending
- * elsewhere, is left alone by all for that time; when it asks for more than 30 s the request is given up. All other
+ * A GET with retries on network faults, also in the middle of the body, and on passing statuses. Requests of a
+ * thread share a bounded number of connections. A host that throttles, by a status with `Retry-After` or by sending
+ * elsewhere, is left alone by all of them for that time; when it asks for more than 30 s the request is given up. All other
  * statuses are the reader's to judge.
  * Throws IsobarError('upstream_unavailable') after the last try, what the reader says is final, and the signal's reason.
  */
@@ -111,7 +119,10 @@ async function tryOnce<T>(
   }
 }
 
-/** Follows redirections to the same file of the same host only: elsewhere is a page about throttling, or anybody's server. */
+/**
+ * Follows redirections to the same file of the same server only: elsewhere is a page about throttling, or anybody's server,
+ * which is not to see a key among the headers.
+ */
 async function get(
   href: string,
   headers: Readonly<Record<string, string>>,
@@ -137,8 +148,13 @@ function targetOf({ headers }: Response, url: URL): URL | null {
 }
 
 function isSameFile(target: URL, url: URL): boolean {
-  const isSafe = target.protocol === url.protocol || target.protocol === 'https:';
-  return isSafe && target.hostname === url.hostname && target.pathname === url.pathname;
+  return (target.origin === url.origin || isSecured(target, url)) && target.pathname === url.pathname;
+}
+
+/** Whether it is the same host by https in place of http, both at their usual ports. */
+function isSecured(target: URL, url: URL): boolean {
+  const isUpgrade = url.protocol === 'http:' && target.protocol === 'https:';
+  return isUpgrade && target.hostname === url.hostname && target.port === '' && url.port === '';
 }
 
 /** Reads a body of at most `limit` bytes. Throws IsobarError when it is longer, and the transfer is stopped. */

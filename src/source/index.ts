@@ -1,5 +1,6 @@
 export { createSourceTree, liveSource } from './create-source-tree.ts';
 export { type DemoProducer, startDemoProducer, startDemoProducerThread } from './demo/index.ts';
+export { limitConnections } from './http.ts';
 export type { InventoryEntry } from './inventory.ts';
 export type { FindOptions, Location } from './location.ts';
 export { type FetchedMessage, fetchMessages } from './messages.ts';

@@ -9,7 +9,7 @@ const MERGE_GAP_BYTES = 64 * 1024;
 /** A merged request stays below this, so that what is held at once is bounded. A single larger message still is one request. */
 const MERGED_BYTES = 8 * 1024 * 1024;
 /** Refused above this; the largest message of the seven models is about 10 MB. */
-const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 /** Where files hold a message or two that are wanted, as DWD's do, several are read at once. */
 const MESSAGES_OF_SMALL_FILE = 2;

@@ -21,6 +21,11 @@ export interface SourceTree {
   readonly bases: readonly string[];
   /** The newest run that has begun to appear within the last ten days (of a retired model: before its end); null without any. */
   newestRun(signal?: AbortSignal): Promise<Date | null>;
+  /**
+   * Whether a source may have a run, by the clock and by what the catalog knows of archives and how long files stay. Asks
+   * nobody.
+   */
+  mayHold(initTime: Date): boolean;
   /** What there is of a run now. Throws IsobarError('validation_error') for a time at which the model has no run. */
   availability(initTime: Date, signal?: AbortSignal): Promise<RunAvailability>;
   /**

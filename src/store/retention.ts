@@ -30,41 +30,75 @@ export async function expire(
 /** Runs of a model that are kept of those that were taken in on demand: the last to be added to. */
 const ON_DEMAND_RUNS = 8;
 
-/**
- * Expires all but the newest `runs` of a model, real and synthetic ones counted apart, and returns those that it
- * expired. The newest COMPLETE one of each kind stays whatever its place: it answers by default. Runs that were taken in on
- * demand do not count; of those the eight that were added to last are kept.
- * Throws RangeError when fewer than one is to stay.
- */
+/** Runs that are meant: all, or only the synthetic or the real ones. */
+export interface RunKind {
+  readonly synthetic?: boolean;
+}
+
+/** Expires what `pastNewest` names, and returns those that it expired. Throws RangeError when fewer than one is to stay. */
 export async function keepNewest(
   database: Kysely<StoreTables>,
   model: ModelId,
   runs: number,
+  kind: RunKind = {},
+): Promise<readonly Run[]> {
+  const expired: Run[] = [];
+  for (const run of await pastNewest(database, model, runs, kind)) {
+    if (await expire(database, run)) expired.push(run);
+  }
+  return expired;
+}
+
+/**
+ * Stored runs of a model that are past the newest `runs`, real and synthetic ones counted apart. The newest COMPLETE one of
+ * each kind is never among them: it answers by default. Runs that were taken in on demand do not count; of those it names
+ * all but the eight that were added to last.
+ * Throws RangeError when fewer than one is to stay.
+ */
+export async function pastNewest(
+  database: Kysely<StoreTables>,
+  model: ModelId,
+  runs: number,
+  { synthetic }: RunKind = {},
 ): Promise<readonly Run[]> {
   if (!(Number.isInteger(runs) && runs >= 1)) throw new RangeError(`store: cannot keep ${runs} runs`);
-  const rows = await database
+  const stored = await database
     .selectFrom('runs')
     .selectAll()
     .where('model', '=', model)
     .where('state', '!=', 'EXPIRED')
     .orderBy('init_time', 'desc')
     .execute();
-  const expired: Run[] = [];
+  const rows = stored.filter((row) => synthetic === undefined || (row.synthetic !== 0) === synthetic);
   const whole = rows.filter((row) => row.on_demand === 0);
-  const onDemand = rows
-    .filter((row) => row.on_demand !== 0)
-    .sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
-  const past = [
+  const past: readonly RunRow[] = [
     ...[...Map.groupBy(whole, (row) => row.synthetic).values()].flatMap((ofKind) =>
       pastKeeping(ofKind, runs),
     ),
-    ...onDemand.slice(ON_DEMAND_RUNS),
+    ...pastOnDemand(rows),
   ];
-  for (const row of past) {
-    const run = runOf(row);
-    if (await expire(database, run)) expired.push(run);
-  }
+  return past.map(runOf);
+}
+
+/** Expires runs of a model that were taken in on demand, all but the eight that were added to last, and returns those. */
+export async function keepOnDemand(database: Kysely<StoreTables>, model: ModelId): Promise<readonly Run[]> {
+  const rows = await database
+    .selectFrom('runs')
+    .selectAll()
+    .where('model', '=', model)
+    .where('state', '!=', 'EXPIRED')
+    .where('on_demand', '=', 1)
+    .execute();
+  const expired: Run[] = [];
+  for (const run of pastOnDemand(rows).map(runOf)) if (await expire(database, run)) expired.push(run);
   return expired;
+}
+
+function pastOnDemand(rows: readonly RunRow[]): readonly RunRow[] {
+  return rows
+    .filter((row) => row.on_demand !== 0)
+    .sort((a, b) => b.change_number - a.change_number)
+    .slice(ON_DEMAND_RUNS);
 }
 
 /** @param newestFirst runs of one kind */

@@ -10,7 +10,7 @@ import type { Manifest, RunSource, Segment } from './manifest.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { OpenFiles } from './open-files.ts';
 import { checkSameRun, readRow } from './publication.ts';
-import { expire, keepNewest } from './retention.ts';
+import { expire, keepNewest, keepOnDemand, pastNewest, type RunKind } from './retention.ts';
 import { changedAfter, lastChange } from './run-changes.ts';
 import { RunDraft } from './run-draft.ts';
 import { type Run, runOf, type StoreTables } from './run-table.ts';
@@ -88,12 +88,18 @@ export class RunStore {
     return row === null ? null : runOf(row);
   }
 
-  /** Runs of a model in all states, newest initialisation first. */
-  async list(model: ModelId, limit: number): Promise<Run[]> {
+  /** Runs of a model, newest initialisation first; those that have expired too, unless only what is stored is asked for. */
+  async list(
+    model: ModelId,
+    limit: number,
+    { synthetic, stored = false }: RunKind & { readonly stored?: boolean } = {},
+  ): Promise<Run[]> {
     const rows = await this.#database
       .selectFrom('runs')
       .selectAll()
       .where('model', '=', model)
+      .$if(stored, (query) => query.where('state', '!=', 'EXPIRED'))
+      .$if(synthetic !== undefined, (query) => query.where('synthetic', '=', synthetic ? 1 : 0))
       .orderBy('init_time', 'desc')
       .limit(limit)
       .execute();
@@ -175,9 +181,20 @@ export class RunStore {
   /**
    * Expires all but the newest runs of a model, real and synthetic ones counted apart, and returns those that it expired.
    * The newest COMPLETE run always stays, though as many newer ones are coming in.
+   * @param kind runs of the other kind are left alone; default: both kinds
    */
-  async keepNewest(model: ModelId, runs: number): Promise<readonly Run[]> {
-    return await keepNewest(this.#database, model, runs);
+  async keepNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly Run[]> {
+    return await keepNewest(this.#database, model, runs, kind);
+  }
+
+  /** What `keepNewest` would expire. */
+  async pastNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly Run[]> {
+    return await pastNewest(this.#database, model, runs, kind);
+  }
+
+  /** Expires runs of a model that were taken in on demand, all but the eight that were added to last, and returns those. */
+  async keepOnDemand(model: ModelId): Promise<readonly Run[]> {
+    return await keepOnDemand(this.#database, model);
   }
 
   /** Marks a run as EXPIRED, to be deleted by a later sweep. Returns false when nothing was stored. */

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportStore, listStore, verifyStore } from '../../src/commands/store.ts';
+import { exportStore, listStore, sweepStore, verifyStore } from '../../src/commands/store.ts';
 import { openDatabase } from '../../src/platform/index.ts';
 import { openRunStore, type StoreTables, storeMigrations } from '../../src/store/index.ts';
 import { COMPLETE, cube, GRID, MIDNIGHT, MORNING, SOURCE } from '../store/run-fixtures.ts';
@@ -109,6 +109,27 @@ describe('isobar store verify', () => {
       'run gfs 2026-01-01T06:00:00Z is not stored; the newest are 2026-01-01T00:00:00Z',
     );
     await expect(verifyStore({ model: 'nam', initTime: null })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('isobar store sweep', () => {
+  it('deletes what no run names and is old enough, and tells what is left', async () => {
+    const { folder } = await dataFolder();
+    const run = path.join(folder, 'store/gfs/20260101T00Z');
+    writeFileSync(path.join(run, '.cube.1.tmp'), '123');
+    writeFileSync(path.join(run, '.cube.2.tmp'), '1234');
+    const long = new Date(Date.now() - 7_200_000);
+    utimesSync(path.join(run, '.cube.1.tmp'), long, long);
+    const notes = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await sweepStore();
+    expect(printed).toEqual(['1 file deleted, 0.0 MB']);
+    expect(notes).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^note: 1 file more that no run names/),
+    );
+    expect(existsSync(path.join(run, '.cube.1.tmp'))).toBe(false);
+    expect(existsSync(path.join(run, '.cube.2.tmp'))).toBe(true);
+    await verifyStore(null);
+    expect(printed[1]).toMatch(/all sound$/);
   });
 });
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createIntakeBoard, type RunReport, startDemoIntake, verifySamples } from '../../src/ingest/index.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/source/demo/index.ts';
+import type { RunStore } from '../../src/store/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { clockAt, keptLog } from './intake-fixtures.ts';
 import { openTestStore, type TestStore } from './test-store.ts';
@@ -100,5 +101,123 @@ describe('the demo', () => {
     expect(runs).toMatchObject([{ state: 'INCOMING', presentHours: 1 }]);
     expect(await fill()).toEqual([]);
     expect(await store.runs.find('hrrr', initTime)).toMatchObject({ synthetic: false, presentHours: 1 });
+  });
+});
+
+describe('the demo beside trouble', () => {
+  /** Demo over a store of which one call goes wrong; each look waits for `look`. */
+  function startOver(runs: RunStore, more: Partial<Parameters<typeof startDemoIntake>[0]> = {}) {
+    const log = keptLog();
+    const board = createIntakeBoard();
+    const looks: (() => void)[] = [];
+    const demo = startDemoIntake({
+      store: runs,
+      producer,
+      now: clock.now,
+      models: ['hrrr'],
+      board,
+      log,
+      wait: (_, signal) =>
+        new Promise((resolve, reject) => {
+          looks.push(resolve);
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+      ...more,
+    });
+    /** Resolves when the demo has looked once, and waits to look again. */
+    async function look(): Promise<void> {
+      await vi.waitFor(() => expect(looks).toHaveLength(1));
+      looks.pop()?.();
+      await vi.waitFor(() => expect(looks).toHaveLength(1), 60_000);
+    }
+    return { demo, log, board, look };
+  }
+
+  /** The store, but for one method. */
+  function storeBut<Name extends 'find' | 'keepNewest' | 'sweep'>(
+    method: Name,
+    instead: (original: RunStore[Name]) => unknown,
+  ): RunStore {
+    return new Proxy(store.runs, {
+      get(target, name) {
+        const value = Reflect.get(target, name, target);
+        if (name === method) return instead(value.bind(target));
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  }
+
+  it('goes on after a defect, tells it without its words, and takes in the run a minute later', async () => {
+    clock.set('2026-01-15T20:00:00Z');
+    let locked = true;
+    const runs = storeBut('find', (find) => async (...run: Parameters<RunStore['find']>) => {
+      if (locked) throw new Error('database is locked: /var/isobar.sqlite');
+      return find(...run);
+    });
+    const { demo, log, board, look } = startOver(runs);
+    await demo.filled;
+    expect(board.snapshot()).toMatchObject([{ model: 'hrrr', lastError: 'internal error, see the log' }]);
+    expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(2);
+    expect(log.lines[0]?.facts['err']).toMatchObject({ message: 'database is locked: /var/isobar.sqlite' });
+    locked = false;
+    await look();
+    expect(await store.runs.find('hrrr', new Date('2026-01-15T18:00:00Z'))).toBeNull();
+    clock.forward(1);
+    await look();
+    expect((await stored()).slice(0, 2)).toEqual(['18 COMPLETE', '17 COMPLETE']);
+    expect(board.snapshot()).toMatchObject([{ lastError: null }]);
+    await demo.close();
+  });
+
+  it('goes on after its producer has failed to say what is out', async () => {
+    let asked = 0;
+    const newest = () => {
+      if (asked++ < 2) throw new Error('the producer is busy');
+      return producer.newest('hrrr');
+    };
+    const failing = new Proxy(producer, {
+      get: (target, name) => (name === 'newest' ? newest : Reflect.get(target, name, target)),
+    });
+    const { demo, log, look } = startOver(store.runs, { producer: failing });
+    await demo.filled;
+    expect(log.lines.map(({ level }) => level)).toEqual(['error', 'error']);
+    clock.forward(1);
+    await look();
+    expect(asked).toBeGreaterThan(2);
+    expect(log.lines).toHaveLength(2);
+    await demo.close();
+  });
+
+  it('sweeps every half hour, whatever becomes of it', async () => {
+    let sweeps = 0;
+    const runs = storeBut('sweep', () => async () => {
+      sweeps++;
+      throw new Error('EMFILE');
+    });
+    const { demo, log, look } = startOver(runs);
+    await demo.filled;
+    await look();
+    expect(sweeps).toBe(1);
+    clock.forward(31);
+    await look();
+    expect(sweeps).toBe(2);
+    expect(log.lines.map(({ level }) => level)).toEqual(['error', 'error']);
+    await demo.close();
+  });
+
+  it('lets synthetic runs go, as many as the setting says, and no real ones', async () => {
+    const url = `${producer.base('hrrr')}hrrr.20260115/conus/hrrr.t10z.wrfsfcf03.grib2`;
+    const real = new Date('2026-01-15T10:00:00Z');
+    await store.runs.expire({ model: 'hrrr', initTime: real });
+    await store.ingest('hrrr', [url], { initTime: real });
+    const { demo } = startOver(store.runs, { keepRuns: 1 });
+    await demo.filled;
+    await demo.close();
+    const left = await store.runs.list('hrrr', 20, { stored: true });
+    expect(left.map(({ initTime, synthetic }) => `${hourOf(initTime)} ${synthetic}`)).toEqual([
+      '18 true',
+      '13 false',
+      '10 false',
+    ]);
   });
 });

@@ -126,6 +126,26 @@ describe('threads', () => {
     }
   });
 
+  it('that are at a group for too long are replaced, and the group is left out with a note', async () => {
+    // Nothing is made in no time.
+    const threads = startFieldThreads(2, 0);
+    if (threads === null) throw new Error('two processors have a thread');
+    const always = {
+      makerFor: (grid: Parameters<typeof threads.makerFor>[0]) => threads.makerFor(grid),
+      worthwhile: 0,
+      close: () => threads.close(),
+    };
+    try {
+      const options = { initTime: INIT, leads: { from: 0, to: 2 }, threads: always };
+      const { runs } = await store.ingest('gfs', [origin.base], options);
+      expect(runs[0]).toMatchObject({ fieldsWritten: 0 });
+      expect(runs[0]?.notes).toHaveLength(runs[0]?.fieldsPlanned ?? 0);
+      expect(runs[0]?.notes[0]).toMatch(/^gfs, \w+ at lead \d: not made within 0 s, left out$/);
+    } finally {
+      await threads.close();
+    }
+  });
+
   it('are none on a machine of one processor', () => {
     expect(startFieldThreads(1)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VARIABLE_NAMES } from '../../src/catalog/index.ts';
+import type { OnDemand } from '../../src/forecast/index.ts';
 import { createOnDemandIntake, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
 import { createSourceTree, type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
@@ -15,16 +16,21 @@ beforeAll(async () => {
 afterAll(() => producer.close());
 
 /** A gateway over an empty store, whose runs are all at the demo's producer; `base` may be another's address. */
-function openOnDemand(base = () => producer.base('hrrr')): Promise<TestGateway> {
-  return openGateway(undefined, (store, log) =>
-    createOnDemandIntake({
+function openOnDemand(
+  base = () => producer.base('hrrr'),
+  through: (intake: OnDemand) => OnDemand = (intake) => intake,
+): Promise<TestGateway> {
+  return openGateway(undefined, (store, log) => {
+    const intake = createOnDemandIntake({
       store,
       log,
+      now,
       sourceOf: (model) => createSourceTree({ model, bases: [base()], now }),
       runSourceOf: (model) => demoRunSource(producer.lineageBase(model)),
       lineageUrl: demoLineage(producer),
-    }),
-  );
+    });
+    return through(intake);
+  });
 }
 
 interface PointAnswer {
@@ -149,6 +155,33 @@ describe('a run that only its source has', () => {
       expect(status).toBe(422);
       expect(body.detail).toMatch(/at most 1000 at once/);
       expect(await storedCubes(gateway)).toEqual({});
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it('asks for no more over all fields of one GraphQL operation, those asked for twice counted once', async () => {
+    const taken: string[] = [];
+    const gateway = await openOnDemand(undefined, (intake) => ({
+      open: (model, initTime) => intake.open(model, initTime),
+      async take(_, __, wanted) {
+        for (const { variable, leads } of wanted) for (const lead of leads) taken.push(`${variable} ${lead}`);
+      },
+    }));
+    try {
+      const series = (alias: string, from: number, to: number) =>
+        `${alias}: series(variables: [${VARIABLE_NAMES.slice(from, to).join(', ')}]) { columns { values } }`;
+      const { data, errors } = await gateway.query<{ point: { forecast: Record<string, unknown> } }>(
+        `{ point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") {
+             ${series('a', 0, 20)} ${series('b', 20, 40)} ${series('c', 40, 55)} ${series('again', 0, 20)}
+           } } }`,
+      );
+      expect(errors?.map(({ path, extensions }) => [path?.at(-1), extensions.code])).toEqual([
+        ['c', 'validation_error'],
+      ]);
+      expect(Object.keys(data.point.forecast)).toEqual(['a', 'b', 'c', 'again']);
+      expect(new Set(taken).size).toBeGreaterThan(700);
+      expect(new Set(taken).size).toBeLessThanOrEqual(1000);
     } finally {
       await gateway.close();
     }

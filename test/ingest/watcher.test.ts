@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leadsOf, type ModelId } from '../../src/catalog/index.ts';
 import {
   createIntakeBoard,
@@ -60,6 +60,7 @@ function tree(model: ModelId): SourceTree {
       const expectedLeads = leadsOf(model, initTime.getUTCHours());
       return { initTime, expectedLeads, ...(source.runs.get(key) ?? { leads: [], complete: false }) };
     },
+    mayHold: () => true,
     inventory: () => Promise.reject(new Error('the watcher reads no inventory')),
   };
 }
@@ -98,7 +99,7 @@ const segmentsQueued = () => queued.map(({ initTime, leads }) => `${initTime.sli
 const minutesTo = (next: Date) => (next.getTime() - clock.now().getTime()) / 60_000;
 
 /** Stores a run of one field, complete or not. */
-async function keep(model: ModelId, run: string, isComplete: boolean): Promise<void> {
+async function keep(model: ModelId, run: string, isComplete: boolean, synthetic = false): Promise<void> {
   const grid = {
     kind: 'latlon',
     nx: 2,
@@ -112,7 +113,7 @@ async function keep(model: ModelId, run: string, isComplete: boolean): Promise<v
     longitudeStep: 1,
   } as const;
   const initTime = new Date(`${run}:00:00Z`);
-  const kind = { label: 'test', base: 'test', synthetic: false };
+  const kind = { label: 'test', base: 'test', synthetic };
   const draft = await store.runs.draft(model, initTime, grid, kind);
   await draft.addCube({ variable: 'cape', leads: [0], planes: [new Int32Array(4)], lineage: [] });
   await draft.publish({ expectedHours: 1, expectedFields: isComplete ? 1 : 2 });
@@ -288,6 +289,46 @@ describe('a retired model', () => {
   });
 });
 
+describe('what the board says', () => {
+  it('of a defect is that the log has it, and of a source that does not answer why', async () => {
+    const failed = async (more: Partial<WatcherOptions>) => {
+      const watcher = watch({
+        ...more,
+        wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      });
+      watcher.start();
+      await vi.waitFor(() => expect(board.snapshot()[0]?.lastError ?? null).not.toBeNull());
+      await watcher.close();
+      return board.snapshot()[0]?.lastError;
+    };
+    const broken = () => {
+      throw new Error('connect ECONNREFUSED 10.0.0.7:5432');
+    };
+    expect(await failed({ sourceOf: broken })).toBe('internal error, see the log');
+    board = createIntakeBoard();
+    source.down = true;
+    await keep('gfs', '2026-07-30T00', true);
+    expect(await failed({})).toBe('no answer');
+    expect(board.snapshot()).toMatchObject([
+      { nextLook: new Date('2026-08-01T12:01:00Z'), stale: expect.stringContaining('gfs') },
+    ]);
+  });
+
+  it('of a model of which nothing needs to be taken in is when it is looked at again, and whether it is stale', async () => {
+    await keep('gfs', '2026-07-30T00', true);
+    await watch().look('gfs');
+    expect(board.snapshot()).toMatchObject([
+      {
+        model: 'gfs',
+        initTime: null,
+        lastError: null,
+        nextLook: expect.any(Date),
+        stale: expect.stringContaining('gfs'),
+      },
+    ]);
+  });
+});
+
 describe('old runs', () => {
   it('go, but for the newest that are kept', async () => {
     for (const hour of ['00', '06']) await keep('gfs', `2026-08-01T${hour}`, true);
@@ -300,5 +341,13 @@ describe('old runs', () => {
     source.runs.set('2026-07-31T18', { leads: all('gfs', 18), complete: true });
     await watch({ wantedRuns: 3 }).look('gfs');
     expect(queued.filter(({ initTime }) => initTime.startsWith('2026-07-31T18'))).toEqual([]);
+  });
+
+  it('that are synthetic stay, where real ones are watched', async () => {
+    for (const hour of ['00', '06']) await keep('gfs', `2026-08-01T${hour}`, true);
+    for (const hour of ['12', '18']) await keep('gfs', `2026-07-31T${hour}`, true, true);
+    await watch({ keepRuns: 1 }).look('gfs');
+    const left = await store.runs.list('gfs', 10, { stored: true });
+    expect(left.map(({ synthetic }) => synthetic)).toEqual([false, true, true]);
   });
 });

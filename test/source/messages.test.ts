@@ -208,9 +208,9 @@ describe('fetchMessages', () => {
     ]);
   });
 
-  it('a message of more than 256 MB is refused before it is read', async () => {
+  it('a message of more than 64 MB is refused before it is read', async () => {
     const { file, reads } = memoryFile(ABC);
-    expect(summary(await fetchAll([entryAt(file, 0, 300 * 1024 * 1024)]))).toEqual([
+    expect(summary(await fetchAll([entryAt(file, 0, 65 * 1024 * 1024)]))).toEqual([
       [0, 'upstream_unavailable'],
     ]);
     expect(reads).toEqual([]);

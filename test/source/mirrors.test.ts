@@ -297,3 +297,31 @@ describe('a newest run that is older than it should be', () => {
     ).toBeNull();
   });
 });
+
+describe('runs that no source can have', () => {
+  const mayHold = (tree: { mayHold(time: Date): boolean }, ...times: readonly string[]) =>
+    times.filter((time) => tree.mayHold(new Date(time)));
+
+  it('are those of the future, of other hours, and of before the archives', () => {
+    const now = () => new Date('2026-08-02T00:00:00Z');
+    expect(
+      mayHold(
+        liveSource('gfs', { now }),
+        '2026-08-02T06:00:00Z',
+        '2026-08-01T07:00:00Z',
+        '2020-12-31T18:00:00Z',
+        '2026-08-02T00:00:00Z',
+        '2021-01-01T00:00:00Z',
+      ),
+    ).toEqual(['2026-08-02T00:00:00Z', '2021-01-01T00:00:00Z']);
+    // A day of files, and one run more.
+    expect(mayHold(liveSource('icon-eu', { now }), '2026-08-01T00:00:00Z', '2026-07-31T12:00:00Z')).toEqual([
+      '2026-08-01T00:00:00Z',
+    ]);
+    // Of one source nobody has written down since when it has them.
+    expect(mayHold(liveSource('hrrr', { now }), '2015-01-01T00:00:00Z', '2014-01-01T00:00:00Z')).toEqual([
+      '2015-01-01T00:00:00Z',
+    ]);
+    expect(mayHold(gfs([one.base], now), '1026-08-01T00:00:00Z')).toEqual([]);
+  });
+});

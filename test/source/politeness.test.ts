@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectionGate } from '../../src/source/connection-gate.ts';
 import { createSourceTree } from '../../src/source/create-source-tree.ts';
+import { limitConnections } from '../../src/source/http.ts';
 import { fetchText, isThere, openHttpFile } from '../../src/source/http-file.ts';
 import { retryAfterMs } from '../../src/source/retry-after.ts';
 import { onlyFirst, status, throttlePage } from '../support/origin-faults.ts';
@@ -32,6 +33,19 @@ describe('requests at once', () => {
     await Promise.all(Array.from({ length: 40 }, () => read()));
     expect(origin.requests).toHaveLength(40);
     expect(origin.mostAtOnce()).toBe(8);
+  });
+
+  it('are fewer where threads share them out', async () => {
+    const host = await openOrigin({ 'a.grib2': BYTES });
+    host.delayMs = 20;
+    limitConnections({ total: 8, perHost: 2 });
+    try {
+      await Promise.all(Array.from({ length: 10 }, () => openHttpFile(`${host.base}a.grib2`).read(0, 10)));
+      expect(host.mostAtOnce()).toBe(2);
+    } finally {
+      limitConnections({ total: 32, perHost: 8 });
+      await host.close();
+    }
   });
 
   it('are bounded in all; who waits for a busy host keeps nobody from another', async () => {
@@ -165,6 +179,25 @@ describe('redirections', () => {
         status(301, { location: `${other.base.replace('127.0.0.1', 'localhost')}a.grib2` }),
       );
       expect(await openHttpFile(`${host.base}a.grib2`).read(0, 10)).toEqual(BYTES.slice(0, 10));
+      expect(other.requests).toEqual([]);
+    } finally {
+      await host.close();
+      await other.close();
+    }
+  });
+
+  it('to another port of the same host are not followed: nobody else is to see a key', async () => {
+    const other = await openOrigin({ 'a.grib2': BYTES });
+    const host = await openOrigin({ 'a.grib2': BYTES });
+    try {
+      host.misbehave = onlyFirst(1, status(301, { location: `${other.base}a.grib2` }));
+      const address = {
+        url: `${host.base}a.grib2`,
+        sign: async () => ({ href: `${host.base}a.grib2`, headers: { apikey: 'secret' } }),
+        renew: () => false,
+      };
+      expect(await openHttpFile(address).read(0, 10)).toEqual(BYTES.slice(0, 10));
+      expect(host.requests.map(({ headers }) => headers['apikey'])).toEqual(['secret', 'secret']);
       expect(other.requests).toEqual([]);
     } finally {
       await host.close();

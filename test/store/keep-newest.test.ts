@@ -61,6 +61,32 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
+    it('of one kind leaves the other alone', async () => {
+      const store = await openStore(await newFolder());
+      for (const hour of [0, 6, 12]) await publish(store, hour, { synthetic: true });
+      for (const hour of [1, 7]) await publish(store, hour);
+      const past = await store.pastNewest('gfs', 1, { synthetic: true });
+      expect(past.map(({ initTime }) => initTime)).toEqual([hours(6), hours(0)]);
+      expect(await store.keepNewest('gfs', 1, { synthetic: true })).toMatchObject(
+        past.map(({ initTime }) => ({ initTime })),
+      );
+      expect(await stored(store)).toEqual(['s12', '7', '1']);
+      await store.keepNewest('gfs', 1, { synthetic: false });
+      expect(await stored(store)).toEqual(['s12', '7']);
+      store.close();
+    });
+
+    it('leaves a list of what is stored as long as was asked for, whatever has expired', async () => {
+      const store = await openStore(await newFolder());
+      for (const hour of [0, 6, 12, 18]) await publish(store, hour, { synthetic: hour === 6 });
+      for (const hour of [12, 18]) await store.expire({ model: 'gfs', initTime: hours(hour) });
+      const times = (runs: readonly { initTime: Date }[]) => runs.map(({ initTime }) => initTime);
+      expect(times(await store.list('gfs', 2, { stored: true }))).toEqual([hours(6), hours(0)]);
+      expect(times(await store.list('gfs', 2))).toEqual([hours(18), hours(12)]);
+      expect(times(await store.list('gfs', 2, { synthetic: true }))).toEqual([hours(6)]);
+      store.close();
+    });
+
     it('keeps the newest complete run while newer ones are coming in', async () => {
       const store = await openStore(await newFolder());
       await publish(store, 0);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { GridSpec } from '../../geo/index.ts';
-import type { GroupMaker, MadeGroup } from '../make-group.ts';
+import type { FieldGroup, GroupMaker, MadeGroup } from '../make-group.ts';
 import { type GridToBuild, type MakeAnswer, type MakeOrder, packGroup } from './protocol.ts';
 
 /** Threads that decode messages and make fields of them, for all runs that a process takes in. */
@@ -19,20 +19,29 @@ export interface FieldThreads {
 
 /** Starting them costs about as much as making so many values. */
 const WORTHWHILE = 20_000_000;
+/** A group takes seconds at most; a thread that is at it so long does not come back. */
+const MOST_GROUP_MS = 2 * 60_000;
 /** Each holds a decoded group or two, some 50 MB at 0.25 degrees; more would wait for the writer. */
 const MOST_THREADS = 4;
 
 /**
  * Threads beside the caller's own, which fetches and writes meanwhile. They start with the first work and do not keep the
- * process alive. Null on a machine of one processor, where they would only take each other's time.
+ * process alive. A group that takes too long is left out with a note, and its thread replaced. Null on a machine of one
+ * processor, where they would only take each other's time.
+ * @param mostGroupMs how long a group may take
  */
-export function startFieldThreads(processors = availableParallelism()): FieldThreads | null {
-  return processors < 2 ? null : new Threads(Math.min(MOST_THREADS, processors - 1));
+export function startFieldThreads(
+  processors = availableParallelism(),
+  mostGroupMs = MOST_GROUP_MS,
+): FieldThreads | null {
+  return processors < 2 ? null : new Threads(Math.min(MOST_THREADS, processors - 1), mostGroupMs);
 }
 
 interface Task {
   readonly gridKey: string;
   readonly grid: GridToBuild;
+  /** Of its fields, for notes. */
+  readonly title: () => string;
   readonly pack: () => ReturnType<typeof packGroup>;
   readonly resolve: (made: MadeGroup) => void;
   readonly reject: (reason: unknown) => void;
@@ -42,14 +51,16 @@ interface Task {
 class Threads implements FieldThreads {
   readonly worthwhile = WORTHWHILE;
   readonly #most: number;
+  readonly #mostGroupMs: number;
   readonly #threads = new Set<Thread>();
   readonly #waiting: Task[] = [];
   /** By digest: the one in use, some 50 MB. */
   #geometry: { readonly digest: string; readonly bytes: Uint8Array } | null = null;
   #closed = false;
 
-  constructor(most: number) {
+  constructor(most: number, mostGroupMs: number) {
     this.#most = most;
+    this.#mostGroupMs = mostGroupMs;
   }
 
   makerFor({ spec, geometry }: GridToBuild): GroupMaker | null {
@@ -62,7 +73,15 @@ class Threads implements FieldThreads {
       const { promise, resolve, reject } = Promise.withResolvers<MadeGroup>();
       const abort = () => reject(signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
-      this.#waiting.push({ gridKey, grid, pack: () => packGroup(group), resolve, reject, signal });
+      this.#waiting.push({
+        gridKey,
+        grid,
+        title: () => titleOf(group),
+        pack: () => packGroup(group),
+        resolve,
+        reject,
+        signal,
+      });
       this.#dispatch();
       try {
         return await promise;
@@ -101,6 +120,7 @@ class Threads implements FieldThreads {
     if (best !== undefined) return best;
     if (this.#closed || this.#threads.size >= this.#most) return null;
     const thread = new Thread(
+      this.#mostGroupMs,
       () => this.#dispatch(),
       (dead) => {
         this.#threads.delete(dead);
@@ -115,10 +135,14 @@ class Threads implements FieldThreads {
 /** One thread, which does one task at a time. */
 class Thread {
   readonly #worker: Worker;
+  readonly #mostGroupMs: number;
   #gridKey: string | null = null;
   #task: Task | null = null;
+  #deadline: NodeJS.Timeout | undefined;
+  #ending = false;
 
-  constructor(onIdle: () => void, onEnd: (thread: Thread) => void) {
+  constructor(mostGroupMs: number, onIdle: () => void, onEnd: (thread: Thread) => void) {
+    this.#mostGroupMs = mostGroupMs;
     // Flags of the process (preloads, the type of a script given as text) are not meant for this script.
     this.#worker = new Worker(new URL('./make-worker.ts', import.meta.url), { execArgv: [] });
     this.#worker.unref();
@@ -128,15 +152,19 @@ class Thread {
       else task?.reject(new Error(`a thread failed to make fields: ${answer.error}`));
       onIdle();
     });
-    this.#worker.on('error', (cause) => this.#take()?.reject(cause));
+    this.#worker.on('error', (cause) => {
+      this.#ending = true;
+      this.#take()?.reject(cause);
+    });
     this.#worker.on('exit', (code) => {
+      this.#ending = true;
       this.#take()?.reject(new Error(`a thread that makes fields ended with exit code ${code}`));
       onEnd(this);
     });
   }
 
   get busy(): boolean {
-    return this.#task !== null;
+    return this.#ending || this.#task !== null;
   }
 
   get gridKey(): string | null {
@@ -149,22 +177,39 @@ class Thread {
     const order: MakeOrder = { gridKey, grid: gridKey === this.#gridKey ? null : grid, group };
     this.#gridKey = gridKey;
     this.#task = task;
+    this.#deadline = setTimeout(() => this.#giveUp(), this.#mostGroupMs);
     this.#worker.ref();
     this.#worker.postMessage(order, transfer);
   }
 
   async end(reason: unknown): Promise<void> {
+    this.#ending = true;
     this.#take()?.reject(reason);
     await this.#worker.terminate();
+  }
+
+  /** The task is done without its fields, and the thread goes; its end makes room for another. */
+  #giveUp(): void {
+    this.#ending = true;
+    const task = this.#take();
+    const seconds = Math.ceil(this.#mostGroupMs / 1000);
+    task?.resolve({ fields: [], notes: [`${task.title()}: not made within ${seconds} s, left out`] });
+    void this.#worker.terminate();
   }
 
   /** The task at hand, which is now done with. */
   #take(): Task | null {
     const task = this.#task;
     this.#task = null;
+    clearTimeout(this.#deadline);
     this.#worker.unref();
     return task;
   }
+}
+
+function titleOf({ model, fields }: FieldGroup): string {
+  const variables = [...new Set(fields.map(({ variable }) => variable))];
+  return `${model}, ${variables.join(', ')} at lead ${fields[0]?.lead}`;
 }
 
 function closedError(): Error {

@@ -1,0 +1,52 @@
+import { constants } from 'node:os';
+
+/** A command was told to end before it was done. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
+  /** As shells count: 128 and the number of the signal. */
+  readonly exitCode: number;
+  /** Whether nobody is left to be told. */
+  readonly quiet: boolean;
+
+  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGPIPE') {
+    super(`interrupted by ${signal}`);
+    this.exitCode = 128 + constants.signals[signal];
+    this.quiet = signal === 'SIGPIPE';
+  }
+}
+
+const interrupted = new AbortController();
+let listens = false;
+let tolerates = false;
+
+/**
+ * A signal that is aborted with an Interruption at Ctrl-C, at SIGTERM, and when nobody reads the output any more. The
+ * command is to clear away what it has begun and to throw the reason; a second Ctrl-C ends it at once.
+ */
+export function interruption(): AbortSignal {
+  tolerateClosedOutput();
+  if (!listens) {
+    listens = true;
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+  }
+  return interrupted.signal;
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+  process.off('SIGINT', onSignal);
+  process.off('SIGTERM', onSignal);
+  interrupted.abort(new Interruption(signal === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'));
+}
+
+/** From now on output that nobody reads, as that of `isobar runs | head -1`, is no error. */
+export function tolerateClosedOutput(): void {
+  if (tolerates) return;
+  tolerates = true;
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      interrupted.abort(new Interruption('SIGPIPE'));
+    });
+  }
+}

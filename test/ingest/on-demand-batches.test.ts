@@ -1,0 +1,207 @@
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VariableName } from '../../src/catalog/index.ts';
+import {
+  createOnDemandIntake,
+  demoLineage,
+  demoRunSource,
+  type OnDemandIntake,
+  type OnDemandOptions,
+} from '../../src/ingest/index.ts';
+import { createLog } from '../../src/platform/index.ts';
+import {
+  createSourceTree,
+  type DemoProducer,
+  type InventoryFilter,
+  type SourceTree,
+  startDemoProducer,
+} from '../../src/source/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { openTestStore, type TestStore } from './test-store.ts';
+
+/** The newest run of hrrr is then that of 04 UTC; nine are on offer. */
+const now = () => new Date('2026-01-15T06:00:00Z');
+const HOUR_MS = 3_600_000;
+const RUN = new Date('2026-01-15T04:00:00Z');
+const earlier = (hours: number) => new Date(RUN.getTime() - hours * HOUR_MS);
+
+const folder = scratchFolder();
+let producer: DemoProducer;
+let store: TestStore;
+let tests = 0;
+/** What the source was asked, and what it does before it answers. */
+let asked: { readonly initTime: Date; readonly filter: InventoryFilter | undefined }[];
+let before: (signal?: AbortSignal) => Promise<void>;
+beforeAll(async () => {
+  producer = await startDemoProducer({ now, models: ['hrrr'] });
+});
+afterAll(() => producer.close());
+beforeEach(async () => {
+  store = await openTestStore(path.join(folder, String(tests++)));
+  asked = [];
+  before = async () => {};
+});
+afterEach(() => store.close());
+
+function openIntake(more: Partial<OnDemandOptions> = {}): OnDemandIntake {
+  const tree = createSourceTree({ model: 'hrrr', bases: [producer.base('hrrr')], now });
+  const watched: SourceTree = {
+    model: 'hrrr',
+    bases: tree.bases,
+    mayHold: (initTime) => tree.mayHold(initTime),
+    newestRun: (signal) => tree.newestRun(signal),
+    availability: (initTime, signal) => tree.availability(initTime, signal),
+    async inventory(initTime, filter, signal) {
+      asked.push({ initTime, filter });
+      await before(signal);
+      return tree.inventory(initTime, filter, signal);
+    },
+  };
+  return createOnDemandIntake({
+    store: store.runs,
+    sourceOf: () => watched,
+    runSourceOf: () => demoRunSource(producer.lineageBase('hrrr')),
+    lineageUrl: demoLineage(producer),
+    now,
+    log: createLog('silent'),
+    ...more,
+  });
+}
+
+const fields = (variable: VariableName, ...leads: readonly number[]) => [{ variable, leads }];
+const leadsAsked = () => asked.map(({ filter }) => [...(filter?.leads ?? [])]);
+
+async function leadsStored(variable: VariableName, initTime = RUN): Promise<readonly number[]> {
+  const { cubes } = await store.manifest('hrrr', initTime);
+  return (cubes[variable] ?? []).flatMap(({ leads }) => leads).toSorted((a, b) => a - b);
+}
+
+/** Holds the source back until it is let go. */
+function holdBack(): { readonly begun: Promise<void>; release(): void } {
+  const begun = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  before = () => {
+    begun.resolve();
+    return free.promise;
+  };
+  return { begun: begun.promise, release: () => free.resolve() };
+}
+
+describe('what several want of one run', () => {
+  it('is fetched together up to the size of a batch, each field once, and what is stored not again', async () => {
+    const intake = openIntake({ batchFields: 5 });
+    expect(await intake.open('hrrr', RUN)).toBe(true);
+    asked.length = 0;
+    const take = (...leads: number[]) => intake.take('hrrr', RUN, fields('cape', ...leads));
+    await Promise.all([take(0, 1, 2), take(1, 2, 3), take(4, 5, 6, 7)]);
+    expect(leadsAsked()).toEqual([
+      [0, 1, 2, 3, 4],
+      [5, 6, 7],
+    ]);
+    expect(await leadsStored('cape')).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await take(2, 3, 8);
+    await take(7);
+    expect(leadsAsked().slice(2)).toEqual([[8]]);
+  });
+
+  it('is not fetched for callers who have left before it began; what has begun goes on', async () => {
+    const intake = openIntake();
+    await intake.open('hrrr', RUN);
+    asked.length = 0;
+    const source = holdBack();
+    const leaving = new AbortController();
+    const first = intake.take('hrrr', RUN, fields('cape', 1), leaving.signal);
+    await source.begun;
+    const second = intake.take('hrrr', RUN, fields('cape', 2), leaving.signal);
+    const both = Promise.allSettled([first, second]);
+    leaving.abort(new Error('gone'));
+    for (const outcome of await both) expect(outcome).toMatchObject({ reason: new Error('gone') });
+    const third = intake.take('hrrr', RUN, fields('cape', 1, 3));
+    source.release();
+    await third;
+    expect(leadsAsked()).toEqual([[1], [3]]);
+    expect(await leadsStored('cape')).toEqual([1, 3]);
+  });
+
+  it('is given up after a time, with nothing remembered against the source', async () => {
+    const intake = openIntake({ batchMs: 50 });
+    await intake.open('hrrr', RUN);
+    before = (signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    await expect(intake.take('hrrr', RUN, fields('cape', 1))).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+      message: expect.stringContaining('did not give the fields within'),
+    });
+    const patient = openIntake();
+    before = async () => {};
+    await patient.take('hrrr', RUN, fields('cape', 1));
+    expect(await leadsStored('cape')).toEqual([1]);
+  });
+});
+
+describe('runs that are opened', () => {
+  it('are looked for a few at a time, and too many at once are refused', async () => {
+    const intake = openIntake();
+    const source = holdBack();
+    const opening = Array.from({ length: 100 }, (_, number) => intake.open('hrrr', earlier(100 + number)));
+    const settled = Promise.allSettled(opening);
+    await source.begun;
+    expect(asked).toHaveLength(2);
+    source.release();
+    const refused = (await settled).filter(
+      (outcome) => outcome.status === 'rejected' && outcome.reason.code === 'overloaded',
+    );
+    expect(refused).toHaveLength(100 - 66);
+    expect(asked).toHaveLength(66);
+  });
+
+  it('are not asked for where none can be', async () => {
+    const intake = openIntake();
+    for (const time of ['2026-01-15T07:00:00Z', '2026-01-15T04:30:00Z', '1026-01-15T04:00:00Z']) {
+      expect(await intake.open('hrrr', new Date(time))).toBe(false);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('that no source has are asked for again: soon if they are new, else hours later', async () => {
+    const intake = openIntake();
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      const openBoth = async (atMs: number) => {
+        clock.mockReturnValue(atMs);
+        // What is remembered looks at the clock no more than once in a millisecond.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        asked.length = 0;
+        // The newest is not out yet; the other has gone.
+        expect(await intake.open('hrrr', new Date('2026-01-15T06:00:00Z'))).toBe(false);
+        expect(await intake.open('hrrr', earlier(60))).toBe(false);
+        return asked.length;
+      };
+      expect(await openBoth(1)).toBe(2);
+      expect(await openBoth(30_000)).toBe(0);
+      expect(await openBoth(100_000)).toBe(1);
+      expect(await openBoth(7 * HOUR_MS)).toBe(2);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('stay while they are among the eight that were added to last', async () => {
+    const intake = openIntake();
+    for (let back = 0; back < 8; back++) await intake.open('hrrr', earlier(back));
+    await intake.take('hrrr', earlier(0), fields('cape', 1));
+    expect(await intake.open('hrrr', earlier(8))).toBe(true);
+    const states = new Map(
+      (await store.runs.list('hrrr', 20)).map(({ initTime, state }) => [initTime.getTime(), state]),
+    );
+    expect(states.get(earlier(0).getTime())).toBe('INCOMING');
+    expect(states.get(earlier(1).getTime())).toBe('EXPIRED');
+    expect([...states.values()].filter((state) => state === 'INCOMING')).toHaveLength(8);
+    // One that was let go can be had again.
+    expect(await intake.open('hrrr', earlier(1))).toBe(true);
+    await intake.take('hrrr', earlier(1), fields('cape', 2));
+    expect(await leadsStored('cape', earlier(1))).toEqual([2]);
+  });
+});

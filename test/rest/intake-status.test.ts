@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, it } from 'vitest';
+import type { Forecasts } from '../../src/forecast/index.ts';
+import { getHealth } from '../../src/rest/health.ts';
+import type { IntakeStatus, ModelIntake } from '../../src/rest/index.ts';
+import { getMetrics } from '../../src/rest/metrics.ts';
+
+it('GET /metrics and /healthz tell how intake goes, what has failed and what is stale', async () => {
+  const forecasts = { latest: async () => null, runs: async () => [] } as unknown as Forecasts;
+  const gfs: ModelIntake = {
+    model: 'gfs',
+    initTime: new Date('2026-01-15T00:00:00Z'),
+    active: true,
+    fieldsDone: 3,
+    fieldsPlanned: 9,
+    hoursPresent: 1,
+    hoursExpected: 209,
+    messagesRead: 12,
+    bytesRead: 3456,
+    lastError: null,
+    nextLook: new Date('2026-01-15T05:00:00Z'),
+    stale: 'the run is late',
+  };
+  const nam: ModelIntake = { ...gfs, model: 'nam', initTime: null, active: false, stale: null };
+  let status: IntakeStatus = {
+    starting: false,
+    failed: false,
+    models: [gfs, nam],
+    jobs: { queued: 0, active: 1, dead: 0 },
+  };
+  const now = () => new Date('2026-01-15T04:00:00Z');
+  const app = express();
+  app.get('/metrics', getMetrics({ forecasts, intake: () => status }));
+  app.get('/healthz', getHealth({ forecasts, version: '1', now, intake: () => status }));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  try {
+    for (let scrape = 0; scrape < 2; scrape++) {
+      const text = await (await get('/metrics')).text();
+      expect(text).toContain('# TYPE isobar_intake_bytes_read_total counter\n');
+      expect(text).toContain('isobar_intake_bytes_read_total{model="gfs"} 3456\n');
+      expect(text).toContain('isobar_intake_messages_read_total{model="gfs"} 12\n');
+      expect(text).toContain('isobar_run_stale{model="gfs"} 1\n');
+      expect(text).toContain('isobar_run_stale{model="nam"} 0\n');
+      expect(text).toContain('isobar_intake_failed 0\n');
+    }
+    const { intake } = (await (await get('/healthz')).json()) as { intake: object };
+    expect(intake).toMatchObject({
+      failed: false,
+      models: {
+        gfs: { stale: 'the run is late', next_look: '2026-01-15T05:00:00Z' },
+        nam: { init_time: null, stale: null },
+      },
+    });
+    status = { ...status, failed: true, models: [] };
+    expect(await (await get('/healthz')).json()).toMatchObject({ intake: { failed: true, models: {} } });
+    const text = await (await get('/metrics')).text();
+    expect(text).toContain('isobar_intake_failed 1\n');
+    expect(text).not.toContain('isobar_run_stale{');
+  } finally {
+    server.close();
+  }
+});
