@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Kysely over Node's own SQLite. Statements are synchronous underneath; a mutex gives each transaction
@@ -87,8 +88,17 @@ class SqliteDriver implements Driver {
   }
 }
 
+/** Statements kept prepared: a request asks the same few again and again. */
+const STATEMENTS_KEPT = 128;
+
+interface PreparedStatement {
+  readonly statement: StatementSync;
+  readonly givesRows: boolean;
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS_KEPT });
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -99,11 +109,20 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#database.prepare(query.sql);
+    const { statement, givesRows } = this.#prepared(query.sql);
     const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    if (givesRows) return { rows: statement.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  #prepared(sql: string): PreparedStatement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, givesRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; this driver has nothing to stream.

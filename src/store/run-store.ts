@@ -33,6 +33,15 @@ export interface RunStoreOptions {
   readonly maxReaderBytes?: number;
 }
 
+/** Variables of runs that are kept ready to be read; their memory is their readers'. */
+const MOST_OPENED_SERIES = 512;
+
+interface OpenedSeries {
+  readonly series: StoredSeries;
+  /** Of its segments. */
+  readonly files: readonly string[];
+}
+
 /**
  * Runs at rest: cubes and manifests in files that never change, and a database table that says which manifest of
  * a run counts. Several processes may use one store. What the table says is never remembered beyond one call.
@@ -45,6 +54,7 @@ export class RunStore {
   readonly #grids: StoredGrids;
   readonly #files: OpenFiles;
   readonly #readers: LRUCache<string, CubeReader>;
+  readonly #series = new LRUCache<string, OpenedSeries>({ max: MOST_OPENED_SERIES });
   readonly #counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
 
   constructor(options: RunStoreOptions) {
@@ -148,11 +158,20 @@ export class RunStore {
    * Throws DamagedCubeError, and IsobarError `not_found` when the run has been deleted meanwhile.
    */
   openSeries(manifest: Manifest, variable: VariableName): StoredSeries | null {
-    const folder = this.#manifests.folderOf({ model: manifest.model, initTime: new Date(manifest.initTime) });
+    const { model, initTime, generation } = manifest;
+    const key = `${model} ${initTime} ${generation} ${variable}`;
+    const known = this.#series.get(key);
+    // What its readers hold is theirs to let go: a series is as good as they are.
+    const isOpen = (file: string, n: number) => this.#readers.get(file) === known?.series.segments[n]?.reader;
+    if (known?.files.every(isOpen)) return known.series;
     const [first, ...others] = manifest.cubes[variable] ?? [];
     if (first === undefined) return null;
-    const open = (segment: Segment) => this.#reader(path.join(folder, segment.file));
-    return new StoredSeries(variable, [open(first), ...others.map(open)]);
+    const folder = this.#manifests.folderOf({ model, initTime: new Date(initTime) });
+    const fileOf = (segment: Segment) => path.join(folder, segment.file);
+    const open = (segment: Segment) => this.#reader(fileOf(segment));
+    const series = new StoredSeries(variable, [open(first), ...others.map(open)]);
+    this.#series.set(key, { series, files: [first, ...others].map(fileOf) });
+    return series;
   }
 
   /**
@@ -236,6 +255,7 @@ export class RunStore {
 
   /** Closes all files. The database belongs to the caller. */
   close(): void {
+    this.#series.clear();
     this.#readers.clear();
     this.#files.closeAll();
   }

@@ -60,12 +60,14 @@ describe('turns', () => {
     const first = start('a1');
     const leaving = new AbortController();
     const left = start('b1', leaving.signal);
-    const failing = turns.run('c', () => Promise.reject(new Error('failed')));
+    const failing = expect(turns.run('c', () => Promise.reject(new Error('failed')))).rejects.toThrow(
+      'failed',
+    );
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     const last = start('d1');
     await end('a1');
-    await expect(failing).rejects.toThrow('failed');
+    await failing;
     await end('d1');
     await Promise.all([first, last]);
     expect(begun).toEqual(['a1', 'd1']);
