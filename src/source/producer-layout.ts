@@ -77,7 +77,8 @@ function firstLeadOf(model: ModelId, id: NativeFieldId): number {
   return native?.status === 'native' ? native.firstLeadHours : 0;
 }
 
-function streamOf({ usual, earlier }: StreamRule, initTime: Date): string {
+/** What `{stream}` stands for in the paths of a run. */
+export function streamOf({ usual, earlier }: StreamRule, initTime: Date): string {
   const isEarlier =
     initTime.getTime() < Date.parse(earlier.before) && earlier.cycleHours.includes(initTime.getUTCHours());
   return isEarlier ? earlier.stream : usual;

@@ -1,10 +1,12 @@
-import { streamOf } from './file-path.ts';
+import { modelOf } from '../../../catalog/index.ts';
+import { streamOf } from '../../producer-layout.ts';
 import type { RunTime } from './planned-message.ts';
 import { seededOrder } from './seeded-order.ts';
 import type { PlacedMessage } from './wgrib2-rows.ts';
 
 /** ECMWF's index of a file: a line of JSON per message, in no order, with the spaces that Python's json puts. */
 export function ecmwfRows(run: RunTime, path: string, messages: readonly PlacedMessage[]): string {
+  const rule = modelOf(run.model).stream;
   const [date = '', clock = ''] = run.initTime.toISOString().replaceAll('-', '').split('T');
   const rows = messages.flatMap(({ fields, offset, length }) =>
     fields.map(({ names, window }) => {
@@ -16,7 +18,7 @@ export function ecmwfRows(run: RunTime, path: string, messages: readonly PlacedM
         expver: '0001',
         class: 'od',
         type: 'fc',
-        stream: streamOf(run),
+        ...(rule === null ? {} : { stream: streamOf(rule, run.initTime) }),
         step: String(window.endHours),
         ...(names.level === null ? {} : { levelist: String(names.level) }),
         levtype: names.levelType,

@@ -1,5 +1,5 @@
 import { modelOf } from '../../../catalog/index.ts';
-import { fillPath } from '../../producer-layout.ts';
+import { fillPath, streamOf } from '../../producer-layout.ts';
 import type { RunTime } from './planned-message.ts';
 
 /** What a path asks for beside run and lead; see `PathTemplate` of the catalog. */
@@ -20,19 +20,9 @@ export function pathOf(
   const template = files[product];
   if (template === undefined) throw new RangeError(`catalog: ${model} has no product ${product}`);
   return fillPath(template, initTime, lead, {
-    ...(stream === null ? {} : { stream: streamOf({ model, initTime }) }),
+    ...(stream === null ? {} : { stream: streamOf(stream, initTime) }),
     ...more,
   });
-}
-
-/** What `{stream}` stands for in the paths of a run. */
-export function streamOf({ model, initTime }: RunTime): string {
-  const { stream } = modelOf(model);
-  if (stream === null) return '';
-  const { usual, earlier } = stream;
-  const isEarlier =
-    initTime.getTime() < Date.parse(earlier.before) && earlier.cycleHours.includes(initTime.getUTCHours());
-  return isEarlier ? earlier.stream : usual;
 }
 
 /** What a path tells of its file. */
