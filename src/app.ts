@@ -4,16 +4,17 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { createRequestRates } from './access/index.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import type { Parts } from './parts.ts';
-import { type Log, withRequestId } from './platform/index.ts';
-import { type IntakeStatus, problemHandler, restRouter, unknownRoute } from './rest/index.ts';
+import { IsobarError, type Log, withRequestId } from './platform/index.ts';
+import { problemHandler, restRouter, type ServiceStatus, StatusError, unknownRoute } from './rest/index.ts';
 import { VERSION } from './version.ts';
 
 const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
-export function createApp(parts: Parts, intake: () => IntakeStatus): Express {
+export function createApp(parts: Parts, status: () => ServiceStatus): Express {
   const { config, forecasts, keyring, log, now } = parts;
   const app = express();
   app.disable('x-powered-by');
@@ -25,10 +26,14 @@ export function createApp(parts: Parts, intake: () => IntakeStatus): Express {
     cors({
       methods: ['GET', 'HEAD', 'POST'],
       allowedHeaders: ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'X-Request-Id'],
-      exposedHeaders: ['X-Request-Id', 'WWW-Authenticate', 'ETag', 'Retry-After'],
+      exposedHeaders: EXPOSED_HEADERS,
       maxAge: 86_400,
+      // What a path allows is for its route to say.
+      preflightContinue: true,
     }),
   );
+  app.use(refuseLongAddresses);
+  app.use(refuseWhileDraining(status));
   app.use(gentleCompression());
   app.use(
     '/graphql',
@@ -52,10 +57,47 @@ export function createApp(parts: Parts, intake: () => IntakeStatus): Express {
   );
   app.use('/assets', express.static(webFolder, { index: false }));
   app.get('/', home);
-  app.use(restRouter({ forecasts, keyring, version: VERSION, now, intake }));
+  app.use(restRouter({ forecasts, version: VERSION, now, status }, { keyring, rates: createRequestRates() }));
   app.use(unknownRoute);
   app.use(problemHandler(log));
   return app;
+}
+
+/** Headers of answers that pages of other origins may read. */
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'X-Run',
+  'ETag',
+  'Link',
+  'Content-Disposition',
+  'WWW-Authenticate',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+];
+
+/** Characters of path and query. */
+const LONGEST_ADDRESS = 8192;
+
+/** Of a server that takes no more. */
+const DRAINING_RETRY_SECONDS = 5;
+
+const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
+  if (originalUrl.length <= LONGEST_ADDRESS) return next();
+  const detail = `the address is longer than ${LONGEST_ADDRESS} characters: ask in several requests, or by POST to /graphql`;
+  throw new StatusError(414, detail);
+};
+
+/** Once told to stop, the server finishes what it has begun; who asks more is to ask another one. */
+function refuseWhileDraining(status: () => ServiceStatus): RequestHandler {
+  return (req, res, next) => {
+    if (!status().draining) return next();
+    res.set('Connection', 'close');
+    if (req.path === '/healthz') return next();
+    throw new IsobarError('overloaded', 'this server is about to stop: ask again', {
+      retryAfterSeconds: DRAINING_RETRY_SECONDS,
+    });
+  };
 }
 
 const requestId: RequestHandler = (req, res, next) => {

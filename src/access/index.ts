@@ -1,2 +1,4 @@
 export { type Caller, type Keyring, openKeyring } from './keyring.ts';
+export { REQUEST_POLICIES, type RequestPolicy } from './request-policies.ts';
+export { createRequestRates, type RateStanding, type RequestRates } from './request-rates.ts';
 export { type AccessTables, accessMigrations, type Plan } from './tables.ts';

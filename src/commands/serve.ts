@@ -6,7 +6,7 @@ import { MODEL_IDS } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { type Config, readConfig } from '../platform/index.ts';
-import type { IntakeStatus } from '../rest/index.ts';
+import type { IntakeStatus, ServiceStatus } from '../rest/index.ts';
 import type { RunStore } from '../store/index.ts';
 import type { IntakeMessage } from './intake-protocol.ts';
 import { tolerateClosedOutput } from './interruption.ts';
@@ -20,7 +20,8 @@ const GRACE_MS = 5000;
 
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
-const NOTHING_TAKEN_IN: IntakeStatus = {
+const NOTHING_TAKEN_IN: ServiceStatus = {
+  draining: false,
   starting: false,
   failed: false,
   models: [],
@@ -28,7 +29,12 @@ const NOTHING_TAKEN_IN: IntakeStatus = {
 };
 
 /** Nothing of what was under way still is. */
-const INTAKE_FAILED: Partial<IntakeStatus> = { ...NOTHING_TAKEN_IN, failed: true };
+const INTAKE_FAILED: Partial<IntakeStatus> = {
+  starting: false,
+  failed: true,
+  models: NOTHING_TAKEN_IN.models,
+  jobs: NOTHING_TAKEN_IN.jobs,
+};
 
 /** `isobar serve` and `npm start`: the gateway, and what it takes in by itself, until a signal stops it. */
 export async function serve(): Promise<void> {
@@ -37,7 +43,7 @@ export async function serve(): Promise<void> {
   configuredModels(config);
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
   const parts = await openParts(config, onDemand);
-  let status = NOTHING_TAKEN_IN;
+  let status: ServiceStatus = NOTHING_TAKEN_IN;
   const server = createServer(createApp(parts, () => status));
   // The listening or error event comes once; a port in use is told by its message.
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
@@ -51,7 +57,9 @@ export async function serve(): Promise<void> {
       status = { ...status, ...changed };
     });
   }
-  stopOnSignal(server, parts, intake, onDemand);
+  stopOnSignal(server, parts, intake, onDemand, () => {
+    status = { ...status, draining: true };
+  });
 }
 
 /** Where a browser on this machine finds the server. */
@@ -130,11 +138,13 @@ function stopOnSignal(
   parts: Parts,
   intake: RunningIntake | null,
   onDemand: ThreadedOnDemand | null,
+  drain: () => void,
 ): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    drain();
     // Streams would hold the stop until their connections are cut.
     parts.forecasts.events.close();
     server.close();

@@ -30,7 +30,7 @@ export { formatTime, parseInitTime } from './init-time.ts';
 export { type AskedRange, leadOf, leadRangeOf } from './lead-range.ts';
 export { NULL_REASONS, type NullReason } from './null-reason.ts';
 export type { OnDemand, WantedFields } from './on-demand.ts';
-export { type Pin, parsePin } from './pin.ts';
+export { formatPin, type Pin, parsePin } from './pin.ts';
 export { type ForecastCell, nearestCell, type Place, type Selection } from './place.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './profile.ts';
 export { type ProjectedAxes, projectedAxes } from './projected-axes.ts';

@@ -5,12 +5,29 @@
  */
 export class IsobarError extends Error {
   readonly code: ErrorCode;
+  /** When it is worth asking again; null where that is not known. */
+  readonly retryAfterSeconds: number | null;
+  /** The parameters that are at fault, one by one; empty where none is in particular. */
+  readonly faults: readonly ParameterFault[];
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options: IsobarErrorOptions = {}) {
     super(message, options);
     this.name = 'IsobarError';
     this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.faults = options.faults ?? [];
   }
+}
+
+export interface IsobarErrorOptions extends ErrorOptions {
+  readonly retryAfterSeconds?: number;
+  readonly faults?: readonly ParameterFault[];
+}
+
+/** What is wrong with one parameter. */
+export interface ParameterFault {
+  readonly parameter: string;
+  readonly detail: string;
 }
 
 /** Code names of the interface contract, with the HTTP status that REST answers for each. */

@@ -1,26 +1,83 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
 import { currentRequestId, type ErrorCode, HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
 
-/**
- * Answers an error as a problem document (RFC 9457). `detail` is the contract's string, `code` its code name, and
- * `request_id` the id under which the log knows the request.
- */
-export function sendProblem(res: Response, code: ErrorCode, detail: string): void {
-  sendProblemWithStatus(res, HTTP_STATUS[code], code, detail);
+const CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every error (RFC 9457). */
+export const problemDocument = z
+  .object({
+    type: z
+      .string()
+      .meta({ description: 'URI of the kind of problem; about:blank where the status says it all.' }),
+    title: z.string().meta({ description: 'The status in words.' }),
+    status: z.int().meta({ description: 'The HTTP status again.' }),
+    code: z.enum(CODES).meta({ description: 'What kind of error it is, by the contract.' }),
+    detail: z
+      .string()
+      .meta({ description: 'What was wrong, what is allowed, and what may have been meant.' }),
+    errors: z
+      .array(z.object({ parameter: z.string(), detail: z.string() }))
+      .meta({ description: 'The parameters that are at fault, one by one.' })
+      .optional(),
+    'violated-policies': z
+      .array(z.string())
+      .meta({ description: 'With 429: names of the policies in RateLimit-Policy that it violates.' })
+      .optional(),
+    request_id: z.string().meta({ description: 'The id under which the log of the server has the request.' }),
+  })
+  .meta({ id: 'Problem', description: 'An error (RFC 9457).' });
+
+/** Kinds of problems that are registered (IANA, HTTP Problem Types). */
+const PROBLEM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  rate_limit_exceeded: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+  overloaded: 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity',
+};
+
+/** An error with a status that the contract's codes do not name. */
+export class StatusError extends IsobarError {
+  readonly status: number;
+
+  constructor(status: 405 | 406 | 414, message: string) {
+    super('validation_error', message);
+    this.status = status;
+  }
 }
 
-function sendProblemWithStatus(res: Response, status: number, code: ErrorCode, detail: string): void {
+/** Too many requests, by some of the policies of the caller's plan. */
+export class RateError extends IsobarError {
+  readonly violated: readonly string[];
+
+  constructor(message: string, violated: readonly string[], retryAfterSeconds: number) {
+    super('rate_limit_exceeded', message, { retryAfterSeconds });
+    this.violated = violated;
+  }
+}
+
+/** Answers an error as a problem document; `detail` is the contract's string. */
+export function sendProblem(res: Response, error: IsobarError): void {
+  const { code, message: detail, faults, retryAfterSeconds } = error;
+  const status = error instanceof StatusError ? error.status : HTTP_STATUS[code];
+  const problem: z.output<typeof problemDocument> = {
+    type: PROBLEM_TYPES[code] ?? 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail,
+    ...(faults.length > 0 && { errors: [...faults] }),
+    ...(error instanceof RateError && { 'violated-policies': [...error.violated] }),
+    request_id: currentRequestId() ?? '',
+  };
   if (status === 401) {
     // RFC 6750, section 3.1: the error is named only to those who sent a token.
     const sent = res.req.get('authorization') !== undefined;
     res.set('WWW-Authenticate', `Bearer realm="isobar"${sent ? ', error="invalid_token"' : ''}`);
   }
-  res.status(status).type('application/problem+json').set('Cache-Control', 'no-store');
-  const title = STATUS_CODES[status];
-  res.send(
-    JSON.stringify({ type: 'about:blank', title, status, code, detail, request_id: currentRequestId() }),
-  );
+  if (retryAfterSeconds !== null) res.set('Retry-After', String(retryAfterSeconds));
+  for (const name of ['ETag', 'Content-Disposition']) res.removeHeader(name);
+  res.status(status).set({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
+  res.send(Buffer.from(JSON.stringify(problem)));
 }
 
 /** Last handler: what the core says goes out as it is, anything else is a defect that only the log may tell about. */
@@ -29,39 +86,31 @@ export function problemHandler(log: Log): ErrorRequestHandler {
     if (res.headersSent) {
       next(error);
     } else if (error instanceof IsobarError && error.code !== 'internal_error') {
-      sendProblem(res, error.code, error.message);
+      sendProblem(res, error);
     } else if (isBadRequest(error)) {
-      sendProblem(
-        res,
-        'validation_error',
-        'the request is not well-formed: its path or query cannot be decoded',
-      );
+      const detail = 'the request is not well-formed: its path or query cannot be decoded';
+      sendProblem(res, new IsobarError('validation_error', detail));
     } else {
       log.error({ err: error, path: req.path }, 'request failed');
-      sendProblem(
-        res,
-        'internal_error',
-        'the server failed on this request; the log has it under its request id',
-      );
+      const detail = 'the server failed on this request; the log has it under its request id';
+      sendProblem(res, new IsobarError('internal_error', detail));
     }
   };
 }
 
-/** Answer for a method that a known path does not have. */
-export const onlyGet: RequestHandler = (req, res) => {
+/** Answers what a route is not asked for: other methods than those it has, and which those are. */
+export const otherMethods: RequestHandler = (req, res) => {
   res.set('Allow', 'GET, HEAD, OPTIONS');
   if (req.method === 'OPTIONS') {
     res.status(204).end();
     return;
   }
-  const detail = `${req.method} is not offered on ${req.path.slice(0, 100)}: use GET`;
-  sendProblemWithStatus(res, 405, 'validation_error', detail);
+  throw new StatusError(405, `${req.method} is not offered on ${req.path.slice(0, 100)}: use GET`);
 };
 
 /** Answer for a path that no route has. */
-export const unknownRoute: RequestHandler = (req, res) => {
-  sendProblem(
-    res,
+export const unknownRoute: RequestHandler = (req) => {
+  throw new IsobarError(
     'not_found',
     `there is no ${req.method} ${req.path.slice(0, 100)}; GET / says where things are`,
   );

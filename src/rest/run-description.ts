@@ -1,7 +1,18 @@
+import { z } from 'zod';
 import type { Run } from '../forecast/index.ts';
 
-/** Where the numbers come from. */
-export function describeRun(run: Run) {
+/** Where the numbers of an answer come from. */
+export const runDescription = z
+  .object({
+    state: z.enum(['COMPLETE', 'INCOMING']).meta({ description: 'INCOMING runs answer for what they have.' }),
+    hours_present: z.int().meta({ description: 'Leads of which something is stored.' }),
+    hours_expected: z.int().meta({ description: 'Leads of a complete run.' }),
+    synthetic: z.boolean().meta({ description: 'Made up rather than forecast, as the demo is.' }),
+    source: z.string().meta({ description: 'Where the files came from.' }),
+  })
+  .meta({ id: 'Run', description: 'What the answer was read from.' });
+
+export function describeRun(run: Run): z.output<typeof runDescription> {
   return {
     state: run.state,
     hours_present: run.presentHours,

@@ -1,18 +1,52 @@
-import type { Response } from 'express';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Run } from '../../src/forecast/index.ts';
-import { cacheAnswer } from '../../src/rest/caching.ts';
+import { entityTag, isHeld, keptFor } from '../../src/rest/caching.ts';
 
-const A_MINUTE = 'private, max-age=60';
+const manifest = {
+  model: 'gfs',
+  initTime: '2026-01-15T00:00:00Z',
+  generation: 3,
+  publishedAt: '2026-01-15T05:00:00.000Z',
+};
 
-it.each([
-  ['a real run that is complete and named', true, 'COMPLETE', false, 'private, max-age=31536000, immutable'],
-  ['a synthetic one, which a real one may replace', true, 'COMPLETE', true, A_MINUTE],
-  ['one that comes in', true, 'INCOMING', false, A_MINUTE],
-  ['the one that answers by default', false, 'COMPLETE', false, A_MINUTE],
-])('the answer from %s', (_, named, state, synthetic, expected) => {
-  const headers = new Map<string, string>();
-  const res = { set: (name: string, value: string) => headers.set(name, value) };
-  cacheAnswer(res as unknown as Response, { state, synthetic } as Run, named);
-  expect([...headers]).toEqual([['Cache-Control', expected]]);
+function run(of: Partial<Run>): Run {
+  return { state: 'COMPLETE', synthetic: false, onDemand: false, manifest, ...of } as Run;
+}
+
+describe('how long an answer is kept', () => {
+  it.each([
+    ['a real run that is complete and named', {}, true, 'fixed'],
+    ['a synthetic one, which a real one may replace', { synthetic: true }, true, 'current'],
+    ['one that comes in', { state: 'INCOMING' }, true, 'current'],
+    ['the one that answers by default', {}, false, 'current'],
+  ] as const)('from %s', (_, of, named, kept) => {
+    expect(keptFor(run(of), named).kept).toBe(kept);
+  });
+
+  it('is not known by its run before a run on demand was read', () => {
+    expect(keptFor(run({ onDemand: true, state: 'INCOMING' }), true).identity).toBeNull();
+  });
+
+  it('differs between two states of a run', () => {
+    const next = run({ manifest: { ...manifest, generation: 4 } as Run['manifest'] });
+    expect(keptFor(run({}), true).identity).not.toBe(keptFor(next, true).identity);
+  });
+});
+
+describe('If-None-Match', () => {
+  const tag = entityTag('1', '/point', 'gfs');
+
+  it.each([
+    ['the tag', tag],
+    ['the tag among others', `"a", ${tag} , W/"b"`],
+    ['the tag as a strong one', tag.slice(2)],
+    ['any', '*'],
+  ])('holds %s', (_, header) => expect(isHeld(header, tag)).toBe(true));
+
+  it.each([
+    ['nothing', undefined],
+    ['the tag of another question', entityTag('1', '/bbox', 'gfs')],
+    ['the tag of another version', entityTag('2', '/point', 'gfs')],
+    ['a part of it', tag.slice(0, 10)],
+  ])('does not hold %s', (_, header) => expect(isHeld(header, tag)).toBe(false));
 });

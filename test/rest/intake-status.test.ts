@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it } from 'vitest';
+import { createRequestRates, type Keyring } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
-import { getHealth } from '../../src/rest/health.ts';
-import type { IntakeStatus, ModelIntake } from '../../src/rest/index.ts';
-import { getMetrics } from '../../src/rest/metrics.ts';
+import { type ModelIntake, restRouter, type ServiceStatus } from '../../src/rest/index.ts';
 
 it('GET /metrics and /healthz tell how intake goes, what has failed and what is stale', async () => {
   const forecasts = { latest: async () => null, runs: async () => [] } as unknown as Forecasts;
@@ -24,7 +23,8 @@ it('GET /metrics and /healthz tell how intake goes, what has failed and what is 
     stale: 'the run is late',
   };
   const nam: ModelIntake = { ...gfs, model: 'nam', initTime: null, active: false, stale: null };
-  let status: IntakeStatus = {
+  let status: ServiceStatus = {
+    draining: false,
     starting: false,
     failed: false,
     models: [gfs, nam],
@@ -32,8 +32,11 @@ it('GET /metrics and /healthz tell how intake goes, what has failed and what is 
   };
   const now = () => new Date('2026-01-15T04:00:00Z');
   const app = express();
-  app.get('/metrics', getMetrics({ forecasts, intake: () => status }));
-  app.get('/healthz', getHealth({ forecasts, version: '1', now, intake: () => status }));
+  const keyring = {
+    authenticate: async () => ({ projectId: 'p', plan: 'paid', keyId: 'k' }),
+  } as unknown as Keyring;
+  const services = { forecasts, version: '1', now, status: () => status };
+  app.use(restRouter(services, { keyring, rates: createRequestRates() }));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);

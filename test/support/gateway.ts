@@ -54,8 +54,14 @@ export async function openGateway(
           ...plain,
           forecasts: createForecasts(plain.store, plain.log, onDemandOf(plain.store, plain.log)),
         };
-  const intake = { starting: false, failed: false, models: [], jobs: { queued: 0, active: 0, dead: 0 } };
-  const server = createServer(createApp(parts, () => intake)).listen(0, '127.0.0.1');
+  const status = {
+    draining: false,
+    starting: false,
+    failed: false,
+    models: [],
+    jobs: { queued: 0, active: 0, dead: 0 },
+  };
+  const server = createServer(createApp(parts, () => status)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const authorization = `Bearer ${TEST_KEY}`;

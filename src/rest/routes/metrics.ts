@@ -1,28 +1,40 @@
-import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { MODEL_IDS } from '../catalog/index.ts';
-import type { Forecasts } from '../forecast/index.ts';
-import type { IntakeStatus } from './intake-status.ts';
-import { noParameters, parseQuery } from './query.ts';
+import { z } from 'zod';
+import { MODEL_IDS } from '../../catalog/index.ts';
+import type { Forecasts } from '../../forecast/index.ts';
+import type { IntakeStatus } from '../intake-status.ts';
+import { defineRoute, type Services } from '../route.ts';
 
 /** `GET /metrics`: the state of runs, of intake and of the process, in the Prometheus text format. */
-export function getMetrics(options: {
-  readonly forecasts: Forecasts;
-  readonly intake: () => IntakeStatus;
-}): RequestHandler {
+export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' | 'status'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const updateRuns = runGauges(registry, options.forecasts);
-  const updateIntake = intakeGauges(registry, options.intake);
-  return async (req, res) => {
-    parseQuery(noParameters, req.query);
-    await updateRuns();
-    updateIntake();
-    res
-      .set('Cache-Control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics());
-  };
+  const updateRuns = runGauges(registry, forecasts);
+  const updateIntake = intakeGauges(registry, status);
+  return defineRoute({
+    path: '/metrics',
+    operationId: 'getMetrics',
+    tag: 'Service',
+    summary: 'Figures for Prometheus',
+    description: 'The state of runs, of intake and of the process, in the text format of Prometheus.',
+    access: 'key',
+    query: z.object({}),
+    pathParameters: z.object({}),
+    formats: { text: { schema: null, description: 'Prometheus text format.' } },
+    problems: [422],
+    examples: [],
+    prepare: () => ({
+      run: null,
+      kept: 'never',
+      identity: null,
+      headers: { 'Content-Type': registry.contentType },
+      async read() {
+        await updateRuns();
+        updateIntake();
+        return { content: await registry.metrics() };
+      },
+    }),
+  });
 }
 
 function gauge<Label extends string>(registry: Registry, name: string, help: string, label: Label) {

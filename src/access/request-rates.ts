@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache';
+import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Caller } from './keyring.ts';
+import { REQUEST_POLICIES, type RequestPolicy } from './request-policies.ts';
+import type { Plan } from './tables.ts';
+
+/** How often one key may call HTTP routes. */
+export interface RequestRates {
+  /**
+   * Counts one request of a caller's key, unless it is refused: refused requests that counted would keep a busy caller out
+   * for good. By key, not project: a client that runs wild must not shut out the others of its project.
+   */
+  take(caller: Caller): Promise<RateStanding>;
+}
+
+/**
+ * What came of a request, with the values of the headers of every answer (draft-ietf-httpapi-ratelimit-headers, after -10:
+ * structured fields). Times are whole seconds, rounded up.
+ */
+export interface RateStanding {
+  readonly allowed: boolean;
+  /** `RateLimit-Policy`, the same for all callers of a plan: `"burst";q=60;w=60, "day";q=10000;w=86400`. */
+  readonly policy: string;
+  /** `RateLimit`: what is left, and until when: `"burst";r=42;t=17, "day";r=9123;t=40000`. */
+  readonly limit: string;
+  /** `Retry-After`: until no policy is violated any more; null when the request is allowed. */
+  readonly retryAfterSeconds: number | null;
+  /** Names of the policies that refused it. */
+  readonly violated: readonly string[];
+}
+
+/** Keys that are remembered. The one that asked longest ago is forgotten first, and begins with full quotas again. */
+const MOST_KEYS = 50_000;
+
+/** Counts in this process. */
+export function createRequestRates(
+  policies: Readonly<Record<Plan, readonly RequestPolicy[]>> = REQUEST_POLICIES,
+  mostKeys = MOST_KEYS,
+): RequestRates {
+  const plans = { free: new PlanRates('free', policies.free), paid: new PlanRates('paid', policies.paid) };
+  const keys = new LRUCache<string, true>({
+    max: mostKeys,
+    dispose: (_, key) => {
+      plans.free.forget(key);
+      plans.paid.forget(key);
+    },
+  });
+  return {
+    take({ plan, keyId }) {
+      if (keys.get(keyId) === undefined) keys.set(keyId, true);
+      return plans[plan].take(keyId);
+    },
+  };
+}
+
+/** A plan's policies with the counts of its keys. */
+class PlanRates {
+  readonly #counters: readonly { readonly policy: RequestPolicy; readonly counter: RateLimiterAbstract }[];
+  readonly #policy: string;
+
+  constructor(plan: Plan, policies: readonly RequestPolicy[]) {
+    this.#counters = policies.map((policy) => ({
+      policy,
+      counter: new RateLimiterMemory({
+        keyPrefix: `requests:${plan}:${policy.name}`,
+        points: policy.quota,
+        duration: policy.windowSeconds,
+      }),
+    }));
+    this.#policy = policies
+      .map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`)
+      .join(', ');
+  }
+
+  async take(key: string): Promise<RateStanding> {
+    const asked = await Promise.all(
+      this.#counters.map(async ({ policy, counter }) => stateOf(policy, await counter.penalty(key))),
+    );
+    const refusing = asked.filter(({ used, policy }) => used > policy.quota);
+    if (refusing.length === 0) {
+      return { allowed: true, ...this.#headers(asked), retryAfterSeconds: null, violated: [] };
+    }
+    const left = await Promise.all(
+      this.#counters.map(async ({ policy, counter }) => stateOf(policy, await counter.reward(key))),
+    );
+    return {
+      allowed: false,
+      ...this.#headers(left),
+      retryAfterSeconds: Math.max(1, ...refusing.map(({ seconds }) => seconds)),
+      violated: refusing.map(({ policy }) => policy.name),
+    };
+  }
+
+  forget(key: string): void {
+    for (const { counter } of this.#counters) void counter.delete(key);
+  }
+
+  #headers(states: readonly PolicyState[]): Pick<RateStanding, 'policy' | 'limit'> {
+    const limit = states
+      .map(({ policy: { name, quota }, used, seconds }) => {
+        return `"${name}";r=${Math.max(0, quota - used)};t=${seconds}`;
+      })
+      .join(', ');
+    return { policy: this.#policy, limit };
+  }
+}
+
+/** How far a key has used up a policy. */
+interface PolicyState {
+  readonly policy: RequestPolicy;
+  readonly used: number;
+  /** Until its window ends. */
+  readonly seconds: number;
+}
+
+function stateOf(policy: RequestPolicy, { consumedPoints, msBeforeNext }: RateLimiterRes): PolicyState {
+  return { policy, used: consumedPoints, seconds: Math.max(0, Math.ceil(msBeforeNext / 1000)) };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { MODEL_IDS, VARIABLE_NAMES } from '../catalog/index.ts';
+
+/** Parts that answers share. */
+export const model = z.enum(MODEL_IDS).meta({ description: 'The model.' });
+export const variable = z
+  .enum(VARIABLE_NAMES as [string, ...string[]])
+  .meta({ description: 'The variable.' });
+export const units = z
+  .string()
+  .meta({ description: 'CF unit of the values, fixed for each variable.', example: 'K' });
+
+/** `2026-01-01T00:00:00Z` */
+const time = (description: string) =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
+    .meta({ description, example: '2026-01-15T00:00:00Z' });
+export const initTime = time('Initialisation of the run that answers.');
+export const validTime = time('The time that the values are of: init_time and lead_hours later.');
+export const answerTime = time('The time of the answer.');
+
+export const cellLatitude = z
+  .number()
+  .min(-90)
+  .max(90)
+  .meta({ description: 'Latitude of the grid cell that answers.' });
+export const cellLongitude = z
+  .number()
+  .min(-180)
+  .max(180)
+  .meta({ description: 'Longitude of the grid cell that answers.' });
+
+export const lead = z.int().min(0).meta({ description: 'Hours after init_time.' });
+export const leads = z.array(lead).meta({ description: 'Hours after init_time, one for each value.' });
+
+export const value = z
+  .number()
+  .nullable()
+  .meta({ description: 'In the unit of the variable; null where there is none.' });
+export const values = z
+  .array(value)
+  .meta({ description: 'One for each of lead_hours; null where there is none.' });

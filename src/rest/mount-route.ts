@@ -1,0 +1,87 @@
+import type { Request, Response, Router } from 'express';
+import type { Caller, Keyring, RequestRates } from '../access/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import { chooseFormat } from './negotiate.ts';
+import { parseQuery } from './parse-query.ts';
+import { otherMethods, RateError } from './problem.ts';
+import type { Route, RouteContext, Services } from './route.ts';
+import { sendPrepared } from './send.ts';
+
+/** What lets callers in. */
+export interface Admission {
+  readonly keyring: Keyring;
+  readonly rates: RequestRates;
+}
+
+/** Seconds after which a first run may have been taken in. */
+const STARTING_RETRY_SECONDS = 5;
+
+/** Answers a path by its route. */
+export function mountRoute(router: Router, route: Route, services: Services, admission: Admission): void {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  router
+    .route(path)
+    .get(async (req, res) => {
+      const caller = route.access === 'key' ? await admit(req, res, admission) : null;
+      const query = parseQuery(route.query, req.query);
+      const asked = {
+        query,
+        path: route.pathParameters.parse(req.params),
+        format: chooseFormat(route, query['fmt'], req),
+      };
+      try {
+        const prepared = await route.prepare(asked, contextOf(services, caller, res));
+        await sendPrepared(req, res, prepared, asked.format, services.version);
+      } catch (error) {
+        throw services.status().starting ? asStarting(error) : error;
+      }
+    })
+    .all(otherMethods);
+}
+
+/** Who asks. Throws IsobarError('unauthorized') or a RateError. */
+async function admit(req: Request, res: Response, { keyring, rates }: Admission): Promise<Caller> {
+  const caller = await keyring.authenticate(req.headers.authorization);
+  const { allowed, policy, limit, violated, retryAfterSeconds } = await rates.take(caller);
+  res.setHeader('RateLimit-Policy', policy);
+  res.setHeader('RateLimit', limit);
+  if (allowed) return caller;
+  const seconds = retryAfterSeconds ?? 1;
+  throw new RateError(`too many requests with this key: ask again in ${seconds} s`, violated, seconds);
+}
+
+/** What most routes do not need is made when it is asked for. */
+function contextOf(services: Services, caller: Caller | null, res: Response): RouteContext {
+  let signal: AbortSignal | undefined;
+  let request: ReturnType<Services['forecasts']['request']> | undefined;
+  return {
+    ...services,
+    caller,
+    get signal() {
+      signal ??= goneSignal(res);
+      return signal;
+    },
+    get request() {
+      request ??= services.forecasts.request(this.signal);
+      return request;
+    },
+  };
+}
+
+/** Aborted when the connection ends before the answer does. */
+function goneSignal(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** While the first run of a fresh start is on its way, what there is not yet will be there soon. */
+function asStarting(error: unknown): unknown {
+  if (!(error instanceof IsobarError) || error.code !== 'not_found') return error;
+  return new IsobarError('overloaded', `the first run is still being taken in: ${error.message}`, {
+    cause: error,
+    retryAfterSeconds: STARTING_RETRY_SECONDS,
+  });
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { IsobarError, type ParameterFault } from '../platform/index.ts';
+import { didYouMean } from './unknown-word.ts';
+
+/** Faults told at once; a hostile query could have thousands. */
+const MOST_FAULTS = 5;
+/** Parameters looked at; a URL has a bounded length. */
+const MOST_PARAMETERS = 50;
+
+/** A query as Express reads it: repeated parameters are lists. */
+export type RawQuery = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a request's query by a schema. Throws one IsobarError('validation_error') that names the faulty parameters, what is
+ * allowed, and for unknown names a near match.
+ */
+export function parseQuery<Query extends z.ZodObject>(schema: Query, query: RawQuery): z.output<Query> {
+  const known = Object.keys(schema.shape);
+  const given = Object.entries(query).slice(0, MOST_PARAMETERS);
+  const faults: ParameterFault[] = [];
+  for (const [name, value] of given) {
+    if (!known.includes(name)) faults.push(unknownParameter(name, known));
+    else if (typeof value !== 'string') faults.push({ parameter: name, detail: 'is given more than once' });
+  }
+  const parsed = schema.safeParse(query);
+  for (const { path, message, code } of parsed.error?.issues ?? []) {
+    const parameter = path.join('.');
+    if (code !== 'invalid_type') faults.push({ parameter, detail: message });
+    else if (query[parameter] === undefined) faults.push({ parameter, detail: 'is required' });
+  }
+  if (parsed.success && faults.length === 0) return parsed.data;
+  throw faultsError(faults);
+}
+
+/** The error of some parameters that are at fault. */
+export function faultsError(faults: readonly ParameterFault[]): IsobarError {
+  const told = faults.slice(0, MOST_FAULTS);
+  const more = faults.length > MOST_FAULTS ? `; and ${faults.length - MOST_FAULTS} more` : '';
+  const detail = told.map(({ parameter, detail }) => `${parameter} ${detail}`).join('; ');
+  return new IsobarError('validation_error', `${detail}${more}`, { faults: told });
+}
+
+function unknownParameter(text: string, known: readonly string[]): ParameterFault {
+  const allowed = known.length === 0 ? 'this route takes none' : `allowed are ${known.join(', ')}`;
+  const parameter = text.slice(0, 60);
+  return { parameter, detail: `is not a parameter here${didYouMean(parameter, known)} (${allowed})` };
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { Caller } from '../access/index.ts';
+import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
+import type { IntakeStatus } from './intake-status.ts';
+
+/** What bodies are made in, by the names that `fmt` takes, with what HTTP calls them. */
+export const MEDIA_TYPES = {
+  json: 'application/json',
+  csv: 'text/csv; charset=utf-8',
+  geojson: 'application/geo+json',
+  netcdf: 'application/x-netcdf',
+  text: 'text/plain; charset=utf-8',
+  openapi: 'application/vnd.oai.openapi+json;version=3.1',
+} as const;
+export type FormatName = keyof typeof MEDIA_TYPES;
+
+/** One form of a route's answer. */
+export interface Representation {
+  /** Of a JSON body; null for text and bytes. */
+  readonly schema: z.ZodType | null;
+  readonly description: string;
+}
+
+/** A call of a route whose answer by the demo run is shown in the description. */
+export interface RouteExample {
+  readonly summary: string;
+  /** Path and query, as a client sends them. */
+  readonly call: string;
+}
+
+/**
+ * One route: what is said of it, how its parameters are read, and how it answers. The same object feeds validation, the
+ * OpenAPI document and llm.txt.
+ */
+export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.ZodObject = z.ZodObject> {
+  /** Parameters in the path stand in braces. */
+  readonly path: `/${string}`;
+  readonly operationId: string;
+  readonly tag: 'Forecasts' | 'Listings' | 'Language' | 'Service' | 'Description';
+  readonly summary: string;
+  readonly description: string;
+  readonly access: 'key' | 'public';
+  readonly query: Query;
+  readonly pathParameters: Path;
+  /** In order of preference: the first is the default. */
+  readonly formats: Partial<Record<FormatName, Representation>>;
+  /** Statuses of errors that a route of its kind does not have anyway. */
+  readonly problems: readonly number[];
+  readonly examples: readonly RouteExample[];
+  /** Checks all that can be checked without reading values. Throws IsobarError. */
+  prepare(asked: Asked<Query, Path>, context: RouteContext): Promise<Prepared> | Prepared;
+}
+
+/** A request as its parameters were read. */
+export interface Asked<Query extends z.ZodObject, Path extends z.ZodObject> {
+  readonly query: z.output<Query>;
+  readonly path: z.output<Path>;
+  readonly format: FormatName;
+}
+
+/** What every route may use. */
+export interface Services {
+  readonly forecasts: Forecasts;
+  readonly version: string;
+  readonly now: () => Date;
+  readonly status: () => ServiceStatus;
+}
+
+/** How the process is. */
+export interface ServiceStatus extends IntakeStatus {
+  /** Whether it has been told to stop: it finishes what it has begun and takes no more. */
+  readonly draining: boolean;
+}
+
+/** What one request is answered with. */
+export interface RouteContext extends Services {
+  /** Null on routes that need no key. */
+  readonly caller: Caller | null;
+  /** Aborted once the client has gone. */
+  readonly signal: AbortSignal;
+  /** The request's own view of the forecasts. */
+  readonly request: ForecastRequest;
+}
+
+/** An answer that is known to be one, not yet read. */
+export interface Prepared {
+  /** 200 when left out. */
+  readonly status?: number;
+  /** The run that answers; null where no single one does. */
+  readonly run: Run | null;
+  /**
+   * How long clients may keep it: `fixed` for ever, `current` for a minute, `never` not at all.
+   */
+  readonly kept: 'fixed' | 'current' | 'never';
+  /** Changes whenever the answer to the same question does; null where that cannot be known before it is read. */
+  readonly identity: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  read(): Promise<Body> | Body;
+}
+
+export interface Body {
+  /** Whole, or in pieces. */
+  readonly content: Uint8Array | string | AsyncIterable<Uint8Array | string>;
+  /** The run as it was read, where that took fields in. */
+  readonly run?: Run;
+}
+
+/** Types a route by its parameters. */
+export function defineRoute<Query extends z.ZodObject, Path extends z.ZodObject>(
+  route: Route<Query, Path>,
+): Route<Query, Path> {
+  return route;
+}

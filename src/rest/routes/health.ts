@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { MODEL_IDS } from '../../catalog/index.ts';
+import { type Forecasts, formatTime } from '../../forecast/index.ts';
+import { answerTime, initTime } from '../answer-parts.ts';
+import type { ModelIntake } from '../intake-status.ts';
+import { defineRoute } from '../route.ts';
+
+const count = z.int().min(0);
+
+const health = z
+  .object({
+    status: z.enum(['ok', 'degraded', 'draining']).meta({
+      description:
+        '`ok` where some model has a complete run, `degraded` where none has, `draining` once the server was told to stop.',
+    }),
+    version: z.string(),
+    time: answerTime,
+    models: z
+      .record(
+        z.string(),
+        z.object({
+          latest_init_time: initTime,
+          age_seconds: z.int(),
+          state: z.enum(['COMPLETE', 'INCOMING']),
+          hours_present: count,
+          hours_expected: count,
+          synthetic: z.boolean(),
+        }),
+      )
+      .meta({ description: 'The run of each model that answers by default.' }),
+    intake: z
+      .object({
+        failed: z.boolean(),
+        models: z.record(
+          z.string(),
+          z.object({
+            init_time: z.string().nullable(),
+            active: z.boolean(),
+            fields_done: count,
+            fields_planned: count,
+            hours_present: count,
+            hours_expected: count,
+            messages_read: count,
+            bytes_read: count,
+            last_error: z.string().nullable(),
+            stale: z.string().nullable(),
+            next_look: z.string().nullable(),
+          }),
+        ),
+        jobs: z.object({ queued: count, active: count, dead: count }),
+      })
+      .meta({ description: 'What is being taken in, and whether that works.' }),
+  })
+  .meta({ id: 'Health' });
+
+/**
+ * `GET /healthz`: status 503 while the first run of a fresh start is being taken in, and while the server finishes what it
+ * has begun before it stops.
+ */
+export const healthRoute = defineRoute({
+  path: '/healthz',
+  operationId: 'getHealth',
+  tag: 'Service',
+  summary: 'Whether the service works, and how old its data is',
+  description:
+    'Needs no key. 503, with the same body, while the first run of a fresh start is on its way, and while the server is about to stop.',
+  access: 'public',
+  query: z.object({}),
+  pathParameters: z.object({}),
+  formats: { json: { schema: health, description: 'State of the service, of runs and of intake.' } },
+  problems: [422],
+  examples: [],
+  async prepare(_, { forecasts, now, version, status }) {
+    const time = now();
+    const models = await latestRuns(forecasts, time);
+    const healthy = Object.keys(models).length > 0;
+    const { starting, draining, failed, models: takenIn, jobs } = status();
+    return {
+      status: draining || (!healthy && starting) ? 503 : 200,
+      run: null,
+      kept: 'never',
+      identity: null,
+      read: () => ({
+        content: JSON.stringify({
+          status: draining ? 'draining' : healthy ? 'ok' : 'degraded',
+          version,
+          time: formatTime(time),
+          models,
+          intake: { failed, models: Object.fromEntries(takenIn.map(describeIntake)), jobs },
+        }),
+      }),
+    };
+  },
+});
+
+async function latestRuns(forecasts: Forecasts, time: Date) {
+  const latest = await Promise.all(
+    MODEL_IDS.map(async (model) => {
+      const run = await forecasts.latest(model);
+      if (run === null) return [];
+      const described = {
+        latest_init_time: formatTime(run.initTime),
+        age_seconds: Math.round((time.getTime() - run.initTime.getTime()) / 1000),
+        state: run.state,
+        hours_present: run.presentHours,
+        hours_expected: run.expectedHours,
+        synthetic: run.synthetic,
+      };
+      return [[model, described] as const];
+    }),
+  );
+  return Object.fromEntries(latest.flat());
+}
+
+function describeIntake(intake: ModelIntake) {
+  return [
+    intake.model,
+    {
+      init_time: intake.initTime && formatTime(intake.initTime),
+      active: intake.active,
+      fields_done: intake.fieldsDone,
+      fields_planned: intake.fieldsPlanned,
+      hours_present: intake.hoursPresent,
+      hours_expected: intake.hoursExpected,
+      messages_read: intake.messagesRead,
+      bytes_read: intake.bytesRead,
+      last_error: intake.lastError,
+      stale: intake.stale,
+      next_look: intake.nextLook && formatTime(intake.nextLook),
+    },
+  ] as const;
+}

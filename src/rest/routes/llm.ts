@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { IsobarError } from '../../platform/index.ts';
+import { flag, latitude, longitude, modelId } from '../parameters.ts';
+import { defineRoute } from '../route.ts';
+
+const MOST_CHARACTERS = 1000;
+
+const query = z.object({
+  q: z
+    .string()
+    .min(1, 'is empty: ask a question')
+    .max(MOST_CHARACTERS, `is longer than ${MOST_CHARACTERS} characters`)
+    .meta({ description: 'The question, in words.', example: 'Will it rain in Berlin tomorrow?' }),
+  model: modelId.optional(),
+  lat: latitude('Latitude, instead of the place in the question.', 52.52).optional(),
+  lon: longitude('Longitude, instead of the place in the question.', 13.405).optional(),
+  include_data: flag('Whether the answer has the numbers too; true when left out.').optional(),
+});
+
+/** `GET /llm`: answers 503 while the server has no credential for a language-model provider, as the contract says. */
+export const llmRoute = defineRoute({
+  path: '/llm',
+  operationId: 'askInWords',
+  tag: 'Language',
+  summary: 'A question in words',
+  description:
+    'Needs a language-model provider. This server has no credential for one configured, so that it answers every well-formed question with 503.',
+  access: 'key',
+  query,
+  pathParameters: z.object({}),
+  formats: { json: { schema: null, description: 'Not answered yet.' } },
+  problems: [422, 503],
+  examples: [],
+  prepare() {
+    throw new IsobarError(
+      'overloaded',
+      'this server has no credential for a language-model provider configured; /point gives the numbers',
+    );
+  },
+});

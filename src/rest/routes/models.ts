@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  MODEL_IDS,
+  type ModelId,
+  modelOf,
+  nativeOf,
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  pressureVariableName,
+  SURFACE_VARIABLE_NAMES,
+  type VariableName,
+} from '../../catalog/index.ts';
+import { type ForecastRequest, formatPin, formatTime, type Pin, type Run } from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { initTime } from '../answer-parts.ts';
+import { formatName, pin } from '../parameters.ts';
+import { defineRoute } from '../route.ts';
+
+const query = z.object({ fmt: formatName(['json']).optional(), pin: pin.optional() });
+
+const levels = z.array(z.int()).meta({ description: 'Pressure levels in hPa, from the ground up.' });
+
+const models = z
+  .object({
+    models: z.array(
+      z.object({
+        id: z.enum(MODEL_IDS),
+        title: z.string(),
+        coverage: z.string().meta({ description: 'Region that the model covers.' }),
+        resolution: z.string().meta({ description: 'Spacing of the model itself.' }),
+        resolution_native: z.string().meta({ description: 'Spacing of the files that are read.' }),
+        update_cycle_hours: z.number().meta({ description: 'Hours between two runs.' }),
+        horizon_hours: z.int().meta({ description: 'Longest lead of any run.' }),
+        archive: z.string().nullable().meta({ description: 'How far back the contract lists runs.' }),
+        status: z.enum(['operational', 'retired']),
+        bbox: z
+          .array(z.number())
+          .length(4)
+          .meta({ description: 'West, south, east, north; west > east crosses the antimeridian.' }),
+        licence: z.string(),
+        attribution: z.string().meta({ description: 'Line to show with the data.' }),
+        latest_init_time: initTime
+          .nullable()
+          .meta({ description: 'The run that answers by default, or by the pin; null where there is none.' }),
+        synthetic: z
+          .boolean()
+          .nullable()
+          .meta({ description: 'Whether that run is made up; null where there is none.' }),
+        variables: z.array(z.string()).meta({ description: 'At, near or over the surface.' }),
+        pressure_level_variables: z
+          .array(z.string())
+          .meta({ description: 'Base names: a variable is the base name and `_<level>hpa`.' }),
+        levels_hpa: levels,
+      }),
+    ),
+    pin: z.string().meta({ description: 'Fixes these runs over many requests: the parameter `pin`.' }),
+  })
+  .meta({ id: 'Models', description: 'What each model is and has.' });
+
+/** `GET /models`: every model with its facts, newest complete run and variables. */
+export const modelsRoute = defineRoute({
+  path: '/models',
+  operationId: 'listModels',
+  tag: 'Listings',
+  summary: 'The models and their variables',
+  description:
+    'Every model with its coverage, spacing, horizon, variables and the run that answers by default.',
+  access: 'key',
+  query,
+  pathParameters: z.object({}),
+  formats: { json: { schema: models, description: 'All models.' } },
+  problems: [422],
+  examples: [{ summary: 'All models', call: '/models' }],
+  async prepare({ query }, { request, forecasts }) {
+    return {
+      run: null,
+      kept: 'current',
+      identity: String(await forecasts.events.last()),
+      async read() {
+        const models = await Promise.all(
+          MODEL_IDS.map((id) => describeModel(id, request, query.pin ?? null)),
+        );
+        const pin = query.pin === undefined ? await request.pin() : formatPin(query.pin);
+        return { content: JSON.stringify({ models, pin }) };
+      },
+    };
+  },
+});
+
+async function describeModel(id: ModelId, request: ForecastRequest, pin: Pin | null) {
+  const model = modelOf(id);
+  const answering = await answeringRun(id, request, pin);
+  return {
+    id,
+    title: model.title,
+    coverage: model.coverage,
+    resolution: model.resolution,
+    resolution_native: model.resolutionNative,
+    update_cycle_hours: model.updateCycleHours,
+    horizon_hours: model.horizonHours,
+    archive: model.archive,
+    status: model.status.state,
+    bbox: [model.grid.box.west, model.grid.box.south, model.grid.box.east, model.grid.box.north],
+    licence: model.licence,
+    attribution: model.attribution,
+    latest_init_time: answering === null ? null : formatTime(answering.initTime),
+    synthetic: answering?.synthetic ?? null,
+    variables: SURFACE_VARIABLE_NAMES.filter((name) => isServed(id, name)),
+    pressure_level_variables: PRESSURE_BASES.filter((base) =>
+      isServed(id, pressureVariableName(base, PRESSURE_LEVELS_HPA[0])),
+    ),
+    levels_hpa: PRESSURE_LEVELS_HPA,
+  };
+}
+
+/** The run of a model that answers by default, or by the pin; null where there is none, or none any more. */
+async function answeringRun(id: ModelId, request: ForecastRequest, pin: Pin | null): Promise<Run | null> {
+  if (pin?.get(id) === undefined) return request.latest(id);
+  try {
+    return await request.run(id, null, pin);
+  } catch (error) {
+    if (error instanceof IsobarError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+function isServed(model: ModelId, name: VariableName): boolean {
+  return nativeOf(model, name).status !== 'unavailable';
+}

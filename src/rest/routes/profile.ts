@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import {
+  absenceOf,
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  type PressureVariableName,
+  pressureVariableName,
+  variableOf,
+} from '../../catalog/index.ts';
+import { formatTime, requireServed, type SeriesTable } from '../../forecast/index.ts';
+import {
+  cellLatitude,
+  cellLongitude,
+  initTime,
+  lead,
+  model,
+  units,
+  validTime,
+  value,
+} from '../answer-parts.ts';
+import { keptFor } from '../caching.ts';
+import {
+  formatName,
+  latitude,
+  leadHours,
+  longitude,
+  modelId,
+  pin,
+  pressureVariableNames,
+  runTime,
+} from '../parameters.ts';
+import { defineRoute } from '../route.ts';
+import { describeRun, runDescription } from '../run-description.ts';
+
+const query = z.object({
+  model: modelId,
+  lat: latitude('Latitude of the place; the nearest grid cell answers.', 52.52),
+  lon: longitude('Longitude of the place.', 13.405),
+  variables: pressureVariableNames.optional(),
+  init_time: runTime.optional(),
+  lead_hours: leadHours('Lead hour; 0 when left out.', 6).optional(),
+  fmt: formatName(['json']).optional(),
+  pin: pin.optional(),
+});
+
+const profile = z
+  .object({
+    model,
+    lat: cellLatitude,
+    lon: cellLongitude,
+    init_time: initTime,
+    lead_hours: lead,
+    valid_time: validTime,
+    variables: z
+      .record(z.string(), z.object({ units, level_hpa: z.int(), value }))
+      .meta({ description: 'By name of the variable, as it was asked for.' }),
+    profile: z
+      .object({
+        levels_hpa: z.array(z.int()).meta({ description: 'Pressure levels from the ground up.' }),
+      })
+      .catchall(z.object({ units, values: z.array(value) }))
+      .meta({
+        description: 'By base name: one value for each of levels_hpa, null where it was not asked for.',
+      }),
+    run: runDescription,
+  })
+  .meta({ id: 'Profile', description: 'Values on pressure levels over a place.' });
+
+/** `GET /profile`: pressure-level variables at one place and lead. */
+export const profileRoute = defineRoute({
+  path: '/profile',
+  operationId: 'getProfile',
+  tag: 'Forecasts',
+  summary: 'Values on pressure levels over a place',
+  description:
+    'Pressure-level variables at the grid cell nearest to a place, at one lead hour: those of `variables`, or all that the model has.',
+  access: 'key',
+  query,
+  pathParameters: z.object({}),
+  formats: { json: { schema: profile, description: 'By variable, and by level.' } },
+  problems: [404, 422, 502],
+  examples: [
+    {
+      summary: 'Two variables on 500 hPa',
+      call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6&variables=temperature_500hpa,geopotential_height_500hpa',
+    },
+    { summary: 'All there is', call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6' },
+  ],
+  async prepare({ query }, { request }) {
+    const names = query.variables ?? namesOf(query.model);
+    requireServed(query.model, names);
+    const lead = query.lead_hours ?? 0;
+    const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
+    const cell = request.requireCell(run, query.lat, query.lon);
+    return {
+      ...keptFor(run, query.init_time !== undefined || query.pin !== undefined),
+      async read() {
+        const range = { from: lead, to: lead };
+        const table = await request.requireSeries(run, { kind: 'cell', cell }, names, range);
+        const answer = answerOf({ lat: cell.latitude, lon: cell.longitude }, lead, names, table);
+        return { content: JSON.stringify(answer), run: table.run };
+      },
+    };
+  },
+});
+
+/** All pressure-level variables of a model. */
+function namesOf(model: Parameters<typeof absenceOf>[0]): readonly PressureVariableName[] {
+  return PRESSURE_BASES.flatMap((base) =>
+    PRESSURE_LEVELS_HPA.map((level) => pressureVariableName(base, level)),
+  ).filter((name) => absenceOf(model, name) === null);
+}
+
+function answerOf(
+  cell: { readonly lat: number; readonly lon: number },
+  lead: number,
+  names: readonly PressureVariableName[],
+  { run, columns }: SeriesTable,
+) {
+  const asked = new Map(names.map((name, n) => [name, columns[n]?.values[0] ?? null]));
+  const variables: Record<string, { units: string; level_hpa: number; value: number | null }> = {};
+  const profile: Record<string, { units: string; values: (number | null)[] }> = {};
+  for (const base of PRESSURE_BASES) {
+    const levels = PRESSURE_LEVELS_HPA.map((level) => ({ level, name: pressureVariableName(base, level) }));
+    if (!levels.some(({ name }) => asked.has(name))) continue;
+    const { units } = variableOf(pressureVariableName(base, PRESSURE_LEVELS_HPA[0]));
+    profile[base] = { units, values: levels.map(({ name }) => asked.get(name) ?? null) };
+    for (const { level, name } of levels) {
+      const value = asked.get(name);
+      if (value !== undefined) variables[name] = { units, level_hpa: level, value };
+    }
+  }
+  return {
+    model: run.model,
+    ...cell,
+    init_time: formatTime(run.initTime),
+    lead_hours: lead,
+    valid_time: formatTime(new Date(run.initTime.getTime() + lead * 3_600_000)),
+    variables,
+    profile: { levels_hpa: PRESSURE_LEVELS_HPA, ...profile },
+    run: describeRun(run),
+  };
+}

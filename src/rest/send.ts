@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { formatTime, type Run } from '../forecast/index.ts';
+import { CACHE_CONTROL, entityTag, identityOf, isHeld } from './caching.ts';
+import { type Body, type FormatName, MEDIA_TYPES, type Prepared } from './route.ts';
+
+/** A client that reads nothing for so long has gone. */
+const STALLED_MS = 60_000;
+
+/** What answers depend on besides the address. */
+const VARY = 'Accept, Accept-Encoding';
+
+/**
+ * Sends a prepared answer: 304 when the client has it (RFC 9110, section 15.4.5), else what is read of it now, whole or in
+ * pieces as the client takes them.
+ */
+export async function sendPrepared(
+  req: Request,
+  res: Response,
+  prepared: Prepared,
+  format: FormatName,
+  version: string,
+): Promise<void> {
+  const { status = 200, kept, identity, run } = prepared;
+  const asked = `${format} ${req.originalUrl}`;
+  const tag = identity === null ? null : entityTag(version, asked, identity);
+  res.setHeader('Cache-Control', CACHE_CONTROL[kept]);
+  res.setHeader('Vary', VARY);
+  if (run !== null) res.setHeader('X-Run', titleOf(run));
+  if (tag !== null) res.setHeader('ETag', tag);
+  if (tag !== null && status === 200 && isHeld(req.headers['if-none-match'], tag)) {
+    res.status(304).end();
+    return;
+  }
+  const body = await prepared.read();
+  if (tag === null && body.run !== undefined) {
+    res.setHeader('ETag', entityTag(version, asked, identityOf(body.run)));
+  }
+  res.statusCode = status;
+  res.setHeader('Content-Type', MEDIA_TYPES[format]);
+  for (const [name, value] of Object.entries(prepared.headers ?? {})) res.setHeader(name, value);
+  await sendBody(req, res, body);
+}
+
+async function sendBody(req: Request, res: Response, { content }: Body): Promise<void> {
+  if (typeof content === 'string' || content instanceof Uint8Array) {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    res.setHeader('Content-Length', bytes.byteLength);
+    res.end(req.method === 'HEAD' ? undefined : bytes);
+    return;
+  }
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  // What fails before the first piece is answered as an error.
+  const pieces = content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  res.setTimeout(STALLED_MS, () => res.destroy());
+  try {
+    await pipeline(Readable.from(startingWith(first, pieces)), res);
+  } catch (error) {
+    // A client that leaves is no fault of ours; what fails later cuts the connection, so that no part is taken for the whole.
+    if (!isPrematureClose(error)) throw error;
+  }
+}
+
+async function* startingWith<Piece>(
+  first: IteratorResult<Piece>,
+  rest: AsyncIterator<Piece>,
+): AsyncGenerator<Piece> {
+  for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value;
+}
+
+function isPrematureClose(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+function titleOf({ model, initTime }: Run): string {
+  return `${model}/${formatTime(initTime)}`;
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { quantityOf, SERIES_NAMES } from '../../src/catalog/index.ts';
+
+/** The system's interpreter: Debian's python3-netcdf4 and python3-xarray are for it. */
+const PYTHON = '/usr/bin/python3';
+const SCRIPT = fileURLToPath(new URL('./check_netcdf.py', import.meta.url));
+
+const lacking = [
+  spawnSync('ncdump', ['--help']).error === undefined ? null : 'ncdump (netcdf-bin)',
+  spawnSync(PYTHON, ['-c', 'import netCDF4, xarray']).status === 0
+    ? null
+    : 'python3 with netCDF4 and xarray (python3-netcdf4, python3-xarray)',
+].filter((tool) => tool !== null);
+
+/** Whether NetCDF files can be opened by readers that are none of ours. */
+export const hasNetcdfReaders = lacking.length === 0;
+if (!hasNetcdfReaders) {
+  console.warn(`SKIPPED: no ${lacking.join(', no ')}, so no NetCDF file that we write is read`);
+}
+
+/** What independent readers find in a file. */
+export interface NetcdfSummary {
+  /** Where the file breaks the CF conventions; empty for a good one. */
+  readonly problems: readonly string[];
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly dimensions: Readonly<Record<string, number>>;
+  readonly unlimited: readonly string[];
+  readonly variables: Readonly<
+    Record<
+      string,
+      {
+        readonly type: string;
+        readonly dimensions: readonly string[];
+        readonly shape: readonly number[];
+        readonly attributes: Readonly<Record<string, unknown>>;
+      }
+    >
+  >;
+  /** Names of the variables that are neither coordinates, bounds nor grid mappings. */
+  readonly data: readonly string[];
+  /** Numbers of all others, `[...]` row by row. */
+  readonly coordinates: Readonly<Record<string, readonly number[]>>;
+  /** Between the file's latitudes and longitudes and those that PROJ finds for its x and y; null without PROJ or such axes. */
+  readonly projectionErrorDegrees: number | null;
+  /** Whether the UDUNITS library was there to read the units. */
+  readonly unitsChecked: boolean;
+  readonly xarray: {
+    readonly times: Readonly<Record<string, readonly string[]>>;
+    /** Points without a value, by variable of `data`. */
+    readonly missing: Readonly<Record<string, number>>;
+    readonly types: Readonly<Record<string, string>>;
+    readonly coordinates: readonly string[];
+  };
+}
+
+/** Opens a file with ncdump, netCDF4 and xarray, and checks it against the CF conventions. Throws when one cannot read it. */
+export function checkNetcdf(file: string): NetcdfSummary {
+  dumpHeader(file);
+  return JSON.parse(run(PYTHON, [SCRIPT, 'check', file, JSON.stringify(standardNames())]).toString());
+}
+
+/** The header of a file in CDL, as ncdump prints it. */
+export function dumpHeader(file: string): string {
+  return run('ncdump', ['-h', file]).toString();
+}
+
+/** The float32 numbers of a variable as netCDF4 finds them, row by row. */
+export function readNetcdfFloats(file: string, variable: string): Float32Array {
+  const bytes = run(PYTHON, [SCRIPT, 'values', file, variable]);
+  return new Float32Array(Uint8Array.from(bytes).buffer);
+}
+
+function run(program: string, args: readonly string[]): Buffer {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { maxBuffer: 2 ** 28 });
+  if (error !== undefined || status !== 0) {
+    throw new Error(`${program} ${args[0]} ended with ${status}: ${error ?? stderr}`);
+  }
+  return stdout;
+}
+
+/** Standard names that our files may have, with the canonical units of the CF table. */
+function standardNames(): Readonly<Record<string, string>> {
+  const names: Record<string, string> = {
+    time: 's',
+    forecast_period: 's',
+    forecast_reference_time: 's',
+    latitude: 'degree_north',
+    longitude: 'degree_east',
+    projection_x_coordinate: 'm',
+    projection_y_coordinate: 'm',
+    height: 'm',
+    air_pressure: 'Pa',
+  };
+  for (const name of SERIES_NAMES) {
+    const quantity = quantityOf(name);
+    if (quantity.standardName === null) continue;
+    names[quantity.standardName] =
+      'canonicalUnits' in quantity ? quantity.canonicalUnits : quantity.units === '%' ? '1' : quantity.units;
+  }
+  return names;
+}
