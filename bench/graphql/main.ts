@@ -11,12 +11,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Child } from './child.ts';
-import { makeData } from './data.ts';
-import type { LoadJob, LoadReport } from './load.ts';
+import { Child } from '../http/child.ts';
+import { makeData } from '../http/data.ts';
+import type { LoadJob, LoadReport } from '../http/load.ts';
+import { startGateway, startLoad } from '../http/processes.ts';
+import { ask, type HttpRequest } from '../http/request.ts';
+import type { ServerAnswer } from '../http/server.ts';
 import type { PlainQuestion } from './plain.ts';
-import { type HttpRequest, QUESTIONS, type Question } from './questions.ts';
-import type { ServerAnswer } from './server.ts';
+import { QUESTIONS, type Question } from './questions.ts';
 
 interface Row {
   readonly what: string;
@@ -41,20 +43,15 @@ const seconds = Number(options.seconds);
 if (!(seconds > 0 && seconds <= 30)) throw new Error('--seconds takes up to 30');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-graphql-'));
-const children: { stop(): void }[] = [];
+const children: { stop(): Promise<void> }[] = [];
 try {
   console.log(
     `Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}.`,
   );
   const { keys } = await makeData(folder);
-  const gateway = new Child<'state', ServerAnswer>('gateway.ts', {
-    ISOBAR_DATA: folder,
-    ISOBAR_SOURCES: 'none',
-    ISOBAR_LOG_LEVEL: 'error',
-    DATABASE_URL: '',
-  });
-  const plain = new Child<PlainQuestion, ServerAnswer>('plain.ts');
-  const load = new Child<LoadJob, LoadReport>('load.ts');
+  const gateway = startGateway(folder);
+  const plain = new Child<PlainQuestion, ServerAnswer>(new URL('plain.ts', import.meta.url));
+  const load = startLoad();
   children.push(gateway, plain, load);
 
   const rows: Row[] = [];
@@ -74,7 +71,7 @@ try {
   console.log(`Load at the end: ${busy.toFixed(1)}. Above 2 others had a part of the processors.`);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
 } finally {
-  for (const child of children) child.stop();
+  for (const child of children) await child.stop();
   rmSync(folder, { recursive: true });
 }
 
@@ -86,10 +83,10 @@ async function measure(
 ): Promise<Pick<Row, 'alone' | 'busy' | 'serverMs'>> {
   const { address } = await server.ask('state');
   const job = { address, keys, tasks, seconds };
-  const crowd = { ...job, workers, connections: workers * connections };
+  const crowd = { ...job, pace: { workers }, connections: workers * connections };
   // Until every tile has been touched, and the code is compiled.
   await load.ask({ ...crowd, seconds: seconds / 2 });
-  const alone = await load.ask({ ...job, workers: 1, connections });
+  const alone = await load.ask({ ...job, pace: { workers: 1 }, connections });
   const before = await server.ask('state');
   const busy = await load.ask(crowd);
   const after = await server.ask('state');
@@ -99,17 +96,12 @@ async function measure(
 /** Throws where the answer is not what was asked for. */
 async function firstAnswer(address: string, key: string, request: HttpRequest | undefined) {
   if (request === undefined) throw new Error('bench: a question without a request');
-  const headers = {
-    authorization: `Bearer ${key}`,
-    accept: 'application/json',
-    'content-type': 'application/json',
-  };
-  const method = request.body === null ? 'GET' : 'POST';
-  const response = await fetch(`${address}${request.path}`, { method, headers, body: request.body });
-  const body = new Uint8Array(await response.arrayBuffer());
-  const text = new TextDecoder().decode(body);
-  if (!response.ok || text.includes('"errors"')) throw new Error(`bench: answered ${text.slice(0, 500)}`);
-  return { body, type: response.headers.get('content-type') ?? 'application/json' };
+  const answer = await ask(address, key, request);
+  const text = new TextDecoder().decode(answer.body);
+  if (answer.status !== 200 || text.includes('"errors"')) {
+    throw new Error(`bench: answered ${text.slice(0, 500)}`);
+  }
+  return answer;
 }
 
 function printed({ what, by, bytes, alone, busy, serverMs, goal }: Row, rows: readonly Row[]) {

@@ -1,7 +1,7 @@
 /** The limit: a server that reads each request to its end and sends bytes that it was given. */
 import { createServer } from 'node:http';
-import { answerParent } from './child.ts';
-import { answerAsServer, listen, type ServerAnswer } from './server.ts';
+import { answerParent } from '../http/child.ts';
+import { answerAsServer, listen, type ServerAnswer } from '../http/server.ts';
 
 /** The bytes to send from now on, or nothing to be told. */
 export type PlainQuestion = { readonly body: Uint8Array; readonly type: string } | 'state';

@@ -1,13 +1,5 @@
+import type { HttpRequest, Task } from '../http/request.ts';
 import { randomFrom } from '../store/measure.ts';
-
-/** A GET, or a POST of JSON. */
-export interface HttpRequest {
-  readonly path: string;
-  readonly body: string | null;
-}
-
-/** What answers one question: requests that are sent together. */
-export type Task = readonly HttpRequest[];
 
 export interface Question {
   readonly what: string;

@@ -10,21 +10,34 @@ const STARTED = new Date('2026-01-15T06:00:00Z');
 /** Callers in the load; the rates of a plan are for each key. */
 const KEYS = 8;
 
-/** Makes the data that is asked for in a folder: gfs' demo run, and one field of a quarter of a degree as euro-ifs. */
-export async function makeData(folder: string): Promise<{ readonly keys: readonly string[] }> {
+export interface BenchData {
+  readonly keys: readonly string[];
+  /** The time of gfs' demo run, ISO 8601. */
+  readonly demoRun: string;
+}
+
+/**
+ * Makes the data that is asked for in a folder: gfs' demo run, and one field of a quarter of a degree as euro-ifs.
+ * @param writeMore what else is needed
+ */
+export async function makeData(
+  folder: string,
+  writeMore?: (parts: Parts) => Promise<void>,
+): Promise<BenchData> {
   const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
   try {
-    await takeInDemoRun(parts);
+    const demoRun = await takeInDemoRun(parts);
     await writeFineField(parts);
+    await writeMore?.(parts);
     const keys: string[] = [];
     for (let n = 0; n < KEYS; n++) keys.push((await parts.keyring.createKey(`bench ${n}`)).key);
-    return { keys };
+    return { keys, demoRun };
   } finally {
     await parts.close();
   }
 }
 
-async function takeInDemoRun({ store, log }: Parts): Promise<void> {
+async function takeInDemoRun({ store, log }: Parts): Promise<string> {
   const now = () => STARTED;
   const producer = await startDemoProducer({ now, models: ['gfs'] });
   const firstRun = Promise.withResolvers<void>();
@@ -40,7 +53,9 @@ async function takeInDemoRun({ store, log }: Parts): Promise<void> {
   await Promise.race([firstRun.promise, intake.filled]);
   await intake.close();
   await producer.close();
-  if ((await store.latest('gfs')) === null) throw new Error('bench: the demo run did not come in');
+  const run = await store.latest('gfs');
+  if (run === null) throw new Error('bench: the demo run did not come in');
+  return run.initTime.toISOString();
 }
 
 async function writeFineField({ store }: Parts): Promise<void> {

@@ -1,16 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 
-/** A script of this folder in a process of its own, which answers one question after another. */
+/** A script in a process of its own, which answers one question after another. */
 export class Child<Question, Answer> {
-  readonly #script: string;
+  readonly #script: URL;
   readonly #process: ChildProcess;
 
-  constructor(script: string, environment: NodeJS.ProcessEnv = {}) {
+  /** @param nodeOptions options of Node itself, before the script */
+  constructor(script: URL, environment: NodeJS.ProcessEnv = {}, nodeOptions: readonly string[] = []) {
     this.#script = script;
-    this.#process = fork(path.join(import.meta.dirname, script), {
+    this.#process = fork(script, {
       env: { ...process.env, ...environment },
+      execArgv: [...nodeOptions],
       serialization: 'advanced',
     });
   }
@@ -25,14 +26,18 @@ export class Child<Question, Answer> {
       const [answer] = await once(this.#process, 'message', { signal: ended.signal });
       return answer as Answer;
     } catch (cause) {
-      throw new Error(`bench: ${this.#script} ended without an answer`, { cause });
+      throw new Error(`bench: ${this.#script.pathname} ended without an answer`, { cause });
     } finally {
       this.#process.off('exit', onExit);
     }
   }
 
-  stop(): void {
-    this.#process.kill();
+  /** It ends by itself when nobody asks any more; then it is gone. */
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const gone = once(this.#process, 'exit');
+    this.#process.disconnect();
+    await gone;
   }
 }
 

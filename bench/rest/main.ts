@@ -1,0 +1,134 @@
+/**
+ * What answers of the REST routes cost, beside bare Express that sends the same bytes: the limit of this machine with this
+ * load. Run by `npm run bench:rest`; `-- --json FILE` writes the figures, `-- --seconds N` measures each row for another
+ * time than 3 s, `-- --only WORD` takes the questions with the word in them, `-- --profile FOLDER` writes the gateway's CPU
+ * profile there.
+ *
+ * Gateway, Express and load are processes of their own. Keys are checked and limits are on. "server" and "load" are the
+ * processor time of each by the time that went by: 1 is one processor, and which of them is near it limits the row.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Child } from '../http/child.ts';
+import { makeData } from '../http/data.ts';
+import type { LoadJob, LoadReport } from '../http/load.ts';
+import { startGateway, startLoad } from '../http/processes.ts';
+import { ask } from '../http/request.ts';
+import type { ServerAnswer } from '../http/server.ts';
+import { writeDegreeRun } from './degree-run.ts';
+import type { ExpressQuestion } from './express.ts';
+import { questions } from './questions.ts';
+
+interface Row extends LoadReport {
+  readonly what: string;
+  readonly by: 'Isobar' | 'Express';
+  /** Of the first answer. */
+  readonly bytes: number;
+  /** Processor time of the server for one answer. */
+  readonly serverMs: number;
+  /** Processor time of the server by the time that went by. */
+  readonly serverShare: number;
+  /** Answers a second by those of Express; null for Express, and at a rate that the load set. */
+  readonly ofExpress: number | null;
+  readonly goal: string;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    profile: { type: 'string' },
+  },
+});
+const seconds = Number(options.seconds);
+if (!(seconds > 0 && seconds <= 60)) throw new Error('--seconds takes up to 60');
+
+/** Share of what the server could do at which callers should not have to wait. */
+const PACED_SHARE = 0.8;
+/** Requests that may wait for the server at a constant rate. */
+const PACED_CONNECTIONS = 100;
+const NEWEST_RUN = new Date('2026-01-20T00:00:00Z');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-rest-'));
+const children: { stop(): Promise<void> }[] = [];
+try {
+  console.log(
+    `Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}.`,
+  );
+  const { keys, demoRun } = await makeData(folder, ({ store }) => writeDegreeRun(store, NEWEST_RUN));
+  const profiling = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+  const gateway = startGateway(folder, profiling);
+  const bare = new Child<ExpressQuestion, ServerAnswer>(new URL('express.ts', import.meta.url));
+  const load = startLoad();
+  children.push(gateway, bare, load);
+
+  const rows: Row[] = [];
+  const [before = 0] = loadavg();
+  for (const question of questions(demoRun).filter(({ what }) => what.includes(options.only))) {
+    const [[request] = []] = question.tasks;
+    if (request === undefined) throw new Error(`bench: ${question.what} has no requests`);
+    const answer = await ask((await gateway.ask('state')).address, keys[0] ?? '', request);
+    if (answer.status !== 200) {
+      console.log(`Not measured: ${question.what} is answered ${answer.status}.`);
+      continue;
+    }
+    const { what, goal, paced, workers, tasks } = question;
+    const job = { keys, tasks, seconds, pace: { workers }, connections: workers };
+    const bytes = answer.body.length;
+    const ours = await measure(load, gateway, job);
+    await bare.ask(answer);
+    const theirs = await measure(load, bare, job);
+    const ofExpress = ours.perSecond / theirs.perSecond;
+    rows.push({ what, by: 'Isobar', bytes, ...ours, ofExpress, goal });
+    rows.push({ what, by: 'Express', bytes, ...theirs, ofExpress: null, goal: '' });
+    if (paced === undefined) continue;
+    const pace = { perSecond: PACED_SHARE * ours.perSecond };
+    const late = await measure(load, gateway, { ...job, pace, connections: PACED_CONNECTIONS });
+    const at = `${what}, at ${PACED_SHARE * 100} % of it`;
+    rows.push({ what: at, by: 'Isobar', bytes, ...late, ofExpress: null, goal: paced.goal });
+  }
+  console.table(rows.map(printed));
+  const [after = 0] = loadavg();
+  console.log(
+    `Load average ${before.toFixed(1)} before, ${after.toFixed(1)} after; by itself the bench makes about 2.`,
+  );
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
+} finally {
+  for (const child of children) await child.stop();
+  rmSync(folder, { recursive: true });
+}
+
+async function measure(
+  load: Child<LoadJob, LoadReport>,
+  server: Child<'state', ServerAnswer>,
+  job: Omit<LoadJob, 'address'>,
+) {
+  const { address } = await server.ask('state');
+  // Until the code is compiled.
+  await load.ask({ ...job, address, seconds: job.seconds / 2 });
+  const before = await server.ask('state');
+  const report = await load.ask({ ...job, address });
+  const after = await server.ask('state');
+  const serverMs = (after.cpuMs - before.cpuMs) / report.count;
+  return { ...report, serverMs, serverShare: (serverMs * report.perSecond) / 1000 };
+}
+
+function printed(row: Row) {
+  const short = (value: number) => Number(value.toPrecision(3));
+  return {
+    what: row.what,
+    by: row.by,
+    kB: short(row.bytes / 1000),
+    'req/s': short(row.perSecond),
+    'p50 ms': short(row.p50),
+    'p99 ms': short(row.p99),
+    'of Express': row.ofExpress === null ? '' : short(row.ofExpress),
+    'CPU ms': short(row.serverMs),
+    server: short(row.serverShare),
+    load: short(row.loadShare),
+    goal: row.goal,
+  };
+}

@@ -1,0 +1,94 @@
+import type { HttpRequest, Task } from '../http/request.ts';
+import { randomFrom } from '../store/measure.ts';
+import { FIFTEEN_FIELDS } from './degree-run.ts';
+
+export interface Question {
+  readonly what: string;
+  /** The same question about other places, asked in turn. */
+  readonly tasks: readonly Task[];
+  /** Tasks under way at a time, each on a connection of its own. */
+  readonly workers: number;
+  /** Asked once more, at a constant rate of 80 % of what the server could do, with its own goal. */
+  readonly paced?: { readonly goal: string };
+  /** What issue 6 aims at. */
+  readonly goal: string;
+}
+
+const PLACES = 2000;
+const BOXES = 64;
+const STEP = 0.25;
+const POINT_WORKERS = 20;
+const BOX_WORKERS = 8;
+
+const random = randomFrom(17);
+const places = Array.from({ length: PLACES }, () => ({
+  lat: Math.round(random() * 17_000 - 8500) / 100,
+  lon: Math.round(random() * 35_800 - 17_900) / 100,
+}));
+type Place = (typeof places)[number];
+
+/** @param demoRun gfs' run that has the pressure levels, ISO 8601 */
+export function questions(demoRun: string): readonly Question[] {
+  return [
+    ...[1, 10, 15].flatMap((count) => points(count)),
+    {
+      what: 'point, 15 variables, gzip',
+      tasks: places.map((place) => [{ ...point(place, 15), coding: 'gzip' }]),
+      workers: POINT_WORKERS,
+      goal: '',
+    },
+    box('bbox 100 x 100 cells', 100 * STEP - STEP, ''),
+    box('bbox 100 x 100 cells, netcdf', 100 * STEP - STEP, '&fmt=netcdf'),
+    box('bbox 40 x 40 degrees', 40, ''),
+    box('bbox 40 x 40 degrees, netcdf', 40, '&fmt=netcdf'),
+    {
+      what: 'profile, all variables',
+      tasks: places.map(({ lat, lon }) => [
+        get(`/profile?model=gfs&lat=${lat}&lon=${lon}&lead_hours=24&init_time=${demoRun}`),
+      ]),
+      workers: POINT_WORKERS,
+      goal: '',
+    },
+  ];
+}
+
+/** All 209 leads at places all over the globe, and again and again at one place. */
+function points(count: number): readonly Question[] {
+  const what = `point, ${count} variable${count === 1 ? '' : 's'}`;
+  const aimed = count === 15;
+  return [
+    {
+      what,
+      tasks: places.map((place) => [point(place, count)]),
+      workers: POINT_WORKERS,
+      ...(aimed && { paced: { goal: 'p99 < 10 ms' } }),
+      goal: aimed ? '10 k req/s (must 6 k)' : '',
+    },
+    {
+      what: `${what}, one place`,
+      tasks: places.slice(0, 1).map((place) => [point(place, count)]),
+      workers: POINT_WORKERS,
+      goal: '',
+    },
+  ];
+}
+
+function point({ lat, lon }: Place, count: number): HttpRequest {
+  const names = FIFTEEN_FIELDS.slice(0, count).map(({ variable }) => variable);
+  return get(`/point?model=gfs&lat=${lat}&lon=${lon}&${count === 1 ? 'var' : 'vars'}=${names}`);
+}
+
+/** One lead on a grid of a quarter of a degree. */
+function box(what: string, degrees: number, format: string): Question {
+  const tasks = Array.from({ length: BOXES }, () => {
+    const west = Math.floor(random() * ((360 - degrees) / STEP)) * STEP - 180;
+    const south = Math.floor(random() * ((180 - degrees) / STEP)) * STEP - 90;
+    const edges = `west=${west}&south=${south}&east=${west + degrees}&north=${south + degrees}`;
+    return [get(`/bbox?model=euro-ifs&var=air_temperature_2m&lead_hours=0&${edges}${format}`)];
+  });
+  return { what, tasks, workers: BOX_WORKERS, goal: '' };
+}
+
+function get(path: string): HttpRequest {
+  return { path, body: null };
+}
