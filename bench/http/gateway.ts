@@ -1,6 +1,6 @@
 /** The gateway over the data of `ISOBAR_DATA`, as `isobar serve` makes it. Tells its address and its processor time. */
-import { createServer } from 'node:http';
 import { createApp } from '../../src/app.ts';
+import { createHttpServer } from '../../src/http-server.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { answerParent } from './child.ts';
@@ -14,5 +14,5 @@ const intake = {
   models: [],
   jobs: { queued: 0, active: 0, dead: 0 },
 };
-const address = await listen(createServer(createApp(parts, () => intake)));
+const address = await listen(createHttpServer(createApp(parts, () => intake)));
 answerParent<'state', ServerAnswer>(() => answerAsServer(address));

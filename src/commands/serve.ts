@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
+import { createHttpServer } from '../http-server.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { type Config, readConfig } from '../platform/index.ts';
 import type { IntakeStatus, ServiceStatus } from '../rest/index.ts';
@@ -44,7 +45,7 @@ export async function serve(): Promise<void> {
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
   const parts = await openParts(config, onDemand);
   let status: ServiceStatus = NOTHING_TAKEN_IN;
-  const server = createServer(createApp(parts, () => status));
+  const server = createHttpServer(createApp(parts, () => status));
   // The listening or error event comes once; a port in use is told by its message.
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
   await once(server, 'listening');

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../src/app.ts';
 import type { ModelId } from '../../src/catalog/index.ts';
 import { createForecasts, type OnDemand } from '../../src/forecast/index.ts';
+import { createHttpServer } from '../../src/http-server.ts';
 import { type IngestReport, ingest } from '../../src/ingest/index.ts';
 import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
@@ -61,7 +61,7 @@ export async function openGateway(
     models: [],
     jobs: { queued: 0, active: 0, dead: 0 },
   };
-  const server = createServer(createApp(parts, () => status)).listen(0, '127.0.0.1');
+  const server = createHttpServer(createApp(parts, () => status)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const authorization = `Bearer ${TEST_KEY}`;
