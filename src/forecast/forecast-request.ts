@@ -13,13 +13,16 @@ import type { WantedFields } from './on-demand.ts';
 import { formatPin, type Pin } from './pin.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './place.ts';
 import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './profile.ts';
+import { type CellTable, readCell } from './read-cell.ts';
 import { readSeries } from './read-series.ts';
 import { requireServed } from './require-served.ts';
 import type { Run } from './run.ts';
 import type { LeadRange, SeriesOptions, SeriesTable } from './series.ts';
 import { variablesOf } from './series-plan.ts';
-import { readSlab, requireLead, requireStep, type Slab } from './slab.ts';
-import { type Thinning, windowOf } from './slab-window.ts';
+import { requireLead, requireStep, type Slab, wholeSlab } from './slab.ts';
+import { type SlabBands, slabBands } from './slab-bands.ts';
+import { slabCells } from './slab-cells.ts';
+import { MOST_CELLS, MOST_STREAMED_CELLS, type Thinning, windowOf } from './slab-window.ts';
 
 /** What a request asks for runs and what they hold. */
 export interface ForecastAccess {
@@ -139,27 +142,27 @@ export class ForecastRequest {
   }
 
   /**
-   * The same for interfaces that answer a variable that is not there with an error. Throws IsobarError: 'validation_error'
-   * for a variable that the model lacks (naming models that have it) or a range without output steps, 'not_found' when the
-   * run has nothing of any of the variables, or of the range, yet.
+   * Several variables at one cell, for interfaces that answer a variable that is not there with an error. Throws IsobarError:
+   * 'validation_error' for a variable that the model lacks (naming models that have it) or a range without output steps,
+   * 'not_found' when the run has nothing of any of the variables, or of the range, yet.
    */
-  async requireSeries(
+  async requireCellTable(
     asked: Run,
-    place: Place,
-    names: readonly SeriesName[],
+    cell: ForecastCell,
+    variables: readonly VariableName[],
     range: LeadRange,
-  ): Promise<SeriesTable> {
-    requireServed(asked.model, names);
-    const variables = variablesOf(names);
+  ): Promise<CellTable> {
+    requireServed(asked.model, variables);
     const run = await this.#withFields(asked, variables, range);
+    this.#signal?.throwIfAborted();
     if (variables.every((variable) => this.#open(run, variable) === null)) {
       const has = Object.keys(run.manifest.cubes).join(', ');
       throw new IsobarError(
         'not_found',
-        `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${names.join(', ')}; it holds ${has}`,
+        `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${variables.join(', ')}; it holds ${has}`,
       );
     }
-    const table = await this.series(run, place, names, range);
+    const table = readCell(run, (variable) => this.#open(run, variable), cell.index, variables, range);
     if (table.leads.length === 0) throw noLeads(run, range);
     return table;
   }
@@ -200,17 +203,35 @@ export class ForecastRequest {
     box: Bounds,
     thinning: Thinning = {},
   ): Promise<Slab> {
+    return wholeSlab(
+      await this.requireSlabBands(asked, name, lead, box, { ...thinning, mostCells: MOST_CELLS }),
+    );
+  }
+
+  /**
+   * The same in bands of rows, to be answered while they are read. All that may be wrong with the question is found before the
+   * first of them, and throws as `requireSlab`.
+   * @param mostCells that the box may hold
+   */
+  async requireSlabBands(
+    asked: Run,
+    name: SeriesName,
+    lead: number,
+    box: Bounds,
+    { mostCells = MOST_STREAMED_CELLS, ...thinning }: Thinning & { readonly mostCells?: number } = {},
+  ): Promise<SlabBands> {
     this.#signal?.throwIfAborted();
     requireServed(asked.model, [name]);
     requireLead(asked, name, lead);
-    const window = windowOf(asked, box, thinning);
+    const window = windowOf(asked, box, thinning, mostCells);
     const variables = variablesOf([name]);
     const run = await this.#withFields(asked, variables, { from: lead, to: lead });
     const stored = variables.map((variable) => this.#open(run, variable));
     const held = stored.filter((series) => series?.leads.includes(lead)).filter((series) => series !== null);
     if (held.length < stored.length) throw noLeads(run, { from: lead, to: lead });
     this.#signal?.throwIfAborted();
-    return { run, name, lead, ...window, ...readSlab(name, held, lead, window) };
+    const cells = slabCells(name, held, lead, window);
+    return slabBands({ run, name, lead, window }, cells, this.#signal);
   }
 
   /**

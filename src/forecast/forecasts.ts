@@ -4,6 +4,7 @@ import type { RunStore, Run as StoredRun } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import { formatTime } from './init-time.ts';
 import type { OnDemand } from './on-demand.ts';
+import { RecentLookups } from './recent-lookups.ts';
 import { type Run, runOf } from './run.ts';
 import { createRunEvents, type RunEvents } from './run-events.ts';
 
@@ -33,6 +34,9 @@ export interface Forecasts {
  * @param onDemand takes in what only a source has; null where there is no source to ask
  */
 export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | null = null): Forecasts {
+  const latestRuns = new RecentLookups<Run | null>(() => store.writes);
+  const storedRuns = new RecentLookups<Run | null>(() => store.writes);
+
   async function opened(run: StoredRun): Promise<Run> {
     const manifest = await store.manifestOf(run);
     return runOf(manifest, await store.gridOf(manifest));
@@ -48,7 +52,11 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     }
   }
 
-  async function latest(model: ModelId): Promise<Run | null> {
+  function latest(model: ModelId): Promise<Run | null> {
+    return latestRuns.get(model, () => lookUpLatest(model));
+  }
+
+  async function lookUpLatest(model: ModelId): Promise<Run | null> {
     for (const run of await store.complete(model, DEFAULT_CANDIDATES)) {
       const found = await readable(run);
       if (found !== null) return found;
@@ -61,15 +69,18 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     return (await Promise.all(listed.map(readable))).filter((run) => run !== null);
   }
 
-  async function stored(model: ModelId, initTime: Date): Promise<Run | null> {
-    const run = await store.find(model, initTime);
-    return run === null || run.manifest === null ? null : opened(run);
+  function stored(model: ModelId, initTime: Date): Promise<Run | null> {
+    return storedRuns.get(keyOf(model, initTime), async () => {
+      const run = await store.find(model, initTime);
+      return run === null || run.manifest === null ? null : opened(run);
+    });
   }
 
   async function find(model: ModelId, initTime: Date): Promise<Run> {
     const found = await stored(model, initTime);
     if (found !== null) return found;
     if (onDemand !== null && (await onDemand.open(model, initTime))) {
+      storedRuns.forget(keyOf(model, initTime));
       const known = await stored(model, initTime);
       if (known !== null) return known;
     }
@@ -91,6 +102,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     find,
     async take(run, wanted, signal) {
       await onDemand?.take(run.model, run.initTime, wanted, signal);
+      storedRuns.forget(keyOf(run.model, run.initTime));
       return find(run.model, run.initTime);
     },
     noCompleteRun: (model) => unknownRun(model, `${model} has no complete run yet`),
@@ -102,4 +114,8 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     runs,
     events: createRunEvents({ store, open: readable, log }),
   };
+}
+
+function keyOf(model: ModelId, initTime: Date): string {
+  return `${model} ${initTime.getTime()}`;
 }

@@ -1,5 +1,5 @@
 export type { Bounds } from '../geo/index.ts';
-export type { SourceRange } from '../store/index.ts';
+export { MISSING, type SourceRange } from '../store/index.ts';
 export {
   type AggregateColumn,
   type AggregateOptions,
@@ -34,6 +34,7 @@ export { formatPin, type Pin, parsePin } from './pin.ts';
 export { type ForecastCell, nearestCell, type Place, type Selection } from './place.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './profile.ts';
 export { type ProjectedAxes, projectedAxes } from './projected-axes.ts';
+export type { CellColumn, CellTable } from './read-cell.ts';
 export { requireServed } from './require-served.ts';
 export type { Run } from './run.ts';
 export { type ChangeOfRun, type RunChange, runChange, TRENDS, type Trend } from './run-change/index.ts';
@@ -54,9 +55,11 @@ export type {
   SeriesTable,
   SeriesValues,
 } from './series.ts';
+export { windowStartsOf } from './series-plan.ts';
 export { rowsOf, type Slab } from './slab.ts';
+export type { SlabAxes, SlabBand, SlabBands } from './slab-bands.ts';
 export { type SlabStatistics, slabStatistics } from './slab-statistics.ts';
-export type { Thinning } from './slab-window.ts';
+export { MOST_STREAMED_CELLS, type Thinning } from './slab-window.ts';
 export {
   ALIGNMENTS,
   type Alignment,

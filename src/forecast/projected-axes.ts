@@ -1,6 +1,6 @@
-import { LambertProjection } from '../geo/index.ts';
+import { type LambertParameters, LambertProjection } from '../geo/index.ts';
 import { roundTo } from './rounding.ts';
-import type { Slab } from './slab.ts';
+import type { SlabHead } from './slab-bands.ts';
 
 /** Where the rows and columns of a slab on a projected grid are on the plane. */
 export interface ProjectedAxes {
@@ -9,10 +9,11 @@ export interface ProjectedAxes {
   readonly y: readonly number[];
   /** The projection as a PROJ string (PROJ, Lambert Conformal Conic). */
   readonly proj: string;
+  readonly projection: LambertParameters;
 }
 
 /** Null for a slab whose rows and columns are latitudes and longitudes. */
-export function projectedAxes({ run, window, stride, nx, ny }: Slab): ProjectedAxes | null {
+export function projectedAxes({ run, window }: Pick<SlabHead, 'run' | 'window'>): ProjectedAxes | null {
   const { spec } = run.grid;
   if (spec.kind !== 'lambert' || window.kind !== 'rectangle') return null;
   const first = new LambertProjection(spec).toPlane({
@@ -21,18 +22,21 @@ export function projectedAxes({ run, window, stride, nx, ny }: Slab): ProjectedA
   });
   // Rows of such a grid are counted from its first point, against the y axis where they go southward.
   const dy = spec.rows === 'south-to-north' ? spec.dyMetres : -spec.dyMetres;
+  const { lad, lov, latin1, latin2, majorAxisMetres, minorAxisMetres } = spec;
   const earth =
-    spec.majorAxisMetres === spec.minorAxisMetres
-      ? `+R=${spec.majorAxisMetres}`
-      : `+a=${spec.majorAxisMetres} +b=${spec.minorAxisMetres}`;
+    majorAxisMetres === minorAxisMetres
+      ? `+R=${majorAxisMetres}`
+      : `+a=${majorAxisMetres} +b=${minorAxisMetres}`;
+  const { stride, nx, ny, columns, j0 } = window;
   return {
-    x: axis(first.x, spec.dxMetres * stride, window.i0, nx),
-    y: axis(first.y, dy * stride, window.j0, ny),
-    proj: `+proj=lcc +lat_1=${spec.latin1} +lat_2=${spec.latin2} +lat_0=${spec.lad} +lon_0=${spec.lov} ${earth} +units=m +no_defs`,
+    x: axis(first.x + columns[0].start * spec.dxMetres, spec.dxMetres * stride, nx),
+    y: axis(first.y + j0 * dy, dy * stride, ny),
+    proj: `+proj=lcc +lat_1=${latin1} +lat_2=${latin2} +lat_0=${lad} +lon_0=${lov} ${earth} +units=m +no_defs`,
+    projection: { lad, lov, latin1, latin2, majorAxisMetres, minorAxisMetres },
   };
 }
 
 /** Millimetres are finer than the corners that headers give in microdegrees. */
-function axis(first: number, step: number, start: number, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, n) => roundTo(first + (start + n) * step, 3));
+function axis(first: number, step: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, n) => roundTo(first + n * step, 3));
 }

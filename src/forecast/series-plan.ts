@@ -106,9 +106,12 @@ function sourcesOf(
   });
 }
 
-/** Sums and maxima run from the model's previous output step, whether or not that was asked for, or over the last hour. */
-function windowStartsOf(
-  run: Run,
+/**
+ * Lead at which the interval of a value begins, for each lead; null for instantaneous values. Sums and maxima run from the
+ * model's previous output step, whether or not that was asked for, or over the last hour.
+ */
+export function windowStartsOf(
+  run: Pick<Run, 'model' | 'initTime'>,
   native: Native,
   leads: readonly number[],
 ): readonly (number | null)[] | null {

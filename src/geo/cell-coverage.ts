@@ -55,7 +55,7 @@ function sideOfRegional({ latitudes, longitudes }: CellPlaces, tree: CellTree): 
   const distances: number[] = [];
   for (let position = 0; position < latitudes.length; position += stride) {
     const [latitude, longitude] = [latitudes[position]! / MICRO, longitudes[position]! / MICRO];
-    const next = tree.nearest(latitude, longitude, Number, [position]);
+    const next = tree.nearest(latitude, longitude, Number, { except: [position] });
     if (next !== null) distances.push(angleOf(next.haversine));
   }
   const median = distances.sort((a, b) => a - b)[distances.length >> 1];

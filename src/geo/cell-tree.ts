@@ -1,4 +1,4 @@
-import { haversine, RADIANS_PER_DEGREE } from './sphere.ts';
+import { angleOf, haversineOf, RADIANS_PER_DEGREE } from './sphere.ts';
 
 /** Cells of a leaf. */
 const LEAF = 8;
@@ -91,24 +91,30 @@ export class CellTree {
   }
 
   /**
-   * The cell nearest to a place in degrees. Of equally near ones that of the least `rank`.
-   * @param except positions that do not count; null is returned when no other is there
+   * The cell nearest to a place in degrees. Of equally near ones that of the least `rank`. Null when there is none.
+   * @param near some cell: the nearer it is, the sooner the nearest is found
+   * @param except positions that do not count
    */
   nearest(
     latitude: number,
     longitude: number,
     rank: (position: number) => number,
-    except: readonly number[] = [],
+    { near = -1, except = [] }: { readonly near?: number; readonly except?: readonly number[] } = {},
   ): NearestCell | null {
-    const { latitudes, longitudes } = this.#places;
-    const place = { latitude, longitude };
+    const { latitudes } = this.#places;
     const phi = latitude * RADIANS_PER_DEGREE;
     const lambda = longitude * RADIANS_PER_DEGREE;
-    const x = Math.cos(phi) * Math.cos(lambda);
-    const y = Math.cos(phi) * Math.sin(lambda);
+    const cosine = Math.cos(phi);
+    const x = cosine * Math.cos(lambda);
+    const y = cosine * Math.sin(lambda);
     const z = Math.sin(phi);
-    const candidate = { latitude: 0, longitude: 0 };
-    let [best, bestHaversine] = [-1, Infinity];
+    const latitudeMicro = latitude * MICRO;
+    let [best, bestHaversine, reach] = [-1, Infinity, Infinity];
+    if (near >= 0) {
+      best = near;
+      bestHaversine = this.#haversine(latitude, longitude, cosine, near);
+      reach = reachOf(bestHaversine);
+    }
     let waiting = this.#push(0, this.#counts.length - 1, 0, 0);
     while (waiting > 0) {
       waiting--;
@@ -117,28 +123,47 @@ export class CellTree {
       const level = this.#levels[waiting]!;
       const node = this.#nodes[waiting]!;
       if (level > 0) {
-        waiting = this.#pushBranches(waiting, level, node, x, y, z);
+        waiting = this.#pushBranches(waiting, level, node, x, y, z, 4 * bestHaversine);
         continue;
       }
       const end = Math.min(latitudes.length, (node + 1) * LEAF);
       for (let position = node * LEAF; position < end; position++) {
-        candidate.latitude = latitudes[position]! / MICRO;
-        candidate.longitude = longitudes[position]! / MICRO;
-        const distance = haversine(place, candidate);
+        if (Math.abs(latitudes[position]! - latitudeMicro) > reach) continue;
+        const distance = this.#haversine(latitude, longitude, cosine, position);
         if (distance > bestHaversine || except.includes(position)) continue;
         if (distance === bestHaversine && rank(position) > rank(best)) continue;
-        [best, bestHaversine] = [position, distance];
+        [best, bestHaversine, reach] = [position, distance, reachOf(distance)];
       }
     }
     return best < 0 ? null : { position: best, haversine: bestHaversine };
   }
 
-  /** The branches of a node, the nearest on top. */
-  #pushBranches(top: number, level: number, node: number, x: number, y: number, z: number): number {
+  #haversine(latitude: number, longitude: number, cosine: number, position: number): number {
+    const { latitudes, longitudes } = this.#places;
+    return haversineOf(
+      latitude,
+      longitude,
+      cosine,
+      latitudes[position]! / MICRO,
+      longitudes[position]! / MICRO,
+    );
+  }
+
+  /** The branches of a node that are no further than `most`, the nearest on top. */
+  #pushBranches(
+    top: number,
+    level: number,
+    node: number,
+    x: number,
+    y: number,
+    z: number,
+    most: number,
+  ): number {
     const end = Math.min(this.#counts[level - 1]!, (node + 1) * FAN);
     let waiting = top;
     for (let branch = node * FAN; branch < end; branch++) {
       const least = this.#leastChord(6 * (this.#starts[level - 1]! + branch), x, y, z);
+      if (least > most) continue;
       let slot = waiting;
       for (; slot > top && this.#least[slot - 1]! < least; slot--) {
         this.#levels[slot] = this.#levels[slot - 1]!;
@@ -166,4 +191,9 @@ export class CellTree {
     const dz = Math.max(0, boxes[at + 2]! - z, z - boxes[at + 5]!);
     return dx * dx + dy * dy + dz * dz;
   }
+}
+
+/** Microdegrees of latitude beyond which nothing is as near as a haversine says, rounding of doubles included. */
+function reachOf(haversine: number): number {
+  return (angleOf(haversine) / RADIANS_PER_DEGREE) * MICRO * (1 + 1e-9) + 1;
 }

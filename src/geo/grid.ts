@@ -41,11 +41,10 @@ export interface Grid {
    * The points in a box: those whose centres are in it, its edges included. Latitudes and longitudes of the box are taken to
    * the nearest microdegree; its longitudes are modulo 360, west > east crosses the antimeridian, 360 degrees or more are the
    * whole circle, and west = east is one meridian.
-   * @param most points that the window may have; by default 2^24
+   * It costs as much as the grid has rows and columns, not points, so that a window may be asked for its size.
    * @returns null where the box holds no point
-   * @throws RangeError when it would have more, before they are worked out
    */
-  window(box: Bounds, most?: number): GridWindow | null;
+  window(box: Bounds): GridWindow | null;
 }
 
 export interface Bounds {

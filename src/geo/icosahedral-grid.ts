@@ -5,7 +5,7 @@ import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } fr
 import { type IcosahedralGridSpec, isOnGrid, UnsupportedGridError } from './grid-spec.ts';
 import { type MeshWindow, meshWindow } from './mesh-window.ts';
 import { angleOf } from './sphere.ts';
-import { MOST_POINTS, microBox } from './window.ts';
+import { MICRO, microBox } from './window.ts';
 
 /**
  * A place outside a regional grid is further from the nearest cell than so many times the distance of that cell's third
@@ -14,7 +14,6 @@ import { MOST_POINTS, microBox } from './window.ts';
  */
 const REACH = 1.5;
 const NEIGHBOURS = 3;
-const MICRO = 1e6;
 
 /** Cells of an unstructured grid, found by great circle wherever they are. Takes 16 bytes of memory a cell. */
 export class IcosahedralGrid implements Grid {
@@ -81,18 +80,21 @@ export class IcosahedralGrid implements Grid {
     return isOnGrid(this.spec, definition);
   }
 
-  window(box: Bounds, most = MOST_POINTS): MeshWindow | null {
+  window(box: Bounds): MeshWindow | null {
     const micro = microBox(box);
     if (micro === null) return null;
-    return meshWindow(micro, this.bounds, this.spec.meshStepDegrees, most, (latitude, longitude) =>
-      this.#locateIndex(latitude, longitude),
+    return meshWindow(micro, this.bounds, this.spec.meshStepDegrees, (latitude, longitude, near) =>
+      this.#locateIndex(latitude, longitude, near < 0 ? near : positionOfIndex(near)),
     );
   }
 
-  /** -1 outside the domain. */
-  #locateIndex(latitude: number, longitude: number): number {
+  /**
+   * -1 outside the domain.
+   * @param near position of some cell, which is found sooner the nearer it is; -1 for none
+   */
+  #locateIndex(latitude: number, longitude: number, near = -1): number {
     if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return -1;
-    const nearest = this.#geometry.tree.nearest(latitude, longitude, indexOfPosition);
+    const nearest = this.#geometry.tree.nearest(latitude, longitude, indexOfPosition, { near });
     if (nearest === null) return -1;
     const { position, haversine } = nearest;
     if (!this.#geometry.global && angleOf(haversine) > REACH * this.#spacing(position)) return -1;
@@ -109,7 +111,7 @@ export class IcosahedralGrid implements Grid {
         places.latitudes[position]! / MICRO,
         places.longitudes[position]! / MICRO,
         indexOfPosition,
-        found,
+        { except: found },
       );
       if (next === null) return Infinity;
       found.push(next.position);

@@ -13,7 +13,8 @@ export {
 export { type LambertParameters, LambertProjection, type PlanePoint } from './lambert-projection.ts';
 export { makeGrid } from './make-grid.ts';
 export type { MeshWindow } from './mesh-window.ts';
-export type { RectangleWindow } from './rectangle-window.ts';
-export type { ColumnRun, RowsWindow } from './rows-window.ts';
+export type { PointPlaces, RectangleWindow } from './rectangle-window.ts';
+export type { RowsWindow } from './rows-window.ts';
 export { greatCircleKm, type LatLon, wrapLongitude } from './sphere.ts';
-export type { GridWindow } from './window.ts';
+export type { ColumnRun, GridWindow, WindowPart } from './window.ts';
+export { bandsOf, piecesOf, type WindowBand } from './window-bands.ts';

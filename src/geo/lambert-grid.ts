@@ -2,12 +2,15 @@ import type { GridDefinition } from '../gribjs/index.ts';
 import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
 import { isOnGrid, type LambertGridSpec } from './grid-spec.ts';
 import { LambertProjection, type PlanePoint } from './lambert-projection.ts';
-import { type Rectangle, type RectangleWindow, rectangleWindow } from './rectangle-window.ts';
+import { crossingsOf } from './plane-ring.ts';
+import { type PointPlaces, type RectangleWindow, type RowSpan, rectangleWindow } from './rectangle-window.ts';
 import { haversine, type LatLon, toMicrodegree, wrapLongitude } from './sphere.ts';
-import { type MicroBox, MOST_POINTS, microBox } from './window.ts';
+import { isInside, MICRO, type MicroBox, microBox } from './window.ts';
 
 /** Half a cell, and as much more as a projected corner can be off by rounding. */
 const HALF_CELL = 0.5 + 1e-9;
+/** Columns by which a place on the plane may be off by rounding of doubles. */
+const TOLERANCE = 1e-6;
 
 /** Grid of equal steps on the plane of a Lambert conformal projection. */
 export class LambertGrid implements Grid {
@@ -49,14 +52,7 @@ export class LambertGrid implements Grid {
     requireIndex(index, this.size);
     const i = index % this.nx;
     const j = (index - i) / this.nx;
-    const { latitude, longitude } = this.#place(i, j);
-    return {
-      index,
-      i,
-      j,
-      latitude: toMicrodegree(latitude),
-      longitude: wrapLongitude(toMicrodegree(longitude)),
-    };
+    return { index, i, j, latitude: this.#latitude(i, j), longitude: this.#longitude(i, j) };
   }
 
   windRotation(index: number): number {
@@ -75,10 +71,21 @@ export class LambertGrid implements Grid {
     return isOnGrid(this.spec, definition);
   }
 
-  window(box: Bounds, most = MOST_POINTS): RectangleWindow | null {
+  window(box: Bounds): RectangleWindow | null {
     const micro = microBox(box);
-    if (micro === null) return null;
-    return rectangleWindow(this, micro, this.#rectangleAround(micro), most);
+    return micro === null ? null : rectangleWindow(this, this.#spansIn(micro));
+  }
+
+  /** Writes the places of every so many points of a row, as `cell` has them, from index `at` on. */
+  writePlaces(
+    { i, j, stride, count }: { i: number; j: number; stride: number; count: number },
+    { latitudes, longitudes }: PointPlaces,
+    at: number,
+  ): void {
+    for (let n = 0; n < count; n++) {
+      latitudes[at + n] = this.#latitude(i + n * stride, j);
+      longitudes[at + n] = this.#longitude(i + n * stride, j);
+    }
   }
 
   /** From the point nearest on the plane to ever nearer neighbours on the earth: the scale varies over the plane. */
@@ -107,20 +114,35 @@ export class LambertGrid implements Grid {
     }
   }
 
-  /** Rows and columns between which all points in a box are. */
-  #rectangleAround(box: MicroBox): Rectangle {
-    const { nx, ny } = this;
-    const corners = [0, nx - 1].flatMap((i) => [0, ny - 1].map((j) => this.#planePoint(i, j)));
-    const rho = Math.max(...corners.map((corner) => this.#projection.distanceFromApex(corner)));
-    const { left, right, lower, upper } = this.#projection.extentOf(box, rho);
-    const [i0, i1] = [left, right].map((x) => (x - this.#first.x) / this.spec.dxMetres);
-    const rows = [lower, upper].map((y) => (y - this.#first.y) / this.#dy);
-    return {
-      i0: Math.max(0, Math.floor(i0 ?? 0)),
-      i1: Math.min(nx - 1, Math.ceil(i1 ?? 0)),
-      j0: Math.max(0, Math.floor(Math.min(...rows))),
-      j1: Math.min(ny - 1, Math.ceil(Math.max(...rows))),
-    };
+  /** For each row the columns in a box. */
+  #spansIn(box: MicroBox): readonly (readonly RowSpan[])[] {
+    const ring = this.#projection.ringOf(box);
+    return Array.from({ length: this.ny }, (_, j) =>
+      crossingsOf(ring, this.#y(j))
+        .map(({ left, right }) => this.#trimmed(box, j, left, right))
+        .filter(({ first, last }) => first <= last),
+    );
+  }
+
+  /** What is in the box of the columns of a row between two places on the plane, metres. */
+  #trimmed(box: MicroBox, j: number, left: number, right: number): RowSpan {
+    const isIn = (i: number): boolean =>
+      isInside(box, Math.round(this.#latitude(i, j) * MICRO), Math.round(this.#longitude(i, j) * MICRO));
+    const column = (x: number): number => (x - this.#first.x) / this.spec.dxMetres;
+    let first = Math.max(0, Math.ceil(column(left) - TOLERANCE));
+    let last = Math.min(this.nx - 1, Math.floor(column(right) + TOLERANCE));
+    while (first <= last && !isIn(first)) first++;
+    while (first < last && !isIn(last)) last--;
+    return { first, last };
+  }
+
+  /** Degrees, as they are printed. */
+  #latitude(i: number, j: number): number {
+    return toMicrodegree(this.#projection.latitudeAt(this.#x(i), this.#y(j)));
+  }
+
+  #longitude(i: number, j: number): number {
+    return wrapLongitude(toMicrodegree(this.#projection.longitudeAt(this.#x(i), this.#y(j))));
   }
 
   #fractional(place: LatLon): { readonly i: number; readonly j: number } {
@@ -129,7 +151,15 @@ export class LambertGrid implements Grid {
   }
 
   #planePoint(i: number, j: number): PlanePoint {
-    return { x: this.#first.x + i * this.spec.dxMetres, y: this.#first.y + j * this.#dy };
+    return { x: this.#x(i), y: this.#y(j) };
+  }
+
+  #x(i: number): number {
+    return this.#first.x + i * this.spec.dxMetres;
+  }
+
+  #y(j: number): number {
+    return this.#first.y + j * this.#dy;
   }
 
   #place(i: number, j: number): LatLon {

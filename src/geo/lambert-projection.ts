@@ -1,19 +1,12 @@
 import type { LambertGridSpec } from './grid-spec.ts';
+import type { PlaneRing } from './plane-ring.ts';
 import { type LatLon, RADIANS_PER_DEGREE, wrapLongitude } from './sphere.ts';
-import type { MicroBox } from './window.ts';
+import { MICRO, type MicroBox, TURN } from './window.ts';
 
 /** A place on the projection plane in metres: y grows along the meridian LoV, x to its right; origin at LaD, LoV. */
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
-}
-
-/** A box on the projection plane, in metres. */
-export interface PlaneExtent {
-  readonly left: number;
-  readonly right: number;
-  readonly lower: number;
-  readonly upper: number;
 }
 
 export type LambertParameters = Pick<
@@ -25,6 +18,8 @@ export type LambertParameters = Pick<
 const TURNS = [-720, -360, 0, 360, 720];
 /** Enough for the latitude of an ellipsoid to settle below 1e-14 radians. */
 const MOST_ITERATIONS = 20;
+/** Half a microdegree, to which places are rounded, and as much more as rounding of doubles is below. */
+const HALF_MICRO = 0.51;
 
 /**
  * Lambert conformal conic projection of sphere or ellipsoid, either hemisphere (Snyder, Map Projections: A Working Manual,
@@ -60,57 +55,51 @@ export class LambertProjection {
   }
 
   /** Longitude in [-180, 180). */
-  toEarth(point: PlanePoint): LatLon {
-    const rho = Math.sign(this.n) * Math.hypot(point.x, this.#rhoOfOrigin - point.y);
-    const t = (rho / this.#scale) ** (1 / this.n);
-    return {
-      latitude: this.#latitude(t) / RADIANS_PER_DEGREE,
-      longitude: wrapLongitude(this.#lov + this.angle(point) / this.n / RADIANS_PER_DEGREE),
-    };
+  toEarth({ x, y }: PlanePoint): LatLon {
+    return { latitude: this.latitudeAt(x, y), longitude: this.longitudeAt(x, y) };
+  }
+
+  /** Degrees; x and y in metres. */
+  latitudeAt(x: number, y: number): number {
+    const rho = Math.sign(this.n) * Math.hypot(x, this.#rhoOfOrigin - y);
+    return this.#latitude((rho / this.#scale) ** (1 / this.n)) / RADIANS_PER_DEGREE;
+  }
+
+  /** Degrees in [-180, 180). */
+  longitudeAt(x: number, y: number): number {
+    return wrapLongitude(this.#lov + this.#angle(x, y) / this.n / RADIANS_PER_DEGREE);
   }
 
   /** Angle in radians from the plane's y axis to the meridian of a point: n * (longitude - LoV). */
   angle({ x, y }: PlanePoint): number {
+    return this.#angle(x, y);
+  }
+
+  /** A box with as much around it as may be rounded into it. Points in the gap where the cone is cut open count as beyond it. */
+  ringOf({ south, north, west, width }: MicroBox): PlaneRing {
+    const distances = [south - HALF_MICRO, north + HALF_MICRO].map((micro) => {
+      const latitude = Math.min(90, Math.max(-90, micro / MICRO));
+      return Math.abs(this.#rho(latitude * RADIANS_PER_DEGREE));
+    });
+    const from = wrapLongitude(west / MICRO - this.#lov) - HALF_MICRO / MICRO;
+    const to = from + (width + 2 * HALF_MICRO) / MICRO;
+    const sectors = TURNS.map((turn) => {
+      const [a, b] = [from + turn, to + turn].map((meridian) => this.n * meridian * RADIANS_PER_DEGREE);
+      return [Math.min(a ?? 0, b ?? 0), Math.max(a ?? 0, b ?? 0)] as const;
+    });
+    return {
+      sign: Math.sign(this.n),
+      apexY: this.#rhoOfOrigin,
+      inner: Math.min(...distances),
+      outer: Math.max(...distances),
+      sectors:
+        width >= TURN ? [[-Math.PI, Math.PI]] : sectors.filter(([a, b]) => a <= Math.PI && b >= -Math.PI),
+    };
+  }
+
+  #angle(x: number, y: number): number {
     const sign = Math.sign(this.n);
     return Math.atan2(sign * x, sign * (this.#rhoOfOrigin - y));
-  }
-
-  distanceFromApex({ x, y }: PlanePoint): number {
-    return Math.hypot(x, this.#rhoOfOrigin - y);
-  }
-
-  /**
-   * Box on the plane around a box of latitudes and longitudes, as far as it is within `farthest` metres of the apex. A box on
-   * the earth is a sector of a ring on the plane, or two on both sides of the meridian opposite LoV, along which the cone is
-   * cut open; points in the gap of the cut count as beyond it. The extremes of a sector are at its corners and where its arcs
-   * cross the axes.
-   */
-  extentOf({ south, north, west, width }: MicroBox, farthest: number): PlaneExtent {
-    const rhos = [south, north].map((micro) => {
-      const rho = this.#rho((micro / 1e6) * RADIANS_PER_DEGREE);
-      return Math.sign(rho) * Math.min(Math.abs(rho), farthest);
-    });
-    const from = wrapLongitude(west / 1e6 - this.#lov);
-    const sectors = TURNS.map((turn) => [
-      Math.max(from + turn, -180 / Math.abs(this.n)),
-      Math.min(from + turn + width / 1e6, 180 / Math.abs(this.n)),
-    ]);
-    const extent = { left: Infinity, right: -Infinity, lower: Infinity, upper: -Infinity };
-    for (const [start = 0, end = 0] of sectors) {
-      if (start > end) continue;
-      const quarters = [-2, -1, 0, 1, 2].map((quarter) => (quarter * 90) / this.n);
-      for (const meridian of [start, end, ...quarters.filter((each) => each > start && each < end)]) {
-        const theta = this.n * meridian * RADIANS_PER_DEGREE;
-        for (const rho of rhos) {
-          const [x, y] = [rho * Math.sin(theta), this.#rhoOfOrigin - rho * Math.cos(theta)];
-          extent.left = Math.min(extent.left, x);
-          extent.right = Math.max(extent.right, x);
-          extent.lower = Math.min(extent.lower, y);
-          extent.upper = Math.max(extent.upper, y);
-        }
-      }
-    }
-    return extent;
   }
 
   #rho(phi: number): number {

@@ -3,10 +3,7 @@ import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } fr
 import { degreesEast, isOnGrid, type LatLonGridSpec } from './grid-spec.ts';
 import { type RowsWindow, rowsWindow } from './rows-window.ts';
 import { RADIANS_PER_DEGREE } from './sphere.ts';
-import { MOST_POINTS, microBox, TURN } from './window.ts';
-
-/** Microdegrees, the unit of GRIB2 headers: corners are whole numbers of them, and so is what is printed. */
-const MICRO = 1e6;
+import { MICRO, microBox, TURN } from './window.ts';
 
 /** Regular latitude/longitude grid, global or regional. */
 export class LatLonGrid implements Grid {
@@ -87,12 +84,12 @@ export class LatLonGrid implements Grid {
     return isOnGrid(this.spec, definition);
   }
 
-  window(box: Bounds, most = MOST_POINTS): RowsWindow | null {
+  window(box: Bounds): RowsWindow | null {
     const micro = microBox(box);
     if (micro === null) return null;
     const latitudes = Int32Array.from({ length: this.ny }, (_, j) => this.#latitudeMicro(j));
     const longitudes = Int32Array.from({ length: this.nx }, (_, i) => this.#longitudeMicro(i));
-    return rowsWindow(micro, latitudes, longitudes, most);
+    return rowsWindow(micro, latitudes, longitudes);
   }
 
   /** On any row the nearest point is the one nearest in longitude. `east`: microdegrees from the first column. */

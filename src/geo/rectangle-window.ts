@@ -1,95 +1,92 @@
-import type { GridCell } from './grid.ts';
-import { isInside, type MicroBox, requireNoMore, type WindowView } from './window.ts';
+import { type ColumnRun, type WindowPart, type WindowView, wholeOf } from './window.ts';
 
 /** Points of a projected grid in a box: the smallest rectangle of rows and columns that holds them, and which of it they are. */
 export interface RectangleWindow extends WindowView {
   readonly kind: 'rectangle';
-  /** First column and their number. */
-  readonly i0: number;
-  readonly columns: number;
-  /** First row, in the grid's own order, and their number. */
+  /** One run: of the rectangle's corners most are not in the box. */
+  readonly columns: readonly [ColumnRun];
+  /** First row, in the grid's own order. */
   readonly j0: number;
-  readonly rows: number;
-  /** Degrees, `[y][x]`; longitudes from -180 to below 180. */
+  /** Where all points of a part are, in the box or not; by default of the whole. */
+  places(part?: WindowPart): PointPlaces;
+}
+
+/** Degrees, `[y][x]`; longitudes from -180 to below 180. */
+export interface PointPlaces {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
-  /** Whether a point of the grid is in the box: the rectangle's corners mostly are not. */
-  inside(index: number): boolean;
 }
 
-/** Rows and columns of a grid, first and last. */
-export interface Rectangle {
-  readonly i0: number;
-  readonly i1: number;
-  readonly j0: number;
-  readonly j1: number;
+/** Columns of a row, first and last: all of them are in the box. */
+export interface RowSpan {
+  readonly first: number;
+  readonly last: number;
 }
 
-const MICRO = 1e6;
+/** What a window needs of its grid. */
+interface GridOfPlaces {
+  readonly nx: number;
+  /** Writes the places of `count` points of a row, `stride` columns from one to the next, from index `at` on. */
+  writePlaces(
+    { i, j, stride, count }: { i: number; j: number; stride: number; count: number },
+    into: PointPlaces,
+    at: number,
+  ): void;
+}
 
 /**
  * The window of a box.
- * @param around rows and columns between which all points in the box are
- * @returns null where the box holds no point
- * @throws RangeError for more than `most` points
+ * @param spans of each row of the grid; together they are all points in the box
+ * @returns null where of every `stride` rows and columns of the grid none has a point in the box
  */
 export function rectangleWindow(
-  grid: { readonly nx: number; cell(index: number): GridCell },
-  box: MicroBox,
-  around: Rectangle,
-  most: number,
+  grid: GridOfPlaces,
+  spans: readonly (readonly RowSpan[])[],
+  stride = 1,
 ): RectangleWindow | null {
-  const { i0, i1, j0, j1 } = around;
-  const width = i1 - i0 + 1;
-  if (width < 1 || j1 < j0) return null;
-  requireNoMore(width, j1 - j0 + 1, most);
-  const latitudes = new Float64Array(width * (j1 - j0 + 1));
-  const longitudes = new Float64Array(latitudes.length);
-  const within = new Uint8Array(latitudes.length);
-  let [left, right, first, last] = [Infinity, -1, Infinity, -1];
-  for (let j = j0, at = 0; j <= j1; j++) {
-    for (let i = i0; i <= i1; i++, at++) {
-      const { latitude, longitude } = grid.cell(j * grid.nx + i);
-      latitudes[at] = latitude;
-      longitudes[at] = longitude;
-      if (!isInside(box, Math.round(latitude * MICRO), Math.round(longitude * MICRO))) continue;
-      within[at] = 1;
-      left = Math.min(left, i);
-      right = Math.max(right, i);
-      first = Math.min(first, j);
-      last = j;
+  let [left, right, lowest, highest] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let j = 0; j < spans.length; j += stride) {
+    for (const span of spans[j]!) {
+      const first = Math.ceil(span.first / stride) * stride;
+      const last = Math.floor(span.last / stride) * stride;
+      if (first > last) continue;
+      left = Math.min(left, first);
+      right = Math.max(right, last);
+      lowest = Math.min(lowest, j);
+      highest = j;
     }
   }
-  if (last < 0) return null;
-  const [columns, rows] = [right - left + 1, last - first + 1];
-  const cropped = <T extends Float64Array | Uint8Array>(values: T, into: T): T => {
-    for (let y = 0; y < rows; y++) {
-      const start = (first - j0 + y) * width + left - i0;
-      into.set(values.subarray(start, start + columns), y * columns);
-    }
-    return into;
-  };
-  const points = columns * rows;
-  const insiders = cropped(within, new Uint8Array(points));
-  return {
+  if (lowest > highest) return null;
+  const nx = (right - left) / stride + 1;
+  const window: RectangleWindow = {
     kind: 'rectangle',
-    i0: left,
-    columns,
-    j0: first,
-    rows,
-    nx: columns,
-    ny: rows,
-    latitudes: cropped(latitudes, new Float64Array(points)),
-    longitudes: cropped(longitudes, new Float64Array(points)),
-    inside(index) {
-      const i = index % grid.nx;
-      const [x, y] = [i - left, (index - i) / grid.nx - first];
-      return x >= 0 && x < columns && y >= 0 && y < rows && insiders[y * columns + x] === 1;
+    stride,
+    nx,
+    ny: (highest - lowest) / stride + 1,
+    columns: [{ x0: 0, start: left, count: nx }],
+    j0: lowest,
+    indices({ x0, columns, y0, rows } = wholeOf(window)) {
+      const indices = new Int32Array(columns * rows).fill(-1);
+      for (let y = 0; y < rows; y++) {
+        const j = lowest + (y0 + y) * stride;
+        for (const { first, last } of spans[j]!) {
+          const from = Math.max(x0, Math.ceil((first - left) / stride));
+          const to = Math.min(x0 + columns - 1, Math.floor((last - left) / stride));
+          for (let x = from; x <= to; x++) indices[y * columns + x - x0] = j * grid.nx + left + x * stride;
+        }
+      }
+      return indices;
     },
-    indices: () =>
-      Int32Array.from({ length: points }, (_, at) => {
-        const x = at % columns;
-        return (first + (at - x) / columns) * grid.nx + left + x;
-      }),
+    places({ x0, columns, y0, rows } = wholeOf(window)) {
+      const latitudes = new Float64Array(columns * rows);
+      const places = { latitudes, longitudes: new Float64Array(latitudes.length) };
+      for (let y = 0; y < rows; y++) {
+        const row = { i: left + x0 * stride, j: lowest + (y0 + y) * stride, stride, count: columns };
+        grid.writePlaces(row, places, y * columns);
+      }
+      return places;
+    },
+    thinned: (wanted) => rectangleWindow(grid, spans, wanted),
   };
+  return window;
 }

@@ -1,4 +1,13 @@
-import { eastOf, type MicroBox, requireNoMore, type WindowView } from './window.ts';
+import {
+  type ColumnRun,
+  countEvery,
+  eastOf,
+  every,
+  MICRO,
+  type MicroBox,
+  type WindowView,
+  wholeOf,
+} from './window.ts';
 
 /** Points of a regular latitude/longitude grid in a box: whole rows between meridians. */
 export interface RowsWindow extends WindowView {
@@ -7,59 +16,79 @@ export interface RowsWindow extends WindowView {
   readonly columns: readonly ColumnRun[];
   /** First row, in the grid's own order. */
   readonly j0: number;
-  readonly rows: number;
   /** Degrees, `[y]`, in the grid's own order of rows. */
   readonly latitudes: Float64Array;
   /** Degrees from -180 to below 180, `[x]`, eastward: they fall from 180 to -180 where the box crosses the antimeridian. */
   readonly longitudes: Float64Array;
 }
 
-export interface ColumnRun {
-  readonly start: number;
-  readonly count: number;
-}
-
-const MICRO = 1e6;
-
 /**
  * The window of a box.
  * @param latitudes of the grid's rows, in their order, microdegrees
  * @param longitudes of its columns, eastward, microdegrees
  * @returns null where the box holds no point
- * @throws RangeError for more than `most` points
  */
-export function rowsWindow(
-  box: MicroBox,
-  latitudes: Int32Array,
-  longitudes: Int32Array,
-  most: number,
-): RowsWindow | null {
+export function rowsWindow(box: MicroBox, latitudes: Int32Array, longitudes: Int32Array): RowsWindow | null {
   const isIn = (latitude: number): boolean => latitude >= box.south && latitude <= box.north;
   const j0 = latitudes.findIndex(isIn);
   const rows = latitudes.findLastIndex(isIn) - j0 + 1;
   const columns = columnsOf(box, longitudes);
   if (j0 < 0 || columns.length === 0) return null;
-  const nx = columns.reduce((sum, { count }) => sum + count, 0);
-  requireNoMore(nx, rows, most);
   const numbers = columns.flatMap(({ start, count }) => Array.from({ length: count }, (_, n) => start + n));
-  return {
-    kind: 'rows',
+  return windowOf({
+    gridColumns: longitudes.length,
     columns,
     j0,
-    rows,
-    nx,
-    ny: rows,
     latitudes: Float64Array.from(latitudes.subarray(j0, j0 + rows), (latitude) => latitude / MICRO),
     longitudes: Float64Array.from(numbers, (i) => longitudes[i]! / MICRO),
-    indices() {
-      const indices = new Int32Array(nx * rows);
-      for (let y = 0; y < rows; y++) {
-        const row = (j0 + y) * longitudes.length;
-        for (let x = 0; x < nx; x++) indices[y * nx + x] = row + numbers[x]!;
+  });
+}
+
+/** All rows and columns of a grid in a box. */
+interface Rows extends Pick<RowsWindow, 'columns' | 'j0' | 'latitudes' | 'longitudes'> {
+  readonly gridColumns: number;
+}
+
+function windowOf(all: Rows, stride = 1): RowsWindow {
+  const columns = thinnedRuns(all.columns, stride);
+  const window: RowsWindow = {
+    kind: 'rows',
+    stride,
+    nx: countEvery(all.longitudes.length, stride),
+    ny: countEvery(all.latitudes.length, stride),
+    columns,
+    j0: all.j0,
+    latitudes: every(all.latitudes, stride),
+    longitudes: every(all.longitudes, stride),
+    indices({ x0, columns: width, y0, rows } = wholeOf(window)) {
+      const indices = new Int32Array(width * rows);
+      for (const run of columns) {
+        const from = Math.max(x0, run.x0);
+        const to = Math.min(x0 + width, run.x0 + run.count);
+        for (let y = 0; y < rows; y++) {
+          const first = (all.j0 + (y0 + y) * stride) * all.gridColumns + run.start;
+          for (let x = from; x < to; x++) indices[y * width + x - x0] = first + (x - run.x0) * stride;
+        }
       }
       return indices;
     },
+    thinned: (wanted) => windowOf(all, wanted),
   };
+  return window;
+}
+
+/** Every so many columns, counted on from one run to the next. */
+function thinnedRuns(runs: readonly ColumnRun[], stride: number): readonly ColumnRun[] {
+  return runs
+    .map(({ x0, start, count }) => {
+      const first = countEvery(x0, stride);
+      return {
+        x0: first,
+        start: start + first * stride - x0,
+        count: countEvery(x0 + count, stride) - first,
+      };
+    })
+    .filter(({ count }) => count > 0);
 }
 
 /** Runs of neighbouring columns in the box, the one nearest to its western edge first. */
@@ -76,5 +105,11 @@ function columnsOf(box: MicroBox, longitudes: Int32Array): readonly ColumnRun[] 
       runs.push({ start: i, count: 1, east, last: east });
     }
   }
-  return runs.sort((a, b) => a.east - b.east).map(({ start, count }) => ({ start, count }));
+  let x0 = 0;
+  return runs
+    .sort((a, b) => a.east - b.east)
+    .map(({ start, count }) => {
+      x0 += count;
+      return { x0: x0 - count, start, count };
+    });
 }

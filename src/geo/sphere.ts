@@ -29,9 +29,26 @@ export function angleOf(haversine: number): number {
 
 /** Square of the sine of half the angle between two places: orders places by distance without an arc function. */
 export function haversine(a: LatLon, b: LatLon): number {
-  const sinHalfLatitude = Math.sin(((b.latitude - a.latitude) / 2) * RADIANS_PER_DEGREE);
-  const sinHalfLongitude = Math.sin(((b.longitude - a.longitude) / 2) * RADIANS_PER_DEGREE);
-  const cosines = Math.cos(a.latitude * RADIANS_PER_DEGREE) * Math.cos(b.latitude * RADIANS_PER_DEGREE);
+  return haversineOf(
+    a.latitude,
+    a.longitude,
+    Math.cos(a.latitude * RADIANS_PER_DEGREE),
+    b.latitude,
+    b.longitude,
+  );
+}
+
+/** The same where many places are compared with one. @param cosine of the one's latitude */
+export function haversineOf(
+  latitude: number,
+  longitude: number,
+  cosine: number,
+  otherLatitude: number,
+  otherLongitude: number,
+): number {
+  const sinHalfLatitude = Math.sin(((otherLatitude - latitude) / 2) * RADIANS_PER_DEGREE);
+  const sinHalfLongitude = Math.sin(((otherLongitude - longitude) / 2) * RADIANS_PER_DEGREE);
+  const cosines = cosine * Math.cos(otherLatitude * RADIANS_PER_DEGREE);
   return sinHalfLatitude ** 2 + cosines * sinHalfLongitude ** 2;
 }
 

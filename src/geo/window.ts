@@ -6,25 +6,39 @@ import type { RowsWindow } from './rows-window.ts';
 /** The points of a grid in a box, in rows and columns; how they lie in the grid differs with its kind. */
 export type GridWindow = RowsWindow | RectangleWindow | MeshWindow;
 
-/** What every window has. */
+/** What every window has. It knows where its points are and how many; the points are worked out part by part. */
 export interface WindowView {
+  /** Of the grid's rows and columns in the box every so many are here. */
+  readonly stride: number;
   readonly nx: number;
   readonly ny: number;
-  /** `[y][x]`: the grid's points, row by row. */
-  indices(): Int32Array;
+  /** `[y][x]` of a part, by default of the whole: the grid's points; -1 where there is none in the box. */
+  indices(part?: WindowPart): Int32Array;
+  /**
+   * Every so many rows and columns of the grid in the box, however many are here: counted from the first in the box, or on a
+   * projected grid from the grid's own. Null where none is left.
+   */
+  thinned(stride: number): GridWindow | null;
+}
+
+/** Points (x0 + x, y0 + y) of a window for x below `columns` and y below `rows`. */
+export interface WindowPart {
+  readonly x0: number;
+  readonly columns: number;
+  readonly y0: number;
+  readonly rows: number;
+}
+
+/** Neighbouring columns of a grid, or with a stride every so many: those of a window from its column `x0` on. */
+export interface ColumnRun {
+  readonly x0: number;
+  readonly start: number;
+  readonly count: number;
 }
 
 /** Microdegrees, the unit of GRIB2 headers: places of points are whole numbers of them. */
-const MICRO = 1e6;
+export const MICRO = 1e6;
 export const TURN = 360 * MICRO;
-
-/** Four times the globe at the step of ICON's global grid. */
-export const MOST_POINTS = 2 ** 24;
-
-/** @throws RangeError */
-export function requireNoMore(nx: number, ny: number, most: number): void {
-  if (nx * ny > most) throw new RangeError(`geo: a window of ${ny} x ${nx} points, at most ${most}`);
-}
 
 /** A box in whole microdegrees; from its western edge it reaches `width` eastward, TURN for the whole circle. */
 export interface MicroBox {
@@ -50,6 +64,21 @@ export function eastOf({ west }: MicroBox, longitude: number): number {
 /** Whether a point is in the box or on its edge; microdegrees. */
 export function isInside(box: MicroBox, latitude: number, longitude: number): boolean {
   return latitude >= box.south && latitude <= box.north && eastOf(box, longitude) <= box.width;
+}
+
+/** All of a window. */
+export function wholeOf({ nx, ny }: WindowView): WindowPart {
+  return { x0: 0, columns: nx, y0: 0, rows: ny };
+}
+
+/** How many of `count` things are left of every so many, from the first on. */
+export function countEvery(count: number, stride: number): number {
+  return Math.ceil(count / stride);
+}
+
+export function every(values: Float64Array, stride: number): Float64Array {
+  if (stride === 1) return values;
+  return Float64Array.from({ length: countEvery(values.length, stride) }, (_, n) => values[n * stride]!);
 }
 
 function modulo(value: number, by: number): number {

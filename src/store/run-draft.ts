@@ -37,16 +37,21 @@ export class RunDraft {
   readonly #geometries: GeometryFiles;
   readonly #run: DraftedRun;
   readonly #published: Cubes;
+  readonly #onPublished: () => void;
   #continues: boolean;
   #added: Cubes = {};
 
-  /** @param published what the run held when the draft was begun, null = it was not stored */
+  /**
+   * @param published what the run held when the draft was begun, null = it was not stored
+   * @param onPublished told once the table may say something else
+   */
   constructor(
     database: Kysely<StoreTables>,
     manifests: ManifestFiles,
     geometries: GeometryFiles,
     run: DraftedRun,
     published: Cubes | null,
+    onPublished: () => void,
   ) {
     this.#database = database;
     this.#manifests = manifests;
@@ -54,6 +59,7 @@ export class RunDraft {
     this.#run = run;
     this.#published = published ?? {};
     this.#continues = published !== null;
+    this.#onPublished = onPublished;
   }
 
   /** Leads at which a variable is published or in this draft, ascending. */
@@ -87,8 +93,12 @@ export class RunDraft {
   /** Makes the draft's cubes part of the run, atomically; see `publish`. The draft can go on and publish again. */
   async publish(options: PublishOptions): Promise<Run> {
     const additions = { ...this.#run, cubes: this.#added, continues: this.#continues };
-    const run = await publish(this.#database, this.#manifests, this.#geometries, additions, options);
-    this.#continues = true;
-    return run;
+    try {
+      const run = await publish(this.#database, this.#manifests, this.#geometries, additions, options);
+      this.#continues = true;
+      return run;
+    } finally {
+      this.#onPublished();
+    }
   }
 }

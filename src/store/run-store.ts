@@ -56,6 +56,7 @@ export class RunStore {
   readonly #readers: LRUCache<string, CubeReader>;
   readonly #series = new LRUCache<string, OpenedSeries>({ max: MOST_OPENED_SERIES });
   readonly #counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
+  #writes = 0;
 
   constructor(options: RunStoreOptions) {
     this.#root = path.resolve(options.root);
@@ -70,6 +71,11 @@ export class RunStore {
       sizeCalculation: (reader) => reader.memoryBytes,
       dispose: (reader) => reader.close(),
     });
+  }
+
+  /** Grows with whatever this store itself has changed in the table; what other processes change it does not count. */
+  get writes(): number {
+    return this.#writes;
   }
 
   /** The COMPLETE run of a model that answers by default: the newest real one, else the newest synthetic one. */
@@ -194,6 +200,7 @@ export class RunStore {
       this.#geometries,
       additions,
       manifest?.cubes ?? null,
+      () => this.#writes++,
     );
   }
 
@@ -203,7 +210,7 @@ export class RunStore {
    * @param kind runs of the other kind are left alone; default: both kinds
    */
   async keepNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly Run[]> {
-    return await keepNewest(this.#database, model, runs, kind);
+    return await this.#writing(keepNewest(this.#database, model, runs, kind));
   }
 
   /** What `keepNewest` would expire. */
@@ -213,12 +220,12 @@ export class RunStore {
 
   /** Expires runs of a model that were taken in on demand, all but the eight that were added to last, and returns those. */
   async keepOnDemand(model: ModelId): Promise<readonly Run[]> {
-    return await keepOnDemand(this.#database, model);
+    return await this.#writing(keepOnDemand(this.#database, model));
   }
 
   /** Marks a run as EXPIRED, to be deleted by a later sweep. Returns false when nothing was stored. */
   async expire(run: Pick<Run, 'model' | 'initTime'>): Promise<boolean> {
-    return await expire(this.#database, run);
+    return await this.#writing(expire(this.#database, run));
   }
 
   /**
@@ -258,6 +265,14 @@ export class RunStore {
     this.#series.clear();
     this.#readers.clear();
     this.#files.closeAll();
+  }
+
+  async #writing<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } finally {
+      this.#writes++;
+    }
   }
 
   #reader(file: string): CubeReader {

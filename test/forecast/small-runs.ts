@@ -3,7 +3,7 @@ import type { ModelId, VariableName } from '../../src/catalog/index.ts';
 import { createForecasts, type ForecastRequest, type Forecasts, type Run } from '../../src/forecast/index.ts';
 import type { GridSpec } from '../../src/geo/index.ts';
 import { createLog } from '../../src/platform/index.ts';
-import { MISSING } from '../../src/store/index.ts';
+import { MISSING, type RunStore } from '../../src/store/index.ts';
 import { COMPLETE, GRID, MIDNIGHT, openStore, SOURCE } from '../store/run-fixtures.ts';
 
 /** A variable at each of its leads: one value for all points, or one for each (`j * nx + i`). Null is masked. */
@@ -14,6 +14,7 @@ export interface SmallVariable {
 }
 
 export interface SmallRun {
+  readonly store: RunStore;
   readonly forecasts: Forecasts;
   readonly request: ForecastRequest;
   readonly run: Run;
@@ -25,9 +26,14 @@ let folders = 0;
 export async function smallRun(
   root: string,
   variables: Partial<Record<VariableName, SmallVariable>>,
-  { model = 'gfs', grid = GRID }: { readonly model?: ModelId; readonly grid?: GridSpec } = {},
+  {
+    model = 'gfs',
+    grid = GRID,
+    geometry,
+  }: { readonly model?: ModelId; readonly grid?: GridSpec; readonly geometry?: Uint8Array } = {},
 ): Promise<SmallRun> {
   const store = await openStore(path.join(root, `small-${++folders}`));
+  if (geometry !== undefined) await store.putGeometry(geometry);
   const draft = await store.draft(model, MIDNIGHT, grid, SOURCE);
   for (const [variable, { decimals, leads, value }] of Object.entries(variables)) {
     const planes = leads.map((lead) =>
@@ -41,5 +47,5 @@ export async function smallRun(
   await draft.publish(COMPLETE);
   const forecasts = createForecasts(store, createLog('silent'));
   const request = forecasts.request();
-  return { forecasts, request, run: await request.run(model, null, null) };
+  return { store, forecasts, request, run: await request.run(model, null, null) };
 }

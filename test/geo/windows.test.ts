@@ -1,6 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { type Bounds, type Grid, type GridSpec, makeGrid, wrapLongitude } from '../../src/geo/index.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CellTree } from '../../src/geo/cell-tree.ts';
+import {
+  type Bounds,
+  bandsOf,
+  type Grid,
+  type GridSpec,
+  type GridWindow,
+  LambertProjection,
+  makeGrid,
+  piecesOf,
+  wrapLongitude,
+} from '../../src/geo/index.ts';
 import { iconMesh, meshGrid } from './meshes.ts';
 
 const MICRO = 1e6;
@@ -119,6 +130,12 @@ const ROWS = [
   ['a region across the zero meridian', regional],
 ] as const;
 
+/** Their axes. */
+function axesOf(window: GridWindow | null): { latitudes: number[]; longitudes: number[] } {
+  if (window === null || window.kind === 'rectangle') throw new Error('expected rows of latitude');
+  return { latitudes: [...window.latitudes], longitudes: [...window.longitudes] };
+}
+
 describe('windows of lat/lon grids', () => {
   it.each(ROWS)('%s: just the points whose centres are in the box', (_, grid) => {
     fc.assert(
@@ -143,7 +160,6 @@ describe('windows of lat/lon grids', () => {
         expect(window.columns.length).toBeLessThanOrEqual(2);
         expect(indices[0]).toBe(window.j0 * grid.nx + window.columns[0]!.start);
         expect(window.columns.reduce((sum, { count }) => sum + count, 0)).toBe(window.nx);
-        expect(window.rows).toBe(window.ny);
       }),
       { numRuns: 300 },
     );
@@ -153,19 +169,18 @@ describe('windows of lat/lon grids', () => {
     const window = globe.window({ west: -20, south: 40, east: 20, north: 50 });
     expect(window).toMatchObject({
       j0: 4,
-      rows: 2,
+      ny: 2,
       columns: [
-        { start: 34, count: 2 },
-        { start: 0, count: 3 },
+        { x0: 0, start: 34, count: 2 },
+        { x0: 2, start: 0, count: 3 },
       ],
     });
-    expect([...(window?.longitudes ?? [])]).toEqual([-20, -10, 0, 10, 20]);
-    expect([...(window?.latitudes ?? [])]).toEqual([50, 40]);
+    expect(axesOf(window)).toEqual({ longitudes: [-20, -10, 0, 10, 20], latitudes: [50, 40] });
   });
 
   it('crosses the antimeridian when west is greater than east', () => {
     const window = globe.window({ west: 170, south: 0, east: -170, north: 0 });
-    expect([...(window?.longitudes ?? [])]).toEqual([170, -180, -170]);
+    expect(axesOf(window).longitudes).toEqual([170, -180, -170]);
     expect([...(window?.indices() ?? [])]).toEqual([9 * 36 + 17, 9 * 36 + 18, 9 * 36 + 19]);
   });
 
@@ -177,7 +192,7 @@ describe('windows of lat/lon grids', () => {
     ] as const) {
       const window = globe.window({ west, south: -90, east, north: 90 });
       expect([window?.nx, window?.ny]).toEqual([36, 19]);
-      expect(window?.longitudes[0]).toBe(wrapLongitude(west));
+      expect(axesOf(window).longitudes[0]).toBe(wrapLongitude(west));
     }
   });
 
@@ -237,26 +252,19 @@ describe('windows of projected grids', () => {
           if (window?.kind !== 'rectangle') throw new Error('expected a rectangle');
           const is = expected.map((index) => index % grid.nx);
           const js = expected.map((index) => Math.floor(index / grid.nx));
-          expect([window.i0, window.j0]).toEqual([Math.min(...is), Math.min(...js)]);
-          expect([window.columns, window.rows]).toEqual([
-            Math.max(...is) - Math.min(...is) + 1,
-            Math.max(...js) - Math.min(...js) + 1,
-          ]);
-          expect([window.nx, window.ny]).toEqual([window.columns, window.rows]);
+          const [i0, j0] = [Math.min(...is), Math.min(...js)];
+          expect([window.nx, window.ny]).toEqual([Math.max(...is) - i0 + 1, Math.max(...js) - j0 + 1]);
+          expect([window.columns, window.j0]).toEqual([[{ x0: 0, start: i0, count: window.nx }], j0]);
           const indices = window.indices();
           expect(indices).toHaveLength(window.nx * window.ny);
+          expect([...indices].filter((index) => index >= 0)).toEqual(expected);
+          const { latitudes, longitudes } = window.places();
           for (let at = 0; at < indices.length; at++) {
-            const cell = grid.cell(indices[at]!);
-            expect([cell.i, cell.j]).toEqual([
-              window.i0 + (at % window.nx),
-              window.j0 + Math.floor(at / window.nx),
-            ]);
-            expect([window.latitudes[at], window.longitudes[at]]).toEqual([cell.latitude, cell.longitude]);
+            const index = (j0 + Math.floor(at / window.nx)) * grid.nx + i0 + (at % window.nx);
+            if (indices[at] !== -1) expect(indices[at]).toBe(index);
+            const { latitude, longitude } = grid.cell(index);
+            expect([latitudes[at], longitudes[at]]).toEqual([latitude, longitude]);
           }
-          const inside = Array.from({ length: grid.size }, (_, index) => index).filter((index) =>
-            window.inside(index),
-          );
-          expect(inside).toEqual(expected);
         }),
         { numRuns: 200 },
       );
@@ -302,7 +310,7 @@ describe('windows of icosahedral grids', () => {
       longitudes: Float64Array.of(-2, 0, 2),
     });
     expect(grid.window({ west: -180, south: -90, east: 180, north: 90 })).toMatchObject({ nx: 180, ny: 91 });
-    expect([...(grid.window({ west: 177, south: 0, east: -177, north: 1 })?.longitudes ?? [])]).toEqual([
+    expect(axesOf(grid.window({ west: 177, south: 0, east: -177, north: 1 })).longitudes).toEqual([
       178, -180, -178,
     ]);
     expect(grid.window({ west: 0.5, south: 0.5, east: 1.5, north: 1.5 })).toBeNull();
@@ -319,15 +327,148 @@ describe('windows of icosahedral grids', () => {
     });
     const window = region.window({ west: -180, south: -90, east: 180, north: 90 });
     const indices = window?.indices() ?? [];
-    expect(window?.nx).toBeLessThan(30);
+    const { latitudes, longitudes } = axesOf(window);
+    const nx = longitudes.length;
+    expect(nx).toBeLessThan(30);
     expect(indices[0]).toBe(-1);
     for (const [at, index] of [...indices].entries()) {
-      const place = [
-        window!.latitudes[Math.floor(at / window!.nx)]!,
-        window!.longitudes[at % window!.nx]!,
-      ] as const;
+      const place = [latitudes[Math.floor(at / nx)]!, longitudes[at % nx]!] as const;
       expect(index).toBe(region.locate(...place)?.index ?? -1);
     }
     expect(region.window({ west: 100, south: 40, east: 140, north: 60 })).toBeNull();
+  });
+});
+
+const WORLD = { west: -180, south: -90, east: 180, north: 90 };
+/** Wide enough that a row of them is several pieces. */
+const quarter = latLon({ nx: 1440, longitudeOfLast: 359.75, longitudeStep: 0.25, ny: 37, latitudeStep: 5 });
+const wide = lambert({ nx: 600, ny: 40, dxMetres: 9000, dyMetres: 90_000 });
+const mesh = meshGrid(iconMesh(3, 4));
+const stride = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 6, max: 40 }));
+const nearby = fc.oneof(
+  box,
+  box.map((each): Bounds => ({ ...each, west: each.west / 4 - 100, east: each.east / 4 - 60, south: 10 })),
+);
+
+describe('thinned windows', () => {
+  it('of rows of latitude have every so many from the first in the box on', () => {
+    for (const grid of [quarter, fromAntimeridian, regional, mesh]) {
+      fc.assert(
+        fc.property(nearby, stride, (bounds, step) => {
+          const whole = grid.window(bounds);
+          const thin = whole?.thinned(step) ?? null;
+          expect(thin === null).toBe(whole === null);
+          if (whole === null || thin === null) return;
+          const [all, left] = [axesOf(whole), axesOf(thin)];
+          expect(left.longitudes).toEqual(all.longitudes.filter((_, x) => x % step === 0));
+          expect(left.latitudes).toEqual(all.latitudes.filter((_, y) => y % step === 0));
+          expect([thin.nx, thin.ny, thin.stride]).toEqual([
+            left.longitudes.length,
+            left.latitudes.length,
+            step,
+          ]);
+          const indices = [...whole.indices()];
+          expect([...thin.indices()]).toEqual(
+            indices.filter((_, at) => (at % whole.nx) % step === 0 && Math.floor(at / whole.nx) % step === 0),
+          );
+        }),
+        { numRuns: 40 },
+      );
+    }
+  });
+
+  it('of a projected grid have every so many of its own', () => {
+    let met = 0;
+    for (const grid of [wide, bering, arctic, antarctic]) {
+      fc.assert(
+        fc.property(nearby, stride, (bounds, step) => {
+          const expected = pointsIn(grid, bounds).filter(
+            (index) => (index % grid.nx) % step === 0 && Math.floor(index / grid.nx) % step === 0,
+          );
+          const thin = grid.window(bounds)?.thinned(step) ?? null;
+          expect(ascending(thin?.indices().filter((index) => index >= 0) ?? [])).toEqual(expected);
+          if (thin === null) return;
+          met++;
+          const is = expected.map((index) => index % grid.nx);
+          expect(thin.nx).toBe((Math.max(...is) - Math.min(...is)) / step + 1);
+          const js = expected.map((index) => Math.floor(index / grid.nx));
+          expect(thin.ny).toBe((Math.max(...js) - Math.min(...js)) / step + 1);
+          if (thin.kind !== 'rectangle') throw new Error('expected a rectangle');
+          const { latitudes, longitudes } = thin.places();
+          for (const [at, index] of thin.indices().entries()) {
+            if (index < 0) continue;
+            expect(grid.cell(index)).toMatchObject({ latitude: latitudes[at], longitude: longitudes[at] });
+          }
+        }),
+        { numRuns: 60 },
+      );
+    }
+    expect(met).toBeGreaterThan(20);
+  });
+});
+
+describe('the pieces of a window', () => {
+  it.each([
+    ['rows', quarter],
+    ['a plane', wide],
+    ['a mesh', mesh],
+  ])('of %s are its points, each once, and no two of them share a tile of rows and columns', (_, grid) => {
+    fc.assert(
+      fc.property(nearby, stride, (bounds, step) => {
+        const window = grid.window(bounds)?.thinned(step);
+        if (window === undefined || window === null) return;
+        const indices = new Int32Array(window.nx * window.ny).fill(-2);
+        const pieceOfTile = new Map<number, number>();
+        let [pieces, next] = [0, 0];
+        for (const band of bandsOf(window)) {
+          expect(band.y0).toBe(next);
+          next += band.rows;
+          for (const parts of piecesOf(window, band)) {
+            pieces++;
+            const tiles = new Set<number>();
+            for (const part of parts) {
+              expect([part.y0, part.rows]).toEqual([band.y0, band.rows]);
+              for (const [at, index] of window.indices(part).entries()) {
+                const [x, y] = [part.x0 + (at % part.columns), band.y0 + Math.floor(at / part.columns)];
+                expect(indices[y * window.nx + x]).toBe(-2);
+                indices[y * window.nx + x] = index;
+                const [i, j] = [index % grid.nx, Math.floor(index / grid.nx)];
+                if (index >= 0) tiles.add(Math.floor(j / 16) * 1000 + Math.floor(i / 16));
+              }
+            }
+            if (window.kind === 'mesh') continue;
+            expect(tiles.size).toBeLessThanOrEqual(16);
+            for (const tile of tiles) {
+              expect(pieceOfTile.has(tile)).toBe(false);
+              pieceOfTile.set(tile, pieces);
+            }
+          }
+        }
+        expect(next).toBe(window.ny);
+        expect(indices).toEqual(window.indices());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the size of a window', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('is known from rows and columns, not points', () => {
+    const grid = lambert({ nx: 1799, ny: 1059, dxMetres: 3000, dyMetres: 3000 });
+    const placed = vi.spyOn(LambertProjection.prototype, 'latitudeAt');
+    for (const bounds of [WORLD, { west: -110, south: 25, east: -80, north: 50 }]) {
+      const window = grid.window(bounds);
+      expect(window!.nx * window!.ny).toBeGreaterThan(1_000_000);
+      for (const step of [2, 3, 50]) expect(window?.thinned(step)?.stride).toBe(step);
+      expect(placed.mock.calls.length).toBeLessThan(12 * grid.ny);
+      placed.mockClear();
+    }
+    const searched = vi.spyOn(CellTree.prototype, 'nearest');
+    expect(mesh.window(WORLD)?.thinned(2)?.nx).toBe(180);
+    expect(searched).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,54 @@
+import type { BandedGrid } from './banded-grid.ts';
+import type { TextBuffer } from './decimal-text.ts';
+
+/**
+ * Writes a field as a JSON object: the members of `before`; `lats` and `lons`, of rows and columns or on a projected grid
+ * `[y][x]` with `x`, `y` and `crs`; `values` `[y][x]`, null where there is none; the members of `after`. Neither is empty.
+ */
+export async function* writeGridJson(
+  out: TextBuffer,
+  grid: BandedGrid,
+  before: object,
+  after: object,
+): AsyncGenerator<void, void> {
+  const { axes, nx, decimals, missing } = grid;
+  out.text(JSON.stringify(before).slice(0, -1));
+  if (axes.kind === 'latlon') {
+    out.text(',"lats":[').numbers(axes.latitudes).text('],"lons":[').numbers(axes.longitudes).text(']');
+  } else {
+    // The longitudes are worked out anew rather than kept, so that the answer takes the memory of a band.
+    for (const [name, which] of [
+      ['lats', 'latitudes'],
+      ['lons', 'longitudes'],
+    ] as const) {
+      out.text(`,"${name}":`);
+      let begun = false;
+      for await (const band of grid.places()) {
+        for (let y = 0; y < band.rows; y++) {
+          out
+            .text(begun ? ',[' : '[[')
+            .numbers(band[which], y * nx, (y + 1) * nx)
+            .text(']');
+          begun = true;
+          yield;
+        }
+      }
+      out.text(']');
+    }
+    out.text(',"x":[').numbers(axes.x).text('],"y":[').numbers(axes.y);
+    out.text(`],"crs":${JSON.stringify(axes.proj)}`);
+  }
+  out.text(',"values":');
+  let begun = false;
+  for await (const { rows, integers } of grid.bands({ places: false })) {
+    for (let y = 0; y < rows; y++) {
+      out
+        .text(begun ? ',[' : '[[')
+        .decimals(integers, y * nx, (y + 1) * nx, decimals, missing)
+        .text(']');
+      begun = true;
+      yield;
+    }
+  }
+  out.text(`],${JSON.stringify(after).slice(1)}`);
+}

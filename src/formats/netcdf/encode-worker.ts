@@ -1,0 +1,9 @@
+import { move } from 'piscina';
+import type { GridDataset } from '../grid-dataset.ts';
+import { encodeNetcdf } from './encode.ts';
+
+// The script of the encoder's threads: one dataset in, the bytes of its file out.
+
+export default async function encode(dataset: GridDataset): Promise<unknown> {
+  return move(await encodeNetcdf(dataset));
+}

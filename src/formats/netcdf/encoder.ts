@@ -1,0 +1,72 @@
+import type { GridDataset } from '../grid-dataset.ts';
+import { handOver } from './hand-over.ts';
+import { countValues, MOST_VALUES, requireSound } from './require-sound.ts';
+import { ThreadPool } from './thread-pool.ts';
+import { Turns } from './turns.ts';
+
+/** Thrown when as much waits for a thread as may; room comes within seconds. */
+export class EncoderBusyError extends Error {
+  override readonly name = 'EncoderBusyError';
+}
+
+export interface NetcdfEncoder {
+  /**
+   * A file as `encodeNetcdf` makes it. The memory of the planes goes to the thread unless it is part of something larger:
+   * they are not to be read any more. It stays with the caller when the encoder is busy.
+   * @param signal takes the job back; a thread that has begun it is ended
+   * @throws (rejects) EncoderBusyError; RangeError as `encodeNetcdf`; the signal's reason; Error when the thread dies over it
+   *   or the encoder is closed
+   */
+  encode(dataset: GridDataset, signal?: AbortSignal): Promise<Uint8Array>;
+  /** Rejects what waits and what runs, and ends the threads. */
+  close(): Promise<void>;
+}
+
+export interface NetcdfEncoderOptions {
+  /** Another script for the threads; it exports what `encode-worker.ts` does. */
+  readonly script?: URL;
+}
+
+/** More than two would take the processors from those who answer small questions. */
+const MOST_THREADS = 2;
+const MOST_WAITING = 8;
+/** Values of datasets that wait or run: 128 MiB. Beside them a thread needs 80 MB for a million values, 200 MB for the most. */
+const MOST_HELD_VALUES = 4 * MOST_VALUES;
+
+/** Makes files in at most two threads, which start with the first jobs and end when idle. */
+export function createNetcdfEncoder(options: NetcdfEncoderOptions = {}): NetcdfEncoder {
+  return new ThreadedEncoder(options.script ?? new URL('./encode-worker.ts', import.meta.url));
+}
+
+class ThreadedEncoder implements NetcdfEncoder {
+  readonly #turns = new Turns(MOST_THREADS);
+  readonly #pool: ThreadPool;
+  readonly #closing = new AbortController();
+  #heldValues = 0;
+
+  constructor(script: URL) {
+    this.#pool = new ThreadPool(script, MOST_THREADS);
+  }
+
+  async encode(dataset: GridDataset, signal?: AbortSignal): Promise<Uint8Array> {
+    const stop =
+      signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
+    stop.throwIfAborted();
+    requireSound(dataset);
+    const values = countValues(dataset);
+    if (this.#turns.waiting >= MOST_WAITING || this.#heldValues + values > MOST_HELD_VALUES) {
+      throw new EncoderBusyError(`${this.#turns.waiting} files wait to be written: too many for one more`);
+    }
+    this.#heldValues += values;
+    try {
+      return await this.#turns.run(stop, () => this.#pool.run(handOver(dataset), stop));
+    } finally {
+      this.#heldValues -= values;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the encoder of NetCDF files is closed'));
+    await this.#pool.close();
+  }
+}

@@ -1,0 +1,51 @@
+/** What a NetCDF file holds, before it is written. Everything is in the order in which readers list it. */
+export interface NetcdfFile {
+  readonly attributes: Attributes;
+  readonly dimensions: readonly Dimension[];
+  readonly variables: readonly NetcdfVariable[];
+}
+
+export interface Dimension {
+  readonly name: string;
+  readonly length: number;
+}
+
+/** Text is written as UTF-8; numbers as an array of their own type; attributes that are undefined are not written. */
+export type Attributes = Readonly<Record<string, string | number | Float32Array | Float64Array | undefined>>;
+
+export type NetcdfVariable = SmallVariable | PlaneVariable;
+
+/** Coordinates, bounds and grid mappings: written in one piece, not compressed. */
+export interface SmallVariable {
+  readonly kind: 'small';
+  readonly name: string;
+  /** Names of dimensions, slowest first; none for a scalar. */
+  readonly dimensions: readonly string[];
+  readonly attributes: Attributes;
+  readonly values: Float64Array | Int32Array;
+}
+
+/** Float32 `[t][y][x]`: made and written plane by plane, compressed. */
+export interface PlaneVariable {
+  readonly kind: 'planes';
+  readonly name: string;
+  readonly dimensions: readonly [time: string, rows: string, columns: string];
+  readonly attributes: Attributes;
+  /** `[y][x]` of the t-th time. */
+  readonly plane: (t: number) => Float32Array;
+}
+
+/** A double without dimensions. */
+export function scalar(name: string, value: number, attributes: Attributes): SmallVariable {
+  return { kind: 'small', name, dimensions: [], attributes, values: Float64Array.of(value) };
+}
+
+/** Doubles along one dimension; a coordinate variable where the dimension has its name. */
+export function along(
+  dimension: string,
+  values: ArrayLike<number>,
+  attributes: Attributes,
+  name = dimension,
+): SmallVariable {
+  return { kind: 'small', name, dimensions: [dimension], attributes, values: Float64Array.from(values) };
+}

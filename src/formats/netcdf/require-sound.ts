@@ -1,0 +1,40 @@
+import type { GridDataset } from '../grid-dataset.ts';
+
+/** Values of one file: 32 MiB before compression. Twice the mesh of 0.125 degrees around the earth. */
+export const MOST_VALUES = 2 ** 23;
+
+/** Values that a dataset has, over all quantities and leads. */
+export function countValues({ quantities }: GridDataset): number {
+  let count = 0;
+  for (const { planes } of quantities) for (const plane of planes) count += plane.length;
+  return count;
+}
+
+/** Throws RangeError for a dataset whose parts do not fit together, or that is too large. */
+export function requireSound(dataset: GridDataset): void {
+  const { leads, axes, quantities } = dataset;
+  const [rows, columns] =
+    axes.kind === 'latlon' ? [axes.latitudes.length, axes.longitudes.length] : [axes.y.length, axes.x.length];
+  const cells = rows * columns;
+  if (cells === 0 || leads.length === 0 || quantities.length === 0) {
+    throw new RangeError('a dataset needs a row, a column, a lead and a quantity');
+  }
+  if (leads.some((lead, t) => t > 0 && lead <= leads[t - 1]!)) throw new RangeError('leads must ascend');
+  if (axes.kind === 'projected' && [axes.latitudes, axes.longitudes].some(({ length }) => length !== cells)) {
+    throw new RangeError(`the dataset does not have ${cells} latitudes and longitudes`);
+  }
+  if (new Set(quantities.map(({ quantity }) => quantity.name)).size < quantities.length) {
+    throw new RangeError('a dataset has a quantity once');
+  }
+  for (const { quantity, planes, windowStarts } of quantities) {
+    const starts = windowStarts?.length ?? leads.length;
+    if (planes.length !== leads.length || starts !== leads.length) {
+      throw new RangeError(`${quantity.name} does not have one plane and one window for each of its leads`);
+    }
+    if (planes.some(({ length }) => length !== cells)) {
+      throw new RangeError(`a plane of ${quantity.name} does not have ${cells} values`);
+    }
+  }
+  const values = countValues(dataset);
+  if (values > MOST_VALUES) throw new RangeError(`${values} values: a file has ${MOST_VALUES} at most`);
+}

@@ -1,0 +1,51 @@
+import type { Level } from '../../catalog/index.ts';
+import type { GridDataset, GridQuantity } from '../grid-dataset.ts';
+import { type SmallVariable, scalar } from './netcdf-file.ts';
+
+/**
+ * The scalar coordinate of each quantity that is at a height or on a pressure level. It is named `height` or `pressure`
+ * where the file has one of the kind, else after its level too (`height_10m`).
+ */
+export function verticalCoordinates({ quantities }: GridDataset): ReadonlyMap<GridQuantity, SmallVariable> {
+  const levels = quantities.map(({ quantity }) => quantity.level);
+  const made = new Map<string, SmallVariable>();
+  const coordinates = new Map<GridQuantity, SmallVariable>();
+  for (const each of quantities) {
+    const { level } = each.quantity;
+    if (level.kind !== 'height' && level.kind !== 'pressure') continue;
+    const named = isOnlyOne(level, levels) ? level.kind : `${level.kind}_${labelOf(level)}`;
+    const coordinate = made.get(named) ?? coordinateOf(named, level);
+    made.set(named, coordinate);
+    coordinates.set(each, coordinate);
+  }
+  return coordinates;
+}
+
+type CoordinateLevel = Extract<Level, { kind: 'height' | 'pressure' }>;
+
+function isOnlyOne(level: CoordinateLevel, levels: readonly Level[]): boolean {
+  return levels.every((other) => other.kind !== level.kind || labelOf(other) === labelOf(level));
+}
+
+function labelOf(level: CoordinateLevel): string {
+  return level.kind === 'height' ? `${level.metres}m` : `${level.hectopascals}hpa`;
+}
+
+function coordinateOf(name: string, level: CoordinateLevel): SmallVariable {
+  if (level.kind === 'height') {
+    return scalar(name, level.metres, {
+      standard_name: 'height',
+      long_name: 'Height above ground',
+      units: 'm',
+      positive: 'up',
+      axis: 'Z',
+    });
+  }
+  return scalar(name, level.hectopascals, {
+    standard_name: 'air_pressure',
+    long_name: 'Pressure',
+    units: 'hPa',
+    positive: 'down',
+    axis: 'Z',
+  });
+}

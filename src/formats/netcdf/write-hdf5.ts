@@ -1,0 +1,136 @@
+import { type Dataset, type File, File as Hdf5File, ready } from 'h5wasm';
+import type { Attributes, Dimension, NetcdfFile, NetcdfVariable, PlaneVariable } from './netcdf-file.ts';
+
+/** Points along a chunk's side: some 300 kB, well within the chunk caches of readers. */
+const CHUNK_SIDE = 288;
+/** More takes longer and saves little: the low bits of floats are noise. */
+const DEFLATE_LEVEL = 4;
+
+/**
+ * A NetCDF-4 file: HDF5 with dimension scales, in the file system that the HDF5 library keeps in memory. One plane at a time
+ * is held beside the file.
+ * (NetCDF-4 format specification, appendix C of the NetCDF user's guide)
+ */
+export async function writeHdf5({ attributes, dimensions, variables }: NetcdfFile): Promise<Uint8Array> {
+  const { FS } = await ready;
+  const path = '/dataset.nc';
+  try {
+    // In the order of making rather than of names. The layout is the default: NetCDF 4.9 cannot read the library's newest.
+    const file = new Hdf5File(path, 'w', { track_order: true });
+    try {
+      writeAttributes(file, attributes);
+      writeVariables(file, dimensions, variables);
+      file.flush();
+    } finally {
+      file.close();
+    }
+    return FS.readFile(path);
+  } finally {
+    if (FS.analyzePath(path).exists) FS.unlink(path);
+  }
+}
+
+function writeVariables(
+  file: File,
+  dimensions: readonly Dimension[],
+  variables: readonly NetcdfVariable[],
+): void {
+  const lengths = new Map(dimensions.map(({ name, length }) => [name, length]));
+  const coordinates = new Set(variables.filter(isCoordinate).map(({ name }) => name));
+  for (const { name, length } of dimensions) {
+    if (!coordinates.has(name)) makeBareDimension(file, name, length);
+  }
+  // Scales before what is attached to them.
+  for (const variable of variables) {
+    if (coordinates.has(variable.name)) writeVariable(file, variable, lengths).make_scale(variable.name);
+  }
+  for (const variable of variables) {
+    if (coordinates.has(variable.name)) continue;
+    const written = writeVariable(file, variable, lengths);
+    for (const [n, dimension] of variable.dimensions.entries()) written.attach_scale(n, dimension);
+  }
+}
+
+/** A variable with the name of its one dimension gives that dimension its values. */
+function isCoordinate({ name, dimensions }: NetcdfVariable): boolean {
+  return dimensions.length === 1 && dimensions[0] === name;
+}
+
+/** A dimension without values: a scale whose name tells the NetCDF library to show no variable. */
+function makeBareDimension(file: File, name: string, length: number): void {
+  const scale = file.create_dataset({ name, data: new Float32Array(length), shape: [length], dtype: '<f' });
+  scale.make_scale(`This is a netCDF dimension but not a netCDF variable.${String(length).padStart(10)}`);
+}
+
+function writeVariable(file: File, variable: NetcdfVariable, lengths: ReadonlyMap<string, number>): Dataset {
+  const shape = variable.dimensions.map((dimension) => {
+    const length = lengths.get(dimension);
+    if (length === undefined) throw new Error(`netcdf: ${variable.name} has no dimension ${dimension}`);
+    return length;
+  });
+  const dataset =
+    variable.kind === 'planes' ? writePlanes(file, variable, shape) : writeSmall(file, variable, shape);
+  writeAttributes(dataset, variable.attributes);
+  return dataset;
+}
+
+/** Not compressed: latitudes and longitudes of a projected grid would lose a fifth for as long as the values take. */
+function writeSmall(
+  file: File,
+  { name, values }: Extract<NetcdfVariable, { kind: 'small' }>,
+  shape: number[],
+): Dataset {
+  const dtype = values instanceof Int32Array ? '<i' : '<d';
+  return datasetOf(file.create_dataset({ name, data: values, shape, dtype, track_order: true }));
+}
+
+/** With the first plane and room for all, then the others into it: the library takes whole arrays only when it makes one. */
+function writePlanes(file: File, { name, plane }: PlaneVariable, shape: number[]): Dataset {
+  const [times = 0, rows = 0, columns = 0] = shape;
+  const dataset = datasetOf(
+    file.create_dataset({
+      name,
+      data: plane(0),
+      shape: [1, rows, columns],
+      maxshape: shape,
+      dtype: '<f',
+      chunks: [1, chunkLength(rows), chunkLength(columns)],
+      compression: 'gzip',
+      compression_opts: [DEFLATE_LEVEL],
+      track_order: true,
+    }),
+  );
+  if (times > 1) dataset.resize(shape);
+  for (let t = 1; t < times; t++) dataset.write_slice([[t, t + 1], [], []], plane(t));
+  return dataset;
+}
+
+/** Chunks of about equal size, so that the last of a row is not mostly empty. */
+function chunkLength(length: number): number {
+  return Math.ceil(length / Math.ceil(length / CHUNK_SIDE));
+}
+
+/** The declared type of a dataset just made allows for none. */
+function datasetOf(made: Dataset | null): Dataset {
+  if (made === null) throw new Error('netcdf: the HDF5 library made no dataset');
+  return made;
+}
+
+function writeAttributes(target: File | Dataset, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) continue;
+    if (typeof value === 'string') writeText(target, name, value);
+    else if (typeof value === 'number') target.create_attribute(name, Float64Array.of(value), [1], '<d');
+    else target.create_attribute(name, value, [value.length], value instanceof Float32Array ? '<f' : '<d');
+  }
+}
+
+/**
+ * Characters of a fixed number, which NetCDF shows as text; without a length it would be its newer type of strings. CF-1.11
+ * (section 2.2) has text in UTF-8, normalised to form C.
+ */
+function writeText(target: File | Dataset, name: string, text: string): void {
+  const normal = text.normalize('NFC');
+  const encoding = /^\p{ASCII}*$/u.test(normal) ? 'A' : 'S';
+  target.create_attribute(name, normal, null, `${encoding}${Buffer.byteLength(normal)}`);
+}
