@@ -8,14 +8,23 @@ import { createRequestRates } from './access/index.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import type { Parts } from './parts.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
-import { problemHandler, restRouter, type ServiceStatus, StatusError, unknownRoute } from './rest/index.ts';
+import {
+  LEAST_PACKED_BYTES,
+  LONGEST_ADDRESS,
+  otherMethods,
+  problemHandler,
+  restRouter,
+  type ServiceStatus,
+  StatusError,
+  unknownRoute,
+} from './rest/index.ts';
 import { VERSION } from './version.ts';
 
 const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: Parts, status: () => ServiceStatus): Express {
-  const { config, forecasts, keyring, log, now } = parts;
+  const { config, forecasts, keyring, log, netcdf, now } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -56,8 +65,13 @@ export function createApp(parts: Parts, status: () => ServiceStatus): Express {
     }),
   );
   app.use('/assets', express.static(webFolder, { index: false }));
-  app.get('/', home);
-  app.use(restRouter({ forecasts, version: VERSION, now, status }, { keyring, rates: createRequestRates() }));
+  app.route('/').get(home).all(otherMethods);
+  app.use(
+    restRouter(
+      { forecasts, netcdf, version: VERSION, now, status },
+      { keyring, rates: createRequestRates() },
+    ),
+  );
   app.use(unknownRoute);
   app.use(problemHandler(log));
   return app;
@@ -75,9 +89,6 @@ const EXPOSED_HEADERS = [
   'RateLimit',
   'RateLimit-Policy',
 ];
-
-/** Characters of path and query. */
-const LONGEST_ADDRESS = 8192;
 
 /** Of a server that takes no more. */
 const DRAINING_RETRY_SECONDS = 5;
@@ -144,5 +155,14 @@ const home: RequestHandler = (req, res) => {
 
 /** The defaults of zlib and brotli cost many times the answer itself; the lightest levels still shrink it fourfold. */
 function gentleCompression(): RequestHandler {
-  return compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
+  const compress = compression({
+    threshold: LEAST_PACKED_BYTES,
+    level: 1,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  });
+  return (req, res, next) => {
+    // Whoever does not ask for it need not pay for it.
+    if (req.headers['accept-encoding'] === undefined) next();
+    else compress(req, res, next);
+  };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type AccessTables, accessMigrations, type Keyring, openKeyring } from './access/index.ts';
 import { createForecasts, type Forecasts, type OnDemand } from './forecast/index.ts';
+import { createNetcdfEncoder, type NetcdfEncoder } from './formats/index.ts';
 import { type Config, createLog, type Log, openDatabase, SETTINGS } from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
 
@@ -12,6 +13,7 @@ export interface Parts {
   readonly store: RunStore;
   readonly keyring: Keyring;
   readonly forecasts: Forecasts;
+  readonly netcdf: NetcdfEncoder;
   readonly now: () => Date;
   close(): Promise<void>;
 }
@@ -39,14 +41,17 @@ export async function openParts(config: Config, onDemand: OnDemand | null = null
     bootstrapKey: config.bootstrapKey,
     now,
   });
+  const netcdf = createNetcdfEncoder();
   return {
     config,
     log,
     store,
     keyring,
     forecasts: createForecasts(store, log, onDemand),
+    netcdf,
     now,
     async close() {
+      await netcdf.close();
       store.close();
       await database.destroy();
     },

@@ -33,7 +33,8 @@ export function mountRoute(router: Router, route: Route, services: Services, adm
         const prepared = await route.prepare(asked, contextOf(services, caller, res));
         await sendPrepared(req, res, prepared, asked.format, services.version);
       } catch (error) {
-        throw services.status().starting ? asStarting(error) : error;
+        // What a forecast lacks while the first run of a fresh start is on its way will be there soon.
+        throw route.tag === 'Forecasts' && services.status().starting ? asStarting(error) : error;
       }
     })
     .all(otherMethods);
@@ -77,7 +78,6 @@ function goneSignal(res: Response): AbortSignal {
   return controller.signal;
 }
 
-/** While the first run of a fresh start is on its way, what there is not yet will be there soon. */
 function asStarting(error: unknown): unknown {
   if (!(error instanceof IsobarError) || error.code !== 'not_found') return error;
   return new IsobarError('overloaded', `the first run is still being taken in: ${error.message}`, {

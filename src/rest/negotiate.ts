@@ -13,14 +13,20 @@ export function chooseFormat({ formats }: Route, asked: unknown, req: Request): 
   if (named !== undefined) return named;
   const { accept } = req.headers;
   if (accept === undefined || accept === '*/*') return first;
+  const offers = names.flatMap((name) => offersOf(name).map((type) => ({ name, type })));
+  const liked = req.accepts(offers.map(({ type }) => type));
+  const chosen = offers.find(({ type }) => type === liked);
+  if (chosen !== undefined) return chosen.name;
   const types = names.map((name) => bare(MEDIA_TYPES[name]));
+  throw new StatusError(406, `none of the accepted media types is offered: ${types.join(', ')}`);
+}
+
+/** What a form may be asked for as: a range with parameters matches only types that have them. */
+function offersOf(name: FormatName): readonly string[] {
+  const type = MEDIA_TYPES[name];
+  const offers = [type, `${bare(type)};charset=utf-8`];
   // The description of an interface is JSON too, to those who ask for that.
-  const also = names.includes('openapi') ? [...types, MEDIA_TYPES.json] : types;
-  const liked = req.accepts(also);
-  if (liked === false) {
-    throw new StatusError(406, `none of the accepted media types is offered: ${types.join(', ')}`);
-  }
-  return names[types.indexOf(liked)] ?? first;
+  return name === 'openapi' ? [...offers, ...offersOf('json')] : offers;
 }
 
 function bare(mediaType: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ZodOpenApiOverrideMeta } from 'zod-openapi';
 import {
   isModelId,
   isVariableName,
@@ -15,6 +16,21 @@ import { parseInitTime, parsePin } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { didYouMean, unknownModel } from './unknown-word.ts';
 
+/**
+ * How a parameter is described: by what its text stands for, where zod would describe the text. Descriptions and examples of
+ * the same `meta` are kept.
+ */
+function shownAs(schema: z.core.JSONSchema.BaseSchema): { override: ZodOpenApiOverrideMeta } {
+  return {
+    override: ({ jsonSchema }) => {
+      for (const key of Object.keys(jsonSchema)) {
+        if (key !== 'description' && key !== 'example') delete jsonSchema[key];
+      }
+      Object.assign(jsonSchema, schema);
+    },
+  };
+}
+
 /** A decimal number; what JavaScript would also take for one (hexadecimal, blanks, Infinity) is refused. */
 function decimal(least: number, most: number, what: string, description: string, example: number) {
   const message = `must be a number from ${least} to ${most} (${what})`;
@@ -23,7 +39,7 @@ function decimal(least: number, most: number, what: string, description: string,
     .regex(/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/, message)
     .transform(Number)
     .pipe(z.number(message).min(least, message).max(most, message))
-    .meta({ description, example, override: { type: 'number', minimum: least, maximum: most } });
+    .meta({ description, example, ...shownAs({ type: 'number', minimum: least, maximum: most }) });
 }
 
 export const latitude = (description: string, example: number) =>
@@ -39,7 +55,7 @@ export const leadHours = (description: string, example: number) =>
     .string()
     .regex(/^\d{1,6}$/, 'must be a whole number of hours, 0 or more')
     .transform(Number)
-    .meta({ description, example, override: { type: 'integer', minimum: 0, maximum: MOST_HOURS } });
+    .meta({ description, example, ...shownAs({ type: 'integer', minimum: 0, maximum: MOST_HOURS }) });
 
 /** A whole number from 1 on. */
 export const wholeNumber = (most: number, description: string, example: number) => {
@@ -49,7 +65,7 @@ export const wholeNumber = (most: number, description: string, example: number) 
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .pipe(z.number().min(1, message).max(most, message))
-    .meta({ description, example, override: { type: 'integer', minimum: 1, maximum: most } });
+    .meta({ description, example, ...shownAs({ type: 'integer', minimum: 1, maximum: most }) });
 };
 
 export const modelId = z
@@ -62,20 +78,21 @@ export const modelId = z
   .meta({
     description: 'The model; `/models` tells what each covers.',
     example: 'gfs',
-    override: { type: 'string', enum: [...MODEL_IDS] },
+    ...shownAs({ type: 'string', enum: [...MODEL_IDS] }),
   });
 
 export const variableName = z
   .string()
   .transform((text, context): VariableName => {
     if (isVariableName(text)) return text;
-    context.addIssue({ code: 'custom', message: unknownVariable(text, VARIABLE_NAMES) });
+    const message = text === '' ? 'is empty' : unknownVariable(text, VARIABLE_NAMES);
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   })
   .meta({
     description: 'One variable; `/models/{model}/variables` tells which the model has.',
     example: 'air_temperature_2m',
-    override: { type: 'string', enum: [...VARIABLE_NAMES] },
+    ...shownAs({ type: 'string', enum: [...VARIABLE_NAMES] }),
   });
 
 const PRESSURE_VARIABLE_NAMES: readonly PressureVariableName[] = PRESSURE_BASES.flatMap((base) =>
@@ -87,7 +104,10 @@ function namesOf<Name extends string>(
   known: readonly Name[],
   { description, example }: { readonly description: string; readonly example: readonly Name[] },
 ) {
-  const isKnown = (word: string): word is Name => (known as readonly string[]).includes(word);
+  const words: ReadonlySet<string> = new Set(known);
+  const isKnown = (word: string): word is Name => words.has(word);
+  const unknownOf = (name: string) =>
+    name === '' ? 'has an empty name in it' : unknownVariable(name, known);
   return z
     .string()
     .transform((text, context): readonly Name[] => {
@@ -100,20 +120,19 @@ function namesOf<Name extends string>(
       const found = new Set<Name>();
       for (const name of names) {
         if (isKnown(name)) found.add(name);
-        else context.addIssue({ code: 'custom', message: unknownVariable(name, known) });
+        else context.addIssue({ code: 'custom', message: unknownOf(name) });
       }
       return [...found];
     })
     .meta({
       description,
-      param: { style: 'form', explode: false },
-      override: {
+      example: [...example],
+      ...shownAs({
         type: 'array',
         minItems: 1,
         maxItems: known.length,
         items: { type: 'string', enum: [...known] },
-        example: [...example],
-      },
+      }),
     });
 }
 
@@ -127,32 +146,46 @@ export const pressureVariableNames = namesOf(PRESSURE_VARIABLE_NAMES, {
   example: ['temperature_500hpa', 'geopotential_height_500hpa'],
 });
 
-/** What another reader makes of a text, its IsobarError told as this parameter's fault. */
-function readBy<Value>(read: (text: string) => Value) {
+/** What another reader makes of a text; its IsobarError is told as this parameter's fault, which begins with its name. */
+function readBy<Value>(parameter: string, read: (text: string) => Value) {
   return z.string().transform((text, context): Value => {
     try {
       return read(text);
     } catch (error) {
       if (!(error instanceof IsobarError)) throw error;
-      context.addIssue({ code: 'custom', message: error.message });
+      const { message } = error;
+      const named = `${parameter} `;
+      context.addIssue({
+        code: 'custom',
+        message: message.startsWith(named) ? message.slice(named.length) : message,
+      });
       return z.NEVER;
     }
   });
 }
 
+const FOURTH_YEARS = '(0[48]|[2468][048]|[13579][26])';
+/** A day of the calendar. */
+const DAY = [
+  '[0-9]{4}-(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])',
+  '[0-9]{4}-(0[469]|11)-(0[1-9]|[12][0-9]|30)',
+  '[0-9]{4}-02-(0[1-9]|1[0-9]|2[0-8])',
+  `([0-9]{2}${FOURTH_YEARS}|(00|${FOURTH_YEARS})00)-02-29`,
+].join('|');
 /** Of the forms that are read, the ones that a description has room for. */
-const RUN_TIME_FORM = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}(:\d{2}(:\d{2})?)?Z?$`;
+const RUN_TIME_FORM = `^(${DAY})T([01][0-9]|2[0-3])(:[0-5][0-9](:[0-5][0-9])?)?Z?$`;
 
-export const runTime = readBy(parseInitTime).meta({
+export const runTime = readBy('init_time', parseInitTime).meta({
   description:
     'The run, by its initialisation time (UTC, ISO 8601, `Z` or not, minutes and seconds optional); the newest complete run when left out.',
-  override: { type: 'string', pattern: RUN_TIME_FORM, example: '2026-01-15T00:00:00Z' },
+  example: '2026-01-15T00:00:00Z',
+  ...shownAs({ type: 'string', pattern: RUN_TIME_FORM }),
 });
 
-export const pin = readBy(parsePin).meta({
+export const pin = readBy('pin', parsePin).meta({
   description:
     'A token that fixes the run of every model over many requests: `pin` of `/models`, or of GraphQL. `init_time` goes before it.',
-  override: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,1000}$' },
+  ...shownAs({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,1000}$' }),
 });
 
 /** The forms that a route answers in, by name. */
@@ -168,9 +201,8 @@ export const flag = (description: string) =>
   z
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
-    .meta({ description, override: { type: 'boolean', enum: null } });
+    .meta({ description, ...shownAs({ type: 'boolean' }) });
 
 function unknownVariable(text: string, known: readonly string[]): string {
-  if (text === '') return 'has an empty name in it';
   return `"${text.slice(0, 60)}" is not a variable${didYouMean(text, known)} (GET /models/{model}/variables lists them)`;
 }

@@ -82,9 +82,14 @@ export function sendProblem(res: Response, error: IsobarError): void {
 
 /** Last handler: what the core says goes out as it is, anything else is a defect that only the log may tell about. */
 export function problemHandler(log: Log): ErrorRequestHandler {
-  return (error: unknown, req: Request, res: Response, next) => {
-    if (res.headersSent) {
-      next(error);
+  // Express knows such a handler by its four parameters.
+  return (error: unknown, req: Request, res: Response, _next) => {
+    if (isGone(res)) {
+      log.debug({ err: error, path: req.path }, 'the client left before its answer');
+    } else if (res.headersSent) {
+      // What was sent must not pass for a whole answer.
+      log.error({ err: error, path: req.path }, 'an answer broke off');
+      res.destroy();
     } else if (error instanceof IsobarError && error.code !== 'internal_error') {
       sendProblem(res, error);
     } else if (isBadRequest(error)) {
@@ -96,6 +101,11 @@ export function problemHandler(log: Log): ErrorRequestHandler {
       sendProblem(res, new IsobarError('internal_error', detail));
     }
   };
+}
+
+/** Whether the connection has ended before its answer did. */
+function isGone(res: Response): boolean {
+  return res.closed && !res.writableFinished;
 }
 
 /** Answers what a route is not asked for: other methods than those it has, and which those are. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
+import type { NetcdfEncoder } from '../formats/index.ts';
 import type { IntakeStatus } from './intake-status.ts';
 
 /** What bodies are made in, by the names that `fmt` takes, with what HTTP calls them. */
@@ -44,6 +45,8 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   readonly pathParameters: Path;
   /** In order of preference: the first is the default. */
   readonly formats: Partial<Record<FormatName, Representation>>;
+  /** Statuses besides 200 that come with the usual body, and when. */
+  readonly otherStatuses?: Readonly<Record<number, string>>;
   /** Statuses of errors that a route of its kind does not have anyway. */
   readonly problems: readonly number[];
   readonly examples: readonly RouteExample[];
@@ -61,6 +64,8 @@ export interface Asked<Query extends z.ZodObject, Path extends z.ZodObject> {
 /** What every route may use. */
 export interface Services {
   readonly forecasts: Forecasts;
+  /** Makes files in threads of its own. */
+  readonly netcdf: NetcdfEncoder;
   readonly version: string;
   readonly now: () => Date;
   readonly status: () => ServiceStatus;
@@ -99,8 +104,8 @@ export interface Prepared {
 }
 
 export interface Body {
-  /** Whole, or in pieces. */
-  readonly content: Uint8Array | string | AsyncIterable<Uint8Array | string>;
+  /** Whole, in pieces, or made only if it is sent. */
+  readonly content: Uint8Array | string | AsyncIterable<Uint8Array | string> | (() => Promise<Uint8Array>);
   /** The run as it was read, where that took fields in. */
   readonly run?: Run;
 }

@@ -8,6 +8,9 @@ import { type Body, type FormatName, MEDIA_TYPES, type Prepared } from './route.
 /** A client that reads nothing for so long has gone. */
 const STALLED_MS = 60_000;
 
+/** What is shorter is sent as it is. */
+export const LEAST_PACKED_BYTES = 1024;
+
 /** What answers depend on besides the address. */
 const VARY = 'Accept, Accept-Encoding';
 
@@ -23,19 +26,25 @@ export async function sendPrepared(
   version: string,
 ): Promise<void> {
   const { status = 200, kept, identity, run } = prepared;
-  const asked = `${format} ${req.originalUrl}`;
-  const tag = identity === null ? null : entityTag(version, asked, identity);
+  const tagOf = (of: string | null) =>
+    of === null ? null : entityTag(version, `${format} ${req.originalUrl}`, of);
+  const held = status === 200 ? req.headers['if-none-match'] : undefined;
   res.setHeader('Cache-Control', CACHE_CONTROL[kept]);
   res.setHeader('Vary', VARY);
   if (run !== null) res.setHeader('X-Run', titleOf(run));
+  const tag = tagOf(identity);
   if (tag !== null) res.setHeader('ETag', tag);
-  if (tag !== null && status === 200 && isHeld(req.headers['if-none-match'], tag)) {
+  // `*` is held by whoever asks so, if there is an answer: that is not known yet.
+  if (tag !== null && held !== '*' && isHeld(held, tag)) {
     res.status(304).end();
     return;
   }
   const body = await prepared.read();
-  if (tag === null && body.run !== undefined) {
-    res.setHeader('ETag', entityTag(version, asked, identityOf(body.run)));
+  const readTag = tag ?? tagOf(body.run === undefined ? null : identityOf(body.run));
+  if (readTag !== null) res.setHeader('ETag', readTag);
+  if (readTag !== null && isHeld(held, readTag)) {
+    res.status(304).end();
+    return;
   }
   res.statusCode = status;
   res.setHeader('Content-Type', MEDIA_TYPES[format]);
@@ -44,16 +53,26 @@ export async function sendPrepared(
 }
 
 async function sendBody(req: Request, res: Response, { content }: Body): Promise<void> {
+  const isHead = req.method === 'HEAD';
   if (typeof content === 'string' || content instanceof Uint8Array) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    res.setHeader('Content-Length', bytes.byteLength);
-    res.end(req.method === 'HEAD' ? undefined : bytes);
-    return;
-  }
-  if (req.method === 'HEAD') {
+    if (!isHead || !isPacked(req, bytes)) res.setHeader('Content-Length', bytes.byteLength);
+    res.end(isHead ? undefined : bytes);
+  } else if (isHead) {
     res.end();
-    return;
+  } else if (typeof content === 'function') {
+    await sendBody(req, res, { content: await content() });
+  } else {
+    await sendPieces(res, content);
   }
+}
+
+/** Whether GET would send it packed, and so in another length: nothing is packed for HEAD. */
+function isPacked(req: Request, { byteLength }: Uint8Array): boolean {
+  return byteLength >= LEAST_PACKED_BYTES && req.acceptsEncodings('br', 'gzip', 'deflate') !== false;
+}
+
+async function sendPieces(res: Response, content: AsyncIterable<Uint8Array | string>): Promise<void> {
   // What fails before the first piece is answered as an error.
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();

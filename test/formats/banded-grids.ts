@@ -83,7 +83,7 @@ export const PLANE_BOX = { west: -101, south: 22, east: -99, north: 23 };
 
 export async function textOf(write: TextWriting): Promise<string> {
   const content = await readText(write);
-  if (content instanceof Buffer) return content.toString();
+  if (content instanceof Uint8Array) return content.toString();
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces).toString();

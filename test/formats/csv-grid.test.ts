@@ -30,6 +30,17 @@ describe('a field as CSV', () => {
     );
   });
 
+  it.each([
+    [{ ...PLANE_BOX, north: 22.55 }, ['22,-99.5,280.1', '22.5,-100.505,280.2']],
+    [{ ...PLANE_BOX, west: 170, east: -100 }, ['22.5,-100.505,280.2']],
+    [{ ...PLANE_BOX, west: -100, east: 170 }, ['22,-99.5,280.1', '22.6,-99.495,']],
+    [{ ...PLANE_BOX, west: -180, east: 180 }, ['22,-99.5,280.1', '22.5,-100.505,280.2', '22.6,-99.495,']],
+  ])('of a projected grid keeps to each edge: %o', async (box, rows) => {
+    const columns = { before: {}, variable: 'cape', after: {} };
+    const text = await textOf((out) => writeGridCsv(out, PLANE, box, columns));
+    expect(text.split('\r\n').slice(1, -1)).toEqual(rows);
+  });
+
   it('refuses texts that would have to be quoted', async () => {
     for (const text of ['a,b', 'a"b', 'a\nb', 'a\rb']) {
       const columns = { before: { model: text }, variable: 'cape', after: {} };

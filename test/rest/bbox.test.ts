@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { rowsOfCsv } from '../support/box-forms.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
 let gateway: TestGateway;
@@ -15,7 +16,7 @@ interface BoxAnswer {
   lead_hours: number;
   valid_time: string;
   bbox: number[];
-  grid: { type: string; shape: [number, number]; made?: string };
+  grid: { type: string; shape: [number, number]; stride?: number; made?: string };
   lats: number[];
   lons: number[];
   values: (number | null)[][];
@@ -83,6 +84,70 @@ describe('GET /bbox', () => {
     expect(body.lead_hours).toBe(0);
   });
 
+  it('answers every second row and column with stride=2', async () => {
+    const question = `var=air_temperature_2m&${EUROPE}&lead_hours=6`;
+    const [all, thinned] = [(await box(question)).body, (await box(`${question}&stride=2`)).body];
+    expect(thinned.grid).toEqual({ type: 'regular_latlon', shape: [3, 5], stride: 2 });
+    expect([thinned.lats, thinned.lons]).toEqual([
+      [60, 50, 40],
+      [-10, 0, 10, 20, 30],
+    ]);
+    const even = <Item>(items: readonly Item[]) => items.filter((_, n) => n % 2 === 0);
+    expect(thinned.values).toEqual(even(all.values).map(even));
+    expect((await box(`${question}&stride=1`)).body).toEqual(all);
+  });
+
+  it('is the form of fmt, else of what is accepted', async () => {
+    const address = `${gateway.address}/bbox?model=gfs&var=air_temperature_2m&${EUROPE}`;
+    const authorization = `Bearer ${TEST_KEY}`;
+    for (const [accept, fmt, type] of [
+      ['*/*', null, 'application/json'],
+      ['text/csv', null, 'text/csv; charset=utf-8'],
+      ['application/geo+json, application/json;q=0.5', null, 'application/geo+json'],
+      ['application/x-netcdf', null, 'application/x-netcdf'],
+      ['application/x-netcdf', 'csv', 'text/csv; charset=utf-8'],
+    ] as const) {
+      const asked = fmt === null ? address : `${address}&fmt=${fmt}`;
+      const response = await fetch(asked, { headers: { authorization, accept } });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+      await response.arrayBuffer();
+    }
+    const neither = await fetch(address, { headers: { authorization, accept: 'image/png' } });
+    expect(neither.status).toBe(406);
+  });
+
+  it('as CSV says in every row which run it is from', async () => {
+    const response = await gateway.get(
+      `/bbox?model=gfs&var=air_temperature_2m&${EUROPE}&lead_hours=6&fmt=csv`,
+    );
+    const rows = rowsOfCsv(await response.text());
+    expect(rows).toHaveLength(54);
+    expect(Object.keys(rows[0] ?? {}).join()).toBe(
+      'model,init_time,lead_hours,valid_time,lat,lon,air_temperature_2m,synthetic',
+    );
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        model: 'gfs',
+        init_time: '2026-01-15T00:00:00Z',
+        lead_hours: '6',
+        valid_time: '2026-01-15T06:00:00Z',
+        synthetic: 'true',
+      });
+    }
+  });
+
+  it('as GeoJSON says of the collection what JSON does', async () => {
+    const question = 'var=wind_u_10m&west=170&south=-10&east=-170&north=10&lead_hours=12';
+    const { body } = await box(question);
+    const { values: _, lats: __, lons: ___, ...head } = body;
+    const { body: collection } = await get<object & { features: unknown }>(
+      `/bbox?model=gfs&${question}&fmt=geojson`,
+    );
+    const { features, ...members } = collection;
+    expect(members).toEqual({ type: 'FeatureCollection', ...head });
+    expect(features).toHaveLength(25);
+  });
+
   it('says what is wrong with a question', async () => {
     expect(await refused(`model=gfs&var=air_temperature_2m&${EUROPE}&lead_hours=121`)).toMatch(
       /^422 .*no output step at lead 121; the nearest are 120 and 123/,
@@ -93,6 +158,10 @@ describe('GET /bbox', () => {
       /^422 .*no grid point/,
     );
     expect(await refused(`model=gfs&var=cap&${EUROPE}`)).toMatch(/^422 .*cape/);
+    expect(await refused(`model=gfs&var=cape&${EUROPE}&stride=0`)).toMatch(/^422 stride must be a whole/);
+    expect(await refused(`model=gfs&var=cape&${EUROPE}&fmt=xml`)).toMatch(
+      /^422 fmt must be json or netcdf or csv or geojson/,
+    );
     expect(await refused('model=gfs&var=cape&west=0&south=0&east=5')).toMatch(/^422 north is required/);
     expect(await refused(`model=nam&var=wind_u_80m&${EUROPE}`)).toMatch(/^422 .*gfs/);
     expect(await refused(`model=gfs&var=cape&${EUROPE}&init_time=2020-01-01T00`)).toMatch(/^404 /);

@@ -68,6 +68,7 @@ export const healthRoute = defineRoute({
   query: z.object({}),
   pathParameters: z.object({}),
   formats: { json: { schema: health, description: 'State of the service, of runs and of intake.' } },
+  otherStatuses: { 503: 'The same, of a server that takes in its first run or is about to stop.' },
   problems: [422],
   examples: [],
   async prepare(_, { forecasts, now, version, status }) {

@@ -5,6 +5,9 @@ import { defineRoute } from '../route.ts';
 
 const MOST_CHARACTERS = 1000;
 
+/** Somebody has to configure it first. */
+const RETRY_SECONDS = 3600;
+
 const query = z.object({
   q: z
     .string()
@@ -35,6 +38,7 @@ export const llmRoute = defineRoute({
     throw new IsobarError(
       'overloaded',
       'this server has no credential for a language-model provider configured; /point gives the numbers',
+      { retryAfterSeconds: RETRY_SECONDS },
     );
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { modelOf, type VariableName } from '../../catalog/index.ts';
-import { formatTime, requireServed, type SeriesTable } from '../../forecast/index.ts';
+import { requireServed } from '../../forecast/index.ts';
 import {
   cellLatitude,
   cellLongitude,
@@ -24,19 +24,23 @@ import {
   variableNames,
 } from '../parameters.ts';
 import { faultsError } from '../parse-query.ts';
-import { defineRoute } from '../route.ts';
-import { describeRun, runDescription } from '../run-description.ts';
+import { pointCsv } from '../point/csv.ts';
+import { pointFeature, pointGeojson } from '../point/geojson.ts';
+import { pointSeriesJson, pointTableJson } from '../point/json.ts';
+import { defineRoute, type FormatName } from '../route.ts';
+import { runDescription } from '../run-description.ts';
+import { requireWithinHorizon } from '../within-horizon.ts';
 
 const query = z.object({
   model: modelId,
   lat: latitude('Latitude of the place; the nearest grid cell answers.', 52.52),
   lon: longitude('Longitude of the place.', 13.405),
-  var: variableName.optional(),
+  var: variableName.optional().meta({ param: { example: 'air_temperature_2m' } }),
   vars: variableNames.optional(),
   init_time: runTime.optional(),
   lead_from: leadHours('First lead hour; 0 when left out.', 0).optional(),
   lead_to: leadHours('Last lead hour, inclusive; the horizon of the model when left out.', 24).optional(),
-  fmt: formatName(['json']).optional(),
+  fmt: formatName(['json', 'csv', 'geojson']).optional(),
   pin: pin.optional(),
 });
 
@@ -87,6 +91,8 @@ export const pointRoute = defineRoute({
       schema: z.union([oneVariable, severalVariables]),
       description: 'Flat for `var`, by variable for `vars`.',
     },
+    csv: { schema: null, description: 'A row for each lead, with a column for each variable.' },
+    geojson: { schema: pointFeature, description: 'A Feature at the grid cell, for `var` and `vars` alike.' },
   },
   problems: [404, 422, 502],
   examples: [
@@ -99,26 +105,26 @@ export const pointRoute = defineRoute({
       call: '/point?model=gfs&lat=52.52&lon=13.405&vars=air_temperature_2m,total_precipitation&lead_to=3',
     },
   ],
-  async prepare({ query }, { request }) {
+  async prepare({ query, format }, { request }) {
     const variables = askedVariables(query);
     requireServed(query.model, variables);
-    const { horizonHours } = modelOf(query.model);
-    const range = leadRange(query.lead_from ?? 0, query.lead_to ?? horizonHours, query.model, horizonHours);
+    const range = leadRange(query);
     const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...keptFor(run, query.init_time !== undefined || query.pin !== undefined),
       async read() {
-        const table = await request.requireSeries(run, { kind: 'cell', cell }, variables, range);
+        const table = await request.requireCellTable(run, cell, variables, range);
         const place = { lat: cell.latitude, lon: cell.longitude };
-        const answer = query.var === undefined ? answerOfAll(place, table) : answerOfOne(place, table);
-        return { content: JSON.stringify(answer), run: table.run };
+        return { content: writerOf(format, query.var !== undefined)(place, table), run: table.run };
       },
     };
   },
 });
 
-function askedVariables({ var: one, vars }: z.output<typeof query>): readonly VariableName[] {
+type Query = z.output<typeof query>;
+
+function askedVariables({ var: one, vars }: Query): readonly VariableName[] {
   if (one !== undefined && vars !== undefined) {
     throw faultsError([{ parameter: 'vars', detail: 'and var exclude each other: give one of them' }]);
   }
@@ -130,50 +136,15 @@ function askedVariables({ var: one, vars }: z.output<typeof query>): readonly Va
   return variables;
 }
 
-function leadRange(from: number, to: number, model: string, horizonHours: number) {
-  for (const [parameter, lead] of [
-    ['lead_from', from],
-    ['lead_to', to],
-  ] as const) {
-    if (lead <= horizonHours) continue;
-    const detail = `${lead} lies beyond the horizon of ${model}, ${horizonHours} h`;
-    throw faultsError([{ parameter, detail }]);
-  }
+function leadRange({ model, lead_from: from = 0, lead_to: to = modelOf(model).horizonHours }: Query) {
+  requireWithinHorizon('lead_from', from, model);
+  requireWithinHorizon('lead_to', to, model);
   if (from > to) throw faultsError([{ parameter: 'lead_from', detail: `${from} is after lead_to ${to}` }]);
   return { from, to };
 }
 
-interface Cell {
-  readonly lat: number;
-  readonly lon: number;
-}
-
-function answerOfOne(cell: Cell, { run, columns: [series] }: SeriesTable) {
-  if (series === undefined) throw new Error('rest: a point was asked without variables');
-  return {
-    model: run.model,
-    var: series.name,
-    units: series.units,
-    ...cell,
-    init_time: formatTime(run.initTime),
-    lead_hours: series.leads,
-    values: series.values,
-    run: describeRun(run),
-  };
-}
-
-function answerOfAll(cell: Cell, { run, leads: lead_hours, columns }: SeriesTable) {
-  const init_time = formatTime(run.initTime);
-  const entries = columns.map(({ name, units, values }) => [name, { units, values }] as const);
-  return {
-    model: run.model,
-    ...cell,
-    init_time,
-    lead_hours,
-    variables: Object.fromEntries(
-      entries.map(([name, { units, values }]) => [name, { units, init_time, lead_hours, values }]),
-    ),
-    vars: Object.fromEntries(entries),
-    run: describeRun(run),
-  };
+function writerOf(format: FormatName, isFlat: boolean) {
+  if (format === 'csv') return pointCsv;
+  if (format === 'geojson') return pointGeojson;
+  return isFlat ? pointSeriesJson : pointTableJson;
 }

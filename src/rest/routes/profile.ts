@@ -7,7 +7,7 @@ import {
   pressureVariableName,
   variableOf,
 } from '../../catalog/index.ts';
-import { formatTime, requireServed, type SeriesTable } from '../../forecast/index.ts';
+import { type CellColumn, type CellTable, formatTime, MISSING, requireServed } from '../../forecast/index.ts';
 import {
   cellLatitude,
   cellLongitude,
@@ -31,6 +31,7 @@ import {
 } from '../parameters.ts';
 import { defineRoute } from '../route.ts';
 import { describeRun, runDescription } from '../run-description.ts';
+import { requireWithinHorizon } from '../within-horizon.ts';
 
 const query = z.object({
   model: modelId,
@@ -90,14 +91,15 @@ export const profileRoute = defineRoute({
     const names = query.variables ?? namesOf(query.model);
     requireServed(query.model, names);
     const lead = query.lead_hours ?? 0;
+    requireWithinHorizon('lead_hours', lead, query.model);
     const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...keptFor(run, query.init_time !== undefined || query.pin !== undefined),
       async read() {
         const range = { from: lead, to: lead };
-        const table = await request.requireSeries(run, { kind: 'cell', cell }, names, range);
-        const answer = answerOf({ lat: cell.latitude, lon: cell.longitude }, lead, names, table);
+        const table = await request.requireCellTable(run, cell, names, range);
+        const answer = answerOf({ lat: cell.latitude, lon: cell.longitude }, lead, table);
         return { content: JSON.stringify(answer), run: table.run };
       },
     };
@@ -114,10 +116,9 @@ function namesOf(model: Parameters<typeof absenceOf>[0]): readonly PressureVaria
 function answerOf(
   cell: { readonly lat: number; readonly lon: number },
   lead: number,
-  names: readonly PressureVariableName[],
-  { run, columns }: SeriesTable,
+  { run, columns }: CellTable,
 ) {
-  const asked = new Map(names.map((name, n) => [name, columns[n]?.values[0] ?? null]));
+  const asked = new Map(columns.map((column) => [column.variable, numberOf(column)]));
   const variables: Record<string, { units: string; level_hpa: number; value: number | null }> = {};
   const profile: Record<string, { units: string; values: (number | null)[] }> = {};
   for (const base of PRESSURE_BASES) {
@@ -140,4 +141,9 @@ function answerOf(
     profile: { levels_hpa: PRESSURE_LEVELS_HPA, ...profile },
     run: describeRun(run),
   };
+}
+
+function numberOf({ integers, decimals }: CellColumn): number | null {
+  const integer = integers[0] ?? MISSING;
+  return integer === MISSING ? null : integer / 10 ** decimals;
 }

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { type VariableName, variableOf } from '../../catalog/index.ts';
+import { formatTime, type SlabBands } from '../../forecast/index.ts';
+import type { gridDocument } from './grid-schema.ts';
+
+/** A slab of a variable that the contract names. */
+export interface VariableSlab extends SlabBands {
+  readonly name: VariableName;
+}
+
+type GridDocument = z.output<typeof gridDocument>;
+export type GridHead = Pick<
+  GridDocument,
+  'model' | 'var' | 'units' | 'init_time' | 'lead_hours' | 'valid_time'
+>;
+
+/** What a field is of. */
+export function headOf({ run, name, lead }: VariableSlab): GridHead {
+  return {
+    model: run.model,
+    var: name,
+    units: variableOf(name).units,
+    init_time: formatTime(run.initTime),
+    lead_hours: lead,
+    valid_time: formatTime(new Date(run.initTime.getTime() + lead * 3_600_000)),
+  };
+}
+
+/** How its points lie. */
+export function gridOf(slab: VariableSlab): GridDocument['grid'] {
+  const { axes, nx, ny, stride } = slab;
+  const made = howMade(slab);
+  return {
+    type: axes.kind === 'latlon' ? 'regular_latlon' : 'lambert_conformal',
+    shape: [ny, nx],
+    ...(stride > 1 && { stride }),
+    ...(made !== null && { made }),
+  };
+}
+
+/** In words, how rows and columns were made of a grid that has none; null of one that has. */
+export function howMade({ axes, run }: VariableSlab): string | null {
+  if (axes.kind !== 'latlon' || axes.meshStepDegrees === null) return null;
+  const { spec } = run.grid;
+  const cells = spec.kind === 'icosahedral' ? spec.cells : run.grid.size;
+  return `a mesh of ${axes.meshStepDegrees} degrees, each point the nearest of the ${cells} cells of the icosahedral grid`;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { initTime, lead, model, units, validTime, value, variable } from '../answer-parts.ts';
+import { runDescription } from '../run-description.ts';
+
+const axis = z.array(z.number());
+const plane = z.array(axis);
+
+/** What an answer says of itself in every form that has room for it. */
+const head = {
+  model,
+  var: variable,
+  units,
+  init_time: initTime,
+  lead_hours: lead,
+  valid_time: validTime,
+};
+
+const bbox = z
+  .array(z.number())
+  .length(4)
+  .meta({ description: 'The box that was asked for: west, south, east, north.' });
+
+const grid = z.object({
+  type: z.enum(['regular_latlon', 'lambert_conformal']),
+  shape: z.array(z.int()).length(2).meta({ description: 'Rows and columns.' }),
+  stride: z
+    .int()
+    .optional()
+    .meta({ description: 'Of the rows and columns in the box every so many are here; all when left out.' }),
+  made: z
+    .string()
+    .optional()
+    .meta({ description: 'How rows and columns were made of a grid that has none.' }),
+});
+
+/** The body of `fmt=json`. */
+export const gridDocument = z
+  .object({
+    ...head,
+    bbox,
+    grid,
+    lats: z
+      .union([axis, plane])
+      .meta({ description: 'Latitude of each row; on a projected grid of each point, row by row.' }),
+    lons: z
+      .union([axis, plane])
+      .meta({ description: 'Longitude of each column; on a projected grid of each point, row by row.' }),
+    x: axis.optional().meta({ description: 'Metres, of each column of a projected grid.' }),
+    y: axis.optional().meta({ description: 'Metres, of each row of a projected grid.' }),
+    crs: z.string().optional().meta({ description: 'The projection of x and y, as a PROJ string.' }),
+    values: z.array(z.array(value)).meta({ description: 'Row by row, in the order of lats and lons.' }),
+    run: runDescription,
+  })
+  .meta({ id: 'Grid', description: 'A field over a box.' });
+
+/** The body of `fmt=geojson`. */
+export const gridFeatures = z
+  .object({
+    type: z.literal('FeatureCollection'),
+    ...head,
+    grid,
+    run: runDescription,
+    bbox,
+    features: z.array(
+      z.object({
+        type: z.literal('Feature'),
+        geometry: z.object({
+          type: z.literal('Point'),
+          coordinates: z
+            .array(z.number())
+            .length(2)
+            .meta({ description: 'Longitude and latitude of a grid point.' }),
+        }),
+        properties: z.record(z.string(), value).meta({ description: 'The value, by name of the variable.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'GridFeatures', description: 'A field over a box, point by point (RFC 7946).' });

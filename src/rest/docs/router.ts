@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Router } from 'express';
+import swaggerUi from 'swagger-ui-dist';
+import { madeOnce } from '../made-once.ts';
+import { otherMethods } from '../problem.ts';
+import { sendPrepared } from '../send.ts';
+
+const ownFolder = import.meta.dirname;
+const packageFolder = swaggerUi.getAbsoluteFSPath();
+
+/** All that is served below `/docs`, by path. */
+const FILES = [
+  ['/docs', ownFolder, 'docs.html', 'text/html; charset=utf-8'],
+  ['/docs/docs.js', ownFolder, 'docs.js', 'text/javascript; charset=utf-8'],
+  ['/docs/swagger-ui.css', packageFolder, 'swagger-ui.css', 'text/css; charset=utf-8'],
+  ['/docs/swagger-ui-bundle.js', packageFolder, 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+] as const;
+
+/** `GET /docs`: Swagger UI over `/openapi.json`, without a key and without the internet. */
+export function docsRouter(version: string): Router {
+  const router = Router({ caseSensitive: true });
+  for (const [address, folder, name, type] of FILES) {
+    const made = madeOnce(() => readFileSync(path.join(folder, name)));
+    const headers = { 'Content-Type': type };
+    router
+      .route(address)
+      .get((req, res) =>
+        sendPrepared(req, res, { run: null, kept: 'current', headers, ...made() }, 'text', version),
+      )
+      .all(otherMethods);
+  }
+  return router;
+}

@@ -1,0 +1,78 @@
+import {
+  absenceOf,
+  MODEL_IDS,
+  type ModelId,
+  modelOf,
+  modelsServing,
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  pressureVariableName,
+  SURFACE_VARIABLE_NAMES,
+  type VariableName,
+  variableOf,
+} from '../../catalog/index.ts';
+
+/** Every model with what it covers, how far it looks ahead and what it has. */
+export function describeModels(): string {
+  return MODEL_IDS.map(describeModel).join('\n');
+}
+
+function describeModel(id: ModelId): string {
+  const {
+    title,
+    coverage,
+    resolution,
+    resolutionNative,
+    updateCycleHours,
+    horizonHours,
+    archive,
+    grid,
+    status,
+  } = modelOf(id);
+  const { west, south, east, north } = grid.box;
+  const facts = [
+    `covers ${coverage} (west ${west}, south ${south}, east ${east}, north ${north})`,
+    `spacing ${resolution}, of its files ${resolutionNative}`,
+    `a run every ${updateCycleHours} h, lead hours 0 to ${horizonHours}`,
+    ...(archive === null ? [] : [`archive ${archive}`]),
+    ...(status.state === 'retired' ? [`retired, last run ${status.lastRun}`] : []),
+    describeLacking(id),
+  ];
+  return `- \`${id}\` (${title}): ${facts.join('; ')}.`;
+}
+
+/** Of most models shorter than what they have. */
+function describeLacking(id: ModelId): string {
+  const names: readonly VariableName[] = [
+    ...SURFACE_VARIABLE_NAMES,
+    ...PRESSURE_BASES.map((base) => pressureVariableName(base, PRESSURE_LEVELS_HPA[0])),
+  ];
+  const lacking = names.filter((name) => absenceOf(id, name) !== null).map((name) => variableOf(name).base);
+  return lacking.length === 0 ? 'has all variables' : `has all variables but ${lacking.join(', ')}`;
+}
+
+/** Every variable that is not on pressure levels, with its unit and who has it. */
+export function describeVariables(): string {
+  return SURFACE_VARIABLE_NAMES.map((name) => {
+    const { units, longName, standardName } = variableOf(name);
+    return `- \`${name}\` in ${units}: ${longName} (CF \`${standardName}\`); ${modelsOf(name)}`;
+  }).join('\n');
+}
+
+export function describePressureVariables(): string {
+  const [first] = PRESSURE_LEVELS_HPA;
+  const bases = PRESSURE_BASES.map((base) => {
+    const { units, longName, standardName } = variableOf(pressureVariableName(base, first));
+    const title = longName.replace(` at ${first} hPa`, '');
+    return `- \`${base}\` in ${units}: ${title} (CF \`${standardName}\`); ${modelsOf(pressureVariableName(base, first))}`;
+  });
+  return [
+    `A name is one of these base names, \`_\`, a level and \`hpa\`, as in \`temperature_500hpa\`. Levels: ${PRESSURE_LEVELS_HPA.join(', ')} hPa.`,
+    bases.join('\n'),
+  ].join('\n\n');
+}
+
+function modelsOf(name: VariableName): string {
+  const models = modelsServing(name);
+  return models.length === MODEL_IDS.length ? 'all models' : models.join(', ');
+}

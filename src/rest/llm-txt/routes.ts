@@ -1,0 +1,76 @@
+import type { ApiDocument, Parameter } from '../openapi/document.ts';
+import { RECORDING } from '../openapi/examples.ts';
+import { problemsOf } from '../openapi/problems.ts';
+import { type FormatName, MEDIA_TYPES, type Route } from '../route.ts';
+
+/** Examples whose answers are longer are shown as calls only. */
+const MOST_CHARACTERS_OF_ANSWER = 1500;
+
+/** A route of the OpenAPI document: what it is for, its parameters, forms and errors, and calls with what the demo answers. */
+export function describeRoute(route: Route, document: ApiDocument): string {
+  const { path, summary, description, access, examples } = route;
+  const parameters = parametersOf(route, document);
+  const forms = (Object.keys(route.formats) as FormatName[]).map((name) => `${name} (${MEDIA_TYPES[name]})`);
+  return [
+    `## GET ${path}`,
+    `${summary}. ${description}`,
+    access === 'key' ? 'Needs a key.' : 'Open: needs no key.',
+    parameters.length === 0 ? 'No parameters.' : `Parameters:\n${parameters.map(describe).join('\n')}`,
+    `Answer: ${forms.join(', ')}. Errors: ${problemsOf(route).join(', ')}.`,
+    ...examples.map(({ summary, call }) => describeExample(summary, call)),
+  ].join('\n\n');
+}
+
+function parametersOf({ path }: Route, { paths }: ApiDocument): readonly Parameter[] {
+  return (paths?.[path]?.get?.parameters ?? []).filter((parameter) => 'name' in parameter);
+}
+
+function describe({ name, in: place, required = false, description, example, schema }: Parameter): string {
+  const facts = schema as SchemaFacts;
+  const kind = [
+    ...(place === 'path' ? ['in the path'] : []),
+    describeType(facts),
+    required ? 'required' : 'optional',
+  ].join(', ');
+  // A list is written with commas.
+  const [shown = example] = facts.examples ?? [];
+  return `- ${name} (${kind}): ${description}${shown === undefined ? '' : ` Example: ${shown}`}`;
+}
+
+/** What the schema of a parameter may say. */
+interface SchemaFacts {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly items?: SchemaFacts;
+  readonly examples?: readonly unknown[];
+}
+
+/** Names that are many are listed once, further down. */
+const MOST_WORDS = 8;
+
+function describeType(schema: SchemaFacts): string {
+  const { type = 'string', enum: words, minimum, maximum, maxLength, maxItems, items } = schema;
+  if (items !== undefined) return `comma-separated list of 1 to ${maxItems}, ${describeType(items)}`;
+  if (words !== undefined) return words.length <= MOST_WORDS ? words.join(' | ') : 'name of a variable';
+  if (minimum !== undefined) return `${type} from ${minimum} to ${maximum}`;
+  return maxLength === undefined ? type : `${type} of ${maxLength} characters at most`;
+}
+
+function describeExample(summary: string, call: string): string {
+  const answer = RECORDING.answers[call];
+  const text = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body);
+  const shown = text !== undefined && text.length <= MOST_CHARACTERS_OF_ANSWER;
+  return `${summary}:\n\n    GET ${call}${shown ? `\n\n${indented(text)}` : ''}`;
+}
+
+function indented(text: string): string {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n');
+}

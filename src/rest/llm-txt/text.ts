@@ -1,0 +1,52 @@
+import { SECTIONS } from '../openapi/about.ts';
+import { describeRoutes } from '../openapi/document.ts';
+import { PROBLEM_STATUSES, PROBLEMS } from '../openapi/problems.ts';
+import type { Route } from '../route.ts';
+import { describeModels, describePressureVariables, describeVariables } from './catalog.ts';
+import { describeRoute } from './routes.ts';
+
+/** The whole interface in plain text: what `/llm.txt` answers. */
+export function describeInText(routes: readonly Route[], version: string): string {
+  const document = describeRoutes(routes, version);
+  const parts = [
+    `# Isobar ${version}: weather forecasts over HTTP`,
+    'Addresses are relative to the server that this text came from. All data are JSON unless another form is asked for.',
+    ...SECTIONS.map(([title, paragraph]) => `## ${title}\n\n${paragraph}`),
+    '# Routes',
+    ...routes.map((route) => describeRoute(route, document)),
+    OTHER_ROUTES,
+    '# Models',
+    describeModels(),
+    '# Variables at, near and over the surface',
+    describeVariables(),
+    '# Variables on pressure levels',
+    describePressureVariables(),
+    '# Errors',
+    describeErrors(),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** What is not of the route table. */
+const OTHER_ROUTES = [
+  '## POST /graphql',
+  '',
+  'GraphQL over HTTP (also GET with `query`; Server-Sent Events for subscriptions), with the same key and the same numbers: many places, variables, models and runs in one request, boxes, profiles, windows in which conditions hold, daily figures, spread over models, changes between runs, lineage. Introspection tells the schema. A browser gets GraphiQL at this address.',
+  '',
+  '    curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{"query":"{ point(latitude: 52.52, longitude: 13.405) { forecast(model: gfs) { run { initTime } series(variables: [air_temperature_2m], leadTo: 3) { leadHours columns { units values } } } } }"}\' /graphql',
+  '',
+  '## GET /docs',
+  '',
+  'A page that shows `/openapi.json`, on which calls can be tried. Needs no key.',
+].join('\n');
+
+function describeErrors(): string {
+  const lines = PROBLEM_STATUSES.map((status) => {
+    const { code, condition } = PROBLEMS[status];
+    return `- ${status} \`${code}\`: ${condition}`;
+  });
+  return [
+    'Every error is `application/problem+json`: `type`, `title`, `status`, `code`, `detail` (text), `request_id`, and where parameters are at fault `errors` (`parameter`, `detail` of each).',
+    lines.join('\n'),
+  ].join('\n\n');
+}

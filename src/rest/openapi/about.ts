@@ -1,0 +1,64 @@
+import { REQUEST_POLICIES, type RequestPolicy } from '../../access/index.ts';
+import { LONGEST_ADDRESS } from '../address-length.ts';
+import type { Route } from '../route.ts';
+
+/** Groups of routes, in the order in which they are shown. */
+export const TAGS: readonly (readonly [Route['tag'], string])[] = [
+  ['Forecasts', 'Numbers of a run: over time, over a box, over pressure levels.'],
+  ['Listings', 'What models, variables and runs there are.'],
+  ['Language', 'Questions in words.'],
+  ['Service', 'How the server is.'],
+  ['Description', 'What the routes are.'],
+];
+
+/** What holds for all routes, in Markdown. */
+export function describeService(): string {
+  return SECTIONS.map(([title, paragraph]) => `## ${title}\n\n${paragraph}`).join('\n\n');
+}
+
+/** Requests that each plan allows, one line for each. */
+export function describeRates(): readonly string[] {
+  return Object.entries(REQUEST_POLICIES).map(
+    ([plan, policies]) => `${plan}: ${policies.map(describePolicy).join(', ')}`,
+  );
+}
+
+function describePolicy({ quota, windowSeconds }: RequestPolicy): string {
+  return `${quota} requests in ${windowSeconds} s`;
+}
+
+/** Title and paragraph; also for those who read plain text. */
+export const SECTIONS: readonly (readonly [string, string])[] = [
+  [
+    'What this is',
+    'Weather forecasts of seven models, from the GRIB2 files that their producers publish: the producers’ own numbers, in one unit for each variable, at the leads that the model has. `GET` everything; `HEAD` gives the headers alone. The same numbers are to be had in GraphQL at `/graphql`, many places, models and runs in one request. `/llm.txt` describes all of this in plain text.',
+  ],
+  [
+    'Keys',
+    'Routes take `Authorization: Bearer <key>`, but for those that are marked as open. A key is shown once, when it is made, and begins with `isb_`.',
+  ],
+  [
+    'Runs',
+    'An answer is of one run of a model, which `init_time` and the header `X-Run` name: the newest complete run, or that of the parameter `init_time`, or that of `pin`, a token of `/models` that fixes the run of every model over many requests.',
+  ],
+  [
+    'Synthetic data',
+    'A start without sources of its own makes up an atmosphere for trying things out. What is answered from it says `"synthetic": true` in `run`, and is no forecast. The examples here are answers of such a run, on a coarse grid.',
+  ],
+  [
+    'Missing values',
+    'A value that there is none of is `null`. Nothing is interpolated in time. The nearest cell of the model’s grid answers for a place, and the answer gives its latitude and longitude.',
+  ],
+  [
+    'Errors',
+    'Every error is a problem document (RFC 9457) with a `detail` for people and a `code` for programs. Parameters that a route does not have are refused.',
+  ],
+  [
+    'Caching',
+    'A complete run of real data that was named by `init_time` or `pin` never changes: its answers may be kept for ever. Others may be kept for a minute and asked for again by their `ETag`. Answers are compressed for those who accept it.',
+  ],
+  [
+    'Limits',
+    `Each key has a rate of requests by its plan (${describeRates().join('; ')}), which the headers \`RateLimit-Policy\` and \`RateLimit\` tell; beyond it, 429 tells when to ask again. An address has at most ${LONGEST_ADDRESS} characters.`,
+  ],
+];

@@ -1,0 +1,124 @@
+import type { ZodOpenApiHeaderObject } from 'zod-openapi';
+import type { Route } from '../route.ts';
+import type { ProblemStatus } from './problems.ts';
+
+const text = { type: 'string' } as const;
+
+/** Headers of answers. */
+export const HEADERS = {
+  'X-Request-Id': {
+    description: 'Under which the log of the server has the request: the one sent, or a new one.',
+    required: true,
+    schema: text,
+    example: '4b8f3c52-7a4e-4c0e-9d0a-0d6b6f1f6a53',
+  },
+  'Cache-Control': {
+    description:
+      'For ever for a complete run that was named by `init_time` or `pin`, a minute for what answers by default, never for errors.',
+    required: true,
+    schema: text,
+    example: 'private, max-age=60',
+  },
+  Vary: {
+    description: 'What the answer depends on besides the address.',
+    schema: text,
+    example: 'Accept, Accept-Encoding',
+  },
+  ETag: {
+    description:
+      'Of this answer: sent back in `If-None-Match`, it is answered with 304 until the answer changes.',
+    schema: text,
+    example: 'W/"6x0zJSNrJXuQ4f0UYSrwCuWkCMEjRZ0P"',
+  },
+  'X-Run': {
+    description: 'The run that answers: model and initialisation time.',
+    schema: text,
+    example: 'gfs/2026-01-15T00:00:00Z',
+  },
+  'Content-Disposition': {
+    description: 'Suggested name of a file that is not for reading.',
+    schema: text,
+    example: 'attachment; filename="gfs_air_temperature_2m_20260115T00Z_f006.nc"',
+  },
+  'RateLimit-Policy': {
+    description: 'Requests (`q`) that the plan of the key allows within so many seconds (`w`).',
+    schema: text,
+    example: '"burst";q=60;w=60, "day";q=10000;w=86400',
+  },
+  RateLimit: {
+    description: 'Requests that are left (`r`) for so many seconds (`t`).',
+    schema: text,
+    example: '"burst";r=42;t=17, "day";r=9123;t=40000',
+  },
+  'Retry-After': {
+    description: 'Seconds after which to ask again.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 17,
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate (RFC 6750).',
+    required: true,
+    schema: text,
+    example: 'Bearer realm="isobar", error="invalid_token"',
+  },
+  Allow: {
+    description: 'The methods that there are.',
+    required: true,
+    schema: text,
+    example: 'GET, HEAD, OPTIONS',
+  },
+} as const satisfies Readonly<Record<string, ZodOpenApiHeaderObject>>;
+
+type HeaderName = keyof typeof HEADERS;
+type HeaderReferences = Record<string, { $ref: string }>;
+
+const OF_EVERY_ANSWER: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control', 'Vary'];
+const OF_RATES: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
+
+/** Headers of an answer that is no error. */
+export function headersOfAnswer(route: Route): HeaderReferences {
+  const isFile = 'netcdf' in route.formats;
+  return references([...headersOfKept(route), ...(isFile ? (['Content-Disposition'] as const) : [])]);
+}
+
+/** Headers of a 304: those that a kept answer is refreshed by. */
+export function headersOfHeldAnswer(route: Route): HeaderReferences {
+  return references(headersOfKept(route));
+}
+
+/** Whether clients may keep answers of a route. */
+export function isKept({ tag }: Route): boolean {
+  return tag !== 'Service' && tag !== 'Language';
+}
+
+function headersOfKept(route: Route): readonly HeaderName[] {
+  return [
+    ...OF_EVERY_ANSWER,
+    ...(isKept(route) ? (['ETag'] as const) : []),
+    ...(route.tag === 'Forecasts' ? (['X-Run'] as const) : []),
+    ...(route.access === 'key' ? OF_RATES : []),
+  ];
+}
+
+/** Found before a key is looked at. */
+const BEFORE_KEYS: readonly ProblemStatus[] = [401, 405, 414];
+const ALSO: Readonly<Partial<Record<ProblemStatus, HeaderName>>> = {
+  401: 'WWW-Authenticate',
+  405: 'Allow',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
+
+/** Headers of an error, of whatever route. */
+export function headersOfProblem(status: ProblemStatus): HeaderReferences {
+  const also = ALSO[status];
+  return references([
+    ...OF_EVERY_ANSWER,
+    ...(BEFORE_KEYS.includes(status) ? [] : ([...OF_RATES, 'X-Run'] as const)),
+    ...(also === undefined ? [] : [also]),
+  ]);
+}
+
+function references(names: readonly HeaderName[]): HeaderReferences {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { describeInText } from '../llm-txt/text.ts';
+import { madeOnce } from '../made-once.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+/** `GET /llm.txt`: the whole interface in plain text, made once. */
+export function llmTxtRoute(routes: () => readonly Route[], version: string) {
+  const made = madeOnce(() => describeInText(routes(), version));
+  return defineRoute({
+    path: '/llm.txt',
+    operationId: 'getLlmTxt',
+    tag: 'Description',
+    summary: 'The interface in plain text',
+    description:
+      'All routes, parameters, variable names, models, units and error codes, for language models and people. Needs no key.',
+    access: 'public',
+    query: z.object({}),
+    pathParameters: z.object({}),
+    formats: { text: { schema: null, description: 'Plain text.' } },
+    problems: [422],
+    examples: [],
+    prepare: () => ({ run: null, kept: 'current', ...made() }),
+  });
+}

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishRun } from '../../graphql/run-publisher.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+import { freeKey, onDatabase } from './plans.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openGateway();
+  await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
+});
+afterAll(() => gateway?.close());
+
+const POINT = '/point?model=gfs&lat=50&lon=10&var=air_temperature_2m';
+const NEED_A_KEY = [
+  POINT,
+  '/bbox?model=gfs&var=air_temperature_2m&west=5&south=45&east=15&north=55',
+  '/profile?model=gfs&lat=50&lon=10',
+  '/llm?q=rain',
+  '/models',
+  '/models/gfs/variables',
+];
+
+const ask = (pathAndQuery: string, authorization?: string) =>
+  fetch(gateway.address + pathAndQuery, authorization === undefined ? {} : { headers: { authorization } });
+
+describe('a rule of authentication', () => {
+  it('1. Every request except `GET /llm.txt` requires the header `Authorization: Bearer <API_KEY>`.', async () => {
+    for (const pathAndQuery of NEED_A_KEY) {
+      expect([pathAndQuery, (await ask(pathAndQuery)).status]).toEqual([pathAndQuery, 401]);
+    }
+    const withKey = await ask(POINT, `Bearer ${TEST_KEY}`);
+    expect(withKey.status).toBe(200);
+    // The name of the scheme is case-insensitive (RFC 9110, section 11.1); nothing else is.
+    expect((await ask(POINT, `bearer ${TEST_KEY}`)).status).toBe(200);
+    for (const wrong of [TEST_KEY, `Basic ${TEST_KEY}`, `Bearer ${TEST_KEY} x`, 'Bearer', 'Bearer ']) {
+      expect([wrong, (await ask(POINT, wrong)).status]).toEqual([wrong, 401]);
+    }
+    expect((await ask(`${POINT}&key=${TEST_KEY}`)).status).toBe(401);
+    expect((await ask('/llm.txt')).status).toBe(200);
+  });
+
+  it('2. A key is created in the account console at {console_url}. It begins with a fixed vendor prefix (omitted here) and is displayed only once at creation.', async () => {
+    const { key } = await gateway.parts.keyring.createKey('of a test');
+    expect(key).toMatch(/^isb_/);
+    expect((await ask(POINT, `Bearer ${key}`)).status).toBe(200);
+    // Nobody can read it again: the service itself does not have it.
+    const database = new DatabaseSync(path.join(gateway.parts.config.dataFolder, 'isobar.sqlite'));
+    const rows = JSON.stringify(database.prepare('select * from api_keys').all());
+    database.close();
+    expect(rows).toContain('of a test');
+    expect(rows).not.toContain(key.split('_')[2]);
+  });
+
+  it('3. Keys are scoped per project. A key can be rotated or revoked without any change to the base address or client code.', async () => {
+    const old = await gateway.parts.keyring.createKey('before');
+    const next = await gateway.parts.keyring.createKey('after');
+    expect((await ask(POINT, `Bearer ${old.key}`)).status).toBe(200);
+    onDatabase(gateway, 'update api_keys set revoked_at = ? where id = ?', new Date().toISOString(), old.id);
+    const deadline = Date.now() + 2000;
+    let { status } = await ask(POINT, `Bearer ${old.key}`);
+    while (status !== 401 && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      ({ status } = await ask(POINT, `Bearer ${old.key}`));
+    }
+    expect(status).toBe(401);
+    expect((await ask(POINT, `Bearer ${next.key}`)).status).toBe(200);
+    // Each key belongs to one project, and may do what that project's plan allows.
+    const others = await freeKey(gateway);
+    const policy = async (key: string) => (await ask(POINT, `Bearer ${key}`)).headers.get('ratelimit-policy');
+    expect(await policy(others)).not.toBe(await policy(next.key));
+  });
+
+  it('4. A missing or invalid key gives 401.', async () => {
+    const { key } = await gateway.parts.keyring.createKey('to be altered');
+    const altered = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
+    for (const authorization of [undefined, `Bearer ${altered}`, 'Bearer isb_nothing_at-all', 'Bearer x']) {
+      const response = await ask(POINT, authorization);
+      expect([authorization, response.status]).toEqual([authorization, 401]);
+      expect(await response.json()).toMatchObject({ code: 'unauthorized', detail: expect.any(String) });
+    }
+    expect((await ask(POINT)).headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"$/);
+    expect((await ask(POINT, 'Bearer x')).headers.get('www-authenticate')).toMatch(
+      /^Bearer realm="[^"]+", error="invalid_token"$/,
+    );
+  });
+
+  it('6. Authentication requirement of the additional routes (second listing): not shown. Those that tell no forecast are open.', async () => {
+    for (const open of ['/healthz', '/llm.txt', '/docs', '/openapi.json']) {
+      expect([open, (await ask(open)).status]).toEqual([open, 200]);
+      // Whatever a client sends with each of its calls.
+      expect([open, (await ask(open, 'Bearer nonsense')).status]).toEqual([open, 200]);
+    }
+    const preflight = await fetch(gateway.address + POINT, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example', 'access-control-request-method': 'GET' },
+    });
+    expect(preflight.status).toBe(204);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IsobarError } from '../../../src/platform/index.ts';
+import { publishRun } from '../../graphql/run-publisher.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+import { type Answer, callsOf } from './calls.ts';
+import { freeKey } from './plans.ts';
+
+let gateway: TestGateway;
+const { refused } = callsOf(() => gateway);
+beforeAll(async () => {
+  gateway = await openGateway();
+  await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
+});
+afterAll(() => gateway?.close());
+
+const ASKED = { model: 'gfs', lat: 50, lon: 10, var: 'air_temperature_2m' };
+
+/** The answer about a run that only the source has, when asking that fails. */
+async function answerWhenSource(fails: () => never): Promise<Answer> {
+  const onDemand = { open: async () => fails(), take: async () => fails() };
+  const own = await openGateway(undefined, () => onDemand);
+  try {
+    return await callsOf(() => own).get('/point', { ...ASKED, init_time: '2026-01-02T00' });
+  } finally {
+    await own.close();
+  }
+}
+
+describe('a status of errors', () => {
+  it('401 | `unauthorized` | missing or invalid `Authorization` header or key', async () => {
+    const response = await fetch(`${gateway.address}/models`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'unauthorized', detail: expect.any(String) });
+  });
+
+  it('404 | `not_found` | requested `init_time` or model run does not exist; on `/llm`: no data for the model or init time', async () => {
+    const query = { ...ASKED, init_time: '2025-12-31T18' };
+    const body = await refused('/point', query, 404, '2026-01-01T00:00:00Z');
+    expect(body['code']).toBe('not_found');
+  });
+
+  it('422 | `validation_error` | invalid or missing parameter value (detail explains it); on `/llm`: unknown model', async () => {
+    const body = await refused('/point', { ...ASKED, lat: 'north' }, 422, 'lat must be a number');
+    expect(body['code']).toBe('validation_error');
+    await refused('/llm', { q: 'rain', model: 'gfz' }, 422, 'did you mean gfs');
+  });
+
+  it('429 | `rate_limit_exceeded` | too many requests; the client backs off and retries', async () => {
+    const headers = { authorization: `Bearer ${await freeKey(gateway)}` };
+    let response = await fetch(`${gateway.address}/models`, { headers });
+    for (let n = 0; n < 100 && response.status === 200; n++) {
+      response = await fetch(`${gateway.address}/models`, { headers });
+    }
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: 'rate_limit_exceeded', detail: expect.any(String) });
+    // Other keys are not kept out.
+    const other = await fetch(`${gateway.address}/models`, {
+      headers: { authorization: `Bearer ${TEST_KEY}` },
+    });
+    expect(other.status).toBe(200);
+  });
+
+  it('500 | `internal_error` | unexpected server failure, model data unavailable, or processing error', async () => {
+    const secret = 'SELECT secret_hash FROM /var/lib/isobar';
+    const { status, body } = await answerWhenSource(() => {
+      throw new Error(secret);
+    });
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: 'internal_error', detail: expect.stringContaining('request id') });
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('502 | none | upstream model data temporarily unavailable; on `/llm`: upstream language-model error', async () => {
+    const { status, body } = await answerWhenSource(() => {
+      throw new IsobarError('upstream_unavailable', 'the producer does not answer');
+    });
+    expect(status).toBe(502);
+    expect(body).toMatchObject({ code: 'upstream_unavailable', detail: 'the producer does not answer' });
+  });
+
+  it('503 | none | service under maintenance or overloaded (retry with exponential backoff); on `/llm`: the server has no credential configured for the language-model provider', async () => {
+    const { status, body, headers } = await answerWhenSource(() => {
+      throw new IsobarError('overloaded', 'too much is being read', { retryAfterSeconds: 3 });
+    });
+    expect([status, headers.get('retry-after')]).toEqual([503, '3']);
+    expect(body).toMatchObject({ code: 'overloaded', detail: 'too much is being read' });
+    await refused('/llm', { q: 'rain' }, 503, 'no credential for a language-model provider');
+  });
+});

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sharedPath } from '../../support/shared.ts';
+import { type Section, sectionsOf, titlesOf } from './documents.ts';
+
+/** Where the rows of a section of the contract are named: a test file beside this one; null for none of ours. */
+const FILES: Readonly<Record<string, string | null>> = {
+  Models: 'models.test.ts',
+  'Variables (surface and near-surface)': 'variables.test.ts',
+  'Pressure-level variables': 'variables.test.ts',
+  'Point forecast response, single variable (request used `var`)': 'point-response.test.ts',
+  'Point forecast response, multiple variables (request used `vars`)': 'point-response.test.ts',
+  'GET /point': 'point-parameters.test.ts',
+  'GET /bbox': 'bbox-parameters.test.ts',
+  'GET /profile': 'profile-parameters.test.ts',
+  'GET /llm': 'llm.test.ts',
+  'Additional routes (second listing)': 'additional-routes.test.ts',
+  Authentication: 'authentication.test.ts',
+  Errors: 'errors.test.ts',
+  Limits: 'limits.test.ts',
+  // Prose, of which the other sections have the particulars.
+  'What the service does': null,
+  // Both belong to routes that are not there yet.
+  'Natural-language response (`/llm`)': null,
+  'OGC EDR routes (first listing)': null,
+};
+
+/** Rows that no test names, each by its beginning, with why not. */
+const NOT_YET: readonly (readonly [row: string, why: string])[] = [
+  ['`GET /stac/search`', 'STAC comes by itself'],
+  ['`GET /refs/{model}`', 'kerchunk references come by themselves'],
+  ['`GET /edr/conformance`', 'EDR comes by itself'],
+  ['`GET /edr/collections` ', 'EDR comes by itself'],
+  ['`GET /edr/collections/{model}` ', 'EDR comes by itself'],
+  ['`GET /edr/collections/{model}/position`', 'EDR comes by itself'],
+  ['`GET /edr/collections/{model}/locations`', 'EDR comes by itself'],
+  ['402 | `insufficient_credits`', 'nothing is charged yet'],
+  ['5. `/llm` also requires a paid plan (402 otherwise).', 'nothing is charged yet'],
+  ['5. Numeric rate-limit values: not shown.', 'says that nothing is said'],
+  ['6. Credit consumption per request or plan allowances: not shown.', 'says that nothing is said'],
+  ['7. Maximum bounding-box size', 'says that nothing is said'],
+  ['8. Horizon of `icon-global`: not shown.', 'says that nothing is said'],
+];
+
+/** Standards say what the contract leaves open: rows of native routes by their first cells. */
+const STANDARDS: Readonly<Record<string, { readonly file: string; readonly cells: number }>> = {
+  'A.1 Payloads': { file: 'payloads.test.ts', cells: 2 },
+  'A.2 Status policy': { file: 'status-policy.test.ts', cells: 2 },
+};
+const STANDARDS_NOT_YET = ['`/stac/search`', '`/refs/{model}`', '`/edr/', '`lats`/`lons`'];
+
+const folder = import.meta.dirname;
+const titles = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.test.ts') && file !== path.basename(import.meta.filename))
+    .map((file) => [file, titlesOf(readFileSync(path.join(folder, file), 'utf8'))]),
+);
+
+const named = (file: string, row: string) =>
+  (titles.get(file) ?? []).some((title) => title === row || title.startsWith(`${row} `));
+
+/** The sections of a document that have something to check; none where it does not lie beside this checkout. */
+function checklist(document: string): readonly Section[] {
+  const file = sharedPath(document);
+  if (!existsSync(file)) {
+    console.warn(`${document} is not beside this checkout: that every row of it is tested is not checked`);
+    return [];
+  }
+  const sections = sectionsOf(readFileSync(file, 'utf8'));
+  return sections.filter(({ rows, rules, items }) => rows.length + rules.length + items.length > 0);
+}
+
+const contract = checklist('contract.md');
+const standards = checklist('standards.md').filter(({ heading }) => heading in STANDARDS);
+
+describe.skipIf(contract.length === 0)('the contract', () => {
+  it('has no other sections with rows than those that tests are known for', () => {
+    expect(contract.map(({ heading }) => heading).toSorted()).toEqual(Object.keys(FILES).toSorted());
+  });
+
+  it.each(contract.map((section) => [section.heading, section] as const))(
+    'has each row of "%s" in the title of a test',
+    (heading, { rows, rules, items }) => {
+      const file = FILES[heading] ?? null;
+      if (file === null) return;
+      const missing = [...rows, ...rules, ...items].filter((row) => !named(file, row));
+      const listed = missing.filter((row) => NOT_YET.some(([beginning]) => row.startsWith(beginning)));
+      expect(missing).toEqual(listed);
+    },
+  );
+
+  it('has each row that is listed as not yet tested, and no test names it', () => {
+    const rows = contract.flatMap(({ rows, rules }) => [...rows, ...rules]);
+    for (const [beginning] of NOT_YET) {
+      const found = rows.filter((row) => row.startsWith(beginning));
+      expect([beginning, found.length]).toEqual([beginning, 1]);
+      const tested = [...titles.keys()].filter((file) => named(file, found[0] ?? ''));
+      expect([beginning, tested]).toEqual([beginning, []]);
+    }
+  });
+
+  it('has the sentences about /llm.txt and the body of /bbox in the titles of tests', () => {
+    const text = readFileSync(sharedPath('contract.md'), 'utf8').split('\n');
+    const sentences = text.filter((line) => /^(No authentication\. Returns|When `fmt=netcdf`)/.test(line));
+    expect(sentences).toHaveLength(2);
+    const all = [...titles.values()].flat();
+    for (const sentence of sentences) {
+      expect([sentence, all.some((title) => title.endsWith(sentence))]).toEqual([sentence, true]);
+    }
+  });
+});
+
+describe.skipIf(standards.length === 0)('what standards add', () => {
+  it.each(standards.map((section) => [section.heading, section] as const))(
+    'has each row of "%s" on native routes in the title of a test',
+    (heading, { rows }) => {
+      const { file, cells } = STANDARDS[heading] ?? { file: '', cells: 0 };
+      expect(rows.length).toBeGreaterThan(4);
+      const missing = rows
+        .map((row) => row.split(/ \| /).slice(0, cells).join(' | '))
+        .filter((row) => !named(file, row))
+        .filter((row) => !STANDARDS_NOT_YET.some((beginning) => row.startsWith(beginning)));
+      expect(missing).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { createHttpServer } from '../../src/http-server.ts';
+import type { ServiceStatus } from '../../src/rest/index.ts';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { CALLS, jsonOf, LLM, send } from './http-client.ts';
+
+const IDLE: ServiceStatus = {
+  draining: false,
+  starting: false,
+  failed: false,
+  models: [],
+  jobs: { queued: 0, active: 0, dead: 0 },
+};
+
+/** Without any run, and with those of the demo. */
+let empty: TestGateway;
+let filled: TestGateway;
+let status = IDLE;
+const servers: Server[] = [];
+/** The same parts, whose process tells of itself what the tests want. */
+let early: { readonly address: string };
+let late: { readonly address: string };
+beforeAll(async () => {
+  empty = await openGateway();
+  filled = await openGateway(inject('demoData'));
+  early = await serve(empty);
+  late = await serve(filled);
+});
+afterAll(async () => {
+  for (const server of servers) server.close().closeAllConnections();
+  await empty?.close();
+  await filled?.close();
+});
+
+async function serve({ parts }: TestGateway): Promise<{ readonly address: string }> {
+  const server = createHttpServer(createApp(parts, () => status)).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const REDUCED = 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity';
+const FORECASTS = [CALLS.point, CALLS.bbox, CALLS.profile];
+
+describe('while the first run is on its way', () => {
+  beforeAll(() => {
+    status = { ...IDLE, starting: true };
+  });
+
+  it.each(FORECASTS)('%s is 503, and says when to ask again', async (call) => {
+    const answer = await send(early, call);
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(jsonOf(answer)).toMatchObject({
+      type: REDUCED,
+      code: 'overloaded',
+      detail: expect.stringContaining('first run'),
+    });
+  });
+
+  it('what is wrong with a question is said at once', async () => {
+    expect((await send(early, '/point?model=gfs')).status).toBe(422);
+    expect((await send(early, CALLS.point, { key: null })).status).toBe(401);
+    expect((await send(early, '/models/gefs/variables')).status).toBe(404);
+    expect((await send(early, '/nowhere')).status).toBe(404);
+  });
+
+  it('what needs no run is answered', async () => {
+    for (const call of [CALLS.models, CALLS.variables, CALLS.openapi, CALLS.llmTxt]) {
+      expect([call, (await send(early, call)).status]).toEqual([call, 200]);
+    }
+  });
+
+  it('the health is 503 with its usual body', async () => {
+    const answer = await send(early, '/healthz', { key: null });
+    expect([answer.status, answer.headers['content-type']]).toEqual([503, 'application/json']);
+    expect(jsonOf(answer)).toMatchObject({ status: 'degraded', models: {} });
+    expect((await send(early, '/healthz', { method: 'HEAD', key: null })).status).toBe(503);
+  });
+
+  it('what is there already is answered', async () => {
+    for (const call of FORECASTS) expect([call, (await send(late, call)).status]).toEqual([call, 200]);
+    expect((await send(late, '/healthz')).status).toBe(200);
+  });
+});
+
+describe('without any run, and none on its way', () => {
+  beforeAll(() => {
+    status = IDLE;
+  });
+
+  it.each(FORECASTS)('%s is 404', async (call) => {
+    const answer = await send(early, call);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([404, undefined]);
+  });
+
+  it('the health is degraded, though the service works', async () => {
+    const answer = await send(early, '/healthz');
+    expect([answer.status, jsonOf(answer)['status']]).toEqual([200, 'degraded']);
+  });
+});
+
+describe('a server that is about to stop', () => {
+  beforeAll(() => {
+    status = { ...IDLE, draining: true };
+  });
+
+  it.each([...FORECASTS, CALLS.models, CALLS.llmTxt, CALLS.docs, LLM, '/nowhere', '/graphql?query={pin}'])(
+    '%s is 503, and ends the connection',
+    async (call) => {
+      const answer = await send(late, call);
+      expect([answer.status, answer.headers['connection']]).toEqual([503, 'close']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(jsonOf(answer)).toMatchObject({ type: REDUCED, code: 'overloaded' });
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+    },
+  );
+
+  it('tells balancers in its health', async () => {
+    const answer = await send(late, '/healthz', { key: null });
+    expect([answer.status, jsonOf(answer)['status']]).toEqual([503, 'draining']);
+  });
+
+  it('answers again once it is not', async () => {
+    status = IDLE;
+    expect((await send(late, CALLS.point)).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { REQUEST_POLICIES } from '../../src/access/index.ts';
+import {
+  MODEL_IDS,
+  modelOf,
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  pressureVariableName,
+  SURFACE_VARIABLE_NAMES,
+  variableOf,
+} from '../../src/catalog/index.ts';
+import { HTTP_STATUS } from '../../src/platform/index.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { routeTable } from '../support/routes.ts';
+
+let gateway: TestGateway;
+let text: string;
+beforeAll(async () => {
+  gateway = await openGateway(inject('demoData'));
+  const response = await fetch(`${gateway.address}/llm.txt`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  text = await response.text();
+});
+afterAll(() => gateway.close());
+
+/** From a heading to the next. */
+function section(heading: string): string {
+  const [, rest] = text.split(`\n${heading}\n`, 2);
+  expect(rest, heading).toBeDefined();
+  return rest?.split(/\n#+ /, 1)[0] ?? '';
+}
+
+describe('GET /llm.txt', () => {
+  it('has every route with all its parameters, its forms and whether it needs a key', () => {
+    for (const { path, query, pathParameters, access, formats } of routeTable(gateway)) {
+      const route = section(`## GET ${path}`);
+      for (const name of [...Object.keys(query.shape), ...Object.keys(pathParameters.shape)]) {
+        expect(route).toMatch(new RegExp(`^- ${name} \\(.+\\): .+`, 'm'));
+      }
+      for (const name of Object.keys(formats)) expect(route).toContain(`${name} (`);
+      expect(route).toContain(access === 'key' ? 'Needs a key.' : 'needs no key');
+    }
+    for (const other of ['## POST /graphql', '## GET /docs']) expect(section(other)).not.toBe('');
+  });
+
+  it('gives types, limits and defaults of parameters', () => {
+    const point = section('## GET /point');
+    expect(point).toContain('- lat (number from -90 to 90, required)');
+    expect(point).toContain('- lon (number from -180 to 180, required)');
+    expect(point).toMatch(/- lead_from \(integer from 0 to \d+, optional\): .*0 when left out/);
+    expect(point).toMatch(/- lead_to \(integer.*optional\): .*the horizon of the model when left out/);
+    expect(point).toMatch(/- vars \(comma-separated list/);
+    expect(section('## GET /llm')).toContain('- q (string of 1000 characters at most, required)');
+  });
+
+  it('has every model with its coverage, horizon and cycle', () => {
+    const models = section('# Models');
+    for (const id of MODEL_IDS) {
+      const { coverage, horizonHours, updateCycleHours } = modelOf(id);
+      const line = models.split('\n').find((each) => each.startsWith(`- \`${id}\``));
+      expect(line).toContain(coverage);
+      expect(line).toContain(`0 to ${horizonHours}`);
+      expect(line).toContain(`every ${updateCycleHours} h`);
+    }
+  });
+
+  it('has every variable with its unit, and which models lack some', () => {
+    const variables = section('# Variables at, near and over the surface');
+    for (const name of SURFACE_VARIABLE_NAMES) {
+      expect(variables).toContain(`- \`${name}\` in ${variableOf(name).units}: `);
+    }
+    const onLevels = section('# Variables on pressure levels');
+    for (const base of PRESSURE_BASES) {
+      expect(onLevels).toContain(`- \`${base}\` in ${variableOf(pressureVariableName(base, 500)).units}: `);
+    }
+    expect(onLevels).toContain(`${PRESSURE_LEVELS_HPA.join(', ')} hPa`);
+    // models.json: NAM has no wind at 100 m.
+    expect(variables).toMatch(/^- `wind_u_100m`(?!.*\bnam\b)(?!.*all models).*gfs/m);
+  });
+
+  it('has every error code with its status', () => {
+    const errors = section('# Errors');
+    for (const [code, status] of Object.entries(HTTP_STATUS)) {
+      expect(errors).toMatch(new RegExp(`^- ${status} \`${code}\`: .+`, 'm'));
+    }
+    for (const status of [405, 406, 414]) expect(errors).toContain(`- ${status} `);
+  });
+
+  it('has the rates of every plan and how to authenticate', () => {
+    for (const policies of Object.values(REQUEST_POLICIES)) {
+      for (const { quota, windowSeconds } of policies) {
+        expect(text).toContain(`${quota} requests in ${windowSeconds} s`);
+      }
+    }
+    expect(text).toContain('Authorization: Bearer <key>');
+  });
+
+  it('has examples that answer as they stand', async () => {
+    const calls = [...text.matchAll(/^ {4}GET (\S+)$/gm)].map(([, call = '']) => call);
+    expect(calls.length).toBeGreaterThanOrEqual(5);
+    for (const call of calls) expect((await gateway.get(call)).status, call).toBe(200);
+  });
+
+  it('has a GraphQL example that answers', async () => {
+    const [, body = ''] = /-d '(\{.+\})' \/graphql/.exec(text) ?? [];
+    const response = await fetch(`${gateway.address}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+      body,
+    });
+    const answer = (await response.json()) as { data?: unknown; errors?: unknown };
+    expect(answer.errors).toBeUndefined();
+    expect(JSON.stringify(answer.data)).toContain('"units":"K"');
+  });
+
+  it('does not tell of routes that there are not', async () => {
+    const paths = new Set(
+      [...text.matchAll(/(?:GET|POST) (\/[\w.{}/]*)|`(\/[\w.{}/]+)`/g)].map(([, a, b]) => a ?? b ?? ''),
+    );
+    expect(paths.size).toBeGreaterThan(8);
+    for (const path of paths) {
+      const response = await gateway.get(path.replace('{model}', 'gfs'));
+      expect(response.status, path).not.toBe(404);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, it } from 'vitest';
+import { openGateway, TEST_KEY } from '../../support/gateway.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+/** SCHEMATHESIS, or the one of the virtual environment that .ci/run makes. */
+const SCHEMATHESIS =
+  process.env['SCHEMATHESIS'] ?? path.join(homedir(), '.cache/isobar/schemathesis/bin/schemathesis');
+const hasSchemathesis = existsSync(SCHEMATHESIS);
+if (!hasSchemathesis) {
+  console.warn(`SKIPPED: no ${SCHEMATHESIS}, so the routes are not fuzzed (pip install schemathesis)`);
+}
+
+const LONGEST_RUN_MS = 300_000;
+
+const scratch = scratchFolder();
+
+it.skipIf(!hasSchemathesis)(
+  'Schemathesis finds nothing in the routes that /openapi.json does not say',
+  async () => {
+    const gateway = await openGateway(inject('demoData'));
+    try {
+      const { status, said } = await run(gateway.address);
+      expect(status, said).toBe(0);
+      // A configuration or a description that it cannot read would leave nothing to fail.
+      expect(said).toMatch(/Selected: (\d+)\/\1\n {2}Tested: \1\n/);
+      expect(Number(/(\d+) generated/.exec(said)?.[1])).toBeGreaterThan(1000);
+    } finally {
+      await gateway.close();
+    }
+  },
+  LONGEST_RUN_MS,
+);
+
+async function run(address: string): Promise<{ status: number | null; said: string }> {
+  const config = path.join(import.meta.dirname, 'schemathesis.toml');
+  const child = spawn(
+    SCHEMATHESIS,
+    ['--config-file', config, 'run', `${address}/openapi.json`, '--checks', 'all', '--no-color'],
+    {
+      // What it keeps for itself lies where it runs.
+      cwd: scratch,
+      env: {
+        ...process.env,
+        PYTHONPATH: import.meta.dirname,
+        PYTHONDONTWRITEBYTECODE: '1',
+        ISOBAR_ADDRESS: address,
+        ISOBAR_KEY: TEST_KEY,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { status: child.exitCode, said };
+}
