@@ -147,9 +147,14 @@ const home: RequestHandler = (req, res) => {
     authentication: 'Authorization: Bearer <key>',
     graphql: '/graphql',
     point: '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m',
+    bbox: '/bbox?model=gfs&var=air_temperature_2m&west=5&south=45&east=15&north=55&lead_hours=6',
+    profile: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6',
     models: '/models',
     variables: '/models/{model}/variables',
     health: '/healthz',
+    openapi: '/openapi.json',
+    docs: '/docs',
+    text: '/llm.txt',
   });
 };
 

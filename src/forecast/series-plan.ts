@@ -30,6 +30,12 @@ export interface ColumnPlan {
 /** Plans that are kept for a run; each has some kilobytes. */
 const PLANS_KEPT = 64;
 
+/** By the list of names, where callers keep theirs: the plan that it was asked for last. */
+const lastPlans = new WeakMap<
+  readonly SeriesName[],
+  LeadRange & { readonly run: Run; readonly plan: SeriesPlan }
+>();
+
 const plansOfRuns = new WeakMap<Run, LRUCache<string, SeriesPlan>>();
 
 /**
@@ -37,6 +43,14 @@ const plansOfRuns = new WeakMap<Run, LRUCache<string, SeriesPlan>>();
  * that they are made of is stored, and leads before a variable's first step where the run has others.
  */
 export function planSeries(run: Run, names: readonly SeriesName[], range: LeadRange): SeriesPlan {
+  const last = lastPlans.get(names);
+  if (last?.run === run && last.from === range.from && last.to === range.to) return last.plan;
+  const plan = findPlan(run, names, range);
+  lastPlans.set(names, { run, ...range, plan });
+  return plan;
+}
+
+function findPlan(run: Run, names: readonly SeriesName[], range: LeadRange): SeriesPlan {
   let plans = plansOfRuns.get(run);
   if (plans === undefined) {
     plans = new LRUCache<string, SeriesPlan>({ max: PLANS_KEPT });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ZodOpenApiOverrideMeta } from 'zod-openapi';
 import {
@@ -99,6 +100,9 @@ const PRESSURE_VARIABLE_NAMES: readonly PressureVariableName[] = PRESSURE_BASES.
   PRESSURE_LEVELS_HPA.map((level) => pressureVariableName(base, level)),
 );
 
+/** Callers ask for the same lists again and again: such a list is read once, and is the same object each time. */
+const LISTS_REMEMBERED = 100;
+
 /** Comma-separated names, each once. */
 function namesOf<Name extends string>(
   known: readonly Name[],
@@ -108,21 +112,24 @@ function namesOf<Name extends string>(
   const isKnown = (word: string): word is Name => words.has(word);
   const unknownOf = (name: string) =>
     name === '' ? 'has an empty name in it' : unknownVariable(name, known);
+  const read = new LRUCache<string, readonly Name[]>({ max: LISTS_REMEMBERED });
   return z
     .string()
     .transform((text, context): readonly Name[] => {
+      const before = read.get(text);
+      if (before !== undefined) return before;
       const names = text.split(',').map((part) => part.trim());
       if (names.length > known.length) {
         const message = `names ${names.length} variables; there are ${known.length}`;
         context.addIssue({ code: 'custom', message });
         return z.NEVER;
       }
-      const found = new Set<Name>();
-      for (const name of names) {
-        if (isKnown(name)) found.add(name);
-        else context.addIssue({ code: 'custom', message: unknownOf(name) });
-      }
-      return [...found];
+      const unknown = names.filter((name) => !isKnown(name));
+      for (const name of unknown) context.addIssue({ code: 'custom', message: unknownOf(name) });
+      if (unknown.length > 0) return z.NEVER;
+      const found = [...new Set(names.filter(isKnown))];
+      read.set(text, found);
+      return found;
     })
     .meta({
       description,
