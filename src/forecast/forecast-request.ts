@@ -120,6 +120,7 @@ export class ForecastRequest {
     throw new IsobarError(
       'validation_error',
       `latitude ${latitude}, longitude ${longitude} lies outside the domain of ${run.model}: its box is west ${west}, south ${south}, east ${east}, north ${north}`,
+      { reason: 'no_data' },
     );
   }
 
@@ -276,6 +277,7 @@ function noLeads(run: Run, { from, to }: LeadRange): IsobarError {
   return new IsobarError(
     'validation_error',
     `${titleOf(run)} has no output step from lead ${from} to ${to}; nothing is interpolated`,
+    { reason: 'no_data' },
   );
 }
 

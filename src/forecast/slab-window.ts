@@ -42,6 +42,7 @@ export function windowOf(
   throw new IsobarError(
     'validation_error',
     `no grid point of ${run.model}${left} lies in the box: its domain is west ${west}, south ${south}, east ${east}, north ${north}`,
+    { reason: 'no_data' },
   );
 }
 
@@ -67,5 +68,6 @@ function tooMany({ model }: Run, window: GridWindow, fitting: GridWindow | null,
   return new IsobarError(
     'validation_error',
     `the box holds ${cellsOf(window)} cells of ${model}${stride}, at most ${most} are answered: ask for a smaller box${advice}`,
+    { reason: 'too_large' },
   );
 }

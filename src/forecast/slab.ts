@@ -56,6 +56,7 @@ export function requireLead(run: Run, name: SeriesName, lead: number): void {
     throw new IsobarError(
       'validation_error',
       `${titleOf(run)} has ${variable} from lead ${native.firstLeadHours} on: ${NULL_REASONS.BEFORE_FIRST_STEP}`,
+      { reason: 'no_data' },
     );
   }
 }
@@ -68,6 +69,7 @@ export function requireStep(run: Run, lead: number): void {
   throw new IsobarError(
     'validation_error',
     `${titleOf(run)} has no output step at lead ${lead}; the nearest are ${near.filter((step) => step !== undefined).join(' and ')}`,
+    { reason: 'no_data' },
   );
 }
 

@@ -9,6 +9,11 @@ export class IsobarError extends Error {
   readonly retryAfterSeconds: number | null;
   /** The parameters that are at fault, one by one; empty where none is in particular. */
   readonly faults: readonly ParameterFault[];
+  /**
+   * What a well-formed question asks in vain, for interfaces that tell that from a bad one: more than is answered at once, or
+   * a place or time of which there are no data. Null for all else.
+   */
+  readonly reason: RefusalReason | null;
 
   constructor(code: ErrorCode, message: string, options: IsobarErrorOptions = {}) {
     super(message, options);
@@ -16,13 +21,17 @@ export class IsobarError extends Error {
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
     this.faults = options.faults ?? [];
+    this.reason = options.reason ?? null;
   }
 }
 
 export interface IsobarErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
   readonly faults?: readonly ParameterFault[];
+  readonly reason?: RefusalReason;
 }
+
+export type RefusalReason = 'too_large' | 'no_data';
 
 /** What is wrong with one parameter. */
 export interface ParameterFault {
