@@ -47,6 +47,19 @@ const settings = {
     )
     .optional()
     .describe('a key accepted as a paid key of the default project, for containers and tests'),
+  ISOBAR_PUBLIC_URL: z
+    .string()
+    .regex(
+      /^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[\w./~-]*)?$/,
+      'must be an http:// or https:// address without a query',
+    )
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('address under which clients reach this server, for links; without it that of the request'),
+  ISOBAR_DISCOVERY: z
+    .enum(['keyed', 'public'])
+    .default('keyed')
+    .describe('whether EDR and STAC tell what there is to those without a key; data always need one'),
   ISOBAR_GRAPHIQL: switches.default(true).describe('whether /graphql serves GraphiQL to browsers'),
   ISOBAR_OPERATIONS: z
     .string()
@@ -77,6 +90,10 @@ export interface Config {
   /** Holds a password: never to be shown. */
   readonly databaseUrl: string | null;
   readonly bootstrapKey: string | null;
+  /** Without a slash at the end; null = what the request says. */
+  readonly publicUrl: string | null;
+  /** Whether what there is, not the data, is told to everybody. */
+  readonly publicDiscovery: boolean;
   readonly graphiql: boolean;
   /** Absolute path of the folder of persisted operations; null = none. */
   readonly operationsFolder: string | null;
@@ -109,6 +126,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     keepRuns: env.ISOBAR_KEEP_RUNS,
     databaseUrl: env.DATABASE_URL ?? null,
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
+    publicUrl: env.ISOBAR_PUBLIC_URL ?? null,
+    publicDiscovery: env.ISOBAR_DISCOVERY === 'public',
     graphiql: env.ISOBAR_GRAPHIQL,
     operationsFolder: env.ISOBAR_OPERATIONS === undefined ? null : path.resolve(env.ISOBAR_OPERATIONS),
     operationsOnly: env.ISOBAR_OPERATIONS_ONLY,

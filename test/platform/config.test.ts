@@ -12,6 +12,8 @@ it('has a default for every setting', () => {
     keepRuns: 2,
     databaseUrl: null,
     bootstrapKey: null,
+    publicUrl: null,
+    publicDiscovery: false,
     graphiql: true,
     operationsFolder: null,
     operationsOnly: false,
@@ -27,6 +29,9 @@ it('treats an empty variable as not set, and ignores what is not its own', () =>
 it.each([
   ['PORT', 'eighty', 'a port number'],
   ['PORT', '70000', 'a port number'],
+  ['ISOBAR_PUBLIC_URL', 'weather.example', 'http:// or https:// address'],
+  ['ISOBAR_PUBLIC_URL', 'https://weather.example/?a=b', 'without a query'],
+  ['ISOBAR_DISCOVERY', 'yes', 'keyed'],
   ['PORT', '80.5', 'a port number'],
   ['PORT', '0x50', 'a port number'],
   ['ISOBAR_SOURCES', 'cloud', 'demo'],
@@ -52,6 +57,14 @@ it('does not print the value of a key that it refuses', () => {
   }
   expect(message).toContain('ISOBAR_BOOTSTRAP_KEY');
   expect(message).not.toContain(key);
+});
+
+it.each([
+  ['https://weather.example/', 'https://weather.example'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+  ['https://example.org/isobar/', 'https://example.org/isobar'],
+])('reads the public address %s without a slash at its end', (given, read) => {
+  expect(readConfig({ ISOBAR_PUBLIC_URL: given }).publicUrl).toBe(read);
 });
 
 it('reads models as a list, and all of them as null', () => {
