@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { TextBuffer } from './decimal-text.ts';
 
 /** One field over a window of a grid, in bands of rows that come one after the other: what is written while it is read. */
@@ -67,7 +68,10 @@ const MOST_WHOLE_BYTES = 256 * 1024;
 /** Bytes from which on a piece of a longer text is given. */
 const PIECE_BYTES = 128 * 1024;
 
-/** A text as a whole where it is short, else in pieces that are written as they are asked for. Throws what writing throws. */
+/**
+ * A text as a whole where it is short, else in pieces that are written as they are asked for, each in turns with whatever else
+ * there is to do: a client that takes them at once would keep the others waiting for a whole band. Throws what writing throws.
+ */
 export async function readText(write: TextWriting): Promise<Buffer | AsyncGenerator<Buffer, void>> {
   const out = new TextBuffer();
   const bits = write(out);
@@ -80,6 +84,10 @@ export async function readText(write: TextWriting): Promise<Buffer | AsyncGenera
 
 async function* piecesOf(out: TextBuffer, bits: AsyncGenerator<void, void>): AsyncGenerator<Buffer, void> {
   yield out.take();
-  for await (const _ of bits) if (out.length >= PIECE_BYTES) yield out.take();
+  for await (const _ of bits) {
+    if (out.length < PIECE_BYTES) continue;
+    yield out.take();
+    await setImmediate();
+  }
   if (out.length > 0) yield out.take();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Run } from '../forecast/index.ts';
+import type { Pin, Run } from '../forecast/index.ts';
 import type { Prepared } from './route.ts';
 
 /** Answers need a key, so that shared caches may not keep them. */
@@ -9,12 +9,20 @@ export const CACHE_CONTROL = {
   never: 'no-store',
 } as const satisfies Record<Prepared['kept'], string>;
 
+/** The parameters that name a run. */
+interface RunNames {
+  readonly init_time?: Date | undefined;
+  readonly pin?: Pin | undefined;
+}
+
 /**
  * How long an answer from a run may be kept, and what it depends on. A real run that is complete and was named never changes
  * again; a synthetic one gives way to the real one of the same name, and what answers by default does with the next run.
  */
-export function keptFor(run: Run, runWasNamed: boolean): Pick<Prepared, 'run' | 'kept' | 'identity'> {
-  const fixed = runWasNamed && run.state === 'COMPLETE' && !run.synthetic;
+export function keptFor(run: Run, named: RunNames): Pick<Prepared, 'run' | 'kept' | 'identity'> {
+  // A pin of an earlier version does not know the models that came later: their newest run answers.
+  const wasNamed = named.init_time !== undefined || named.pin?.get(run.model) !== undefined;
+  const fixed = wasNamed && run.state === 'COMPLETE' && !run.synthetic;
   // Reading may take in more of a run on demand.
   return { run, kept: fixed ? 'fixed' : 'current', identity: run.onDemand ? null : identityOf(run) };
 }

@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import type { Caller, Keyring, RequestRates } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { chooseFormat } from './negotiate.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery, readQuery } from './parse-query.ts';
 import { otherMethods, RateError } from './problem.ts';
 import type { Route, RouteContext, Services } from './route.ts';
 import { sendPrepared } from './send.ts';
@@ -23,7 +23,7 @@ export function mountRoute(router: Router, route: Route, services: Services, adm
     .route(path)
     .get(async (req, res) => {
       const caller = route.access === 'key' ? await admit(req, res, admission) : null;
-      const query = parseQuery(route.query, req.query);
+      const query = parseQuery(route.query, readQuery(req.originalUrl));
       const asked = {
         query,
         path: route.pathParameters.parse(req.params),
@@ -72,6 +72,7 @@ function contextOf(services: Services, caller: Caller | null, res: Response): Ro
 /** Aborted when the connection ends before the answer does. */
 function goneSignal(res: Response): AbortSignal {
   const controller = new AbortController();
+  if (res.destroyed) controller.abort();
   res.once('close', () => {
     if (!res.writableFinished) controller.abort();
   });

@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import type { z } from 'zod';
 import { IsobarError, type ParameterFault } from '../platform/index.ts';
 import { didYouMean } from './unknown-word.ts';
@@ -7,8 +8,14 @@ const MOST_FAULTS = 5;
 /** Parameters looked at; a URL has a bounded length. */
 const MOST_PARAMETERS = 50;
 
-/** A query as Express reads it: repeated parameters are lists. */
+/** A query as it was sent: repeated parameters are lists. */
 export type RawQuery = Readonly<Record<string, unknown>>;
+
+/** The query of an address, all of it: by default what stands behind a thousand parameters is left out without a word. */
+export function readQuery(address: string): RawQuery {
+  const at = address.indexOf('?');
+  return at < 0 ? {} : parse(address.slice(at + 1), '&', '=', { maxKeys: 0 });
+}
 
 /**
  * Reads a request's query by a schema. Throws one IsobarError('validation_error') that names the faulty parameters, what is

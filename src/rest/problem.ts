@@ -55,6 +55,11 @@ export class RateError extends IsobarError {
   }
 }
 
+/** An answer that had begun could not be read to its end. */
+export class BrokenOffError extends Error {
+  override readonly name = 'BrokenOffError';
+}
+
 /** Answers an error as a problem document; `detail` is the contract's string. */
 export function sendProblem(res: Response, error: IsobarError): void {
   const { code, message: detail, faults, retryAfterSeconds } = error;
@@ -84,12 +89,12 @@ export function sendProblem(res: Response, error: IsobarError): void {
 export function problemHandler(log: Log): ErrorRequestHandler {
   // Express knows such a handler by its four parameters.
   return (error: unknown, req: Request, res: Response, _next) => {
-    if (isGone(res)) {
-      log.debug({ err: error, path: req.path }, 'the client left before its answer');
-    } else if (res.headersSent) {
+    if (error instanceof BrokenOffError || (res.headersSent && !isGone(res))) {
       // What was sent must not pass for a whole answer.
       log.error({ err: error, path: req.path }, 'an answer broke off');
       res.destroy();
+    } else if (isGone(res)) {
+      log.debug({ err: error, path: req.path }, 'the client left before its answer');
     } else if (error instanceof IsobarError && error.code !== 'internal_error') {
       sendProblem(res, error);
     } else if (isBadRequest(error)) {

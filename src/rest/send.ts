@@ -3,10 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
 import { CACHE_CONTROL, entityTag, identityOf, isHeld } from './caching.ts';
+import { BrokenOffError } from './problem.ts';
 import { type Body, type FormatName, MEDIA_TYPES, type Prepared } from './route.ts';
 
 /** A client that reads nothing for so long has gone. */
 const STALLED_MS = 60_000;
+/** What is longer may be waiting for its client when it has been handed to the system. */
+const LEAST_WAITING_BYTES = 64 * 1024;
 
 /** What is shorter is sent as it is. */
 export const LEAST_PACKED_BYTES = 1024;
@@ -57,6 +60,7 @@ async function sendBody(req: Request, res: Response, { content }: Body): Promise
   if (typeof content === 'string' || content instanceof Uint8Array) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     if (!isHead || !isPacked(req, bytes)) res.setHeader('Content-Length', bytes.byteLength);
+    if (bytes.byteLength >= LEAST_WAITING_BYTES) cutWhenStalled(res);
     res.end(isHead ? undefined : bytes);
   } else if (isHead) {
     res.end();
@@ -76,20 +80,31 @@ async function sendPieces(res: Response, content: AsyncIterable<Uint8Array | str
   // What fails before the first piece is answered as an error.
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
-  res.setTimeout(STALLED_MS, () => res.destroy());
+  cutWhenStalled(res);
   try {
-    await pipeline(Readable.from(startingWith(first, pieces)), res);
+    await pipeline(Readable.from(startingWith(first, pieces, res)), res);
   } catch (error) {
     // A client that leaves is no fault of ours; what fails later cuts the connection, so that no part is taken for the whole.
     if (!isPrematureClose(error)) throw error;
   }
 }
 
+/** Gives back the memory of what a client has asked for and does not take. */
+function cutWhenStalled(res: Response): void {
+  res.setTimeout(STALLED_MS, () => res.destroy());
+}
+
+/** Throws BrokenOffError for what fails while its client is there; the connection is closed by the time that others see it. */
 async function* startingWith<Piece>(
   first: IteratorResult<Piece>,
   rest: AsyncIterator<Piece>,
+  res: Response,
 ): AsyncGenerator<Piece> {
-  for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value;
+  try {
+    for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value;
+  } catch (cause) {
+    throw res.closed ? cause : new BrokenOffError('an answer broke off', { cause });
+  }
 }
 
 function isPrematureClose(error: unknown): boolean {

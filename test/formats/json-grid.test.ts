@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { readText, type TextBuffer, writeGridJson } from '../../src/formats/index.ts';
 import { PACIFIC, PLANE, textOf } from './banded-grids.ts';
@@ -59,6 +60,20 @@ describe('a text', () => {
         .slice(0, -1)
         .map((line) => Number(/\d+/.exec(line)?.[0])),
     ).toEqual(Array.from({ length: 2000 }, (_, n) => n));
+  });
+
+  it('leaves others a turn between its pieces, however fast they are taken', async () => {
+    const pieces = await readText(lines(2000));
+    if (pieces instanceof Uint8Array) throw new Error('the text is whole');
+    let [turns, read, done] = [0, 0, false];
+    const others = (async () => {
+      for (; !done; turns++) await setImmediate();
+    })();
+    for await (const _ of pieces) read++;
+    expect(turns).toBeGreaterThanOrEqual(read - 2);
+    expect(read).toBeGreaterThan(10);
+    done = true;
+    await others;
   });
 
   it('fails as its writing does, before or after the first piece', async () => {

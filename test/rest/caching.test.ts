@@ -9,27 +9,40 @@ const manifest = {
   publishedAt: '2026-01-15T05:00:00.000Z',
 };
 
+const MIDNIGHT = new Date('2026-01-15T00:00:00Z');
+const NAMED = { init_time: MIDNIGHT };
+
 function run(of: Partial<Run>): Run {
-  return { state: 'COMPLETE', synthetic: false, onDemand: false, manifest, ...of } as Run;
+  return { model: 'gfs', state: 'COMPLETE', synthetic: false, onDemand: false, manifest, ...of } as Run;
 }
 
 describe('how long an answer is kept', () => {
   it.each([
-    ['a real run that is complete and named', {}, true, 'fixed'],
-    ['a synthetic one, which a real one may replace', { synthetic: true }, true, 'current'],
-    ['one that comes in', { state: 'INCOMING' }, true, 'current'],
-    ['the one that answers by default', {}, false, 'current'],
-  ] as const)('from %s', (_, of, named, kept) => {
-    expect(keptFor(run(of), named).kept).toBe(kept);
-  });
+    ['a real run that is complete and named', {}, NAMED, 'fixed'],
+    ['one that is pinned', {}, { pin: new Map([['gfs', MIDNIGHT]]) }, 'fixed'],
+    ['a synthetic one, which a real one may replace', { synthetic: true }, NAMED, 'current'],
+    ['one that comes in', { state: 'INCOMING' }, NAMED, 'current'],
+    ['the one that answers by default', {}, {}, 'current'],
+    [
+      'the one that answers beside a pin of other models',
+      {},
+      { pin: new Map([['nam', MIDNIGHT]]) },
+      'current',
+    ],
+  ] satisfies [string, Partial<Run>, Parameters<typeof keptFor>[1], string][])(
+    'from %s',
+    (_, of, named, kept) => {
+      expect(keptFor(run(of), named).kept).toBe(kept);
+    },
+  );
 
   it('is not known by its run before a run on demand was read', () => {
-    expect(keptFor(run({ onDemand: true, state: 'INCOMING' }), true).identity).toBeNull();
+    expect(keptFor(run({ onDemand: true, state: 'INCOMING' }), NAMED).identity).toBeNull();
   });
 
   it('differs between two states of a run', () => {
     const next = run({ manifest: { ...manifest, generation: 4 } as Run['manifest'] });
-    expect(keptFor(run({}), true).identity).not.toBe(keptFor(next, true).identity);
+    expect(keptFor(run({}), NAMED).identity).not.toBe(keptFor(next, NAMED).identity);
   });
 });
 

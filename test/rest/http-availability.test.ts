@@ -77,6 +77,7 @@ describe('while the first run is on its way', () => {
 
   it('the health is 503 with its usual body', async () => {
     const answer = await send(early, '/healthz', { key: null });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect([answer.status, answer.headers['content-type']]).toEqual([503, 'application/json']);
     expect(jsonOf(answer)).toMatchObject({ status: 'degraded', models: {} });
     expect((await send(early, '/healthz', { method: 'HEAD', key: null })).status).toBe(503);
@@ -84,7 +85,8 @@ describe('while the first run is on its way', () => {
 
   it('what is there already is answered', async () => {
     for (const call of FORECASTS) expect([call, (await send(late, call)).status]).toEqual([call, 200]);
-    expect((await send(late, '/healthz')).status).toBe(200);
+    const well = await send(late, '/healthz');
+    expect([well.status, well.headers['retry-after']]).toEqual([200, undefined]);
   });
 });
 
@@ -122,6 +124,7 @@ describe('a server that is about to stop', () => {
 
   it('tells balancers in its health', async () => {
     const answer = await send(late, '/healthz', { key: null });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect([answer.status, jsonOf(answer)['status']]).toEqual([503, 'draining']);
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openBeside, publishRun } from '../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
@@ -152,6 +152,31 @@ describe('an answer that the client has', () => {
       // The run that was named is what it was.
       const named = `${POINT}&init_time=2026-01-01T00`;
       expect((await withTag(named, tagOf(await send(own, named)), own)).status).toBe(304);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is tagged by the runs it names, not by those that have come meanwhile', async () => {
+    const own = await openGateway();
+    try {
+      await publishRun(own.parts, 'gfs', MIDNIGHT);
+      const { forecasts } = own.parts;
+      const before = await forecasts.latest('gfs');
+      await publishRun(own.parts, 'gfs', '2026-01-01T12:00:00Z');
+      // As where another process published it: what was looked up is believed for a moment.
+      const makeRequest = forecasts.request.bind(forecasts);
+      const spy = vi.spyOn(forecasts, 'request').mockImplementation((signal) => {
+        const request = makeRequest(signal);
+        vi.spyOn(request, 'latest').mockImplementation(async (model) => (model === 'gfs' ? before : null));
+        return request;
+      });
+      const models = await send(own, CALLS.models);
+      expect(models.content.toString()).toContain(`"latest_init_time":"${MIDNIGHT}"`);
+      spy.mockRestore();
+      const after = await withTag(CALLS.models, tagOf(models), own);
+      expect(after.status).toBe(200);
+      expect(after.content.toString()).toContain('"latest_init_time":"2026-01-01T12:00:00Z"');
     } finally {
       await own.close();
     }

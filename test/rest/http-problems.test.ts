@@ -114,6 +114,7 @@ describe('a problem document', () => {
     ['/point?model=gfs&lat=50&lat=51&lon=10&var=cape', 'lat is given more than once'],
     ['/point?model=gfs&lat=50&lat=50&lon=10&var=cape', 'lat is given more than once'],
     ['/models?pin=a&pin=b', 'pin is given more than once'],
+    [`${POINT}${'&'.repeat(1500)}vras=1`, 'vras is not a parameter here'],
     ['/point?model[]=gfs&lat=50&lon=10&var=cape', 'model[] is not a parameter here'],
     ['/point?model=gfs&lat[x]=50&lon=10&var=cape', 'lat[x] is not a parameter here'],
     ['/point?__proto__=1&constructor=2&model=gfs&lat=1&lon=1&var=cape', '__proto__ is not a parameter here'],

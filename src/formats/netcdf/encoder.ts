@@ -1,6 +1,6 @@
 import type { GridDataset } from '../grid-dataset.ts';
 import { handOver } from './hand-over.ts';
-import { countValues, MOST_VALUES, requireSound } from './require-sound.ts';
+import { requireSound } from './require-sound.ts';
 import { ThreadPool } from './thread-pool.ts';
 import { Turns } from './turns.ts';
 
@@ -11,13 +11,14 @@ export class EncoderBusyError extends Error {
 
 export interface NetcdfEncoder {
   /**
-   * A file as `encodeNetcdf` makes it. The memory of the planes goes to the thread unless it is part of something larger:
-   * they are not to be read any more. It stays with the caller when the encoder is busy.
+   * A file as `encodeNetcdf` makes it.
+   * @param read the dataset, once a thread is free for it: what waits holds no values. The memory of the planes goes to the
+   *   thread unless it is part of something larger: they are not to be read any more
    * @param signal takes the job back; a thread that has begun it is ended
-   * @throws (rejects) EncoderBusyError; RangeError as `encodeNetcdf`; the signal's reason; Error when the thread dies over it
-   *   or the encoder is closed
+   * @throws (rejects) EncoderBusyError; what reading throws; RangeError as `encodeNetcdf`; the signal's reason; Error when the
+   *   thread dies over it or the encoder is closed
    */
-  encode(dataset: GridDataset, signal?: AbortSignal): Promise<Uint8Array>;
+  encode(read: () => Promise<GridDataset> | GridDataset, signal?: AbortSignal): Promise<Uint8Array>;
   /** Rejects what waits and what runs, and ends the threads. */
   close(): Promise<void>;
 }
@@ -27,11 +28,12 @@ export interface NetcdfEncoderOptions {
   readonly script?: URL;
 }
 
-/** More than two would take the processors from those who answer small questions. */
+/**
+ * More than two would take the processors from those who answer small questions. Beside its dataset a thread needs 80 MB for a
+ * million values, 200 MB for the most.
+ */
 const MOST_THREADS = 2;
 const MOST_WAITING = 8;
-/** Values of datasets that wait or run: 128 MiB. Beside them a thread needs 80 MB for a million values, 200 MB for the most. */
-const MOST_HELD_VALUES = 4 * MOST_VALUES;
 
 /** Makes files in at most two threads, which start with the first jobs and end when idle. */
 export function createNetcdfEncoder(options: NetcdfEncoderOptions = {}): NetcdfEncoder {
@@ -42,27 +44,24 @@ class ThreadedEncoder implements NetcdfEncoder {
   readonly #turns = new Turns(MOST_THREADS);
   readonly #pool: ThreadPool;
   readonly #closing = new AbortController();
-  #heldValues = 0;
 
   constructor(script: URL) {
     this.#pool = new ThreadPool(script, MOST_THREADS);
   }
 
-  async encode(dataset: GridDataset, signal?: AbortSignal): Promise<Uint8Array> {
+  async encode(read: () => Promise<GridDataset> | GridDataset, signal?: AbortSignal): Promise<Uint8Array> {
     const stop =
       signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
     stop.throwIfAborted();
-    requireSound(dataset);
-    const values = countValues(dataset);
-    if (this.#turns.waiting >= MOST_WAITING || this.#heldValues + values > MOST_HELD_VALUES) {
+    if (this.#turns.waiting >= MOST_WAITING) {
       throw new EncoderBusyError(`${this.#turns.waiting} files wait to be written: too many for one more`);
     }
-    this.#heldValues += values;
-    try {
-      return await this.#turns.run(stop, () => this.#pool.run(handOver(dataset), stop));
-    } finally {
-      this.#heldValues -= values;
-    }
+    return this.#turns.run(stop, async () => {
+      const dataset = await read();
+      stop.throwIfAborted();
+      requireSound(dataset);
+      return this.#pool.run(handOver(dataset), stop);
+    });
   }
 
   async close(): Promise<void> {

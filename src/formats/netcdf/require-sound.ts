@@ -1,10 +1,10 @@
 import type { GridDataset } from '../grid-dataset.ts';
 
 /** Values of one file: 32 MiB before compression. Twice the mesh of 0.125 degrees around the earth. */
-export const MOST_VALUES = 2 ** 23;
+const MOST_VALUES = 2 ** 23;
 
 /** Values that a dataset has, over all quantities and leads. */
-export function countValues({ quantities }: GridDataset): number {
+function countValues({ quantities }: GridDataset): number {
   let count = 0;
   for (const { planes } of quantities) for (const plane of planes) count += plane.length;
   return count;

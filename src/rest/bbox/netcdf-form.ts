@@ -21,16 +21,15 @@ export interface FileMaking {
 }
 
 /**
- * A field as a NetCDF file, in one piece that is made when it is asked for.
+ * A field as a NetCDF file, in one piece; read when its turn comes.
  * Throws IsobarError('overloaded') when too many files wait to be made, and what reading the field throws.
  */
 export async function netcdfFile(
   slab: VariableSlab,
   { netcdf, version, now, signal }: FileMaking,
 ): Promise<Uint8Array> {
-  const dataset = await datasetOf(slab, { createdAt: now(), version });
   try {
-    return await netcdf.encode(dataset, signal);
+    return await netcdf.encode(() => datasetOf(slab, { createdAt: now(), version }), signal);
   } catch (error) {
     if (!(error instanceof EncoderBusyError)) throw error;
     throw new IsobarError('overloaded', error.message, {

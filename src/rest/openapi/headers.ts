@@ -81,6 +81,11 @@ export function headersOfAnswer(route: Route): HeaderReferences {
   return references([...headersOfKept(route), ...(isFile ? (['Content-Disposition'] as const) : [])]);
 }
 
+/** Headers of a status besides 200 with the same body. */
+export function headersOfOther(route: Route, status: number): HeaderReferences {
+  return { ...headersOfAnswer(route), ...(status === 503 && references(['Retry-After'])) };
+}
+
 /** Headers of a 304: those that a kept answer is refreshed by. */
 export function headersOfHeldAnswer(route: Route): HeaderReferences {
   return references(headersOfKept(route));

@@ -7,7 +7,7 @@ import type {
 } from 'zod-openapi';
 import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../route.ts';
 import { RECORDING } from './examples.ts';
-import { headersOfAnswer, headersOfHeldAnswer, isKept } from './headers.ts';
+import { headersOfAnswer, headersOfHeldAnswer, headersOfOther, isKept } from './headers.ts';
 import { PROBLEMS, problemsOf } from './problems.ts';
 
 /** What the document says of a route. */
@@ -36,7 +36,7 @@ export function operationOf(route: Route): ZodOpenApiOperationObject {
       ...Object.fromEntries(
         Object.entries(route.otherStatuses ?? {}).map(([status, description]) => [
           status,
-          { ...answer, description },
+          { ...answer, description, headers: headersOfOther(route, Number(status)) },
         ]),
       ),
     },

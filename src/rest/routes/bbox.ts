@@ -35,7 +35,7 @@ const query = z.object({
   lead_hours: leadHours('Lead hour; 0 when left out.', 6).optional(),
   stride: wholeNumber(
     LONGEST_STRIDE,
-    'Every so many rows and columns are answered, from the first in the box on; all when left out.',
+    'Every so many rows and columns are answered, from the first in the box on, or of hrrr and nam from the first of the grid; all when left out.',
     1,
   ).optional(),
   fmt: formatName(['json', 'netcdf', 'csv', 'geojson']).optional(),
@@ -48,7 +48,7 @@ export const bboxRoute = defineRoute({
   operationId: 'getBbox',
   tag: 'Forecasts',
   summary: 'A field over a box',
-  description: `One variable at one lead hour over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MOST_CELLS} at most. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not whole.`,
+  description: `One variable at one lead hour over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MOST_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not whole.`,
   access: 'key',
   query,
   pathParameters: z.object({}),
@@ -97,7 +97,7 @@ export const bboxRoute = defineRoute({
     const slab = { ...bands, name: query.var };
     const { run } = slab;
     return {
-      ...keptFor(run, query.init_time !== undefined || query.pin !== undefined),
+      ...keptFor(run, query),
       ...(format === 'netcdf' && {
         headers: { 'Content-Disposition': `attachment; filename="${netcdfFileName(slab)}"` },
       }),

@@ -5,6 +5,9 @@ import { answerTime, initTime } from '../answer-parts.ts';
 import type { ModelIntake } from '../intake-status.ts';
 import { defineRoute } from '../route.ts';
 
+/** Seconds after which a server that takes in its first run, or another one than one that stops, may answer. */
+const RETRY_SECONDS = 5;
+
 const count = z.int().min(0);
 
 const health = z
@@ -76,8 +79,10 @@ export const healthRoute = defineRoute({
     const models = await latestRuns(forecasts, time);
     const healthy = Object.keys(models).length > 0;
     const { starting, draining, failed, models: takenIn, jobs } = status();
+    const ready = !draining && (healthy || !starting);
     return {
-      status: draining || (!healthy && starting) ? 503 : 200,
+      status: ready ? 200 : 503,
+      ...(!ready && { headers: { 'Retry-After': String(RETRY_SECONDS) } }),
       run: null,
       kept: 'never',
       identity: null,

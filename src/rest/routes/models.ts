@@ -13,6 +13,7 @@ import {
 import { type ForecastRequest, formatPin, formatTime, type Pin, type Run } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { initTime } from '../answer-parts.ts';
+import { identityOf } from '../caching.ts';
 import { formatName, pin } from '../parameters.ts';
 import { defineRoute } from '../route.ts';
 
@@ -71,15 +72,16 @@ export const modelsRoute = defineRoute({
   formats: { json: { schema: models, description: 'All models.' } },
   problems: [422],
   examples: [{ summary: 'All models', call: '/models' }],
-  async prepare({ query }, { request, forecasts }) {
+  async prepare({ query }, { request }) {
+    const answering = await Promise.all(
+      MODEL_IDS.map(async (id) => ({ id, run: await answeringRun(id, request, query.pin ?? null) })),
+    );
     return {
       run: null,
       kept: 'current',
-      identity: String(await forecasts.events.last()),
+      identity: answering.map(({ run }) => (run === null ? '-' : identityOf(run))).join('\n'),
       async read() {
-        const models = await Promise.all(
-          MODEL_IDS.map((id) => describeModel(id, request, query.pin ?? null)),
-        );
+        const models = answering.map(({ id, run }) => describeModel(id, run));
         const pin = query.pin === undefined ? await request.pin() : formatPin(query.pin);
         return { content: JSON.stringify({ models, pin }) };
       },
@@ -87,9 +89,8 @@ export const modelsRoute = defineRoute({
   },
 });
 
-async function describeModel(id: ModelId, request: ForecastRequest, pin: Pin | null) {
+function describeModel(id: ModelId, answering: Run | null) {
   const model = modelOf(id);
-  const answering = await answeringRun(id, request, pin);
   return {
     id,
     title: model.title,

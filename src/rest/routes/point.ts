@@ -112,7 +112,7 @@ export const pointRoute = defineRoute({
     const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
-      ...keptFor(run, query.init_time !== undefined || query.pin !== undefined),
+      ...keptFor(run, query),
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
         const place = { lat: cell.latitude, lon: cell.longitude };

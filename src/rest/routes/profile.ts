@@ -95,7 +95,7 @@ export const profileRoute = defineRoute({
     const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
-      ...keptFor(run, query.init_time !== undefined || query.pin !== undefined),
+      ...keptFor(run, query),
       async read() {
         const range = { from: lead, to: lead };
         const table = await request.requireCellTable(run, cell, names, range);

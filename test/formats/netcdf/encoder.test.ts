@@ -56,7 +56,7 @@ describe('an encoder in threads', () => {
   it('writes what encodeNetcdf writes, many at a time, each its own', async () => {
     const encoder = encoderOf();
     const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-    const written = await Promise.all(values.map((value) => encoder.encode(small(value))));
+    const written = await Promise.all(values.map((value) => encoder.encode(() => small(value))));
     for (const [n, value] of values.entries()) {
       expect(await temperatureIn(written[n])).toEqual([Math.fround(value / 100)]);
     }
@@ -76,7 +76,7 @@ describe('an encoder in threads', () => {
       quantities: [{ ...quantity('air_temperature_2m', []), planes: [shared] }],
     };
     const [, ofView, ofShared] = await Promise.all(
-      [dataset, view, inShared].map((each) => encoder.encode(each)),
+      [dataset, view, inShared].map((each) => encoder.encode(() => each)),
     );
     expect(dataset.quantities[0]?.planes[0]).toHaveLength(0);
     expect(Array.from(larger)).toEqual([7, 8, 9]);
@@ -87,40 +87,45 @@ describe('an encoder in threads', () => {
     const encoder = encoderOf(
       'export default async () => { await new Promise((go) => setTimeout(go, 300)); return new Uint8Array(1); }',
     );
-    const running = Array.from({ length: 10 }, () => encoder.encode(small()));
-    const refused = small();
-    await expect(encoder.encode(refused)).rejects.toThrow(EncoderBusyError);
-    expect(refused.quantities[0]?.planes[0]).toHaveLength(1);
+    const running = Array.from({ length: 10 }, () => encoder.encode(() => small()));
+    await expect(encoder.encode(() => small())).rejects.toThrow(EncoderBusyError);
     await Promise.all(running);
-    await expect(encoder.encode(small())).resolves.toHaveLength(1);
+    await expect(encoder.encode(() => small())).resolves.toHaveLength(1);
   });
 
-  it('refuses files that together are too much to hold', async () => {
-    const encoder = encoderOf('export default () => new Promise(() => {})');
-    // Memory that no page of which is touched costs nothing.
-    const rows = 2 ** 11;
-    const axes = latLon(new Array(rows).fill(0), new Array(rows).fill(0));
-    const large = () =>
-      gridDataset({
-        leads: [0, 1],
-        axes,
-        quantities: [
-          {
-            ...quantity('air_temperature_2m', []),
-            planes: [new Int32Array(rows ** 2), new Int32Array(rows ** 2)],
-          },
-        ],
-      });
-    const held = Array.from({ length: 4 }, () => encoder.encode(large()));
-    const outcome = Promise.allSettled(held);
-    await expect(encoder.encode(small())).rejects.toThrow(EncoderBusyError);
-    await encoder.close();
-    expect((await outcome).map(({ status }) => status)).toEqual(new Array(4).fill('rejected'));
+  it('reads a dataset when a thread is free for it, and not one that is taken back or refused', async () => {
+    const encoder = encoderOf(
+      'export default async () => { await new Promise((go) => setTimeout(go, 100)); return new Uint8Array(1); }',
+    );
+    let read = 0;
+    const one = (signal?: AbortSignal) =>
+      encoder.encode(async () => {
+        read++;
+        return small();
+      }, signal);
+    const leaving = new AbortController();
+    const running = Array.from({ length: 9 }, () => one());
+    const taken = one(leaving.signal);
+    await expect(one()).rejects.toThrow(EncoderBusyError);
+    expect(read).toBe(2);
+    leaving.abort(new Error('left'));
+    await expect(taken).rejects.toThrow('left');
+    await Promise.all(running);
+    expect(read).toBe(9);
+  });
+
+  it('tells what reading throws, and goes on', async () => {
+    const encoder = encoderOf();
+    const damaged = async () => {
+      throw new Error('damaged');
+    };
+    await expect(Promise.all([encoder.encode(damaged), encoder.encode(damaged)])).rejects.toThrow('damaged');
+    expect(await temperatureIn(await encoder.encode(() => small(5)))).toEqual([Math.fround(0.05)]);
   });
 
   it('refuses a dataset that does not fit together before it takes its memory', async () => {
     const dataset = { ...small(), leads: [3, 6] };
-    await expect(encoderOf().encode(dataset)).rejects.toThrow(RangeError);
+    await expect(encoderOf().encode(() => dataset)).rejects.toThrow(RangeError);
     expect(dataset.quantities[0]?.planes[0]).toHaveLength(1);
   });
 
@@ -129,9 +134,12 @@ describe('an encoder in threads', () => {
       `${VALUE} export default (dataset) => value(dataset) < 3 ? new Promise(() => {}) : new Uint8Array(value(dataset));`,
     );
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
-    const running = [encoder.encode(small(1), first.signal), encoder.encode(small(2), second.signal)];
-    const waiting = encoder.encode(small(3), third.signal);
-    const after = encoder.encode(small(4), new AbortController().signal);
+    const running = [
+      encoder.encode(() => small(1), first.signal),
+      encoder.encode(() => small(2), second.signal),
+    ];
+    const waiting = encoder.encode(() => small(3), third.signal);
+    const after = encoder.encode(() => small(4), new AbortController().signal);
     const outcomes = Promise.allSettled([...running, waiting]);
     await delay(200);
     third.abort(new Error('the third left'));
@@ -141,7 +149,7 @@ describe('an encoder in threads', () => {
     expect(
       (await outcomes).map((outcome) => (outcome.status === 'rejected' ? outcome.reason.message : '')),
     ).toEqual(['the first left', 'the second left', 'the third left']);
-    await expect(encoder.encode(small(), AbortSignal.abort(new Error('left before')))).rejects.toThrow(
+    await expect(encoder.encode(() => small(), AbortSignal.abort(new Error('left before')))).rejects.toThrow(
       'left before',
     );
   });
@@ -156,23 +164,23 @@ describe('an encoder in threads', () => {
         default: return new Uint8Array(9);
       }
     }`);
-    await expect(encoder.encode(small(1))).rejects.toThrow(new RangeError('no such file'));
-    await expect(encoder.encode(small(2))).rejects.toThrow('exited with code: 3');
-    await expect(encoder.encode(small(3))).rejects.toThrow('out of the blue');
-    await expect(encoder.encode(small(4))).resolves.toHaveLength(4);
+    await expect(encoder.encode(() => small(1))).rejects.toThrow(new RangeError('no such file'));
+    await expect(encoder.encode(() => small(2))).rejects.toThrow('exited with code: 3');
+    await expect(encoder.encode(() => small(3))).rejects.toThrow('out of the blue');
+    await expect(encoder.encode(() => small(4))).resolves.toHaveLength(4);
     await delay(200);
-    await expect(encoder.encode(small(5))).resolves.toHaveLength(9);
+    await expect(encoder.encode(() => small(5))).resolves.toHaveLength(9);
   });
 
   it('does not wait for a thread that cannot start', async () => {
-    await expect(encoderOf('throw new Error("no such library");').encode(small())).rejects.toThrow(
+    await expect(encoderOf('throw new Error("no such library");').encode(() => small())).rejects.toThrow(
       'a thread that writes files has ended',
     );
   });
 
   it('ends what runs and what waits when it is closed, and takes no more', async () => {
     const encoder = encoderOf('export default () => new Promise(() => {})');
-    const jobs = Promise.allSettled([1, 2, 3].map(() => encoder.encode(small())));
+    const jobs = Promise.allSettled([1, 2, 3].map(() => encoder.encode(() => small())));
     await delay(100);
     await encoder.close();
     for (const outcome of await jobs) {
@@ -181,6 +189,6 @@ describe('an encoder in threads', () => {
         reason: { message: 'the encoder of NetCDF files is closed' },
       });
     }
-    await expect(encoder.encode(small())).rejects.toThrow('is closed');
+    await expect(encoder.encode(() => small())).rejects.toThrow('is closed');
   });
 });
