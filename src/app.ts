@@ -6,25 +6,27 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createRequestRates } from './access/index.ts';
 import { graphqlRouter } from './graphql/index.ts';
-import type { Parts } from './parts.ts';
-import { IsobarError, type Log, withRequestId } from './platform/index.ts';
 import {
   LEAST_PACKED_BYTES,
   LONGEST_ADDRESS,
   otherMethods,
   problemHandler,
-  restRouter,
   type ServiceStatus,
+  type Services,
   StatusError,
   unknownRoute,
-} from './rest/index.ts';
+} from './http/index.ts';
+import type { Parts } from './parts.ts';
+import { IsobarError, type Log, withRequestId } from './platform/index.ts';
+import { referenceRoutes } from './refs/index.ts';
+import { restRouter } from './rest/index.ts';
 import { VERSION } from './version.ts';
 
 const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: Parts, status: () => ServiceStatus): Express {
-  const { config, forecasts, keyring, log, netcdf, now } = parts;
+  const { config, forecasts, keyring, log, netcdf, now, references } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -66,12 +68,17 @@ export function createApp(parts: Parts, status: () => ServiceStatus): Express {
   );
   app.use('/assets', express.static(webFolder, { index: false }));
   app.route('/').get(home).all(otherMethods);
-  app.use(
-    restRouter(
-      { forecasts, netcdf, version: VERSION, now, status },
-      { keyring, rates: createRequestRates() },
-    ),
-  );
+  const services: Services = {
+    forecasts,
+    netcdf,
+    version: VERSION,
+    now,
+    status,
+    publicUrl: config.publicUrl,
+    publicDiscovery: config.publicDiscovery,
+  };
+  const admission = { keyring, rates: createRequestRates() };
+  app.use(restRouter(services, admission, referenceRoutes(references, VERSION)));
   app.use(unknownRoute);
   app.use(problemHandler(log));
   return app;

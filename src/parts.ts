@@ -1,7 +1,14 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type AccessTables, accessMigrations, type Keyring, openKeyring } from './access/index.ts';
-import { createForecasts, type Forecasts, type OnDemand } from './forecast/index.ts';
+import {
+  createForecasts,
+  createRunReferences,
+  type Forecasts,
+  type OnDemand,
+  type RunReferences,
+  treesOfRuns,
+} from './forecast/index.ts';
 import { createNetcdfEncoder, type NetcdfEncoder } from './formats/index.ts';
 import { type Config, createLog, type Log, openDatabase, SETTINGS } from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
@@ -13,13 +20,22 @@ export interface Parts {
   readonly store: RunStore;
   readonly keyring: Keyring;
   readonly forecasts: Forecasts;
+  /** Where the messages of runs are. */
+  readonly references: RunReferences;
   readonly netcdf: NetcdfEncoder;
   readonly now: () => Date;
   close(): Promise<void>;
 }
 
-/** @param onDemand takes in runs that only their source has; without it those are unknown */
-export async function openParts(config: Config, onDemand: OnDemand | null = null): Promise<Parts> {
+/**
+ * @param onDemand takes in runs that only their source has; without it those are unknown
+ * @param locate where the files of a source are now: the demo's are at another address after each start
+ */
+export async function openParts(
+  config: Config,
+  onDemand: OnDemand | null = null,
+  locate: (url: string) => string = (url) => url,
+): Promise<Parts> {
   const now = () => new Date();
   const log = createLog(config.logLevel);
   if (config.unknown.length > 0) {
@@ -48,6 +64,7 @@ export async function openParts(config: Config, onDemand: OnDemand | null = null
     store,
     keyring,
     forecasts: createForecasts(store, log, onDemand),
+    references: createRunReferences({ store, treeOf: treesOfRuns({ now, locate }), locate, now }),
     netcdf,
     now,
     async close() {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ModelId } from '../catalog/index.ts';
+import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import type { JobCounts } from '../http/index.ts';
 import { createIntakeBoard, type IntakeBoard, type RunReport, startDemoIntake } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import type { Config } from '../platform/index.ts';
-import type { JobCounts } from '../rest/index.ts';
 import { limitConnections, startDemoProducerThread } from '../source/index.ts';
 import { type IntakeMessage, STOP_INTAKE } from './intake-protocol.ts';
 import { configuredModels, INTAKE_CONNECTIONS } from './sources.ts';
@@ -44,6 +44,11 @@ async function takeInDemo({ store, now, log }: Parts): Promise<Running> {
     now,
     onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
   });
+  post({
+    kind: 'demo_producer',
+    lineage: ofModels((model) => producer.lineageBase(model)),
+    served: ofModels((model) => producer.base(model)),
+  });
   const intake = startDemoIntake({
     store,
     producer,
@@ -62,6 +67,10 @@ async function takeInDemo({ store, now, log }: Parts): Promise<Running> {
       await producer.close();
     },
   };
+}
+
+function ofModels(of: (model: ModelId) => string): Record<ModelId, string> {
+  return Object.fromEntries(MODEL_IDS.map((model) => [model, of(model)])) as Record<ModelId, string>;
 }
 
 async function takeInLive(opened: Parts, models: readonly ModelId[]): Promise<Running> {

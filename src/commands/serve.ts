@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
+import type { IntakeStatus, ServiceStatus } from '../http/index.ts';
 import { createHttpServer } from '../http-server.ts';
+import { locateDemo } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { type Config, readConfig } from '../platform/index.ts';
-import type { IntakeStatus, ServiceStatus } from '../rest/index.ts';
 import type { RunStore } from '../store/index.ts';
 import type { IntakeMessage } from './intake-protocol.ts';
 import { tolerateClosedOutput } from './interruption.ts';
@@ -43,7 +44,8 @@ export async function serve(): Promise<void> {
   tolerateClosedOutput();
   configuredModels(config);
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
-  const parts = await openParts(config, onDemand);
+  let locate = (url: string) => url;
+  const parts = await openParts(config, onDemand, (url) => locate(url));
   let status: ServiceStatus = NOTHING_TAKEN_IN;
   const server = createHttpServer(createApp(parts, () => status));
   // The listening or error event comes once; a port in use is told by its message.
@@ -54,8 +56,13 @@ export async function serve(): Promise<void> {
   let intake: RunningIntake | null = null;
   if (config.sources !== 'none') {
     status = { ...NOTHING_TAKEN_IN, starting: !(await hasAnyRun(parts.store)) };
-    intake = takeIn(parts, (changed) => {
-      status = { ...status, ...changed };
+    intake = takeIn(parts, {
+      tell(changed) {
+        status = { ...status, ...changed };
+      },
+      relocate(located) {
+        locate = located;
+      },
     });
   }
   stopOnSignal(server, parts, intake, onDemand, () => {
@@ -99,10 +106,21 @@ async function hasAnyRun(store: RunStore): Promise<boolean> {
   return false;
 }
 
+interface IntakeListener {
+  tell(status: Partial<IntakeStatus>): void;
+  /** Told where the files of the demo are after a start. */
+  relocate(locate: (url: string) => string): void;
+}
+
 /** Begins to take runs in beside the gateway, and tells how it goes. */
-function takeIn({ config, log }: Parts, tell: (status: Partial<IntakeStatus>) => void): RunningIntake {
+function takeIn({ config, log }: Parts, { tell, relocate }: IntakeListener): RunningIntake {
   const bar = createProgressBar(process.stdout);
   const onMessage = (message: IntakeMessage): void => {
+    if (message.kind === 'demo_producer') {
+      const { served, lineage } = message;
+      relocate(locateDemo({ base: (model) => served[model], lineageBase: (model) => lineage[model] }));
+      return;
+    }
     if (message.kind === 'run') {
       const { model, initTime, fields } = message;
       const kind = config.sources === 'demo' ? 'synthetic fields' : 'fields';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobCounts } from '../http/index.ts';
 import type { IntakeBoard } from '../ingest/index.ts';
 import type { Log } from '../platform/index.ts';
-import type { JobCounts } from '../rest/index.ts';
 import type { IntakeProgress } from './intake-protocol.ts';
 
 /** How often it is looked whether there is something new to tell, and how often the queue is asked for its jobs. */

@@ -1,6 +1,6 @@
 import type { ModelId } from '../catalog/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
-import type { RunStore, Run as StoredRun } from '../store/index.ts';
+import type { Run as ListedRun, RunStore } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import { formatTime } from './init-time.ts';
 import type { OnDemand } from './on-demand.ts';
@@ -25,6 +25,8 @@ export interface Forecasts {
   latest(model: ModelId): Promise<Run | null>;
   /** Runs that can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
+  /** The same without opening them, for those who show a few of many. */
+  listed(model: ModelId, limit: number): Promise<readonly ListedRun[]>;
   /** What happens to runs. */
   readonly events: RunEvents;
 }
@@ -37,13 +39,13 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
   const latestRuns = new RecentLookups<Run | null>(() => store.writes);
   const storedRuns = new RecentLookups<Run | null>(() => store.writes);
 
-  async function opened(run: StoredRun): Promise<Run> {
+  async function opened(run: ListedRun): Promise<Run> {
     const manifest = await store.manifestOf(run);
     return runOf(manifest, await store.gridOf(manifest));
   }
 
   /** A listed run, or null when it cannot be read: expired since it was listed, or damaged. */
-  async function readable(run: StoredRun): Promise<Run | null> {
+  async function readable(run: ListedRun): Promise<Run | null> {
     try {
       return await opened(run);
     } catch (error) {
@@ -112,6 +114,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     request: (signal) => new ForecastRequest(access, signal),
     latest,
     runs,
+    listed: (model, limit) => store.list(model, limit, { stored: true }),
     events: createRunEvents({ store, open: readable, log }),
   };
 }

@@ -1,5 +1,5 @@
 export type { Bounds } from '../geo/index.ts';
-export { MISSING, type SourceRange } from '../store/index.ts';
+export { MISSING, type Run as ListedRun, type SourceRange } from '../store/index.ts';
 export {
   type AggregateColumn,
   type AggregateOptions,
@@ -35,6 +35,17 @@ export { type ForecastCell, nearestCell, type Place, type Selection } from './pl
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './profile.ts';
 export { type ProjectedAxes, projectedAxes } from './projected-axes.ts';
 export type { CellColumn, CellTable } from './read-cell.ts';
+export {
+  createRunReferences,
+  type MessageAxes,
+  type MessageList,
+  type MessageReference,
+  messageAxes,
+  type RunReferences,
+  type RunReferencesOptions,
+  type TreesOfRunsOptions,
+  treesOfRuns,
+} from './references/index.ts';
 export { requireServed } from './require-served.ts';
 export type { Run } from './run.ts';
 export { type ChangeOfRun, type RunChange, runChange, TRENDS, type Trend } from './run-change/index.ts';
@@ -60,6 +71,7 @@ export { rowsOf, type Slab } from './slab.ts';
 export type { SlabAxes, SlabBand, SlabBands } from './slab-bands.ts';
 export { type SlabStatistics, slabStatistics } from './slab-statistics.ts';
 export { MOST_STREAMED_CELLS, type Thinning } from './slab-window.ts';
+export { type SourceFile, sourceFilesOf } from './source-files.ts';
 export {
   ALIGNMENTS,
   type Alignment,

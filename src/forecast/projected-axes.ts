@@ -1,4 +1,4 @@
-import { type LambertParameters, LambertProjection } from '../geo/index.ts';
+import { type LambertGridSpec, type LambertParameters, LambertProjection } from '../geo/index.ts';
 import { roundTo } from './rounding.ts';
 import type { SlabHead } from './slab-bands.ts';
 
@@ -16,6 +16,24 @@ export interface ProjectedAxes {
 export function projectedAxes({ run, window }: Pick<SlabHead, 'run' | 'window'>): ProjectedAxes | null {
   const { spec } = run.grid;
   if (spec.kind !== 'lambert' || window.kind !== 'rectangle') return null;
+  const { stride, nx, ny, columns, j0 } = window;
+  return planeAxes(spec, { i0: columns[0].start, j0, stride, nx, ny });
+}
+
+/** Columns and rows of a grid: so many from these on, `stride` from one to the next. */
+interface PlanePart {
+  readonly i0: number;
+  readonly j0: number;
+  readonly stride: number;
+  readonly nx: number;
+  readonly ny: number;
+}
+
+/** The axes of a part of a grid, by default of all of it. */
+export function planeAxes(
+  spec: LambertGridSpec,
+  { i0, j0, stride, nx, ny }: PlanePart = { i0: 0, j0: 0, stride: 1, nx: spec.nx, ny: spec.ny },
+): ProjectedAxes {
   const first = new LambertProjection(spec).toPlane({
     latitude: spec.latitudeOfFirst,
     longitude: spec.longitudeOfFirst,
@@ -27,9 +45,8 @@ export function projectedAxes({ run, window }: Pick<SlabHead, 'run' | 'window'>)
     majorAxisMetres === minorAxisMetres
       ? `+R=${majorAxisMetres}`
       : `+a=${majorAxisMetres} +b=${minorAxisMetres}`;
-  const { stride, nx, ny, columns, j0 } = window;
   return {
-    x: axis(first.x + columns[0].start * spec.dxMetres, spec.dxMetres * stride, nx),
+    x: axis(first.x + i0 * spec.dxMetres, spec.dxMetres * stride, nx),
     y: axis(first.y + j0 * dy, dy * stride, ny),
     proj: `+proj=lcc +lat_1=${latin1} +lat_2=${latin2} +lat_0=${lad} +lon_0=${lov} ${earth} +units=m +no_defs`,
     projection: { lad, lov, latin1, latin2, majorAxisMetres, minorAxisMetres },

@@ -60,6 +60,10 @@ export function watchForecasts(forecasts: Forecasts, onLook: () => void): Foreca
       onLook();
       return forecasts.latest(model);
     },
+    listed: (model, limit) => {
+      onLook();
+      return forecasts.listed(model, limit);
+    },
     runs: (model, limit) => {
       onLook();
       return forecasts.runs(model, limit);

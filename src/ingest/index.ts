@@ -20,7 +20,7 @@ export { createOnDemandIntake, type OnDemandIntake, type OnDemandOptions } from 
 export type { FieldFilter } from './run-plan.ts';
 export { type RunProgress, type RunReport, rateOf } from './run-report.ts';
 export { PRODUCERS_SCHEDULE, type RunSchedule } from './run-schedule.ts';
-export { type DemoBases, demoLineage, demoRunSource, runSourceOf } from './run-source.ts';
+export { type DemoBases, demoLineage, demoRunSource, locateDemo, runSourceOf } from './run-source.ts';
 export { type SegmentOptions, segmentHandler, takeInSegment } from './take-in-segment.ts';
 export { type FieldThreads, startFieldThreads } from './threads/field-threads.ts';
 export { type SampleOptions, type SampleVerdict, verifySamples } from './verify-samples.ts';

@@ -30,3 +30,12 @@ export function demoLineage(bases: DemoBases): (url: string) => string {
     return name + url.slice(base.length);
   };
 }
+
+/** Where files of the demo are now by what `demoLineage`, or a run's source, calls them. */
+export function locateDemo(bases: DemoBases): (url: string) => string {
+  const names = MODEL_IDS.map((model) => [bases.lineageBase(model), bases.base(model)] as const);
+  return (url) => {
+    const [name, base] = names.find(([each]) => url.startsWith(each)) ?? ['', ''];
+    return base + url.slice(name.length);
+  };
+}

@@ -1,5 +1,5 @@
 import { type ModelId, modelOf } from '../catalog/index.ts';
-import { faultsError } from './parse-query.ts';
+import { faultsError } from '../http/index.ts';
 
 /** Throws IsobarError('validation_error') for a lead that no run of a model has. */
 export function requireWithinHorizon(parameter: string, lead: number, model: ModelId): void {

@@ -14,6 +14,8 @@ export interface InventoryEntry {
   readonly offset: number;
   /** null: the message itself tells. */
   readonly length: number | null;
+  /** Which field of its message it is, from 0: most have but one. */
+  readonly place: number;
   readonly initTime: Date;
   readonly window: TimeWindow;
   readonly description: EntryDescription;
@@ -27,10 +29,20 @@ export type EntryDescription =
 
 /** Entries of a file that has an index. Lines about times that no variable has (sub-hourly means and the like) are left out. */
 export function entriesOfIndex(file: SourceFile, lines: readonly IndexLine[]): readonly InventoryEntry[] {
-  return lines.flatMap(({ offset, length, initTime, window, variable, level, extra }) =>
+  return lines.flatMap(({ offset, length, place, initTime, window, variable, level, extra }) =>
     window === null
       ? []
-      : [{ file, offset, length, initTime, window, description: { kind: 'names', variable, level, extra } }],
+      : [
+          {
+            file,
+            offset,
+            length,
+            place,
+            initTime,
+            window,
+            description: { kind: 'names', variable, level, extra },
+          },
+        ],
   );
 }
 
@@ -48,7 +60,7 @@ export function entriesOfEcmwfIndex(
     const { offset, length, initTime, param, level, extra } = line;
     const window = windowOfLine(model, ids.get(`${param}:${level}`) ?? null, line);
     const description = { kind: 'names', variable: param, level, extra } as const;
-    return window === null ? [] : [{ file, offset, length, initTime, window, description }];
+    return window === null ? [] : [{ file, offset, length, place: 0, initTime, window, description }];
   });
 }
 
@@ -75,7 +87,7 @@ export function entriesOfPath(
   const [names] = inventoryNamesOf(nativeFieldOf(model, nativeField));
   if (window === null || names === undefined) return [];
   const description = { kind: 'names', ...names, extra: '' } as const;
-  return [{ file, offset: 0, length: null, initTime, window, description }];
+  return [{ file, offset: 0, length: null, place: 0, initTime, window, description }];
 }
 
 /** What a path says about the only field of its file. */

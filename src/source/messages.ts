@@ -149,9 +149,13 @@ export function mergeNeighbours<T extends { readonly offset: number; readonly le
   return groups;
 }
 
-async function measure<Entry extends InventoryEntry>(
+/**
+ * Bytes of the message at an offset: those that the inventory gave, or else that its first 16 bytes tell.
+ * Throws IsobarError('upstream_unavailable') where no message begins there or it is larger than any is read.
+ */
+export async function measure(
   file: SourceFile,
-  message: WantedMessage<Entry>,
+  message: Pick<InventoryEntry, 'offset' | 'length'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const { offset } = message;

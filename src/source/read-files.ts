@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pMap from 'p-map';
 import { type ModelId, type NativeFieldId, nativeFieldOf } from '../catalog/index.ts';
 import { GribError } from '../gribjs/index.ts';
@@ -48,6 +49,8 @@ async function readFile(
   { file, contents, product }: FoundFile,
   signal?: AbortSignal,
 ): Promise<Inventory> {
+  // Hundreds of indexes at a stretch would keep a server's other callers waiting for a quarter of a second.
+  await nextTurn();
   const { entries, notes, foreign } =
     contents.kind === 'unlisted' ? await scan(model, file, signal) : list(model, select, file, contents);
   return {

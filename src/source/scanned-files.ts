@@ -56,10 +56,11 @@ export async function scanFile(
       const window = windowOfProduct(field.product);
       if (window === null) continue;
       const initTime = field.identification.referenceTime;
+      const place = field.fieldIndex;
       const description = { kind: 'sections', field } as const;
-      const nativeField = select({ file, offset, length, initTime, window, description });
+      const nativeField = select({ file, offset, length, place, initTime, window, description });
       if (nativeField === null) continue;
-      const entry = { offset, length, initTime, window, description, nativeField };
+      const entry = { offset, length, place, initTime, window, description, nativeField };
       entries.push(entry);
       onEntry(entry);
     }

@@ -7,6 +7,8 @@ export interface IndexLine {
   readonly offset: number;
   /** Bytes to the next different offset; null for the last message, whose end only the file knows. */
   readonly length: number | null;
+  /** Which field of its message it is, from 0: record N.1 is the first of message N, as N alone is. */
+  readonly place: number;
   readonly initTime: Date;
   readonly variable: string;
   readonly level: string;
@@ -45,7 +47,8 @@ export function parseWgrib2Index(text: string, name: string): readonly IndexLine
 function parseLine(row: string, name: string, times: Map<string, Date>): Omit<IndexLine, 'length'> {
   const [record = '', offset = '', date = '', variable = '', level = '', time = '', ...rest] = row.split(':');
   const initTime = times.get(date) ?? parseDate(date, name);
-  if (!/^\d+(\.\d+)?$/.test(record) || !/^\d{1,15}$/.test(offset) || initTime === null || rest.length === 0) {
+  const numbers = /^\d{1,9}(?:\.([1-9]\d{0,4}))?$/.exec(record);
+  if (numbers === null || !/^\d{1,15}$/.test(offset) || initTime === null || rest.length === 0) {
     throw damaged(
       name,
       `expected record:offset:d=YYYYMMDDHH:variable:level:time:, found "${row.slice(0, 80)}"`,
@@ -54,6 +57,7 @@ function parseLine(row: string, name: string, times: Map<string, Date>): Omit<In
   times.set(date, initTime);
   return {
     offset: Number(offset),
+    place: Number(numbers[1] ?? 1) - 1,
     initTime,
     variable,
     level,

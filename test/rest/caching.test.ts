@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../src/forecast/index.ts';
-import { entityTag, isHeld, keptFor } from '../../src/rest/caching.ts';
+import { entityTag, isHeld, keptFor } from '../../src/http/caching.ts';
 
 const manifest = {
   model: 'gfs',

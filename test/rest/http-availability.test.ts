@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
+import type { ServiceStatus } from '../../src/http/index.ts';
 import { createHttpServer } from '../../src/http-server.ts';
-import type { ServiceStatus } from '../../src/rest/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { CALLS, jsonOf, LLM, send } from './http-client.ts';
 

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { createRequestRates, type Keyring } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
 import { createNetcdfEncoder } from '../../src/formats/index.ts';
-import { type ModelIntake, restRouter, type ServiceStatus } from '../../src/rest/index.ts';
+import type { ModelIntake, ServiceStatus } from '../../src/http/index.ts';
+import { restRouter } from '../../src/rest/index.ts';
 
 it('GET /metrics and /healthz tell how intake goes, what has failed and what is stale', async () => {
   const forecasts = { latest: async () => null, runs: async () => [] } as unknown as Forecasts;
@@ -36,7 +37,15 @@ it('GET /metrics and /healthz tell how intake goes, what has failed and what is 
   const keyring = {
     authenticate: async () => ({ projectId: 'p', plan: 'paid', keyId: 'k' }),
   } as unknown as Keyring;
-  const services = { forecasts, netcdf: createNetcdfEncoder(), version: '1', now, status: () => status };
+  const services = {
+    forecasts,
+    netcdf: createNetcdfEncoder(),
+    version: '1',
+    now,
+    status: () => status,
+    publicUrl: null,
+    publicDiscovery: false,
+  };
   app.use(restRouter(services, { keyring, rates: createRequestRates() }));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

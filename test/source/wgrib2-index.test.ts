@@ -65,9 +65,9 @@ describe.skipIf(!hasShared)('real inventories', () => {
     const name = 'nam-awphys24-20260807-t12z.excerpt.idx';
     const lines = parseWgrib2Index(readFileSync(sharedPath('grib/index', name), 'utf8'), name);
     const wind = lines.filter(({ offset }) => offset === 50_941_464);
-    expect(wind.map(({ variable, length }) => [variable, length])).toEqual([
-      ['UGRD', 51_612_626 - 50_941_464],
-      ['VGRD', 51_612_626 - 50_941_464],
+    expect(wind.map(({ variable, length, place }) => [variable, length, place])).toEqual([
+      ['UGRD', 51_612_626 - 50_941_464, 0],
+      ['VGRD', 51_612_626 - 50_941_464, 1],
     ]);
   });
 });

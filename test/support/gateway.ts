@@ -34,10 +34,12 @@ export interface GraphQLAnswerError {
 /**
  * @param demoData a folder that holds data and is kept; by default an empty one that goes with the gateway
  * @param onDemandOf what takes runs in on demand, over the gateway's own store
+ * @param locate where the files of a source are now
  */
 export async function openGateway(
   demoData?: string,
   onDemandOf?: (store: Parts['store'], log: Parts['log']) => OnDemand,
+  locate?: (url: string) => string,
 ): Promise<TestGateway> {
   const folder = demoData ?? (await mkdtemp(path.join(os.tmpdir(), 'isobar-test-')));
   const config = readConfig({
@@ -46,7 +48,7 @@ export async function openGateway(
     ISOBAR_BOOTSTRAP_KEY: TEST_KEY,
     ISOBAR_LOG_LEVEL: 'silent',
   });
-  const plain = await openParts(config);
+  const plain = await openParts(config, null, locate);
   const parts =
     onDemandOf === undefined
       ? plain

@@ -1,11 +1,21 @@
-import type { Route } from '../../src/rest/route.ts';
+import type { Route } from '../../src/http/route.ts';
+import { referenceRoutes } from '../../src/refs/index.ts';
 import { routesOf } from '../../src/rest/routes/index.ts';
 import { VERSION } from '../../src/version.ts';
 import type { TestGateway } from './gateway.ts';
 
 /** The route table of a gateway. */
-export function routeTable({ parts: { forecasts, netcdf, now } }: TestGateway): readonly Route[] {
+export function routeTable({ parts: { forecasts, netcdf, now, references } }: TestGateway): readonly Route[] {
   const nothing = { draining: false, starting: false, failed: false, models: [] };
   const status = () => ({ ...nothing, jobs: { queued: 0, active: 0, dead: 0 } });
-  return routesOf({ forecasts, netcdf, version: VERSION, now, status });
+  const services = {
+    forecasts,
+    netcdf,
+    version: VERSION,
+    now,
+    status,
+    publicUrl: null,
+    publicDiscovery: false,
+  };
+  return routesOf(services, referenceRoutes(references, VERSION));
 }

@@ -1,17 +1,7 @@
-import { type ModelId, modelOf } from '../../catalog/index.ts';
+import { modelOf } from '../../catalog/index.ts';
 import type { GridDataset } from '../grid-dataset.ts';
+import { INSTITUTIONS } from '../institutions.ts';
 import type { Attributes } from './netcdf-file.ts';
-
-/** Who computes the forecasts of a model. */
-const INSTITUTIONS: Readonly<Record<ModelId, string>> = {
-  gfs: 'NOAA/NCEP, National Centers for Environmental Prediction',
-  'euro-ifs': 'ECMWF, European Centre for Medium-Range Weather Forecasts',
-  hrrr: 'NOAA/NCEP, National Centers for Environmental Prediction',
-  nam: 'NOAA/NCEP, National Centers for Environmental Prediction',
-  'icon-global': 'DWD, Deutscher Wetterdienst',
-  'icon-eu': 'DWD, Deutscher Wetterdienst',
-  arome: 'Météo-France',
-};
 
 /** Attributes of the file: CF-1.11, section 2.6.2, and who has to be named for the data. */
 export function globalAttributes(dataset: GridDataset): Attributes {

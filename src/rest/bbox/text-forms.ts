@@ -7,7 +7,7 @@ import {
   writeGridGeojson,
   writeGridJson,
 } from '../../formats/index.ts';
-import type { Body } from '../route.ts';
+import type { Body } from '../../http/index.ts';
 import { describeRun } from '../run-description.ts';
 import { gridOf, headOf, type VariableSlab } from './grid-head.ts';
 

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Router } from 'express';
 import swaggerUi from 'swagger-ui-dist';
-import { madeOnce } from '../made-once.ts';
-import { otherMethods } from '../problem.ts';
-import { sendPrepared } from '../send.ts';
+import { madeOnce, otherMethods, sendPrepared } from '../../http/index.ts';
 
 const ownFolder = import.meta.dirname;
 const packageFolder = swaggerUi.getAbsoluteFSPath();

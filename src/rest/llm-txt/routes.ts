@@ -1,7 +1,7 @@
+import { type FormatName, MEDIA_TYPES, type Route } from '../../http/index.ts';
 import type { ApiDocument, Parameter } from '../openapi/document.ts';
 import { RECORDING } from '../openapi/examples.ts';
 import { problemsOf } from '../openapi/problems.ts';
-import { type FormatName, MEDIA_TYPES, type Route } from '../route.ts';
 
 /** Examples whose answers are longer are shown as calls only. */
 const MOST_CHARACTERS_OF_ANSWER = 1500;

@@ -1,7 +1,7 @@
+import type { Route } from '../../http/index.ts';
 import { SECTIONS } from '../openapi/about.ts';
 import { describeRoutes } from '../openapi/document.ts';
 import { PROBLEM_STATUSES, PROBLEMS } from '../openapi/problems.ts';
-import type { Route } from '../route.ts';
 import { describeModels, describePressureVariables, describeVariables } from './catalog.ts';
 import { describeRoute } from './routes.ts';
 

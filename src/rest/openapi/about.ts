@@ -1,6 +1,5 @@
 import { REQUEST_POLICIES, type RequestPolicy } from '../../access/index.ts';
-import { LONGEST_ADDRESS } from '../address-length.ts';
-import type { Route } from '../route.ts';
+import { LONGEST_ADDRESS, type Route } from '../../http/index.ts';
 
 /** Groups of routes, in the order in which they are shown. */
 export const TAGS: readonly (readonly [Route['tag'], string])[] = [

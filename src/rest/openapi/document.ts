@@ -1,6 +1,5 @@
 import { createDocument, type ZodOpenApiOverride, type ZodOpenApiResponseObject } from 'zod-openapi';
-import { problemDocument } from '../problem.ts';
-import type { Route } from '../route.ts';
+import { problemDocument, type Route } from '../../http/index.ts';
 import { describeService, TAGS } from './about.ts';
 import { PROBLEM_EXAMPLES, RECORDING } from './examples.ts';
 import { HEADERS, headersOfProblem } from './headers.ts';

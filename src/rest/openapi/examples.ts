@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { RouteExample } from '../route.ts';
+import type { RouteExample } from '../../http/index.ts';
 import type { ProblemStatus } from './problems.ts';
 
 /** Calls whose errors are shown. */

@@ -1,5 +1,5 @@
 import type { ZodOpenApiHeaderObject } from 'zod-openapi';
-import type { Route } from '../route.ts';
+import type { Route } from '../../http/index.ts';
 import type { ProblemStatus } from './problems.ts';
 
 const text = { type: 'string' } as const;

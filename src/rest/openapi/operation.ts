@@ -5,7 +5,7 @@ import type {
   ZodOpenApiOperationObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../route.ts';
+import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../../http/index.ts';
 import { RECORDING } from './examples.ts';
 import { headersOfAnswer, headersOfHeldAnswer, headersOfOther, isKept } from './headers.ts';
 import { PROBLEMS, problemsOf } from './problems.ts';

@@ -1,6 +1,5 @@
+import { LONGEST_ADDRESS, type Route } from '../../http/index.ts';
 import type { ErrorCode } from '../../platform/index.ts';
-import { LONGEST_ADDRESS } from '../address-length.ts';
-import type { Route } from '../route.ts';
 
 /** One status of errors, as the contract and HTTP have it. */
 export interface Problem {

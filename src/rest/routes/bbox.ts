@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { MOST_STREAMED_CELLS, requireServed } from '../../forecast/index.ts';
-import { gridDocument, gridFeatures } from '../bbox/grid-schema.ts';
-import { netcdfFile, netcdfFileName } from '../bbox/netcdf-form.ts';
-import { TEXT_FORMS } from '../bbox/text-forms.ts';
-import { keptFor } from '../caching.ts';
 import {
+  defineRoute,
+  faultsError,
   formatName,
+  keptFor,
   latitude,
   leadHours,
   longitude,
@@ -14,9 +13,10 @@ import {
   runTime,
   variableName,
   wholeNumber,
-} from '../parameters.ts';
-import { faultsError } from '../parse-query.ts';
-import { defineRoute } from '../route.ts';
+} from '../../http/index.ts';
+import { gridDocument, gridFeatures } from '../bbox/grid-schema.ts';
+import { netcdfFile, netcdfFileName } from '../bbox/netcdf-form.ts';
+import { TEXT_FORMS } from '../bbox/text-forms.ts';
 
 /** Cells of one answer. */
 const MOST_CELLS = MOST_STREAMED_CELLS;
@@ -50,6 +50,7 @@ export const bboxRoute = defineRoute({
   summary: 'A field over a box',
   description: `One variable at one lead hour over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MOST_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not whole.`,
   access: 'key',
+  readsRuns: true,
   query,
   pathParameters: z.object({}),
   formats: {

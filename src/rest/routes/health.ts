@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import { type Forecasts, formatTime } from '../../forecast/index.ts';
+import { defineRoute, type ModelIntake } from '../../http/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
-import type { ModelIntake } from '../intake-status.ts';
-import { defineRoute } from '../route.ts';
 
 /** Seconds after which a server that takes in its first run, or another one than one that stops, may answer. */
 const RETRY_SECONDS = 5;

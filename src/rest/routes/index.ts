@@ -1,4 +1,4 @@
-import type { Route, Services } from '../route.ts';
+import type { Route, Services } from '../../http/index.ts';
 import { bboxRoute } from './bbox.ts';
 import { healthRoute } from './health.ts';
 import { llmRoute } from './llm.ts';
@@ -10,14 +10,18 @@ import { pointRoute } from './point.ts';
 import { profileRoute } from './profile.ts';
 import { variablesRoute } from './variables.ts';
 
-/** Every route, in the order in which they are described. */
-export function routesOf(services: Services): readonly Route[] {
+/**
+ * Every route, in the order in which they are described.
+ * @param more routes of other interfaces that are described with these
+ */
+export function routesOf(services: Services, more: readonly Route[] = []): readonly Route[] {
   const routes: readonly Route[] = [
     pointRoute,
     bboxRoute,
     profileRoute,
     modelsRoute,
     variablesRoute,
+    ...more,
     llmRoute,
     healthRoute,
     metricsRoute(services),

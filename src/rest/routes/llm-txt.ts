@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { defineRoute, madeOnce, type Route } from '../../http/index.ts';
 import { describeInText } from '../llm-txt/text.ts';
-import { madeOnce } from '../made-once.ts';
-import { defineRoute, type Route } from '../route.ts';
 
 /** `GET /llm.txt`: the whole interface in plain text, made once. */
 export function llmTxtRoute(routes: () => readonly Route[], version: string) {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { defineRoute, flag, latitude, longitude, modelId } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { flag, latitude, longitude, modelId } from '../parameters.ts';
-import { defineRoute } from '../route.ts';
 
 const MOST_CHARACTERS = 1000;
 

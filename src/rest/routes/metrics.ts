@@ -2,8 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
-import type { IntakeStatus } from '../intake-status.ts';
-import { defineRoute, type Services } from '../route.ts';
+import { defineRoute, type IntakeStatus, type Services } from '../../http/index.ts';
 
 /** `GET /metrics`: the state of runs, of intake and of the process, in the Prometheus text format. */
 export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' | 'status'>) {

@@ -11,11 +11,9 @@ import {
   type VariableName,
 } from '../../catalog/index.ts';
 import { type ForecastRequest, formatPin, formatTime, type Pin, type Run } from '../../forecast/index.ts';
+import { defineRoute, formatName, identityOf, pin } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { initTime } from '../answer-parts.ts';
-import { identityOf } from '../caching.ts';
-import { formatName, pin } from '../parameters.ts';
-import { defineRoute } from '../route.ts';
 
 const query = z.object({ fmt: formatName(['json']).optional(), pin: pin.optional() });
 

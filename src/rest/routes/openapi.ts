@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { madeOnce } from '../made-once.ts';
+import { defineRoute, madeOnce, type Route } from '../../http/index.ts';
 import { describeRoutes } from '../openapi/document.ts';
-import { defineRoute, type Route } from '../route.ts';
 
 /** `GET /openapi.json`: the description of the routes, made once. */
 export function openapiRoute(routes: () => readonly Route[], version: string) {

@@ -2,6 +2,21 @@ import { z } from 'zod';
 import { modelOf, type VariableName } from '../../catalog/index.ts';
 import { requireServed } from '../../forecast/index.ts';
 import {
+  defineRoute,
+  type FormatName,
+  faultsError,
+  formatName,
+  keptFor,
+  latitude,
+  leadHours,
+  longitude,
+  modelId,
+  pin,
+  runTime,
+  variableName,
+  variableNames,
+} from '../../http/index.ts';
+import {
   cellLatitude,
   cellLongitude,
   initTime,
@@ -11,23 +26,9 @@ import {
   values,
   variable,
 } from '../answer-parts.ts';
-import { keptFor } from '../caching.ts';
-import {
-  formatName,
-  latitude,
-  leadHours,
-  longitude,
-  modelId,
-  pin,
-  runTime,
-  variableName,
-  variableNames,
-} from '../parameters.ts';
-import { faultsError } from '../parse-query.ts';
 import { pointCsv } from '../point/csv.ts';
 import { pointFeature, pointGeojson } from '../point/geojson.ts';
 import { pointSeriesJson, pointTableJson } from '../point/json.ts';
-import { defineRoute, type FormatName } from '../route.ts';
 import { runDescription } from '../run-description.ts';
 import { requireWithinHorizon } from '../within-horizon.ts';
 
@@ -84,6 +85,7 @@ export const pointRoute = defineRoute({
   description:
     'Forecast values of one variable (`var`) or several (`vars`) at the grid cell nearest to a place. Leads are those that the model has; nothing is interpolated in time. A value that there is none of is null.',
   access: 'key',
+  readsRuns: true,
   query,
   pathParameters: z.object({}),
   formats: {

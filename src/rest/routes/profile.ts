@@ -9,6 +9,18 @@ import {
 } from '../../catalog/index.ts';
 import { type CellColumn, type CellTable, formatTime, MISSING, requireServed } from '../../forecast/index.ts';
 import {
+  defineRoute,
+  formatName,
+  keptFor,
+  latitude,
+  leadHours,
+  longitude,
+  modelId,
+  pin,
+  pressureVariableNames,
+  runTime,
+} from '../../http/index.ts';
+import {
   cellLatitude,
   cellLongitude,
   initTime,
@@ -18,18 +30,6 @@ import {
   validTime,
   value,
 } from '../answer-parts.ts';
-import { keptFor } from '../caching.ts';
-import {
-  formatName,
-  latitude,
-  leadHours,
-  longitude,
-  modelId,
-  pin,
-  pressureVariableNames,
-  runTime,
-} from '../parameters.ts';
-import { defineRoute } from '../route.ts';
 import { describeRun, runDescription } from '../run-description.ts';
 import { requireWithinHorizon } from '../within-horizon.ts';
 
@@ -76,6 +76,7 @@ export const profileRoute = defineRoute({
   description:
     'Pressure-level variables at the grid cell nearest to a place, at one lead hour: those of `variables`, or all that the model has.',
   access: 'key',
+  readsRuns: true,
   query,
   pathParameters: z.object({}),
   formats: { json: { schema: profile, description: 'By variable, and by level.' } },

@@ -13,11 +13,9 @@ import {
   type VariableName,
   variableOf,
 } from '../../catalog/index.ts';
+import { defineRoute, formatName, pin, unknownModel } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { model, units } from '../answer-parts.ts';
-import { formatName, pin } from '../parameters.ts';
-import { defineRoute } from '../route.ts';
-import { unknownModel } from '../unknown-word.ts';
 
 const query = z.object({ fmt: formatName(['json']).optional(), pin: pin.optional() });
 

@@ -21,7 +21,7 @@ import { didYouMean, unknownModel } from './unknown-word.ts';
  * How a parameter is described: by what its text stands for, where zod would describe the text. Descriptions and examples of
  * the same `meta` are kept.
  */
-function shownAs(schema: z.core.JSONSchema.BaseSchema): { override: ZodOpenApiOverrideMeta } {
+export function shownAs(schema: z.core.JSONSchema.BaseSchema): { override: ZodOpenApiOverrideMeta } {
   return {
     override: ({ jsonSchema }) => {
       for (const key of Object.keys(jsonSchema)) {
@@ -154,7 +154,7 @@ export const pressureVariableNames = namesOf(PRESSURE_VARIABLE_NAMES, {
 });
 
 /** What another reader makes of a text; its IsobarError is told as this parameter's fault, which begins with its name. */
-function readBy<Value>(parameter: string, read: (text: string) => Value) {
+export function readBy<Value>(parameter: string, read: (text: string) => Value) {
   return z.string().transform((text, context): Value => {
     try {
       return read(text);

@@ -12,6 +12,8 @@ export const MEDIA_TYPES = {
   netcdf: 'application/x-netcdf',
   text: 'text/plain; charset=utf-8',
   openapi: 'application/vnd.oai.openapi+json;version=3.1',
+  openapi30: 'application/vnd.oai.openapi+json;version=3.0',
+  covjson: 'application/vnd.cov+json',
 } as const;
 export type FormatName = keyof typeof MEDIA_TYPES;
 
@@ -37,10 +39,14 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   /** Parameters in the path stand in braces. */
   readonly path: `/${string}`;
   readonly operationId: string;
-  readonly tag: 'Forecasts' | 'Listings' | 'Language' | 'Service' | 'Description';
+  /** Under which it stands in the description of its interface. */
+  readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  readonly access: 'key' | 'public';
+  /** Who may ask: `discovery` routes tell what there is, which a setting opens to everybody. */
+  readonly access: 'key' | 'discovery' | 'public';
+  /** Whether it answers from runs, so that what is not found may come with the first run of a fresh start. */
+  readonly readsRuns?: boolean;
   readonly query: Query;
   readonly pathParameters: Path;
   /** In order of preference: the first is the default. */
@@ -69,6 +75,10 @@ export interface Services {
   readonly version: string;
   readonly now: () => Date;
   readonly status: () => ServiceStatus;
+  /** Address for links; null = what the request says. */
+  readonly publicUrl: string | null;
+  /** Whether `discovery` routes need no key. */
+  readonly publicDiscovery: boolean;
 }
 
 /** How the process is. */
@@ -79,6 +89,8 @@ export interface ServiceStatus extends IntakeStatus {
 
 /** What one request is answered with. */
 export interface RouteContext extends Services {
+  /** Absolute address under which the client reaches this server, for links; no slash at the end. */
+  readonly origin: string;
   /** Null on routes that need no key. */
   readonly caller: Caller | null;
   /** Aborted once the client has gone. */

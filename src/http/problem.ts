@@ -21,6 +21,7 @@ export const problemDocument = z
       .array(z.object({ parameter: z.string(), detail: z.string() }))
       .meta({ description: 'The parameters that are at fault, one by one.' })
       .optional(),
+    description: z.string().meta({ description: 'On EDR and STAC routes: detail again.' }).optional(),
     'violated-policies': z
       .array(z.string())
       .meta({ description: 'With 429: names of the policies in RateLimit-Policy that it violates.' })
@@ -39,7 +40,7 @@ const PROBLEM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
 export class StatusError extends IsobarError {
   readonly status: number;
 
-  constructor(status: 405 | 406 | 414, message: string) {
+  constructor(status: 405 | 406 | 413 | 414 | 415, message: string) {
     super('validation_error', message);
     this.status = status;
   }
@@ -60,16 +61,38 @@ export class BrokenOffError extends Error {
   override readonly name = 'BrokenOffError';
 }
 
+/** How an interface tells errors. */
+export interface ProblemPolicy {
+  /** Status of what the core or a route refuses; 204 is told without a word. */
+  statusOf(error: IsobarError): number;
+  /** Whether `detail` stands in `description` too (OGC API - EDR, exception schema). */
+  readonly withDescription: boolean;
+}
+
+/** As the contract says. */
+export const NATIVE_PROBLEMS: ProblemPolicy = {
+  statusOf: ({ code }) => HTTP_STATUS[code],
+  withDescription: false,
+};
+
 /** Answers an error as a problem document; `detail` is the contract's string. */
-export function sendProblem(res: Response, error: IsobarError): void {
+function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): void {
   const { code, message: detail, faults, retryAfterSeconds } = error;
-  const status = error instanceof StatusError ? error.status : HTTP_STATUS[code];
+  const status = error instanceof StatusError ? error.status : policy.statusOf(error);
+  for (const name of ['ETag', 'Content-Disposition']) res.removeHeader(name);
+  res.status(status).set('Cache-Control', 'no-store');
+  if (status === 204) {
+    res.removeHeader('Content-Type');
+    res.end();
+    return;
+  }
   const problem: z.output<typeof problemDocument> = {
     type: PROBLEM_TYPES[code] ?? 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
     code,
     detail,
+    ...(policy.withDescription && { description: detail }),
     ...(faults.length > 0 && { errors: [...faults] }),
     ...(error instanceof RateError && { 'violated-policies': [...error.violated] }),
     request_id: currentRequestId() ?? '',
@@ -80,13 +103,12 @@ export function sendProblem(res: Response, error: IsobarError): void {
     res.set('WWW-Authenticate', `Bearer realm="isobar"${sent ? ', error="invalid_token"' : ''}`);
   }
   if (retryAfterSeconds !== null) res.set('Retry-After', String(retryAfterSeconds));
-  for (const name of ['ETag', 'Content-Disposition']) res.removeHeader(name);
-  res.status(status).set({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
+  res.set('Content-Type', 'application/problem+json');
   res.send(Buffer.from(JSON.stringify(problem)));
 }
 
 /** Last handler: what the core says goes out as it is, anything else is a defect that only the log may tell about. */
-export function problemHandler(log: Log): ErrorRequestHandler {
+export function problemHandler(log: Log, policy = NATIVE_PROBLEMS): ErrorRequestHandler {
   // Express knows such a handler by its four parameters.
   return (error: unknown, req: Request, res: Response, _next) => {
     if (error instanceof BrokenOffError || (res.headersSent && !isGone(res))) {
@@ -96,14 +118,14 @@ export function problemHandler(log: Log): ErrorRequestHandler {
     } else if (isGone(res)) {
       log.debug({ err: error, path: req.path }, 'the client left before its answer');
     } else if (error instanceof IsobarError && error.code !== 'internal_error') {
-      sendProblem(res, error);
+      sendProblem(res, error, policy);
     } else if (isBadRequest(error)) {
       const detail = 'the request is not well-formed: its path or query cannot be decoded';
-      sendProblem(res, new IsobarError('validation_error', detail));
+      sendProblem(res, new IsobarError('validation_error', detail), policy);
     } else {
       log.error({ err: error, path: req.path }, 'request failed');
       const detail = 'the server failed on this request; the log has it under its request id';
-      sendProblem(res, new IsobarError('internal_error', detail));
+      sendProblem(res, new IsobarError('internal_error', detail), policy);
     }
   };
 }

@@ -22,26 +22,27 @@ export function mountRoute(router: Router, route: Route, services: Services, adm
   router
     .route(path)
     .get(async (req, res) => {
-      const caller = route.access === 'key' ? await admit(req, res, admission) : null;
+      const isOpen = route.access === 'public' || (route.access === 'discovery' && services.publicDiscovery);
+      const caller = isOpen ? null : await admit(req, res, admission);
       const query = parseQuery(route.query, readQuery(req.originalUrl));
       const asked = {
         query,
         path: route.pathParameters.parse(req.params),
-        format: chooseFormat(route, query['fmt'], req),
+        format: chooseFormat(route, query['fmt'] ?? query['f'], req),
       };
       try {
-        const prepared = await route.prepare(asked, contextOf(services, caller, res));
+        const prepared = await route.prepare(asked, contextOf(services, caller, req, res));
         await sendPrepared(req, res, prepared, asked.format, services.version);
       } catch (error) {
         // What a forecast lacks while the first run of a fresh start is on its way will be there soon.
-        throw route.tag === 'Forecasts' && services.status().starting ? asStarting(error) : error;
+        throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
       }
     })
     .all(otherMethods);
 }
 
 /** Who asks. Throws IsobarError('unauthorized') or a RateError. */
-async function admit(req: Request, res: Response, { keyring, rates }: Admission): Promise<Caller> {
+export async function admit(req: Request, res: Response, { keyring, rates }: Admission): Promise<Caller> {
   const caller = await keyring.authenticate(req.headers.authorization);
   const { allowed, policy, limit, violated, retryAfterSeconds } = await rates.take(caller);
   res.setHeader('RateLimit-Policy', policy);
@@ -52,12 +53,20 @@ async function admit(req: Request, res: Response, { keyring, rates }: Admission)
 }
 
 /** What most routes do not need is made when it is asked for. */
-function contextOf(services: Services, caller: Caller | null, res: Response): RouteContext {
+export function contextOf(
+  services: Services,
+  caller: Caller | null,
+  req: Request,
+  res: Response,
+): RouteContext {
   let signal: AbortSignal | undefined;
   let request: ReturnType<Services['forecasts']['request']> | undefined;
   return {
     ...services,
     caller,
+    get origin() {
+      return services.publicUrl ?? `${req.protocol}://${hostOf(req)}`;
+    },
     get signal() {
       signal ??= goneSignal(res);
       return signal;
@@ -67,6 +76,14 @@ function contextOf(services: Services, caller: Caller | null, res: Response): Ro
       return request;
     },
   };
+}
+
+/** A name with or without port, or a bracketed address: whatever else a client may send is not to stand in links. */
+const HOST = /^([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+function hostOf(req: Request): string {
+  const host = req.headers.host ?? '';
+  return HOST.test(host) ? host : 'localhost';
 }
 
 /** Aborted when the connection ends before the answer does. */

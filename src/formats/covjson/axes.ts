@@ -1,0 +1,57 @@
+import type { CoverageRun } from './coverage-dataset.ts';
+
+/** Positions along one dimension (CoverageJSON 1.0, section 6.1.1). */
+export type Axis =
+  | { readonly values: readonly (number | string)[] }
+  | { readonly start: number; readonly stop: number; readonly num: number }
+  | {
+      readonly dataType: 'tuple';
+      readonly coordinates: readonly string[];
+      readonly values: readonly (readonly (number | string)[])[];
+    };
+
+/** In the order in which they are written. */
+export interface Axes {
+  readonly x?: Axis;
+  readonly y?: Axis;
+  readonly z?: Axis;
+  readonly t?: Axis;
+  readonly composite?: Axis;
+}
+
+/** Numbers as a start, stop and count where a reader gets the very same numbers back, however it reckons; else one by one. */
+export function numericAxis(numbers: Float64Array): Axis {
+  const num = numbers.length;
+  const [start, stop] = [numbers[0], numbers[num - 1]];
+  if (num > 1 && start !== undefined && stop !== undefined) {
+    const step = (stop - start) / (num - 1);
+    const isExact = numbers.every(
+      (number, n) => start + n * step === number && start + (n * (stop - start)) / (num - 1) === number,
+    );
+    if (isExact) return { start, stop, num };
+  }
+  return { values: [...numbers] };
+}
+
+/**
+ * Eastward longitudes without a fall: beyond the antimeridian they go on above 180, as 181 for 179 west. Axes are monotone
+ * (section 6.1.1).
+ */
+export function risingLongitudes(longitudes: Float64Array): Float64Array {
+  let turns = 0;
+  return longitudes.map((longitude, x) => {
+    if (x > 0 && longitude < longitudes[x - 1]!) turns += 360;
+    // Coordinates are whole microdegrees: the sum is to print as clean as the longitude did.
+    return turns === 0 ? longitude : Math.round((longitude + turns) * 1e6) / 1e6;
+  });
+}
+
+/** As in `2026-01-01T00:00:00Z`. */
+export function timeText(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}
+
+/** The valid time of a lead. */
+export function validTimeText({ initTime }: CoverageRun, lead: number): string {
+  return timeText(new Date(initTime.getTime() + lead * 3_600_000));
+}

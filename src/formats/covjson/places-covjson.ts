@@ -1,0 +1,91 @@
+import type { TextBuffer } from '../decimal-text.ts';
+import { validTimeText } from './axes.ts';
+import type { CoveragePlace, PlaceColumn, PlacesDataset } from './coverage-dataset.ts';
+import { rangeFacts, runMembers } from './document-members.ts';
+import { type FieldGroup, groupFields, requireAscending } from './field-groups.ts';
+import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
+
+/**
+ * Writes fields at places as CoverageJSON: at each place a Point for one lead, a PointSeries for several, and where there are
+ * several levels a VerticalProfile for each lead. More than one of them, of several places or of parameters on different levels,
+ * are a CoverageCollection, place by place. Throws RangeError for parts that do not fit together.
+ */
+export async function* writePlacesCovjson(
+  out: TextBuffer,
+  dataset: PlacesDataset,
+): AsyncGenerator<void, void> {
+  const { run, leads, fields, places } = dataset;
+  requireAscending(leads);
+  const groups = groupFields(fields, leads, run.synthetic);
+  for (const place of places) requireColumns(place.columns, fields.length, leads.length);
+  const parts = places.map(
+    (place) => () => groups.flatMap((group) => [...coveragesAt(dataset, place, group)]),
+  );
+  yield* writeCoverages(out, runMembers(run), parts);
+}
+
+/** Throws RangeError unless there is a column for each field with an integer for each point of its axis. */
+export function requireColumns(columns: readonly PlaceColumn[], fields: number, length: number): void {
+  if (columns.length !== fields || columns.some(({ integers }) => integers.length !== length)) {
+    throw new RangeError(`a place does not have ${fields} columns of ${length} values`);
+  }
+}
+
+function* coveragesAt(
+  dataset: PlacesDataset,
+  { longitude, latitude, location, columns }: CoveragePlace,
+  { levels, parameters, ranges }: FieldGroup,
+): Generator<Coverage> {
+  const { run, leads, fields, missing } = dataset;
+  const times = leads.map((lead) => validTimeText(run, lead));
+  const members = location === null ? {} : { 'isobar:location': location };
+  const axes = {
+    x: { values: [longitude] },
+    y: { values: [latitude] },
+    ...(levels !== null && { z: { values: levels } }),
+  };
+  if (levels === null || levels.length === 1) {
+    yield {
+      domainType: leads.length === 1 ? 'Point' : 'PointSeries',
+      axes: { ...axes, t: { values: times } },
+      parameters,
+      members,
+      ranges: ranges.map(
+        ({ key, fields: [n] }): Range => ({
+          key,
+          ...rangeFacts(fields[n]!, run),
+          along: leads.length === 1 ? [] : [['t', leads.length]],
+          write(out) {
+            const { integers, decimals } = columns[n]!;
+            out.decimals(integers, 0, integers.length, decimals, missing);
+            return [];
+          },
+        }),
+      ),
+    };
+    return;
+  }
+  for (const [t, time] of times.entries()) {
+    yield {
+      domainType: 'VerticalProfile',
+      axes: { ...axes, t: { values: [time] } },
+      parameters,
+      members,
+      ranges: ranges.map(
+        ({ key, fields: onLevels }): Range => ({
+          key,
+          ...rangeFacts(fields[onLevels[0]]!, run, t),
+          along: [['z', levels.length]],
+          write(out) {
+            for (const [z, n] of onLevels.entries()) {
+              const { integers, decimals } = columns[n]!;
+              if (z > 0) out.text(',');
+              out.decimals(integers, t, t + 1, decimals, missing);
+            }
+            return [];
+          },
+        }),
+      ),
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import type { TextBuffer } from '../decimal-text.ts';
+import { validTimeText } from './axes.ts';
+import type { TrajectoryDataset } from './coverage-dataset.ts';
+import { rangeFacts, runMembers } from './document-members.ts';
+import { groupFields } from './field-groups.ts';
+import { requireColumns } from './places-covjson.ts';
+import { type Coverage, writeCoverages } from './write-coverages.ts';
+
+/**
+ * Writes fields along a way as CoverageJSON: a Trajectory of tuples `t,x,y`. A Trajectory has one level at most, so that
+ * parameters on several are a CoverageCollection of one for each level. Throws RangeError for parts that do not fit together.
+ */
+export async function* writeTrajectoryCovjson(
+  out: TextBuffer,
+  { run, points, fields, columns, missing }: TrajectoryDataset,
+): AsyncGenerator<void, void> {
+  if (points.length === 0) throw new RangeError('a trajectory needs a point');
+  const leads = points.map(({ lead }) => lead);
+  if (leads.some((lead, n) => n > 0 && lead < leads[n - 1]!)) throw new RangeError('leads must not fall');
+  requireColumns(columns, fields.length, points.length);
+  const composite = {
+    dataType: 'tuple',
+    coordinates: ['t', 'x', 'y'],
+    values: points.map(({ lead, longitude, latitude }) => [validTimeText(run, lead), longitude, latitude]),
+  } as const;
+  const coverages = groupFields(fields, leads, run.synthetic).flatMap(({ levels, parameters, ranges }) =>
+    (levels ?? [null]).map(
+      (level, z): Coverage => ({
+        domainType: 'Trajectory',
+        axes: { ...(level !== null && { z: { values: [level] } }), composite },
+        parameters,
+        members: {},
+        ranges: ranges.map(({ key, fields: onLevels }) => {
+          const n = onLevels[z]!;
+          return {
+            key,
+            ...rangeFacts(fields[n]!, run),
+            along: [['composite', points.length]],
+            write(into) {
+              const { integers, decimals } = columns[n]!;
+              into.decimals(integers, 0, integers.length, decimals, missing);
+              return [];
+            },
+          };
+        }),
+      }),
+    ),
+  );
+  yield* writeCoverages(out, runMembers(run), [() => coverages]);
+}

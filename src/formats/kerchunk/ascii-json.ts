@@ -1,0 +1,10 @@
+/**
+ * JSON with escapes for what is not ASCII: zarr 2 reads metadata, and others files, in the encoding of their machine, which in
+ * containers often is ASCII.
+ */
+export function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,48 @@
+import { modelOf } from '../../catalog/index.ts';
+import { INSTITUTIONS } from '../institutions.ts';
+import { asciiJson } from './ascii-json.ts';
+import { addHorizontal, addLevels, addTimes } from './coordinates.ts';
+import { addMessageArray, joinStrands } from './message-arrays.ts';
+import { planStrands } from './plan-strands.ts';
+import type { Omission, ReferencedRun } from './referenced-run.ts';
+import type { Attributes, References } from './zarr-array.ts';
+
+/**
+ * A kerchunk reference set, version 1 (fsspec's `reference://`): the producer's own files of a run as one Zarr group, without
+ * a copy of any value. Chunks are GRIB2 messages, `[step][level][y][x]` with a step and a level each, decoded by numcodecs'
+ * `grib`; coordinates are in the set itself. Values are as the producer packed them: not clamped, winds not turned, sums not
+ * subtracted, and arrays are named by what they hold. What the service has beside that is listed with reasons in the group's
+ * attribute `isobar:omitted`. The same run makes the same text, in ASCII.
+ */
+export function encodeReferences(run: ReferencedRun): string {
+  const { strands, omitted } = planStrands(run);
+  const { joined, levels } = joinStrands(strands);
+  const leads = [...new Set(strands.flatMap(({ messages }) => [...messages.keys()]))].sort((a, b) => a - b);
+  const references: References = {
+    '.zgroup': asciiJson({ zarr_format: 2 }),
+    '.zattrs': asciiJson(groupAttributes(run, omitted)),
+  };
+  addTimes(references, run.initTime, leads);
+  addLevels(references, levels);
+  const horizontal = addHorizontal(references, run);
+  for (const each of joined) addMessageArray(references, run, each, leads, horizontal);
+  return asciiJson({ version: 1, refs: references });
+}
+
+function groupAttributes(run: ReferencedRun, omitted: readonly Omission[]): Attributes {
+  const { model, initTime, source, attribution, licence, synthetic, version, notes } = run;
+  const { title } = modelOf(model);
+  const runTime = `${initTime.toISOString().slice(0, 19)}Z`;
+  return {
+    Conventions: 'CF-1.11',
+    title: `${synthetic ? 'Synthetic data in the shape of ' : ''}${title}, run of ${runTime}`,
+    institution: synthetic ? 'None: the data are made up' : INSTITUTIONS[model],
+    source,
+    history: `Isobar ${version}: references to the producer's GRIB2 messages, no data copied`,
+    ...(synthetic && { comment: 'Synthetic: made up for demonstration. This is not a forecast.' }),
+    license: licence,
+    ...(attribution !== null && { attribution }),
+    'isobar:omitted': omitted,
+    ...(notes.length > 0 && { 'isobar:notes': notes }),
+  };
+}

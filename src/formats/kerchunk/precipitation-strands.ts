@@ -1,0 +1,74 @@
+import { bucketHoursOf, type ModelId, type NativeField, variableOf } from '../../catalog/index.ts';
+import type { ReferencedMessage } from './referenced-run.ts';
+import { byLead, type Strand } from './strand.ts';
+
+const VARIABLE = 'total_precipitation';
+
+/**
+ * The amounts of precipitation that a producer writes, by what they cover: references give messages as they are and cannot
+ * subtract, so that no array may go by the name of an amount since the previous output step unless that is what it holds.
+ */
+export function precipitationStrands(
+  model: ModelId,
+  initTime: Date,
+  native: NativeField,
+  messages: readonly ReferencedMessage[],
+): readonly Strand[] {
+  const bucketHours = bucketHoursOf(model, initTime.getUTCHours());
+  const ofLastHour = native.conversion === 'use_1h_record' ? messages.filter(isOfHours(1)) : [];
+  const sinceStart = hasRunTotals(messages, bucketHours) ? messages.filter(isSinceStart) : [];
+  const ofBuckets = bucketHours === null ? [] : messages.filter(isOfBucket(bucketHours));
+  const strands = [
+    strand(VARIABLE, 'Precipitation of the hour before', ofLastHour),
+    strand('precipitation_since_run_start', 'Precipitation since the start of the run', sinceStart),
+    strand(
+      'precipitation_since_bucket_start',
+      `Precipitation since the last whole ${bucketHours} hours of the run`,
+      ofBuckets,
+    ),
+  ];
+  const held = new Set([...ofLastHour, ...sinceStart, ...ofBuckets]);
+  const lengths = new Set(messages.filter((message) => !held.has(message)).map(hoursOf));
+  for (const hours of [...lengths].sort((a, b) => a - b)) {
+    const name = `precipitation_of_last_${hours}_hours`;
+    strands.push(
+      strand(name, `Precipitation of the ${hours} hours before`, messages.filter(isOfHours(hours))),
+    );
+  }
+  return strands.filter((each) => each.messages.size > 0);
+}
+
+function strand(name: string, longName: string, messages: readonly ReferencedMessage[]): Strand {
+  return {
+    name,
+    variable: VARIABLE,
+    level: null,
+    standardName: variableOf(VARIABLE).standardName,
+    longName,
+    cellMethods: 'step: sum',
+    comment: null,
+    messages: byLead(messages),
+  };
+}
+
+/** Every model's first sums begin with its run: with buckets, totals are those that go on beyond the first. */
+function hasRunTotals(messages: readonly ReferencedMessage[], bucketHours: number | null): boolean {
+  const least = bucketHours ?? 0;
+  return messages.some((message) => isSinceStart(message) && message.window.endHours > Math.max(least, 1));
+}
+
+function isSinceStart({ window }: ReferencedMessage): boolean {
+  return window.startHours === 0;
+}
+
+function isOfHours(hours: number): (message: ReferencedMessage) => boolean {
+  return (message) => hoursOf(message) === hours;
+}
+
+function isOfBucket(bucketHours: number): (message: ReferencedMessage) => boolean {
+  return ({ window }) => window.startHours === bucketHours * (Math.ceil(window.endHours / bucketHours) - 1);
+}
+
+function hoursOf({ window }: ReferencedMessage): number {
+  return window.endHours - window.startHours;
+}

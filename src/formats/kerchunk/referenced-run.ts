@@ -1,0 +1,64 @@
+import type { GridFieldName, ModelId, VariableName } from '../../catalog/index.ts';
+import type { LambertParameters } from '../../geo/index.ts';
+
+/** A run by the producer's own messages: what a reference set is made of. */
+export interface ReferencedRun {
+  readonly model: ModelId;
+  readonly initTime: Date;
+  readonly axes: ReferencedAxes;
+  readonly messages: readonly ReferencedMessage[];
+  /** value in the variable's unit = value of the message * scale + offset; variables that need none have none. */
+  readonly conversions: ReadonlyMap<VariableName, { readonly scale: number; readonly offset: number }>;
+  /** What could not be found out about the run's files, for people. */
+  readonly notes: readonly string[];
+  /** Where the run is from, in words. */
+  readonly source: string;
+  /** Line that the producer wants to see with the data; null for none. */
+  readonly attribution: string | null;
+  readonly licence: string;
+  /** Made up for demonstration: the set says so. */
+  readonly synthetic: boolean;
+  /** Version of this software. */
+  readonly version: string;
+}
+
+/** Where the values of a message are, in its own scan order. */
+export type ReferencedAxes =
+  /** Degrees, `[y]` and `[x]`. */
+  | { readonly kind: 'latlon'; readonly latitudes: Float64Array; readonly longitudes: Float64Array }
+  | {
+      readonly kind: 'projected';
+      /** Metres on the projection plane, `[x]` and `[y]`. */
+      readonly x: readonly number[];
+      readonly y: readonly number[];
+      readonly projection: LambertParameters;
+      /** Whether the messages' winds are towards east and north, or along the axes. */
+      readonly winds: 'earth' | 'grid';
+    }
+  /** Unstructured: messages of the fields `cell_latitude` and `cell_longitude` say where the cells are. */
+  | { readonly kind: 'cells'; readonly cells: number };
+
+/** One message of a producer's file. */
+export interface ReferencedMessage {
+  readonly field: VariableName | GridFieldName;
+  readonly window: MessageWindow;
+  readonly url: string;
+  readonly offset: number;
+  /** Null where the whole file is the message. */
+  readonly length: number | null;
+  /** Which field of the message it is, from 0. */
+  readonly place: number;
+}
+
+/** What the values of a message cover, in hours after the initialisation; both ends are equal at a moment. */
+export interface MessageWindow {
+  readonly kind: string;
+  readonly startHours: number;
+  readonly endHours: number;
+}
+
+/** What a set does not have of the service's variables, and why. */
+export interface Omission {
+  readonly name: string;
+  readonly reason: string;
+}

@@ -1,0 +1,49 @@
+export { LONGEST_ADDRESS } from './address-length.ts';
+export { CACHE_CONTROL, entityTag, identityOf, isHeld, keptFor } from './caching.ts';
+export type { IntakeStatus, JobCounts, ModelIntake } from './intake-status.ts';
+export { madeOnce } from './made-once.ts';
+export { type Admission, admit, contextOf, mountRoute } from './mount-route.ts';
+export { chooseFormat } from './negotiate.ts';
+export {
+  flag,
+  formatName,
+  latitude,
+  leadHours,
+  longitude,
+  modelId,
+  pin,
+  pressureVariableNames,
+  readBy,
+  runTime,
+  shownAs,
+  variableName,
+  variableNames,
+  wholeNumber,
+} from './parameters.ts';
+export { faultsError, parseQuery, type RawQuery, readQuery } from './parse-query.ts';
+export {
+  NATIVE_PROBLEMS,
+  otherMethods,
+  type ProblemPolicy,
+  problemDocument,
+  problemHandler,
+  RateError,
+  StatusError,
+  unknownRoute,
+} from './problem.ts';
+export {
+  type Asked,
+  type Body,
+  defineRoute,
+  type FormatName,
+  MEDIA_TYPES,
+  type Prepared,
+  type Representation,
+  type Route,
+  type RouteContext,
+  type RouteExample,
+  type ServiceStatus,
+  type Services,
+} from './route.ts';
+export { LEAST_PACKED_BYTES, sendPrepared } from './send.ts';
+export { didYouMean, unknownModel } from './unknown-word.ts';

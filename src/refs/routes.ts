@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { isModelId, MODEL_IDS } from '../catalog/index.ts';
+import type { RunReferences } from '../forecast/index.ts';
+import { defineRoute, keptFor, pin, type Route, runTime, shownAs, unknownModel } from '../http/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import { createReferenceSets } from './reference-sets.ts';
+
+const query = z.object({ init_time: runTime.optional(), pin: pin.optional() });
+
+const referenceSet = z
+  .object({
+    version: z.literal(1),
+    refs: z
+      .record(
+        z.string(),
+        z.union([
+          z.string(),
+          z
+            .array(z.union([z.string(), z.int()]))
+            .min(1)
+            .max(3),
+        ]),
+      )
+      .meta({
+        description:
+          'By key of the Zarr group: metadata as text, or address, offset and length of a message.',
+      }),
+  })
+  .meta({
+    id: 'ReferenceSet',
+    description: 'References to the GRIB2 messages of a run (kerchunk, version 1).',
+  });
+
+/**
+ * `GET /refs/{model}` and the same with `.json`, by which fsspec knows a reference set without fetching it: the run's messages
+ * as a Zarr group.
+ * @param version of this software, which sets say they are by
+ */
+export function referenceRoutes(references: RunReferences, version: string): readonly Route[] {
+  const sets = createReferenceSets(references, version);
+  const route = (path: Route['path'], operationId: string, summary: string) =>
+    defineRoute({
+      path,
+      operationId,
+      tag: 'Data',
+      summary,
+      description:
+        'A kerchunk reference set of one run: array tools read the GRIB2 messages with it straight from where the producer keeps them. What cannot be referred to is listed with the reason in the group attribute `isobar:omitted`.',
+      access: 'key',
+      readsRuns: true,
+      query,
+      pathParameters: z.object({
+        model: z.string().meta({
+          description: 'The model.',
+          example: 'gfs',
+          ...shownAs({ type: 'string', enum: [...MODEL_IDS] }),
+        }),
+      }),
+      formats: { json: { schema: referenceSet, description: 'The reference set.' } },
+      problems: [404, 422, 502],
+      examples: [],
+      async prepare({ query, path: { model } }, { request, signal }) {
+        if (!isModelId(model)) throw new IsobarError('not_found', unknownModel(model));
+        const run = await request.run(model, query.init_time ?? null, query.pin ?? null);
+        const { bytes, digest } = await sets.of(run, signal);
+        return { ...keptFor(run, query), identity: digest, read: () => ({ content: bytes }) };
+      },
+    });
+  return [
+    route(
+      '/refs/{model}.json',
+      'getReferencesAsFile',
+      'References to the messages of a run, named as a file',
+    ),
+    route('/refs/{model}', 'getReferences', 'References to the messages of a run'),
+  ];
+}

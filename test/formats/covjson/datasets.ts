@@ -1,0 +1,23 @@
+import { quantityOf, type SeriesName } from '../../../src/catalog/index.ts';
+import type { CoverageField, CoverageRun } from '../../../src/formats/index.ts';
+import { MISSING } from '../banded-grids.ts';
+
+export const RUN: CoverageRun = {
+  model: 'gfs',
+  initTime: new Date('2026-01-01T18:00:00Z'),
+  state: 'COMPLETE',
+  synthetic: false,
+  source: 'noaa',
+  attribution: null,
+};
+
+/** A field with the cell methods of the catalog. */
+export function field(name: SeriesName, rest: Partial<CoverageField> = {}): CoverageField {
+  const quantity = quantityOf(name);
+  return { quantity, cellMethods: quantity.cellMethods, windowStarts: null, vertical: false, ...rest };
+}
+
+/** Whole numbers; null where there is no value. */
+export function integers(...values: readonly (number | null)[]): Int32Array {
+  return Int32Array.from(values, (value) => value ?? MISSING);
+}

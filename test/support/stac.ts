@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { sharedPath } from './shared.ts';
+
+/** Programs of PyPI's stac-api-validator and pystac-client: STAC_PYTHON, or the virtual environment that .ci/run makes. */
+const PYTHON = process.env['STAC_PYTHON'] ?? path.join(homedir(), '.cache/isobar/stac/bin/python');
+
+export const hasStacClients = existsSync(PYTHON);
+if (!hasStacClients) {
+  console.warn(
+    `SKIPPED: no ${PYTHON}, so no client walks the catalogue (pip install stac-api-validator pystac-client)`,
+  );
+}
+
+export interface ProgramEnd {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs that Python. Not waited for in step: what it asks may be in this very thread. */
+export async function runStacPython(...args: readonly string[]): Promise<ProgramEnd> {
+  const child = spawn(PYTHON, args, { env: { ...process.env, NO_PROXY: '127.0.0.1', COLUMNS: '1000' } });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { status, stdout, stderr };
+}
+
+const FOLDERS = ['schemas/geojson', 'schemas/stac'].map((folder) => sharedPath(folder));
+
+export const hasStacSchemas = FOLDERS.every((folder) => existsSync(folder));
+if (!hasStacSchemas) {
+  console.warn(`SKIPPED: no ${FOLDERS.join(' and ')}, so STAC answers are not held against their schemas`);
+}
+
+/** Schemas by what they are of: STAC 1.0.0, its extensions, RFC 7946. */
+const SCHEMA_IDS = {
+  catalog: 'https://schemas.stacspec.org/v1.0.0/catalog-spec/json-schema/catalog.json#',
+  collection: 'https://schemas.stacspec.org/v1.0.0/collection-spec/json-schema/collection.json#',
+  item: 'https://schemas.stacspec.org/v1.0.0/item-spec/json-schema/item.json#',
+  forecast: 'https://stac-extensions.github.io/forecast/v0.2.0/schema.json#',
+  datacube: 'https://stac-extensions.github.io/datacube/v2.2.0/schema.json',
+  featureCollection: 'https://geojson.org/schema/FeatureCollection.json',
+} as const;
+
+let schemas: Ajv | undefined;
+
+/** Where a document breaks a schema; empty for a good one. */
+export function stacProblems(name: keyof typeof SCHEMA_IDS, document: unknown): readonly string[] {
+  schemas ??= loadSchemas();
+  const validate = schemas.getSchema(SCHEMA_IDS[name]);
+  if (validate === undefined) throw new Error(`there is no schema ${SCHEMA_IDS[name]}`);
+  validate(document);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+}
+
+function loadSchemas(): Ajv {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  for (const format of ['iri', 'iri-reference', 'datetime', 'duration']) ajv.addFormat(format, true);
+  // The datacube extension lets a projection be PROJJSON; PROJ itself reads ours in a test of its own.
+  ajv.addSchema({ $id: 'https://proj.org/schemas/v0.4/projjson.schema.json', type: 'object' });
+  for (const folder of FOLDERS) {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+      ajv.addSchema(JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
+    }
+  }
+  return ajv;
+}
