@@ -4,7 +4,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
-import { createRequestRates } from './access/index.ts';
+import { createRequestRates, OpenRequests } from './access/index.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import {
   LEAST_PACKED_BYTES,
@@ -77,7 +77,7 @@ export function createApp(parts: Parts, status: () => ServiceStatus): Express {
     publicUrl: config.publicUrl,
     publicDiscovery: config.publicDiscovery,
   };
-  const admission = { keyring, rates: createRequestRates() };
+  const admission = { keyring, rates: createRequestRates(), openRequests: new OpenRequests() };
   app.use(restRouter(services, admission, referenceRoutes(references, VERSION)));
   app.use(unknownRoute);
   app.use(problemHandler(log));

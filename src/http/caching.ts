@@ -6,6 +6,7 @@ import type { Prepared } from './route.ts';
 export const CACHE_CONTROL = {
   fixed: 'private, max-age=31536000, immutable',
   current: 'private, max-age=60',
+  shared: 'public, max-age=86400',
   never: 'no-store',
 } as const satisfies Record<Prepared['kept'], string>;
 

@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express';
-import type { Caller, Keyring, RequestRates } from '../access/index.ts';
+import type { Caller, Keyring, OpenRequests, RequestRates } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parse-query.ts';
@@ -11,6 +11,7 @@ import { sendPrepared } from './send.ts';
 export interface Admission {
   readonly keyring: Keyring;
   readonly rates: RequestRates;
+  readonly openRequests: OpenRequests;
 }
 
 /** Seconds after which a first run may have been taken in. */
@@ -42,14 +43,25 @@ export function mountRoute(router: Router, route: Route, services: Services, adm
 }
 
 /** Who asks. Throws IsobarError('unauthorized') or a RateError. */
-export async function admit(req: Request, res: Response, { keyring, rates }: Admission): Promise<Caller> {
+export async function admit(
+  req: Request,
+  res: Response,
+  { keyring, rates, openRequests }: Admission,
+): Promise<Caller> {
   const caller = await keyring.authenticate(req.headers.authorization);
   const { allowed, policy, limit, violated, retryAfterSeconds } = await rates.take(caller);
   res.setHeader('RateLimit-Policy', policy);
   res.setHeader('RateLimit', limit);
-  if (allowed) return caller;
-  const seconds = retryAfterSeconds ?? 1;
-  throw new RateError(`too many requests with this key: ask again in ${seconds} s`, violated, seconds);
+  if (!allowed) {
+    const seconds = retryAfterSeconds ?? 1;
+    throw new RateError(`too many requests with this key: ask again in ${seconds} s`, violated, seconds);
+  }
+  const end = openRequests.begin(caller);
+  if (end === null) {
+    throw new RateError('too many requests of this key are under way: wait for their answers', ['open'], 1);
+  }
+  res.once('close', end);
+  return caller;
 }
 
 /** What most routes do not need is made when it is asked for. */

@@ -11,6 +11,7 @@ export const MEDIA_TYPES = {
   geojson: 'application/geo+json',
   netcdf: 'application/x-netcdf',
   text: 'text/plain; charset=utf-8',
+  prometheus: 'text/plain; version=0.0.4; charset=utf-8',
   openapi: 'application/vnd.oai.openapi+json;version=3.1',
   openapi30: 'application/vnd.oai.openapi+json;version=3.0',
   covjson: 'application/vnd.cov+json',
@@ -106,9 +107,10 @@ export interface Prepared {
   /** The run that answers; null where no single one does. */
   readonly run: Run | null;
   /**
-   * How long clients may keep it: `fixed` for ever, `current` for a minute, `never` not at all.
+   * How long clients may keep it: `fixed` for ever, `current` for a minute, `shared` for a day, by whoever is on the way, `never`
+   * not at all.
    */
-  readonly kept: 'fixed' | 'current' | 'never';
+  readonly kept: 'fixed' | 'current' | 'shared' | 'never';
   /** Changes whenever the answer to the same question does; null where that cannot be known before it is read. */
   readonly identity: string | null;
   readonly headers?: Readonly<Record<string, string>>;

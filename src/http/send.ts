@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
+import { IsobarError } from '../platform/index.ts';
 import { CACHE_CONTROL, entityTag, identityOf, isHeld } from './caching.ts';
 import { BrokenOffError } from './problem.ts';
 import { type Body, type FormatName, MEDIA_TYPES, type Prepared } from './route.ts';
@@ -9,7 +10,7 @@ import { type Body, type FormatName, MEDIA_TYPES, type Prepared } from './route.
 /** A client that reads nothing for so long has gone. */
 const STALLED_MS = 60_000;
 /** What is longer may be waiting for its client when it has been handed to the system. */
-const LEAST_WAITING_BYTES = 64 * 1024;
+const LEAST_WATCHED_BYTES = 64 * 1024;
 
 /** What is shorter is sent as it is. */
 export const LEAST_PACKED_BYTES = 1024;
@@ -60,15 +61,38 @@ async function sendBody(req: Request, res: Response, { content }: Body): Promise
   if (typeof content === 'string' || content instanceof Uint8Array) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     if (!isHead || !isPacked(req, bytes)) res.setHeader('Content-Length', bytes.byteLength);
-    if (bytes.byteLength >= LEAST_WAITING_BYTES) cutWhenStalled(res);
+    if (bytes.byteLength >= LEAST_WATCHED_BYTES) cutWhenStalled(res);
     res.end(isHead ? undefined : bytes);
   } else if (isHead) {
     res.end();
   } else if (typeof content === 'function') {
-    await sendBody(req, res, { content: await content() });
+    await sendBody(req, res, { content: await makeWithinBudget(res, content) });
   } else {
     await sendPieces(res, content);
   }
+}
+
+/** Bytes of bodies that were made and wait for their clients, all together. */
+const MOST_WAITING_BYTES = 256 * 2 ** 20;
+/** Others will have been taken meanwhile, or cut off. */
+const WAITING_RETRY_SECONDS = 5;
+let waitingBytes = 0;
+
+/** Makes a body unless too many wait to be taken already. Throws IsobarError('overloaded'). */
+async function makeWithinBudget(res: Response, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  if (waitingBytes > MOST_WAITING_BYTES) {
+    throw new IsobarError('overloaded', 'too many files wait for their clients: ask again', {
+      retryAfterSeconds: WAITING_RETRY_SECONDS,
+    });
+  }
+  const made = await make();
+  waitingBytes += made.byteLength;
+  const release = () => {
+    waitingBytes -= made.byteLength;
+  };
+  if (res.closed) release();
+  else res.once('close', release);
+  return made;
 }
 
 /** Whether GET would send it packed, and so in another length: nothing is packed for HEAD. */

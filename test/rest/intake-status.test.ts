@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it } from 'vitest';
-import { createRequestRates, type Keyring } from '../../src/access/index.ts';
+import { createRequestRates, type Keyring, OpenRequests } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
 import { createNetcdfEncoder } from '../../src/formats/index.ts';
 import type { ModelIntake, ServiceStatus } from '../../src/http/index.ts';
@@ -46,7 +46,7 @@ it('GET /metrics and /healthz tell how intake goes, what has failed and what is 
     publicUrl: null,
     publicDiscovery: false,
   };
-  app.use(restRouter(services, { keyring, rates: createRequestRates() }));
+  app.use(restRouter(services, { keyring, rates: createRequestRates(), openRequests: new OpenRequests() }));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);

@@ -121,7 +121,7 @@ describe('files of /docs', () => {
     for (const path of ['/docs', '/docs/docs.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']) {
       const response = await fetch(gateway.address + path);
       expect(response.status, path).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('private, max-age=60');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
       expect(await statusOfHeld(path, response.headers.get('etag')), path).toBe(304);
     }
   });

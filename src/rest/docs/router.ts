@@ -24,7 +24,7 @@ export function docsRouter(version: string): Router {
     router
       .route(address)
       .get((req, res) =>
-        sendPrepared(req, res, { run: null, kept: 'current', headers, ...made() }, 'text', version),
+        sendPrepared(req, res, { run: null, kept: 'shared', headers, ...made() }, 'text', version),
       )
       .all(otherMethods);
   }

@@ -5,6 +5,7 @@ import { LONGEST_ADDRESS, type Route } from '../../http/index.ts';
 export const TAGS: readonly (readonly [Route['tag'], string])[] = [
   ['Forecasts', 'Numbers of a run: over time, over a box, over pressure levels.'],
   ['Listings', 'What models, variables and runs there are.'],
+  ['Data', 'The producers’ own files.'],
   ['Language', 'Questions in words.'],
   ['Service', 'How the server is.'],
   ['Description', 'What the routes are.'],

@@ -64,7 +64,7 @@ function contentOf(route: Route, format: FormatName, schema: z.ZodType | null): 
 }
 
 function plainSchemaOf(format: FormatName): z.ZodType {
-  return format === 'csv' || format === 'text' ? z.string() : z.looseObject({});
+  return format === 'csv' || format === 'text' || format === 'prometheus' ? z.string() : z.looseObject({});
 }
 
 function examplesOf({ examples }: Route, format: FormatName): Record<string, ZodOpenApiExampleObject> {

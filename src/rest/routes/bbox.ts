@@ -17,6 +17,7 @@ import {
 import { gridDocument, gridFeatures } from '../bbox/grid-schema.ts';
 import { netcdfFile, netcdfFileName } from '../bbox/netcdf-form.ts';
 import { TEXT_FORMS } from '../bbox/text-forms.ts';
+import { requireWithinHorizon } from '../within-horizon.ts';
 
 /** Cells of one answer. */
 const MOST_CELLS = MOST_STREAMED_CELLS;
@@ -90,6 +91,7 @@ export const bboxRoute = defineRoute({
     if (south > north) {
       throw faultsError([{ parameter: 'south', detail: `${south} is north of north ${north}` }]);
     }
+    requireWithinHorizon('lead_hours', query.lead_hours ?? 0, query.model);
     const { request } = context;
     const found = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const box = { west, south, east, north };

@@ -19,14 +19,13 @@ export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' |
     access: 'key',
     query: z.object({}),
     pathParameters: z.object({}),
-    formats: { text: { schema: null, description: 'Prometheus text format.' } },
+    formats: { prometheus: { schema: null, description: 'Prometheus text format.' } },
     problems: [422],
     examples: [],
     prepare: () => ({
       run: null,
       kept: 'never',
       identity: null,
-      headers: { 'Content-Type': registry.contentType },
       async read() {
         await updateRuns();
         updateIntake();
