@@ -5,6 +5,7 @@ import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createRequestRates, OpenRequests } from './access/index.ts';
+import { edrRouter } from './edr/index.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import {
   LEAST_PACKED_BYTES,
@@ -20,13 +21,14 @@ import type { Parts } from './parts.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { restRouter } from './rest/index.ts';
+import { stacRouter } from './stac/index.ts';
 import { VERSION } from './version.ts';
 
 const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: Parts, status: () => ServiceStatus): Express {
-  const { config, forecasts, keyring, log, netcdf, now, references } = parts;
+  const { config, forecasts, keyring, locate, log, netcdf, now, references } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -78,6 +80,8 @@ export function createApp(parts: Parts, status: () => ServiceStatus): Express {
     publicDiscovery: config.publicDiscovery,
   };
   const admission = { keyring, rates: createRequestRates(), openRequests: new OpenRequests() };
+  app.use(edrRouter(services, admission, log));
+  app.use(stacRouter({ ...services, locateSource: locate }, admission, log));
   app.use(restRouter(services, admission, referenceRoutes(references, VERSION)));
   app.use(unknownRoute);
   app.use(problemHandler(log));
@@ -174,7 +178,10 @@ function gentleCompression(): RequestHandler {
   });
   return (req, res, next) => {
     // Whoever does not ask for it need not pay for it.
-    if (req.headers['accept-encoding'] === undefined) next();
-    else compress(req, res, next);
+    const accepted = req.headers['accept-encoding'];
+    if (accepted === undefined) return next();
+    // Who takes everything is surest to know gzip.
+    if (accepted.trim() === '*') req.headers['accept-encoding'] = 'gzip';
+    compress(req, res, next);
   };
 }

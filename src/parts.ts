@@ -23,6 +23,8 @@ export interface Parts {
   /** Where the messages of runs are. */
   readonly references: RunReferences;
   readonly netcdf: NetcdfEncoder;
+  /** Where the files of a source are now by what the lineage calls them. */
+  readonly locate: (url: string) => string;
   readonly now: () => Date;
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function openParts(
     forecasts: createForecasts(store, log, onDemand),
     references: createRunReferences({ store, treeOf: treesOfRuns({ now, locate }), locate, now }),
     netcdf,
+    locate,
     now,
     async close() {
       await netcdf.close();

@@ -3,7 +3,7 @@ export { CACHE_CONTROL, entityTag, identityOf, isHeld, keptFor } from './caching
 export type { IntakeStatus, JobCounts, ModelIntake } from './intake-status.ts';
 export { madeOnce } from './made-once.ts';
 export { type Admission, admit, contextOf, mountRoute } from './mount-route.ts';
-export { chooseFormat } from './negotiate.ts';
+export { type ChosenFormat, chooseFormat } from './negotiate.ts';
 export {
   flag,
   formatName,

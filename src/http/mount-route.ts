@@ -25,15 +25,16 @@ export function mountRoute(router: Router, route: Route, services: Services, adm
     .get(async (req, res) => {
       const isOpen = route.access === 'public' || (route.access === 'discovery' && services.publicDiscovery);
       const caller = isOpen ? null : await admit(req, res, admission);
-      const query = parseQuery(route.query, readQuery(req.originalUrl));
+      const query = parseQuery(route.query, readQuery(req.originalUrl), route.repeatable);
+      const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
       const asked = {
         query,
         path: route.pathParameters.parse(req.params),
-        format: chooseFormat(route, query['fmt'] ?? query['f'], req),
+        format: chosen.format,
       };
       try {
         const prepared = await route.prepare(asked, contextOf(services, caller, req, res));
-        await sendPrepared(req, res, prepared, asked.format, services.version);
+        await sendPrepared(req, res, prepared, chosen, services.version);
       } catch (error) {
         // What a forecast lacks while the first run of a fresh start is on its way will be there soon.
         throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
@@ -76,6 +77,7 @@ export function contextOf(
   return {
     ...services,
     caller,
+    address: req.originalUrl,
     get origin() {
       return services.publicUrl ?? `${req.protocol}://${hostOf(req)}`;
     },

@@ -2,32 +2,55 @@ import type { Request } from 'express';
 import { StatusError } from './problem.ts';
 import { type FormatName, MEDIA_TYPES, type Route } from './route.ts';
 
+/** The form of an answer, and the media type that it is sent as. */
+export interface ChosenFormat {
+  readonly format: FormatName;
+  readonly mediaType: string;
+}
+
+/** Other names of a form, as which it is sent to those who ask for them and for none of its own. */
+const ALIASES: Readonly<Partial<Record<FormatName, readonly string[]>>> = {
+  // CoverageJSON as EDR 1.0 and 1.1 call it, and the JSON that it is.
+  covjson: ['application/prs.coverage+json', 'application/json'],
+};
+
 /**
  * The form of the answer: `fmt` where it is given, else what `Accept` likes best (RFC 9110, section 12.5.1), the route's first
  * when it does not say. Throws StatusError(406) naming what there is.
  */
-export function chooseFormat({ formats }: Route, asked: unknown, req: Request): FormatName {
+export function chooseFormat({ formats }: Route, asked: unknown, req: Request): ChosenFormat {
   const names = Object.keys(formats) as FormatName[];
   const [first = 'json'] = names;
-  const named = names.find((name) => name === asked);
-  if (named !== undefined) return named;
   const { accept } = req.headers;
-  if (accept === undefined || accept === '*/*') return first;
-  const offers = names.flatMap((name) => offersOf(name).map((type) => ({ name, type })));
+  const named = names.find((name) => name === asked);
+  if (named !== undefined) return { format: named, mediaType: MEDIA_TYPES[named] };
+  if (accept === undefined || takesAnything(accept)) return { format: first, mediaType: MEDIA_TYPES[first] };
+  const offers = names.flatMap(offersOf);
   const liked = req.accepts(offers.map(({ type }) => type));
   const chosen = offers.find(({ type }) => type === liked);
-  if (chosen !== undefined) return chosen.name;
+  if (chosen !== undefined) return chosen;
   const types = names.map((name) => bare(MEDIA_TYPES[name]));
   throw new StatusError(406, `none of the accepted media types is offered: ${types.join(', ')}`);
 }
 
-/** What a form may be asked for as: a range with parameters matches only types that have them. */
-function offersOf(name: FormatName): readonly string[] {
-  const type = MEDIA_TYPES[name];
-  const offers = [type, `${bare(type)};charset=utf-8`];
-  // The description of an interface is JSON too, to those who ask for that.
-  return name === 'openapi' ? [...offers, ...offersOf('json')] : offers;
+/** Java's own client sends the range `*`, which is none and means every one. */
+function takesAnything(accept: string): boolean {
+  return ['*/*', '*'].includes(accept.trim());
 }
+
+/** What a form may be asked for as, its own type first: a range with parameters matches only types that have them. */
+function offersOf(format: FormatName): readonly (ChosenFormat & { readonly type: string })[] {
+  const mediaType = MEDIA_TYPES[format];
+  // The description of an interface is JSON too, to those who ask for that, and keeps its name.
+  const own = [mediaType, `${bare(mediaType)};charset=utf-8`, ...(format === 'openapi' ? JSON_TYPES : [])];
+  const aliases = ALIASES[format] ?? [];
+  return [
+    ...own.map((type) => ({ format, type, mediaType })),
+    ...aliases.map((type) => ({ format, type, mediaType: type })),
+  ];
+}
+
+const JSON_TYPES = [MEDIA_TYPES.json, `${MEDIA_TYPES.json};charset=utf-8`];
 
 function bare(mediaType: string): string {
   return mediaType.split(';', 1)[0] ?? mediaType;

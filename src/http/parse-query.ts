@@ -20,8 +20,14 @@ export function readQuery(address: string): RawQuery {
 /**
  * Reads a request's query by a schema. Throws one IsobarError('validation_error') that names the faulty parameters, what is
  * allowed, and for unknown names a near match.
+ * @param repeatable parameters that may be given more than once: the same as one that is separated by commas
  */
-export function parseQuery<Query extends z.ZodObject>(schema: Query, query: RawQuery): z.output<Query> {
+export function parseQuery<Query extends z.ZodObject>(
+  schema: Query,
+  asked: RawQuery,
+  repeatable: readonly string[] = [],
+): z.output<Query> {
+  const query = repeatable.length === 0 ? asked : joined(asked, repeatable);
   const known = Object.keys(schema.shape);
   const given = Object.entries(query).slice(0, MOST_PARAMETERS);
   const faults: ParameterFault[] = [];
@@ -37,6 +43,15 @@ export function parseQuery<Query extends z.ZodObject>(schema: Query, query: RawQ
   }
   if (parsed.success && faults.length === 0) return parsed.data;
   throw faultsError(faults);
+}
+
+function joined(query: RawQuery, repeatable: readonly string[]): RawQuery {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) && repeatable.includes(name) ? value.join(',') : value,
+    ]),
+  );
 }
 
 /** The error of some parameters that are at fault. */

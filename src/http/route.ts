@@ -49,6 +49,8 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   /** Whether it answers from runs, so that what is not found may come with the first run of a fresh start. */
   readonly readsRuns?: boolean;
   readonly query: Query;
+  /** Parameters that may be given more than once: the same as one that is separated by commas. */
+  readonly repeatable?: readonly string[];
   readonly pathParameters: Path;
   /** In order of preference: the first is the default. */
   readonly formats: Partial<Record<FormatName, Representation>>;
@@ -92,6 +94,8 @@ export interface ServiceStatus extends IntakeStatus {
 export interface RouteContext extends Services {
   /** Absolute address under which the client reaches this server, for links; no slash at the end. */
   readonly origin: string;
+  /** Path and query as they were sent. */
+  readonly address: string;
   /** Null on routes that need no key. */
   readonly caller: Caller | null;
   /** Aborted once the client has gone. */

@@ -4,8 +4,9 @@ import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { CACHE_CONTROL, entityTag, identityOf, isHeld } from './caching.ts';
+import type { ChosenFormat } from './negotiate.ts';
 import { BrokenOffError } from './problem.ts';
-import { type Body, type FormatName, MEDIA_TYPES, type Prepared } from './route.ts';
+import type { Body, Prepared } from './route.ts';
 
 /** A client that reads nothing for so long has gone. */
 const STALLED_MS = 60_000;
@@ -26,12 +27,12 @@ export async function sendPrepared(
   req: Request,
   res: Response,
   prepared: Prepared,
-  format: FormatName,
+  { format, mediaType }: ChosenFormat,
   version: string,
 ): Promise<void> {
   const { status = 200, kept, identity, run } = prepared;
   const tagOf = (of: string | null) =>
-    of === null ? null : entityTag(version, `${format} ${req.originalUrl}`, of);
+    of === null ? null : entityTag(version, `${format} ${mediaType} ${req.originalUrl}`, of);
   const held = status === 200 ? req.headers['if-none-match'] : undefined;
   res.setHeader('Cache-Control', CACHE_CONTROL[kept]);
   res.setHeader('Vary', VARY);
@@ -51,7 +52,7 @@ export async function sendPrepared(
     return;
   }
   res.statusCode = status;
-  res.setHeader('Content-Type', MEDIA_TYPES[format]);
+  res.setHeader('Content-Type', mediaType);
   for (const [name, value] of Object.entries(prepared.headers ?? {})) res.setHeader(name, value);
   await sendBody(req, res, body);
 }

@@ -20,11 +20,16 @@ export function docsRouter(version: string): Router {
   const router = Router({ caseSensitive: true });
   for (const [address, folder, name, type] of FILES) {
     const made = madeOnce(() => readFileSync(path.join(folder, name)));
-    const headers = { 'Content-Type': type };
     router
       .route(address)
       .get((req, res) =>
-        sendPrepared(req, res, { run: null, kept: 'shared', headers, ...made() }, 'text', version),
+        sendPrepared(
+          req,
+          res,
+          { run: null, kept: 'shared', ...made() },
+          { format: 'text', mediaType: type },
+          version,
+        ),
       )
       .all(otherMethods);
   }

@@ -1,0 +1,51 @@
+import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import type { Run } from '../forecast/index.ts';
+import { type Area, meetsFootprint } from './area.ts';
+import { footprintOf } from './footprint.ts';
+import { compareRuns, itemIdOf, type RunKey } from './run-key.ts';
+import { intervalOf } from './run-time.ts';
+import type { Search } from './search.ts';
+import type { StoredRuns } from './stored-runs.ts';
+import { meet } from './time-interval.ts';
+
+/** A page of the runs that a search finds. */
+export interface RunPage {
+  readonly runs: readonly Run[];
+  /** Runs that the search finds on all pages. */
+  readonly matched: number;
+  /** The last run of the page where there is another page; else null. */
+  readonly last: RunKey | null;
+}
+
+/** Finds runs, newest first. Only those that are shown are opened, and the newest of each model where it asks for a place. */
+export async function findRuns(stored: StoredRuns, search: Search): Promise<RunPage> {
+  const { collections, ids, area, times, limit, after } = search;
+  const models = MODEL_IDS.filter((id) => collections?.includes(id) ?? true);
+  const lists = await Promise.all(models.map((model) => runsIn(stored, model, area)));
+  const wanted = ids === null ? null : new Set(ids);
+  const found = lists
+    .flat()
+    .filter((run) => wanted?.has(itemIdOf(run)) ?? true)
+    .filter((run) => times.every((interval) => meet(interval, intervalOf(run))))
+    .sort(compareRuns);
+  const left = after === null ? found : found.filter((run) => compareRuns(run, after) > 0);
+  const runs: Run[] = [];
+  let taken = 0;
+  // What has expired since it was listed makes room: clients take an empty page for the last.
+  while (runs.length < limit && taken < left.length) {
+    const next = left.slice(taken, taken + limit - runs.length);
+    taken += next.length;
+    const opened = await Promise.all(next.map((run) => stored.open(run)));
+    runs.push(...opened.filter((run) => run !== null));
+  }
+  return { runs, matched: found.length, last: taken < left.length ? (left[taken - 1] ?? null) : null };
+}
+
+/** Runs of a model, whose domain meets the area. Its newest run tells what the domain of all is. */
+async function runsIn(stored: StoredRuns, model: ModelId, area: Area | null): Promise<readonly RunKey[]> {
+  const listed = await stored.list(model);
+  if (area === null) return listed;
+  const newest = await stored.newest(model);
+  if (newest === null) return [];
+  return (await meetsFootprint(area, footprintOf(newest.grid))) ? listed : [];
+}

@@ -1,0 +1,2 @@
+export { stacRouter } from './router.ts';
+export type { StacServices } from './services.ts';

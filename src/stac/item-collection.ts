@@ -1,0 +1,74 @@
+import type { Run } from '../forecast/index.ts';
+import { formatTime } from '../forecast/index.ts';
+import type { Log } from '../platform/index.ts';
+import type { RunPage } from './find-runs.ts';
+import { type ItemMaking, itemOf } from './item.ts';
+import { GEOJSON_TYPE, type Link, rootLink } from './links.ts';
+import { pageToken } from './run-key.ts';
+
+/** How a page was asked for: with GET by its whole address, else where its body was sent. */
+export interface Paging {
+  readonly method: 'GET' | 'POST';
+  readonly address: URL;
+}
+
+export interface PageForm {
+  readonly paging: Paging;
+  /** Items that were asked for. */
+  readonly limit: number;
+  /** Links beside those to the root, to itself and to the next page. */
+  readonly links: readonly Link[];
+}
+
+/** A page of items as JSON, in pieces (STAC API, Item Collection). */
+export async function itemCollection(
+  { runs, matched, last }: RunPage,
+  { paging, limit, links }: PageForm,
+  making: ItemMaking,
+  log: Log,
+): Promise<readonly string[]> {
+  const items = await itemTexts(runs, making, log);
+  const head = {
+    type: 'FeatureCollection',
+    numberMatched: matched,
+    numberReturned: items.length,
+    // What clients of the betas of STAC API look for.
+    context: { returned: items.length, limit, matched },
+    links: [
+      rootLink(making.addresses),
+      ...selfLinks(paging),
+      ...links,
+      ...(last === null ? [] : [nextLink(paging, pageToken(last))]),
+    ],
+  };
+  return [`${JSON.stringify(head).slice(0, -1)},"features":[`, items.join(','), ']}'];
+}
+
+/** A run that turns out to be damaged, or has gone meanwhile, must not hide the others. */
+async function itemTexts(runs: readonly Run[], making: ItemMaking, log: Log): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const run of runs) {
+    try {
+      texts.push(JSON.stringify(itemOf(run, making)));
+    } catch (error) {
+      const { model, initTime } = run;
+      log.error({ err: error, model, initTime: formatTime(initTime) }, 'a run cannot be described');
+    }
+    // The process has others to answer between two items.
+    await new Promise(setImmediate);
+  }
+  return texts;
+}
+
+/** What was asked by a body has no address. */
+function selfLinks({ method, address }: Paging): readonly Link[] {
+  return method === 'GET' ? [{ rel: 'self', href: address.href, type: GEOJSON_TYPE }] : [];
+}
+
+function nextLink({ method, address }: Paging, token: string): Link {
+  const next = { rel: 'next', type: GEOJSON_TYPE, method };
+  if (method === 'POST') return { ...next, href: address.href, body: { token }, merge: true };
+  const following = new URL(address);
+  following.searchParams.set('token', token);
+  return { ...next, href: following.href };
+}

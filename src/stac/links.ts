@@ -1,0 +1,54 @@
+import type { ModelId } from '../catalog/index.ts';
+import { formatTime } from '../forecast/index.ts';
+import { itemIdOf, type RunKey } from './run-key.ts';
+
+export const JSON_TYPE = 'application/json';
+export const GEOJSON_TYPE = 'application/geo+json';
+export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.0';
+
+/** A link of the catalogue (STAC, Link Object; STAC API adds what a POST takes). */
+export interface Link {
+  readonly rel: string;
+  readonly href: string;
+  readonly type: string;
+  readonly title?: string;
+  readonly method?: 'GET' | 'POST';
+  /** Members of the next body: with `merge` beside those of the last one. */
+  readonly body?: object;
+  readonly merge?: true;
+}
+
+/** Where things are. Every address begins with the origin, which ends without a slash. */
+export function addressesAt(origin: string) {
+  const root = `${origin}/stac`;
+  const collection = (model: ModelId) => `${root}/collections/${model}`;
+  return {
+    root,
+    conformance: `${root}/conformance`,
+    api: `${root}/api`,
+    docs: `${origin}/docs`,
+    collections: `${root}/collections`,
+    search: `${root}/search`,
+    collection,
+    items: (model: ModelId) => `${collection(model)}/items`,
+    item: (run: RunKey) => `${collection(run.model)}/items/${itemIdOf(run)}`,
+    edrCollection: (model: ModelId) => `${origin}/edr/collections/${model}`,
+    edrInstance: ({ model, initTime }: RunKey) =>
+      `${origin}/edr/collections/${model}/instances/${formatTime(initTime)}`,
+    references: ({ model, initTime }: RunKey) =>
+      `${origin}/refs/${model}.json?init_time=${formatTime(initTime).slice(0, 13)}`,
+    box: `${origin}/bbox`,
+  };
+}
+export type Addresses = ReturnType<typeof addressesAt>;
+
+export const CATALOG_TITLE = 'Isobar: runs of weather models';
+
+export function rootLink({ root }: Addresses): Link {
+  return { rel: 'root', href: root, type: JSON_TYPE, title: CATALOG_TITLE };
+}
+
+/** The links that every document of the catalogue has. */
+export function rootLinks(addresses: Addresses, self: Omit<Link, 'rel'>): readonly Link[] {
+  return [{ rel: 'self', ...self }, rootLink(addresses)];
+}

@@ -1,0 +1,103 @@
+const text = { type: 'string' };
+const link = {
+  type: 'object',
+  required: ['rel', 'href'],
+  properties: {
+    rel: text,
+    href: { type: 'string', format: 'uri' },
+    type: text,
+    title: text,
+    method: { type: 'string', enum: ['GET', 'POST'] },
+    body: { type: 'object' },
+    merge: { type: 'boolean' },
+  },
+};
+const links = { type: 'array', items: { $ref: '#/components/schemas/Link' } };
+const stacObject = (type: string) => ({
+  type: { type: 'string', enum: [type] },
+  stac_version: { type: 'string', enum: ['1.0.0'] },
+  stac_extensions: { type: 'array', items: { type: 'string', format: 'uri' } },
+  id: text,
+  links,
+});
+
+/** What bodies are, in short: STAC's own JSON Schemas say all of it. */
+export const SCHEMAS = {
+  Link: link,
+  ConformsTo: {
+    type: 'object',
+    required: ['conformsTo'],
+    properties: { conformsTo: { type: 'array', items: text } },
+  },
+  Catalog: {
+    type: 'object',
+    required: ['type', 'stac_version', 'id', 'description', 'links', 'conformsTo'],
+    properties: {
+      ...stacObject('Catalog'),
+      title: text,
+      description: text,
+      conformsTo: { type: 'array', items: text },
+    },
+  },
+  Collection: {
+    type: 'object',
+    required: ['type', 'stac_version', 'id', 'description', 'license', 'extent', 'links'],
+    properties: {
+      ...stacObject('Collection'),
+      title: text,
+      description: text,
+      keywords: { type: 'array', items: text },
+      license: text,
+      providers: { type: 'array', items: { type: 'object' } },
+      extent: { type: 'object' },
+      summaries: { type: 'object' },
+    },
+  },
+  Collections: {
+    type: 'object',
+    required: ['collections', 'links'],
+    properties: {
+      collections: { type: 'array', items: { $ref: '#/components/schemas/Collection' } },
+      links,
+    },
+  },
+  Item: {
+    type: 'object',
+    required: [
+      'type',
+      'stac_version',
+      'id',
+      'collection',
+      'geometry',
+      'bbox',
+      'properties',
+      'links',
+      'assets',
+    ],
+    properties: {
+      ...stacObject('Feature'),
+      collection: text,
+      geometry: { type: 'object' },
+      bbox: { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 },
+      properties: { type: 'object' },
+      assets: { type: 'object', additionalProperties: { type: 'object' } },
+    },
+  },
+  ItemCollection: {
+    type: 'object',
+    required: ['type', 'features', 'links', 'numberMatched', 'numberReturned'],
+    properties: {
+      type: { type: 'string', enum: ['FeatureCollection'] },
+      features: { type: 'array', items: { $ref: '#/components/schemas/Item' } },
+      numberMatched: { type: 'integer' },
+      numberReturned: { type: 'integer' },
+      context: { type: 'object' },
+      links,
+    },
+  },
+  Problem: {
+    type: 'object',
+    required: ['type', 'title', 'status', 'detail'],
+    properties: { type: text, title: text, status: { type: 'integer' }, code: text, detail: text },
+  },
+};

@@ -1,0 +1,83 @@
+import { type RequestHandler, Router } from 'express';
+import {
+  type Admission,
+  admit,
+  chooseFormat,
+  contextOf,
+  mountRoute,
+  problemHandler,
+  type Route,
+  StatusError,
+  sendPrepared,
+  unknownRoute,
+} from '../http/index.ts';
+import type { Log } from '../platform/index.ts';
+import { addressesAt } from './links.ts';
+import { parseBody } from './parse-body.ts';
+import { STAC_PROBLEMS } from './problem-policy.ts';
+import { collectionRoute, collectionsRoute } from './routes/collections.ts';
+import { apiRoute, conformanceRoute, landingRoute } from './routes/documents.ts';
+import { itemRoute, itemsRoute, preparePage, searchRoute } from './routes/items.ts';
+import { searchOf } from './search.ts';
+import { SEARCH_BODY } from './search-parameters.ts';
+import type { StacParts, StacServices } from './services.ts';
+
+/** STAC API at `/stac`, with the standard's statuses. */
+export function stacRouter(services: StacServices, admission: Admission, log: Log): Router {
+  const parts: StacParts = { log, locate: services.locateSource ?? ((url) => url) };
+  const stac = Router({ caseSensitive: true });
+  const search = searchRoute(parts);
+  // Before the route of GET, which answers every other method.
+  stac
+    .route(search.path)
+    .post(searchByBody(search, services, admission, parts))
+    .options((_req, res) => void res.set('Allow', SEARCH_METHODS).status(204).end())
+    .all(otherMethodsOfSearch);
+  for (const route of routesOf(parts)) mountRoute(stac, route, services, admission);
+  stac.use(unknownRoute);
+  stac.use(problemHandler(log, STAC_PROBLEMS));
+
+  const router = Router({ caseSensitive: true });
+  router.use('/stac', stac);
+  return router;
+}
+
+/** The routes that are asked with GET. */
+export function routesOf(parts: StacParts): readonly Route[] {
+  return [
+    landingRoute,
+    conformanceRoute,
+    apiRoute,
+    collectionsRoute(parts),
+    collectionRoute(parts),
+    itemsRoute(parts),
+    itemRoute(parts),
+    searchRoute(parts),
+  ];
+}
+
+const SEARCH_METHODS = 'GET, HEAD, OPTIONS, POST';
+
+const otherMethodsOfSearch: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  res.set('Allow', SEARCH_METHODS);
+  throw new StatusError(405, `${req.method} is not offered on /search: use GET or POST`);
+};
+
+/** `POST /stac/search`: the parameters of the search in a body (STAC API, Item Search). */
+function searchByBody(
+  route: Route,
+  services: StacServices,
+  admission: Admission,
+  parts: StacParts,
+): RequestHandler {
+  return async (req, res) => {
+    const caller = services.publicDiscovery ? null : await admit(req, res, admission);
+    const search = searchOf(await parseBody(SEARCH_BODY, req, res));
+    const context = contextOf(services, caller, req, res);
+    const address = new URL(addressesAt(context.origin).search);
+    const paging = { method: 'POST', address } as const;
+    const prepared = await preparePage(search, { paging, links: [] }, context, parts);
+    await sendPrepared(req, res, prepared, chooseFormat(route, undefined, req), services.version);
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import { defineRoute, type Prepared } from '../../http/index.ts';
+import { collectionOf } from '../collection.ts';
+import { addressesAt, JSON_TYPE, rootLinks } from '../links.ts';
+import type { StacParts } from '../services.ts';
+import { type StoredRuns, storedRuns } from '../stored-runs.ts';
+import { documentQuery } from './documents.ts';
+import { collectionId, modelIn } from './path.ts';
+
+/** `GET /stac/collections`: all models. */
+export function collectionsRoute({ log }: StacParts) {
+  return defineRoute({
+    path: '/collections',
+    operationId: 'listCollections',
+    tag: 'Catalog',
+    summary: 'All models',
+    description: 'A collection for each model.',
+    access: 'discovery',
+    query: documentQuery,
+    pathParameters: z.object({}),
+    formats: { json: { schema: null, description: 'The collections.' } },
+    problems: [400],
+    examples: [],
+    async prepare(_, context) {
+      const { origin } = context;
+      const addresses = addressesAt(origin);
+      const stored = storedRuns(context, log);
+      const collections = await Promise.all(MODEL_IDS.map((model) => describe(model, stored, origin)));
+      const links = rootLinks(addresses, { href: addresses.collections, type: JSON_TYPE });
+      return asJson({ collections, links });
+    },
+  });
+}
+
+/** `GET /stac/collections/{collectionId}`: one model. */
+export function collectionRoute({ log }: StacParts) {
+  return defineRoute({
+    path: '/collections/{collectionId}',
+    operationId: 'getCollection',
+    tag: 'Catalog',
+    summary: 'One model',
+    description: 'A model as a collection of its runs.',
+    access: 'discovery',
+    query: documentQuery,
+    pathParameters: z.object({ collectionId }),
+    formats: { json: { schema: null, description: 'The collection.' } },
+    problems: [400, 404],
+    examples: [],
+    async prepare({ path }, context) {
+      return asJson(await describe(modelIn(path), storedRuns(context, log), context.origin));
+    },
+  });
+}
+
+async function describe(model: ModelId, stored: StoredRuns, origin: string): Promise<object> {
+  const [runs, newest] = await Promise.all([stored.list(model), stored.newest(model)]);
+  return collectionOf({ model, runs, newest }, addressesAt(origin));
+}
+
+/** What changes with the runs is told apart by its text. */
+function asJson(document: object): Prepared {
+  const content = JSON.stringify(document);
+  return { run: null, kept: 'current', identity: content, read: () => ({ content }) };
+}

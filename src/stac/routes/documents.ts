@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineRoute, formatName, type Prepared } from '../../http/index.ts';
+import { CONFORMS_TO, landingPage } from '../landing.ts';
+import { addressesAt } from '../links.ts';
+import { apiDocument } from '../openapi/document.ts';
+
+/** Clients of OGC APIs say so that they want JSON. */
+export const documentQuery = z.object({ f: formatName(['json']).optional() });
+
+const json = (description: string) => ({ json: { schema: null, description } });
+
+/** `GET /stac`: the root catalog. */
+export const landingRoute = defineRoute({
+  path: '/',
+  operationId: 'landingPage',
+  tag: 'Catalog',
+  summary: 'Landing page',
+  description: 'The root catalog, and where all else is.',
+  access: 'discovery',
+  query: documentQuery,
+  pathParameters: z.object({}),
+  formats: json('The root catalog.'),
+  problems: [400],
+  examples: [],
+  prepare: (_, { origin }) => unchanging(landingPage(addressesAt(origin))),
+});
+
+/** `GET /stac/conformance`: what of the standards holds. */
+export const conformanceRoute = defineRoute({
+  path: '/conformance',
+  operationId: 'conformance',
+  tag: 'Catalog',
+  summary: 'Conformance classes',
+  description: 'The classes of STAC API and OGC API - Features that hold.',
+  access: 'discovery',
+  query: documentQuery,
+  pathParameters: z.object({}),
+  formats: json('The classes.'),
+  problems: [400],
+  examples: [],
+  prepare: () => unchanging({ conformsTo: CONFORMS_TO }),
+});
+
+/** `GET /stac/api`: the description of the interface, in the type that was asked for. */
+export const apiRoute = defineRoute({
+  path: '/api',
+  operationId: 'getApi',
+  tag: 'Catalog',
+  summary: 'This interface in OpenAPI 3.0',
+  description: 'Needs no key.',
+  access: 'public',
+  query: documentQuery,
+  pathParameters: z.object({}),
+  formats: {
+    openapi30: { schema: null, description: 'The description.' },
+    ...json('The description, as what it also is.'),
+  },
+  problems: [400],
+  examples: [],
+  prepare: (_, { origin, version }) => unchanging(apiDocument(origin, version)),
+});
+
+/** A document that is the same for as long as the process runs. */
+function unchanging(document: object): Prepared {
+  const content = JSON.stringify(document);
+  return { run: null, kept: 'current', identity: content, read: () => ({ content }) };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineRoute, formatName, identityOf, type Prepared, type RouteContext } from '../../http/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { findRuns } from '../find-runs.ts';
+import { itemOf } from '../item.ts';
+import { itemCollection, type PageForm, type Paging } from '../item-collection.ts';
+import { addressesAt, JSON_TYPE } from '../links.ts';
+import { runKeyOf } from '../run-key.ts';
+import { type Search, searchOf } from '../search.ts';
+import { ITEMS_QUERY, SEARCH_QUERY } from '../search-parameters.ts';
+import { itemMaking, type StacParts } from '../services.ts';
+import { storedRuns } from '../stored-runs.ts';
+import { collectionId, modelIn } from './path.ts';
+
+/** Items are GeoJSON; to those who ask for JSON they are that too. */
+export const ITEM_FORMATS = {
+  geojson: { schema: null, description: 'GeoJSON.' },
+  json: { schema: null, description: 'The same as JSON.' },
+} as const;
+const f = formatName(['geojson', 'json']).optional();
+
+/** `GET /stac/search`: runs of all models. */
+export function searchRoute(parts: StacParts) {
+  return defineRoute({
+    path: '/search',
+    operationId: 'search',
+    tag: 'Catalog',
+    summary: 'Runs of all models, newest first',
+    description:
+      'Runs that fit all parameters. `model`, `from` and `to` are short for what the others say too.',
+    access: 'discovery',
+    query: SEARCH_QUERY.extend({ f }),
+    pathParameters: z.object({}),
+    formats: ITEM_FORMATS,
+    problems: [400, 422],
+    examples: [],
+    prepare({ query }, context) {
+      return preparePage(searchOf(query), { paging: pagingOf(context), links: [] }, context, parts);
+    },
+  });
+}
+
+/** `GET /stac/collections/{collectionId}/items`: runs of a model. */
+export function itemsRoute(parts: StacParts) {
+  return defineRoute({
+    path: '/collections/{collectionId}/items',
+    operationId: 'listItems',
+    tag: 'Catalog',
+    summary: 'Runs of a model, newest first',
+    description: 'Runs of a model that fit all parameters.',
+    access: 'discovery',
+    // Clients ask here as they do in a search, the collection's own id among their parameters.
+    query: ITEMS_QUERY.extend({ f }),
+    pathParameters: z.object({ collectionId }),
+    formats: ITEM_FORMATS,
+    problems: [400, 404],
+    examples: [],
+    prepare({ query, path }, context) {
+      const model = modelIn(path);
+      const href = addressesAt(context.origin).collection(model);
+      const links = ['collection', 'parent'].map((rel) => ({ rel, href, type: JSON_TYPE }));
+      const form = { paging: pagingOf(context), links };
+      return preparePage(searchOf({ ...query, model }), form, context, parts);
+    },
+  });
+}
+
+/** `GET /stac/collections/{collectionId}/items/{itemId}`: one run. */
+export function itemRoute(parts: StacParts) {
+  return defineRoute({
+    path: '/collections/{collectionId}/items/{itemId}',
+    operationId: 'getItem',
+    tag: 'Catalog',
+    summary: 'One run',
+    description: 'A run that is stored. Those that have expired are no items.',
+    access: 'discovery',
+    readsRuns: true,
+    query: z.object({ f }),
+    pathParameters: z.object({
+      collectionId,
+      itemId: z.string().meta({ description: 'The run.', example: 'gfs-20260101T00Z' }),
+    }),
+    formats: ITEM_FORMATS,
+    problems: [400, 404],
+    examples: [],
+    async prepare({ path }, context): Promise<Prepared> {
+      const model = modelIn(path);
+      const key = runKeyOf(path.itemId);
+      const run = key?.model === model ? await storedRuns(context, parts.log).find(key) : null;
+      if (run === null) {
+        const detail = `${model} has no item "${path.itemId.slice(0, 60)}": its items lists those there are`;
+        throw new IsobarError('not_found', detail);
+      }
+      return {
+        run,
+        kept: 'current',
+        identity: identityOf(run),
+        read: () => ({ content: JSON.stringify(itemOf(run, itemMaking(context, parts))) }),
+      };
+    },
+  });
+}
+
+/** The next page is asked for as this one was. */
+function pagingOf({ origin, address }: RouteContext): Paging {
+  return { method: 'GET', address: new URL(origin + address) };
+}
+
+/** Finds the runs of a page; what is said of them is put together when it is sent. */
+export async function preparePage(
+  search: Search,
+  form: Omit<PageForm, 'limit'>,
+  context: RouteContext,
+  parts: StacParts,
+): Promise<Prepared> {
+  const page = await findRuns(storedRuns(context, parts.log), search);
+  const { runs, matched } = page;
+  return {
+    run: null,
+    kept: form.paging.method === 'GET' ? 'current' : 'never',
+    identity: form.paging.method === 'GET' ? [matched, ...runs.map(identityOf)].join('\n') : null,
+    async read() {
+      const pieces = await itemCollection(
+        page,
+        { ...form, limit: search.limit },
+        itemMaking(context, parts),
+        parts.log,
+      );
+      return { content: pieces.join('') };
+    },
+  };
+}

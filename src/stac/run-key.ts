@@ -1,0 +1,50 @@
+import { isModelId, type ModelId } from '../catalog/index.ts';
+import { parseInitTime } from '../forecast/index.ts';
+import { IsobarError } from '../platform/index.ts';
+
+/** What tells a run from all others. */
+export interface RunKey {
+  readonly model: ModelId;
+  readonly initTime: Date;
+}
+
+/** The id of a run's item: `gfs-20260101T00Z`. */
+export function itemIdOf({ model, initTime }: RunKey): string {
+  const text = initTime.toISOString();
+  const minutes = text.slice(14, 16);
+  return `${model}-${text.slice(0, 10).replaceAll('-', '')}T${text.slice(11, 13)}${minutes === '00' ? '' : minutes}Z`;
+}
+
+/** The run of an item's id; null for a text that is none. */
+export function runKeyOf(itemId: string): RunKey | null {
+  const [, model = '', year, month, day, hour, minute = '00'] =
+    /^([a-z-]{1,20})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})?Z$/.exec(itemId) ?? [];
+  if (!isModelId(model)) return null;
+  try {
+    const key = { model, initTime: parseInitTime(`${year}-${month}-${day}T${hour}:${minute}Z`) };
+    return itemIdOf(key) === itemId ? key : null;
+  } catch (error) {
+    if (error instanceof IsobarError) return null;
+    throw error;
+  }
+}
+
+/** The order in which runs are listed: newest first, those of one time by their ids. */
+export function compareRuns(a: RunKey, b: RunKey): number {
+  const later = b.initTime.getTime() - a.initTime.getTime();
+  return later !== 0 ? later : a.model < b.model ? -1 : a.model > b.model ? 1 : 0;
+}
+
+/** A token for the page after a run: its key, so that runs that appear meanwhile neither repeat nor hide others. */
+export function pageToken(last: RunKey): string {
+  return Buffer.from(itemIdOf(last)).toString('base64url');
+}
+
+/** Throws IsobarError('validation_error'). */
+export function parsePageToken(text: string): RunKey {
+  const key = text.length > 100 ? null : runKeyOf(Buffer.from(text, 'base64url').toString());
+  if (key === null || pageToken(key) !== text) {
+    throw new IsobarError('validation_error', 'is none that was given out: take that of a next link');
+  }
+  return key;
+}

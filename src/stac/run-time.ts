@@ -1,0 +1,22 @@
+import { isCycle, leadsOf, modelOf } from '../catalog/index.ts';
+import type { RunKey } from './run-key.ts';
+import type { TimeInterval } from './time-interval.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The last lead that runs of this hour of the day have, whether it is there yet or not. */
+export function lastLeadOf({ model, initTime }: RunKey): number {
+  const hour = initTime.getUTCHours();
+  const leads = isCycle(model, hour) ? leadsOf(model, hour) : [];
+  return leads.at(-1) ?? modelOf(model).horizonHours;
+}
+
+/** From initialisation to the last valid time. */
+export function timeOf(run: RunKey): { readonly from: Date; readonly to: Date } {
+  return { from: run.initTime, to: new Date(run.initTime.getTime() + lastLeadOf(run) * HOUR_MS) };
+}
+
+export function intervalOf(run: RunKey): TimeInterval {
+  const { from, to } = timeOf(run);
+  return { from: from.getTime(), to: to.getTime() };
+}

@@ -1,0 +1,71 @@
+import type { ModelId } from '../catalog/index.ts';
+import type { Bounds } from '../forecast/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import type { Area } from './area.ts';
+import type { Geometry } from './geometry.ts';
+import type { RunKey } from './run-key.ts';
+import type { TimeInterval } from './time-interval.ts';
+
+/** What is looked for. What is null is left open; an item has to fit all the rest. */
+export interface Search {
+  /** Ids of collections, of which not all need exist. */
+  readonly collections: readonly string[] | null;
+  readonly ids: readonly string[] | null;
+  readonly area: Area | null;
+  /** An item has to meet each of them. */
+  readonly times: readonly TimeInterval[];
+  /** Items of a page. */
+  readonly limit: number;
+  /** The run after which the page begins. */
+  readonly after: RunKey | null;
+}
+
+/** Parameters of a search as they were read, from a query or a body. */
+export interface SearchParameters {
+  readonly collections?: readonly string[] | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly bbox?: Bounds | undefined;
+  readonly intersects?: Geometry | undefined;
+  readonly datetime?: TimeInterval | undefined;
+  readonly limit?: number | undefined;
+  readonly token?: RunKey | undefined;
+  readonly model?: ModelId | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Items of a page that does not say how many. */
+export const USUAL_ITEMS = 10;
+/** Items of a page: a description of a run has up to 0.1 MB. */
+const MOST_ITEMS = 100;
+
+/** The search of some parameters. Throws IsobarError('validation_error') for those that contradict each other. */
+export function searchOf(asked: SearchParameters): Search {
+  const { collections = null, ids = null, bbox, intersects, datetime, limit, token = null, model } = asked;
+  if (bbox !== undefined && intersects !== undefined) {
+    throw contradiction('intersects', 'cannot be given together with bbox');
+  }
+  const { from = null, to = null } = asked;
+  if (from !== null && to !== null && from > to) throw contradiction('from', 'is later than to');
+  return {
+    collections:
+      model === undefined ? collections : [model].filter((id) => collections?.includes(id) ?? true),
+    ids,
+    area:
+      bbox !== undefined
+        ? { kind: 'box', box: bbox }
+        : intersects !== undefined
+          ? { kind: 'geometry', geometry: intersects }
+          : null,
+    times: [
+      ...(datetime === undefined ? [] : [datetime]),
+      ...(from === null && to === null ? [] : [{ from, to }]),
+    ],
+    limit: Math.min(limit ?? USUAL_ITEMS, MOST_ITEMS),
+    after: token,
+  };
+}
+
+function contradiction(parameter: string, detail: string): IsobarError {
+  return new IsobarError('validation_error', `${parameter} ${detail}`, { faults: [{ parameter, detail }] });
+}

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { makeGrid } from '../../src/geo/index.ts';
+import { meetsFootprint } from '../../src/stac/area.ts';
+import { boxOf, parseBox } from '../../src/stac/box.ts';
+import { footprintOf } from '../../src/stac/footprint.ts';
+import { geometryOf, parseGeometry } from '../../src/stac/geometry.ts';
+
+const europe = footprintOf(
+  makeGrid({
+    kind: 'latlon',
+    nx: 173,
+    ny: 83,
+    rows: 'south-to-north',
+    latitudeOfFirst: 29.5,
+    longitudeOfFirst: 336.5,
+    latitudeOfLast: 70.5,
+    longitudeOfLast: 62.5,
+    latitudeStep: 0.5,
+    longitudeStep: 0.5,
+  }),
+);
+const pacific = footprintOf(
+  makeGrid({
+    kind: 'latlon',
+    nx: 41,
+    ny: 21,
+    rows: 'north-to-south',
+    latitudeOfFirst: 10,
+    longitudeOfFirst: 170,
+    latitudeOfLast: -10,
+    longitudeOfLast: 210,
+    latitudeStep: 1,
+    longitudeStep: 1,
+  }),
+);
+// HRRR's grid: its north-west corner lies far inside of its box.
+const hrrr = footprintOf(
+  makeGrid({
+    kind: 'lambert',
+    nx: 1799,
+    ny: 1059,
+    rows: 'south-to-north',
+    latitudeOfFirst: 21.138123,
+    longitudeOfFirst: 237.280472,
+    lad: 38.5,
+    lov: 262.5,
+    latin1: 38.5,
+    latin2: 38.5,
+    dxMetres: 3000,
+    dyMetres: 3000,
+    majorAxisMetres: 6_371_229,
+    minorAxisMetres: 6_371_229,
+    winds: 'grid',
+  }),
+);
+
+const inBox = (text: string, footprint = europe) =>
+  meetsFootprint({ kind: 'box', box: parseBox(text) }, footprint);
+const inGeometry = (geometry: object, footprint = europe) =>
+  meetsFootprint({ kind: 'geometry', geometry: geometryOf(geometry) }, footprint);
+
+describe('bbox', () => {
+  it.each([
+    '0,0,1',
+    '0,0',
+    '0',
+    '',
+    '0,0,0,1,1',
+    '0,0,0,1,1,1,1',
+    '[0,0,1,1]',
+    '0,0,1,x',
+    '0x0,0,1,1',
+    '0,1,1,0',
+    '0,,1,1',
+  ])('refuses %j', (text) => {
+    expect(() => parseBox(text)).toThrow(expect.objectContaining({ code: 'validation_error' }));
+  });
+
+  it('takes heights and leaves them out', () => {
+    expect(parseBox('100.0, 0.0, 0.0, 105.0, 1.0, 1.0')).toEqual({
+      west: 100,
+      south: 0,
+      east: 105,
+      north: 1,
+    });
+    expect(() => boxOf([0, 0, 5, 1, 1, 4])).toThrow(/lowest height/);
+  });
+
+  it('finds what shares an edge, and nothing beyond the globe', async () => {
+    expect(await inBox('10,50,11,51')).toBe(true);
+    expect(await inBox('62.5,70.5,80,80')).toBe(true);
+    expect(await inBox('62.6,29,80,80')).toBe(false);
+    expect(await inBox('181,91,182,92')).toBe(false);
+  });
+
+  it('crosses the antimeridian', async () => {
+    expect(await inBox('170,-90,-170,90')).toBe(false);
+    expect(await inBox('60,-90,-170,90')).toBe(true);
+    expect(await inBox('179,0,-179,1', pacific)).toBe(true);
+    expect(await inBox('-155,0,-151,1', pacific)).toBe(true);
+    expect(await inBox('-149,0,169,1', pacific)).toBe(false);
+  });
+
+  it('is compared with the outline of a projected grid, not with its box', async () => {
+    expect(hrrr.bounds.north).toBeGreaterThan(52);
+    expect(await inBox('-98,38,-97,39', hrrr)).toBe(true);
+    // Inside of the box around the grid, outside of the grid: its edges are bent.
+    expect(await inBox('-134,22,-130,24', hrrr)).toBe(false);
+    expect(await inBox('-97.5,38.5,-97.5,38.5', hrrr)).toBe(true);
+    expect(await inBox('-180,38.5,180,38.5', hrrr)).toBe(true);
+  });
+});
+
+describe('outline of a grid', () => {
+  it('is cut at the antimeridian', () => {
+    expect(pacific.geometry).toEqual({
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [170, -10],
+            [180, -10],
+            [180, 10],
+            [170, 10],
+            [170, -10],
+          ],
+        ],
+        [
+          [
+            [-180, -10],
+            [-150, -10],
+            [-150, 10],
+            [-180, 10],
+            [-180, -10],
+          ],
+        ],
+      ],
+    });
+  });
+
+  it('goes round a projected grid counter-clockwise, through its corners', () => {
+    const { geometry } = hrrr;
+    if (geometry.type !== 'Polygon') throw new Error('a polygon was expected');
+    const [ring = []] = geometry.coordinates;
+    expect(ring[0]).toEqual([-122.719528, 21.138123]);
+    expect(ring.at(-1)).toEqual(ring[0]);
+    const twiceTheArea = ring
+      .slice(1)
+      .reduce((sum, [x, y], n) => sum + (ring[n]?.[0] ?? 0) * y - x * (ring[n]?.[1] ?? 0), 0);
+    expect(twiceTheArea).toBeGreaterThan(0);
+  });
+});
+
+describe('intersects', () => {
+  const ring = [
+    [0, 40],
+    [10, 40],
+    [10, 50],
+    [0, 50],
+    [0, 40],
+  ];
+  const far = ring.map(([x = 0, y = 0]) => [x + 100, y]);
+  const GEOMETRIES: readonly [string, object, object][] = [
+    ['Point', { coordinates: [10, 50] }, { coordinates: [100, 50] }],
+    [
+      'MultiPoint',
+      {
+        coordinates: [
+          [100, 0],
+          [10, 50],
+        ],
+      },
+      {
+        coordinates: [
+          [100, 0],
+          [100, 50],
+        ],
+      },
+    ],
+    [
+      'LineString',
+      {
+        coordinates: [
+          [-100, 50],
+          [100, 50],
+        ],
+      },
+      {
+        coordinates: [
+          [100, 0],
+          [100, 50],
+        ],
+      },
+    ],
+    [
+      'MultiLineString',
+      {
+        coordinates: [
+          [
+            [-100, 50],
+            [100, 50],
+          ],
+        ],
+      },
+      {
+        coordinates: [
+          [
+            [100, 0],
+            [100, 50],
+          ],
+        ],
+      },
+    ],
+    ['Polygon', { coordinates: [ring] }, { coordinates: [far] }],
+    ['MultiPolygon', { coordinates: [[far], [ring]] }, { coordinates: [[far]] }],
+    [
+      'GeometryCollection',
+      { geometries: [{ type: 'Point', coordinates: [10, 50] }] },
+      { geometries: [{ type: 'Point', coordinates: [100, 50] }] },
+    ],
+  ];
+  it.each(GEOMETRIES)('compares a %s', async (type, inside, outside) => {
+    expect(await inGeometry({ type, ...inside })).toBe(true);
+    expect(await inGeometry({ type, ...outside })).toBe(false);
+  });
+
+  it('knows a polygon around the footprint, and a hole around it', async () => {
+    const world = [
+      [-180, -90],
+      [180, -90],
+      [180, 90],
+      [-180, 90],
+      [-180, -90],
+    ];
+    const hole = [
+      [-50, 0],
+      [-50, 85],
+      [100, 85],
+      [100, 0],
+      [-50, 0],
+    ];
+    expect(await inGeometry({ type: 'Polygon', coordinates: [world] })).toBe(true);
+    expect(await inGeometry({ type: 'Polygon', coordinates: [world, hole] })).toBe(false);
+  });
+
+  it.each([
+    ['no geometry', { type: 'Feature', geometry: null }],
+    ['no coordinates', { type: 'Point' }],
+    ['one number', { type: 'Point', coordinates: [1] }],
+    ['a text', { type: 'Point', coordinates: ['1', '2'] }],
+    [
+      'an open ring',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+            [0, 1],
+          ],
+        ],
+      },
+    ],
+    ['a line of one position', { type: 'LineString', coordinates: [[0, 0]] }],
+    [
+      'a collection in a collection',
+      { type: 'GeometryCollection', geometries: [{ type: 'GeometryCollection', geometries: [] }] },
+    ],
+    ['too many positions', { type: 'MultiPoint', coordinates: Array.from({ length: 5001 }, () => [0, 0]) }],
+  ])('refuses %s', (_, geometry) => {
+    expect(() => geometryOf(geometry)).toThrow(expect.objectContaining({ code: 'validation_error' }));
+  });
+
+  it('refuses what is not JSON', () => {
+    expect(() => parseGeometry('{"type":')).toThrow(/is not JSON/);
+  });
+
+  it('compares the largest geometry that is taken in well under a second', async () => {
+    // A star north of HRRR whose edges cross each other: what comparing edges costs most.
+    const star = Array.from({ length: 4999 }, (_, n) => {
+      const angle = n * Math.PI * (1 - 1 / 4999);
+      return [-97 + 30 * Math.cos(angle), 75 + 10 * Math.sin(angle)];
+    });
+    const began = process.cpuUsage().user;
+    expect(await inGeometry({ type: 'Polygon', coordinates: [[...star, star[0] ?? []]] }, hrrr)).toBe(false);
+    expect(process.cpuUsage().user - began).toBeLessThan(2_000_000);
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeGrid } from '../../src/geo/index.ts';
+import { IsobarError } from '../../src/platform/index.ts';
+import { meetsFootprint } from '../../src/stac/area.ts';
+import { footprintOf } from '../../src/stac/footprint.ts';
+import { geometryOf } from '../../src/stac/geometry.ts';
+
+const footprint = footprintOf(
+  makeGrid({
+    kind: 'lambert',
+    nx: 60,
+    ny: 40,
+    rows: 'north-to-south',
+    latitudeOfFirst: 50,
+    longitudeOfFirst: 237,
+    lad: 38.5,
+    lov: 262.5,
+    latin1: 38.5,
+    latin2: 38.5,
+    dxMetres: 80_000,
+    dyMetres: 60_000,
+    majorAxisMetres: 6_371_229,
+    minorAxisMetres: 6_371_229,
+    winds: 'grid',
+  }),
+);
+
+// Few places, so that positions and edges coincide, and numbers that nobody should send.
+const degree = fc.oneof(
+  fc.integer({ min: -3, max: 3 }).map((n) => n * 30),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+const position = fc.tuple(degree, degree);
+const line = fc.array(position, { minLength: 2, maxLength: 12 });
+const ring = fc
+  .array(position, { minLength: 3, maxLength: 12 })
+  .map(([first = [0, 0], ...rest]) => [first, ...rest, first]);
+const polygon = fc.array(ring, { minLength: 1, maxLength: 3 });
+const plain = fc.oneof(
+  fc.record({ type: fc.constant('Point'), coordinates: position }),
+  fc.record({
+    type: fc.constant('MultiPoint'),
+    coordinates: fc.array(position, { minLength: 1, maxLength: 9 }),
+  }),
+  fc.record({ type: fc.constant('LineString'), coordinates: line }),
+  fc.record({
+    type: fc.constant('MultiLineString'),
+    coordinates: fc.array(line, { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ type: fc.constant('Polygon'), coordinates: polygon }),
+  fc.record({
+    type: fc.constant('MultiPolygon'),
+    coordinates: fc.array(polygon, { minLength: 1, maxLength: 3 }),
+  }),
+);
+const geometry = fc.oneof(
+  plain,
+  fc.record({
+    type: fc.constant('GeometryCollection'),
+    geometries: fc.array(plain, { minLength: 1, maxLength: 3 }),
+  }),
+);
+
+describe('any geometry', () => {
+  it('that is well-formed is compared, however degenerate', async () => {
+    await fc.assert(
+      fc.asyncProperty(geometry, async (json) => {
+        const area = { kind: 'geometry', geometry: geometryOf(json) } as const;
+        expect(await meetsFootprint(area, footprint)).toBeTypeOf('boolean');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('that is not is refused, and nothing else happens', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.record({ type: fc.string(), coordinates: fc.jsonValue() })),
+        (json) => {
+          try {
+            geometryOf(json);
+          } catch (error) {
+            expect(error).toBeInstanceOf(IsobarError);
+          }
+        },
+      ),
+    );
+  });
+});
