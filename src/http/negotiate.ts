@@ -25,7 +25,8 @@ export function chooseFormat({ formats }: Route, asked: unknown, req: Request): 
   const named = names.find((name) => name === asked);
   if (named !== undefined) return { format: named, mediaType: MEDIA_TYPES[named] };
   if (accept === undefined || takesAnything(accept)) return { format: first, mediaType: MEDIA_TYPES[first] };
-  const offers = names.flatMap(offersOf);
+  // Whatever is JSON is that to those who ask for it and are offered nothing closer; it keeps its own name.
+  const offers = [...names.flatMap(offersOf), ...names.flatMap(jsonOffersOf)];
   const liked = req.accepts(offers.map(({ type }) => type));
   const chosen = offers.find(({ type }) => type === liked);
   if (chosen !== undefined) return chosen;
@@ -41,13 +42,17 @@ function takesAnything(accept: string): boolean {
 /** What a form may be asked for as, its own type first: a range with parameters matches only types that have them. */
 function offersOf(format: FormatName): readonly (ChosenFormat & { readonly type: string })[] {
   const mediaType = MEDIA_TYPES[format];
-  // The description of an interface is JSON too, to those who ask for that, and keeps its name.
-  const own = [mediaType, `${bare(mediaType)};charset=utf-8`, ...(format === 'openapi' ? JSON_TYPES : [])];
+  const own = [mediaType, `${bare(mediaType)};charset=utf-8`];
   const aliases = ALIASES[format] ?? [];
   return [
     ...own.map((type) => ({ format, type, mediaType })),
     ...aliases.map((type) => ({ format, type, mediaType: type })),
   ];
+}
+
+function jsonOffersOf(format: FormatName): readonly (ChosenFormat & { readonly type: string })[] {
+  const mediaType = MEDIA_TYPES[format];
+  return mediaType.includes('json') ? JSON_TYPES.map((type) => ({ format, type, mediaType })) : [];
 }
 
 const JSON_TYPES = [MEDIA_TYPES.json, `${MEDIA_TYPES.json};charset=utf-8`];
