@@ -1,8 +1,7 @@
 import type { Run } from '../forecast/index.ts';
-import { formatTime } from '../forecast/index.ts';
-import type { Log } from '../platform/index.ts';
 import type { RunPage } from './find-runs.ts';
-import { type ItemMaking, itemOf } from './item.ts';
+import { itemOf } from './item.ts';
+import type { ItemMaking } from './item-making.ts';
 import { GEOJSON_TYPE, type Link, rootLink } from './links.ts';
 import { pageToken } from './run-key.ts';
 
@@ -20,14 +19,13 @@ export interface PageForm {
   readonly links: readonly Link[];
 }
 
-/** A page of items as JSON, in pieces (STAC API, Item Collection). */
+/** A page of items as JSON (STAC API, Item Collection). */
 export async function itemCollection(
   { runs, matched, last }: RunPage,
   { paging, limit, links }: PageForm,
   making: ItemMaking,
-  log: Log,
-): Promise<readonly string[]> {
-  const items = await itemTexts(runs, making, log);
+): Promise<string> {
+  const items = await itemTexts(runs, making);
   const head = {
     type: 'FeatureCollection',
     numberMatched: matched,
@@ -41,19 +39,13 @@ export async function itemCollection(
       ...(last === null ? [] : [nextLink(paging, pageToken(last))]),
     ],
   };
-  return [`${JSON.stringify(head).slice(0, -1)},"features":[`, items.join(','), ']}'];
+  return `${JSON.stringify(head).slice(0, -1)},"features":[${items.join(',')}]}`;
 }
 
-/** A run that turns out to be damaged, or has gone meanwhile, must not hide the others. */
-async function itemTexts(runs: readonly Run[], making: ItemMaking, log: Log): Promise<readonly string[]> {
+async function itemTexts(runs: readonly Run[], making: ItemMaking): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const run of runs) {
-    try {
-      texts.push(JSON.stringify(itemOf(run, making)));
-    } catch (error) {
-      const { model, initTime } = run;
-      log.error({ err: error, model, initTime: formatTime(initTime) }, 'a run cannot be described');
-    }
+    texts.push(JSON.stringify(itemOf(run, making)));
     // The process has others to answer between two items.
     await new Promise(setImmediate);
   }

@@ -1,21 +1,14 @@
 import { VARIABLE_NAMES, type VariableName, variableOf } from '../catalog/index.ts';
-import { type Bounds, type ForecastRequest, formatTime, type Run } from '../forecast/index.ts';
+import { type Bounds, formatTime, type Run } from '../forecast/index.ts';
 import { datacubeOf } from './datacube.ts';
 import { footprintOf } from './footprint.ts';
+import type { ItemMaking } from './item-making.ts';
 import { type Addresses, GEOJSON_TYPE, JSON_TYPE, rootLinks } from './links.ts';
 import { itemIdOf } from './run-key.ts';
 import { lastLeadOf, timeOf } from './run-time.ts';
 import { sourceAssets } from './source-assets.ts';
 
-/** What an item is made with. */
-export interface ItemMaking {
-  readonly request: ForecastRequest;
-  readonly addresses: Addresses;
-  /** Where what is kept under a URL is now. */
-  readonly locate: (url: string) => string;
-}
-
-/** A run as an Item (STAC 1.0.0, with the extensions forecast 0.2.0 and datacube 2.2.0). Throws DamagedCubeError. */
+/** A run as an Item (STAC 1.0.0, with the extensions forecast 0.2.0 and datacube 2.2.0). */
 export function itemOf(run: Run, making: ItemMaking): object {
   const { addresses } = making;
   const { bounds, geometry } = footprintOf(run.grid);
@@ -72,7 +65,8 @@ function durationOf(hours: number): string {
   return hours > 0 && hours % 24 === 0 ? `P${hours / 24}D` : `PT${hours}H`;
 }
 
-function assetsOf(run: Run, { request, addresses, locate }: ItemMaking): object {
+function assetsOf(run: Run, making: ItemMaking): object {
+  const { addresses } = making;
   const kerchunk = {
     href: addresses.references(run),
     type: JSON_TYPE,
@@ -83,7 +77,7 @@ function assetsOf(run: Run, { request, addresses, locate }: ItemMaking): object 
   return {
     kerchunk,
     ...(variable !== undefined && { netcdf: netcdfAsset(run, variable, addresses) }),
-    ...sourceAssets(request, run, locate),
+    ...sourceAssets(run, making),
   };
 }
 

@@ -77,7 +77,9 @@ function searchByBody(
     const context = contextOf(services, caller, req, res);
     const address = new URL(addressesAt(context.origin).search);
     const paging = { method: 'POST', address } as const;
-    const prepared = await preparePage(search, { paging, links: [] }, context, parts);
+    const page = await preparePage(search, { paging, links: [] }, context, parts);
+    // Answers to POST are not kept.
+    const prepared = { ...page, kept: 'never', identity: null } as const;
     await sendPrepared(req, res, prepared, chooseFormat(route, undefined, req), services.version);
   };
 }

@@ -1,5 +1,6 @@
 import { type ModelId, modelOf, variableOf } from '../catalog/index.ts';
-import { type ForecastRequest, type Run, type SourceFile, sourceFilesOf } from '../forecast/index.ts';
+import { formatTime, type Run, type SourceFile, sourceFilesOf } from '../forecast/index.ts';
+import type { ItemMaking } from './item-making.ts';
 
 /** Files of the producer that an item names: more than any model has of one variable in each product. */
 const MOST_FILES = 300;
@@ -8,17 +9,23 @@ const known = new WeakMap<Run['manifest'], readonly SourceFile[]>();
 
 /**
  * The producer's files that a run was read from, and the indexes beside them, by their keys in an item. Files that others
- * cannot fetch, such as those of this machine, are left out. Throws DamagedCubeError.
- * @param locate where what is kept under a URL is now
+ * cannot fetch, such as those of this machine, are left out; so are all of a run that can no longer say where it is from.
  */
-export function sourceAssets(
-  request: ForecastRequest,
-  run: Run,
-  locate: (url: string) => string,
-): Readonly<Record<string, object>> {
-  const files = known.get(run.manifest) ?? sourceFilesOf(request, run).slice(0, MOST_FILES);
-  known.set(run.manifest, files);
-  return Object.fromEntries(files.flatMap((file) => assetsOf(run.model, file, locate)));
+export function sourceAssets(run: Run, making: Pick<ItemMaking, 'request' | 'locate' | 'log'>): object {
+  const { request, locate, log } = making;
+  try {
+    const files = known.get(run.manifest) ?? sourceFilesOf(request, run).slice(0, MOST_FILES);
+    known.set(run.manifest, files);
+    return Object.fromEntries(files.flatMap((file) => assetsOf(run.model, file, locate)));
+  } catch (error) {
+    // A damaged run must not hide the others of its page.
+    const { model, initTime } = run;
+    log.error(
+      { err: error, model, initTime: formatTime(initTime) },
+      'a stored run cannot say where it is from',
+    );
+    return {};
+  }
 }
 
 function assetsOf(model: ModelId, file: SourceFile, locate: (url: string) => string): [string, object][] {

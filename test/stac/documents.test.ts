@@ -191,6 +191,15 @@ describe('an item', () => {
     ).toBe('HDF');
   });
 
+  it('links to itself, its collection and the same run in EDR', async () => {
+    const { body: item } = await get<Item>(NEWEST);
+    for (const { href, type } of item.links) {
+      const response = await gateway.get(href.replace(gateway.address, ''));
+      expect([href, response.status, response.headers.get('content-type')]).toEqual([href, 200, type]);
+      await response.arrayBuffer();
+    }
+  });
+
   it('names no files that others cannot fetch', async () => {
     const { body: item } = await get<Item>(NEWEST);
     expect(Object.values(item.assets).filter(({ href }) => !/^https?:/.test(href))).toEqual([]);

@@ -21,7 +21,7 @@ import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { hasStacSchemas, stacProblems } from '../support/stac.ts';
 import type { Item } from './stac-client.ts';
 
-/** HRRR's projection, a corner of its grid. */
+/** A corner of HRRR's grid, on a cone that cuts the earth twice. */
 const LAMBERT: GridSpec = {
   kind: 'lambert',
   nx: 40,
@@ -31,8 +31,8 @@ const LAMBERT: GridSpec = {
   longitudeOfFirst: 237.280472,
   lad: 38.5,
   lov: 262.5,
-  latin1: 38.5,
-  latin2: 38.5,
+  latin1: 33,
+  latin2: 45,
   dxMetres: 3000,
   dyMetres: 3000,
   majorAxisMetres: 6_371_229,

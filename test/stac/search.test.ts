@@ -172,6 +172,16 @@ describe('a search by POST', () => {
     expect(answer.body).toMatchObject({ code: 'validation_error', errors: [{ parameter }] });
   });
 
+  it('is not kept, as one by GET is', async () => {
+    const kept = async (init: RequestInit) => {
+      const headers = { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' };
+      const response = await fetch(`${gateway.address}/stac/search`, { ...init, headers });
+      return [response.headers.get('cache-control'), response.headers.has('etag')];
+    };
+    expect(await kept({ method: 'POST', body: '{}' })).toEqual(['no-store', false]);
+    expect(await kept({})).toEqual(['private, max-age=60', true]);
+  });
+
   it('refuses what is no JSON object, is too long, or is something else', async () => {
     expect((await post('{"limit":')).status).toBe(400);
     expect((await post('[]')).status).toBe(400);

@@ -1,7 +1,7 @@
 import { MODEL_IDS } from '../../catalog/index.ts';
 import { GEOJSON_TYPE, JSON_TYPE } from '../links.ts';
 import { ITEMS_QUERY, SEARCH_QUERY } from '../search-parameters.ts';
-import { bodySchema, queryParameters } from './parameters.ts';
+import { bodySchema, formParameter, queryParameters } from './parameters.ts';
 import { SCHEMAS } from './schemas.ts';
 
 const collectionId = {
@@ -34,29 +34,29 @@ export function apiDocument(origin: string, version: string): object {
     servers: [{ url: `${origin}/stac` }],
     security: [{ bearer: [] }],
     paths: {
-      '/': { get: operation('landingPage', 'Landing page', JSON_TYPE, 'Catalog') },
-      '/conformance': { get: operation('conformance', 'Conformance classes', JSON_TYPE, 'ConformsTo') },
-      '/collections': { get: operation('listCollections', 'All models', JSON_TYPE, 'Collections') },
+      '/': { get: get('landingPage', 'Landing page', JSON_TYPE, 'Catalog') },
+      '/conformance': { get: get('conformance', 'Conformance classes', JSON_TYPE, 'ConformsTo') },
+      '/collections': { get: get('listCollections', 'All models', JSON_TYPE, 'Collections') },
       '/collections/{collectionId}': {
-        get: operation('getCollection', 'One model', JSON_TYPE, 'Collection', {
+        get: get('getCollection', 'One model', JSON_TYPE, 'Collection', {
           parameters: [collectionId],
           problems: [404],
         }),
       },
       '/collections/{collectionId}/items': {
-        get: operation('listItems', 'Runs of a model, newest first', GEOJSON_TYPE, 'ItemCollection', {
+        get: get('listItems', 'Runs of a model, newest first', GEOJSON_TYPE, 'ItemCollection', {
           parameters: [collectionId, ...queryParameters(ITEMS_QUERY)],
           problems: [400, 404],
         }),
       },
       '/collections/{collectionId}/items/{itemId}': {
-        get: operation('getItem', 'One run', GEOJSON_TYPE, 'Item', {
+        get: get('getItem', 'One run', GEOJSON_TYPE, 'Item', {
           parameters: [collectionId, itemId],
           problems: [404],
         }),
       },
       '/search': {
-        get: operation('search', 'Runs of all models, newest first', GEOJSON_TYPE, 'ItemCollection', {
+        get: get('search', 'Runs of all models, newest first', GEOJSON_TYPE, 'ItemCollection', {
           parameters: queryParameters(SEARCH_QUERY),
           problems: [400, 422],
         }),
@@ -73,6 +73,17 @@ export function apiDocument(origin: string, version: string): object {
       schemas: SCHEMAS,
     },
   };
+}
+
+/** An operation whose answer comes in the forms of its type. */
+function get(...[operationId, summary, type, schema, more]: Parameters<typeof operation>) {
+  const form = formParameter(type === GEOJSON_TYPE ? ['geojson', 'json'] : ['json']);
+  const parameters = [...(more?.parameters ?? []), form];
+  const { problems = [] } = more ?? {};
+  return operation(operationId, summary, type, schema, {
+    parameters,
+    problems: [...new Set([400, ...problems])],
+  });
 }
 
 const PROBLEMS: Readonly<Record<number, string>> = {

@@ -53,7 +53,14 @@ export const PARAMETERS: Readonly<Record<keyof typeof SEARCH_QUERY.shape, Parame
   },
 };
 
-/** Parameters of a query. */
+/** The parameter that names the form of an answer. */
+export function formParameter(forms: readonly string[]): object {
+  const description = 'The form of the answer; goes before `Accept`.';
+  const schema = { type: 'string', enum: forms };
+  return { name: 'f', in: 'query', required: false, style: 'form', explode: false, schema, description };
+}
+
+/** Parameters of a list of items. */
 export function queryParameters(query: typeof ITEMS_QUERY | typeof SEARCH_QUERY): readonly object[] {
   return Object.keys(query.shape).map((name) => {
     const { description, schema, example } = PARAMETERS[name as keyof typeof PARAMETERS];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
-import { defineRoute, type Prepared } from '../../http/index.ts';
+import { defineRoute } from '../../http/index.ts';
 import { collectionOf } from '../collection.ts';
 import { addressesAt, JSON_TYPE, rootLinks } from '../links.ts';
 import type { StacParts } from '../services.ts';
 import { type StoredRuns, storedRuns } from '../stored-runs.ts';
+import { asIs } from './as-is.ts';
 import { documentQuery } from './documents.ts';
 import { collectionId, modelIn } from './path.ts';
 
@@ -28,7 +29,7 @@ export function collectionsRoute({ log }: StacParts) {
       const stored = storedRuns(context, log);
       const collections = await Promise.all(MODEL_IDS.map((model) => describe(model, stored, origin)));
       const links = rootLinks(addresses, { href: addresses.collections, type: JSON_TYPE });
-      return asJson({ collections, links });
+      return { run: null, ...asIs(JSON.stringify({ collections, links })) };
     },
   });
 }
@@ -48,7 +49,8 @@ export function collectionRoute({ log }: StacParts) {
     problems: [400, 404],
     examples: [],
     async prepare({ path }, context) {
-      return asJson(await describe(modelIn(path), storedRuns(context, log), context.origin));
+      const collection = await describe(modelIn(path), storedRuns(context, log), context.origin);
+      return { run: null, ...asIs(JSON.stringify(collection)) };
     },
   });
 }
@@ -56,10 +58,4 @@ export function collectionRoute({ log }: StacParts) {
 async function describe(model: ModelId, stored: StoredRuns, origin: string): Promise<object> {
   const [runs, newest] = await Promise.all([stored.list(model), stored.newest(model)]);
   return collectionOf({ model, runs, newest }, addressesAt(origin));
-}
-
-/** What changes with the runs is told apart by its text. */
-function asJson(document: object): Prepared {
-  const content = JSON.stringify(document);
-  return { run: null, kept: 'current', identity: content, read: () => ({ content }) };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineRoute, formatName, type Prepared } from '../../http/index.ts';
+import { defineRoute, formatName } from '../../http/index.ts';
 import { CONFORMS_TO, landingPage } from '../landing.ts';
 import { addressesAt } from '../links.ts';
 import { apiDocument } from '../openapi/document.ts';
+import { asIs } from './as-is.ts';
 
 /** Clients of OGC APIs say so that they want JSON. */
 export const documentQuery = z.object({ f: formatName(['json']).optional() });
@@ -22,7 +23,7 @@ export const landingRoute = defineRoute({
   formats: json('The root catalog.'),
   problems: [400],
   examples: [],
-  prepare: (_, { origin }) => unchanging(landingPage(addressesAt(origin))),
+  prepare: (_, { origin }) => ({ run: null, ...asIs(JSON.stringify(landingPage(addressesAt(origin)))) }),
 });
 
 /** `GET /stac/conformance`: what of the standards holds. */
@@ -38,7 +39,7 @@ export const conformanceRoute = defineRoute({
   formats: json('The classes.'),
   problems: [400],
   examples: [],
-  prepare: () => unchanging({ conformsTo: CONFORMS_TO }),
+  prepare: () => ({ run: null, ...asIs(JSON.stringify({ conformsTo: CONFORMS_TO })) }),
 });
 
 /** `GET /stac/api`: the description of the interface, in the type that was asked for. */
@@ -57,11 +58,5 @@ export const apiRoute = defineRoute({
   },
   problems: [400],
   examples: [],
-  prepare: (_, { origin, version }) => unchanging(apiDocument(origin, version)),
+  prepare: (_, { origin, version }) => ({ run: null, ...asIs(JSON.stringify(apiDocument(origin, version))) }),
 });
-
-/** A document that is the same for as long as the process runs. */
-function unchanging(document: object): Prepared {
-  const content = JSON.stringify(document);
-  return { run: null, kept: 'current', identity: content, read: () => ({ content }) };
-}

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { defineRoute, formatName, identityOf, type Prepared, type RouteContext } from '../../http/index.ts';
+import { defineRoute, formatName, type Prepared, type RouteContext } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { findRuns } from '../find-runs.ts';
 import { itemOf } from '../item.ts';
 import { itemCollection, type PageForm, type Paging } from '../item-collection.ts';
+import { itemMaking } from '../item-making.ts';
 import { addressesAt, JSON_TYPE } from '../links.ts';
 import { runKeyOf } from '../run-key.ts';
 import { type Search, searchOf } from '../search.ts';
 import { ITEMS_QUERY, SEARCH_QUERY } from '../search-parameters.ts';
-import { itemMaking, type StacParts } from '../services.ts';
+import type { StacParts } from '../services.ts';
 import { storedRuns } from '../stored-runs.ts';
+import { asIs } from './as-is.ts';
 import { collectionId, modelIn } from './path.ts';
 
 /** Items are GeoJSON; to those who ask for JSON they are that too. */
@@ -91,12 +93,7 @@ export function itemRoute(parts: StacParts) {
         const detail = `${model} has no item "${path.itemId.slice(0, 60)}": its items lists those there are`;
         throw new IsobarError('not_found', detail);
       }
-      return {
-        run,
-        kept: 'current',
-        identity: identityOf(run),
-        read: () => ({ content: JSON.stringify(itemOf(run, itemMaking(context, parts))) }),
-      };
+      return { run, ...asIs(JSON.stringify(itemOf(run, itemMaking(context, parts)))) };
     },
   });
 }
@@ -106,7 +103,7 @@ function pagingOf({ origin, address }: RouteContext): Paging {
   return { method: 'GET', address: new URL(origin + address) };
 }
 
-/** Finds the runs of a page; what is said of them is put together when it is sent. */
+/** Finds the runs of a page and describes them. */
 export async function preparePage(
   search: Search,
   form: Omit<PageForm, 'limit'>,
@@ -114,19 +111,7 @@ export async function preparePage(
   parts: StacParts,
 ): Promise<Prepared> {
   const page = await findRuns(storedRuns(context, parts.log), search);
-  const { runs, matched } = page;
-  return {
-    run: null,
-    kept: form.paging.method === 'GET' ? 'current' : 'never',
-    identity: form.paging.method === 'GET' ? [matched, ...runs.map(identityOf)].join('\n') : null,
-    async read() {
-      const pieces = await itemCollection(
-        page,
-        { ...form, limit: search.limit },
-        itemMaking(context, parts),
-        parts.log,
-      );
-      return { content: pieces.join('') };
-    },
-  };
+  const making = itemMaking(context, parts);
+  const text = await itemCollection(page, { ...form, limit: search.limit }, making);
+  return { run: null, ...asIs(text) };
 }

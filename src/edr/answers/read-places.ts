@@ -1,0 +1,139 @@
+import { setImmediate } from 'node:timers/promises';
+import { type VariableName, variableOf } from '../../catalog/index.ts';
+import {
+  type CellTable,
+  type ForecastCell,
+  type ForecastRequest,
+  MISSING,
+  type Run,
+} from '../../forecast/index.ts';
+import type { PlaceColumn } from '../../formats/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { ChosenField } from '../chosen-fields.ts';
+import { noData, notThereYet, tooLarge } from '../fault.ts';
+import { MOST_HELD_VALUES } from '../limits.ts';
+
+/** A place that is asked for. */
+export interface AskedPlace {
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Id of a named location; null where the place has none. */
+  readonly location: string | null;
+  readonly label: string;
+}
+
+/** What a run has at a place. */
+export interface PlaceTable {
+  readonly place: AskedPlace;
+  /** The one that answers; null outside of the domain. */
+  readonly cell: ForecastCell | null;
+  /** Hours, ascending. */
+  readonly leads: readonly number[];
+  /** One for each field; MISSING where there is nothing. */
+  readonly columns: readonly PlaceColumn[];
+}
+
+export interface PlacesAnswer {
+  /** As it was read. */
+  readonly run: Run;
+  readonly fields: readonly ChosenField[];
+  /** Of all tables; at least one. */
+  readonly leads: readonly number[];
+  readonly tables: readonly PlaceTable[];
+}
+
+/**
+ * Reads fields at places, at some leads of a run. Places outside of the domain have no values, unless all of them are. Throws
+ * IsobarError: with the reason 'too_large', with the reason 'no_data' where there is nothing at any of the places or leads, and
+ * as `ForecastRequest.requireCellTable`.
+ */
+export async function readPlaces(
+  request: ForecastRequest,
+  run: Run,
+  places: readonly AskedPlace[],
+  fields: readonly ChosenField[],
+  leads: readonly number[],
+): Promise<PlacesAnswer> {
+  requireLeads(run, leads);
+  const values = places.length * fields.length * leads.length;
+  if (values > MOST_HELD_VALUES) {
+    throw tooLarge(
+      `${places.length} places at ${leads.length} times with ${fields.length} variables are ${values} values, at most ${MOST_HELD_VALUES} are answered: ask for fewer`,
+    );
+  }
+  const cells = places.map(({ latitude, longitude }) => request.cell(run, latitude, longitude));
+  const [first] = places;
+  // One of them will do to say where the domain is.
+  if (first !== undefined && cells.every((cell) => cell === null)) {
+    request.requireCell(run, first.latitude, first.longitude);
+  }
+  const tables = new Map<number, CellTable>();
+  const variables = [...new Set(fields.map(({ variable }) => variable))];
+  const range = { from: leads[0] ?? 0, to: leads.at(-1) ?? 0 };
+  for (const cell of cells) {
+    if (cell === null || tables.has(cell.index)) continue;
+    if (tables.size > 0) await setImmediate();
+    tables.set(cell.index, await cellTable(request, run, cell, variables, range));
+  }
+  const [known] = tables.values();
+  if (known === undefined) throw noData(`none of the places is in the domain of ${run.model}`);
+  const held = leads.filter((lead) => known.leads.includes(lead));
+  requireLeads(known.run, held);
+  return {
+    run: known.run,
+    fields,
+    leads: held,
+    tables: places.map((place, n) => {
+      const cell = cells[n] ?? null;
+      const table = cell === null ? undefined : tables.get(cell.index);
+      const columns = fields.map(({ variable }) => columnOf(variable, table, held));
+      return { place, cell, leads: held, columns };
+    }),
+  };
+}
+
+/** What a run that is known does not hold is no data, not an unknown run. */
+async function cellTable(...[request, ...asked]: CellQuestion): Promise<CellTable> {
+  try {
+    return await request.requireCellTable(...asked);
+  } catch (error) {
+    if (error instanceof IsobarError && error.code === 'not_found') throw notThereYet(error.message, error);
+    throw error;
+  }
+}
+
+type CellQuestion = [ForecastRequest, ...Parameters<ForecastRequest['requireCellTable']>];
+
+/** Throws IsobarError with the reason 'no_data' unless there are leads. */
+export function requireLeads({ model, initTime }: Run, leads: readonly number[]): void {
+  if (leads.length > 0) return;
+  throw noData(
+    `the ${model} run of ${initTime.toISOString()} has no values at the times of datetime; nothing is interpolated`,
+  );
+}
+
+/** A variable at some of the leads of a table; without a table nothing. */
+function columnOf(
+  variable: VariableName,
+  table: CellTable | undefined,
+  leads: readonly number[],
+): PlaceColumn {
+  const column = table?.columns.find((one) => one.variable === variable);
+  if (table === undefined || column === undefined) {
+    return {
+      decimals: variableOf(variable).decimals,
+      integers: new Int32Array(leads.length).fill(MISSING),
+    };
+  }
+  const { decimals, integers } = column;
+  if (leads.length === table.leads.length) return { decimals, integers };
+  const at = new Map(table.leads.map((lead, n) => [lead, n]));
+  return { decimals, integers: Int32Array.from(leads, (lead) => integers[at.get(lead) ?? -1] ?? MISSING) };
+}
+
+/** Where values are: in their cell, or outside of the domain where they were asked for. */
+export function placeOf(cell: ForecastCell | null, { latitude, longitude }: AskedPlace) {
+  if (cell !== null) return { longitude: cell.longitude, latitude: cell.latitude };
+  return { longitude: longitude >= 180 ? longitude - 360 : longitude, latitude };
+}

@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises';
+import { noData, tooLarge } from '../fault.ts';
+import { MOST_FEATURES } from '../limits.ts';
+import { contains } from '../regions/region.ts';
+import { requireSize } from './open-slabs.ts';
+import type { AskedPlace } from './read-places.ts';
+import type { RegionQuestion } from './region-grid.ts';
+
+/** Cells that are looked at in one go. */
+const CELLS_AT_ONCE = 4096;
+
+/**
+ * The cells whose centres are in a region, as places to be read. Throws IsobarError with the reason 'too_large' or 'no_data'.
+ */
+export async function placesInRegion({
+  run,
+  region,
+  leads,
+  fields,
+}: RegionQuestion): Promise<readonly AskedPlace[]> {
+  requireSize(run, region.box, leads.length, fields.length, Number.POSITIVE_INFINITY);
+  const indices = run.grid.window(region.box)?.indices() ?? [];
+  // On a mesh neighbouring points may have the same cell.
+  const cells = new Set(indices);
+  cells.delete(-1);
+  const places: AskedPlace[] = [];
+  let seen = 0;
+  for (const index of cells) {
+    if (++seen % CELLS_AT_ONCE === 0) await setImmediate();
+    const { latitude, longitude } = run.grid.cell(index);
+    if (!contains(region, latitude, longitude)) continue;
+    if (places.length === MOST_FEATURES) {
+      throw tooLarge(
+        `more than ${MOST_FEATURES} points of ${run.model} are in the area, which GeoJSON has a feature for each of: ask for a smaller area, or for CoverageJSON, NetCDF or CSV`,
+      );
+    }
+    places.push({ latitude, longitude, location: null, label: `${latitude},${longitude}` });
+  }
+  if (places.length === 0) throw noData(`no point of ${run.model} is in the area: it lies between them`);
+  return places;
+}

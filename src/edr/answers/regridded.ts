@@ -1,0 +1,162 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Bounds, MISSING, type Run, type SlabBands } from '../../forecast/index.ts';
+import type { BandedGrid } from '../../formats/index.ts';
+import { noData } from '../fault.ts';
+import { MOST_VALUES } from '../limits.ts';
+import { MICRO, modulo, TURN } from '../regions/region.ts';
+import { openSlabs, requireCells } from './open-slabs.ts';
+import type { RegionGrid, RegionQuestion } from './region-grid.ts';
+
+export type LambertSpec = Extract<Run['grid']['spec'], { readonly kind: 'lambert' }>;
+
+const METRES_PER_DEGREE = 111_200;
+/** Points whose cells are looked up, or given, in one go. */
+const POINTS_AT_ONCE = 4096;
+
+/**
+ * A projected grid on a regular mesh of latitudes and longitudes, which are whole multiples of its step: each point has the value
+ * of its nearest cell, as `/point` there has. Throws as `openSlabs`.
+ */
+export async function openRegridded(
+  { request, run, region, fields, leads }: RegionQuestion,
+  spec: LambertSpec,
+): Promise<RegionGrid> {
+  const step = meshStep(spec);
+  const { latitudes, longitudes } = meshAxes(region.box, run.grid.bounds, step);
+  const [nx, ny] = [longitudes.length, latitudes.length];
+  if (nx * ny === 0)
+    throw noData(`no point of the mesh of ${step} degrees is in the area and in the domain of ${run.model}`);
+  requireCells(run, nx * ny, leads.length, fields.length, MOST_VALUES);
+  // The nearest cells of points at the edge may be outside of it.
+  const slabs = await openSlabs(
+    request,
+    run,
+    widened(region.box, 4 * step),
+    fields,
+    leads,
+    Number.POSITIVE_INFINITY,
+  );
+  const places = await placesInWindow(run, slabs.some, latitudes, longitudes);
+  if (places.every((place) => place < 0)) throw noData(`the area is outside of the domain of ${run.model}`);
+  return {
+    run: slabs.run,
+    leads: slabs.leads,
+    latitudes,
+    longitudes,
+    regridded: `a mesh of ${step} degrees, each point the nearest cell of the Lambert conformal grid of ${run.model}`,
+    plane(field, t) {
+      const slab = slabs.of(fields[field]!.variable, t);
+      return slab === null ? null : meshPlane(slab, places, { latitudes, longitudes });
+    },
+  };
+}
+
+/** The spacing of the grid in degrees, down to 1, 2, 2.5 or 5 in the first digits. */
+export function meshStep({ dxMetres, dyMetres }: LambertSpec): number {
+  const spacing = Math.min(dxMetres, dyMetres) / METRES_PER_DEGREE;
+  const power = 10 ** Math.floor(Math.log10(spacing));
+  const digits = [5, 2.5, 2, 1].find((digit) => digit * power <= spacing) ?? 1;
+  return Math.round(digits * power * MICRO) / MICRO;
+}
+
+/** Multiples of the step in a box and in the bounds of a grid: northward, and eastward from the box's western edge. */
+export function meshAxes(
+  box: Bounds,
+  bounds: Bounds,
+  step: number,
+): { readonly latitudes: Float64Array; readonly longitudes: Float64Array } {
+  const by = Math.round(step * MICRO);
+  const edges = (degrees: number) => Math.round(degrees * MICRO);
+  const [south, north] = [
+    Math.max(edges(box.south), edges(bounds.south)),
+    Math.min(edges(box.north), edges(bounds.north)),
+  ];
+  const latitudes: number[] = [];
+  for (let y = Math.ceil(south / by); y * by <= north; y++) latitudes.push((y * by) / MICRO);
+  const [west, width] = [edges(box.west), widthOf(box)];
+  const isInBounds = (x: number) => modulo(x - edges(bounds.west), TURN) <= widthOf(bounds);
+  const longitudes: number[] = [];
+  const last = width === TURN ? west + TURN - by : west + width;
+  for (let x = Math.ceil(west / by); x * by <= last; x++) {
+    if (isInBounds(x * by)) longitudes.push((modulo(x * by + TURN / 2, TURN) - TURN / 2) / MICRO);
+  }
+  return { latitudes: Float64Array.from(latitudes), longitudes: Float64Array.from(longitudes) };
+}
+
+/** How far a box reaches eastward, in microdegrees. */
+function widthOf({ west, east }: Bounds): number {
+  const width = Math.round(east * MICRO) - Math.round(west * MICRO);
+  return width >= TURN ? TURN : modulo(width, TURN);
+}
+
+function widened(box: Bounds, degrees: number): Bounds {
+  const wide = widthOf(box) + 4 * degrees * MICRO >= TURN;
+  // Towards a pole meridians are closer; the domains of projected grids end well before.
+  return {
+    west: wide ? -180 : box.west - 2 * degrees,
+    east: wide ? 180 : box.east + 2 * degrees,
+    south: Math.max(-90, box.south - degrees),
+    north: Math.min(90, box.north + degrees),
+  };
+}
+
+/** For each point of the mesh the place of its nearest cell in the window of a slab; -1 outside of the domain. */
+async function placesInWindow(
+  { grid }: Run,
+  { window }: SlabBands,
+  latitudes: Float64Array,
+  longitudes: Float64Array,
+): Promise<Int32Array> {
+  if (window.kind !== 'rectangle') throw new Error('edr: a projected grid without a rectangle');
+  const [{ start }, { j0, nx, ny }] = [window.columns[0], window];
+  const width = longitudes.length;
+  const places = new Int32Array(latitudes.length * width).fill(-1);
+  const rowsAtOnce = Math.max(1, Math.floor(POINTS_AT_ONCE / width));
+  for (const [y, latitude] of latitudes.entries()) {
+    if (y % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+    for (let x = 0; x < width; x++) {
+      const cell = grid.locate(latitude, longitudes[x]!);
+      if (cell === null) continue;
+      const [column, row] = [cell.i - start, cell.j - j0];
+      if (column < 0 || column >= nx || row < 0 || row >= ny) {
+        throw new Error('edr: the nearest cell of a point lies outside of the widened box');
+      }
+      places[y * width + x] = row * nx + column;
+    }
+  }
+  return places;
+}
+
+interface MeshAxes {
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+}
+
+function meshPlane(slab: SlabBands, places: Int32Array, axes: MeshAxes): BandedGrid {
+  const [nx, ny] = [axes.longitudes.length, axes.latitudes.length];
+  return {
+    nx,
+    ny,
+    decimals: slab.decimals,
+    missing: MISSING,
+    axes: { kind: 'latlon', ...axes },
+    async *bands() {
+      const integers = new Int32Array(slab.nx * slab.ny);
+      for await (const band of slab.bands({ places: false })) integers.set(band.integers, band.y0 * slab.nx);
+      const rowsAtOnce = Math.max(1, Math.floor(POINTS_AT_ONCE / nx));
+      for (let y0 = 0; y0 < ny; y0 += rowsAtOnce) {
+        const rows = Math.min(rowsAtOnce, ny - y0);
+        yield {
+          y0,
+          rows,
+          integers: places
+            .subarray(y0 * nx, (y0 + rows) * nx)
+            .map((place) => (place < 0 ? MISSING : integers[place]!)),
+          latitudes: null,
+          longitudes: null,
+        };
+      }
+    },
+    async *places() {},
+  };
+}

@@ -1,0 +1,122 @@
+import type { ForecastCell, ForecastRequest, Run } from '../../forecast/index.ts';
+import type { Position } from '../coords/geometry.ts';
+import { noData, tooLarge } from '../fault.ts';
+import { MOST_SAMPLES, MOST_WAYPOINTS } from '../limits.ts';
+
+const HOUR_MS = 3_600_000;
+const DEGREES = 180 / Math.PI;
+const KM_PER_DEGREE = 111.2;
+/** Half of the shortest output step. */
+const STEP_SECONDS = 1800;
+
+/** A cell on a way, at a lead. */
+export interface Waypoint {
+  readonly cell: ForecastCell;
+  readonly lead: number;
+}
+
+/**
+ * The cells that a way crosses, each where it does first: they are looked up at its corners, and along great circles between them
+ * at half the spacing of the grid, and of the output steps. With times (M), which go on evenly between corners, each has the lead nearest to its time, and
+ * what lies before or after all leads is left out; else all of them are at each lead. So are parts outside of the domain. Throws
+ * IsobarError with the reason 'too_large', or 'no_data' where nothing is left.
+ */
+export function waypointsOf(
+  request: ForecastRequest,
+  run: Run,
+  positions: readonly Position[],
+  leads: readonly number[],
+): readonly Waypoint[] {
+  const samples = samplesOf(positions, spacingKm(run) / 2);
+  const met = new Map<string, Waypoint>();
+  let before: number | null = null;
+  for (const { longitude, latitude, m } of samples) {
+    const cell = request.cell(run, latitude, longitude);
+    // Without times there is nothing new to be had of the cell that the way is in.
+    if (cell === null || (m === null && cell.index === before)) continue;
+    before = cell.index;
+    for (const lead of m === null ? leads : leadAt(run, m, leads)) {
+      const key = `${lead} ${cell.index}`;
+      if (!met.has(key)) met.set(key, { cell, lead });
+    }
+    if (met.size > MOST_WAYPOINTS) {
+      throw tooLarge(
+        `the way crosses more than ${MOST_WAYPOINTS} cells of ${run.model} over all times: ask for a shorter one, or for fewer times`,
+      );
+    }
+  }
+  if (met.size === 0) throw noData(`no point of the way is in the domain and time of the ${run.model} run`);
+  return [...met.values()].sort((a, b) => a.lead - b.lead);
+}
+
+/** Between neighbouring points of a grid. */
+function spacingKm({ grid: { spec } }: Run): number {
+  if (spec.kind === 'lambert') return Math.min(spec.dxMetres, spec.dyMetres) / 1000;
+  if (spec.kind === 'icosahedral') return spec.meshStepDegrees * KM_PER_DEGREE;
+  return Math.min(spec.latitudeStep, spec.longitudeStep) * KM_PER_DEGREE;
+}
+
+/** Of the leads the one nearest to a time; none for a time before or after all of them. */
+function leadAt({ initTime }: Run, seconds: number, leads: readonly number[]): readonly number[] {
+  const hours = (seconds * 1000 - initTime.getTime()) / HOUR_MS;
+  const [first, last] = [leads[0], leads.at(-1)];
+  if (first === undefined || last === undefined || hours < first || hours > last) return [];
+  const nearest = leads.reduce((near, lead) =>
+    Math.abs(lead - hours) < Math.abs(near - hours) ? lead : near,
+  );
+  return [nearest];
+}
+
+type Sample = Pick<Position, 'longitude' | 'latitude' | 'm'>;
+
+/** The corners of a way, and places between them that are no farther apart than `stepKm` and half an hour. */
+function samplesOf(positions: readonly Position[], stepKm: number): readonly Sample[] {
+  const samples: Sample[] = positions.slice(0, 1);
+  for (let n = 1; n < positions.length; n++) {
+    const [a, b] = [positions[n - 1]!, positions[n]!];
+    const between = greatCircle(a, b);
+    const seconds = a.m === null || b.m === null ? 0 : b.m - a.m;
+    const steps = Math.max(
+      1,
+      Math.ceil((between.radians * DEGREES * KM_PER_DEGREE) / stepKm),
+      Math.ceil(seconds / STEP_SECONDS),
+    );
+    if (samples.length + steps > MOST_SAMPLES) {
+      throw tooLarge(
+        `the way is looked up every ${stepKm.toFixed(1)} km and every ${STEP_SECONDS / 60} minutes, at most ${MOST_SAMPLES} times: ask for a shorter one`,
+      );
+    }
+    for (let step = 1; step < steps; step++) {
+      const part = step / steps;
+      const m = a.m === null ? null : a.m + part * seconds;
+      samples.push({ ...between.at(part), m });
+    }
+    samples.push(b);
+  }
+  return samples;
+}
+
+/** The great circle between two places, and the places on it; opposite places have none, and are left out of it. */
+function greatCircle(a: Sample, b: Sample) {
+  const [from, to] = [vectorOf(a), vectorOf(b)];
+  const cross = Math.hypot(
+    from.y * to.z - from.z * to.y,
+    from.z * to.x - from.x * to.z,
+    from.x * to.y - from.y * to.x,
+  );
+  const radians = Math.atan2(cross, from.x * to.x + from.y * to.y + from.z * to.z);
+  const sine = Math.sin(radians);
+  return {
+    radians: sine < 1e-9 ? 0 : radians,
+    at(part: number): Pick<Sample, 'longitude' | 'latitude'> {
+      const [p, q] = [Math.sin((1 - part) * radians) / sine, Math.sin(part * radians) / sine];
+      const [x, y, z] = [p * from.x + q * to.x, p * from.y + q * to.y, p * from.z + q * to.z];
+      return { longitude: Math.atan2(y, x) * DEGREES, latitude: Math.atan2(z, Math.hypot(x, y)) * DEGREES };
+    },
+  };
+}
+
+function vectorOf({ longitude, latitude }: Sample) {
+  const [lambda, phi] = [longitude / DEGREES, latitude / DEGREES];
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
+}

@@ -1,0 +1,95 @@
+import {
+  isVariableName,
+  type ModelId,
+  nativeOf,
+  nearMatches,
+  type VariableName,
+  variableOf,
+} from '../catalog/index.ts';
+import { type Run, requireServed, windowStartsOf } from '../forecast/index.ts';
+import type { CoverageField } from '../formats/index.ts';
+import { fault, noData, quoted } from './fault.ts';
+import type { LevelChoice } from './levels.ts';
+import { type ModelParameter, modelParameters } from './model-parameters.ts';
+
+/** A variable that is answered, and whether as a level of a parameter with an axis of levels. */
+export interface ChosenField {
+  readonly variable: VariableName;
+  readonly vertical: boolean;
+}
+
+/** Longer lists name something twice. */
+const MOST_NAMES = 200;
+
+/**
+ * What `parameter-name` and `z` ask a model for: by default all of its parameters, with `z` all that have levels. Variables by
+ * the names of the native routes are taken too (`temperature_850hpa`): they are on their level whatever `z` says. Throws
+ * IsobarError: 'validation_error' for names of nothing that the model has, and with the reason 'no_data' where it has nothing on
+ * those levels.
+ */
+export function chooseFields(
+  model: ModelId,
+  parameterNames: string | undefined,
+  isOnLevel: LevelChoice | null,
+): readonly ChosenField[] {
+  const parameters = modelParameters(model);
+  const fields =
+    parameterNames === undefined
+      ? parameters
+          .filter(({ kind }) => kind === 'pressure' || isOnLevel === null)
+          .flatMap((parameter) => fieldsOf(parameter, isOnLevel))
+      : namesIn(parameterNames).flatMap((name) => fieldsNamed(model, name, parameters, isOnLevel));
+  if (fields.length === 0) throw noData(`${model} has nothing of what is asked for on the levels of z`);
+  const once = new Map(fields.map((field) => [`${field.variable} ${field.vertical}`, field]));
+  return [...once.values()];
+}
+
+function namesIn(text: string): readonly string[] {
+  const names = text.split(',', MOST_NAMES + 1).map((name) => name.trim());
+  if (names.length > MOST_NAMES) throw fault('parameter-name', `has more than ${MOST_NAMES} names`);
+  return names;
+}
+
+function fieldsNamed(
+  model: ModelId,
+  name: string,
+  parameters: readonly ModelParameter[],
+  isOnLevel: LevelChoice | null,
+): readonly ChosenField[] {
+  const parameter = parameters.find((one) => one.name === name);
+  if (parameter !== undefined) return fieldsOf(parameter, isOnLevel);
+  if (isVariableName(name)) {
+    requireServed(model, [name]);
+    return [{ variable: name, vertical: false }];
+  }
+  if (name === '') throw fault('parameter-name', 'has an empty name in it');
+  const known = parameters.map((one) => one.name);
+  const near = nearMatches(name.slice(0, 60), known);
+  const meant = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
+  throw fault(
+    'parameter-name',
+    `${quoted(name)} is not a parameter of ${model}${meant} (they are ${known.join(', ')})`,
+  );
+}
+
+function fieldsOf(parameter: ModelParameter, isOnLevel: LevelChoice | null): readonly ChosenField[] {
+  if (parameter.kind === 'surface') return [{ variable: parameter.name, vertical: false }];
+  return parameter.levels
+    .filter(({ hectopascals }) => isOnLevel === null || isOnLevel(hectopascals))
+    .map(({ variable }) => ({ variable, vertical: true }));
+}
+
+/** The field as it is described, with the intervals of its values at some leads of a run. */
+export function coverageField(
+  run: Run,
+  { variable, vertical }: ChosenField,
+  leads: readonly number[],
+): CoverageField {
+  const native = nativeOf(run.model, variable);
+  return {
+    quantity: variableOf(variable),
+    vertical,
+    cellMethods: native.status === 'unavailable' ? null : native.cellMethods,
+    windowStarts: windowStartsOf(run, native, leads),
+  };
+}

@@ -1,0 +1,25 @@
+/** Degrees; longitudes from -180 to 360 as they were given. */
+export interface Position {
+  readonly longitude: number;
+  readonly latitude: number;
+  /** hPa; null where it was not given. */
+  readonly z: number | null;
+  /** Seconds since 1970-01-01T00:00:00Z; null where it was not given. */
+  readonly m: number | null;
+}
+
+/** Its last position is its first. */
+export type Ring = readonly Position[];
+/** The outer ring first, then those of its holes. */
+export type Polygon = readonly Ring[];
+
+/** What `coords` may be. */
+export type Geometry =
+  | { readonly type: 'Point'; readonly positions: readonly [Position] }
+  | { readonly type: 'MultiPoint'; readonly positions: readonly Position[] }
+  | { readonly type: 'LineString'; readonly positions: readonly Position[] }
+  | { readonly type: 'Polygon'; readonly polygons: readonly [Polygon] }
+  | { readonly type: 'MultiPolygon'; readonly polygons: readonly Polygon[] };
+
+export type GeometryType = Geometry['type'];
+export type GeometryOf<Type extends GeometryType> = Extract<Geometry, { readonly type: Type }>;

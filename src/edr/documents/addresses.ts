@@ -1,0 +1,23 @@
+import type { ModelId } from '../../catalog/index.ts';
+import { formatTime } from '../../forecast/index.ts';
+
+/** Where things are below an origin, which has no slash at its end. */
+export function rootAddress(origin: string): string {
+  return `${origin}/edr`;
+}
+
+export function collectionsAddress(origin: string): string {
+  return `${rootAddress(origin)}/collections`;
+}
+
+export function collectionAddress(origin: string, model: ModelId): string {
+  return `${collectionsAddress(origin)}/${model}`;
+}
+
+export function instancesAddress(origin: string, model: ModelId): string {
+  return `${collectionAddress(origin, model)}/instances`;
+}
+
+export function instanceAddress(origin: string, model: ModelId, initTime: Date): string {
+  return `${instancesAddress(origin, model)}/${formatTime(initTime)}`;
+}

@@ -1,0 +1,91 @@
+import { type FormatName, MEDIA_TYPES } from '../../http/index.ts';
+import { outputFormatOf } from '../output-formats.ts';
+import { HEIGHT_UNITS, QUERY_DESCRIPTIONS, type QueryType } from '../query-types.ts';
+import { WITHIN_UNITS } from '../within.ts';
+import { jsonLink, type Link } from './links.ts';
+import { CRS_NAMES, CRS84_WKT } from './reference-systems.ts';
+
+/** A data query as it is offered. */
+export interface DataQuery {
+  readonly type: QueryType;
+  /** In order of preference, at least one. */
+  readonly formats: readonly FormatName[];
+}
+
+/**
+ * `data_queries` of a collection or instance (OGC EDR 1.1, requirement edr/rc-collection-info). Addresses are without any
+ * query, since clients append theirs.
+ * @param address of the collection or instance
+ * @param instances address of the list of runs; null on a run itself
+ */
+export function dataQueries(address: string, queries: readonly DataQuery[], instances: string | null) {
+  return {
+    ...Object.fromEntries(queries.map((query) => [query.type, { link: describeQuery(address, query) }])),
+    ...(instances !== null && { instances: { link: describeInstances(instances) } }),
+  };
+}
+
+/** Links with the relation `data`, one for each query. */
+export function dataLinks(address: string, queries: readonly DataQuery[]): readonly Link[] {
+  return queries.map(({ type, formats }) => dataLink(address, type, formats));
+}
+
+/** What forms of answers there are, of any of the queries. */
+export function outputFormats(queries: readonly DataQuery[]): readonly string[] {
+  return listed([...new Set(queries.flatMap(({ formats }) => formats))]).map(outputFormatOf);
+}
+
+/**
+ * CoverageJSON comes last: the OGC test suite means to ask for it, and takes the last form that it knows. Which one is the
+ * default is told apart.
+ */
+function listed(formats: readonly FormatName[]): readonly FormatName[] {
+  return formats.toSorted((a, b) => Number(a === 'covjson') - Number(b === 'covjson'));
+}
+
+function dataLink(address: string, type: QueryType, [first = 'json']: readonly FormatName[]): Link {
+  return {
+    rel: 'data',
+    href: `${address}/${type}`,
+    type: MEDIA_TYPES[first],
+    title: `${titleOf(type)} query`,
+  };
+}
+
+function describeQuery(address: string, { type, formats }: DataQuery) {
+  const [first = 'json'] = formats;
+  return {
+    ...dataLink(address, type, formats),
+    templated: false,
+    variables: {
+      query_type: type,
+      title: `${titleOf(type)} query`,
+      description: QUERY_DESCRIPTIONS[type],
+      output_formats: listed(formats).map(outputFormatOf),
+      default_output_format: outputFormatOf(first),
+      // The other names of `crs` are of the same system.
+      crs_details: CRS_NAMES.slice(0, 1).map((crs) => ({ crs, wkt: CRS84_WKT })),
+      ...(type === 'cube' && { height_units: HEIGHT_UNITS }),
+      ...(type === 'radius' && { within_units: WITHIN_UNITS }),
+    },
+  };
+}
+
+function describeInstances(address: string) {
+  const title = 'Runs of the model';
+  return {
+    ...jsonLink('data', address, title),
+    templated: false,
+    variables: {
+      query_type: 'instances',
+      title,
+      description: 'The runs that can be read: each answers all queries of its own.',
+      output_formats: [outputFormatOf('json')],
+      default_output_format: outputFormatOf('json'),
+    },
+  };
+}
+
+function titleOf(type: QueryType): string {
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+}

@@ -1,0 +1,107 @@
+import {
+  absenceOf,
+  leadsOf,
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  pressureVariableName,
+} from '../../catalog/index.ts';
+import { formatTime, type Run } from '../../forecast/index.ts';
+import { CRS84_URI, PRESSURE_WKT, TIME_WKT } from './reference-systems.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Where, when and on which levels a run has values (OGC EDR 1.1, requirement core/rc-extent). */
+export interface Extent {
+  readonly spatial: SpatialExtent;
+  readonly temporal: TemporalExtent;
+  readonly vertical?: VerticalExtent;
+}
+
+interface SpatialExtent {
+  /** One box: west, south, east, north; west > east crosses the antimeridian. */
+  readonly bbox: readonly (readonly number[])[];
+  readonly crs: string;
+}
+
+interface TemporalExtent {
+  /** One pair of times, never open: the OGC test suite sends them back as they are. */
+  readonly interval: readonly (readonly [string, string])[];
+  /** Times, and series of times as `R<count>/<first>/<spacing>`. */
+  readonly values: readonly string[];
+  readonly trs: string;
+}
+
+export interface VerticalExtent {
+  readonly interval: readonly (readonly [string, string])[];
+  readonly values: readonly string[];
+  readonly vrs: string;
+}
+
+/** The extent of a run; null for one that has no values yet. */
+export function extentOf(run: Run): Extent | null {
+  const temporal = temporalExtent(run.initTime, leadsWithValues(run));
+  if (temporal === null) return null;
+  const vertical = verticalExtent(
+    PRESSURE_LEVELS_HPA.filter((level) =>
+      PRESSURE_BASES.some((base) => absenceOf(run.model, pressureVariableName(base, level)) === null),
+    ),
+  );
+  return { spatial: spatialExtent(run), temporal, ...(vertical !== null && { vertical }) };
+}
+
+/** Leads that can be asked for: those of a run on demand are taken in when they are. */
+export function leadsWithValues(run: Run): readonly number[] {
+  return run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : run.presentLeads;
+}
+
+export function spatialExtent({ grid }: Pick<Run, 'grid'>): SpatialExtent {
+  const { west, south, east, north } = grid.bounds;
+  return { bbox: [[west, south, east, north].map(toMicrodegree)], crs: CRS84_URI };
+}
+
+/** The span of some leads, and each of them; null where there are none. */
+export function temporalExtent(initTime: Date, leads: readonly number[]): TemporalExtent | null {
+  const timeOf = (lead: number) => formatTime(new Date(initTime.getTime() + lead * HOUR_MS));
+  const [first] = leads;
+  const last = leads.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const values = seriesOf(leads).map(({ start, count, step }) =>
+    count === 1 ? timeOf(start) : `R${count}/${timeOf(start)}/PT${step}H`,
+  );
+  return { interval: [[timeOf(first), timeOf(last)]], values, trs: TIME_WKT };
+}
+
+/** Levels in hPa from the ground up; null where there are none. */
+export function verticalExtent(levels: readonly number[]): VerticalExtent | null {
+  const values = levels.map(String);
+  const [lowest] = values;
+  const highest = values.at(-1);
+  if (lowest === undefined || highest === undefined) return null;
+  return { interval: [[lowest, highest]], values, vrs: PRESSURE_WKT };
+}
+
+interface EvenSeries {
+  readonly start: number;
+  readonly count: number;
+  readonly step: number;
+}
+
+/** Ascending numbers as the fewest evenly spaced series that one pass finds: 0 1 2 3 6 9 is 0..3 by 1 and 6..9 by 3. */
+function seriesOf(leads: readonly number[]): readonly EvenSeries[] {
+  const found: EvenSeries[] = [];
+  for (const lead of leads) {
+    const last = found.at(-1);
+    const gap = last === undefined ? 0 : lead - (last.start + (last.count - 1) * last.step);
+    if (last === undefined || (last.count > 1 && gap !== last.step)) {
+      found.push({ start: lead, count: 1, step: 0 });
+    } else {
+      found[found.length - 1] = { start: last.start, count: last.count + 1, step: gap };
+    }
+  }
+  return found;
+}
+
+/** Grids print their corners to a millionth of a degree. */
+function toMicrodegree(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { FormatName } from '../http/index.ts';
+import { quoted } from './fault.ts';
+import { outputFormatOf } from './output-formats.ts';
+
+/** What `f` may be called besides the names of the metadata, in small letters. */
+const OTHER_WORDS: ReadonlyMap<string, FormatName> = new Map([
+  ['application/vnd.cov+json', 'covjson'],
+  ['application/prs.coverage+json', 'covjson'],
+  ['covjson', 'covjson'],
+  ['json', 'covjson'],
+  ['application/json', 'covjson'],
+  ['application/geo+json', 'geojson'],
+  ['netcdf', 'netcdf'],
+  ['application/x-netcdf', 'netcdf'],
+  ['application/netcdf', 'netcdf'],
+  ['text/csv', 'csv'],
+]);
+
+/** `f` of a route that answers in some forms: their names or media types, capitals or not. */
+export function formatOf(formats: readonly FormatName[]) {
+  const names = formats.map(outputFormatOf);
+  return z
+    .string()
+    .transform((text, context): FormatName => {
+      const word = text.trim().toLowerCase();
+      const named = formats.find((format) => outputFormatOf(format).toLowerCase() === word);
+      const format = named ?? OTHER_WORDS.get(bare(word));
+      // Where there is no CoverageJSON the JSON that there is will do.
+      const offered =
+        format === 'covjson' && !formats.includes('covjson') && word.endsWith('json') ? 'geojson' : format;
+      if (offered !== undefined && formats.includes(offered)) return offered;
+      context.addIssue({
+        code: 'custom',
+        message: `${quoted(text)} is not offered: it is ${names.join(', ')}`,
+      });
+      return z.NEVER;
+    })
+    .meta({
+      description: 'The form of the answer, by its name or media type; goes before `Accept`.',
+      example: names[0],
+      override: { type: 'string', enum: names },
+    });
+}
+
+function bare(word: string): string {
+  return word.split(';', 1)[0]?.trim() ?? word;
+}

@@ -1,0 +1,1 @@
+export { edrRouter } from './router.ts';

@@ -1,0 +1,31 @@
+import { isModelId, type ModelId } from '../catalog/index.ts';
+import { type ForecastRequest, parseInitTime, type Run } from '../forecast/index.ts';
+import { unknownModel } from '../http/index.ts';
+import { IsobarError } from '../platform/index.ts';
+
+/** The model of a path. Throws IsobarError('not_found') with those that there are. */
+export function modelOfPath(text: string): ModelId {
+  if (isModelId(text)) return text;
+  throw new IsobarError('not_found', unknownModel(text));
+}
+
+/**
+ * The run of a path: by its initialisation time (`2026-01-01T00:00:00Z`, `2026-01-01T00`, `20260101T00Z`), or `latest` for
+ * the newest complete one. Throws IsobarError('not_found'), with runs that there are where the text is a time.
+ */
+export function runOfPath(request: ForecastRequest, model: ModelId, instanceId: string): Promise<Run> {
+  return request.run(model, initTimeOf(instanceId), null);
+}
+
+const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})Z?$/i;
+
+function initTimeOf(instanceId: string): Date | null {
+  if (instanceId === 'latest') return null;
+  const [, year, month, day, hour] = COMPACT.exec(instanceId) ?? [];
+  try {
+    return parseInitTime(year === undefined ? instanceId : `${year}-${month}-${day}T${hour}Z`);
+  } catch (cause) {
+    if (!(cause instanceof IsobarError)) throw cause;
+    throw new IsobarError('not_found', `there is no such instance: ${cause.message}, or latest`, { cause });
+  }
+}

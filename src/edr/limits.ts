@@ -1,0 +1,17 @@
+/** Places of one answer. */
+export const MOST_PLACES = 100;
+
+/** Places along a way whose cells are looked up. */
+export const MOST_SAMPLES = 20_000;
+
+/** Cells along a way, counted at each lead. */
+export const MOST_WAYPOINTS = 20_000;
+
+/** Features of one answer: each is some hundred bytes besides its values. */
+export const MOST_FEATURES = 5000;
+
+/** Values of one answer that is sent while it is read, over all parameters, levels and times. */
+export const MOST_VALUES = 2 ** 24;
+
+/** Values of one answer that is held in memory: a file, or series at places. */
+export const MOST_HELD_VALUES = 2 ** 22;

@@ -1,0 +1,38 @@
+import { parseDecimal } from '../decimal.ts';
+import { fault, quoted } from '../fault.ts';
+import { MOST_PLACES } from '../limits.ts';
+import type { QueryTexts } from '../queries/query-parameters.ts';
+
+/** Places by their coordinates, in degrees. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/**
+ * Reads `lats` and `lons`: two lists of equal length. Null where neither is given. Throws IsobarError('validation_error') where
+ * one is missing, longer than the other, or has what is no coordinate.
+ */
+export function multiPointOf({ lats, lons }: QueryTexts): readonly Coordinates[] | null {
+  if (lats === undefined && lons === undefined) return null;
+  if (lats === undefined) throw fault('lats', 'is required with lons: as many latitudes');
+  if (lons === undefined) throw fault('lons', 'is required with lats: as many longitudes');
+  const [latitudes, longitudes] = [numbersOf('lats', lats, -90, 90), numbersOf('lons', lons, -180, 360)];
+  if (latitudes.length !== longitudes.length) {
+    throw fault(
+      'lons',
+      `has ${longitudes.length} longitudes to ${latitudes.length} latitudes: as many are needed`,
+    );
+  }
+  return latitudes.map((latitude, n) => ({ latitude, longitude: longitudes[n]! }));
+}
+
+function numbersOf(parameter: 'lats' | 'lons', text: string, least: number, most: number): readonly number[] {
+  const parts = text.split(',', MOST_PLACES + 1);
+  if (parts.length > MOST_PLACES) throw fault(parameter, `has more than ${MOST_PLACES} numbers`);
+  return parts.map((part) => {
+    const number = parseDecimal(part.trim());
+    if (number !== null && number >= least && number <= most) return number;
+    throw fault(parameter, `has ${quoted(part)} in it, which is no number from ${least} to ${most}`);
+  });
+}

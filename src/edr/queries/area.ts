@@ -1,0 +1,47 @@
+import { parseBbox } from '../coords/bbox.ts';
+import { readWkt } from '../coords/wkt.ts';
+import { fault } from '../fault.ts';
+import { boxRegion } from '../regions/box.ts';
+import { polygonRegion } from '../regions/polygon.ts';
+import { levelsOf } from './position.ts';
+import { fieldsAsked, type QueryDefinition, type Question } from './query-definition.ts';
+import { bbox, coords } from './query-parameters.ts';
+import { type AskedRegion, answerRegion } from './region-answer.ts';
+import { REGION_REPRESENTATIONS } from './representations.ts';
+
+/** `area`: the cells in polygons, or in the box of the contract. */
+export const areaQuery: QueryDefinition = {
+  path: 'area',
+  name: 'Area',
+  summary: 'Values in an area',
+  description:
+    'Forecasts inside of polygons, edges included, or of a box: one of `coords` and `bbox` is given. A polygon crosses the antimeridian with longitudes beyond 180, or with sides from 170 to -170 and its points counter-clockwise.',
+  parameters: {
+    coords: coords('A POLYGON or MULTIPOLYGON', 'POLYGON((5 45,15 45,10 55,5 45))'),
+    bbox,
+  },
+  pathParameters: {},
+  formats: REGION_REPRESENTATIONS,
+  prepare: async (question) => answerRegion(question, await regionAsked(question), 'area'),
+};
+
+async function regionAsked(question: Question): Promise<AskedRegion> {
+  const { texts } = question;
+  if (texts.coords !== undefined && texts.bbox !== undefined) {
+    throw fault('bbox', 'and coords exclude each other: give one of them');
+  }
+  if (texts.bbox !== undefined) return boxAsked(question, texts.bbox);
+  if (texts.coords === undefined) {
+    throw fault('coords', '(a POLYGON) or bbox (west,south,east,north) is required');
+  }
+  const { polygons } = await readWkt(texts.coords, ['Polygon', 'MultiPolygon']);
+  const fields = fieldsAsked(question, levelsOf(polygons.flat(2)));
+  return { region: polygonRegion(polygons), isBox: false, fields };
+}
+
+/** What a box asks for, and of six numbers on which levels. */
+export function boxAsked(question: Question, text: string): AskedRegion {
+  const { levels, ...box } = parseBbox(text);
+  const isOnLevel = levels === null ? null : (level: number) => level >= levels.from && level <= levels.to;
+  return { region: boxRegion(box), isBox: true, fields: fieldsAsked(question, isOnLevel) };
+}

@@ -1,0 +1,22 @@
+import { fault } from '../fault.ts';
+import { boxAsked } from './area.ts';
+import type { QueryDefinition } from './query-definition.ts';
+import { bbox } from './query-parameters.ts';
+import { answerRegion } from './region-answer.ts';
+import { REGION_REPRESENTATIONS } from './representations.ts';
+
+/** `cube`: the cells of a box, on levels. */
+export const cubeQuery: QueryDefinition = {
+  path: 'cube',
+  name: 'Cube',
+  summary: 'Values in a box, on levels',
+  description: 'Forecasts in a box, on the pressure levels of `z`, or on all of them.',
+  parameters: { bbox },
+  pathParameters: {},
+  formats: REGION_REPRESENTATIONS,
+  prepare(question) {
+    const { bbox } = question.texts;
+    if (bbox === undefined) throw fault('bbox', 'is required: west,south,east,north');
+    return answerRegion(question, boxAsked(question, bbox), 'cube');
+  },
+};

@@ -1,0 +1,36 @@
+import type { FormatName, Route } from '../../http/index.ts';
+import type { DataQuery } from '../documents/data-queries.ts';
+import { QUERY_TYPES, type QueryType } from '../query-types.ts';
+import { areaQuery } from './area.ts';
+import { cubeQuery } from './cube.ts';
+import { locationQuery } from './location.ts';
+import { locationsQuery } from './locations.ts';
+import { positionQuery } from './position.ts';
+import type { QueryDefinition } from './query-definition.ts';
+import { radiusQuery } from './radius.ts';
+import { edrRoutesOf, nativeRouteOf } from './routes-of-query.ts';
+import { trajectoryQuery } from './trajectory.ts';
+
+/** By the types that metadata has for them. */
+const QUERIES: Readonly<Record<QueryType, QueryDefinition>> = {
+  position: positionQuery,
+  area: areaQuery,
+  cube: cubeQuery,
+  radius: radiusQuery,
+  trajectory: trajectoryQuery,
+  locations: locationsQuery,
+};
+
+/** What metadata tells of the data queries. */
+export const DATA_QUERIES: readonly DataQuery[] = QUERY_TYPES.map((type) => {
+  return { type, formats: Object.keys(QUERIES[type].formats) as FormatName[] };
+});
+
+/** The data queries below the EDR root: each of collections and of their instances. */
+export const queryRoutes: readonly Route[] = [
+  ...QUERY_TYPES.map((type) => QUERIES[type]),
+  locationQuery,
+].flatMap(edrRoutesOf);
+
+/** Those that stand at `/collections` too, with the statuses of the native routes. */
+export const nativeAliasRoutes: readonly Route[] = [positionQuery, areaQuery].map(nativeRouteOf);

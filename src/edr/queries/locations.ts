@@ -1,0 +1,95 @@
+import { modelOf } from '../../catalog/index.ts';
+import { readText } from '../../formats/index.ts';
+import { locationsGeojson } from '../answers/locations-geojson.ts';
+import { parameterKeys, writePlacesGeojson } from '../answers/places-geojson.ts';
+import { readPlaces, requireLeads } from '../answers/read-places.ts';
+import { parseBbox } from '../coords/bbox.ts';
+import { fault, quoted } from '../fault.ts';
+import { type Coordinates, multiPointOf } from '../places/multi-point.ts';
+import { NAMED_PLACES } from '../places/named-places.ts';
+import { boxRegion } from '../regions/box.ts';
+import { contains } from '../regions/region.ts';
+import { placeAt } from './position.ts';
+import { type Answering, fieldsAsked, type QueryDefinition, type Question } from './query-definition.ts';
+import { bbox, limit, MULTI_POINT } from './query-parameters.ts';
+
+const MOST_LISTED = 10_000;
+
+/** `locations`: the named places, or values at places by their coordinates. */
+export const locationsQuery: QueryDefinition = {
+  path: 'locations',
+  name: 'Locations',
+  summary: 'Named places, or values at several places',
+  description:
+    'The places that have names, with what there is at them: all in the domain of the model, or those in `bbox`. With `lats` and `lons`, values at these places.',
+  parameters: { ...MULTI_POINT, bbox, limit },
+  repeatable: ['lats', 'lons'],
+  pathParameters: {},
+  formats: { geojson: { schema: null, description: 'GeoJSON with the members of EDR.' } },
+  prepare(question) {
+    const places = multiPointOf(question.texts);
+    return places === null ? listed(question) : valuesAt(question, places);
+  },
+};
+
+function listed(question: Question): Answering {
+  const { texts, context } = question;
+  for (const parameter of ['lead_from', 'lead_to'] as const) {
+    if (texts[parameter] !== undefined) throw fault(parameter, 'goes with lats and lons');
+  }
+  const region = texts.bbox === undefined ? null : boxRegion(parseBbox(texts.bbox));
+  const most = limitOf(texts.limit);
+  const parameters = parameterKeys(fieldsAsked(question));
+  return ({ run, leads, links }) => ({
+    read() {
+      requireLeads(run, leads);
+      const matching = NAMED_PLACES.filter(
+        ({ latitude, longitude }) =>
+          context.request.cell(run, latitude, longitude) !== null &&
+          (region === null || contains(region, latitude, longitude)),
+      );
+      const places = { places: matching.slice(0, most), matched: matching.length };
+      return { content: locationsGeojson(run, leads, places, parameters, links) };
+    },
+  });
+}
+
+function valuesAt(question: Question, coordinates: readonly Coordinates[]): Answering {
+  const { texts, context, model } = question;
+  for (const parameter of ['bbox', 'limit'] as const) {
+    if (texts[parameter] !== undefined) throw fault(parameter, 'does not go with lats and lons');
+  }
+  const horizon = modelOf(model).horizonHours;
+  const from = leadHour('lead_from', texts.lead_from, horizon) ?? 0;
+  const to = leadHour('lead_to', texts.lead_to, horizon) ?? horizon;
+  if (from > to) throw fault('lead_from', `${from} is after lead_to ${to}`);
+  const fields = fieldsAsked(question);
+  return ({ run, leads, links }) => ({
+    async read() {
+      const asked = leads.filter((lead) => lead >= from && lead <= to);
+      const answer = await readPlaces(context.request, run, coordinates.map(placeAt), fields, asked);
+      const write = readText((out) => writePlacesGeojson(out, answer, links, { withParameters: true }));
+      return { content: await write, run: answer.run };
+    },
+  });
+}
+
+function leadHour(
+  parameter: 'lead_from' | 'lead_to',
+  text: string | undefined,
+  horizon: number,
+): number | null {
+  if (text === undefined) return null;
+  const hours = /^\d{1,6}$/.test(text) ? Number(text) : null;
+  if (hours === null) throw fault(parameter, `${quoted(text)} is no whole number of hours, 0 or more`);
+  if (hours > horizon) throw fault(parameter, `${hours} is beyond the horizon of ${horizon} hours`);
+  return hours;
+}
+
+/** More than there may be is as many as there may be (OGC EDR 1.1, requirement core/rc-limit-response). */
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return MOST_LISTED;
+  const count = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (count < 1) throw fault('limit', `${quoted(text)} is no whole number from 1 on`);
+  return Math.min(count, MOST_LISTED);
+}

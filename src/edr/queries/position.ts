@@ -1,0 +1,56 @@
+import { readText } from '../../formats/index.ts';
+import { PLACES_FORMS } from '../answers/places-forms.ts';
+import { type AskedPlace, readPlaces } from '../answers/read-places.ts';
+import type { Position } from '../coords/geometry.ts';
+import { readWkt } from '../coords/wkt.ts';
+import { fault, tooLarge } from '../fault.ts';
+import type { LevelChoice } from '../levels.ts';
+import { MOST_PLACES } from '../limits.ts';
+import { fieldsAsked, type QueryDefinition } from './query-definition.ts';
+import { coords } from './query-parameters.ts';
+import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
+
+/** `position`: the cells nearest to one place or several. */
+export const positionQuery: QueryDefinition = {
+  path: 'position',
+  name: 'Position',
+  summary: 'Values at places',
+  description: `Forecasts at the grid cells nearest to a place, or to ${MOST_PLACES} at most. In CoverageJSON a Point for one time, a PointSeries for several, and VerticalProfiles for several levels, at the centre of the cell.`,
+  parameters: { coords: coords('A POINT or MULTIPOINT', 'POINT(13.4 52.5)') },
+  pathParameters: {},
+  formats: PLACES_REPRESENTATIONS,
+  async prepare(question) {
+    const { texts, format, context } = question;
+    if (texts.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
+    const { positions } = await readWkt(texts.coords, ['Point', 'MultiPoint']);
+    if (positions.length > MOST_PLACES) {
+      throw tooLarge(`coords has ${positions.length} points, at most ${MOST_PLACES} are answered`);
+    }
+    const fields = fieldsAsked(question, levelsOf(positions));
+    return ({ run, leads, links }) => ({
+      async read() {
+        const answer = await readPlaces(context.request, run, positions.map(placeAt), fields, leads);
+        const write = PLACES_FORMS[placesFormat(format)](answer, links);
+        return { content: await readText(write), run: answer.run };
+      },
+    });
+  },
+};
+
+/** A place without a name. */
+export function placeAt({ longitude, latitude }: Pick<Position, 'longitude' | 'latitude'>): AskedPlace {
+  return { longitude, latitude, location: null, label: `${latitude},${longitude}` };
+}
+
+/** The level that points are on; null where they have no height. Throws IsobarError where they have several. */
+export function levelsOf(positions: readonly Position[]): LevelChoice | null {
+  const heights = new Set(positions.map(({ z }) => z));
+  const [height = null] = heights;
+  if (heights.size > 1) {
+    throw fault(
+      'coords',
+      'has points on different levels: all are answered on the same, ask for them with z',
+    );
+  }
+  return height === null ? null : (level) => level === height;
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { WITHIN_UNITS } from '../within.ts';
+
+/** Parameters whose texts a data query reads itself: what one of them means may depend on others. */
+const TEXT_PARAMETERS = [
+  'coords',
+  'bbox',
+  'within',
+  'within-units',
+  'parameter-name',
+  'datetime',
+  'z',
+  'crs',
+  'lats',
+  'lons',
+  'lead_from',
+  'lead_to',
+  'limit',
+  'pin',
+] as const;
+export type TextParameter = (typeof TEXT_PARAMETERS)[number];
+
+export type QueryTexts = Readonly<Partial<Record<TextParameter, string>>>;
+
+type Described = Readonly<Partial<Record<TextParameter, z.ZodType>>>;
+
+const text = (description: string, example: string) => z.string().meta({ description, example }).optional();
+const wholeNumber = (description: string, example: number, minimum: number) =>
+  z
+    .string()
+    .meta({ description, example, override: { type: 'integer', minimum } })
+    .optional();
+
+/** @param geometries that it may be */
+export const coords = (geometries: string, example: string) =>
+  text(`${geometries} in WKT, longitude before latitude.`, example);
+
+export const bbox = text(
+  'A box: west, south, east, north in degrees. With west > east it crosses the antimeridian. Of six numbers the third and the sixth are levels in hPa.',
+  '5,45,15,55',
+);
+
+export const WITHIN = {
+  within: text('The distance from the place.', '50'),
+  'within-units': z
+    .string()
+    .meta({
+      description: 'The unit of `within`.',
+      example: 'km',
+      override: { type: 'string', enum: [...WITHIN_UNITS] },
+    })
+    .optional(),
+} as const satisfies Described;
+
+/** Values at several places by their coordinates. */
+export const MULTI_POINT = {
+  lats: text(
+    'Latitudes of places, separated by commas or repeated: values at them are answered.',
+    '52.5,48.85',
+  ),
+  lons: text('Their longitudes, as many.', '13.4,2.35'),
+  lead_from: wholeNumber('First lead hour at these places.', 0, 0),
+  lead_to: wholeNumber('Last lead hour at these places, inclusive.', 24, 0),
+} as const satisfies Described;
+
+export const limit = wholeNumber(
+  'Places that are listed at most; more than 10000 are taken as 10000.',
+  10,
+  1,
+);
+
+/** What every data query takes. */
+export const COMMON = {
+  'parameter-name': text(
+    'Parameters, separated by commas: those of `parameter_names` of the collection, or variables on one level such as `temperature_850hpa`; all when left out.',
+    'air_temperature_2m,temperature',
+  ),
+  datetime: text(
+    'Valid times: one (`2026-01-15T00:00:00Z`), an interval (`2026-01-15T00:00Z/2026-01-16T00:00Z`, `../2026-01-16T00:00Z`), a list separated by commas, a repetition (`R4/2026-01-15T00:00Z/PT6H`), or hours after the run began (`+0h/+24h`); all when left out.',
+    '+0h/+24h',
+  ),
+  z: text(
+    'Pressure levels in hPa: one (`850`), a list (`1000,850`), an interval (`250/850`) or a repetition (`R3/300/200`); all when left out.',
+    '850,500',
+  ),
+  crs: text('The coordinate reference system: CRS84, longitude before latitude.', 'CRS84'),
+} as const satisfies Described;
+
+/** Of queries whose path does not name the run. */
+export const PIN = text(
+  'A token that fixes the run of every model over many requests: `pin` of `/models`, or of GraphQL.',
+  'eyJnZnMiOiIyMDI2LTAxLTE1VDAwWiJ9',
+);
+
+/** The texts of a query that was read by its schema. */
+export function textsOf(query: Readonly<Record<string, unknown>>): QueryTexts {
+  const texts: Partial<Record<TextParameter, string>> = {};
+  for (const name of TEXT_PARAMETERS) {
+    const value = query[name];
+    if (typeof value === 'string') texts[name] = value;
+  }
+  return texts;
+}

@@ -1,0 +1,28 @@
+import { readWkt } from '../coords/wkt.ts';
+import { fault } from '../fault.ts';
+import { circleRegion } from '../regions/circle.ts';
+import { parseDistance } from '../within.ts';
+import { levelsOf } from './position.ts';
+import { fieldsAsked, type QueryDefinition } from './query-definition.ts';
+import { coords, WITHIN } from './query-parameters.ts';
+import { answerRegion } from './region-answer.ts';
+import { REGION_REPRESENTATIONS } from './representations.ts';
+
+/** `radius`: the cells within a distance of a place. */
+export const radiusQuery: QueryDefinition = {
+  path: 'radius',
+  name: 'Radius',
+  summary: 'Values around a place',
+  description: 'Forecasts within a distance of a place, along great circles.',
+  parameters: { coords: coords('A POINT', 'POINT(13.4 52.5)'), ...WITHIN },
+  pathParameters: {},
+  formats: REGION_REPRESENTATIONS,
+  async prepare(question) {
+    const { texts } = question;
+    if (texts.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
+    const { positions } = await readWkt(texts.coords, ['Point']);
+    const km = parseDistance(texts.within, texts['within-units']);
+    const fields = fieldsAsked(question, levelsOf(positions));
+    return answerRegion(question, { region: circleRegion(positions[0], km), isBox: false, fields }, 'radius');
+  },
+};

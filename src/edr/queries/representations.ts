@@ -1,0 +1,41 @@
+import type { FormatName, Representation } from '../../http/index.ts';
+
+type Representations = Partial<Record<FormatName, Representation>>;
+
+/** Values at places. */
+export const PLACES_REPRESENTATIONS = {
+  covjson: { schema: null, description: 'CoverageJSON 1.0.' },
+  geojson: { schema: null, description: 'GeoJSON with the members of EDR: a feature for each place.' },
+  csv: {
+    schema: null,
+    description:
+      'CSV (RFC 4180): a row for each place and time, with a column for each variable; synthetic says whether values are made up.',
+  },
+} as const satisfies Representations;
+
+/** Values of an area. */
+export const REGION_REPRESENTATIONS = {
+  covjson: {
+    schema: null,
+    description:
+      'CoverageJSON 1.0: Grids in latitude and longitude, null outside of the area. Models on other grids are on a mesh of their nearest cells, and say so.',
+  },
+  geojson: {
+    schema: null,
+    description: 'GeoJSON with the members of EDR: a feature for each cell whose centre is in the area.',
+  },
+  netcdf: {
+    schema: null,
+    description: 'A NetCDF-4 file after the CF conventions 1.11, on the grid of the model.',
+  },
+  csv: {
+    schema: null,
+    description:
+      'CSV (RFC 4180): a row for each time and cell in the area, with a column for each variable; synthetic says whether values are made up.',
+  },
+} as const satisfies Representations;
+
+/** The form of values at places. */
+export function placesFormat(format: FormatName): keyof typeof PLACES_REPRESENTATIONS {
+  return format === 'geojson' || format === 'csv' ? format : 'covjson';
+}

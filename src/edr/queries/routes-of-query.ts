@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { isModelId, type ModelId } from '../../catalog/index.ts';
+import { type Pin, parsePin, type Run } from '../../forecast/index.ts';
+import {
+  defineRoute,
+  type FormatName,
+  keptFor,
+  type Route,
+  type RouteContext,
+  unknownModel,
+} from '../../http/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { requireCrs84 } from '../crs.ts';
+import { collectionAddress, instanceAddress } from '../documents/addresses.ts';
+import { formatOf } from '../format-name.ts';
+import { modelOfPath, runOfPath } from '../instance-run.ts';
+import { outputFormatOf } from '../output-formats.ts';
+import { instanceInPath, modelInPath } from '../routes/parameters.ts';
+import { chosenLeads } from '../times/chosen-leads.ts';
+import { parseDatetime } from '../times/datetime.ts';
+import type { QueryDefinition } from './query-definition.ts';
+import { COMMON, PIN, type QueryTexts, textsOf } from './query-parameters.ts';
+
+/** A data query below `/edr`: of a collection's newest complete run, and of a run by its instance. */
+export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
+  const { path, name, description } = query;
+  const standard = { otherStatuses: { 204: NO_DATA }, problems: [400, 404, 413, 502] };
+  return [
+    routeOf(query, {
+      ...standard,
+      path: `/collections/{collectionId}/${path}`,
+      operationId: `get${name}`,
+      pathParameters: { collectionId: modelInPath },
+      description: `${description} Of the newest complete run.`,
+      takesPin: true,
+      modelOf: ({ collectionId }) => modelOfPath(String(collectionId)),
+      runOf: ({ request }, model, pin) => request.run(model, null, pin),
+      isNamed: () => false,
+      addressOf: (origin, { model }) => collectionAddress(origin, model),
+    }),
+    routeOf(query, {
+      ...standard,
+      path: `/collections/{collectionId}/instances/{instanceId}/${path}`,
+      operationId: `getInstance${name}`,
+      pathParameters: { collectionId: modelInPath, instanceId: instanceInPath },
+      description: `${description} Of one run.`,
+      takesPin: false,
+      modelOf: ({ collectionId }) => modelOfPath(String(collectionId)),
+      runOf: ({ request }, model, _pin, { instanceId }) => runOfPath(request, model, String(instanceId)),
+      isNamed: ({ instanceId }) => instanceId !== 'latest',
+      addressOf: (origin, { model, initTime }) => instanceAddress(origin, model, initTime),
+    }),
+  ];
+}
+
+/** A data query at `/collections`, with the statuses of the native routes. */
+export function nativeRouteOf(query: QueryDefinition): Route {
+  const { path, name, description } = query;
+  return routeOf(query, {
+    path: `/collections/{model}/${path}`,
+    operationId: `getCollection${name}`,
+    pathParameters: { model: modelInPath },
+    description: `${description} As \`/edr/collections/{model}/${path}\`, with the statuses of the other routes here.`,
+    problems: [404, 422, 502],
+    takesPin: true,
+    modelOf({ model }) {
+      const text = String(model);
+      if (isModelId(text)) return text;
+      throw new IsobarError('validation_error', unknownModel(text));
+    },
+    runOf: ({ request }, model, pin) => request.run(model, null, pin),
+    isNamed: () => false,
+    addressOf: (origin, { model }) => collectionAddress(origin, model),
+  });
+}
+
+const NO_DATA = 'The question is well-formed, but there are no data at this place or time. No body.';
+
+type PathTexts = Readonly<Record<string, unknown>>;
+
+/** How the routes of a data query differ. */
+interface Variant extends Pick<Route, 'path' | 'operationId' | 'description' | 'problems' | 'otherStatuses'> {
+  readonly pathParameters: Readonly<Record<string, z.ZodType>>;
+  /** Whether a pin may say which run answers. */
+  readonly takesPin: boolean;
+  modelOf(path: PathTexts): ModelId;
+  runOf(context: RouteContext, model: ModelId, pin: Pin | null, path: PathTexts): Promise<Run>;
+  /** Whether the path names the run. */
+  isNamed(path: PathTexts): boolean;
+  /** Address of the collection or instance. */
+  addressOf(origin: string, run: Run): string;
+}
+
+function routeOf(query: QueryDefinition, variant: Variant): Route {
+  const formats = Object.keys(query.formats) as FormatName[];
+  const { path, operationId, description, problems, otherStatuses } = variant;
+  return defineRoute({
+    path,
+    operationId,
+    tag: 'Forecasts',
+    summary: query.summary,
+    description,
+    access: 'key',
+    readsRuns: true,
+    query: z.object({
+      ...query.parameters,
+      ...COMMON,
+      f: formatOf(formats).optional(),
+      ...(variant.takesPin && { pin: PIN }),
+    }),
+    repeatable: query.repeatable ?? [],
+    pathParameters: z.object({ ...variant.pathParameters, ...query.pathParameters }),
+    formats: query.formats,
+    ...(otherStatuses !== undefined && { otherStatuses }),
+    problems,
+    examples: [],
+    async prepare({ query: read, path, format }, context) {
+      const texts = textsOf(read);
+      const model = variant.modelOf(path);
+      requireCrs84(texts.crs);
+      const times = texts.datetime === undefined ? null : parseDatetime(texts.datetime);
+      const pin = texts.pin === undefined ? null : parsePin(texts.pin);
+      const answer = await query.prepare({ texts, path, format, model, context });
+      const run = await variant.runOf(context, model, pin, path);
+      const { origin } = context;
+      const collection = variant.addressOf(origin, run);
+      const kept = keptFor(run, {
+        init_time: variant.isNamed(path) ? run.initTime : undefined,
+        pin: pin ?? undefined,
+      });
+      return {
+        ...kept,
+        // Links begin with the origin.
+        identity: kept.identity === null ? null : `${kept.identity} ${origin}`,
+        ...answer({
+          run,
+          leads: chosenLeads(run, times),
+          links: {
+            self: addressOf(`${collection}/${filled(query.path, path)}`, texts, read.f),
+            collection,
+            instance: instanceAddress(origin, model, run.initTime),
+            now: context.now(),
+          },
+        }),
+      };
+    },
+  });
+}
+
+/** `locations/{locationId}` with the id in it. */
+function filled(path: string, parameters: PathTexts): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parameters[name])));
+}
+
+/** A question's own address, with its parameters as they were read. */
+function addressOf(address: string, texts: QueryTexts, format: FormatName | undefined): string {
+  const search = new URLSearchParams({
+    ...texts,
+    ...(format !== undefined && { f: outputFormatOf(format) }),
+  }).toString();
+  return search === '' ? address : `${address}?${search}`;
+}

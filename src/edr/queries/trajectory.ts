@@ -1,0 +1,116 @@
+import { MISSING } from '../../forecast/index.ts';
+import { readText, type TextWriting, writeTrajectoryCovjson } from '../../formats/index.ts';
+import { writePlacesCsv } from '../answers/places-csv.ts';
+import { writePlacesGeojson } from '../answers/places-geojson.ts';
+import type { QueryLinks } from '../answers/query-links.ts';
+import { type PlacesAnswer, readPlaces } from '../answers/read-places.ts';
+import { type Waypoint, waypointsOf } from '../answers/way.ts';
+import { coverageField } from '../chosen-fields.ts';
+import type { Position } from '../coords/geometry.ts';
+import { readWkt } from '../coords/wkt.ts';
+import { fault } from '../fault.ts';
+import { levelsOf, placeAt } from './position.ts';
+import { fieldsAsked, type QueryDefinition } from './query-definition.ts';
+import { coords, type QueryTexts } from './query-parameters.ts';
+import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
+
+/** `trajectory`: the cells along a way. */
+export const trajectoryQuery: QueryDefinition = {
+  path: 'trajectory',
+  name: 'Trajectory',
+  summary: 'Values along a way',
+  description:
+    'Forecasts of the cells that a line crosses, along great circles between its points. With times (M, seconds since 1970) each is at the output step nearest to when the way reaches it; else all are at each of the times of `datetime`. Points with heights (Z) are all on the same level.',
+  parameters: {
+    coords: coords(
+      'A LINESTRING, LINESTRINGZ, LINESTRINGM or LINESTRINGZM',
+      'LINESTRING(2.35 48.85,13.4 52.5)',
+    ),
+  },
+  pathParameters: {},
+  formats: PLACES_REPRESENTATIONS,
+  async prepare(question) {
+    const { texts, format, context } = question;
+    if (texts.coords === undefined) {
+      throw fault('coords', 'is required: WKT, as LINESTRING(2.35 48.85,13.4 52.5)');
+    }
+    const { positions } = await readWkt(texts.coords, ['LineString']);
+    requireConsistent(positions, texts);
+    const fields = fieldsAsked(question, levelsOf(positions));
+    return ({ run, leads, links }) => ({
+      async read() {
+        const { request } = context;
+        const waypoints = waypointsOf(request, run, positions, leads);
+        const cells = [...new Map(waypoints.map(({ cell }) => [cell.index, cell])).values()];
+        const asked = [...new Set(waypoints.map(({ lead }) => lead))];
+        const answer = await readPlaces(request, run, cells.map(placeAt), fields, asked);
+        const write = TRAJECTORY_FORMS[placesFormat(format)](alongWay(answer, waypoints), links);
+        return { content: await readText(write), run: answer.run };
+      },
+    });
+  },
+};
+
+/** What a geometry says is not said again (OGC EDR 1.1, trajectory query). */
+function requireConsistent(positions: readonly Position[], texts: QueryTexts): void {
+  const [first] = positions;
+  if (first?.z !== null && texts.z !== undefined) {
+    throw fault('z', 'and heights in coords exclude each other: give one of them');
+  }
+  if (first?.m === null) return;
+  if (texts.datetime !== undefined) {
+    throw fault('datetime', 'and times in coords exclude each other: give one of them');
+  }
+  if (positions.some(({ m }, n) => n > 0 && (m ?? 0) < (positions[n - 1]?.m ?? 0))) {
+    throw fault('coords', 'has times that go back: they must not fall along the way');
+  }
+}
+
+const TRAJECTORY_FORMS = {
+  covjson: (answer: PlacesAnswer): TextWriting => {
+    const { run, fields, tables } = answer;
+    const leads = tables.flatMap((table) => table.leads);
+    return (out) =>
+      writeTrajectoryCovjson(out, {
+        run,
+        points: tables.map(({ place, leads: [lead = 0] }) => ({
+          lead,
+          longitude: place.longitude,
+          latitude: place.latitude,
+        })),
+        fields: fields.map((field) => coverageField(run, field, leads)),
+        columns: fields.map((_, n) => ({
+          decimals: tables[0]?.columns[n]?.decimals ?? 0,
+          integers: Int32Array.from(tables, ({ columns }) => columns[n]?.integers[0] ?? MISSING),
+        })),
+        missing: MISSING,
+      });
+  },
+  geojson:
+    (answer: PlacesAnswer, links: QueryLinks): TextWriting =>
+    (out) =>
+      writePlacesGeojson(out, answer, links, { withParameters: true }),
+  csv:
+    (answer: PlacesAnswer): TextWriting =>
+    (out) =>
+      writePlacesCsv(out, answer),
+};
+
+/** Series at the cells of a way, cut to when the way reaches each of them. */
+function alongWay(answer: PlacesAnswer, waypoints: readonly Waypoint[]): PlacesAnswer {
+  const tables = new Map(answer.tables.map((table) => [table.cell?.index, table]));
+  const at = new Map(answer.leads.map((lead, t) => [lead, t]));
+  return {
+    ...answer,
+    tables: waypoints.flatMap(({ cell, lead }) => {
+      const table = tables.get(cell.index);
+      const t = at.get(lead);
+      if (table === undefined || t === undefined) return [];
+      const columns = table.columns.map(({ decimals, integers }) => ({
+        decimals,
+        integers: integers.subarray(t, t + 1),
+      }));
+      return [{ ...table, leads: [lead], columns }];
+    }),
+  };
+}

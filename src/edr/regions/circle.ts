@@ -1,0 +1,42 @@
+import type { Position } from '../coords/geometry.ts';
+import { type Region, type Stretch, stretchBetween } from './region.ts';
+
+/** As distances are reckoned everywhere: GRIB2 code table 3.2, shape 6. */
+const EARTH_RADIUS_KM = 6371.229;
+const DEGREES = 180 / Math.PI;
+
+/** All that is within a distance along great circles. */
+export function circleRegion({ longitude, latitude }: Position, km: number): Region {
+  const angle = Math.min(Math.PI, km / EARTH_RADIUS_KM);
+  const centre = latitude / DEGREES;
+  const reach = angle * DEGREES;
+  const [south, north] = [Math.max(-90, latitude - reach), Math.min(90, latitude + reach)];
+  const hasPole = latitude - reach <= -90 || latitude + reach >= 90;
+  // The meridians that a circle touches are farther away than its radius: they touch it nearer to the pole.
+  const widest = hasPole ? 180 : Math.asin(Math.min(1, Math.sin(angle) / Math.cos(centre))) * DEGREES;
+  const box =
+    widest >= 180
+      ? { west: -180, east: 180 }
+      : { west: wrapped(longitude - widest), east: wrapped(longitude + widest) };
+  return {
+    box: { ...box, south, north },
+    stretchesAt: (parallel) => stretchesAt(parallel / DEGREES),
+  };
+
+  /** Spherical law of cosines: cos angle = sin a sin b + cos a cos b cos (difference of longitudes). */
+  function stretchesAt(parallel: number): readonly Stretch[] {
+    const above = Math.cos(angle) - Math.sin(centre) * Math.sin(parallel);
+    const below = Math.cos(centre) * Math.cos(parallel);
+    // On a parallel that is a pole, or of a centre that is one, all or nothing is inside.
+    if (below < 1e-12) return above <= 1e-12 ? [stretchBetween(-180, 180)] : [];
+    const cosine = above / below;
+    if (cosine > 1) return [];
+    const half = cosine <= -1 ? 180 : Math.acos(cosine) * DEGREES;
+    return [stretchBetween(longitude - half, longitude + half)];
+  }
+}
+
+/** From -180 to below 180. */
+function wrapped(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}

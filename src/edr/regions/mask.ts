@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises';
+import { isWithin, type Region } from './region.ts';
+
+/** Points are held against so many stretches in one go. */
+const COMPARISONS_AT_ONCE = 262_144;
+
+/** Which points are in a region: 1, else 0. */
+export interface Mask {
+  /** `[y][x]` */
+  readonly inside: Uint8Array;
+  /** How many are. */
+  readonly count: number;
+}
+
+/** Of rows and columns along parallels and meridians, in turns with whatever else there is to do. */
+export async function maskOfAxes(
+  region: Region,
+  latitudes: Float64Array,
+  longitudes: Float64Array,
+): Promise<Mask> {
+  const nx = longitudes.length;
+  const inside = new Uint8Array(latitudes.length * nx);
+  let count = 0;
+  let comparisons = 0;
+  for (const [y, latitude] of latitudes.entries()) {
+    const stretches = region.stretchesAt(latitude);
+    comparisons += (stretches.length + 1) * nx;
+    if (comparisons > COMPARISONS_AT_ONCE) {
+      comparisons = 0;
+      await setImmediate();
+    }
+    if (stretches.length === 0) continue;
+    for (let x = 0; x < nx; x++) {
+      if (!isWithin(stretches, longitudes[x]!)) continue;
+      inside[y * nx + x] = 1;
+      count++;
+    }
+  }
+  return { inside, count };
+}

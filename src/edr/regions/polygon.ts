@@ -1,0 +1,128 @@
+import type { Polygon, Ring } from '../coords/geometry.ts';
+import { MICRO, type Region, type Stretch, stretchBetween } from './region.ts';
+
+/** A corner in degrees; longitudes go on beyond 180 where the ring does. */
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Rings of one polygon: what is inside of an odd number of them is inside. */
+type Rings = readonly (readonly Corner[])[];
+
+/**
+ * What is in some polygons or on their edges, which are straight in longitude and latitude. A polygon crosses the antimeridian
+ * with longitudes beyond 180, or as GeoJSON software writes it, from 170 to -170: such a ring could also be read as going the long
+ * way round, and is read so that it is counter-clockwise, as outer rings are (OGC 06-103r4, RFC 7946).
+ */
+export function polygonRegion(polygons: readonly Polygon[]): Region {
+  const all = polygons.map(ringsOf);
+  const corners = all.flat(2);
+  const [ys, xs] = [corners.map(({ y }) => y), corners.map(({ x }) => x)];
+  const [west, east] = [Math.min(...xs), Math.max(...xs)];
+  return {
+    box: {
+      ...(east - west >= 360 ? { west: -180, east: 180 } : { west: wrapped(west), east: easternEdge(east) }),
+      south: Math.min(...ys),
+      north: Math.max(...ys),
+    },
+    stretchesAt: (latitude) => all.flatMap((rings) => stretchesOf(rings, clean(latitude))),
+  };
+}
+
+/** Holes are moved to the turn in which the outer ring is. */
+function ringsOf([outer = [], ...holes]: Polygon): Rings {
+  const ring = outerRing(outer);
+  const [west, east] = [Math.min(...ring.map(({ x }) => x)), Math.max(...ring.map(({ x }) => x))];
+  return [
+    ring,
+    ...holes.map((hole) => {
+      const corners = unrolled(hole) ?? flat(hole);
+      const middle = (Math.min(...corners.map(({ x }) => x)) + Math.max(...corners.map(({ x }) => x))) / 2;
+      const turns = Math.round(((west + east) / 2 - middle) / 360);
+      return corners.map(({ x, y }) => ({ x: x + 360 * turns, y }));
+    }),
+  ];
+}
+
+function outerRing(ring: Ring): readonly Corner[] {
+  const written = flat(ring);
+  const shorter = hasLongSide(written) ? unrolled(ring) : null;
+  return shorter !== null && areaOf(shorter) > 0 && areaOf(written) <= 0 ? shorter : written;
+}
+
+function flat(ring: Ring): readonly Corner[] {
+  return ring.map(({ longitude: x, latitude }) => ({ x, y: clean(latitude) }));
+}
+
+function hasLongSide(corners: readonly Corner[]): boolean {
+  return corners.some(({ x }, n) => n > 0 && Math.abs(x - corners[n - 1]!.x) > 180);
+}
+
+/** Each side the shorter way round; null for a ring that so goes around a pole. */
+function unrolled(ring: Ring): readonly Corner[] | null {
+  let turns = 0;
+  let before: number | null = null;
+  const corners = ring.map(({ longitude, latitude }) => {
+    if (before !== null) turns -= Math.round((longitude - before) / 360);
+    before = longitude;
+    return { x: longitude + 360 * turns, y: clean(latitude) };
+  });
+  return corners[0]?.x === corners.at(-1)?.x ? corners : null;
+}
+
+/** Twice the area in square degrees, negative for a clockwise ring. */
+function areaOf(corners: readonly Corner[]): number {
+  let sum = 0;
+  for (let n = 1; n < corners.length; n++) {
+    const [a, b] = [corners[n - 1]!, corners[n]!];
+    sum += (b.x - a.x) * (a.y + b.y);
+  }
+  return -sum;
+}
+
+/**
+ * A parallel's parts inside of rings. Corners on the parallel are counted with the sides above, and once more with those below:
+ * what is in either is inside or on an edge; sides along the parallel are edges too.
+ */
+function stretchesOf(rings: Rings, latitude: number): readonly Stretch[] {
+  const above: number[] = [];
+  const below: number[] = [];
+  const stretches: Stretch[] = [];
+  for (const corners of rings) {
+    for (let n = 1; n < corners.length; n++) {
+      const [a, b] = [corners[n - 1]!, corners[n]!];
+      if (a.y === b.y) {
+        if (a.y === latitude) stretches.push(stretchBetween(Math.min(a.x, b.x), Math.max(a.x, b.x)));
+        continue;
+      }
+      const [low, high] = a.y < b.y ? [a, b] : [b, a];
+      if (latitude < low.y || latitude > high.y) continue;
+      const x = low.x + ((latitude - low.y) / (high.y - low.y)) * (high.x - low.x);
+      if (latitude < high.y) above.push(x);
+      if (latitude > low.y) below.push(x);
+    }
+  }
+  for (const crossings of [above, below]) {
+    crossings.sort((a, b) => a - b);
+    for (let n = 1; n < crossings.length; n += 2) {
+      stretches.push(stretchBetween(crossings[n - 1]!, crossings[n]!));
+    }
+  }
+  return stretches;
+}
+
+/** Parallels are compared in whole microdegrees, as those of grids are. */
+function clean(latitude: number): number {
+  return Math.round(latitude * MICRO) / MICRO;
+}
+
+/** From -180 to below 180. */
+function wrapped(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+/** From above -180 to 180. */
+function easternEdge(longitude: number): number {
+  return -wrapped(-longitude);
+}

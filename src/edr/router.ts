@@ -1,0 +1,47 @@
+import { Router } from 'express';
+import {
+  type Admission,
+  type FormatName,
+  mountRoute,
+  problemHandler,
+  type Route,
+  type Services,
+  unknownRoute,
+} from '../http/index.ts';
+import type { Log } from '../platform/index.ts';
+import type { DataQuery } from './documents/data-queries.ts';
+import { EDR_PROBLEMS } from './problem-policy.ts';
+import { nativeAliasRoutes, queryRoutes } from './queries/index.ts';
+import { QUERY_TYPES } from './query-types.ts';
+import { metadataRoutes } from './routes/index.ts';
+
+/**
+ * OGC API - EDR at `/edr`, with the standard's statuses, and the aliases of its data queries at `/collections`, whose errors
+ * are left to the handler of the native routes.
+ */
+export function edrRouter(services: Services, admission: Admission, log: Log): Router {
+  const edr = Router({ caseSensitive: true });
+  for (const route of edrRoutes()) mountRoute(edr, route, services, admission);
+  edr.use(unknownRoute);
+  edr.use(problemHandler(log, EDR_PROBLEMS));
+
+  const router = Router({ caseSensitive: true });
+  router.use('/edr', edr);
+  for (const route of nativeAliasRoutes) mountRoute(router, route, services, admission);
+  return router;
+}
+
+/** All routes below `/edr`, in the order in which they are described. */
+function edrRoutes(): readonly Route[] {
+  const routes: readonly Route[] = [...metadataRoutes(offeredQueries(), () => routes), ...queryRoutes];
+  return routes;
+}
+
+/** The data queries that collections advertise, with the forms that their routes answer in. */
+function offeredQueries(): readonly DataQuery[] {
+  return QUERY_TYPES.map((type) => {
+    const route = queryRoutes.find(({ path }) => path === `/collections/{collectionId}/${type}`);
+    if (route === undefined) throw new RangeError(`edr: no route answers the query ${type}`);
+    return { type, formats: Object.keys(route.formats) as FormatName[] };
+  });
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { MODEL_IDS } from '../../catalog/index.ts';
+import type { Run } from '../../forecast/index.ts';
+import { defineRoute, identityOf } from '../../http/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { collectionList, collectionOf, instanceList, instanceOf } from '../documents/collection.ts';
+import type { DataQuery } from '../documents/data-queries.ts';
+import { modelOfPath, runOfPath } from '../instance-run.ts';
+import { instanceInPath, metadataQuery, modelInPath } from './parameters.ts';
+import { links } from './service.ts';
+
+/** Runs of a model that are listed, newest first; older ones answer by their time all the same. */
+const MOST_INSTANCES = 50;
+
+const members = {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  keywords: z.array(z.string()),
+  links,
+  extent: z.looseObject({}).meta({ description: 'Where, when and on which levels there are values.' }),
+  data_queries: z.looseObject({}).meta({ description: 'The queries, with their addresses and formats.' }),
+  crs: z.array(z.string()).meta({ description: 'What `crs` takes.' }),
+  output_formats: z.array(z.string()).meta({ description: 'What `f` takes.' }),
+  parameter_names: z.looseObject({}).meta({ description: 'What `parameter-name` takes, with units.' }),
+};
+const collection = z.object(members).meta({ id: 'Collection', description: 'A model, or a run of it.' });
+
+/** `GET /edr/collections`: every model that has a complete run. */
+export function collectionsRoute(queries: readonly DataQuery[]) {
+  return defineRoute({
+    path: '/collections',
+    operationId: 'listCollections',
+    tag: 'Listings',
+    summary: 'The models',
+    description: 'Every model that has a complete run to answer with, as a collection.',
+    access: 'discovery',
+    query: metadataQuery,
+    pathParameters: z.object({}),
+    formats: {
+      json: {
+        schema: z
+          .object({ links, collections: z.array(collection) })
+          .meta({ id: 'Collections', description: 'The models.' }),
+        description: 'All collections.',
+      },
+    },
+    problems: [400],
+    examples: [],
+    async prepare(_asked, { request, origin }) {
+      const latest = await Promise.all(MODEL_IDS.map((model) => request.latest(model)));
+      const runs = latest.filter((run) => run !== null);
+      return {
+        run: null,
+        kept: 'current',
+        identity: identityOfAll(runs, origin),
+        read() {
+          const listed = runs.map((run) => collectionOf(run, { origin, queries }));
+          const collections = listed.filter((document) => document !== null);
+          return { content: JSON.stringify(collectionList(collections, origin)) };
+        },
+      };
+    },
+  });
+}
+
+/** `GET /edr/collections/{collectionId}`: one model, just as the list of all has it. */
+export function collectionRoute(queries: readonly DataQuery[]) {
+  return defineRoute({
+    path: '/collections/{collectionId}',
+    operationId: 'getCollection',
+    tag: 'Listings',
+    summary: 'One model',
+    description: 'What the newest complete run of a model has: extent, parameters, queries and formats.',
+    access: 'discovery',
+    readsRuns: true,
+    query: metadataQuery,
+    pathParameters: z.object({ collectionId: modelInPath }),
+    formats: { json: { schema: collection, description: 'The collection.' } },
+    problems: [400, 404],
+    examples: [],
+    async prepare({ path }, { request, origin }) {
+      const run = await request.run(modelOfPath(path.collectionId), null, null);
+      return {
+        run,
+        kept: 'current',
+        identity: identityOfAll([run], origin),
+        read: () => ({ content: JSON.stringify(withValues(run, collectionOf(run, { origin, queries }))) }),
+      };
+    },
+  });
+}
+
+/** `GET /edr/collections/{collectionId}/instances`: the runs of one model. */
+export function instancesRoute(queries: readonly DataQuery[]) {
+  return defineRoute({
+    path: '/collections/{collectionId}/instances',
+    operationId: 'listInstances',
+    tag: 'Listings',
+    summary: 'The runs of a model',
+    description: `The newest ${MOST_INSTANCES} runs of a model that are stored, newest first. Others that its source still has answer by their time.`,
+    access: 'discovery',
+    query: metadataQuery,
+    pathParameters: z.object({ collectionId: modelInPath }),
+    formats: {
+      json: {
+        schema: z
+          .object({ links, instances: z.array(collection) })
+          .meta({ id: 'Instances', description: 'Runs of a model.' }),
+        description: 'The runs.',
+      },
+    },
+    problems: [400, 404],
+    examples: [],
+    async prepare({ path }, { forecasts, origin }) {
+      const model = modelOfPath(path.collectionId);
+      const runs = await forecasts.runs(model, MOST_INSTANCES);
+      return {
+        run: null,
+        kept: 'current',
+        identity: identityOfAll(runs, origin),
+        read() {
+          const listed = runs.map((run) => instanceOf(run, { origin, queries }));
+          const instances = listed.filter((document) => document !== null);
+          return { content: JSON.stringify(instanceList(instances, model, origin)) };
+        },
+      };
+    },
+  });
+}
+
+/** `GET /edr/collections/{collectionId}/instances/{instanceId}`: one run. */
+export function instanceRoute(queries: readonly DataQuery[]) {
+  return defineRoute({
+    path: '/collections/{collectionId}/instances/{instanceId}',
+    operationId: 'getInstance',
+    tag: 'Listings',
+    summary: 'One run of a model',
+    description: 'What one run has: extent, parameters, queries and formats.',
+    access: 'discovery',
+    readsRuns: true,
+    query: metadataQuery,
+    pathParameters: z.object({ collectionId: modelInPath, instanceId: instanceInPath }),
+    formats: { json: { schema: collection, description: 'The instance.' } },
+    problems: [400, 404, 502],
+    examples: [],
+    async prepare({ path }, { request, origin }) {
+      const run = await runOfPath(request, modelOfPath(path.collectionId), path.instanceId);
+      return {
+        run,
+        kept: 'current',
+        identity: identityOfAll([run], origin),
+        read: () => ({ content: JSON.stringify(withValues(run, instanceOf(run, { origin, queries }))) }),
+      };
+    },
+  });
+}
+
+/** Links are absolute, so that the origin they begin with is part of the answer. */
+function identityOfAll(runs: readonly Run[], origin: string): string {
+  return [origin, ...runs.map(identityOf)].join('\n');
+}
+
+function withValues<Document>({ model }: Run, document: Document | null): Document {
+  if (document !== null) return document;
+  throw new IsobarError('not_found', `this run of ${model} has no values yet`);
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { MODEL_IDS } from '../../catalog/index.ts';
+import { type FormatName, MEDIA_TYPES } from '../../http/index.ts';
+
+/** What `f` takes where the answer is metadata. */
+const JSON_WORDS = ['json', 'application/json'] as const;
+
+/** The query of a route that answers with metadata. */
+export const metadataQuery = z.object({
+  f: z
+    .enum(JSON_WORDS, `must be ${JSON_WORDS.join(' or ')}`)
+    .transform((): FormatName => 'json')
+    .meta({
+      description: 'The form of the answer; goes before `Accept`.',
+      example: 'json',
+      override: { type: 'string', enum: [...JSON_WORDS] },
+    })
+    .optional(),
+});
+
+/** The query of the route that answers with the description of the routes. */
+export const apiQuery = z.object({
+  f: z
+    .enum([...JSON_WORDS, MEDIA_TYPES.openapi30], `must be ${JSON_WORDS.join(' or ')}`)
+    .transform((): FormatName => 'openapi30')
+    .meta({
+      description: 'The form of the answer; goes before `Accept`.',
+      example: 'json',
+      override: { type: 'string', enum: [...JSON_WORDS, MEDIA_TYPES.openapi30] },
+    })
+    .optional(),
+});
+
+/** The model of a path; what is none is answered with 404. */
+export const modelInPath = z
+  .string()
+  .meta({ description: 'The model.', example: 'gfs', override: { type: 'string', enum: [...MODEL_IDS] } });
+
+export const instanceInPath = z.string().meta({
+  description: 'The run, by its initialisation time, or `latest`.',
+  example: 'latest',
+});

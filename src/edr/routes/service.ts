@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { defineRoute, type Prepared, type Route } from '../../http/index.ts';
+import { rootAddress } from '../documents/addresses.ts';
+import { conformance } from '../documents/conformance.ts';
+import { landingPage } from '../documents/landing-page.ts';
+import { describeEdr, type EdrDocument } from '../openapi/document.ts';
+import { apiQuery, metadataQuery } from './parameters.ts';
+
+const link = z
+  .object({ href: z.string(), rel: z.string(), type: z.string(), title: z.string().optional() })
+  .meta({ id: 'Link', description: 'A link (RFC 8288).' });
+
+export const links = z.array(link);
+
+/** `GET /edr`: what the interface is and where its parts are. */
+export const landingRoute = defineRoute({
+  path: '/',
+  operationId: 'getLandingPage',
+  tag: 'Listings',
+  summary: 'Landing page',
+  description: 'What this interface is, and links to its parts.',
+  access: 'discovery',
+  query: metadataQuery,
+  pathParameters: z.object({}),
+  formats: {
+    json: {
+      schema: z
+        .object({ title: z.string(), description: z.string(), keywords: z.array(z.string()), links })
+        .meta({ id: 'LandingPage', description: 'Where things are.' }),
+      description: 'The landing page.',
+    },
+  },
+  problems: [400],
+  examples: [],
+  prepare: (_asked, { origin }) => unchanging(JSON.stringify(landingPage(origin))),
+});
+
+/** `GET /edr/conformance`: the conformance classes. */
+export const conformanceRoute = defineRoute({
+  path: '/conformance',
+  operationId: 'getConformance',
+  tag: 'Listings',
+  summary: 'Conformance classes',
+  description: 'The classes of OGC API - Common and OGC API - EDR that this interface conforms to.',
+  access: 'discovery',
+  query: metadataQuery,
+  pathParameters: z.object({}),
+  formats: {
+    json: {
+      schema: z
+        .object({ conformsTo: z.array(z.string()) })
+        .meta({ id: 'Conformance', description: 'Conformance classes by their URIs.' }),
+      description: 'The conformance classes.',
+    },
+  },
+  problems: [400],
+  examples: [],
+  prepare: () => unchanging(JSON.stringify(conformance())),
+});
+
+/** `GET /edr/api`: the description of these routes, for those who have no key yet too. */
+export function apiRoute(routes: () => readonly Route[]) {
+  let made: EdrDocument | undefined;
+  return defineRoute({
+    path: '/api',
+    operationId: 'getApi',
+    tag: 'Description',
+    summary: 'This document',
+    description: 'OpenAPI 3.0 of the EDR routes. Needs no key.',
+    access: 'public',
+    query: apiQuery,
+    pathParameters: z.object({}),
+    formats: { openapi30: { schema: null, description: 'The description of every EDR route.' } },
+    problems: [400],
+    examples: [],
+    prepare(_asked, { origin, version, publicDiscovery }) {
+      made ??= describeEdr(routes(), { version, publicDiscovery });
+      const servers = [{ url: rootAddress(origin), description: 'This server.' }];
+      return unchanging(JSON.stringify({ ...made, servers }));
+    },
+  });
+}
+
+/** An answer that changes with the version and the origin alone. */
+function unchanging(content: string): Prepared {
+  const identity = createHash('sha256').update(content).digest('base64url');
+  return { run: null, kept: 'current', identity, read: () => ({ content }) };
+}

@@ -1,0 +1,84 @@
+import { fault, quoted } from '../fault.ts';
+import { parseDuration, parseInstant, type Span } from './instant.ts';
+
+/** Whether the values of a run `initTime` are asked for at a valid time; both in milliseconds. */
+export type TimeChoice = (validTime: number, initTime: number) => boolean;
+
+const HOUR_MS = 3_600_000;
+const MOST_LISTED = 1000;
+/** Hours after the initialisation; the plus may have become a blank on its way. */
+const RELATIVE = /^[+ ]?(\d{1,5})h$/i;
+const REPEATS = /^R(\d{0,6})$/i;
+const EXAMPLES =
+  '2026-01-15T00:00:00Z, 2026-01-15T00:00Z/2026-01-16T00:00Z, ../2026-01-16T00:00Z, 2026-01-15T00:00Z/.., a list of them separated by commas, R4/2026-01-15T00:00Z/PT6H or +0h/+24h';
+
+/**
+ * Reads `datetime` (OGC EDR 1.1, requirement core/datetime-response): a time, an interval with both ends in it, whose ends may be
+ * open (`..` or nothing), a list of these, or `R<count>/<start>/<duration>`, where without a count it goes on for ever. Besides,
+ * times relative to the initialisation, as in `+0h/+24h`. Throws IsobarError('validation_error').
+ */
+export function parseDatetime(text: string): TimeChoice {
+  // A blank at the start is the plus of a relative time.
+  const parts = text.trimEnd().split(',', MOST_LISTED + 1);
+  if (parts.length > MOST_LISTED) throw fault('datetime', `lists more than ${MOST_LISTED} times`);
+  const choices = parts.map((part) => choiceOf(part, text));
+  return (validTime, initTime) => choices.some((isChosen) => isChosen(validTime, initTime));
+}
+
+function choiceOf(part: string, text: string): TimeChoice {
+  const [first = '', second, third, ...more] = part.split('/', 5);
+  if (second === undefined) return during(endOf(first, text), endOf(first, text));
+  if (third === undefined) {
+    const [start, stop] = [openEndOf(first, text), openEndOf(second, text)];
+    if (start === null && stop === null) throw notTimes(text);
+    const choice = during(start, stop);
+    if (isTurnedOver(start, stop)) throw fault('datetime', `${quoted(text)} has its end before its start`);
+    return choice;
+  }
+  const count = REPEATS.exec(first.trim())?.[1];
+  const [start, duration] = [parseInstant(second.trim()), parseDuration(third.trim())];
+  if (more.length > 0 || count === undefined || start === null || duration === null) throw notTimes(text);
+  const times = count === '' ? Number.POSITIVE_INFINITY : Number(count);
+  return (validTime) => {
+    const n = (validTime - start.from) / duration;
+    return Number.isInteger(n) && n >= 0 && n < times;
+  };
+}
+
+/** An end of an interval: moments, or hours after the initialisation. */
+type End = (Span & { readonly kind: 'absolute' }) | { readonly kind: 'relative'; readonly hours: number };
+
+/** From the first moment of one end to the last of the other; null is open. */
+function during(start: End | null, stop: End | null): TimeChoice {
+  return (validTime, initTime) =>
+    (start === null || validTime >= spanOf(start, initTime).from) &&
+    (stop === null || validTime <= spanOf(stop, initTime).to);
+}
+
+function spanOf(end: End, initTime: number): Span {
+  if (end.kind === 'absolute') return end;
+  const time = initTime + end.hours * HOUR_MS;
+  return { from: time, to: time };
+}
+
+/** Of two ends of a kind; a time and an hour of a run cannot be told apart before there is a run. */
+function isTurnedOver(start: End | null, stop: End | null): boolean {
+  if (start === null || stop === null || start.kind !== stop.kind) return false;
+  return spanOf(start, 0).from > spanOf(stop, 0).to;
+}
+
+function openEndOf(part: string, text: string): End | null {
+  return part.trim() === '..' || part.trim() === '' ? null : endOf(part, text);
+}
+
+function endOf(part: string, text: string): End {
+  const hours = RELATIVE.exec(part)?.[1];
+  if (hours !== undefined) return { kind: 'relative', hours: Number(hours) };
+  const span = parseInstant(part.trim());
+  if (span === null) throw notTimes(text);
+  return { kind: 'absolute', ...span };
+}
+
+function notTimes(text: string) {
+  return fault('datetime', `${quoted(text)} is not a time, an interval or a repetition: as ${EXAMPLES}`);
+}

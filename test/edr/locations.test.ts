@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { NAMED_PLACES } from '../../src/edr/places/named-places.ts';
+import { edrProblems, etsProblems, hasEdrSchemas } from '../support/edr-schemas.ts';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { geojsonProblems, hasGeojsonSchema } from '../support/geojson.ts';
+import { type CoverageDocument, coveragesOf, kindsOf, valuesOf } from './coverages.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openGateway(inject('demoData'));
+});
+afterAll(() => gateway.close());
+
+const LOCATIONS = '/edr/collections/gfs/locations';
+
+async function json<Body>(pathAndQuery: string): Promise<Body> {
+  const response = await gateway.get(pathAndQuery);
+  expect([pathAndQuery, response.status]).toEqual([pathAndQuery, 200]);
+  return (await response.json()) as Body;
+}
+
+interface Features {
+  features: {
+    id: string;
+    geometry: { coordinates: [number, number] };
+    properties: {
+      label: string;
+      edrqueryendpoint: string;
+      lead_hours?: number[];
+      variables?: Record<string, { units: string; values: (number | null)[] }>;
+    };
+  }[];
+  parameters?: { id: string }[];
+  numberMatched: number;
+  numberReturned: number;
+}
+
+async function features(query: string): Promise<Features> {
+  const document = await json<Features>(`${LOCATIONS}${query}`);
+  if (hasGeojsonSchema) expect(geojsonProblems(document)).toEqual([]);
+  if (hasEdrSchemas) {
+    expect(edrProblems('edr-geojson.edrFeatureCollectionGeoJSON', document)).toEqual([]);
+    expect(etsProblems('geojson', document)).toEqual([]);
+  }
+  return document;
+}
+
+interface PointAnswer {
+  lead_hours: number[];
+  variables: Record<string, { units: string; values: (number | null)[] }>;
+}
+const point = (lat: number, lon: number, variables: string, to: number) =>
+  json<PointAnswer>(`/point?model=gfs&lat=${lat}&lon=${lon}&vars=${variables}&lead_to=${to}`);
+
+describe('the places that have names', () => {
+  it('are each once, on the globe, with ids for addresses', () => {
+    expect(new Set(NAMED_PLACES.map(({ id }) => id)).size).toBe(NAMED_PLACES.length);
+    for (const { id, latitude, longitude } of NAMED_PLACES) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(Math.abs(latitude) < 70 && Math.abs(longitude) < 180).toBe(true);
+    }
+  });
+});
+
+describe('GET /edr/collections/{id}/locations', () => {
+  it('lists the named places of the domain, each with where to ask for it', async () => {
+    const { features: listed, numberMatched } = await features('');
+    expect(listed).toHaveLength(NAMED_PLACES.length);
+    expect(numberMatched).toBe(NAMED_PLACES.length);
+    const paris = listed.find(({ id }) => id === 'paris');
+    expect(paris).toMatchObject({
+      geometry: { coordinates: [2.35, 48.85] },
+      properties: { label: 'Paris', datetime: '2026-01-15T00:00:00Z/2026-01-31T00:00:00Z' },
+    });
+    const { pathname } = new URL(paris?.properties.edrqueryendpoint ?? '');
+    expect(kindsOf(await json(`${pathname}?parameter-name=cape&datetime=+0h`))).toEqual(['Point']);
+    if (hasEdrSchemas) expect(etsProblems('edrgeojson', await features('?f=GeoJSON'))).toEqual([]);
+  });
+
+  it('lists those in a box, and no more than limit', async () => {
+    const ids = async (query: string) => (await features(query)).features.map(({ id }) => id);
+    expect(await ids('?bbox=0,45,5,50')).toEqual(['lyon', 'paris']);
+    expect(await ids('?bbox=170,-45,-170,-10')).toEqual(['auckland', 'suva', 'wellington']);
+    expect(await features('?limit=3')).toMatchObject({
+      numberMatched: NAMED_PLACES.length,
+      numberReturned: 3,
+    });
+    expect(await ids('?limit=1000000')).toHaveLength(NAMED_PLACES.length);
+  });
+
+  it('has values at places by their coordinates, as /point', async () => {
+    const names = 'air_temperature_2m,total_precipitation';
+    const document = await features(
+      `?lats=52.5,48.85&lons=-1.05,2.35&parameter-name=${names}&lead_from=1&lead_to=3`,
+    );
+    expect(document.parameters?.map(({ id }) => id)).toEqual(names.split(','));
+    for (const [n, [lat, lon]] of [
+      [52.5, -1.05],
+      [48.85, 2.35],
+    ].entries()) {
+      const rest = await point(lat ?? 0, lon ?? 0, names, 3);
+      const from1 = Object.entries(rest.variables).map(([name, { units, values }]) => {
+        return [name, { units, values: values.slice(1) }];
+      });
+      expect(document.features[n]).toMatchObject({
+        geometry: { coordinates: [lon, lat] },
+        properties: { lead_hours: [1, 2, 3], variables: Object.fromEntries(from1) },
+      });
+    }
+  });
+
+  it('takes repeated coordinates for lists of them', async () => {
+    const query = 'parameter-name=cape&lead_to=3';
+    const listed = await features(`?lats=52.5,48.85&lons=-1.05,2.35&${query}`);
+    const repeated = await features(`?lats=52.5&lats=48.85&lons=-1.05&lons=2.35&${query}`);
+    expect(repeated.features).toEqual(listed.features);
+  });
+
+  it.each([
+    'lats=1',
+    'lons=1',
+    'lats=1,2&lons=1',
+    'lats=91&lons=1',
+    'lats=x&lons=1',
+    'lats=1&lons=2&lead_from=5&lead_to=3',
+    'lats=1&lons=2&lead_to=500',
+    'lats=1&lons=2&limit=3',
+    'lead_from=5',
+    'limit=0',
+    'limit=x',
+    'bbox=1',
+    'f=CoverageJSON',
+    'parameter-name=x',
+  ])('400 for %s', async (query) => {
+    expect((await gateway.get(`${LOCATIONS}?${query}`)).status).toBe(400);
+  });
+});
+
+describe('GET /edr/collections/{id}/locations/{locationId}', () => {
+  it('has the values of a place, or of several', async () => {
+    const query = 'parameter-name=air_temperature_2m&datetime=+0h/+3h';
+    const one = await json<CoverageDocument>(`${LOCATIONS}/paris?${query}`);
+    expect(kindsOf(one)).toEqual(['PointSeries']);
+    const rest = await point(48.85, 2.35, 'air_temperature_2m', 3);
+    expect(valuesOf(one).map(({ value }) => value)).toEqual(rest.variables['air_temperature_2m']?.values);
+    const several = await json<CoverageDocument>(`${LOCATIONS}/paris,london?${query}`);
+    expect(coveragesOf(several).map((coverage) => coverage['isobar:location'])).toEqual(['paris', 'london']);
+    const geojson = await features(`/paris,london?${query}&f=GeoJSON`);
+    expect(geojson.features.map(({ id }) => id)).toEqual(['paris', 'london']);
+    const csv = await (await gateway.get(`${LOCATIONS}/paris?${query}&f=CSV`)).text();
+    expect(csv).toContain(',paris,');
+  });
+
+  it('is not there for other ids', async () => {
+    for (const id of ['pariss', 'paris,', '%20', 'paris;london']) {
+      expect((await gateway.get(`${LOCATIONS}/${id}`)).status).toBe(404);
+    }
+  });
+});
