@@ -44,3 +44,16 @@ it('the table of settings names each setting that there is, and no other', () =>
 it('is short enough to be read', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(150);
 });
+
+it('the way of a GIS program through EDR leads from the landing page to the data', async () => {
+  const recipe = /```sh\nEDR=[\s\S]*?```/.exec(readme)?.[0] ?? '';
+  const calls = [...recipe.matchAll(/^ask .*?"\$EDR([^"]*)"/gm)].map(([, call]) => `/edr${call}`);
+  const answers = await Promise.all(calls.map((call) => gateway.get(call)));
+  expect(answers.map((answer) => [answer.status, answer.headers.get('content-type')])).toEqual([
+    [200, 'application/json'],
+    [200, 'application/json'],
+    [200, 'application/json'],
+    [200, 'application/vnd.cov+json'],
+    [200, 'application/x-netcdf'],
+  ]);
+});
