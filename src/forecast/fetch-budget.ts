@@ -24,6 +24,7 @@ export class FetchBudget {
       throw new IsobarError(
         'validation_error',
         `${fields} fields of runs that are not stored would have to be fetched from their source; ask for at most ${MOST_FIELDS} at once (fewer variables or leads)`,
+        { reason: 'too_large' },
       );
     }
     for (const field of fresh) this.#spent.add(field);

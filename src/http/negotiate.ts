@@ -29,9 +29,15 @@ export function chooseFormat({ formats }: Route, asked: unknown, req: Request): 
   const offers = [...names.flatMap(offersOf), ...names.flatMap(jsonOffersOf)];
   const liked = req.accepts(offers.map(({ type }) => type));
   const chosen = offers.find(({ type }) => type === liked);
-  if (chosen !== undefined) return chosen;
+  if (chosen !== undefined) return withOwnName(chosen, accept);
   const types = names.map((name) => bare(MEDIA_TYPES[name]));
   throw new StatusError(406, `none of the accepted media types is offered: ${types.join(', ')}`);
+}
+
+/** A form's other names are for those who do not name its own. */
+function withOwnName({ format, mediaType }: ChosenFormat, accept: string): ChosenFormat {
+  const own = MEDIA_TYPES[format];
+  return { format, mediaType: accept.includes(bare(own)) ? own : mediaType };
 }
 
 /** Java's own client sends the range `*`, which is none and means every one. */

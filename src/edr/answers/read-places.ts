@@ -4,6 +4,7 @@ import {
   type CellTable,
   type ForecastCell,
   type ForecastRequest,
+  formatTime,
   MISSING,
   type Run,
 } from '../../forecast/index.ts';
@@ -109,7 +110,7 @@ type CellQuestion = [ForecastRequest, ...Parameters<ForecastRequest['requireCell
 export function requireLeads({ model, initTime }: Run, leads: readonly number[]): void {
   if (leads.length > 0) return;
   throw noData(
-    `the ${model} run of ${initTime.toISOString()} has no values at the times of datetime; nothing is interpolated`,
+    `the ${model} run of ${formatTime(initTime)} has no values at the times of datetime; nothing is interpolated`,
   );
 }
 

@@ -10,7 +10,7 @@ import type { RegionQuestion } from './region-grid.ts';
 const CELLS_AT_ONCE = 4096;
 
 /**
- * The cells whose centres are in a region, as places to be read. Throws IsobarError with the reason 'too_large' or 'no_data'.
+ * The cells whose centres are in a region, as places to be read; of an icosahedral grid those that a point of its mesh has. Throws IsobarError with the reason 'too_large' or 'no_data'.
  */
 export async function placesInRegion({
   run,

@@ -3,13 +3,11 @@ import { type Bounds, MISSING, type Run, type SlabBands } from '../../forecast/i
 import type { BandedGrid } from '../../formats/index.ts';
 import { noData } from '../fault.ts';
 import { MOST_VALUES } from '../limits.ts';
-import { MICRO, modulo, TURN } from '../regions/region.ts';
+import { MICRO, TURN } from '../regions/region.ts';
+import { type GridSpacing, type MeshAxes, meshAxes, meshStep, widthOf } from './mesh-axes.ts';
 import { openSlabs, requireCells } from './open-slabs.ts';
 import type { RegionGrid, RegionQuestion } from './region-grid.ts';
 
-export type LambertSpec = Extract<Run['grid']['spec'], { readonly kind: 'lambert' }>;
-
-const METRES_PER_DEGREE = 111_200;
 /** Points whose cells are looked up, or given, in one go. */
 const POINTS_AT_ONCE = 4096;
 
@@ -19,9 +17,9 @@ const POINTS_AT_ONCE = 4096;
  */
 export async function openRegridded(
   { request, run, region, fields, leads }: RegionQuestion,
-  spec: LambertSpec,
+  spacing: GridSpacing,
 ): Promise<RegionGrid> {
-  const step = meshStep(spec);
+  const step = meshStep(spacing);
   const { latitudes, longitudes } = meshAxes(region.box, run.grid.bounds, step);
   const [nx, ny] = [longitudes.length, latitudes.length];
   if (nx * ny === 0)
@@ -49,44 +47,6 @@ export async function openRegridded(
       return slab === null ? null : meshPlane(slab, places, { latitudes, longitudes });
     },
   };
-}
-
-/** The spacing of the grid in degrees, down to 1, 2, 2.5 or 5 in the first digits. */
-export function meshStep({ dxMetres, dyMetres }: LambertSpec): number {
-  const spacing = Math.min(dxMetres, dyMetres) / METRES_PER_DEGREE;
-  const power = 10 ** Math.floor(Math.log10(spacing));
-  const digits = [5, 2.5, 2, 1].find((digit) => digit * power <= spacing) ?? 1;
-  return Math.round(digits * power * MICRO) / MICRO;
-}
-
-/** Multiples of the step in a box and in the bounds of a grid: northward, and eastward from the box's western edge. */
-export function meshAxes(
-  box: Bounds,
-  bounds: Bounds,
-  step: number,
-): { readonly latitudes: Float64Array; readonly longitudes: Float64Array } {
-  const by = Math.round(step * MICRO);
-  const edges = (degrees: number) => Math.round(degrees * MICRO);
-  const [south, north] = [
-    Math.max(edges(box.south), edges(bounds.south)),
-    Math.min(edges(box.north), edges(bounds.north)),
-  ];
-  const latitudes: number[] = [];
-  for (let y = Math.ceil(south / by); y * by <= north; y++) latitudes.push((y * by) / MICRO);
-  const [west, width] = [edges(box.west), widthOf(box)];
-  const isInBounds = (x: number) => modulo(x - edges(bounds.west), TURN) <= widthOf(bounds);
-  const longitudes: number[] = [];
-  const last = width === TURN ? west + TURN - by : west + width;
-  for (let x = Math.ceil(west / by); x * by <= last; x++) {
-    if (isInBounds(x * by)) longitudes.push((modulo(x * by + TURN / 2, TURN) - TURN / 2) / MICRO);
-  }
-  return { latitudes: Float64Array.from(latitudes), longitudes: Float64Array.from(longitudes) };
-}
-
-/** How far a box reaches eastward, in microdegrees. */
-function widthOf({ west, east }: Bounds): number {
-  const width = Math.round(east * MICRO) - Math.round(west * MICRO);
-  return width >= TURN ? TURN : modulo(width, TURN);
 }
 
 function widened(box: Bounds, degrees: number): Bounds {
@@ -125,11 +85,6 @@ async function placesInWindow(
     }
   }
   return places;
-}
-
-interface MeshAxes {
-  readonly latitudes: Float64Array;
-  readonly longitudes: Float64Array;
 }
 
 function meshPlane(slab: SlabBands, places: Int32Array, axes: MeshAxes): BandedGrid {

@@ -31,7 +31,7 @@ export const REGION_REPRESENTATIONS = {
   csv: {
     schema: null,
     description:
-      'CSV (RFC 4180): a row for each time and cell in the area, with a column for each variable; synthetic says whether values are made up.',
+      'CSV (RFC 4180): a row for each time and grid point in the area, with a column for each variable; synthetic says whether values are made up.',
   },
 } as const satisfies Representations;
 
