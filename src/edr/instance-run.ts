@@ -1,5 +1,11 @@
 import { isModelId, type ModelId } from '../catalog/index.ts';
-import { type ForecastRequest, parseInitTime, type Run } from '../forecast/index.ts';
+import {
+  type ForecastRequest,
+  type Forecasts,
+  formatTime,
+  parseInitTime,
+  type Run,
+} from '../forecast/index.ts';
 import { unknownModel } from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
@@ -15,6 +21,32 @@ export function modelOfPath(text: string): ModelId {
  */
 export function runOfPath(request: ForecastRequest, model: ModelId, instanceId: string): Promise<Run> {
   return request.run(model, initTimeOf(instanceId), null);
+}
+
+/** Runs that are looked through: more than a year of hourly ones. */
+const MOST_STORED = 10_000;
+
+/**
+ * The same of those that are stored, for who has no key: others would be asked of their source, and taken into the store in the
+ * place of what others have asked for. Throws IsobarError('not_found').
+ */
+export async function storedRunOfPath(
+  forecasts: Pick<Forecasts, 'listed'>,
+  request: ForecastRequest,
+  model: ModelId,
+  instanceId: string,
+): Promise<Run> {
+  const initTime = initTimeOf(instanceId);
+  if (initTime !== null) {
+    const listed = await forecasts.listed(model, MOST_STORED);
+    if (!listed.some((run) => run.initTime.getTime() === initTime.getTime())) {
+      throw new IsobarError(
+        'not_found',
+        `no ${model} run of ${formatTime(initTime)} is stored: instances lists those that are`,
+      );
+    }
+  }
+  return request.run(model, initTime, null);
 }
 
 const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})Z?$/i;

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import {
   type Admission,
-  type FormatName,
   mountRoute,
   problemHandler,
   type Route,
@@ -9,10 +8,8 @@ import {
   unknownRoute,
 } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
-import type { DataQuery } from './documents/data-queries.ts';
 import { EDR_PROBLEMS } from './problem-policy.ts';
-import { nativeAliasRoutes, queryRoutes } from './queries/index.ts';
-import { QUERY_TYPES } from './query-types.ts';
+import { DATA_QUERIES, nativeAliasRoutes, queryRoutes } from './queries/index.ts';
 import { metadataRoutes } from './routes/index.ts';
 
 /**
@@ -33,15 +30,6 @@ export function edrRouter(services: Services, admission: Admission, log: Log): R
 
 /** All routes below `/edr`, in the order in which they are described. */
 function edrRoutes(): readonly Route[] {
-  const routes: readonly Route[] = [...metadataRoutes(offeredQueries(), () => routes), ...queryRoutes];
+  const routes: readonly Route[] = [...metadataRoutes(DATA_QUERIES, () => routes), ...queryRoutes];
   return routes;
-}
-
-/** The data queries that collections advertise, with the forms that their routes answer in. */
-function offeredQueries(): readonly DataQuery[] {
-  return QUERY_TYPES.map((type) => {
-    const route = queryRoutes.find(({ path }) => path === `/collections/{collectionId}/${type}`);
-    if (route === undefined) throw new RangeError(`edr: no route answers the query ${type}`);
-    return { type, formats: Object.keys(route.formats) as FormatName[] };
-  });
 }

@@ -20,9 +20,8 @@ export {
   variableNames,
   wholeNumber,
 } from './parameters.ts';
-export { faultsError, parseQuery, type RawQuery, readQuery } from './parse-query.ts';
+export { faultsError, parseQuery, readQuery } from './parse-query.ts';
 export {
-  NATIVE_PROBLEMS,
   otherMethods,
   type ProblemPolicy,
   problemDocument,

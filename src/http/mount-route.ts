@@ -77,7 +77,7 @@ export function contextOf(
   return {
     ...services,
     caller,
-    address: req.originalUrl,
+    address: addressOf(req),
     get origin() {
       return services.publicUrl ?? `${req.protocol}://${hostOf(req)}`;
     },
@@ -97,7 +97,15 @@ const HOST = /^([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 function hostOf(req: Request): string {
   const host = req.headers.host ?? '';
-  return HOST.test(host) ? host : 'localhost';
+  // Some look like one and are none: a port beyond 65535, an address of 999.1.1.1.
+  return HOST.test(host) && URL.canParse(`http://${host}`) ? host : 'localhost';
+}
+
+/** Scheme and authority, with which a client may send a whole URL (RFC 9112, section 3.2.2). */
+const BEFORE_PATH = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
+
+function addressOf({ originalUrl }: Request): string {
+  return originalUrl.replace(BEFORE_PATH, '');
 }
 
 /** Aborted when the connection ends before the answer does. */

@@ -9,7 +9,7 @@ const MOST_FAULTS = 5;
 const MOST_PARAMETERS = 50;
 
 /** A query as it was sent: repeated parameters are lists. */
-export type RawQuery = Readonly<Record<string, unknown>>;
+type RawQuery = Readonly<Record<string, unknown>>;
 
 /** The query of an address, all of it: by default what stands behind a thousand parameters is left out without a word. */
 export function readQuery(address: string): RawQuery {

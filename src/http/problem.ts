@@ -70,7 +70,7 @@ export interface ProblemPolicy {
 }
 
 /** As the contract says. */
-export const NATIVE_PROBLEMS: ProblemPolicy = {
+const NATIVE_PROBLEMS: ProblemPolicy = {
   statusOf: ({ code }) => HTTP_STATUS[code],
   withDescription: false,
 };

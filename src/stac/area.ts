@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Bounds } from '../forecast/index.ts';
 import { type Footprint, outlineOfBox } from './footprint.ts';
-import type { Geometry } from './geometry.ts';
+import { type Geometry, type PlainGeometry, type Position, positionsOf, simpleParts } from './geometry.ts';
 
 /** Where a search looks. */
 export type Area =
@@ -8,21 +9,48 @@ export type Area =
   | { readonly kind: 'geometry'; readonly geometry: Geometry };
 
 /** Whether an area has a point of the earth's surface in common with a footprint, edges included. */
-export async function meetsFootprint(area: Area, { bounds, geometry, isBox }: Footprint): Promise<boolean> {
-  if (area.kind === 'box') {
-    const parts = partsOf(area.box).filter((part) => partsOf(bounds).some((other) => overlap(part, other)));
-    // Where the footprint is its box, this is all there is to it.
-    if (parts.length === 0 || isBox) return parts.length > 0;
-    const shapes = parts.map(shapeOf);
-    return meets({ type: 'GeometryCollection', geometries: shapes }, geometry);
-  }
-  return meets(area.geometry, geometry);
+export async function meetsFootprint(area: Area, footprint: Footprint): Promise<boolean> {
+  if (area.kind === 'geometry') return meets(simpleParts(area.geometry), footprint);
+  const { bounds, isBox } = footprint;
+  const parts = partsOf(area.box).filter((part) => partsOf(bounds).some((other) => overlap(part, other)));
+  // Where the footprint is its box, this is all there is to it.
+  return isBox ? parts.length > 0 : meets(parts.map(shapeOf), footprint);
 }
 
-/** Turf is loaded for those who ask. */
-async function meets(one: Geometry, other: Geometry): Promise<boolean> {
+/** Positions after which others have their turn. */
+const POSITIONS_AT_ONCE = 256;
+
+/** Whether one of some geometries does. Turf is loaded for those who ask. */
+async function meets(
+  parts: readonly PlainGeometry[],
+  { bounds, geometry }: Pick<Footprint, 'bounds' | 'geometry'>,
+): Promise<boolean> {
   const { booleanIntersects } = await import('@turf/boolean-intersects');
-  return booleanIntersects(one, other);
+  const boxes = partsOf(bounds);
+  let compared = POSITIONS_AT_ONCE;
+  for (const part of parts) {
+    const positions = positionsOf(part);
+    const around = boundsOf(positions);
+    if (!boxes.some((box) => overlap(around, box))) continue;
+    if (compared >= POSITIONS_AT_ONCE) {
+      compared = 0;
+      await setImmediate();
+    }
+    compared += positions.length;
+    if (booleanIntersects(part, geometry)) return true;
+  }
+  return false;
+}
+
+function boundsOf(positions: readonly Position[]): Bounds {
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const [longitude, latitude] of positions) {
+    bounds.west = Math.min(bounds.west, longitude);
+    bounds.east = Math.max(bounds.east, longitude);
+    bounds.south = Math.min(bounds.south, latitude);
+    bounds.north = Math.max(bounds.north, latitude);
+  }
+  return bounds;
 }
 
 /** A box in parts that do not cross the antimeridian. */

@@ -21,7 +21,9 @@ export interface RunPage {
 export async function findRuns(stored: StoredRuns, search: Search): Promise<RunPage> {
   const { collections, ids, area, times, limit, after } = search;
   const models = MODEL_IDS.filter((id) => collections?.includes(id) ?? true);
-  const lists = await Promise.all(models.map((model) => runsIn(stored, model, area)));
+  const lists: (readonly RunKey[])[] = [];
+  // One after the other: comparing an area with a domain takes a while, between two of which others have their turn.
+  for (const model of models) lists.push(await runsIn(stored, model, area));
   const wanted = ids === null ? null : new Set(ids);
   const found = lists
     .flat()

@@ -35,7 +35,7 @@ export interface SearchParameters {
 }
 
 /** Items of a page that does not say how many. */
-export const USUAL_ITEMS = 10;
+const USUAL_ITEMS = 10;
 /** Items of a page: a description of a run has up to 0.1 MB. */
 const MOST_ITEMS = 100;
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
+import type { OnDemand } from '../../src/forecast/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 
 const PUBLIC_URL = 'https://forecasts.example.org/isobar';
@@ -10,8 +11,17 @@ const PUBLIC_URL = 'https://forecasts.example.org/isobar';
 let gateway: TestGateway;
 let server: Server;
 let address: string;
+/** Times of runs that a source was asked for. */
+let sought: string[] = [];
 beforeAll(async () => {
-  gateway = await openGateway(inject('demoData'));
+  const source: OnDemand = {
+    open(_model, initTime) {
+      sought.push(initTime.toISOString());
+      return Promise.resolve(false);
+    },
+    take: () => Promise.resolve(),
+  };
+  gateway = await openGateway(inject('demoData'), () => source);
   const { parts } = gateway;
   const config = { ...parts.config, publicDiscovery: true, publicUrl: PUBLIC_URL };
   const jobs = { queued: 0, active: 0, dead: 0 };
@@ -48,6 +58,24 @@ describe('EDR where discovery is public', () => {
       const { status } = await fetch(`${address}/edr/collections/gfs/${query}`);
       expect([query, status]).toEqual([query, 401]);
     }
+  });
+
+  it('asks no source for a run unless there is a key', async () => {
+    const path = '/edr/collections/gfs/instances/2025-03-01T00:00:00Z';
+    sought = [];
+    expect((await fetch(address + path)).status).toBe(404);
+    expect(sought).toEqual([]);
+    expect((await gateway.get(path)).status).toBe(404);
+    expect(sought).toEqual(['2025-03-01T00:00:00.000Z']);
+  });
+
+  it('tells of a stored run by its time', async () => {
+    const { instances } = (await (await fetch(`${address}/edr/collections/gfs/instances`)).json()) as {
+      instances: readonly { readonly id: string }[];
+    };
+    const [newest] = instances;
+    const response = await fetch(`${address}/edr/collections/gfs/instances/${newest?.id}`);
+    expect([response.status, (await response.json()).id]).toEqual([200, newest?.id]);
   });
 
   it('says in its description what needs a key', async () => {

@@ -1,3 +1,4 @@
+import { booleanIntersects } from '@turf/boolean-intersects';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeGrid } from '../../src/geo/index.ts';
@@ -71,6 +72,40 @@ describe('any geometry', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('is compared part by part as it would be whole', async () => {
+    const place = fc.tuple(fc.integer({ min: -160, max: -40 }), fc.integer({ min: 0, max: 70 }));
+    const lines = fc.array(fc.array(place, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(lines, async (coordinates) => {
+        const geometry = geometryOf({ type: 'MultiLineString', coordinates });
+        expect(await meetsFootprint({ kind: 'geometry', geometry }, footprint)).toBe(
+          booleanIntersects(geometry, footprint.geometry),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of many parts leaves turns to others', async () => {
+    const { west, south } = footprint.bounds;
+    // Below the bent edge of the grid, inside of the box around it.
+    const coordinates = Array.from({ length: 2000 }, (_, n) => [
+      [west, south + n / 1e5],
+      [west + 1, south],
+    ]);
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const geometry = geometryOf({ type: 'MultiLineString', coordinates });
+    expect(await meetsFootprint({ kind: 'geometry', geometry }, footprint)).toBe(false);
+    isOver = true;
+    expect(turns).toBeGreaterThan(10);
   });
 
   it('that is not is refused, and nothing else happens', () => {

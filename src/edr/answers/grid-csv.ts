@@ -37,7 +37,11 @@ export async function* writeRegionCsv(
       for (const [n, slab] of columns.entries()) {
         bands.push(slab === leading ? band : await nextBand(others[n] ?? null));
       }
-      for (const { from, latitudes, longitudes, columns: inside } of rowsOfBand(leading, band, region)) {
+      for await (const { from, latitudes, longitudes, columns: inside } of rowsOfBand(
+        leading,
+        band,
+        region,
+      )) {
         for (const x of inside) {
           out.bytes(start).number(latitudes[x]!).text(',').number(longitudes[x]!);
           for (const [n, one] of bands.entries()) {

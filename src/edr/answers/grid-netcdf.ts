@@ -72,7 +72,7 @@ async function layoutOf(slab: SlabBands, region: Region): Promise<{ axes: GridAx
   const places = { latitudes: new Float64Array(nx * ny), longitudes: new Float64Array(nx * ny) };
   for await (const band of slab.bands()) {
     const at = band.y0 * nx;
-    for (const { from, columns } of rowsOfBand(slab, band, region)) {
+    for await (const { from, columns } of rowsOfBand(slab, band, region)) {
       for (const x of columns) inside[at + from + x] = 1;
     }
     if (band.latitudes !== null) places.latitudes.set(band.latitudes, at);

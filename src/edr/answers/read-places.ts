@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type VariableName, variableOf } from '../../catalog/index.ts';
+import { variableOf } from '../../catalog/index.ts';
 import {
   type CellTable,
   type ForecastCell,
@@ -69,27 +69,30 @@ export async function readPlaces(
   if (first !== undefined && cells.every((cell) => cell === null)) {
     request.requireCell(run, first.latitude, first.longitude);
   }
-  const tables = new Map<number, CellTable>();
   const variables = [...new Set(fields.map(({ variable }) => variable))];
   const range = { from: leads[0] ?? 0, to: leads.at(-1) ?? 0 };
+  let answering: { readonly run: Run; readonly leads: readonly number[] } | null = null;
+  const columns = new Map<number, readonly PlaceColumn[]>();
   for (const cell of cells) {
-    if (cell === null || tables.has(cell.index)) continue;
-    if (tables.size > 0) await setImmediate();
-    tables.set(cell.index, await cellTable(request, run, cell, variables, range));
+    if (cell === null || columns.has(cell.index)) continue;
+    if (answering !== null) await setImmediate();
+    const table = await cellTable(request, run, cell, variables, range);
+    answering ??= { run: table.run, leads: leads.filter((lead) => table.leads.includes(lead)) };
+    // A table has all leads of the range: of thousands of cells no more is kept than what is answered.
+    columns.set(cell.index, columnsOf(table, fields, answering.leads));
   }
-  const [known] = tables.values();
-  if (known === undefined) throw noData(`none of the places is in the domain of ${run.model}`);
-  const held = leads.filter((lead) => known.leads.includes(lead));
-  requireLeads(known.run, held);
+  if (answering === null) throw noData(`none of the places is in the domain of ${run.model}`);
+  const held = answering.leads;
+  requireLeads(answering.run, held);
+  const nothing = columnsOf(null, fields, held);
   return {
-    run: known.run,
+    run: answering.run,
     fields,
     leads: held,
     tables: places.map((place, n) => {
       const cell = cells[n] ?? null;
-      const table = cell === null ? undefined : tables.get(cell.index);
-      const columns = fields.map(({ variable }) => columnOf(variable, table, held));
-      return { place, cell, leads: held, columns };
+      const ofCell = cell === null ? undefined : columns.get(cell.index);
+      return { place, cell, leads: held, columns: ofCell ?? nothing };
     }),
   };
 }
@@ -114,24 +117,25 @@ export function requireLeads({ model, initTime }: Run, leads: readonly number[])
   );
 }
 
-/** A variable at some of the leads of a table; without a table nothing. */
-function columnOf(
-  variable: VariableName,
-  table: CellTable | undefined,
+/** Fields at some of the leads of a table; without a table nothing. */
+function columnsOf(
+  table: CellTable | null,
+  fields: readonly ChosenField[],
   leads: readonly number[],
-): PlaceColumn {
-  const column = table?.columns.find((one) => one.variable === variable);
-  if (table === undefined || column === undefined) {
-    return {
+): readonly PlaceColumn[] {
+  const known = new Map(table?.columns.map((column) => [column.variable, column]));
+  const at = new Map(table?.leads.map((lead, n) => [lead, n]));
+  const places = leads.map((lead) => at.get(lead) ?? -1);
+  return fields.map(({ variable }) => {
+    const { decimals, integers } = known.get(variable) ?? {
       decimals: variableOf(variable).decimals,
-      integers: new Int32Array(leads.length).fill(MISSING),
+      integers: NO_VALUES,
     };
-  }
-  const { decimals, integers } = column;
-  if (leads.length === table.leads.length) return { decimals, integers };
-  const at = new Map(table.leads.map((lead, n) => [lead, n]));
-  return { decimals, integers: Int32Array.from(leads, (lead) => integers[at.get(lead) ?? -1] ?? MISSING) };
+    return { decimals, integers: Int32Array.from(places, (place) => integers[place] ?? MISSING) };
+  });
 }
+
+const NO_VALUES = new Int32Array(0);
 
 /** Where values are: in their cell, or outside of the domain where they were asked for. */
 export function placeOf(cell: ForecastCell | null, { latitude, longitude }: AskedPlace) {

@@ -7,7 +7,7 @@ import type { AskedPlace } from './read-places.ts';
 import type { RegionQuestion } from './region-grid.ts';
 
 /** Cells that are looked at in one go. */
-const CELLS_AT_ONCE = 4096;
+const CELLS_AT_ONCE = 1024;
 
 /**
  * The cells whose centres are in a region, as places to be read; of an icosahedral grid those that a point of its mesh has. Throws IsobarError with the reason 'too_large' or 'no_data'.

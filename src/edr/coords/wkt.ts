@@ -18,7 +18,7 @@ const WORDS = {
 type Word = keyof typeof WORDS;
 
 /** Word, dimensions and the rest; blanks may stand between them or not. */
-const HEAD = /^\s*([A-Z]+?)\s*(ZM|Z|M)?\s*(\(.*\))\s*$/s;
+const HEAD = /^([A-Z]+?)\s*(?:(ZM|Z|M)\s*)?(\(.*\))$/s;
 const NUMBER = /[^\s(),]+/g;
 
 /**
@@ -62,7 +62,7 @@ function headOf<Type extends GeometryType>(text: string, allowed: readonly Type[
   const wanted = allowed.map((type) => EXAMPLES[type]).join(' or ');
   if (text.trim() === '') throw fault(parameter, `is empty: it must be WKT, as ${wanted}`);
   if (text.length > LONGEST_TEXT) throw fault(parameter, `is longer than ${LONGEST_TEXT} characters`);
-  const [, word = '', dimensions = '', body = ''] = HEAD.exec(text.toUpperCase()) ?? [];
+  const [, word = '', dimensions = '', body = ''] = HEAD.exec(text.trim().toUpperCase()) ?? [];
   const type = isWord(word) ? WORDS[word] : undefined;
   const found = allowed.find((one) => one === type);
   if (type === undefined || found === undefined) {

@@ -5,7 +5,7 @@ import { defineRoute, identityOf } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { collectionList, collectionOf, instanceList, instanceOf } from '../documents/collection.ts';
 import type { DataQuery } from '../documents/data-queries.ts';
-import { modelOfPath, runOfPath } from '../instance-run.ts';
+import { modelOfPath, runOfPath, storedRunOfPath } from '../instance-run.ts';
 import { instanceInPath, metadataQuery, modelInPath } from './parameters.ts';
 import { links } from './service.ts';
 
@@ -144,8 +144,11 @@ export function instanceRoute(queries: readonly DataQuery[]) {
     formats: { json: { schema: collection, description: 'The instance.' } },
     problems: [400, 404, 502],
     examples: [],
-    async prepare({ path }, { request, origin }) {
-      const run = await runOfPath(request, modelOfPath(path.collectionId), path.instanceId);
+    async prepare({ path: { collectionId, instanceId } }, { forecasts, request, caller, origin }) {
+      const model = modelOfPath(collectionId);
+      const run = await (caller === null
+        ? storedRunOfPath(forecasts, request, model, instanceId)
+        : runOfPath(request, model, instanceId));
       return {
         run,
         kept: 'current',

@@ -15,7 +15,7 @@ import { asIs } from './as-is.ts';
 import { collectionId, modelIn } from './path.ts';
 
 /** Items are GeoJSON; to those who ask for JSON they are that too. */
-export const ITEM_FORMATS = {
+const ITEM_FORMATS = {
   geojson: { schema: null, description: 'GeoJSON.' },
   json: { schema: null, description: 'The same as JSON.' },
 } as const;

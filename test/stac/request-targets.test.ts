@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishRun } from '../graphql/run-publisher.ts';
+import { jsonOf, send } from '../rest/http-client.ts';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { type Link, linkOf } from './stac-client.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openGateway();
+  for (const hour of ['00', '06']) await publishRun(gateway.parts, 'gfs', `2026-01-01T${hour}:00:00Z`);
+});
+afterAll(() => gateway?.close());
+
+/** Links of a page of one run, by any request target and under any host. */
+async function linksOf(target: string, host: string) {
+  const answer = await send(gateway, target, { headers: { host } });
+  const links = jsonOf(answer)['links'] as readonly Link[];
+  return { status: answer.status, self: linkOf(links, 'self')?.href, next: linkOf(links, 'next')?.href };
+}
+
+describe('links of a page', () => {
+  it('go on from a whole URL as from its path', async () => {
+    const target = 'http://elsewhere.example/stac/search?limit=1';
+    expect(await linksOf(target, 'forecasts.example')).toEqual({
+      status: 200,
+      self: 'http://forecasts.example/stac/search?limit=1',
+      next: expect.stringMatching(/^http:\/\/forecasts\.example\/stac\/search\?limit=1&token=\w+$/),
+    });
+  });
+
+  it.each(['forecasts.example:99999', '999.1.1.1', '[1::2::3]', 'user@forecasts.example', 'a b'])(
+    'are not made from %j, which is no host',
+    async (host) => {
+      const { status, self } = await linksOf('/stac/search?limit=1', host);
+      expect([status, self]).toEqual([200, 'http://localhost/stac/search?limit=1']);
+    },
+  );
+});
