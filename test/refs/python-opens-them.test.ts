@@ -245,4 +245,26 @@ describe.each(REFERENCE_READERS.filter(({ there }) => there))('$name', (reader) 
       expect(arrays['crs']?.attrs).toMatchObject({ grid_mapping_name: 'lambert_conformal_conic' });
     }
   });
+
+  it('reads in the references of hrrr what /bbox answers, at its x and y', async () => {
+    const file = await writeSet(hrrr, 'hrrr', hrrrRun);
+    const box = (await ask(
+      hrrr,
+      `/bbox?model=hrrr&init_time=${hrrrRun}&var=air_temperature_2m&lead_hours=5&west=-110&east=-95&south=32&north=44`,
+    )) as unknown as { x: number[]; y: number[]; values: (number | null)[][] };
+    const { answers } = await open(file, [
+      { name: 'air_temperature_2m', near: { step: 5, x: box.x, y: box.y } },
+    ]);
+    const read = (answers[0] as unknown as number[][]).flat();
+    const inBox = box.values.flat().map((value, n) => ({ value, read: read[n] ?? null }));
+    expect(read).toHaveLength(box.x.length * box.y.length);
+    // Corners of the rectangle lie outside of the box.
+    const told = inBox.filter(({ value }) => value !== null);
+    expect(told.length).toBeGreaterThan(100);
+    expectWithin(
+      0.01,
+      told.map((each) => each.read),
+      told.map(({ value }) => value),
+    );
+  });
 });

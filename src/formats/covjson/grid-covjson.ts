@@ -1,6 +1,7 @@
 import type { BandedGrid } from '../banded-grid.ts';
 import type { TextBuffer } from '../decimal-text.ts';
-import { numericAxis, risingLongitudes, validTimeText } from './axes.ts';
+import { risingLongitudes } from '../rising-longitudes.ts';
+import { numericAxis, validTimeText } from './axes.ts';
 import type { GridCoverageDataset } from './coverage-dataset.ts';
 import { rangeFacts, runMembers } from './document-members.ts';
 import { type FieldGroup, type GroupRange, groupFields, requireAscending } from './field-groups.ts';

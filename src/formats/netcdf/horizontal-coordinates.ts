@@ -1,6 +1,7 @@
 import { EARTH_RADIUS_METRES } from '../../catalog/index.ts';
 import type { LambertParameters } from '../../geo/index.ts';
 import type { GridAxes, LatLonAxes, ProjectedAxes } from '../grid-dataset.ts';
+import { risingLongitudes } from '../rising-longitudes.ts';
 import { type Attributes, along, type Dimension, type SmallVariable } from './netcdf-file.ts';
 
 export const GRID_MAPPING = 'crs';
@@ -28,7 +29,7 @@ function latLonCoordinates({ latitudes, longitudes }: LatLonAxes): HorizontalCoo
     coordinates: [],
     variables: [
       along('lat', latitudes, { ...LATITUDE, axis: 'Y' }),
-      along('lon', rising(longitudes), { ...LONGITUDE, axis: 'X' }),
+      along('lon', risingLongitudes(longitudes), { ...LONGITUDE, axis: 'X' }),
       gridMapping({
         grid_mapping_name: 'latitude_longitude',
         earth_radius: EARTH_RADIUS_METRES,
@@ -36,19 +37,6 @@ function latLonCoordinates({ latitudes, longitudes }: LatLonAxes): HorizontalCoo
       }),
     ],
   };
-}
-
-/**
- * Coordinate variables are monotone (CF-1.11, section 1.3). East of the antimeridian a window goes on beyond 180, so that a
- * box from 170 to -170 has longitudes from 170 to 190; from below -180 it would be as good, but windows begin in the west.
- */
-function rising(longitudes: Float64Array): Float64Array {
-  let turns = 0;
-  return longitudes.map((longitude, x) => {
-    if (x > 0 && longitude < longitudes[x - 1]!) turns += 360;
-    // A microdegree is GRIB2's unit: the sum is to print as clean as the longitude did.
-    return turns === 0 ? longitude : Math.round((longitude + turns) * 1e6) / 1e6;
-  });
 }
 
 function projectedCoordinates({
