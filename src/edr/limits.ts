@@ -13,5 +13,8 @@ export const MOST_FEATURES = 5000;
 /** Values of one answer that is sent while it is read, over all parameters, levels and times. */
 export const MOST_VALUES = 2 ** 24;
 
+/** Points of a projected grid by corners of a polygon: some 30 ns each. */
+export const MOST_SIDE_TESTS = 2 ** 27;
+
 /** Values of one answer that is held in memory: a file, or series at places. */
 export const MOST_HELD_VALUES = 2 ** 22;

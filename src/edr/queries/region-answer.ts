@@ -9,6 +9,7 @@ import { writePlacesGeojson } from '../answers/places-geojson.ts';
 import { readPlaces } from '../answers/read-places.ts';
 import { openRegionGrid, type RegionQuestion } from '../answers/region-grid.ts';
 import { placesInRegion } from '../answers/region-places.ts';
+import { requireLittleWork } from '../answers/region-work.ts';
 import { type ChosenField, coverageField } from '../chosen-fields.ts';
 import { MOST_HELD_VALUES, MOST_VALUES } from '../limits.ts';
 import type { Region } from '../regions/region.ts';
@@ -28,6 +29,7 @@ export interface AskedRegion {
  */
 export function answerRegion({ context, format }: Question, asked: AskedRegion, query: string): Answering {
   return (run) => {
+    requireLittleWork(run.run, asked.region);
     const question = { ...asked, ...run, request: context.request };
     if (format === 'geojson') return { read: () => geojson(question, run) };
     if (format === 'csv') return { read: () => csv(question) };

@@ -8,6 +8,7 @@ export function boxRegion({ west, south, east, north }: Bounds): Region {
   const [bottom, top] = [Math.round(south * MICRO), Math.round(north * MICRO)];
   return {
     box: { west, south, east, north },
+    corners: 0,
     stretchesAt(latitude) {
       const height = Math.round(latitude * MICRO);
       return height >= bottom && height <= top ? [stretch] : [];

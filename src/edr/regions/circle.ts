@@ -20,6 +20,7 @@ export function circleRegion({ longitude, latitude }: Position, km: number): Reg
       : { west: wrapped(longitude - widest), east: wrapped(longitude + widest) };
   return {
     box: { ...box, south, north },
+    corners: 0,
     stretchesAt: (parallel) => stretchesAt(parallel / DEGREES),
   };
 

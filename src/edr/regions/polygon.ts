@@ -26,6 +26,7 @@ export function polygonRegion(polygons: readonly Polygon[]): Region {
       south: Math.min(...ys),
       north: Math.max(...ys),
     },
+    corners: corners.length,
     stretchesAt: (latitude) => all.flatMap((rings) => stretchesOf(rings, clean(latitude))),
   };
 }

@@ -10,6 +10,8 @@ export interface Stretch {
 export interface Region {
   /** A box around it. */
   readonly box: Bounds;
+  /** Corners of its sides; 0 where it has none. */
+  readonly corners: number;
   /** The parts of a parallel that are in the region, its edge included; they may overlap. Degrees north. */
   stretchesAt(latitude: number): readonly Stretch[];
 }

@@ -1,0 +1,20 @@
+import type { Run } from '../../forecast/index.ts';
+import { tooLarge } from '../fault.ts';
+import { MOST_SIDE_TESTS } from '../limits.ts';
+import type { Region } from '../regions/region.ts';
+
+/**
+ * Throws IsobarError with the reason 'too_large' for a polygon that has too many corners for its size. On rows of latitude its
+ * sides are crossed once a row; on a projected grid every point lies on a parallel of its own.
+ */
+export function requireLittleWork({ model, grid }: Run, { box, corners }: Region): void {
+  if (grid.spec.kind !== 'lambert' || corners === 0) return;
+  const window = grid.window(box);
+  if (window === null) return;
+  const tests = window.nx * window.ny * corners;
+  if (tests <= MOST_SIDE_TESTS) return;
+  const most = Math.floor(MOST_SIDE_TESTS / (window.nx * window.ny));
+  throw tooLarge(
+    `a polygon of ${corners} corners over ${window.nx * window.ny} points of ${model} takes too long: ask for a smaller area, or with at most ${most} corners`,
+  );
+}

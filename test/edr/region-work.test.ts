@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { requireLittleWork } from '../../src/edr/answers/region-work.ts';
+import { circleRegion } from '../../src/edr/regions/circle.ts';
+import { polygonRegion } from '../../src/edr/regions/polygon.ts';
+import type { Run } from '../../src/forecast/index.ts';
+import { makeGrid } from '../../src/geo/index.ts';
+
+/** HRRR's true grid. */
+const hrrr = {
+  model: 'hrrr',
+  grid: makeGrid({
+    kind: 'lambert',
+    nx: 1799,
+    ny: 1059,
+    rows: 'south-to-north',
+    latitudeOfFirst: 21.138123,
+    longitudeOfFirst: -122.719528,
+    lad: 38.5,
+    lov: -97.5,
+    latin1: 38.5,
+    latin2: 38.5,
+    dxMetres: 3000,
+    dyMetres: 3000,
+    winds: 'grid',
+    majorAxisMetres: 6371229,
+    minorAxisMetres: 6371229,
+  }),
+} as unknown as Run;
+
+/** A ring around the middle of North America with so many corners. */
+function ring(corners: number, radius: number) {
+  const around = Array.from({ length: corners }, (_, n) => (2 * Math.PI * n) / corners);
+  const open = around.map((angle) => ({
+    longitude: -97 + radius * Math.cos(angle),
+    latitude: 38 + 0.4 * radius * Math.sin(angle),
+    z: null,
+    m: null,
+  }));
+  const [first] = open;
+  return polygonRegion([[first === undefined ? open : [...open, first]]]);
+}
+
+it('refuses a polygon with too many corners for its size, and says how many it may have', () => {
+  const tell = () => requireLittleWork(hrrr, ring(800, 20));
+  expect(tell).toThrow(/801 corners over \d+ points of hrrr/);
+  expect(tell).toThrow(expect.objectContaining({ reason: 'too_large' }));
+});
+
+it('takes a small one with as many corners, a large one with few, and a circle', () => {
+  expect(() => requireLittleWork(hrrr, ring(800, 2))).not.toThrow();
+  expect(() => requireLittleWork(hrrr, ring(40, 20))).not.toThrow();
+  expect(() =>
+    requireLittleWork(hrrr, circleRegion({ longitude: -97, latitude: 38, z: null, m: null }, 1500)),
+  ).not.toThrow();
+});
