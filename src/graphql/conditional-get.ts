@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request as HttpRequest, RequestHandler, Response } from 'express';
 import type { Plugin } from 'graphql-yoga';
 import type { Forecasts } from '../forecast/index.ts';
+import { CACHE_CONTROL } from '../http/index.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -12,12 +13,6 @@ export interface AnswerTags {
   readonly fixed: string;
   readonly current: string;
 }
-
-const CACHE_CONTROL = {
-  // Answers need a key, so that shared caches may not keep them.
-  fixed: 'private, max-age=31536000, immutable',
-  current: 'private, max-age=60',
-} as const;
 
 /**
  * Answers a GET whose answer the client has with 304, from one look at the number of the newest change of any run. Nothing is

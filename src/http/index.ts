@@ -1,9 +1,9 @@
 export { LONGEST_ADDRESS } from './address-length.ts';
-export { CACHE_CONTROL, entityTag, identityOf, isHeld, keptFor } from './caching.ts';
+export { CACHE_CONTROL, identityOf, keptFor } from './caching.ts';
 export type { IntakeStatus, JobCounts, ModelIntake } from './intake-status.ts';
 export { madeOnce } from './made-once.ts';
 export { type Admission, admit, contextOf, mountRoute } from './mount-route.ts';
-export { type ChosenFormat, chooseFormat } from './negotiate.ts';
+export { chooseFormat } from './negotiate.ts';
 export {
   flag,
   formatName,
@@ -20,13 +20,12 @@ export {
   variableNames,
   wholeNumber,
 } from './parameters.ts';
-export { faultsError, parseQuery, readQuery } from './parse-query.ts';
+export { faultsError } from './parse-query.ts';
 export {
   otherMethods,
   type ProblemPolicy,
   problemDocument,
   problemHandler,
-  RateError,
   StatusError,
   unknownRoute,
 } from './problem.ts';

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Router } from 'express';
-import swaggerUi from 'swagger-ui-dist';
+// The package's own index would run its page's megabyte of script here.
+import swaggerFolder from 'swagger-ui-dist/absolute-path.js';
 import { madeOnce, otherMethods, sendPrepared } from '../../http/index.ts';
 
 const ownFolder = import.meta.dirname;
-const packageFolder = swaggerUi.getAbsoluteFSPath();
+const packageFolder = swaggerFolder();
 
 /** All that is served below `/docs`, by path. */
 const FILES = [
