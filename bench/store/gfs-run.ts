@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { encodeMessage, type Packing } from 'gribjs';
 import type { VariableName } from '../../src/catalog/index.ts';
-import { encodeMessage, type Packing } from '../../src/gribjs/index.ts';
 import { NX, NY, type Quantity, type Weather } from './weather.ts';
 
 /** One variable of the run with the keys and the packing that NCEP gives it. */

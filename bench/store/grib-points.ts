@@ -8,7 +8,7 @@ import {
   findMessages,
   type GribField,
   parseMessage,
-} from '../../src/gribjs/index.ts';
+} from 'gribjs';
 import { median, randomFrom, timed } from './measure.ts';
 import { CELLS } from './weather.ts';
 

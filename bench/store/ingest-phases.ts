@@ -1,7 +1,8 @@
 /** The same path as an ingest, step by step on one thread, and prints milliseconds a field of each step as JSON. */
+
+import { parseMessage } from 'gribjs';
 import { createFieldMaker, decodeNative, decodeQuantum, type Recipe } from '../../src/fields/index.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
-import { parseMessage } from '../../src/gribjs/index.ts';
 import { fetchMessages, readInventory, type SelectedEntry } from '../../src/source/index.ts';
 import { FIELDS, INIT_TIME } from './gfs-run.ts';
 import { openBenchStore } from './open-store.ts';

@@ -8,7 +8,7 @@ import {
   parseMessage,
   type ScannedMessage,
   scanMessages,
-} from '../gribjs/index.ts';
+} from 'gribjs';
 import { IsobarError } from '../platform/index.ts';
 
 /** `isobar grib ls`: a table, or with `json` every key of every field. Of a damaged file, what is sound; then the error. */

@@ -1,4 +1,4 @@
-import { GribError } from '../gribjs/index.ts';
+import { GribError } from 'gribjs';
 import { ConfigError, IsobarError } from '../platform/index.ts';
 import { Interruption } from './interruption.ts';
 

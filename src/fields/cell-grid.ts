@@ -1,6 +1,6 @@
+import { cellCoordinates, type DecodedField } from 'gribjs';
 import { gridFieldsOf, type ModelId, modelOf, type NativeFieldId } from '../catalog/index.ts';
 import { buildGeometry, icosahedralSpec, makeGrid, parseGeometry } from '../geo/index.ts';
-import { cellCoordinates, type DecodedField } from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../source/index.ts';
 import type { ChosenGrid } from './choose-grid.ts';

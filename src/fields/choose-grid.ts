@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { GribField } from 'gribjs';
 import { gridFieldsOf, type LambertGridFacts, MODEL_IDS, type ModelId, modelOf } from '../catalog/index.ts';
 import {
   type Grid,
@@ -9,7 +10,6 @@ import {
   makeGrid,
   UnsupportedGridError,
 } from '../geo/index.ts';
-import type { GribField } from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../source/index.ts';
 import { readCellGrid } from './cell-grid.ts';

@@ -1,5 +1,3 @@
-import { type ModelId, nativeFieldOf, type VariableName, variableOf } from '../catalog/index.ts';
-import { type Grid, type GridSpecWithRows, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
 import {
   type DecodedField,
   decodeQuantised,
@@ -8,7 +6,9 @@ import {
   type GribField,
   parseMessage,
   toRowMajor,
-} from '../gribjs/index.ts';
+} from 'gribjs';
+import { type ModelId, nativeFieldOf, type VariableName, variableOf } from '../catalog/index.ts';
+import { type Grid, type GridSpecWithRows, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { fitsNative, type SelectedEntry, sameWindow, windowOfProduct } from '../source/index.ts';
 import { clamp } from './quantise.ts';

@@ -1,5 +1,5 @@
+import type { GribField } from 'gribjs';
 import type { EncodedField } from '../catalog/index.ts';
-import type { GribField } from '../gribjs/index.ts';
 import { fitsKey } from '../source/index.ts';
 
 /** value in the unit that is served, or that a derivation asks for = native value * scale + offset. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GridDefinition, LambertGrid, LatLonGrid, UnstructuredGrid } from '../gribjs/index.ts';
+import type { GridDefinition, LambertGrid, LatLonGrid, UnstructuredGrid } from 'gribjs';
 import type { CellGeometry } from './cell-geometry.ts';
 import { TILE_CELLS, TILE_SIDE } from './cell-order.ts';
 import { toMicrodegree } from './sphere.ts';

@@ -1,4 +1,4 @@
-import type { GridDefinition } from '../gribjs/index.ts';
+import type { GridDefinition } from 'gribjs';
 import type { GridSpec } from './grid-spec.ts';
 import type { GridWindow } from './window.ts';
 

@@ -1,4 +1,4 @@
-import type { GridDefinition } from '../gribjs/index.ts';
+import type { GridDefinition } from 'gribjs';
 import type { CellGeometry } from './cell-geometry.ts';
 import { indexOfPosition, positionOfIndex, TILE_SIDE } from './cell-order.ts';
 import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';

@@ -1,4 +1,4 @@
-import type { GridDefinition } from '../gribjs/index.ts';
+import type { GridDefinition } from 'gribjs';
 import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
 import { isOnGrid, type LambertGridSpec } from './grid-spec.ts';
 import { LambertProjection, type PlanePoint } from './lambert-projection.ts';

@@ -1,4 +1,4 @@
-import type { GridDefinition } from '../gribjs/index.ts';
+import type { GridDefinition } from 'gribjs';
 import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
 import { degreesEast, isOnGrid, type LatLonGridSpec } from './grid-spec.ts';
 import { type RowsWindow, rowsWindow } from './rows-window.ts';

@@ -1,5 +1,5 @@
+import type { GribField } from 'gribjs';
 import { type ModelId, type NativeFieldId, nativeFieldOf, nativeFieldsOf } from '../catalog/index.ts';
-import type { GribField } from '../gribjs/index.ts';
 import type { EcmwfIndexLine } from './ecmwf-index.ts';
 import { expectedWindow } from './expected-window.ts';
 import { inventoryNamesOf } from './inventory-names.ts';

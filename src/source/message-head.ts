@@ -1,4 +1,4 @@
-import { GribError, type GribField, scanMessages } from '../gribjs/index.ts';
+import { GribError, type GribField, scanMessages } from 'gribjs';
 import { IsobarError } from '../platform/index.ts';
 import type { SelectedEntry } from './read-files.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../gribjs/index.ts';
+import type { ByteSource } from 'gribjs';
 
 /**
  * A source whose reads are widened to at least `bytes`, what came beyond being kept for the reads that follow: fewer

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { GribError } from 'gribjs';
 import pMap from 'p-map';
 import { type ModelId, type NativeFieldId, nativeFieldOf } from '../catalog/index.ts';
-import { GribError } from '../gribjs/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { parseEcmwfIndex } from './ecmwf-index.ts';
 import type { FileContents, FoundFile } from './found-file.ts';

@@ -1,6 +1,6 @@
+import { type ByteSource, scanMessages } from 'gribjs';
 import { LRUCache } from 'lru-cache';
 import { type ModelId, modelOf, type NativeFieldId } from '../catalog/index.ts';
-import { type ByteSource, scanMessages } from '../gribjs/index.ts';
 import type { InventoryEntry } from './inventory.ts';
 import { readAhead } from './read-ahead.ts';
 import { fieldSelector } from './select.ts';

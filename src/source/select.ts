@@ -1,3 +1,4 @@
+import type { GribField } from 'gribjs';
 import {
   type EncodedField,
   type FieldKey,
@@ -6,7 +7,6 @@ import {
   type NativeFieldId,
   nativeFieldsOf,
 } from '../catalog/index.ts';
-import type { GribField } from '../gribjs/index.ts';
 import type { InventoryEntry } from './inventory.ts';
 import { inventoryNamesOf } from './inventory-names.ts';
 import { kindOfProcess, type WindowKind } from './time-window.ts';

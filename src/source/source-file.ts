@@ -1,4 +1,4 @@
-import type { ByteSource } from '../gribjs/index.ts';
+import type { ByteSource } from 'gribjs';
 import type { IsobarError } from '../platform/index.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { type GridDefinition, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { type ModelId, type NativeFieldId, nativeFieldOf } from '../../src/catalog/index.ts';
 import { chooseGrid, createFieldMaker, decodeNative, MISSING, mayLieOn } from '../../src/fields/index.ts';
 import { makeGrid, parseGeometry } from '../../src/geo/index.ts';
-import { type GridDefinition, parseMessage } from '../../src/gribjs/index.ts';
 import type { SelectedEntry } from '../../src/source/index.ts';
 import { definitionOf, iconMesh } from '../geo/meshes.ts';
 import { COARSE_GLOBE, nativeMessage } from '../support/native-messages.ts';

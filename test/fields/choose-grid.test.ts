@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { type GridDefinition, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import type { ModelId, VariableName } from '../../src/catalog/index.ts';
 import { chooseGrid, mayLieOn } from '../../src/fields/index.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
-import { type GridDefinition, parseMessage } from '../../src/gribjs/index.ts';
 import type { SelectedEntry } from '../../src/source/index.ts';
 import { COARSE_GLOBE, lambertCorner, nativeMessage } from '../support/native-messages.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';

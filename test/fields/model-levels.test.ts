@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
+import { getWithEcCodes, hasEcCodes, setWithEcCodes } from '../../packages/gribjs/test/support/eccodes.ts';
 import {
   derivationInputsOf,
   type ModelId,
@@ -8,8 +10,6 @@ import {
 } from '../../src/catalog/index.ts';
 import { derive } from '../../src/fields/derivations/derive.ts';
 import { MISSING } from '../../src/fields/index.ts';
-import { parseMessage } from '../../src/gribjs/index.ts';
-import { getWithEcCodes, hasEcCodes, setWithEcCodes } from '../gribjs/support/eccodes.ts';
 import { COARSE_GLOBE, nativeMessage } from '../support/native-messages.ts';
 import { fieldOf } from './run-of-messages.ts';
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { findMessages, type GridDefinition } from 'gribjs';
 import { describe, expect, it } from 'vitest';
+import { hasEcCodes, setWithEcCodes } from '../../packages/gribjs/test/support/eccodes.ts';
 import {
   type FieldKey,
   type ModelId,
@@ -8,8 +10,6 @@ import {
   type VariableName,
 } from '../../src/catalog/index.ts';
 import { MISSING } from '../../src/fields/index.ts';
-import { findMessages, type GridDefinition } from '../../src/gribjs/index.ts';
-import { hasEcCodes, setWithEcCodes } from '../gribjs/support/eccodes.ts';
 import { COARSE_GLOBE, keyOf, lambertCorner, nativeMessage } from '../support/native-messages.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 import { entriesOf, fieldOf } from './run-of-messages.ts';

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { findMessages, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import {
   isVariableName,
@@ -11,7 +12,6 @@ import {
 import { decodeNative, decodeQuantum, MISSING } from '../../src/fields/index.ts';
 import { clamp, quantise } from '../../src/fields/quantise.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
-import { findMessages, parseMessage } from '../../src/gribjs/index.ts';
 import { COARSE_GLOBE, nativeMessage } from '../support/native-messages.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 import { entryOf } from './entries.ts';

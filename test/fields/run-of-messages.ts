@@ -1,3 +1,4 @@
+import { parseMessage } from 'gribjs';
 import {
   leadsOf,
   type ModelId,
@@ -13,7 +14,6 @@ import {
   recipeFor,
 } from '../../src/fields/index.ts';
 import { type Grid, gridSpecOf, makeGrid } from '../../src/geo/index.ts';
-import { parseMessage } from '../../src/gribjs/index.ts';
 import { fitsNative, type SelectedEntry, windowOfProduct } from '../../src/source/index.ts';
 
 const KINDS: Readonly<Record<number, string>> = { 1: 'accumulation', 2: 'maximum' };

@@ -1,6 +1,6 @@
+import type { GridDefinition } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { gridSpecOf, makeGrid, UnsupportedGridError } from '../../src/geo/index.ts';
-import type { GridDefinition } from '../../src/gribjs/index.ts';
 
 const EARTH = { shape: 6, radiusMetres: 6_371_229, majorAxisMetres: null, minorAxisMetres: null };
 

@@ -1,3 +1,4 @@
+import type { UnstructuredGrid } from 'gribjs';
 import {
   buildGeometry,
   type CellGeometry,
@@ -6,7 +7,6 @@ import {
   makeGrid,
   parseGeometry,
 } from '../../src/geo/index.ts';
-import type { UnstructuredGrid } from '../../src/gribjs/index.ts';
 
 export interface Places {
   readonly latitudes: readonly number[];

@@ -1,6 +1,6 @@
 /** Grids and places as ecCodes sees them in the real files of the reference material. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { GridDefinition } from '../../src/gribjs/index.ts';
+import type { GridDefinition } from 'gribjs';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
 export interface OraclePlace {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { GridDefinition } from 'gribjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FieldKey,
@@ -11,7 +12,6 @@ import {
   VARIABLE_NAMES,
   type VariableName,
 } from '../../src/catalog/index.ts';
-import type { GridDefinition } from '../../src/gribjs/index.ts';
 import { COARSE_GLOBE, indexedFile, lambertCorner, nativeMessage } from '../support/native-messages.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { filesOf, openTestStore, type TestStore } from './test-store.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { parseMessage } from 'gribjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseMessage } from '../../src/gribjs/index.ts';
 import { COARSE_GLOBE } from '../support/native-messages.ts';
 import { etagOf, openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 import { scratchFolder } from '../support/scratch.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { LatLonGrid } from 'gribjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LatLonGrid } from '../../src/gribjs/index.ts';
 import { COARSE_GLOBE, indexedFile, lambertCorner, nativeMessage } from '../support/native-messages.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { openTestStore, type TestStore } from './test-store.ts';

@@ -1,3 +1,4 @@
+import { decodeValues, findMessages, parseMessage } from 'gribjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   isVariableName,
@@ -7,7 +8,6 @@ import {
   VARIABLE_NAMES,
   variableOf,
 } from '../../src/catalog/index.ts';
-import { decodeValues, findMessages, parseMessage } from '../../src/gribjs/index.ts';
 import { startDemoForecast } from '../../src/source/demo/demo-forecast.ts';
 import { prepareDemoModel } from '../../src/source/demo/demo-model.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/source/index.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { decodeValues, parseMessage } from 'gribjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeValues, parseMessage } from '../../src/gribjs/index.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
 import { REFERENCE_READERS } from '../support/reference-readers.ts';
 import { scratchFolder } from '../support/scratch.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { type ModelId, nativeOf, VARIABLE_NAMES } from '../../src/catalog/index.ts';
-import { parseMessage } from '../../src/gribjs/index.ts';
 import { entriesOfIndex } from '../../src/source/inventory.ts';
 import { localFile } from '../../src/source/local-file.ts';
 import { fieldSelector } from '../../src/source/select.ts';

@@ -1,18 +1,18 @@
 import {
-  type FieldKey,
-  type ModelId,
-  modelOf,
-  nativeOf,
-  type VariableName,
-} from '../../src/catalog/index.ts';
-import {
   encodeMessage,
   type FieldToWrite,
   type GridDefinition,
   type LambertGrid,
   type LatLonGrid,
   type Packing,
-} from '../../src/gribjs/index.ts';
+} from 'gribjs';
+import {
+  type FieldKey,
+  type ModelId,
+  modelOf,
+  nativeOf,
+  type VariableName,
+} from '../../src/catalog/index.ts';
 
 const earth = { shape: 6, radiusMetres: 6_371_229, majorAxisMetres: null, minorAxisMetres: null };
 

@@ -1,11 +1,11 @@
-import { type LambertGridFacts, type LatLonGridFacts, type ModelId, modelOf } from '../../catalog/index.ts';
 import {
   type GridDefinition,
   gridCoordinates,
   type LambertGrid,
   type LatLonGrid,
   type UnstructuredGrid,
-} from '../../gribjs/index.ts';
+} from 'gribjs';
+import { type LambertGridFacts, type LatLonGridFacts, type ModelId, modelOf } from '../../catalog/index.ts';
 import { outsideArome } from './arome-domain.ts';
 import { icosahedralCells } from './icosahedral-mesh.ts';
 import type { Places } from './points.ts';

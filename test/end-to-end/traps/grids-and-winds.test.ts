@@ -1,6 +1,6 @@
+import type { GridDefinition, LambertGrid, LatLonGrid, Packing } from 'gribjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelId, VariableName } from '../../../src/catalog/index.ts';
-import type { GridDefinition, LambertGrid, LatLonGrid, Packing } from '../../../src/gribjs/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { indexedFile, type NativeToWrite, nativeMessage } from '../../support/native-messages.ts';
 import { pointSeries } from '../../support/point-series.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasEcCodes, setWithEcCodes } from '../../../packages/gribjs/test/support/eccodes.ts';
 import { type FieldKey, type ModelId, nativeFieldOf, nativeOf } from '../../../src/catalog/index.ts';
-import { hasEcCodes, setWithEcCodes } from '../../gribjs/support/eccodes.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { COARSE_GLOBE, indexedFile, lambertCorner, nativeMessage } from '../../support/native-messages.ts';
 import { pointSeries } from '../../support/point-series.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { findMessages } from 'gribjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { getWithEcCodes, hasEcCodes, setWithEcCodes } from '../../../packages/gribjs/test/support/eccodes.ts';
 import { type ModelId, type VariableName, variableOf } from '../../../src/catalog/index.ts';
-import { findMessages } from '../../../src/gribjs/index.ts';
-import { getWithEcCodes, hasEcCodes, setWithEcCodes } from '../../gribjs/support/eccodes.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { type PointSeries, pointSeries } from '../../support/point-series.ts';
 import { hasShared, sharedPath } from '../../support/shared.ts';

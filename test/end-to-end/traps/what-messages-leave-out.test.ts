@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getWithEcCodes, hasEcCodes } from '../../../packages/gribjs/test/support/eccodes.ts';
 import { nativeFieldOf, type VariableName } from '../../../src/catalog/index.ts';
-import { getWithEcCodes, hasEcCodes } from '../../gribjs/support/eccodes.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { COARSE_GLOBE, lambertCorner, nativeMessage } from '../../support/native-messages.ts';
 import { pointSeries } from '../../support/point-series.ts';

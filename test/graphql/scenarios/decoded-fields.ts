@@ -1,5 +1,5 @@
+import { decodeField, gridCoordinates, parseMessage } from 'gribjs';
 import { type ModelId, type NativeField, nativeOf, type VariableName } from '../../../src/catalog/index.ts';
-import { decodeField, gridCoordinates, parseMessage } from '../../../src/gribjs/index.ts';
 import type { DemoProducer } from '../../../src/source/index.ts';
 import type { RunStore, SourceRange } from '../../../src/store/index.ts';
 import type { DemoRun } from './scenario-demo.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { decodeValues, encodeMessage, gridCoordinates, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../../src/catalog/index.ts';
-import { decodeValues, encodeMessage, gridCoordinates, parseMessage } from '../../../src/gribjs/index.ts';
 import { startDemoForecast } from '../../../src/source/demo/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../../../src/source/demo/demo-model.ts';
 import { gridOfShape } from '../../../src/source/demo/reduced-grid.ts';

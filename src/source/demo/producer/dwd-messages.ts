@@ -1,3 +1,4 @@
+import type { FixedSurface } from 'gribjs';
 import {
   type EncodedField,
   isVariableName,
@@ -5,7 +6,6 @@ import {
   nativeFieldsOf,
   nativeOf,
 } from '../../../catalog/index.ts';
-import type { FixedSurface } from '../../../gribjs/index.ts';
 import type { TimeWindow } from '../../time-window.ts';
 import { pathOf } from './file-path.ts';
 import { accumulated, instant, maximum, plannedField } from './planned-field.ts';

@@ -1,11 +1,11 @@
-import { type ModelId, modelOf } from '../../../catalog/index.ts';
 import {
   encodeMessage,
   type FieldToWrite,
   type GridDefinition,
   type Packing,
   type ProductDefinition,
-} from '../../../gribjs/index.ts';
+} from 'gribjs';
+import { type ModelId, modelOf } from '../../../catalog/index.ts';
 import type { TimeWindow } from '../../time-window.ts';
 import type { DemoHour } from '../demo-forecast.ts';
 import type { DemoModel } from '../demo-model.ts';

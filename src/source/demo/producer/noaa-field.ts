@@ -1,3 +1,4 @@
+import type { Packing } from 'gribjs';
 import {
   type FieldNames,
   type ModelId,
@@ -7,7 +8,6 @@ import {
   type PressureBase,
   pressureVariableName,
 } from '../../../catalog/index.ts';
-import type { Packing } from '../../../gribjs/index.ts';
 import type { TimeWindow } from '../../time-window.ts';
 import { plannedField } from './planned-field.ts';
 import type { PlannedField } from './planned-message.ts';

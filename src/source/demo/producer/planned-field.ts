@@ -1,3 +1,4 @@
+import type { FixedSurface } from 'gribjs';
 import {
   type FieldKey,
   type FieldNames,
@@ -5,7 +6,6 @@ import {
   type NativeFieldId,
   nativeFieldOf,
 } from '../../../catalog/index.ts';
-import type { FixedSurface } from '../../../gribjs/index.ts';
 import type { TimeWindow } from '../../time-window.ts';
 import type { PlannedField, PlannedPacking } from './planned-message.ts';
 

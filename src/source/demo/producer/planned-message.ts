@@ -1,5 +1,5 @@
+import type { FixedSurface, Packing } from 'gribjs';
 import type { FieldNames, ModelId } from '../../../catalog/index.ts';
-import type { FixedSurface, Packing } from '../../../gribjs/index.ts';
 import type { TimeWindow } from '../../time-window.ts';
 import type { DemoHour } from '../demo-forecast.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasEcCodes } from '../../../../packages/gribjs/test/support/eccodes.ts';
 import { MODEL_IDS, type ModelId, nativeFieldsOf } from '../../../../src/catalog/index.ts';
 import { startDemoForecast } from '../../../../src/source/demo/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../../../../src/source/demo/demo-model.ts';
 import { type DemoProducer, startDemoProducer } from '../../../../src/source/demo/producer/index.ts';
 import type { TimeWindow } from '../../../../src/source/time-window.ts';
-import { hasEcCodes } from '../../../gribjs/support/eccodes.ts';
 import { hasBzip2 } from '../../../support/bzip2.ts';
 import { fetchFile, keysByEcCodes, valuesByEcCodes } from './produced.ts';
 

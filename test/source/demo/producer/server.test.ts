@@ -1,6 +1,6 @@
+import { findMessages, parseMessage } from 'gribjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MODEL_IDS } from '../../../../src/catalog/index.ts';
-import { findMessages, parseMessage } from '../../../../src/gribjs/index.ts';
 import {
   type DemoProducer,
   startDemoProducer,
