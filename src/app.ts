@@ -8,8 +8,8 @@ import { createRequestRates, OpenRequests } from './access/index.ts';
 import { edrRouter } from './edr/index.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import {
-  LEAST_PACKED_BYTES,
-  LONGEST_ADDRESS,
+  MAX_ADDRESS,
+  MIN_PACKED_BYTES,
   otherMethods,
   problemHandler,
   type ServiceStatus,
@@ -105,8 +105,8 @@ const EXPOSED_HEADERS = [
 const DRAINING_RETRY_SECONDS = 5;
 
 const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
-  if (originalUrl.length <= LONGEST_ADDRESS) return next();
-  const detail = `the address is longer than ${LONGEST_ADDRESS} characters: ask in several requests, or by POST to /graphql`;
+  if (originalUrl.length <= MAX_ADDRESS) return next();
+  const detail = `the address is longer than ${MAX_ADDRESS} characters: ask in several requests, or by POST to /graphql`;
   throw new StatusError(414, detail);
 };
 
@@ -172,7 +172,7 @@ const home: RequestHandler = (req, res) => {
 /** The defaults of zlib and brotli cost many times the answer itself; the lightest levels still shrink it fourfold. */
 function gentleCompression(): RequestHandler {
   const compress = compression({
-    threshold: LEAST_PACKED_BYTES,
+    threshold: MIN_PACKED_BYTES,
     level: 1,
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });

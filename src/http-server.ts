@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 
 /** Bytes of a request's line and headers: the longest address that is read by routes, and room to refuse longer ones with a word. */
-const MOST_HEADER_BYTES = 32 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024;
 
 /** A client that takes longer to send its request is cut off. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -14,7 +14,7 @@ const KEEP_ALIVE_MS = 75_000;
 export function createHttpServer(app: Express): Server {
   return createServer(
     {
-      maxHeaderSize: MOST_HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: REQUEST_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,

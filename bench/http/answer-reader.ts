@@ -1,6 +1,6 @@
 const HEAD_END = Buffer.from('\r\n\r\n');
 /** A head longer than this, or a line of a chunk's size, is not one of ours. */
-const MOST_HEAD_BYTES = 16_384;
+const MAX_HEAD_BYTES = 16_384;
 
 /**
  * Finds the end of one HTTP/1.1 answer in the bytes of a connection, and keeps nothing of its body: a fraction of the work
@@ -21,7 +21,7 @@ export class AnswerReader {
     const known = this.#head === null ? bytes : Buffer.concat([this.#head, bytes]);
     const end = known.indexOf(HEAD_END);
     if (end < 0) {
-      if (known.length > MOST_HEAD_BYTES) throw new Error('bench: an answer with an endless head');
+      if (known.length > MAX_HEAD_BYTES) throw new Error('bench: an answer with an endless head');
       // The connection reuses the memory of what it gives.
       this.#head = Buffer.from(known);
       return false;
@@ -53,7 +53,7 @@ export class AnswerReader {
       }
       const end = bytes.indexOf(10, at);
       this.#sizeLine += bytes.toString('latin1', at, end < 0 ? bytes.length : end);
-      if (this.#sizeLine.length > MOST_HEAD_BYTES) throw new Error('bench: a chunk without a size');
+      if (this.#sizeLine.length > MAX_HEAD_BYTES) throw new Error('bench: a chunk without a size');
       if (end < 0) return false;
       const size = Number.parseInt(this.#sizeLine, 16);
       this.#sizeLine = '';

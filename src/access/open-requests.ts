@@ -2,14 +2,14 @@ import type { Caller } from './keyring.ts';
 import type { Plan } from './tables.ts';
 
 /** How many requests of one key may be under way at a time, by plan: each large answer holds about a megabyte. */
-export const MOST_OPEN_REQUESTS: Readonly<Record<Plan, number>> = { free: 8, paid: 256 };
+export const MAX_OPEN_REQUESTS: Readonly<Record<Plan, number>> = { free: 8, paid: 256 };
 
 /** Counts the requests of each key that are under way in this process. */
 export class OpenRequests {
   readonly #most: Readonly<Record<Plan, number>>;
   readonly #open = new Map<string, number>();
 
-  constructor(most = MOST_OPEN_REQUESTS) {
+  constructor(most = MAX_OPEN_REQUESTS) {
     this.#most = most;
   }
 

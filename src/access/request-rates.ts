@@ -30,16 +30,16 @@ export interface RateStanding {
 }
 
 /** Keys that are remembered. The one that asked longest ago is forgotten first, and begins with full quotas again. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /** Counts in this process. */
 export function createRequestRates(
   policies: Readonly<Record<Plan, readonly RequestPolicy[]>> = REQUEST_POLICIES,
-  mostKeys = MOST_KEYS,
+  maxKeys = MAX_KEYS,
 ): RequestRates {
   const plans = { free: new PlanRates('free', policies.free), paid: new PlanRates('paid', policies.paid) };
   const keys = new LRUCache<string, true>({
-    max: mostKeys,
+    max: maxKeys,
     dispose: (_, key) => {
       plans.free.forget(key);
       plans.paid.forget(key);

@@ -28,6 +28,7 @@ export {
   type Quantity,
   quantityOf,
 } from './diagnostics.ts';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 export {
   type Accumulation,
   type Box,

@@ -1,5 +1,5 @@
 /** Words longer than this are compared by their beginning: they come from outside, and the cost grows with the square. */
-const LONGEST_WORD = 64;
+const MAX_WORD = 64;
 
 /**
  * The candidates that a mistyped word may have meant, likeliest first: few letters off (`temperatur_2m`), or made of the
@@ -7,7 +7,7 @@ const LONGEST_WORD = 64;
  * when the word is itself a candidate.
  */
 export function nearMatches(word: string, candidates: readonly string[], most = 3): readonly string[] {
-  const given = word.slice(0, LONGEST_WORD).trim().toLowerCase();
+  const given = word.slice(0, MAX_WORD).trim().toLowerCase();
   if (given === '' || candidates.includes(word)) return [];
   return candidates
     .map((candidate, order) => ({ candidate, order, likeness: likeness(given, candidate.toLowerCase()) }))

@@ -5,7 +5,7 @@ import { readConfig } from '../platform/index.ts';
 import type { Run, RunStore } from '../store/index.ts';
 
 /** Newest runs of a model that are listed. */
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 
 /** A run as `isobar runs --json` prints it. */
 interface RunRow {
@@ -29,7 +29,7 @@ export async function runsCommand(model: ModelId | null, json: boolean): Promise
   try {
     const rows: RunRow[] = [];
     for (const each of model === null ? MODEL_IDS : [model]) {
-      for (const run of await parts.store.list(each, MOST_RUNS)) {
+      for (const run of await parts.store.list(each, MAX_RUNS)) {
         rows.push(await describe(parts.store, run, parts.now()));
       }
     }

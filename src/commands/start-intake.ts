@@ -5,7 +5,7 @@ import { type IntakeMessage, STOP_INTAKE } from './intake-protocol.ts';
 
 /** A thread that ended by itself is started again after the first pause, then each time after twice as long, up to the longest. */
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** How long a thread may take to end what it has under way. */
 const PATIENCE_MS = 5000;
 
@@ -59,10 +59,10 @@ export function startIntake(config: Config, options: IntakeThreadOptions): Runni
       const cause = await run();
       if (signal.aborted) return;
       // One that ran for long had recovered from what was wrong before.
-      if (performance.now() - began > LONGEST_PAUSE_MS) pauseMs = firstPauseMs;
+      if (performance.now() - began > MAX_PAUSE_MS) pauseMs = firstPauseMs;
       onFailure(cause, pauseMs);
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
     }
   }
 

@@ -7,7 +7,7 @@ import { interruption } from './interruption.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 /** Far more than any store keeps. */
-const MOST_RUNS = 10_000;
+const MAX_RUNS = 10_000;
 
 /** A run to work on: by its time, or the newest one. */
 export interface NamedRun {
@@ -161,7 +161,7 @@ async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Pr
   const run = initTime === null ? await store.latest(model) : await store.find(model, initTime);
   if (run !== null && run.manifest !== null) return run;
   const title = initTime === null ? `a complete run of ${model}` : `run ${model} ${formatTime(initTime)}`;
-  const stored = (await store.list(model, MOST_RUNS)).filter(({ manifest }) => manifest !== null);
+  const stored = (await store.list(model, MAX_RUNS)).filter(({ manifest }) => manifest !== null);
   const newest = stored.slice(0, 5).map((other) => formatTime(other.initTime));
   const hint = newest.length === 0 ? 'none of it is' : `the newest are ${newest.join(', ')}`;
   throw new IsobarError('not_found', `${title} is not stored; ${hint}`);
@@ -169,7 +169,7 @@ async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Pr
 
 async function allRuns(store: Parts['store']): Promise<readonly Run[]> {
   const runs: Run[] = [];
-  for (const model of MODEL_IDS) runs.push(...(await store.list(model, MOST_RUNS)));
+  for (const model of MODEL_IDS) runs.push(...(await store.list(model, MAX_RUNS)));
   return runs;
 }
 

@@ -19,7 +19,7 @@ export interface ChosenField {
 }
 
 /** Longer lists name something twice. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /**
  * What `parameter-name` and `z` ask a model for: by default all of its parameters, with `z` all that have levels. Variables by
@@ -45,8 +45,8 @@ export function chooseFields(
 }
 
 function namesIn(text: string): readonly string[] {
-  const names = text.split(',', MOST_NAMES + 1).map((name) => name.trim());
-  if (names.length > MOST_NAMES) throw fault('parameter-name', `has more than ${MOST_NAMES} names`);
+  const names = text.split(',', MAX_NAMES + 1).map((name) => name.trim());
+  if (names.length > MAX_NAMES) throw fault('parameter-name', `has more than ${MAX_NAMES} names`);
   return names;
 }
 

@@ -24,7 +24,7 @@ export function runOfPath(request: ForecastRequest, model: ModelId, instanceId: 
 }
 
 /** Runs that are looked through: more than a year of hourly ones. */
-const MOST_STORED = 10_000;
+const MAX_STORED = 10_000;
 
 /**
  * The same of those that are stored, for who has no key: others would be asked of their source, and taken into the store in the
@@ -38,7 +38,7 @@ export async function storedRunOfPath(
 ): Promise<Run> {
   const initTime = initTimeOf(instanceId);
   if (initTime !== null) {
-    const listed = await forecasts.listed(model, MOST_STORED);
+    const listed = await forecasts.listed(model, MAX_STORED);
     if (!listed.some((run) => run.initTime.getTime() === initTime.getTime())) {
       throw new IsobarError(
         'not_found',

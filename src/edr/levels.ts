@@ -6,7 +6,7 @@ import { fault, quoted } from './fault.ts';
 export type LevelChoice = (hectopascals: number) => boolean;
 
 /** A list is of levels: there are no more. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 const EXAMPLES = '850, 1000,850,500, 250/850, ../500, 700/.. or R3/300/200';
 
 /**
@@ -20,8 +20,8 @@ export function parseLevels(text: string): LevelChoice {
     return repeated(text, first, second, third);
   if (third !== undefined) throw notLevels(text);
   if (second === undefined) {
-    const levels = first.split(',', MOST_LISTED + 1).map((part) => levelOf(part.trim(), text));
-    if (levels.length > MOST_LISTED) throw fault('z', `lists more than ${MOST_LISTED} levels`);
+    const levels = first.split(',', MAX_LISTED + 1).map((part) => levelOf(part.trim(), text));
+    if (levels.length > MAX_LISTED) throw fault('z', `lists more than ${MAX_LISTED} levels`);
     return (level) => levels.includes(level);
   }
   if (first === '..' && second === '..') throw notLevels(text);

@@ -1,20 +1,20 @@
 /** Places of one answer. */
-export const MOST_PLACES = 100;
+export const MAX_PLACES = 100;
 
 /** Places along a way whose cells are looked up. */
-export const MOST_SAMPLES = 20_000;
+export const MAX_SAMPLES = 20_000;
 
 /** Cells along a way, counted at each lead. */
-export const MOST_WAYPOINTS = 20_000;
+export const MAX_WAYPOINTS = 20_000;
 
 /** Features of one answer: each is some hundred bytes besides its values. */
-export const MOST_FEATURES = 5000;
+export const MAX_FEATURES = 5000;
 
 /** Values of one answer that is sent while it is read, over all parameters, levels and times. */
-export const MOST_VALUES = 2 ** 24;
+export const MAX_VALUES = 2 ** 24;
 
 /** Points of a projected grid by corners of a polygon: some 30 ns each. */
-export const MOST_SIDE_TESTS = 2 ** 27;
+export const MAX_SIDE_TESTS = 2 ** 27;
 
 /** Values of one answer that is held in memory: a file, or series at places. */
-export const MOST_HELD_VALUES = 2 ** 22;
+export const MAX_HELD_VALUES = 2 ** 22;

@@ -7,7 +7,7 @@ import type { ChosenGrid } from './choose-grid.ts';
 import { blaming, decodePromised } from './decode-native.ts';
 
 /** Messages of one coordinate that are tried before it is given up. */
-const MOST_MESSAGES_READ = 5;
+const MAX_MESSAGES_READ = 5;
 
 /**
  * The grid of a run whose messages name their grid without describing it, from the fields that say where its cells are. It
@@ -44,7 +44,7 @@ async function readCoordinate(
   entries: readonly SelectedEntry[],
   signal?: AbortSignal,
 ): Promise<Coordinate> {
-  const candidates = entries.filter(({ nativeField }) => nativeField === id).slice(0, MOST_MESSAGES_READ);
+  const candidates = entries.filter(({ nativeField }) => nativeField === id).slice(0, MAX_MESSAGES_READ);
   let reason = new IsobarError(
     'upstream_unavailable',
     `the constant files of ${model} are missing: without its ${id} nothing says where a value is`,

@@ -16,7 +16,7 @@ import { readCellGrid } from './cell-grid.ts';
 import { gridOfMessage } from './decode-native.ts';
 
 /** Messages that are looked at before a source without a single sound one is given up. */
-const MOST_MESSAGES_READ = 20;
+const MAX_MESSAGES_READ = 20;
 /** Corners in microdegrees, or less, make steps of a grid that are not quite those of its header. */
 const ALLOWED_ROUNDING = 0.999;
 
@@ -136,7 +136,7 @@ async function readGrid(
   signal?: AbortSignal,
 ): Promise<GridSpecWithRows> {
   let reason: unknown = null;
-  for (const entry of entries.slice(0, MOST_MESSAGES_READ)) {
+  for (const entry of entries.slice(0, MAX_MESSAGES_READ)) {
     for await (const { bytes, fault } of fetchMessages([entry], signal)) {
       try {
         if (fault !== null) throw fault;

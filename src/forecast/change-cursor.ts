@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { HOUR_MS } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
 /** Up to where a follower of changes has seen them. */
@@ -9,7 +10,6 @@ export interface ChangeCursor {
   readonly comparedWith: Date | null;
 }
 
-const HOUR_MS = 3_600_000;
 const FORM = /^(\d{1,10})(?::(-?\d{1,8}))?#([0-9a-z]{1,7})$/;
 const MAX_LENGTH = 60;
 

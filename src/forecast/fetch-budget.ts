@@ -3,7 +3,7 @@ import type { WantedFields } from './on-demand.ts';
 import type { Run } from './run.ts';
 
 /** Fields that one request may have taken in: each costs its source one message of up to some megabytes. */
-const MOST_FIELDS = 1000;
+const MAX_FIELDS = 1000;
 
 /** What one request has had taken in from sources so far, over all that it asks. */
 export class FetchBudget {
@@ -20,10 +20,10 @@ export class FetchBudget {
         .filter((field) => !this.#spent.has(field)),
     );
     const fields = this.#spent.size + fresh.length;
-    if (fields > MOST_FIELDS) {
+    if (fields > MAX_FIELDS) {
       throw new IsobarError(
         'validation_error',
-        `${fields} fields of runs that are not stored would have to be fetched from their source; ask for at most ${MOST_FIELDS} at once (fewer variables or leads)`,
+        `${fields} fields of runs that are not stored would have to be fetched from their source; ask for at most ${MAX_FIELDS} at once (fewer variables or leads)`,
         { reason: 'too_large' },
       );
     }

@@ -1,4 +1,4 @@
-import { type ModelId, modelOf, type SeriesName } from '../catalog/index.ts';
+import { HOUR_MS, type ModelId, modelOf, type SeriesName } from '../catalog/index.ts';
 import { type ChangeCursor, formatCursor } from './change-cursor.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
@@ -45,8 +45,6 @@ interface Outlook {
   readonly values: ReadonlyMap<string, { readonly validTime: Date; readonly value: number }>;
 }
 
-const HOUR_MS = 3_600_000;
-
 /**
  * Compares each new default run of a model with the one that was told about last, or that was the default where following
  * began; small changes of several runs in a row add up. Throws IsobarError('validation_error') for a place outside the domain.
@@ -83,12 +81,12 @@ async function runComparedWith(
   { change, comparedWith }: ChangeCursor,
 ): Promise<Run | null> {
   if (comparedWith === null) return events.defaultAt(model, change);
-  const stored = await runs(model, MOST_RUNS);
+  const stored = await runs(model, MAX_RUNS);
   return stored.find(({ initTime }) => initTime.getTime() === comparedWith.getTime()) ?? null;
 }
 
 /** Runs among which the one of a cursor is looked for. */
-const MOST_RUNS = 100;
+const MAX_RUNS = 100;
 
 async function outlookOf(request: ForecastRequest, run: Run, watched: WatchedForecast): Promise<Outlook> {
   const { latitude, longitude, variable } = watched;

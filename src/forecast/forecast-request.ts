@@ -22,7 +22,7 @@ import { variablesOf } from './series-plan.ts';
 import { requireLead, requireStep, type Slab, wholeSlab } from './slab.ts';
 import { type SlabBands, slabBands } from './slab-bands.ts';
 import { slabCells } from './slab-cells.ts';
-import { MOST_CELLS, MOST_STREAMED_CELLS, type Thinning, windowOf } from './slab-window.ts';
+import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning, windowOf } from './slab-window.ts';
 
 /** What a request asks for runs and what they hold. */
 export interface ForecastAccess {
@@ -205,26 +205,26 @@ export class ForecastRequest {
     thinning: Thinning = {},
   ): Promise<Slab> {
     return wholeSlab(
-      await this.requireSlabBands(asked, name, lead, box, { ...thinning, mostCells: MOST_CELLS }),
+      await this.requireSlabBands(asked, name, lead, box, { ...thinning, maxCells: MAX_CELLS }),
     );
   }
 
   /**
    * The same in bands of rows, to be answered while they are read. All that may be wrong with the question is found before the
    * first of them, and throws as `requireSlab`.
-   * @param mostCells that the box may hold
+   * @param maxCells that the box may hold
    */
   async requireSlabBands(
     asked: Run,
     name: SeriesName,
     lead: number,
     box: Bounds,
-    { mostCells = MOST_STREAMED_CELLS, ...thinning }: Thinning & { readonly mostCells?: number } = {},
+    { maxCells = MAX_STREAMED_CELLS, ...thinning }: Thinning & { readonly maxCells?: number } = {},
   ): Promise<SlabBands> {
     this.#signal?.throwIfAborted();
     requireServed(asked.model, [name]);
     requireLead(asked, name, lead);
-    const window = windowOf(asked, box, thinning, mostCells);
+    const window = windowOf(asked, box, thinning, maxCells);
     const variables = variablesOf([name]);
     const run = await this.#withFields(asked, variables, { from: lead, to: lead });
     const stored = variables.map((variable) => this.#open(run, variable));

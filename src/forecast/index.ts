@@ -70,7 +70,7 @@ export { windowStartsOf } from './series-plan.ts';
 export { rowsOf, type Slab } from './slab.ts';
 export type { SlabAxes, SlabBand, SlabBands } from './slab-bands.ts';
 export { type SlabStatistics, slabStatistics } from './slab-statistics.ts';
-export { MOST_STREAMED_CELLS, type Thinning } from './slab-window.ts';
+export { MAX_STREAMED_CELLS, type Thinning } from './slab-window.ts';
 export { type SourceFile, sourceFilesOf } from './source-files.ts';
 export {
   ALIGNMENTS,

@@ -1,10 +1,8 @@
-import { modelOf } from '../catalog/index.ts';
+import { HOUR_MS, modelOf } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { formatTime } from './init-time.ts';
 import type { Run } from './run.ts';
 import type { LeadRange } from './series.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Bounds of a range by lead hours, by valid times, or by both; all inclusive, each may be left out. */
 export interface AskedRange {

@@ -1,12 +1,11 @@
 import { crc32 } from 'node:zlib';
-import { isModelId, type ModelId } from '../catalog/index.ts';
+import { HOUR_MS, isModelId, type ModelId } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
 /** Fixes the run of every model over many requests; null for a model that had no complete run when the pin was made. */
 export type Pin = ReadonlyMap<ModelId, Date | null>;
 
 const MAX_LENGTH = 1000;
-const HOUR_MS = 3_600_000;
 const NO_RUN = '-';
 
 /** An opaque token for a pin: callers keep it and hand it back, its form is not part of the interface. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const BELIEVED_MS = 20;
 
 /** Models and runs that are asked for within that time. */
-const MOST_REMEMBERED = 256;
+const MAX_REMEMBERED = 256;
 
 /**
  * Remembers for a moment what was looked up. What this process itself writes counts at once, what others write within
@@ -12,7 +12,7 @@ const MOST_REMEMBERED = 256;
  */
 export class RecentLookups<Value> {
   readonly #writes: () => number;
-  readonly #known = new LRUCache<string, Promise<Value>>({ max: MOST_REMEMBERED, ttl: BELIEVED_MS });
+  readonly #known = new LRUCache<string, Promise<Value>>({ max: MAX_REMEMBERED, ttl: BELIEVED_MS });
   #asOf = 0;
 
   /** @param writes number of what this process has written so far */

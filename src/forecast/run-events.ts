@@ -44,7 +44,7 @@ export interface RunEvents {
 const POLL_MS = 1000;
 
 /** Changes that followers share without asking the database, and those read at once by one that has fallen behind. */
-const MOST_RECENT = 256;
+const MAX_RECENT = 256;
 const PAGE = 100;
 
 /** Complete runs among which the default of an earlier moment is looked for. */
@@ -76,15 +76,15 @@ export function createRunEvents(options: {
   async function look(): Promise<void> {
     let changed: readonly StoredRun[];
     do {
-      changed = await store.changedAfter(seen, MOST_RECENT);
+      changed = await store.changedAfter(seen, MAX_RECENT);
       const newest = changed.at(-1);
       if (newest === undefined) return;
       recent.push(...changed.map(updateOf));
-      const dropped = recent.splice(0, Math.max(0, recent.length - MOST_RECENT));
+      const dropped = recent.splice(0, Math.max(0, recent.length - MAX_RECENT));
       recentFrom = dropped.at(-1)?.change ?? recentFrom;
       seen = newest.change;
       news.emit('change');
-    } while (changed.length === MOST_RECENT);
+    } while (changed.length === MAX_RECENT);
   }
 
   async function poll(): Promise<void> {

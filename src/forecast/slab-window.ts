@@ -3,10 +3,10 @@ import { IsobarError } from '../platform/index.ts';
 import type { Run } from './run.ts';
 
 /** Cells of a slab in one piece: the globe at half a degree. */
-export const MOST_CELLS = 262_144;
+export const MAX_CELLS = 262_144;
 
 /** Cells of a slab in bands: all of HRRR, or twice the globe at a quarter degree. */
-export const MOST_STREAMED_CELLS = 2 ** 21;
+export const MAX_STREAMED_CELLS = 2 ** 21;
 
 /** How many of the points in a box are wanted. */
 export interface Thinning {
@@ -18,16 +18,11 @@ export interface Thinning {
 
 /**
  * The points of a run's grid in a box; none of them is worked out yet. Throws IsobarError('validation_error') for a box outside
- * the domain or between its points, and for one of more than `mostCells` cells: it says how many, and which stride would do.
+ * the domain or between its points, and for one of more than `limit` cells: it says how many, and which stride would do.
  */
-export function windowOf(
-  run: Run,
-  box: Bounds,
-  { stride, maxCells }: Thinning,
-  mostCells: number,
-): GridWindow {
+export function windowOf(run: Run, box: Bounds, { stride, maxCells }: Thinning, limit: number): GridWindow {
   const least = stride ?? 1;
-  const most = Math.min(maxCells ?? mostCells, mostCells);
+  const most = Math.min(maxCells ?? limit, limit);
   if (!Number.isInteger(least) || least < 1 || !(most >= 1)) {
     throw new IsobarError('validation_error', 'stride and maxCells must be whole numbers from 1 on');
   }

@@ -64,7 +64,7 @@ export interface Edges {
 export type TextWriting = (out: TextBuffer) => AsyncGenerator<void, void>;
 
 /** A text of fewer bytes is given whole. */
-const MOST_WHOLE_BYTES = 256 * 1024;
+const MAX_WHOLE_BYTES = 256 * 1024;
 /** Bytes from which on a piece of a longer text is given. */
 const PIECE_BYTES = 128 * 1024;
 
@@ -75,7 +75,7 @@ const PIECE_BYTES = 128 * 1024;
 export async function readText(write: TextWriting): Promise<Buffer | AsyncGenerator<Buffer, void>> {
   const out = new TextBuffer();
   const bits = write(out);
-  while (out.length < MOST_WHOLE_BYTES) {
+  while (out.length < MAX_WHOLE_BYTES) {
     const { done } = await bits.next();
     if (done === true) return out.take();
   }

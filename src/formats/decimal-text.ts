@@ -1,16 +1,16 @@
 /** Bytes that are allocated at a time: some texts of the usual size, so that few of them pay for it. */
 const SLAB_BYTES = 256 * 1024;
 /** The longest number: sign, ten digits, point, and a zero before the point. */
-const LONGEST_NUMBER = 13;
+const MAX_NUMBER = 13;
 /** Digits are written in fours, whether or not all four are needed. */
-const MOST_SPOILT = 4;
+const MAX_SPOILT = 4;
 /** Text at most so long is cheaper to write letter by letter than by a call into the runtime. */
 const SHORT_TEXT = 32;
 
 const [ZERO, MINUS, POINT] = [0x30, 0x2d, 0x2e];
-const LEAST_INT32 = -(2 ** 31);
+const MIN_INT32 = -(2 ** 31);
 /** Numbers below 10^-6 are printed with an exponent (ECMA-262, Number::toString). */
-const LEAST_PLAIN_EXPONENT = 6;
+const MIN_PLAIN_EXPONENT = 6;
 /** `null` as four bytes of a word, the first one lowest. */
 const NULL_WORD = wordOf('null');
 
@@ -78,7 +78,7 @@ export class TextBuffer {
 
   /** Writes integer / 10^decimals as `JSON.stringify` prints it; `decimals` from 0 to 9. */
   decimal(integer: number, decimals: number): this {
-    this.#reserve(LONGEST_NUMBER);
+    this.#reserve(MAX_NUMBER);
     this.#at = writeDecimal(this.#view, this.#at, integer, decimals);
     return this;
   }
@@ -96,7 +96,7 @@ export class TextBuffer {
   number(value: number): this {
     const millionths = Math.round(value * 1e6);
     // Division by a power of ten gives the double nearest to the decimal: what it gives back is printed as that decimal.
-    if (millionths > LEAST_INT32 && millionths < 2 ** 31 && millionths / 1e6 === value) {
+    if (millionths > MIN_INT32 && millionths < 2 ** 31 && millionths / 1e6 === value) {
       return this.decimal(millionths, 6);
     }
     return this.text(Number.isFinite(value) ? String(value) : 'null');
@@ -114,7 +114,7 @@ export class TextBuffer {
     missing: number,
     separator = ',',
   ): this {
-    this.#reserve((to - from) * (LONGEST_NUMBER + separator.length));
+    this.#reserve((to - from) * (MAX_NUMBER + separator.length));
     const view = this.#view;
     const comma = separator.length === 1 ? separator.charCodeAt(0) : -1;
     let at = this.#at;
@@ -150,9 +150,9 @@ export class TextBuffer {
   }
 
   #reserve(more: number): void {
-    if (this.#at + more + MOST_SPOILT <= this.#bytes.byteLength) return;
+    if (this.#at + more + MAX_SPOILT <= this.#bytes.byteLength) return;
     const { length } = this;
-    const next = Buffer.allocUnsafeSlow(Math.max(2 * (length + more + MOST_SPOILT), SLAB_BYTES));
+    const next = Buffer.allocUnsafeSlow(Math.max(2 * (length + more + MAX_SPOILT), SLAB_BYTES));
     this.#bytes.copy(next, 0, this.#start, this.#at);
     this.#bytes = next;
     this.#view = new DataView(next.buffer);
@@ -166,7 +166,7 @@ function writeDecimal(view: DataView, start: number, integer: number, decimals: 
   let at = start;
   let magnitude = integer;
   if (integer < 0) {
-    if (integer === LEAST_INT32) return writeSlowly(view, at, integer, decimals);
+    if (integer === MIN_INT32) return writeSlowly(view, at, integer, decimals);
     view.setUint8(at++, MINUS);
     magnitude = -integer;
   }
@@ -200,7 +200,7 @@ function writeWhole(view: DataView, start: number, whole: number): number {
 /** Prints a number of four to nine decimals. */
 function writeFine(view: DataView, start: number, integer: number, decimals: number): number {
   const magnitude = Math.abs(integer);
-  if (decimals > LEAST_PLAIN_EXPONENT && magnitude < POWERS_OF_TEN[decimals - LEAST_PLAIN_EXPONENT]!) {
+  if (decimals > MIN_PLAIN_EXPONENT && magnitude < POWERS_OF_TEN[decimals - MIN_PLAIN_EXPONENT]!) {
     return writeSlowly(view, start, integer, decimals);
   }
   let at = start;

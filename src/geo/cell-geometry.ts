@@ -20,7 +20,7 @@ const MAGIC = 'ISOGEO01';
 const HEADER = 64;
 const MICRO = 1e6;
 /** Ten times the cells of ICON's global grid; a geometry takes 16 bytes of memory for each. */
-const MOST_CELLS = 32_000_000;
+const MAX_CELLS = 32_000_000;
 
 /** Where the cells of an unstructured grid are, ready to be searched. Opened in place: it keeps its bytes and little more. */
 export interface CellGeometry extends CellCoverage {
@@ -78,7 +78,7 @@ export function parseGeometry(bytes: Uint8Array): CellGeometry {
   const magic = String.fromCharCode(...aligned.subarray(0, MAGIC.length));
   if (aligned.length < HEADER || magic !== MAGIC) throw new RangeError('geo: no geometry of cells');
   const cells = view.getUint32(8, true);
-  if (cells < 1 || cells > MOST_CELLS || aligned.length !== lengthOf(cells)) {
+  if (cells < 1 || cells > MAX_CELLS || aligned.length !== lengthOf(cells)) {
     throw new RangeError(`geo: ${aligned.length} bytes are no geometry of ${cells} cells`);
   }
   const { places, messageOrder, boxes } = partsOf(aligned, cells);
@@ -131,8 +131,8 @@ function curvePlaces(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>
 }
 
 function requireCells(cells: number): void {
-  if (cells < 1 || cells > MOST_CELLS) {
-    throw new UnsupportedGridError(`geo: a grid of ${cells} cells (1 to ${MOST_CELLS} can be served)`);
+  if (cells < 1 || cells > MAX_CELLS) {
+    throw new UnsupportedGridError(`geo: a grid of ${cells} cells (1 to ${MAX_CELLS} can be served)`);
   }
 }
 

@@ -75,7 +75,7 @@ export class UnsupportedGridError extends Error {
 }
 
 /** More than any of the models has (arome 0.01: 2801) by far; keeps hostile headers from costing time. */
-const LONGEST_AXIS = 100_000;
+const MAX_AXIS = 100_000;
 /** Number of grid in reference: which of an ICON grid's points. */
 const CELL_CENTRES = 1;
 /** Resolution and component flags (flag table 3.3), bit 5: u and v relative to the grid. */
@@ -211,8 +211,8 @@ function rowsAndColumnsOf(definition: LatLonGrid | LambertGrid): RowsAndColumns 
   if (nx * ny !== points || points === 0) {
     throw unsupported(`${points} points in ${ny} rows of ${nx} (reduced grid?)`);
   }
-  if (nx > LONGEST_AXIS || ny > LONGEST_AXIS) {
-    throw unsupported(`${ny} rows of ${nx} points (at most ${LONGEST_AXIS} each)`);
+  if (nx > MAX_AXIS || ny > MAX_AXIS) {
+    throw unsupported(`${ny} rows of ${nx} points (at most ${MAX_AXIS} each)`);
   }
   return { nx, ny, rows: scanningMode === 0 ? 'north-to-south' : 'south-to-north' };
 }

@@ -17,7 +17,7 @@ export type LambertParameters = Pick<
 /** Degrees by which a meridian may be met again: a plane that a cone is rolled out on twice and more is none of a model. */
 const TURNS = [-720, -360, 0, 360, 720];
 /** Enough for the latitude of an ellipsoid to settle below 1e-14 radians. */
-const MOST_ITERATIONS = 20;
+const MAX_ITERATIONS = 20;
 /** Half a microdegree, to which places are rounded, and as much more as rounding of doubles is below. */
 const HALF_MICRO = 0.51;
 
@@ -125,7 +125,7 @@ export class LambertProjection {
   #latitude(t: number): number {
     let phi = Math.PI / 2 - 2 * Math.atan(t);
     if (this.#eccentricity === 0) return phi;
-    for (let iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
+    for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
       const next = Math.PI / 2 - 2 * Math.atan(t * this.#flattening(phi));
       if (Math.abs(next - phi) < 1e-14) return next;
       phi = next;

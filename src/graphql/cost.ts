@@ -7,7 +7,7 @@ import { refusal } from './errors.ts';
 import { PLAN_LIMITS } from './plan-limits.ts';
 
 /** Faults of variables that are looked for; each is compared with all that would be right. */
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 /**
  * Prices every operation before it runs, from its arguments, and refuses what the caller's plan does not cover. A cost of 1
@@ -70,7 +70,7 @@ export function useCost(): Plugin<Context> {
 /** What is wrong with the values of variables, up to a few faults; null when nothing is. */
 function faultsOfVariables({ schema, document, variableValues, operationName }: ExecutionArgs) {
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-  const { errors } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: MOST_FAULTS });
+  const { errors } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: MAX_FAULTS });
   if (errors === undefined) return null;
   const http = { status: 400, spec: true };
   return errors.map(({ message, nodes }) => {

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { currentRequestId, type ErrorCode, HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
 
 /** Messages may quote what was sent, however long it is. */
-const MOST_LETTERS = 500;
+const MAX_LETTERS = 500;
 
 /**
  * Decides what of an error leaves the process: the core's errors with their code, faults of the request as
@@ -54,7 +54,7 @@ export function answer(
   http = httpOf(located),
 ): GraphQLError {
   const requestId = currentRequestId();
-  return new GraphQLError(message.length > MOST_LETTERS ? `${message.slice(0, MOST_LETTERS)}...` : message, {
+  return new GraphQLError(message.length > MAX_LETTERS ? `${message.slice(0, MAX_LETTERS)}...` : message, {
     nodes: located?.nodes,
     source: located?.source,
     positions: located?.positions,

@@ -18,10 +18,10 @@ export const DOCUMENT_LIMITS = {
 } as const;
 
 /** Brackets that may be open at a time. */
-const MOST_BRACKETS = 100;
+const MAX_BRACKETS = 100;
 
 /** Faults that are looked for in a document. */
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 export const useDocumentLimits = () =>
   useEngine({
@@ -33,7 +33,7 @@ export const useDocumentLimits = () =>
       return document;
     },
     validate: ((schema, document, rules, options) =>
-      validate(schema, document, rules, { ...options, maxErrors: MOST_FAULTS })) as typeof validate,
+      validate(schema, document, rules, { ...options, maxErrors: MAX_FAULTS })) as typeof validate,
   });
 
 /** The parser goes one call deeper with each bracket. Those in strings are taken for such too: no sound text opens as many. */
@@ -43,7 +43,7 @@ function requireShallow(text: string): void {
     const character = text[at];
     if (character === '{' || character === '[' || character === '(') open++;
     else if (character === '}' || character === ']' || character === ')') open--;
-    if (open > MOST_BRACKETS) throw tooMany('levels of brackets', MOST_BRACKETS);
+    if (open > MAX_BRACKETS) throw tooMany('levels of brackets', MAX_BRACKETS);
   }
 }
 

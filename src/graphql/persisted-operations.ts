@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { refusal } from './errors.ts';
 import { requireModest } from './limits.ts';
 
-const MOST_FILES = 10_000;
-const MOST_BYTES = 2_000_000;
+const MAX_FILES = 10_000;
+const MAX_BYTES = 2_000_000;
 
 /** Documents by their SHA-256, hexadecimal. */
 export type PersistedOperations = ReadonlyMap<string, string>;
@@ -28,8 +28,7 @@ const manifest = z.union([
 export function readOperations(folder: string, schema: GraphQLSchema): PersistedOperations {
   const operations = new Map<string, string>();
   const files = readdirSync(folder).filter((name) => /\.(graphql|json)$/.test(name));
-  if (files.length > MOST_FILES)
-    throw new Error(`${folder} holds more than ${MOST_FILES} files of operations`);
+  if (files.length > MAX_FILES) throw new Error(`${folder} holds more than ${MAX_FILES} files of operations`);
   for (const name of files.sort()) {
     const file = path.join(folder, name);
     try {
@@ -71,7 +70,7 @@ const ONLY_KNOWN =
   'this service answers the operations of its own list only: send extensions.persistedQuery with version 1 and a sha256Hash, without query';
 
 function documentsOf(file: string): readonly string[] {
-  if (statSync(file).size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES} bytes`);
+  if (statSync(file).size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.graphql')) return [text];
   const listed = manifest.parse(JSON.parse(text));

@@ -2,7 +2,7 @@ import type { Store } from '@envelop/rate-limiter';
 import { LRUCache } from 'lru-cache';
 
 /** Callers and fields that are remembered; the one that asked longest ago is forgotten first. */
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 interface Identity {
   readonly contextIdentity: string;
@@ -11,7 +11,7 @@ interface Identity {
 
 /** Times of each caller's calls of each field within its window, bounded, for the rate limiter. */
 export class SlidingWindows implements Store {
-  readonly #calls = new LRUCache<string, number[]>({ max: MOST_REMEMBERED });
+  readonly #calls = new LRUCache<string, number[]>({ max: MAX_REMEMBERED });
 
   getForIdentity(identity: Identity): number[] {
     return this.#calls.get(keyOf(identity)) ?? [];

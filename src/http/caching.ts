@@ -43,14 +43,14 @@ export function entityTag(...of: readonly string[]): string {
 }
 
 /** Most tags of an `If-None-Match` that are looked at. */
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 
 /** Whether the client has the answer (RFC 9110, section 13.1.2: compared weakly; `*` is any answer that exists). */
 export function isHeld(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = withoutWeakness(tag);
   return ifNoneMatch
-    .split(',', MOST_TAGS)
+    .split(',', MAX_TAGS)
     .map((held) => held.trim())
     .some((held) => held === '*' || withoutWeakness(held) === opaque);
 }

@@ -1,4 +1,4 @@
-export { LONGEST_ADDRESS } from './address-length.ts';
+export { MAX_ADDRESS } from './address-length.ts';
 export { CACHE_CONTROL, identityOf, keptFor } from './caching.ts';
 export type { IntakeStatus, JobCounts, ModelIntake } from './intake-status.ts';
 export { madeOnce } from './made-once.ts';
@@ -43,5 +43,5 @@ export {
   type ServiceStatus,
   type Services,
 } from './route.ts';
-export { LEAST_PACKED_BYTES, sendPrepared } from './send.ts';
+export { MIN_PACKED_BYTES, sendPrepared } from './send.ts';
 export { didYouMean, unknownModel } from './unknown-word.ts';

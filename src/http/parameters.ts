@@ -49,14 +49,14 @@ export const longitude = (description: string, example: number) =>
   decimal(-180, 180, 'degrees east', description, example);
 
 /** Hours that no lead reaches: longer texts are no numbers of hours. */
-const MOST_HOURS = 999_999;
+const MAX_HOURS = 999_999;
 
 export const leadHours = (description: string, example: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, 'must be a whole number of hours, 0 or more')
     .transform(Number)
-    .meta({ description, example, ...shownAs({ type: 'integer', minimum: 0, maximum: MOST_HOURS }) });
+    .meta({ description, example, ...shownAs({ type: 'integer', minimum: 0, maximum: MAX_HOURS }) });
 
 /** A whole number from 1 on. */
 export const wholeNumber = (most: number, description: string, example: number) => {

@@ -4,9 +4,9 @@ import { IsobarError, type ParameterFault } from '../platform/index.ts';
 import { didYouMean } from './unknown-word.ts';
 
 /** Faults told at once; a hostile query could have thousands. */
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 /** Parameters looked at; a URL has a bounded length. */
-const MOST_PARAMETERS = 50;
+const MAX_PARAMETERS = 50;
 
 /** A query as it was sent: repeated parameters are lists. */
 type RawQuery = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function parseQuery<Query extends z.ZodObject>(
 ): z.output<Query> {
   const query = repeatable.length === 0 ? asked : joined(asked, repeatable);
   const known = Object.keys(schema.shape);
-  const given = Object.entries(query).slice(0, MOST_PARAMETERS);
+  const given = Object.entries(query).slice(0, MAX_PARAMETERS);
   const faults: ParameterFault[] = [];
   for (const [name, value] of given) {
     if (!known.includes(name)) faults.push(unknownParameter(name, known));
@@ -56,8 +56,8 @@ function joined(query: RawQuery, repeatable: readonly string[]): RawQuery {
 
 /** The error of some parameters that are at fault. */
 export function faultsError(faults: readonly ParameterFault[]): IsobarError {
-  const told = faults.slice(0, MOST_FAULTS);
-  const more = faults.length > MOST_FAULTS ? `; and ${faults.length - MOST_FAULTS} more` : '';
+  const told = faults.slice(0, MAX_FAULTS);
+  const more = faults.length > MAX_FAULTS ? `; and ${faults.length - MAX_FAULTS} more` : '';
   const detail = told.map(({ parameter, detail }) => `${parameter} ${detail}`).join('; ');
   return new IsobarError('validation_error', `${detail}${more}`, { faults: told });
 }

@@ -11,10 +11,10 @@ import type { Body, Prepared } from './route.ts';
 /** A client that reads nothing for so long has gone. */
 const STALLED_MS = 60_000;
 /** What is longer may be waiting for its client when it has been handed to the system. */
-const LEAST_WATCHED_BYTES = 64 * 1024;
+const MIN_WATCHED_BYTES = 64 * 1024;
 
 /** What is shorter is sent as it is. */
-export const LEAST_PACKED_BYTES = 1024;
+export const MIN_PACKED_BYTES = 1024;
 
 /** What answers depend on besides the address. */
 const VARY = 'Accept, Accept-Encoding';
@@ -62,7 +62,7 @@ async function sendBody(req: Request, res: Response, { content }: Body): Promise
   if (typeof content === 'string' || content instanceof Uint8Array) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     if (!isHead || !isPacked(req, bytes)) res.setHeader('Content-Length', bytes.byteLength);
-    if (bytes.byteLength >= LEAST_WATCHED_BYTES) cutWhenStalled(res);
+    if (bytes.byteLength >= MIN_WATCHED_BYTES) cutWhenStalled(res);
     res.end(isHead ? undefined : bytes);
   } else if (isHead) {
     res.end();
@@ -74,14 +74,14 @@ async function sendBody(req: Request, res: Response, { content }: Body): Promise
 }
 
 /** Bytes of bodies that were made and wait for their clients, all together. */
-const MOST_WAITING_BYTES = 256 * 2 ** 20;
+const MAX_WAITING_BYTES = 256 * 2 ** 20;
 /** Others will have been taken meanwhile, or cut off. */
 const WAITING_RETRY_SECONDS = 5;
 let waitingBytes = 0;
 
 /** Makes a body unless too many wait to be taken already. Throws IsobarError('overloaded'). */
 async function makeWithinBudget(res: Response, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  if (waitingBytes > MOST_WAITING_BYTES) {
+  if (waitingBytes > MAX_WAITING_BYTES) {
     throw new IsobarError('overloaded', 'too many files wait for their clients: ask again', {
       retryAfterSeconds: WAITING_RETRY_SECONDS,
     });
@@ -98,7 +98,7 @@ async function makeWithinBudget(res: Response, make: () => Promise<Uint8Array>):
 
 /** Whether GET would send it packed, and so in another length: nothing is packed for HEAD. */
 function isPacked(req: Request, { byteLength }: Uint8Array): boolean {
-  return byteLength >= LEAST_PACKED_BYTES && req.acceptsEncodings('br', 'gzip', 'deflate') !== false;
+  return byteLength >= MIN_PACKED_BYTES && req.acceptsEncodings('br', 'gzip', 'deflate') !== false;
 }
 
 async function sendPieces(res: Response, content: AsyncIterable<Uint8Array | string>): Promise<void> {

@@ -1,7 +1,9 @@
+import { DAY_MS } from '../catalog/index.ts';
+
 /** A segment that its source has nothing new for is asked for again after this: what failed for a reason that passed. */
 const ASK_AGAIN_MS = 30 * 60_000;
 /** Segments of runs so old are never looked at again. */
-const FORGET_MS = 4 * 86_400_000;
+const FORGET_MS = 4 * DAY_MS;
 
 /** Remembers which segments of a model's runs were queued, so that one that fails is not queued at every look. */
 export class AskedSegments {

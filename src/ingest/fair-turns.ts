@@ -6,7 +6,7 @@ interface Waiting {
 
 export interface TurnLimits {
   readonly atOnce: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 /**
@@ -41,7 +41,7 @@ export class FairTurns {
   }
 
   #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
-    if (this.#waitingCount >= this.#limits.mostWaiting) {
+    if (this.#waitingCount >= this.#limits.maxWaiting) {
       throw new IsobarError(
         'overloaded',
         'too many runs are being fetched from their sources; try again soon',

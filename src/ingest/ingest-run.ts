@@ -39,7 +39,7 @@ const LEADS_TOGETHER = 16;
 /** While one cube is on its way to the disk, others are encoded. */
 const CUBES_AT_ONCE = 4;
 /** How often a run that conflicts with what is stored is planned anew, though nobody has added to it meanwhile. */
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
 export interface IngestOptions {
   readonly store: RunStore;
@@ -88,7 +88,7 @@ export async function ingestRun(
       if (run?.state === 'EXPIRED') throw error;
       // As long as others add to the run, which ends, there is something new to plan by.
       if (run !== null && run.generation > generation) attempt = 0;
-      else if (attempt >= MOST_ATTEMPTS) throw error;
+      else if (attempt >= MAX_ATTEMPTS) throw error;
       generation = run?.generation ?? generation;
     }
   }

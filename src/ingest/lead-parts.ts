@@ -18,15 +18,15 @@ export interface LeadPart {
 export function partsOfLead(
   model: ModelId,
   fields: readonly PlannedField[],
-  mostBytes: number,
+  maxBytes: number,
 ): readonly LeadPart[] {
   const whole = { fields, bytes: expectedBytes(fields) };
-  if (whole.bytes <= mostBytes) return [whole];
+  if (whole.bytes <= maxBytes) return [whole];
   const parts: LeadPart[] = [];
   for (const group of groupsSharingInputs(model, fields)) {
     const bytes = expectedBytes(group);
     const last = parts.at(-1);
-    if (last !== undefined && last.bytes + bytes <= mostBytes) {
+    if (last !== undefined && last.bytes + bytes <= maxBytes) {
       parts[parts.length - 1] = { fields: [...last.fields, ...group], bytes: last.bytes + bytes };
     } else {
       parts.push({ fields: group, bytes });

@@ -4,7 +4,7 @@ import { leadsOf, type ModelId } from '../catalog/index.ts';
 const SEGMENT_ENDS_HOURS = [6, 24, 72, 120, 240, Number.POSITIVE_INFINITY] as const;
 
 /** A segment of more leads gains nothing in size, but costs its memory while it is written. */
-export const MOST_SEGMENT_LEADS = 64;
+export const MAX_SEGMENT_LEADS = 64;
 
 /**
  * The leads of a run in the groups in which it is taken in while it appears: the same for every run of a cycle, so that a
@@ -14,7 +14,7 @@ export const MOST_SEGMENT_LEADS = 64;
 export function segmentsOf(model: ModelId, cycleHour: number): readonly (readonly number[])[] {
   const leads = leadsOf(model, cycleHour);
   const segments = Map.groupBy(leads, (lead) => SEGMENT_ENDS_HOURS.findIndex((end) => lead <= end));
-  return [...segments.values()].flatMap((segment) => evenParts(segment, MOST_SEGMENT_LEADS));
+  return [...segments.values()].flatMap((segment) => evenParts(segment, MAX_SEGMENT_LEADS));
 }
 
 /** Splits leads into as few parts of nearly equal size as keep to the limit, in order. */

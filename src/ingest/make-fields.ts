@@ -75,9 +75,9 @@ export function makeFields(
   );
 }
 
-function tooLarge(fields: readonly PlannedField[], mostBytes: number): string {
+function tooLarge(fields: readonly PlannedField[], maxBytes: number): string {
   const variables = [...new Set(fields.map(({ variable }) => variable))].join(', ');
-  return `${variables} at lead ${fields[0]?.lead}: the messages are more than ${mostBytes} bytes, left out`;
+  return `${variables} at lead ${fields[0]?.lead}: the messages are more than ${maxBytes} bytes, left out`;
 }
 
 async function makeLead(

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ModelId, VariableName } from '../catalog/index.ts';
+import { HOUR_MS } from '../catalog/index.ts';
 import { chooseGrid } from '../fields/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
 import type { SourceTree } from '../source/index.ts';
@@ -11,20 +12,20 @@ import { ingestRun } from './ingest-run.ts';
 import { expectedFields, presentLeads, runLeads } from './run-plan.ts';
 
 /** Fields that are fetched together: as many as one request may ask for. */
-const MOST_FIELDS = 1000;
+const MAX_FIELDS = 1000;
 /** Batches of fields that are taken in at once and that may wait, over all runs. */
-const BATCHES: { readonly atOnce: number; readonly mostWaiting: number } = { atOnce: 2, mostWaiting: 64 };
+const BATCHES: { readonly atOnce: number; readonly maxWaiting: number } = { atOnce: 2, maxWaiting: 64 };
 /** Runs that are looked for at once and that may wait: quick, so that they do not stand behind batches. */
-const LOOKS: typeof BATCHES = { atOnce: 2, mostWaiting: 64 };
+const LOOKS: typeof BATCHES = { atOnce: 2, maxWaiting: 64 };
 /** A batch that takes longer is given up; what came of it stays. */
-const MOST_BATCH_MS = 5 * 60_000;
+const MAX_BATCH_MS = 5 * 60_000;
 /** Values of one batch in memory: the gateway shares the process. */
 const BATCH_BYTES = 128 * 1024 * 1024;
 /** What a source lacks is not asked for again within this time; of a run that can have nothing new any more, longer. */
 const ASK_AGAIN_MS = 60_000;
-const ASK_AGAIN_OLD_MS = 6 * 3_600_000;
-const OLD_MS = 48 * 3_600_000;
-const MOST_REMEMBERED = 100_000;
+const ASK_AGAIN_OLD_MS = 6 * HOUR_MS;
+const OLD_MS = 48 * HOUR_MS;
+const MAX_REMEMBERED = 100_000;
 /** The variable whose message tells a run's grid; every model has it at every lead. */
 const GRID_VARIABLE: VariableName = 'air_temperature_2m';
 
@@ -74,7 +75,7 @@ class Intake implements OnDemandIntake {
   readonly #turns = new FairTurns(BATCHES);
   /** By run: batches that wait or are under way. */
   readonly #batches = new Map<string, Set<FieldBatch>>();
-  readonly #lacking = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  readonly #lacking = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   constructor(options: OnDemandOptions) {
     this.#options = options;
@@ -153,7 +154,7 @@ class Intake implements OnDemandIntake {
   }
 
   #startBatch(model: ModelId, initTime: Date, key: string, first: WantedField): FieldBatch {
-    const batch = new FieldBatch(this.#options.batchFields ?? MOST_FIELDS);
+    const batch = new FieldBatch(this.#options.batchFields ?? MAX_FIELDS);
     batch.add(first);
     const ofRun = this.#batches.get(key) ?? new Set();
     this.#batches.set(key, ofRun.add(batch));
@@ -173,7 +174,7 @@ class Intake implements OnDemandIntake {
   }
 
   async #takeIn(model: ModelId, initTime: Date, key: string, batch: FieldBatch): Promise<void> {
-    const { store, sourceOf, runSourceOf, lineageUrl, batchMs = MOST_BATCH_MS } = this.#options;
+    const { store, sourceOf, runSourceOf, lineageUrl, batchMs = MAX_BATCH_MS } = this.#options;
     const wanted = lackingOf(batch, await this.#present(model, initTime));
     if (wanted.size === 0) return;
     const leads = new Set([...wanted.values()].flatMap((ofVariable) => [...ofVariable]));

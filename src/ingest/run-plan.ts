@@ -1,4 +1,5 @@
 import {
+  HOUR_MS,
   isCycle,
   isVariableName,
   leadsOf,
@@ -41,7 +42,7 @@ export function runsIn(model: ModelId, entries: readonly SelectedEntry[]): reado
   return [...times]
     .sort((a, b) => b - a)
     .map((time) => new Date(time))
-    .filter((time) => time.getTime() % 3_600_000 === 0 && isCycle(model, time.getUTCHours()));
+    .filter((time) => time.getTime() % HOUR_MS === 0 && isCycle(model, time.getUTCHours()));
 }
 
 /** Whether a run has the field once, and not at every lead. */

@@ -1,13 +1,9 @@
-import { isCycle, latencyOf, type ModelId, modelOf } from '../catalog/index.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
+import { DAY_MS, HOUR_MS, isCycle, latencyOf, MINUTE_MS, type ModelId, modelOf } from '../catalog/index.ts';
 
 /** Where only the end of a run's appearing is known, its first files are looked for this long before. */
 const APPEARING_MINUTES = 90;
 /** How long after its usual end a run is waited for before it counts as overdue: a quarter of the usual time, at least this. */
-const LEAST_GRACE_MINUTES = 60;
+const MIN_GRACE_MINUTES = 60;
 
 /** When runs of a model are to be expected. */
 export interface RunSchedule {
@@ -25,7 +21,7 @@ export const PRODUCERS_SCHEDULE: RunSchedule = {
   },
   overdue(model, initTime) {
     const { lastMinutes } = latencyOf(model, initTime.getUTCHours());
-    return after(initTime, lastMinutes + Math.max(LEAST_GRACE_MINUTES, lastMinutes / 4));
+    return after(initTime, lastMinutes + Math.max(MIN_GRACE_MINUTES, lastMinutes / 4));
   },
 };
 

@@ -16,7 +16,7 @@ import { PRODUCERS_SCHEDULE, type RunSchedule } from './run-schedule.ts';
  */
 const HOPEFUL_ATTEMPTS = 4;
 /** Segments whose failures are remembered. */
-const MOST_FAILING = 1000;
+const MAX_FAILING = 1000;
 /** A job whose source lacks a part looks again after this long. */
 const LOOK_AGAIN_MS = 120_000;
 
@@ -35,7 +35,7 @@ export interface SegmentOptions extends Pick<IngestOptions, 'batchBytes' | 'thre
 /** The handler of a job queue: `takeInSegment`, with one log line and a note on the board for how it went. */
 export function segmentHandler(options: SegmentOptions): JobHandler {
   const { board, log } = options;
-  const failures = new LRUCache<string, number>({ max: MOST_FAILING });
+  const failures = new LRUCache<string, number>({ max: MAX_FAILING });
   return async (job, signal) => {
     const { model } = job;
     const initTime = new Date(job.initTime);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../catalog/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../catalog/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
 import { overdueReason, type RunAvailability, type SourceTree } from '../source/index.ts';
 import type { Run, RunStore } from '../store/index.ts';
@@ -10,17 +11,13 @@ import { segmentsOf } from './lead-segments.ts';
 import { lackingLeads, presentLeads } from './run-plan.ts';
 import { lastRunOf, nextDue, PRODUCERS_SCHEDULE, type RunSchedule, runsDue } from './run-schedule.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Between two looks at a source while a run comes in; without news the pause grows by half each time. */
 const FIRST_PAUSE_MS = MINUTE_MS;
-const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+const MAX_PAUSE_MS = 5 * MINUTE_MS;
 /** After a look that failed the pause doubles up to this. */
-const LONGEST_PAUSE_AFTER_FAULT_MS = 15 * MINUTE_MS;
+const MAX_PAUSE_AFTER_FAULT_MS = 15 * MINUTE_MS;
 /** A source at which nothing is due is looked at this often all the same. */
-const LONGEST_REST_MS = HOUR_MS;
+const MAX_REST_MS = HOUR_MS;
 /** Pauses are this much longer by chance, at most, so that many servers do not ask at one moment. */
 const JITTER = 0.1;
 /** An overdue run of which nothing more came for so long stays as it is. */
@@ -132,7 +129,7 @@ class SourceWatcher implements Watcher {
         faults = 0;
       } catch (error) {
         if (signal.aborted) return;
-        pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** faults, LONGEST_PAUSE_AFTER_FAULT_MS);
+        pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** faults, MAX_PAUSE_AFTER_FAULT_MS);
         faults++;
         const [newest = now()] = runsDue(model, now(), 1, this.#schedule);
         board.failed(model, newest, error);
@@ -233,11 +230,11 @@ class SourceWatcher implements Watcher {
     if (found === 'nothing') {
       memory.pauseMs = FIRST_PAUSE_MS;
       const due = nextDue(model, now, this.#schedule).getTime() - now.getTime();
-      const rest = memory.ended ? DAY_MS : Math.min(due, LONGEST_REST_MS);
+      const rest = memory.ended ? DAY_MS : Math.min(due, MAX_REST_MS);
       return new Date(now.getTime() + rest);
     }
     const pauseMs = found === 'news' ? FIRST_PAUSE_MS : memory.pauseMs;
-    memory.pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
+    memory.pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS);
     return new Date(now.getTime() + pauseMs);
   }
 

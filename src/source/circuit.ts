@@ -1,7 +1,7 @@
 /** Faults in a row after which a mirror is left alone. */
 const FAULTS = 3;
 const FIRST_REST_MS = 30_000;
-const LONGEST_REST_MS = 15 * 60_000;
+const MAX_REST_MS = 15 * 60_000;
 
 /**
  * Remembers whether a mirror is worth asking. After some faults in a row it rests; then one request is let through as a
@@ -47,7 +47,7 @@ export class Circuit {
     const rests = this.#restsUntil > 0;
     // What was under way when the rest began says nothing new.
     if (rests && !this.#onTrial) return;
-    this.#restMs = rests ? Math.min(2 * this.#restMs, LONGEST_REST_MS) : FIRST_REST_MS;
+    this.#restMs = rests ? Math.min(2 * this.#restMs, MAX_REST_MS) : FIRST_REST_MS;
     this.#restsUntil = this.#now() + this.#restMs;
     this.#onTrial = false;
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { isCycle, type ModelId, modelOf, nativeFieldsOf } from '../catalog/index.ts';
+import { HOUR_MS, isCycle, type ModelId, modelOf, nativeFieldsOf } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { FoundFile, FoundFiles } from './found-file.ts';
 import { type Mirror, mirrorOf } from './mirror.ts';
@@ -18,7 +18,6 @@ const CONCURRENCY = 8;
 const NEWEST_RUN_WITHIN_HOURS = 240;
 /** Runs of which it is remembered what was seen. */
 const RUNS_KEPT = 16;
-const HOUR_MS = 3_600_000;
 /** Files in GRIB edition 2 of these models are not older, whatever their archive. */
 const UNKNOWN_ARCHIVE_START = Date.UTC(2010, 0, 1);
 

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /** A longer rest is not waited for: who asks is told, and may ask elsewhere. */
-export const LONGEST_WAIT_MS = 30_000;
+export const MAX_WAIT_MS = 30_000;
 /** A server that asks for more is asked again sooner all the same. */
-const LONGEST_REST_MS = 15 * 60_000;
+const MAX_REST_MS = 15 * 60_000;
 
 /** Until when hosts that asked for rest are left alone, whoever wants something of them. */
 const restingUntil = new LRUCache<string, number>({ max: 500 });
 
 /** Leaves a host alone from now on. */
 export function restHost(host: string, ms: number): void {
-  const until = Date.now() + Math.min(ms, LONGEST_REST_MS);
+  const until = Date.now() + Math.min(ms, MAX_REST_MS);
   if (until > (restingUntil.get(host) ?? 0)) restingUntil.set(host, until);
 }
 
@@ -23,7 +23,7 @@ export async function awaitHost(host: string, signal?: AbortSignal): Promise<num
   for (;;) {
     const left = (restingUntil.get(host) ?? 0) - Date.now();
     if (left <= 0) return 0;
-    if (left > LONGEST_WAIT_MS) return left;
+    if (left > MAX_WAIT_MS) return left;
     await pause(left + Math.random() * Math.min(left / 5, 1000), signal);
   }
 }

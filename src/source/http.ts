@@ -2,7 +2,7 @@ import { IsobarError } from '../platform/index.ts';
 import { VERSION } from '../version.ts';
 import type { Address } from './address.ts';
 import { ConnectionGate, type GateLimits } from './connection-gate.ts';
-import { awaitHost, LONGEST_WAIT_MS, pause, restHost } from './host-rests.ts';
+import { awaitHost, MAX_WAIT_MS, pause, restHost } from './host-rests.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** How often a request is tried in all. */
@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 200;
 /** The first rest of a host that throttles without saying for how long. */
 const FIRST_REST_MS = 1000;
 /** Redirections to the same file of the same host, such as from http to https. */
-const MOST_REDIRECTIONS = 2;
+const MAX_REDIRECTIONS = 2;
 
 const USER_AGENT = `Isobar/${VERSION}`;
 
@@ -57,7 +57,7 @@ export async function request<T>(
     if ('value' in outcome) return outcome.value;
     const { fault, throttledMs } = outcome;
     if (throttledMs !== null) restHost(host, throttledMs);
-    if (throttledMs !== null && throttledMs > LONGEST_WAIT_MS) throw resting(url, throttledMs, fault);
+    if (throttledMs !== null && throttledMs > MAX_WAIT_MS) throw resting(url, throttledMs, fault);
     if (attempt >= TRIES) {
       const message = `${url} did not answer well in ${TRIES} tries: ${reasonOf(fault)}`;
       throw new IsobarError('upstream_unavailable', message, { cause: fault });
@@ -132,7 +132,7 @@ async function get(
   for (let followed = 0; ; followed++) {
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     const target = isRedirection(response) ? targetOf(response, url) : null;
-    if (target === null || followed === MOST_REDIRECTIONS || !isSameFile(target, url)) return response;
+    if (target === null || followed === MAX_REDIRECTIONS || !isSameFile(target, url)) return response;
     await discard(response);
     url = target;
   }

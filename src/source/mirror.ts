@@ -1,10 +1,8 @@
-import { type ModelId, modelOf, type SourceBase } from '../catalog/index.ts';
+import { HOUR_MS, type ModelId, modelOf, type SourceBase } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { Address } from './address.ts';
 import { Circuit } from './circuit.ts';
 import { SasTokens } from './sas-token.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** One of the places that hold the same tree, and whether it is worth asking. */
 export interface Mirror {

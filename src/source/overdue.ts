@@ -1,7 +1,5 @@
-import { isCycle, latencyOf, type ModelId, modelOf } from '../catalog/index.ts';
+import { HOUR_MS, isCycle, latencyOf, MINUTE_MS, type ModelId, modelOf } from '../catalog/index.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** How late a run may be before anybody is told. */
 const GRACE_MS = 2 * HOUR_MS;
 const WITHIN_HOURS = 48;

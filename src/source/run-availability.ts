@@ -5,7 +5,7 @@ import type { Look, RunFiles } from './run-files.ts';
 import type { RunAvailability } from './source-tree.ts';
 
 /** Leads that are looked at together once several in a row were there. */
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 
 /**
  * Finds out what there is of one run, again and again while it comes in. Files appear in about the order of their leads:
@@ -53,7 +53,7 @@ export class AvailabilityWatch {
   /** Looks at leads in order, more and more at a time, up to the first that is not full. */
   async #followLeads(look: Look): Promise<void> {
     const lacking = this.#lacking();
-    for (let at = 0, count = 1; at < lacking.length; count = Math.min(2 * count, MOST_AT_ONCE)) {
+    for (let at = 0, count = 1; at < lacking.length; count = Math.min(2 * count, MAX_AT_ONCE)) {
       const leads = lacking.slice(at, at + count);
       await this.#lookAt(leads, look);
       if (leads.some((lead) => !this.#full.has(lead))) return;
@@ -67,7 +67,7 @@ export class AvailabilityWatch {
       async (lead) => {
         if (await this.#hasAll(this.#filesOfLead.get(lead) ?? [], look)) this.#full.add(lead);
       },
-      { concurrency: MOST_AT_ONCE },
+      { concurrency: MAX_AT_ONCE },
     );
   }
 

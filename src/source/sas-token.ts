@@ -7,7 +7,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 /** A token is renewed this long before its end, so that no request carries one that ends under way. */
 const MARGIN_MS = 5 * 60_000;
 /** One that ends sooner than that is used for this long all the same. */
-const LEAST_MS = 60_000;
+const MIN_MS = 60_000;
 /** How long a token is good whose end the server does not tell. */
 const USUAL_MS = 45 * 60_000;
 
@@ -62,7 +62,7 @@ async function fetchToken(tokenUrl: string, now: () => number): Promise<Token> {
     const end = Number.isNaN(expiry) ? now() + USUAL_MS : expiry;
     return {
       text: parsed.data.token.replace(/^\?/, ''),
-      renewAt: Math.max(end - MARGIN_MS, now() + LEAST_MS),
+      renewAt: Math.max(end - MARGIN_MS, now() + MIN_MS),
     };
   };
   return request(plainAddress(tokenUrl), {}, read);

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../catalog/index.ts';
 import { parseInitTime } from '../forecast/index.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const LAST_MILLISECOND_OF_DAY = 86_400_000 - 1;
+const LAST_MILLISECOND_OF_DAY = DAY_MS - 1;
 
 /**
  * Reads `from` or `to` of the contract's search: a time in UTC with or without `Z`, or a day, whose first or last instant it

@@ -14,7 +14,7 @@ export type PlainGeometry =
 export type Position = [number, number];
 
 /** Positions of one geometry: a country in detail. One line of so many takes some 0.05 s to compare with a model. */
-const MOST_POSITIONS = 5_000;
+const MAX_POSITIONS = 5_000;
 
 const position = z
   .array(z.number())
@@ -59,8 +59,8 @@ export function geometryOf(json: unknown): Geometry {
     throw new IsobarError('validation_error', `is not a GeoJSON geometry${where}: ${issue?.message}`);
   }
   const count = positionsOf(parsed.data).length;
-  if (count > MOST_POSITIONS) {
-    const detail = `has ${count} positions; up to ${MOST_POSITIONS} are compared: simplify it, or use bbox`;
+  if (count > MAX_POSITIONS) {
+    const detail = `has ${count} positions; up to ${MAX_POSITIONS} are compared: simplify it, or use bbox`;
     throw new IsobarError('validation_error', detail);
   }
   return parsed.data;

@@ -4,9 +4,9 @@ import { faultsError, StatusError } from '../http/index.ts';
 import { IsobarError, type ParameterFault } from '../platform/index.ts';
 
 /** Room for a geometry of as many positions as are compared. */
-const LONGEST_BODY = 256 * 1024;
+const MAX_BODY = 256 * 1024;
 
-const readJson = express.json({ limit: LONGEST_BODY, type: 'application/json', strict: true });
+const readJson = express.json({ limit: MAX_BODY, type: 'application/json', strict: true });
 
 /**
  * Reads the JSON object in a request's body by a schema. Throws StatusError(413 or 415), and IsobarError('validation_error')
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('type' in error)) return error;
   switch (error.type) {
     case 'entity.too.large':
-      return new StatusError(413, `the body is longer than ${LONGEST_BODY} bytes: simplify the geometry`);
+      return new StatusError(413, `the body is longer than ${MAX_BODY} bytes: simplify the geometry`);
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new StatusError(415, 'the body must be UTF-8, packed with gzip, deflate or br if at all');

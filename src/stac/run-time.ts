@@ -1,8 +1,6 @@
-import { isCycle, leadsOf, modelOf } from '../catalog/index.ts';
+import { HOUR_MS, isCycle, leadsOf, modelOf } from '../catalog/index.ts';
 import type { RunKey } from './run-key.ts';
 import type { TimeInterval } from './time-interval.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The last lead that runs of this hour of the day have, whether it is there yet or not. */
 export function lastLeadOf({ model, initTime }: RunKey): number {

@@ -8,8 +8,8 @@ import { parsePageToken } from './run-key.ts';
 import { parseDatetime } from './time-interval.ts';
 
 /** Ids in one request. */
-const MOST_IDS = 1_000;
-const LONGEST_ID = 100;
+const MAX_IDS = 1_000;
+const MAX_ID = 100;
 
 /** What a reader makes of a value; its IsobarError is told as the parameter's fault. */
 function readBy<Given, Value>(schema: z.ZodType<Given>, read: (given: Given) => Value) {
@@ -24,11 +24,11 @@ function readBy<Given, Value>(schema: z.ZodType<Given>, read: (given: Given) => 
   });
 }
 
-const ids = z.array(z.string().max(LONGEST_ID)).max(MOST_IDS, `are up to ${MOST_IDS}`);
+const ids = z.array(z.string().max(MAX_ID)).max(MAX_IDS, `are up to ${MAX_IDS}`);
 const idsInText = readBy(z.string(), (text) => {
   const parsed = ids.safeParse(text.split(',').map((part) => part.trim()));
   if (parsed.success) return parsed.data;
-  throw new IsobarError('validation_error', `must be up to ${MOST_IDS} ids with commas between them`);
+  throw new IsobarError('validation_error', `must be up to ${MAX_IDS} ids with commas between them`);
 });
 
 const LIMIT = 'must be a whole number from 1 on';

@@ -37,7 +37,7 @@ export interface SearchParameters {
 /** Items of a page that does not say how many. */
 const USUAL_ITEMS = 10;
 /** Items of a page: a description of a run has up to 0.1 MB. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** The search of some parameters. Throws IsobarError('validation_error') for those that contradict each other. */
 export function searchOf(asked: SearchParameters): Search {
@@ -61,7 +61,7 @@ export function searchOf(asked: SearchParameters): Search {
       ...(datetime === undefined ? [] : [datetime]),
       ...(from === null && to === null ? [] : [{ from, to }]),
     ],
-    limit: Math.min(limit ?? USUAL_ITEMS, MOST_ITEMS),
+    limit: Math.min(limit ?? USUAL_ITEMS, MAX_ITEMS),
     after: token,
   };
 }

@@ -3,7 +3,7 @@ import { formatTime, type Run, type SourceFile, sourceFilesOf } from '../forecas
 import type { ItemMaking } from './item-making.ts';
 
 /** Files of the producer that an item names: more than any model has of one variable in each product. */
-const MOST_FILES = 300;
+const MAX_FILES = 300;
 
 const known = new WeakMap<Run['manifest'], readonly SourceFile[]>();
 
@@ -14,7 +14,7 @@ const known = new WeakMap<Run['manifest'], readonly SourceFile[]>();
 export function sourceAssets(run: Run, making: Pick<ItemMaking, 'request' | 'locate' | 'log'>): object {
   const { request, locate, log } = making;
   try {
-    const files = known.get(run.manifest) ?? sourceFilesOf(request, run).slice(0, MOST_FILES);
+    const files = known.get(run.manifest) ?? sourceFilesOf(request, run).slice(0, MAX_FILES);
     known.set(run.manifest, files);
     return Object.fromEntries(files.flatMap((file) => assetsOf(run.model, file, locate)));
   } catch (error) {

@@ -5,7 +5,7 @@ import { IsobarError, type Log } from '../platform/index.ts';
 import type { RunKey } from './run-key.ts';
 
 /** Runs of a model that a catalogue lists: more than a year of hourly ones. */
-const MOST_RUNS = 10_000;
+const MAX_RUNS = 10_000;
 
 /** The runs that the catalogue is of: those that are stored, as one request sees them. */
 export interface StoredRuns {
@@ -26,7 +26,7 @@ export function storedRuns(
   const lists = new Map<ModelId, Promise<readonly RunKey[]>>();
 
   function list(model: ModelId): Promise<readonly RunKey[]> {
-    const known = lists.get(model) ?? forecasts.listed(model, MOST_RUNS);
+    const known = lists.get(model) ?? forecasts.listed(model, MAX_RUNS);
     lists.set(model, known);
     return known;
   }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ModelId, VariableName } from '../catalog/index.ts';
+import { HOUR_MS } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { CubeReader } from './cube-reader.ts';
@@ -34,7 +35,7 @@ export interface RunStoreOptions {
 }
 
 /** Variables of runs that are kept ready to be read; their memory is their readers'. */
-const MOST_OPENED_SERIES = 512;
+const MAX_OPENED_SERIES = 512;
 
 interface OpenedSeries {
   readonly series: StoredSeries;
@@ -54,7 +55,7 @@ export class RunStore {
   readonly #grids: StoredGrids;
   readonly #files: OpenFiles;
   readonly #readers: LRUCache<string, CubeReader>;
-  readonly #series = new LRUCache<string, OpenedSeries>({ max: MOST_OPENED_SERIES });
+  readonly #series = new LRUCache<string, OpenedSeries>({ max: MAX_OPENED_SERIES });
   readonly #counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
   #writes = 0;
 
@@ -186,7 +187,7 @@ export class RunStore {
    * RangeError when the time is not a whole hour.
    */
   async draft(model: ModelId, initTime: Date, grid: GridSpec, source: RunSource): Promise<RunDraft> {
-    if (!(initTime.getTime() % 3_600_000 === 0)) {
+    if (!(initTime.getTime() % HOUR_MS === 0)) {
       throw new RangeError(`store: ${initTime.toISOString()} is not a whole hour`);
     }
     await this.#geometries.require(grid);

@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import { HOUR_MS, MODEL_IDS, type ModelId } from '../catalog/index.ts';
 import { type GeometryFiles, geometryFileName, holdGeometries } from './geometry-files.ts';
 import { cubeFiles, isManifestFile, type Manifest } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
@@ -28,7 +28,6 @@ interface FoundFile {
   readonly modifiedMs: number;
 }
 
-const HOUR_MS = 3_600_000;
 const RUN_FOLDER = /^(\d{4})(\d{2})(\d{2})T(\d{2})Z$/;
 /** Files that the store makes; whatever else lies in a folder is somebody else's. */
 const STORE_FILE = /\.cube$|^manifest-.*\.json$|^\..*\.tmp$/;

@@ -6,7 +6,7 @@ import type { Run } from '../../src/store/index.ts';
 /** A log of runs that each change once, as a store shows it; counts what is read of it. */
 function logOfRuns() {
   let last = 0;
-  const reads = { count: 0, mostRows: 0 };
+  const reads = { count: 0, maxRows: 0 };
   const runAt = (change: number): Run => ({
     model: 'gfs',
     initTime: new Date(change * 3_600_000),
@@ -30,7 +30,7 @@ function logOfRuns() {
       changedAfter: async (change: number, limit: number) => {
         const rows = Math.min(limit, last - change);
         reads.count++;
-        reads.mostRows = Math.max(reads.mostRows, rows);
+        reads.maxRows = Math.max(reads.maxRows, rows);
         return Array.from({ length: Math.max(0, rows) }, (_, n) => runAt(change + 1 + n));
       },
       complete: async () => [],
@@ -53,7 +53,7 @@ describe('followers of runs', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     while (seen.length < 5001) seen.push((await slow.next()).value?.change);
     expect(seen).toEqual(Array.from({ length: 5001 }, (_, n) => n + 1));
-    expect(runs.reads.mostRows).toBeLessThanOrEqual(256);
+    expect(runs.reads.maxRows).toBeLessThanOrEqual(256);
     events.close();
   });
 

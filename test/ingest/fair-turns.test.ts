@@ -26,7 +26,7 @@ function workshop(turns: FairTurns) {
 
 describe('turns', () => {
   it('are given to keys one after the other, and of one key to one piece of work at a time', async () => {
-    const { begun, start, end } = workshop(new FairTurns({ atOnce: 2, mostWaiting: 10 }));
+    const { begun, start, end } = workshop(new FairTurns({ atOnce: 2, maxWaiting: 10 }));
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => start(name));
     await setImmediate();
     expect(begun).toEqual(['a1', 'b1']);
@@ -44,7 +44,7 @@ describe('turns', () => {
   });
 
   it('are refused when too many wait, and there is room again afterwards', async () => {
-    const { start, end } = workshop(new FairTurns({ atOnce: 1, mostWaiting: 1 }));
+    const { start, end } = workshop(new FairTurns({ atOnce: 1, maxWaiting: 1 }));
     const [first, second] = [start('a1'), start('a2')];
     await expect(start('b1')).rejects.toMatchObject({ code: 'overloaded' });
     await end('a1');
@@ -55,7 +55,7 @@ describe('turns', () => {
   });
 
   it('go by who does not wait any more, and go on after what failed', async () => {
-    const turns = new FairTurns({ atOnce: 1, mostWaiting: 2 });
+    const turns = new FairTurns({ atOnce: 1, maxWaiting: 2 });
     const { begun, start, end } = workshop(turns);
     const first = start('a1');
     const leaving = new AbortController();

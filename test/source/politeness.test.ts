@@ -32,7 +32,7 @@ describe('requests at once', () => {
     origin.delayMs = 20;
     await Promise.all(Array.from({ length: 40 }, () => read()));
     expect(origin.requests).toHaveLength(40);
-    expect(origin.mostAtOnce()).toBe(8);
+    expect(origin.maxAtOnce()).toBe(8);
   });
 
   it('are fewer where threads share them out', async () => {
@@ -41,7 +41,7 @@ describe('requests at once', () => {
     limitConnections({ total: 8, perHost: 2 });
     try {
       await Promise.all(Array.from({ length: 10 }, () => openHttpFile(`${host.base}a.grib2`).read(0, 10)));
-      expect(host.mostAtOnce()).toBe(2);
+      expect(host.maxAtOnce()).toBe(2);
     } finally {
       limitConnections({ total: 32, perHost: 8 });
       await host.close();

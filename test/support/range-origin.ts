@@ -23,7 +23,7 @@ export interface RangeOrigin {
   /** Statuses of the origin's own answers so far, not of faults. */
   readonly statuses: number[];
   /** The most requests that were under way at once. */
-  readonly mostAtOnce: () => number;
+  readonly maxAtOnce: () => number;
   misbehave: Misbehaviour | null;
   /** Whether a path that ends in a slash is answered by a page that links to the files there. */
   lists: boolean;
@@ -61,7 +61,7 @@ export async function openOrigin(files: Readonly<Record<string, Uint8Array>> = {
     requests,
     statuses,
     bytesSent: () => sent,
-    mostAtOnce: () => most,
+    maxAtOnce: () => most,
     misbehave: null,
     lists: false,
     delayMs: 0,

@@ -9,7 +9,7 @@ import type { KnownRepresentation, PackingTemplate, Payload } from './packing/te
 import { checkInteger } from './write-octets.ts';
 
 /** Most decimals, so that powers of ten are exact. */
-const MOST_DECIMALS = 15;
+const MAX_DECIMALS = 15;
 
 /**
  * The values of a field as whole multiples of 10^-decimals, in the file's scan order, MISSING_PACKED where missing:
@@ -27,7 +27,7 @@ export function decodeQuantised(
   decimals: number,
   into?: Int32Array,
 ): Int32Array {
-  checkInteger(decimals, 0, MOST_DECIMALS, 'decimals');
+  checkInteger(decimals, 0, MAX_DECIMALS, 'decimals');
   const template = packingTemplate(field.representation);
   const points = checkedPoints(message, field);
   if (into !== undefined && into.length < points) {

@@ -22,8 +22,8 @@ export interface ScannedMessage extends MessageSpan {
 }
 
 /** Bytes of reads while looking for the next 'GRIB': each twice as long as the one before. */
-const LEAST_SEARCH_BYTES = 2 ** 15;
-const MOST_SEARCH_BYTES = 2 ** 22;
+const MIN_SEARCH_BYTES = 2 ** 15;
+const MAX_SEARCH_BYTES = 2 ** 22;
 
 /**
  * Lists the messages of a file by the heads of their sections: the payloads of sections 6 and 7 are skipped,
@@ -145,9 +145,9 @@ function shifted(error: GribError, start: number): GribError {
 async function findNext(window: ReadWindow, from: number, limit: number): Promise<number | 'too far' | null> {
   const here = await window.bytes(from, MAGIC_BYTES);
   if (findMagic(here, 0) === 0) return from;
-  let step = LEAST_SEARCH_BYTES;
+  let step = MIN_SEARCH_BYTES;
   for (let at = from; at < limit; at += step - (MAGIC_BYTES - 1)) {
-    step = Math.min(2 * step, MOST_SEARCH_BYTES);
+    step = Math.min(2 * step, MAX_SEARCH_BYTES);
     const bytes = await window.bytes(at, step);
     const found = findMagic(bytes, 0);
     if (found >= 0) return at + found;

@@ -14,7 +14,7 @@ const MISSING = '9e+20';
 /** Fields of each packing and bit width. */
 const FIELDS = 8;
 /** Bits of the widest values written. */
-const MOST_BITS = 29;
+const MAX_BITS = 29;
 
 const decimalScale = fc.integer({ min: -2, max: 3 });
 const binaryScale = fc.integer({ min: -3, max: 3 });
@@ -140,14 +140,14 @@ function bitsPerValue(message: Uint8Array): number | null {
 
 describe.skipIf(!hasEcCodes)('ecCodes reads the values that we write, and as we read them', () => {
   for (const [template, packings] of Object.entries(PACKINGS)) {
-    it(`packing 5.${template}, fields of 0 to ${MOST_BITS} bits`, { timeout: 120_000 }, () => {
-      const fields = Array.from({ length: MOST_BITS + 1 }, (_, bits) =>
+    it(`packing 5.${template}, fields of 0 to ${MAX_BITS} bits`, { timeout: 120_000 }, () => {
+      const fields = Array.from({ length: MAX_BITS + 1 }, (_, bits) =>
         fc
           .sample(fc.tuple(packings as fc.Arbitrary<Packing>, shapes), { numRuns: FIELDS, seed: bits })
           .map(([packing, shape]) => written(packing, bits, shape)),
       ).flat();
       const widths = new Set(fields.map(({ message }) => bitsPerValue(message)));
-      expect(widths.size).toBeGreaterThanOrEqual(template === '3' ? 20 : MOST_BITS + 1);
+      expect(widths.size).toBeGreaterThanOrEqual(template === '3' ? 20 : MAX_BITS + 1);
       const read = readByEcCodes(fields.map(({ message }) => message));
       expect(read.length).toBe(fields.length);
       fields.forEach((field, i) => {

@@ -23,7 +23,7 @@ const MUTANTS = process.env['CI'] === 'true' ? 24_000 : 4000;
 /** Time that all that is done to one mutant may take. */
 const LIMIT_MS = 1000;
 /** A constant field may declare any number of points; those of more would only time the filling of memory. */
-const MOST_POINTS = 500_000;
+const MAX_POINTS = 500_000;
 /** Memory that one call may allocate: for each point, for each byte of the message, and in any case. */
 const BYTES_PER_POINT = 48;
 const BYTES_PER_BYTE = 16;
@@ -60,7 +60,7 @@ function readField(message: Uint8Array, field: GribField, tally: Tally): void {
   const attempt = (act: () => unknown) => tolerate(tally, points, message.length, act);
   tally.fields++;
   attempt(() => describeField({ offset: 0, length: message.length, edition: 2 }, 0, field));
-  if (points > MOST_POINTS) return;
+  if (points > MAX_POINTS) return;
   const decoded = attempt(() => decodeValues(message, field));
   attempt(() => decodeValues(message, field, new Float64Array(points)));
   attempt(() => decodePacked(message, field));

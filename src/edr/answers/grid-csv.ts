@@ -1,11 +1,10 @@
+import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, MISSING, type SlabBand } from '../../forecast/index.ts';
 import type { TextBuffer } from '../../formats/index.ts';
 import type { ChosenField } from '../chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
 import { rowsOfBand } from './native-points.ts';
 import type { OpenSlabs } from './open-slabs.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Writes fields over a region as CSV (RFC 4180) while they are read: a row of names, then one row for each lead and point of the

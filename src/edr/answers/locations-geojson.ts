@@ -1,9 +1,8 @@
+import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
 import type { NamedPlace } from '../places/named-places.ts';
 import { linksOf } from './places-geojson.ts';
 import type { QueryLinks } from './query-links.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Named places as a GeoJSON FeatureCollection with the members of EDR (OGC EDR 1.1, requirement edr/rc-locations): what there is

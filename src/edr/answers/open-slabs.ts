@@ -3,7 +3,7 @@ import { nativeOf, type VariableName } from '../../catalog/index.ts';
 import {
   type Bounds,
   type ForecastRequest,
-  MOST_STREAMED_CELLS,
+  MAX_STREAMED_CELLS,
   type Run,
   type SlabBands,
 } from '../../forecast/index.ts';
@@ -30,7 +30,7 @@ export interface OpenSlabs {
 
 /**
  * Finds all fields that an answer is made of before the first of them is read: what may go wrong goes wrong here.
- * Throws IsobarError: with the reason 'too_large' for more than `mostValues` in all, with the reason 'no_data' for a box without
+ * Throws IsobarError: with the reason 'too_large' for more than `maxValues` in all, with the reason 'no_data' for a box without
  * points and where there are no fields, and as `ForecastRequest.requireSlabBands`.
  */
 export async function openSlabs(
@@ -39,11 +39,11 @@ export async function openSlabs(
   box: Bounds,
   fields: readonly ChosenField[],
   asked: readonly number[],
-  mostValues: number,
+  maxValues: number,
 ): Promise<OpenSlabs> {
   requireLeads(run, asked);
   const variables = [...new Set(fields.map(({ variable }) => variable))];
-  requireSize(run, box, asked.length, fields.length, mostValues);
+  requireSize(run, box, asked.length, fields.length, maxValues);
   await takeInFields(request, run, box, variables, asked);
   const found = new Map<VariableName, (SlabBands | null)[]>();
   for (const variable of variables) {
@@ -80,7 +80,7 @@ export async function openSlabs(
 }
 
 /** The size of an answer is known from its box: it is found before anything else. */
-export function requireSize(run: Run, box: Bounds, leads: number, fields: number, mostValues: number): void {
+export function requireSize(run: Run, box: Bounds, leads: number, fields: number, maxValues: number): void {
   const window = run.grid.window(box);
   if (window === null) {
     const { west, south, east, north } = run.grid.bounds;
@@ -88,7 +88,7 @@ export function requireSize(run: Run, box: Bounds, leads: number, fields: number
       `no grid point of ${run.model} is there: its domain is west ${west}, south ${south}, east ${east}, north ${north}`,
     );
   }
-  requireCells(run, window.nx * window.ny, leads, fields, mostValues);
+  requireCells(run, window.nx * window.ny, leads, fields, maxValues);
 }
 
 /** Throws IsobarError with the reason 'too_large'. */
@@ -97,12 +97,12 @@ export function requireCells(
   cells: number,
   leads: number,
   fields: number,
-  mostValues: number,
+  maxValues: number,
 ): void {
   const values = cells * leads * fields;
-  if (cells <= MOST_STREAMED_CELLS && values <= mostValues) return;
+  if (cells <= MAX_STREAMED_CELLS && values <= maxValues) return;
   throw tooLarge(
-    `the box holds ${cells} points of ${model}, with ${leads} times and ${fields} variables and levels ${values} values: at most ${MOST_STREAMED_CELLS} points and ${mostValues} values are answered in this form; ask for a smaller area, or for fewer parameters, levels or times`,
+    `the box holds ${cells} points of ${model}, with ${leads} times and ${fields} variables and levels ${values} values: at most ${MAX_STREAMED_CELLS} points and ${maxValues} values are answered in this form; ask for a smaller area, or for fewer parameters, levels or times`,
   );
 }
 

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, MISSING } from '../../forecast/index.ts';
 import type { TextBuffer } from '../../formats/index.ts';
 import { type PlacesAnswer, placeOf } from './read-places.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Writes values at places as CSV (RFC 4180): a row of names, then one row for each place and lead; a value that there is none of

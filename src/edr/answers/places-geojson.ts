@@ -1,11 +1,9 @@
-import { variableOf } from '../../catalog/index.ts';
+import { HOUR_MS, variableOf } from '../../catalog/index.ts';
 import { formatTime, MISSING, type Run } from '../../forecast/index.ts';
 import { parameterKeyOf, parameterObject, type TextBuffer } from '../../formats/index.ts';
 import { type ChosenField, coverageField } from '../chosen-fields.ts';
 import { positionAddress, type QueryLinks } from './query-links.ts';
 import type { PlacesAnswer, PlaceTable } from './read-places.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Writes values at places as a GeoJSON FeatureCollection with the members of EDR (OGC EDR 1.1, requirements class edr-geojson):

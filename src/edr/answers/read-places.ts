@@ -12,7 +12,7 @@ import type { PlaceColumn } from '../../formats/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { ChosenField } from '../chosen-fields.ts';
 import { noData, notThereYet, tooLarge } from '../fault.ts';
-import { MOST_HELD_VALUES } from '../limits.ts';
+import { MAX_HELD_VALUES } from '../limits.ts';
 
 /** A place that is asked for. */
 export interface AskedPlace {
@@ -58,9 +58,9 @@ export async function readPlaces(
 ): Promise<PlacesAnswer> {
   requireLeads(run, leads);
   const values = places.length * fields.length * leads.length;
-  if (values > MOST_HELD_VALUES) {
+  if (values > MAX_HELD_VALUES) {
     throw tooLarge(
-      `${places.length} places at ${leads.length} times with ${fields.length} variables are ${values} values, at most ${MOST_HELD_VALUES} are answered: ask for fewer`,
+      `${places.length} places at ${leads.length} times with ${fields.length} variables are ${values} values, at most ${MAX_HELD_VALUES} are answered: ask for fewer`,
     );
   }
   const cells = places.map(({ latitude, longitude }) => request.cell(run, latitude, longitude));

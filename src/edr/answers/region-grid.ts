@@ -2,7 +2,7 @@ import { type ForecastRequest, MISSING, type Run, type SlabBands } from '../../f
 import type { BandedGrid } from '../../formats/index.ts';
 import type { ChosenField } from '../chosen-fields.ts';
 import { noData } from '../fault.ts';
-import { MOST_VALUES } from '../limits.ts';
+import { MAX_VALUES } from '../limits.ts';
 import { type Mask, maskOfAxes } from '../regions/mask.ts';
 import type { Region } from '../regions/region.ts';
 import { openSlabs } from './open-slabs.ts';
@@ -41,7 +41,7 @@ export async function openRegionGrid(question: RegionQuestion): Promise<RegionGr
   const grid =
     run.grid.spec.kind === 'lambert'
       ? await openRegridded(question, run.grid.spec)
-      : nativeGrid(fields, await openSlabs(request, run, region.box, fields, leads, MOST_VALUES));
+      : nativeGrid(fields, await openSlabs(request, run, region.box, fields, leads, MAX_VALUES));
   if (isBox) return grid;
   const mask = await maskOfAxes(region, grid.latitudes, grid.longitudes);
   if (mask.count === 0) throw noData(`no point of ${run.model} is in the area: it lies between them`);

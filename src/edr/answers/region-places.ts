@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { noData, tooLarge } from '../fault.ts';
-import { MOST_FEATURES } from '../limits.ts';
+import { MAX_FEATURES } from '../limits.ts';
 import { contains } from '../regions/region.ts';
 import { requireSize } from './open-slabs.ts';
 import type { AskedPlace } from './read-places.ts';
@@ -29,9 +29,9 @@ export async function placesInRegion({
     if (++seen % CELLS_AT_ONCE === 0) await setImmediate();
     const { latitude, longitude } = run.grid.cell(index);
     if (!contains(region, latitude, longitude)) continue;
-    if (places.length === MOST_FEATURES) {
+    if (places.length === MAX_FEATURES) {
       throw tooLarge(
-        `more than ${MOST_FEATURES} points of ${run.model} are in the area, which GeoJSON has a feature for each of: ask for a smaller area, or for CoverageJSON, NetCDF or CSV`,
+        `more than ${MAX_FEATURES} points of ${run.model} are in the area, which GeoJSON has a feature for each of: ask for a smaller area, or for CoverageJSON, NetCDF or CSV`,
       );
     }
     places.push({ latitude, longitude, location: null, label: `${latitude},${longitude}` });

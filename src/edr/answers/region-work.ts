@@ -1,6 +1,6 @@
 import type { Run } from '../../forecast/index.ts';
 import { tooLarge } from '../fault.ts';
-import { MOST_SIDE_TESTS } from '../limits.ts';
+import { MAX_SIDE_TESTS } from '../limits.ts';
 import type { Region } from '../regions/region.ts';
 
 /**
@@ -12,8 +12,8 @@ export function requireLittleWork({ model, grid }: Run, { box, corners }: Region
   const window = grid.window(box);
   if (window === null) return;
   const tests = window.nx * window.ny * corners;
-  if (tests <= MOST_SIDE_TESTS) return;
-  const most = Math.floor(MOST_SIDE_TESTS / (window.nx * window.ny));
+  if (tests <= MAX_SIDE_TESTS) return;
+  const most = Math.floor(MAX_SIDE_TESTS / (window.nx * window.ny));
   throw tooLarge(
     `a polygon of ${corners} corners over ${window.nx * window.ny} points of ${model} takes too long: ask for a smaller area, or with at most ${most} corners`,
   );

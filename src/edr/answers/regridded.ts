@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Bounds, MISSING, type Run, type SlabBands } from '../../forecast/index.ts';
 import type { BandedGrid } from '../../formats/index.ts';
 import { noData } from '../fault.ts';
-import { MOST_VALUES } from '../limits.ts';
+import { MAX_VALUES } from '../limits.ts';
 import { MICRO, TURN } from '../regions/region.ts';
 import { type GridSpacing, type MeshAxes, meshAxes, meshStep, widthOf } from './mesh-axes.ts';
 import { openSlabs, requireCells } from './open-slabs.ts';
@@ -24,7 +24,7 @@ export async function openRegridded(
   const [nx, ny] = [longitudes.length, latitudes.length];
   if (nx * ny === 0)
     throw noData(`no point of the mesh of ${step} degrees is in the area and in the domain of ${run.model}`);
-  requireCells(run, nx * ny, leads.length, fields.length, MOST_VALUES);
+  requireCells(run, nx * ny, leads.length, fields.length, MAX_VALUES);
   // The nearest cells of points at the edge may be outside of it.
   const slabs = await openSlabs(
     request,

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../catalog/index.ts';
 import type { ForecastCell, ForecastRequest, Run } from '../../forecast/index.ts';
 import type { Position } from '../coords/geometry.ts';
 import { noData, tooLarge } from '../fault.ts';
-import { MOST_SAMPLES, MOST_WAYPOINTS } from '../limits.ts';
+import { MAX_SAMPLES, MAX_WAYPOINTS } from '../limits.ts';
 
-const HOUR_MS = 3_600_000;
 const DEGREES = 180 / Math.PI;
 const KM_PER_DEGREE = 111.2;
 /** Half of the shortest output step. */
@@ -39,9 +39,9 @@ export function waypointsOf(
       const key = `${lead} ${cell.index}`;
       if (!met.has(key)) met.set(key, { cell, lead });
     }
-    if (met.size > MOST_WAYPOINTS) {
+    if (met.size > MAX_WAYPOINTS) {
       throw tooLarge(
-        `the way crosses more than ${MOST_WAYPOINTS} cells of ${run.model} over all times: ask for a shorter one, or for fewer times`,
+        `the way crosses more than ${MAX_WAYPOINTS} cells of ${run.model} over all times: ask for a shorter one, or for fewer times`,
       );
     }
   }
@@ -81,9 +81,9 @@ function samplesOf(positions: readonly Position[], stepKm: number): readonly Sam
       Math.ceil((between.radians * DEGREES * KM_PER_DEGREE) / stepKm),
       Math.ceil(seconds / STEP_SECONDS),
     );
-    if (samples.length + steps > MOST_SAMPLES) {
+    if (samples.length + steps > MAX_SAMPLES) {
       throw tooLarge(
-        `the way is looked up every ${stepKm.toFixed(1)} km and every ${STEP_SECONDS / 60} minutes, at most ${MOST_SAMPLES} times: ask for a shorter one`,
+        `the way is looked up every ${stepKm.toFixed(1)} km and every ${STEP_SECONDS / 60} minutes, at most ${MAX_SAMPLES} times: ask for a shorter one`,
       );
     }
     for (let step = 1; step < steps; step++) {

@@ -3,9 +3,9 @@ import { fault, quoted } from '../fault.ts';
 import type { Geometry, GeometryOf, GeometryType, Polygon, Position } from './geometry.ts';
 
 /** Texts that are longer are not looked at; addresses have a limit of the same order. */
-const LONGEST_TEXT = 8192;
+const MAX_TEXT = 8192;
 /** Numbers of a position, and how many positions there may be in all. */
-const MOST_POSITIONS = 1000;
+const MAX_POSITIONS = 1000;
 
 /** The words of WKT (OGC 06-103r4, section 7) for what may be asked. */
 const WORDS = {
@@ -61,7 +61,7 @@ const EXAMPLES: Readonly<Record<GeometryType, string>> = {
 function headOf<Type extends GeometryType>(text: string, allowed: readonly Type[], parameter: string) {
   const wanted = allowed.map((type) => EXAMPLES[type]).join(' or ');
   if (text.trim() === '') throw fault(parameter, `is empty: it must be WKT, as ${wanted}`);
-  if (text.length > LONGEST_TEXT) throw fault(parameter, `is longer than ${LONGEST_TEXT} characters`);
+  if (text.length > MAX_TEXT) throw fault(parameter, `is longer than ${MAX_TEXT} characters`);
   const [, word = '', dimensions = '', body = ''] = HEAD.exec(text.trim().toUpperCase()) ?? [];
   const type = isWord(word) ? WORDS[word] : undefined;
   const found = allowed.find((one) => one === type);
@@ -150,7 +150,7 @@ class Reader {
     if (longitude === undefined || latitude === undefined || given !== dimensions.length || more.length > 0) {
       throw this.#fault(`has a point of another number of coordinates than ${2 + dimensions.length}`);
     }
-    if (++this.#positions > MOST_POSITIONS) throw this.#fault(`has more than ${MOST_POSITIONS} points`);
+    if (++this.#positions > MAX_POSITIONS) throw this.#fault(`has more than ${MAX_POSITIONS} points`);
     if (!(longitude >= -180 && longitude <= 360)) {
       throw this.#fault(`has the longitude ${longitude}: they are from -180 to 360, and stand first`);
     }

@@ -1,5 +1,6 @@
 import {
   absenceOf,
+  HOUR_MS,
   leadsOf,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
@@ -7,8 +8,6 @@ import {
 } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
 import { CRS84_URI, PRESSURE_WKT, TIME_WKT } from './reference-systems.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Where, when and on which levels a run has values (OGC EDR 1.1, requirement core/rc-extent). */
 export interface Extent {

@@ -1,5 +1,5 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { LONGEST_ADDRESS, problemDocument, type Route } from '../../http/index.ts';
+import { MAX_ADDRESS, problemDocument, type Route } from '../../http/index.ts';
 
 /** Statuses of errors, by which name the document has them, and when they are given. */
 export const PROBLEMS = {
@@ -27,7 +27,7 @@ export const PROBLEMS = {
   },
   414: {
     name: 'AddressTooLong',
-    condition: `Path and query have more than ${LONGEST_ADDRESS} characters.`,
+    condition: `Path and query have more than ${MAX_ADDRESS} characters.`,
   },
   429: {
     name: 'RateLimitExceeded',

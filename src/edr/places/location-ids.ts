@@ -1,14 +1,14 @@
 import { nearMatches } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { quoted } from '../fault.ts';
-import { MOST_PLACES } from '../limits.ts';
+import { MAX_PLACES } from '../limits.ts';
 import { NAMED_PLACES, type NamedPlace } from './named-places.ts';
 
 const BY_ID: ReadonlyMap<string, NamedPlace> = new Map(NAMED_PLACES.map((place) => [place.id, place]));
 
 /** The places of an id, or of several separated by commas, each once. Throws IsobarError('not_found'). */
 export function placesOfIds(text: string): readonly NamedPlace[] {
-  const ids = text.split(',', MOST_PLACES + 1).map((id) => id.trim().toLowerCase());
+  const ids = text.split(',', MAX_PLACES + 1).map((id) => id.trim().toLowerCase());
   return [...new Set(ids)].map((id) => {
     const place = BY_ID.get(id);
     if (place !== undefined) return place;

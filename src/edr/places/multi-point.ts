@@ -1,6 +1,6 @@
 import { parseDecimal } from '../decimal.ts';
 import { fault, quoted } from '../fault.ts';
-import { MOST_PLACES } from '../limits.ts';
+import { MAX_PLACES } from '../limits.ts';
 import type { QueryTexts } from '../queries/query-parameters.ts';
 
 /** Places by their coordinates, in degrees. */
@@ -28,8 +28,8 @@ export function multiPointOf({ lats, lons }: QueryTexts): readonly Coordinates[]
 }
 
 function numbersOf(parameter: 'lats' | 'lons', text: string, least: number, most: number): readonly number[] {
-  const parts = text.split(',', MOST_PLACES + 1);
-  if (parts.length > MOST_PLACES) throw fault(parameter, `has more than ${MOST_PLACES} numbers`);
+  const parts = text.split(',', MAX_PLACES + 1);
+  if (parts.length > MAX_PLACES) throw fault(parameter, `has more than ${MAX_PLACES} numbers`);
   return parts.map((part) => {
     const number = parseDecimal(part.trim());
     if (number !== null && number >= least && number <= most) return number;

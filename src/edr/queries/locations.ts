@@ -13,7 +13,7 @@ import { placeAt } from './position.ts';
 import { type Answering, fieldsAsked, type QueryDefinition, type Question } from './query-definition.ts';
 import { bbox, limit, MULTI_POINT } from './query-parameters.ts';
 
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 /** `locations`: the named places, or values at places by their coordinates. */
 export const locationsQuery: QueryDefinition = {
@@ -88,8 +88,8 @@ function leadHour(
 
 /** More than there may be is as many as there may be (OGC EDR 1.1, requirement core/rc-limit-response). */
 function limitOf(text: string | undefined): number {
-  if (text === undefined) return MOST_LISTED;
+  if (text === undefined) return MAX_LISTED;
   const count = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (count < 1) throw fault('limit', `${quoted(text)} is no whole number from 1 on`);
-  return Math.min(count, MOST_LISTED);
+  return Math.min(count, MAX_LISTED);
 }

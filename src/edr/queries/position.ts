@@ -5,7 +5,7 @@ import type { Position } from '../coords/geometry.ts';
 import { readWkt } from '../coords/wkt.ts';
 import { fault, tooLarge } from '../fault.ts';
 import type { LevelChoice } from '../levels.ts';
-import { MOST_PLACES } from '../limits.ts';
+import { MAX_PLACES } from '../limits.ts';
 import { fieldsAsked, type QueryDefinition } from './query-definition.ts';
 import { coords } from './query-parameters.ts';
 import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
@@ -15,7 +15,7 @@ export const positionQuery: QueryDefinition = {
   path: 'position',
   name: 'Position',
   summary: 'Values at places',
-  description: `Forecasts at the grid cells nearest to a place, or to ${MOST_PLACES} at most. In CoverageJSON a Point for one time, a PointSeries for several, and VerticalProfiles for several levels, at the centre of the cell.`,
+  description: `Forecasts at the grid cells nearest to a place, or to ${MAX_PLACES} at most. In CoverageJSON a Point for one time, a PointSeries for several, and VerticalProfiles for several levels, at the centre of the cell.`,
   parameters: { coords: coords('A POINT or MULTIPOINT', 'POINT(13.4 52.5)') },
   pathParameters: {},
   formats: PLACES_REPRESENTATIONS,
@@ -23,8 +23,8 @@ export const positionQuery: QueryDefinition = {
     const { texts, format, context } = question;
     if (texts.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
     const { positions } = await readWkt(texts.coords, ['Point', 'MultiPoint']);
-    if (positions.length > MOST_PLACES) {
-      throw tooLarge(`coords has ${positions.length} points, at most ${MOST_PLACES} are answered`);
+    if (positions.length > MAX_PLACES) {
+      throw tooLarge(`coords has ${positions.length} points, at most ${MAX_PLACES} are answered`);
     }
     const fields = fieldsAsked(question, levelsOf(positions));
     return ({ run, leads, links }) => ({

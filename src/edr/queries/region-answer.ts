@@ -11,7 +11,7 @@ import { openRegionGrid, type RegionQuestion } from '../answers/region-grid.ts';
 import { placesInRegion } from '../answers/region-places.ts';
 import { requireLittleWork } from '../answers/region-work.ts';
 import { type ChosenField, coverageField } from '../chosen-fields.ts';
-import { MOST_HELD_VALUES, MOST_VALUES } from '../limits.ts';
+import { MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
 import type { Region } from '../regions/region.ts';
 import type { Answering, AskedRun, Question } from './query-definition.ts';
 
@@ -38,7 +38,7 @@ export function answerRegion({ context, format }: Question, asked: AskedRegion, 
     return {
       headers: { 'Content-Disposition': `attachment; filename="${name}"` },
       async read() {
-        const slabs = await opened(question, MOST_HELD_VALUES);
+        const slabs = await opened(question, MAX_HELD_VALUES);
         const { region, fields } = question;
         return { content: () => regionFile(slabs, region, fields, context), run: slabs.run };
       },
@@ -63,7 +63,7 @@ async function geojson(question: RegionQuestion, { links }: AskedRun): Promise<B
 }
 
 async function csv(question: RegionQuestion): Promise<Body> {
-  const slabs = await opened(question, MOST_VALUES);
+  const slabs = await opened(question, MAX_VALUES);
   const { region, fields } = question;
   return { content: await readText((out) => writeRegionCsv(out, slabs, region, fields)), run: slabs.run };
 }
@@ -71,9 +71,9 @@ async function csv(question: RegionQuestion): Promise<Body> {
 /** The fields on the model's own grid. */
 async function opened(
   { request, run, region, isBox, fields, leads }: RegionQuestion,
-  mostValues: number,
+  maxValues: number,
 ): Promise<OpenSlabs> {
-  const slabs = await openSlabs(request, run, region.box, fields, leads, mostValues);
+  const slabs = await openSlabs(request, run, region.box, fields, leads, maxValues);
   if (!isBox) await requirePoints(slabs.some, region);
   return slabs;
 }

@@ -10,7 +10,7 @@ import { instanceInPath, metadataQuery, modelInPath } from './parameters.ts';
 import { links } from './service.ts';
 
 /** Runs of a model that are listed, newest first; older ones answer by their time all the same. */
-const MOST_INSTANCES = 50;
+const MAX_INSTANCES = 50;
 
 const members = {
   id: z.string(),
@@ -98,7 +98,7 @@ export function instancesRoute(queries: readonly DataQuery[]) {
     operationId: 'listInstances',
     tag: 'Listings',
     summary: 'The runs of a model',
-    description: `The newest ${MOST_INSTANCES} runs of a model that are stored, newest first. Others that its source still has answer by their time.`,
+    description: `The newest ${MAX_INSTANCES} runs of a model that are stored, newest first. Others that its source still has answer by their time.`,
     access: 'discovery',
     query: metadataQuery,
     pathParameters: z.object({ collectionId: modelInPath }),
@@ -114,7 +114,7 @@ export function instancesRoute(queries: readonly DataQuery[]) {
     examples: [],
     async prepare({ path }, { forecasts, origin }) {
       const model = modelOfPath(path.collectionId);
-      const runs = await forecasts.runs(model, MOST_INSTANCES);
+      const runs = await forecasts.runs(model, MAX_INSTANCES);
       return {
         run: null,
         kept: 'current',

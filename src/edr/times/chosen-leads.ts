@@ -1,8 +1,6 @@
-import { leadsOf } from '../../catalog/index.ts';
+import { HOUR_MS, leadsOf } from '../../catalog/index.ts';
 import type { Run } from '../../forecast/index.ts';
 import type { TimeChoice } from './datetime.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The leads of a run that are there and whose valid times are chosen, ascending; of all that are there by default. */
 export function chosenLeads(run: Run, choice: TimeChoice | null): readonly number[] {

@@ -1,11 +1,11 @@
+import { HOUR_MS } from '../../catalog/index.ts';
 import { fault, quoted } from '../fault.ts';
 import { parseDuration, parseInstant, type Span } from './instant.ts';
 
 /** Whether the values of a run `initTime` are asked for at a valid time; both in milliseconds. */
 export type TimeChoice = (validTime: number, initTime: number) => boolean;
 
-const HOUR_MS = 3_600_000;
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 /** Hours after the initialisation; the plus may have become a blank on its way. */
 const RELATIVE = /^[+ ]?(\d{1,5})h$/i;
 const REPEATS = /^R(\d{0,6})$/i;
@@ -19,8 +19,8 @@ const EXAMPLES =
  */
 export function parseDatetime(text: string): TimeChoice {
   // A blank at the start is the plus of a relative time.
-  const parts = text.trimEnd().split(',', MOST_LISTED + 1);
-  if (parts.length > MOST_LISTED) throw fault('datetime', `lists more than ${MOST_LISTED} times`);
+  const parts = text.trimEnd().split(',', MAX_LISTED + 1);
+  if (parts.length > MAX_LISTED) throw fault('datetime', `lists more than ${MAX_LISTED} times`);
   const choices = parts.map((part) => choiceOf(part, text));
   return (validTime, initTime) => choices.some((isChosen) => isChosen(validTime, initTime));
 }

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../catalog/index.ts';
 /** Milliseconds from the first to the last moment that a text stands for; the same where it names a moment. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-const DAY_MS = 86_400_000;
 const TIME =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<hour>\d{2})(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?)?(?<zone>Z|[+ -]\d{2}(?::?\d{2})?)?)?$/i;
 

@@ -20,7 +20,7 @@ export interface Period {
 }
 
 /** Periods are the same for all places of an answer and dear to work out: a look-up of the zone for every edge. */
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 const kept = new Map<string, readonly Period[]>();
 
 /**
@@ -41,7 +41,7 @@ export function periodsBetween(
   if (known !== undefined) return known;
   const periods = makePeriods(from.getTime(), to.getTime(), hours, timeZone);
   for (const oldest of kept.keys()) {
-    if (kept.size < MOST_KEPT) break;
+    if (kept.size < MAX_KEPT) break;
     kept.delete(oldest);
   }
   kept.set(key, periods);

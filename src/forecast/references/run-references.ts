@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { HOUR_MS } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
@@ -16,7 +17,7 @@ const LISTED_AT_ONCE = 2;
 /** How long a list is believed of a run that still grows, or of which something could not be listed. */
 const BELIEVED_MS = 60_000;
 /** A run is all there by then; what its source lacks will not come any more. */
-const SETTLED_MS = 48 * 3_600_000;
+const SETTLED_MS = 48 * HOUR_MS;
 
 /** Tells where the producer's messages of a run are. */
 export interface RunReferences {

@@ -7,8 +7,8 @@ export type Condition =
   | { readonly kind: 'AND' | 'OR'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'NOT'; readonly condition: Condition };
 
-const MOST_COMPARISONS = 32;
-const MOST_LEVELS = 8;
+const MAX_COMPARISONS = 32;
+const MAX_LEVELS = 8;
 
 /**
  * Throws IsobarError('validation_error') for a condition with too many comparisons or levels, and for an AND or OR of nothing.
@@ -16,11 +16,11 @@ const MOST_LEVELS = 8;
 export function requireModest(condition: Condition): void {
   let comparisons = 0;
   const visit = (part: Condition, level: number): void => {
-    if (level > MOST_LEVELS) throw tooLarge(`more than ${MOST_LEVELS} levels deep`);
+    if (level > MAX_LEVELS) throw tooLarge(`more than ${MAX_LEVELS} levels deep`);
     switch (part.kind) {
       case 'COMPARE':
-        if (++comparisons > MOST_COMPARISONS)
-          throw tooLarge(`made of more than ${MOST_COMPARISONS} comparisons`);
+        if (++comparisons > MAX_COMPARISONS)
+          throw tooLarge(`made of more than ${MAX_COMPARISONS} comparisons`);
         return;
       case 'NOT':
         visit(part.condition, level + 1);

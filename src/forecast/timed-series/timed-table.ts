@@ -1,8 +1,8 @@
-import { leadsOf, type ModelId, nearMatches } from '../../catalog/index.ts';
+import { HOUR_MS, leadsOf, type ModelId, nearMatches } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 
 /** Milliseconds. */
-export const HOUR = 3_600_000;
+export const HOUR = HOUR_MS;
 
 /** What of a series bears on questions about time: `Series` is one. */
 export interface TimedSeries {

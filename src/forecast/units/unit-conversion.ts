@@ -26,8 +26,8 @@ export interface FixedUnit {
 type Ucum = ReturnType<typeof import('@lhncbc/ucum-lhc')['UcumLhcUtils']['getInstance']>;
 
 /** Units that a caller writes are short; the library's time grows with their length. */
-const LONGEST_UNIT = 40;
-const MOST_KEPT = 500;
+const MAX_UNIT = 40;
+const MAX_KEPT = 500;
 /** Factors beyond which a unit is no measure of weather, and powers of ten end. */
 const WIDEST_FACTOR = 1e30;
 
@@ -46,12 +46,12 @@ let loading: Promise<Ucum> | null = null;
  * IsobarError('validation_error') naming units of the right kind and near matches.
  */
 export async function conversionOf(from: FixedUnit, unit: string): Promise<UnitConversion> {
-  if (unit.length > LONGEST_UNIT) throw refused(from, unit.slice(0, LONGEST_UNIT), 'is too long for a unit');
+  if (unit.length > MAX_UNIT) throw refused(from, unit.slice(0, MAX_UNIT), 'is too long for a unit');
   const key = `${from.units} ${from.decimals} ${unit}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
   const made = converter(await ucum(), from, unit);
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, made);
   return made;
 }

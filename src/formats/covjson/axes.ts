@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../catalog/index.ts';
 import type { CoverageRun } from './coverage-dataset.ts';
 
 /** Positions along one dimension (CoverageJSON 1.0, section 6.1.1). */
@@ -40,5 +41,5 @@ export function timeText(time: Date): string {
 
 /** The valid time of a lead. */
 export function validTimeText({ initTime }: CoverageRun, lead: number): string {
-  return timeText(new Date(initTime.getTime() + lead * 3_600_000));
+  return timeText(new Date(initTime.getTime() + lead * HOUR_MS));
 }

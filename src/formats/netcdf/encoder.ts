@@ -32,8 +32,8 @@ export interface NetcdfEncoderOptions {
  * More than two would take the processors from those who answer small questions. Beside its dataset a thread needs 80 MB for a
  * million values, 200 MB for the most.
  */
-const MOST_THREADS = 2;
-const MOST_WAITING = 8;
+const MAX_THREADS = 2;
+const MAX_WAITING = 8;
 
 /** Makes files in at most two threads, which start with the first jobs and end when idle. */
 export function createNetcdfEncoder(options: NetcdfEncoderOptions = {}): NetcdfEncoder {
@@ -41,19 +41,19 @@ export function createNetcdfEncoder(options: NetcdfEncoderOptions = {}): NetcdfE
 }
 
 class ThreadedEncoder implements NetcdfEncoder {
-  readonly #turns = new Turns(MOST_THREADS);
+  readonly #turns = new Turns(MAX_THREADS);
   readonly #pool: ThreadPool;
   readonly #closing = new AbortController();
 
   constructor(script: URL) {
-    this.#pool = new ThreadPool(script, MOST_THREADS);
+    this.#pool = new ThreadPool(script, MAX_THREADS);
   }
 
   async encode(read: () => Promise<GridDataset> | GridDataset, signal?: AbortSignal): Promise<Uint8Array> {
     const stop =
       signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
     stop.throwIfAborted();
-    if (this.#turns.waiting >= MOST_WAITING) {
+    if (this.#turns.waiting >= MAX_WAITING) {
       throw new EncoderBusyError(`${this.#turns.waiting} files wait to be written: too many for one more`);
     }
     return this.#turns.run(stop, async () => {

@@ -1,7 +1,7 @@
 import type { GridDataset } from '../grid-dataset.ts';
 
 /** Values of one file: 32 MiB before compression. Twice the mesh of 0.125 degrees around the earth. */
-const MOST_VALUES = 2 ** 23;
+const MAX_VALUES = 2 ** 23;
 
 /** Values that a dataset has, over all quantities and leads. */
 function countValues({ quantities }: GridDataset): number {
@@ -36,5 +36,5 @@ export function requireSound(dataset: GridDataset): void {
     }
   }
   const values = countValues(dataset);
-  if (values > MOST_VALUES) throw new RangeError(`${values} values: a file has ${MOST_VALUES} at most`);
+  if (values > MAX_VALUES) throw new RangeError(`${values} values: a file has ${MAX_VALUES} at most`);
 }

@@ -81,12 +81,12 @@ export const ConditionInputRef = builder.inputRef<AskedCondition>('ConditionInpu
 });
 
 /** Levels that are followed; the core refuses fewer with its own words. */
-const MOST_LEVELS = 50;
+const MAX_LEVELS = 50;
 
 /** The condition with thresholds in the fixed units. Throws IsobarError('validation_error') for units of another kind. */
 export async function conditionOf(asked: AskedCondition, level = 1): Promise<Condition> {
-  if (level > MOST_LEVELS) {
-    throw new IsobarError('validation_error', `the condition is more than ${MOST_LEVELS} levels deep`);
+  if (level > MAX_LEVELS) {
+    throw new IsobarError('validation_error', `the condition is more than ${MAX_LEVELS} levels deep`);
   }
   const { is, all, any, not } = asked;
   if (is) return { kind: 'COMPARE', name: is.variable, comparison: await comparisonOf(is.variable, is) };

@@ -9,10 +9,10 @@ import { readRunChange } from './read-run-change.ts';
 import { modelsWithRuns, readSpread } from './read-spread.ts';
 import { extraReads } from './reads.ts';
 import { RunChangeRef } from './run-change.ts';
-import { MOST_RUNS_COMPARED, requireFew, runsUpTo } from './runs-of-request.ts';
+import { MAX_RUNS_COMPARED, requireFew, runsUpTo } from './runs-of-request.ts';
 import { AlignmentEnum, SpreadRef } from './spread.ts';
 
-const LAST = `How many, from the newest complete run (or the pinned one) back; at most ${MOST_RUNS_COMPARED}.`;
+const LAST = `How many, from the newest complete run (or the pinned one) back; at most ${MAX_RUNS_COMPARED}.`;
 
 export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
   description: 'A place, as it was asked for.',
@@ -80,7 +80,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         last: t.arg({ type: 'PositiveInt', required: true, defaultValue: 4, description: LAST }),
         initTimes: t.arg({
           type: ['DateTime'],
-          description: `These runs in place of the newest; at most ${MOST_RUNS_COMPARED}.`,
+          description: `These runs in place of the newest; at most ${MAX_RUNS_COMPARED}.`,
         }),
         select: t.arg({
           type: SelectionEnum,

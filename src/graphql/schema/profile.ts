@@ -1,11 +1,9 @@
-import { PRESSURE_LEVELS_HPA, quantityOf } from '../../catalog/index.ts';
+import { HOUR_MS, PRESSURE_LEVELS_HPA, quantityOf } from '../../catalog/index.ts';
 import { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
 import { NullReasonEnum } from './enums.ts';
 import { RunRef } from './run.ts';
 import { convertedUnits, presented, unitArgument, valueArguments } from './value-arguments.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const ProfileQuantityEnum = builder.enumType('ProfileQuantity', {
   description:

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '../../catalog/index.ts';
 import type { AskedRange } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
 
 /** Most leads that a run of any model has; a cost of 1 stands for the values of one whole series. */
-const MOST_LEADS = 209;
-
-const HOUR_MS = 3_600_000;
+const MAX_LEADS = 209;
 
 /** Arguments that choose leads of a run, by lead hours, by valid times, or by both. */
 export const rangeArguments = () =>
@@ -33,5 +32,5 @@ export function shareOfLeads({ leadFrom, leadTo, validFrom, validTo }: AskedRang
   const byLead = (leadTo ?? Number.POSITIVE_INFINITY) - (leadFrom ?? 0);
   const byTime =
     validFrom && validTo ? (validTo.getTime() - validFrom.getTime()) / HOUR_MS : Number.POSITIVE_INFINITY;
-  return Math.min(1, Math.max(1, Math.min(byLead, byTime) + 1) / MOST_LEADS);
+  return Math.min(1, Math.max(1, Math.min(byLead, byTime) + 1) / MAX_LEADS);
 }

@@ -4,7 +4,7 @@ import { IsobarError } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 
 /** Runs of a model that are put side by side, at most. */
-export const MOST_RUNS_COMPARED = 24;
+export const MAX_RUNS_COMPARED = 24;
 
 /** Stored runs among which earlier ones are looked for: some are incomplete, or newer than a pinned one. */
 const RUNS_LISTED = 100;
@@ -42,9 +42,9 @@ function runsSeen(
 
 /** Throws IsobarError('validation_error') for more runs than are put side by side. */
 export function requireFew(runs: number): void {
-  if (runs <= MOST_RUNS_COMPARED) return;
+  if (runs <= MAX_RUNS_COMPARED) return;
   throw new IsobarError(
     'validation_error',
-    `${runs} runs are asked for, at most ${MOST_RUNS_COMPARED} are put side by side`,
+    `${runs} runs are asked for, at most ${MAX_RUNS_COMPARED} are put side by side`,
   );
 }

@@ -1,4 +1,4 @@
-import { quantityOf } from '../../catalog/index.ts';
+import { HOUR_MS, quantityOf } from '../../catalog/index.ts';
 import type { NullReason, Run, Series, SeriesValues } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
 import { NullReasonEnum } from './enums.ts';
@@ -7,10 +7,8 @@ import { SourceRangeRef } from './source-range.ts';
 import { AXIS_COST, convertedUnits, presented, unitArgument, valueArguments } from './value-arguments.ts';
 import { VariableRef } from './variable.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** Most messages of a series' lineage that are told at once: several for every lead of the longest run. */
-const MOST_SOURCES = 1000;
+const MAX_SOURCES = 1000;
 
 interface SeriesOfRun extends Series {
   readonly run: Run;
@@ -96,12 +94,12 @@ const SeriesRef = builder.objectRef<SeriesOfRun>('Series').implement({
           type: 'PositiveInt',
           required: true,
           defaultValue: 10,
-          description: `At most so many, from the first lead on; ${MOST_SOURCES} at the most.`,
+          description: `At most so many, from the first lead on; ${MAX_SOURCES} at the most.`,
         }),
       },
-      complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MOST_SOURCES) / 10 }),
+      complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_SOURCES) / 10 }),
       resolve: ({ run, name, leads }, { first }, { request }) =>
-        request.lineage(run, name, leads).slice(0, Math.min(first, MOST_SOURCES)),
+        request.lineage(run, name, leads).slice(0, Math.min(first, MAX_SOURCES)),
     }),
   }),
 });

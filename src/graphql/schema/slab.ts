@@ -1,4 +1,4 @@
-import { type Box, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
+import { type Box, HOUR_MS, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
 import { leadOf, projectedAxes, rowsOf, type Slab, slabStatistics } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
 import { BoxInputRef, requireBox } from './bounding-box.ts';
@@ -16,11 +16,9 @@ import {
 } from './value-arguments.ts';
 import { VariableRef } from './variable.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** Cells whose values are about as much work and answer as some series of a whole run; most that an answer has. */
 const CELLS_PER_COST = 5000;
-const MOST_CELLS = 262_144;
+const MAX_CELLS = 262_144;
 
 const SlabRef = builder.objectRef<Slab>('Slab').implement({
   description:
@@ -134,7 +132,7 @@ builder.queryField('box', (t) =>
   t.field({
     type: SlabRef,
     nullable: true,
-    description: `One variable at one lead over a box: a map. At most ${MOST_CELLS} cells; \`stride\` or \`maxCells\` thin out larger ones.`,
+    description: `One variable at one lead over a box: a map. At most ${MAX_CELLS} cells; \`stride\` or \`maxCells\` thin out larger ones.`,
     args: {
       model: t.arg({ type: ModelIdEnum, required: true, description: 'Of which model.' }),
       variable: t.arg({ type: VariableNameEnum, required: true, description: 'Which variable.' }),
@@ -157,11 +155,11 @@ builder.queryField('box', (t) =>
       }),
       maxCells: t.arg({
         type: 'PositiveInt',
-        description: `Most cells of the answer, at most ${MOST_CELLS}: the stride is made as long as it takes.`,
+        description: `Most cells of the answer, at most ${MAX_CELLS}: the stride is made as long as it takes.`,
       }),
     },
     complexity: ({ model, box, stride, maxCells }) => {
-      const share = cellsIn(model, box, stride, maxCells ?? MOST_CELLS) / CELLS_PER_COST;
+      const share = cellsIn(model, box, stride, maxCells ?? MAX_CELLS) / CELLS_PER_COST;
       return { field: 1 + share, multiplier: share };
     },
     resolve: async (_root, asked, { request }) => {
@@ -184,7 +182,7 @@ function cellsIn(model: ModelId, box: Box, stride: number, most: number): number
   const part =
     Math.min(1, widthOf(box) / widthOf(domain)) *
     Math.min(1, Math.max(0, box.north - box.south) / (domain.north - domain.south));
-  return Math.min(most, MOST_CELLS, (points * part) / stride ** 2);
+  return Math.min(most, MAX_CELLS, (points * part) / stride ** 2);
 }
 
 function widthOf({ west, east }: Box): number {

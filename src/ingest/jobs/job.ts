@@ -1,4 +1,4 @@
-import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import { DAY_MS, MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 
 /** The smallest piece of an ingest that is repeated as a whole: one segment of leads of one run. */
 export interface RunJob {
@@ -68,7 +68,7 @@ export class NotYetThere extends Error {
 export const MAX_DEAD_REPORTED = 100;
 
 /** Seven days: longer than any producer keeps its files. Also within what a timer of Node can wait. */
-export const MAX_DELAY_MS = 7 * 86_400_000;
+export const MAX_DELAY_MS = 7 * DAY_MS;
 
 const MAX_LEADS = 2000;
 const INIT_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?Z$/;

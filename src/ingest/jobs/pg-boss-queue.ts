@@ -37,7 +37,7 @@ const QUEUE = 'runs';
 const DEAD = 'runs-dead';
 
 /** Longer than any segment of a run takes; what hangs for as long is taken away from its worker. */
-const LONGEST_JOB_SECONDS = 6 * 3600;
+const MAX_JOB_SECONDS = 6 * 3600;
 
 type ActiveJob = JobWithMetadata<StoredJob>;
 
@@ -193,7 +193,7 @@ class PgBossQueue implements JobQueue {
       retryDelay: Math.ceil(Math.min(maxDelayMs, firstDelayMs * 2 ** failures) / 1000),
       retryDelayMax: Math.ceil(maxDelayMs / 1000),
       heartbeatSeconds: this.#heartbeatSeconds,
-      expireInSeconds: LONGEST_JOB_SECONDS,
+      expireInSeconds: MAX_JOB_SECONDS,
       deleteAfterSeconds: 3600,
     };
   }

@@ -20,21 +20,21 @@ export interface FieldThreads {
 /** Starting them costs about as much as making so many values. */
 const WORTHWHILE = 20_000_000;
 /** A group takes seconds at most; a thread that is at it so long does not come back. */
-const MOST_GROUP_MS = 2 * 60_000;
+const MAX_GROUP_MS = 2 * 60_000;
 /** Each holds a decoded group or two, some 50 MB at 0.25 degrees; more would wait for the writer. */
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 
 /**
  * Threads beside the caller's own, which fetches and writes meanwhile. They start with the first work and do not keep the
  * process alive. A group that takes too long is left out with a note, and its thread replaced. Null on a machine of one
  * processor, where they would only take each other's time.
- * @param mostGroupMs how long a group may take
+ * @param maxGroupMs how long a group may take
  */
 export function startFieldThreads(
   processors = availableParallelism(),
-  mostGroupMs = MOST_GROUP_MS,
+  maxGroupMs = MAX_GROUP_MS,
 ): FieldThreads | null {
-  return processors < 2 ? null : new Threads(Math.min(MOST_THREADS, processors - 1), mostGroupMs);
+  return processors < 2 ? null : new Threads(Math.min(MAX_THREADS, processors - 1), maxGroupMs);
 }
 
 interface Task {
@@ -51,16 +51,16 @@ interface Task {
 class Threads implements FieldThreads {
   readonly worthwhile = WORTHWHILE;
   readonly #most: number;
-  readonly #mostGroupMs: number;
+  readonly #maxGroupMs: number;
   readonly #threads = new Set<Thread>();
   readonly #waiting: Task[] = [];
   /** By digest: the one in use, some 50 MB. */
   #geometry: { readonly digest: string; readonly bytes: Uint8Array } | null = null;
   #closed = false;
 
-  constructor(most: number, mostGroupMs: number) {
+  constructor(most: number, maxGroupMs: number) {
     this.#most = most;
-    this.#mostGroupMs = mostGroupMs;
+    this.#maxGroupMs = maxGroupMs;
   }
 
   makerFor({ spec, geometry }: GridToBuild): GroupMaker | null {
@@ -120,7 +120,7 @@ class Threads implements FieldThreads {
     if (best !== undefined) return best;
     if (this.#closed || this.#threads.size >= this.#most) return null;
     const thread = new Thread(
-      this.#mostGroupMs,
+      this.#maxGroupMs,
       () => this.#dispatch(),
       (dead) => {
         this.#threads.delete(dead);
@@ -135,14 +135,14 @@ class Threads implements FieldThreads {
 /** One thread, which does one task at a time. */
 class Thread {
   readonly #worker: Worker;
-  readonly #mostGroupMs: number;
+  readonly #maxGroupMs: number;
   #gridKey: string | null = null;
   #task: Task | null = null;
   #deadline: NodeJS.Timeout | undefined;
   #ending = false;
 
-  constructor(mostGroupMs: number, onIdle: () => void, onEnd: (thread: Thread) => void) {
-    this.#mostGroupMs = mostGroupMs;
+  constructor(maxGroupMs: number, onIdle: () => void, onEnd: (thread: Thread) => void) {
+    this.#maxGroupMs = maxGroupMs;
     // Flags of the process (preloads, the type of a script given as text) are not meant for this script.
     this.#worker = new Worker(new URL('./make-worker.ts', import.meta.url), { execArgv: [] });
     this.#worker.unref();
@@ -177,7 +177,7 @@ class Thread {
     const order: MakeOrder = { gridKey, grid: gridKey === this.#gridKey ? null : grid, group };
     this.#gridKey = gridKey;
     this.#task = task;
-    this.#deadline = setTimeout(() => this.#giveUp(), this.#mostGroupMs);
+    this.#deadline = setTimeout(() => this.#giveUp(), this.#maxGroupMs);
     this.#worker.ref();
     this.#worker.postMessage(order, transfer);
   }
@@ -192,7 +192,7 @@ class Thread {
   #giveUp(): void {
     this.#ending = true;
     const task = this.#take();
-    const seconds = Math.ceil(this.#mostGroupMs / 1000);
+    const seconds = Math.ceil(this.#maxGroupMs / 1000);
     task?.resolve({ fields: [], notes: [`${task.title()}: not made within ${seconds} s, left out`] });
     void this.#worker.terminate();
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type VariableName, variableOf } from '../../catalog/index.ts';
+import { HOUR_MS, type VariableName, variableOf } from '../../catalog/index.ts';
 import { formatTime, type SlabBands } from '../../forecast/index.ts';
 import type { gridDocument } from './grid-schema.ts';
 
@@ -22,7 +22,7 @@ export function headOf({ run, name, lead }: VariableSlab): GridHead {
     units: variableOf(name).units,
     init_time: formatTime(run.initTime),
     lead_hours: lead,
-    valid_time: formatTime(new Date(run.initTime.getTime() + lead * 3_600_000)),
+    valid_time: formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS)),
   };
 }
 

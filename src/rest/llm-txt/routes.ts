@@ -4,7 +4,7 @@ import { RECORDING } from '../openapi/examples.ts';
 import { problemsOf } from '../openapi/problems.ts';
 
 /** Examples whose answers are longer are shown as calls only. */
-const MOST_CHARACTERS_OF_ANSWER = 1500;
+const MAX_CHARACTERS_OF_ANSWER = 1500;
 
 /** A route of the OpenAPI document: what it is for, its parameters, forms and errors, and calls with what the demo answers. */
 export function describeRoute(route: Route, document: ApiDocument): string {
@@ -50,12 +50,12 @@ interface SchemaFacts {
 }
 
 /** Names that are many are listed once, further down. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 function describeType(schema: SchemaFacts): string {
   const { type = 'string', enum: words, minimum, maximum, maxLength, maxItems, items } = schema;
   if (items !== undefined) return `comma-separated list of 1 to ${maxItems}, ${describeType(items)}`;
-  if (words !== undefined) return words.length <= MOST_WORDS ? words.join(' | ') : 'name of a variable';
+  if (words !== undefined) return words.length <= MAX_WORDS ? words.join(' | ') : 'name of a variable';
   if (minimum !== undefined) return `${type} from ${minimum} to ${maximum}`;
   return maxLength === undefined ? type : `${type} of ${maxLength} characters at most`;
 }
@@ -63,7 +63,7 @@ function describeType(schema: SchemaFacts): string {
 function describeExample(summary: string, call: string): string {
   const answer = RECORDING.answers[call];
   const text = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body);
-  const shown = text !== undefined && text.length <= MOST_CHARACTERS_OF_ANSWER;
+  const shown = text !== undefined && text.length <= MAX_CHARACTERS_OF_ANSWER;
   return `${summary}:\n\n    GET ${call}${shown ? `\n\n${indented(text)}` : ''}`;
 }
 

@@ -1,5 +1,5 @@
 import { REQUEST_POLICIES, type RequestPolicy } from '../../access/index.ts';
-import { LONGEST_ADDRESS, type Route } from '../../http/index.ts';
+import { MAX_ADDRESS, type Route } from '../../http/index.ts';
 
 /** Groups of routes, in the order in which they are shown. */
 export const TAGS: readonly (readonly [Route['tag'], string])[] = [
@@ -59,6 +59,6 @@ export const SECTIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'Limits',
-    `Each key has a rate of requests by its plan (${describeRates().join('; ')}), which the headers \`RateLimit-Policy\` and \`RateLimit\` tell; beyond it, 429 tells when to ask again. An address has at most ${LONGEST_ADDRESS} characters.`,
+    `Each key has a rate of requests by its plan (${describeRates().join('; ')}), which the headers \`RateLimit-Policy\` and \`RateLimit\` tell; beyond it, 429 tells when to ask again. An address has at most ${MAX_ADDRESS} characters.`,
   ],
 ];

@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS, type Route } from '../../http/index.ts';
+import { MAX_ADDRESS, type Route } from '../../http/index.ts';
 import type { ErrorCode } from '../../platform/index.ts';
 
 /** One status of errors, as the contract and HTTP have it. */
@@ -42,7 +42,7 @@ export const PROBLEMS = {
   414: {
     code: 'validation_error',
     name: 'AddressTooLong',
-    condition: `Path and query have more than ${LONGEST_ADDRESS} characters.`,
+    condition: `Path and query have more than ${MAX_ADDRESS} characters.`,
   },
   422: {
     code: 'validation_error',

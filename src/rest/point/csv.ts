@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../catalog/index.ts';
 import { type CellTable, formatTime, MISSING } from '../../forecast/index.ts';
 import { TextBuffer } from '../../formats/index.ts';
 import type { AnsweringCell } from './answering-cell.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Answers are made in one piece, one after the other. */
 const text = new TextBuffer();

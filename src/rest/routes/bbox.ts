@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_STREAMED_CELLS, requireServed } from '../../forecast/index.ts';
+import { MAX_STREAMED_CELLS, requireServed } from '../../forecast/index.ts';
 import {
   defineRoute,
   faultsError,
@@ -20,10 +20,10 @@ import { TEXT_FORMS } from '../bbox/text-forms.ts';
 import { requireWithinHorizon } from '../within-horizon.ts';
 
 /** Cells of one answer. */
-const MOST_CELLS = MOST_STREAMED_CELLS;
+const MAX_CELLS = MAX_STREAMED_CELLS;
 
 /** No grid has so many rows or columns. */
-const LONGEST_STRIDE = 9999;
+const MAX_STRIDE = 9999;
 
 const query = z.object({
   model: modelId,
@@ -35,7 +35,7 @@ const query = z.object({
   init_time: runTime.optional(),
   lead_hours: leadHours('Lead hour; 0 when left out.', 6).optional(),
   stride: wholeNumber(
-    LONGEST_STRIDE,
+    MAX_STRIDE,
     'Every so many rows and columns are answered, from the first in the box on, or of hrrr and nam from the first of the grid; all when left out.',
     1,
   ).optional(),
@@ -49,7 +49,7 @@ export const bboxRoute = defineRoute({
   operationId: 'getBbox',
   tag: 'Forecasts',
   summary: 'A field over a box',
-  description: `One variable at one lead hour over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MOST_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not whole.`,
+  description: `One variable at one lead hour over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MAX_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not whole.`,
   access: 'key',
   readsRuns: true,
   query,
@@ -95,7 +95,7 @@ export const bboxRoute = defineRoute({
     const { request } = context;
     const found = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const box = { west, south, east, north };
-    const thinning = { stride: query.stride, mostCells: MOST_CELLS };
+    const thinning = { stride: query.stride, maxCells: MAX_CELLS };
     const bands = await request.requireSlabBands(found, query.var, query.lead_hours ?? 0, box, thinning);
     const slab = { ...bands, name: query.var };
     const { run } = slab;

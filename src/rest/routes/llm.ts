@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, flag, latitude, longitude, modelId } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 
 /** Somebody has to configure it first. */
 const RETRY_SECONDS = 3600;
@@ -11,7 +11,7 @@ const query = z.object({
   q: z
     .string()
     .min(1, 'is empty: ask a question')
-    .max(MOST_CHARACTERS, `is longer than ${MOST_CHARACTERS} characters`)
+    .max(MAX_CHARACTERS, `is longer than ${MAX_CHARACTERS} characters`)
     .meta({ description: 'The question, in words.', example: 'Will it rain in Berlin tomorrow?' }),
   model: modelId.optional(),
   lat: latitude('Latitude, instead of the place in the question.', 52.52).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   absenceOf,
+  HOUR_MS,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   type PressureVariableName,
@@ -137,7 +138,7 @@ function answerOf(
     ...cell,
     init_time: formatTime(run.initTime),
     lead_hours: lead,
-    valid_time: formatTime(new Date(run.initTime.getTime() + lead * 3_600_000)),
+    valid_time: formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS)),
     variables,
     profile: { levels_hpa: PRESSURE_LEVELS_HPA, ...profile },
     run: describeRun(run),

@@ -7,7 +7,7 @@ export type PointClimate = { readonly [Name in keyof LatitudeClimate]: Float32Ar
 /** Hours from one computed climate to the next; in between it is interpolated, to some 0.01 K of the true one. */
 const HOURS_BETWEEN = 96;
 /** A year's worth is never needed at once: a run covers at most 5 of them. */
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 const NAMES = [
   'warmth',
@@ -77,7 +77,7 @@ export class ClimateAtPoints {
         all[index * size + point] = climate[NAMES[index]!];
       }
     }
-    for (const oldest of [...this.#kept.keys()].slice(0, Math.max(0, this.#kept.size + 1 - MOST_KEPT))) {
+    for (const oldest of [...this.#kept.keys()].slice(0, Math.max(0, this.#kept.size + 1 - MAX_KEPT))) {
       this.#kept.delete(oldest);
     }
     this.#kept.set(step, all);

@@ -44,7 +44,7 @@ const SEA_TURN = 0.21;
 const LAND_TURN = 0.49;
 
 /** Greatest bias of a model's temperature near the ground, K over land, and its wavelengths, km. */
-const LARGEST_BIAS = 1.6;
+const MAX_BIAS = 1.6;
 const BIAS_WAVELENGTHS = [5000, 1500] as const;
 
 /** How a model sees the ground: hills by its resolution, faults by its seed. */
@@ -91,7 +91,7 @@ export function preparePoints({ latitudes, longitudes }: Places, view: GroundVie
       const noise = BIAS_WAVELENGTHS.map((wavelength) =>
         sphereNoise(latitudes[point]!, longitudes[point]!, wavelength, view.modelSeed),
       );
-      return LARGEST_BIAS * (0.3 + 0.7 * share) * (noise.reduce((a, b) => a + b) / noise.length);
+      return MAX_BIAS * (0.3 + 0.7 * share) * (noise.reduce((a, b) => a + b) / noise.length);
     }),
     continentality: sampled(continentality),
     continentalityEast: sampled(continentalityEast),

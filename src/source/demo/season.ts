@@ -1,10 +1,12 @@
+import { HOUR_MS } from '../../catalog/index.ts';
+
 const HOURS_PER_YEAR = 365.2425 * 24;
 const TURN = 2 * Math.PI;
-const EPOCH_HOURS = Date.UTC(2000, 0, 1) / 3_600_000;
+const EPOCH_HOURS = Date.UTC(2000, 0, 1) / HOUR_MS;
 
 /** Hours of a time since 2000-01-01T00Z, the time axis of the synthetic atmosphere. */
 export function hoursOf(time: Date): number {
-  return time.getTime() / 3_600_000 - EPOCH_HOURS;
+  return time.getTime() / HOUR_MS - EPOCH_HOURS;
 }
 
 /** Declination of the sun, radians: -23.44 degrees at the solstice of 21 December. */

@@ -37,7 +37,7 @@ export interface RunToExport {
 }
 
 /** Most values of one shard: 32 MiB as integers, and 64 MiB in the chunks that are being compressed. */
-const MOST_VALUES = 2 ** 23;
+const MAX_VALUES = 2 ** 23;
 
 /**
  * Writes a run, or some of it, as a Zarr 3 group with CF metadata. Values are float64: the very numbers that every
@@ -177,7 +177,7 @@ function shardOf({ rows, columns, chunk, shard }: Horizontal, leads: number): re
     Math.min(shard[0], wholeChunks(rows, chunk[0])),
     Math.min(shard[1], wholeChunks(columns, chunk[1])),
   ];
-  while (height * width * leads > MOST_VALUES && (height > chunk[0] || width > chunk[1])) {
+  while (height * width * leads > MAX_VALUES && (height > chunk[0] || width > chunk[1])) {
     if (height > chunk[0]) height = wholeChunks(height / 2, chunk[0]);
     else width = wholeChunks(width / 2, chunk[1]);
   }

@@ -9,7 +9,7 @@ export const ETS_JAR =
   process.env['EDR_ETS_JAR'] ?? path.join(homedir(), '.cache/isobar/ets/ets-ogcapi-edr10-1.3-aio.jar');
 export const hasEtsJar = existsSync(ETS_JAR);
 
-const LONGEST_MS = 170_000;
+const MAX_MS = 170_000;
 
 export interface EtsResult {
   /** `Class.method` */
@@ -38,7 +38,7 @@ export async function runEts(root: string): Promise<readonly EtsResult[]> {
 /** What the suite says on its way. Its exit code says nothing of the tests. */
 function runJar(parameters: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { timeout: LONGEST_MS, maxBuffer: 2 ** 28 };
+    const options = { timeout: MAX_MS, maxBuffer: 2 ** 28 };
     execFile('java', ['-jar', ETS_JAR, ...parameters], options, (error, said, complaints) => {
       if (error === null || typeof error.code === 'number') resolve(said + complaints);
       else reject(error);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const LIBRARIES = process.env['EDR_KAIZEN'] ?? path.join(homedir(), '.cache/isobar/kaizen');
 const PROGRAM = path.join(import.meta.dirname, 'ValidateOpenApi.java');
 
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 export const hasKaizen = existsSync(LIBRARIES) && canRun('javac', '-version');
 if (!hasKaizen) {
@@ -22,7 +22,7 @@ export async function readWithKaizen(
   address: string,
 ): Promise<{ readonly operations: number; readonly objections: readonly string[] }> {
   const parameters = ['--class-path', `${LIBRARIES}/*`, PROGRAM, address];
-  const { stdout } = await promisify(execFile)('java', parameters, { timeout: LONGEST_MS });
+  const { stdout } = await promisify(execFile)('java', parameters, { timeout: MAX_MS });
   const [operations, ...objections] = stdout.trim().split('\n');
   return { operations: Number(operations), objections };
 }

@@ -58,7 +58,7 @@ function albersProjection({ latin1, latin2, lov, earth }: AlbersGrid): Projectio
 }
 
 /** Newton's method on q(sine of latitude) gains its digits in three or four turns on the earth. */
-const MOST_TURNS = 12;
+const MAX_TURNS = 12;
 
 /** Degrees; NaN beyond the poles. Newton's method where equation 3-16 has it, in the sine of the latitude. */
 function authalicLatitude(wanted: number, q: (sine: number) => number, e: number): number {
@@ -66,7 +66,7 @@ function authalicLatitude(wanted: number, q: (sine: number) => number, e: number
   // A pole that is on the grid may lie beyond itself by rounding.
   const reached = Math.abs(wanted / pole) < 1 + 1e-12 ? Math.max(-1, Math.min(1, wanted / pole)) : Number.NaN;
   let sine = reached;
-  for (let turn = 0; turn < MOST_TURNS && e > 0; turn++) {
+  for (let turn = 0; turn < MAX_TURNS && e > 0; turn++) {
     const shape = 1 - e * e * sine * sine;
     const step = ((reached * pole - q(sine)) * shape * shape) / (2 * (1 - e * e));
     sine = Math.max(-1, Math.min(1, sine + step));

@@ -14,7 +14,7 @@ export interface ConformalLatitude {
 }
 
 /** The equation converges by a factor of e^2 (1/150 on the earth) a turn. */
-const MOST_TURNS = 12;
+const MAX_TURNS = 12;
 const CLOSE_RADIANS = 1e-10;
 
 export function conformalLatitude(e: number): ConformalLatitude {
@@ -33,7 +33,7 @@ export function conformalLatitude(e: number): ConformalLatitude {
       if (e === 0) return conformal / RADIANS;
       // On the earth the series is right to 1e-11 and one turn makes it exact; other bodies may need more.
       let latitude = series(conformal);
-      for (let turn = 0; turn < MOST_TURNS; turn++) {
+      for (let turn = 0; turn < MAX_TURNS; turn++) {
         const sine = e * Math.sin(latitude);
         const next = Math.PI / 2 - 2 * Math.atan(t * ((1 - sine) / (1 + sine)) ** (e / 2));
         const moved = Math.abs(next - latitude);

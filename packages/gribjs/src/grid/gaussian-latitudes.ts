@@ -2,22 +2,22 @@ import { GribError } from '../errors.ts';
 import { RADIANS } from './angles.ts';
 
 /** Parallels between a pole and the equator; the finest global grids have 8000. Costs less than a second. */
-const MOST_PARALLELS = 8192;
+const MAX_PARALLELS = 8192;
 
-const MOST_TURNS = 8;
+const MAX_TURNS = 8;
 const CLOSE_RADIANS = 1e-15;
 
 /**
  * The 2N Gaussian latitudes from north to south, degrees: where the Legendre polynomial of degree 2N, taken
  * at the sine of the latitude, is zero. Newton's method from Tricomi's approximation.
  *
- * @throws GribError UNSUPPORTED for N beyond MOST_PARALLELS, CORRUPT for 0
+ * @throws GribError UNSUPPORTED for N beyond MAX_PARALLELS, CORRUPT for 0
  */
 export function gaussianLatitudes(n: number): Float64Array {
-  if (n > MOST_PARALLELS) {
+  if (n > MAX_PARALLELS) {
     throw new GribError(
       'UNSUPPORTED',
-      `a Gaussian grid of N = ${n}; at most ${MOST_PARALLELS} parallels are supported`,
+      `a Gaussian grid of N = ${n}; at most ${MAX_PARALLELS} parallels are supported`,
     );
   }
   if (n < 1) throw new GribError('CORRUPT', 'a Gaussian grid without parallels (N = 0)');
@@ -28,7 +28,7 @@ export function gaussianLatitudes(n: number): Float64Array {
     let colatitude = Math.acos(
       (1 - (degree - 1) / (8 * degree ** 3)) * Math.cos((Math.PI * (4 * k + 3)) / (4 * degree + 2)),
     );
-    for (let turn = 0; turn < MOST_TURNS; turn++) {
+    for (let turn = 0; turn < MAX_TURNS; turn++) {
       const step = polynomial.stepToZero(colatitude);
       colatitude -= step;
       if (Math.abs(step) < CLOSE_RADIANS) break;

@@ -1,7 +1,7 @@
 import { GribError } from '../errors.ts';
 import { ONE_READ_BITS, readBits } from './bits.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';
-import { LARGEST_PAIR_CODE } from './ccsds-options.ts';
+import { MAX_PAIR_CODE } from './ccsds-options.ts';
 import { locateOnes } from './ccsds-unary.ts';
 import type { Payload } from './template.ts';
 
@@ -150,7 +150,7 @@ function joinLowBits(
 }
 
 /** For each code of the second extension, the sum of the pair << 8 | the second sample. */
-const PAIRS = Uint16Array.from({ length: LARGEST_PAIR_CODE + 1 }, (_, code) => {
+const PAIRS = Uint16Array.from({ length: MAX_PAIR_CODE + 1 }, (_, code) => {
   let sum = 0;
   while (((sum + 1) * (sum + 2)) / 2 <= code) sum++;
   return (sum << 8) | (code - (sum * (sum + 1)) / 2);
@@ -168,7 +168,7 @@ function takePairs(
   let at = from;
   for (let i = 0; i < count; i++) {
     const code = ones[i + 1]! - ones[i]! - 1;
-    if (code > LARGEST_PAIR_CODE) throw corrupt(payload, `a pair has code ${code}`, ones[i + 1]!);
+    if (code > MAX_PAIR_CODE) throw corrupt(payload, `a pair has code ${code}`, ones[i + 1]!);
     const pair = PAIRS[code]!;
     const second = pair & 0xff;
     if (i >= references) out[at++] = (pair >>> 8) - second;

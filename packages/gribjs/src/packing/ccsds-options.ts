@@ -4,7 +4,7 @@ import type { CcsdsCoding } from './ccsds-coding.ts';
  * Largest code of the second extension that decoders know, libaec's and this one: pairs of a sum up to 12.
  * Blocks of up to 64 samples never need more.
  */
-export const LARGEST_PAIR_CODE = 90;
+export const MAX_PAIR_CODE = 90;
 
 /** How a block that is not all zero is coded. */
 export interface ChosenOption {
@@ -69,7 +69,7 @@ function pairsLength(block: Int32Array): number {
   let length = 1;
   for (let i = 0; i < block.length; i += 2) {
     const code = pairCode(block[i]!, block[i + 1]!);
-    if (code > LARGEST_PAIR_CODE) return Number.POSITIVE_INFINITY;
+    if (code > MAX_PAIR_CODE) return Number.POSITIVE_INFINITY;
     length += code + 1;
   }
   return length;

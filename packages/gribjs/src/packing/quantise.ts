@@ -14,7 +14,7 @@ export interface Quantised {
 }
 
 /** D and E have two octets with a sign. */
-const MOST_SCALE = 0x7fff;
+const MAX_SCALE = 0x7fff;
 
 /**
  * Rounds values to the nearest multiple of 2^binaryScale * 10^-decimalScale.
@@ -29,8 +29,8 @@ export function quantise(
   binaryScale: number,
   limit: number,
 ): Quantised {
-  checkInteger(decimalScale, -MOST_SCALE, MOST_SCALE, 'decimalScale');
-  checkInteger(binaryScale, -MOST_SCALE, MOST_SCALE, 'binaryScale');
+  checkInteger(decimalScale, -MAX_SCALE, MAX_SCALE, 'decimalScale');
+  checkInteger(binaryScale, -MAX_SCALE, MAX_SCALE, 'binaryScale');
   const integers = new Int32Array(values.length);
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;

@@ -22,8 +22,8 @@ export function roundingOf(scaling: Scaling, decimals: number): Rounding {
     scaling.binaryScale >= 0 &&
     decimals >= scaling.decimalScale &&
     Number.isSafeInteger(reference) &&
-    step * more <= MOST_FACTOR &&
-    Math.abs(reference * more) <= MOST_BASE;
+    step * more <= MAX_FACTOR &&
+    Math.abs(reference * more) <= MAX_BASE;
   return {
     ...factors,
     perUnit,
@@ -31,9 +31,9 @@ export function roundingOf(scaling: Scaling, decimals: number): Rounding {
   };
 }
 
-/** Times 2^31 and with MOST_BASE added that is still exact. */
-const MOST_FACTOR = 2 ** 21;
-const MOST_BASE = 2 ** 52;
+/** Times 2^31 and with MAX_BASE added that is still exact. */
+const MAX_FACTOR = 2 ** 21;
+const MAX_BASE = 2 ** 52;
 
 function powerOfTen(exponent: number): number {
   return Number(`1e${exponent}`);

@@ -23,7 +23,7 @@ export interface RunLengthPacking extends KnownRepresentation {
 }
 
 /** Above every run that can be; keeps the weight of a digit finite. */
-const MOST_WEIGHT = 2 ** 40;
+const MAX_WEIGHT = 2 ** 40;
 
 export const runLength: PackingTemplate<RunLengthPacking> = {
   template: 200,
@@ -94,7 +94,7 @@ function unpack(
     const level = readBits(payload.view, at++ * bitsPerValue, bitsPerValue);
     if (level > greatestLevel) throw corrupt(payload, `a run begins with ${level}, above ${greatestLevel}`);
     let run = 1;
-    for (let weight = 1; at < codes; weight = Math.min(weight * base, MOST_WEIGHT)) {
+    for (let weight = 1; at < codes; weight = Math.min(weight * base, MAX_WEIGHT)) {
       const code = readBits(payload.view, at * bitsPerValue, bitsPerValue);
       if (code <= greatestLevel) break;
       run += weight * (code - greatestLevel - 1);

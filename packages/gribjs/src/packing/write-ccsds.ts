@@ -20,7 +20,7 @@ const FLAGS = 14;
 const NOT_ENFORCED = 64;
 const STANDARD_BLOCK_SIZES: readonly number[] = [8, 16, 32, 64];
 /** The largest that libaec takes. */
-const LONGEST_INTERVAL = 4096;
+const MAX_INTERVAL = 4096;
 
 /** Template 5.42: CCSDS lossless compression. */
 export const ccsdsWriter: PackingWriter<PackingFor<42>> = {
@@ -68,12 +68,10 @@ function checkSizes(blockSize: number, blocksPerInterval: number): void {
       `blocks of ${blockSize} values; even numbers from 2 to 254 are supported`,
     );
   }
-  if (
-    !(blocksPerInterval >= 1 && blocksPerInterval <= LONGEST_INTERVAL && Number.isInteger(blocksPerInterval))
-  ) {
+  if (!(blocksPerInterval >= 1 && blocksPerInterval <= MAX_INTERVAL && Number.isInteger(blocksPerInterval))) {
     throw new GribError(
       'UNSUPPORTED',
-      `a reference value every ${blocksPerInterval} blocks; 1 to ${LONGEST_INTERVAL} are supported`,
+      `a reference value every ${blocksPerInterval} blocks; 1 to ${MAX_INTERVAL} are supported`,
     );
   }
 }

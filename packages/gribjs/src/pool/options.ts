@@ -4,13 +4,13 @@ import { availableParallelism } from 'node:os';
 const WAITING_LIMIT = 64;
 
 /** Most threads: each has a heap of its own, some 10 MB when it is idle. */
-const MOST_THREADS = 256;
+const MAX_THREADS = 256;
 
 /** Time that a job may take unless the options say otherwise; the largest field known takes 1 s. */
 const JOB_TIME_LIMIT_MS = 60_000;
 
 /** Timers count in 31 bits. */
-const LONGEST_TIME_LIMIT_MS = 2 ** 31 - 1;
+const MAX_TIME_LIMIT_MS = 2 ** 31 - 1;
 
 export interface DecodePoolOptions {
   /** Worker threads, 1 to 256; by default one less than there are processors, at least one. */
@@ -33,15 +33,15 @@ export interface DecodePoolOptions {
  */
 export function completeOptions(options: DecodePoolOptions): Required<DecodePoolOptions> {
   const {
-    threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
+    threads = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
     waitingLimit = WAITING_LIMIT,
     jobTimeLimitMs = JOB_TIME_LIMIT_MS,
     script = new URL('./decode-worker.ts', import.meta.url),
   } = options;
-  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
-    throw new RangeError(`a decode pool has 1 to ${MOST_THREADS} threads, not ${threads}`);
+  if (!Number.isInteger(threads) || threads < 1 || threads > MAX_THREADS)
+    throw new RangeError(`a decode pool has 1 to ${MAX_THREADS} threads, not ${threads}`);
   if (!(waitingLimit >= 1)) throw new RangeError('a decode pool needs room for one job at least');
-  if (!(jobTimeLimitMs >= 1 && jobTimeLimitMs <= LONGEST_TIME_LIMIT_MS))
-    throw new RangeError(`a job may take 1 to ${LONGEST_TIME_LIMIT_MS} ms, not ${jobTimeLimitMs}`);
+  if (!(jobTimeLimitMs >= 1 && jobTimeLimitMs <= MAX_TIME_LIMIT_MS))
+    throw new RangeError(`a job may take 1 to ${MAX_TIME_LIMIT_MS} ms, not ${jobTimeLimitMs}`);
   return { threads, waitingLimit, jobTimeLimitMs, script };
 }

@@ -13,7 +13,7 @@ const SECONDS: Readonly<Record<number, number>> = {
 const MONTHS: Readonly<Record<number, number>> = { 3: 1, 4: 12, 5: 120, 6: 360, 7: 1200 };
 
 /** Longest time that is understood, in hours (114,000 years): dates stay valid ones. */
-const LONGEST_HOURS = 1e9;
+const MAX_LENGTH_HOURS = 1e9;
 
 /**
  * Hours from `start` until `amount` units of code table 4.4 later; null for a unit that the table does not
@@ -26,7 +26,7 @@ export function hoursAfter(start: Date, amount: number, unit: number): number | 
   if (seconds === undefined && months === undefined) return null;
   const hours =
     seconds === undefined ? calendarHours(start, amount * (months ?? 0)) : (amount * seconds) / 3600;
-  return Math.abs(hours) <= LONGEST_HOURS ? hours : null;
+  return Math.abs(hours) <= MAX_LENGTH_HOURS ? hours : null;
 }
 
 function calendarHours(start: Date, months: number): number {

@@ -7,8 +7,8 @@ import { packedMessage, scalingOctets } from './packed-message.ts';
 import { writePng } from './png-writer.ts';
 
 /** Largest real message, in bytes and points, that is used: decoding it thousands of times must be quick. */
-const MOST_BYTES = 12_000;
-const MOST_POINTS = 25_000;
+const MAX_BYTES = 12_000;
+const MAX_POINTS = 25_000;
 /** Real messages of each combination of templates. */
 const ALIKE = 3;
 
@@ -98,7 +98,7 @@ function realMessages(): Uint8Array[] {
   return corpusFiles().flatMap((file) => {
     const fields = file.oracle.filter(
       ({ edition, incomplete, length, numberOfValues }) =>
-        edition === 2 && !incomplete && length <= MOST_BYTES && (numberOfValues ?? 0) <= MOST_POINTS,
+        edition === 2 && !incomplete && length <= MAX_BYTES && (numberOfValues ?? 0) <= MAX_POINTS,
     );
     if (fields.length === 0 || file.oracle.some(({ incomplete }) => incomplete)) return [];
     const bytes = file.bytes();

@@ -20,7 +20,7 @@ const README = new TextEncoder().encode(README_TEXT);
 const NOT_FOUND: Reply = { status: 404, headers: { 'content-length': 0 }, body: null };
 const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'GET, HEAD', 'content-length': 0 }, body: null };
 /** Long enough for any key of an object store. */
-const LONGEST_PATH = 1024;
+const MAX_PATH = 1024;
 
 /** Answers one request for a file, a directory or an object store's list of a producer. */
 export function answerRequest(
@@ -52,7 +52,7 @@ function replyTo(trees: ModelTrees, now: Date, { method, url, headers }: Incomin
 }
 
 function decoded(path: string): string | null {
-  if (path.length > LONGEST_PATH) return null;
+  if (path.length > MAX_PATH) return null;
   try {
     return decodeURIComponent(path);
   } catch {

@@ -6,9 +6,9 @@ export class BitStream {
   #pending = 0;
   #count = 0;
 
-  /** @param mostBytes that will be written; what goes beyond is lost */
-  constructor(mostBytes: number) {
-    this.#bytes = new Uint8Array(mostBytes);
+  /** @param maxBytes that will be written; what goes beyond is lost */
+  constructor(maxBytes: number) {
+    this.#bytes = new Uint8Array(maxBytes);
   }
 
   /** @param width up to 24 bits, of which `value` has no more */

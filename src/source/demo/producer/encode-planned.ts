@@ -5,7 +5,7 @@ import {
   type Packing,
   type ProductDefinition,
 } from 'gribjs';
-import { type ModelId, modelOf } from '../../../catalog/index.ts';
+import { HOUR_MS, type ModelId, modelOf } from '../../../catalog/index.ts';
 import type { TimeWindow } from '../../time-window.ts';
 import type { DemoHour } from '../demo-forecast.ts';
 import type { DemoModel } from '../demo-model.ts';
@@ -28,8 +28,6 @@ const PROCESSES: Readonly<Partial<Record<TimeWindow['kind'], number>>> = {
   accumulation: 1,
   maximum: 2,
 };
-
-const HOUR_MS = 3_600_000;
 
 /** Encodes one message of a forecast at a lead, as the model's producer marks and packs it. */
 export function encodePlanned(

@@ -47,7 +47,7 @@ function stamp(date: Date): string {
 }
 
 /** Keys of one answer of an object store, by its protocol. */
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** What is asked of an object store's list; see ListObjectsV2 of Amazon S3. */
 export interface ObjectQuery {
@@ -62,13 +62,13 @@ export interface ObjectQuery {
 /** The parameters of a ListObjectsV2 request; null where it is none. */
 export function parseObjectQuery(bucket: string, query: URLSearchParams): ObjectQuery | null {
   if (query.get('list-type') !== '2') return null;
-  const maxKeys = Number(query.get('max-keys') ?? MOST_KEYS);
+  const maxKeys = Number(query.get('max-keys') ?? MAX_KEYS);
   return {
     bucket,
     prefix: query.get('prefix') ?? '',
     delimiter: query.get('delimiter') ?? '',
     after: query.get('continuation-token') ?? query.get('start-after') ?? '',
-    maxKeys: Number.isInteger(maxKeys) && maxKeys > 0 ? Math.min(maxKeys, MOST_KEYS) : MOST_KEYS,
+    maxKeys: Number.isInteger(maxKeys) && maxKeys > 0 ? Math.min(maxKeys, MAX_KEYS) : MAX_KEYS,
   };
 }
 

@@ -19,9 +19,9 @@ const IDLE_MS = 5 * 60_000;
 /** Made files of all models together, least recently used first to go. */
 export type MadeFilesCache = LRUCache<string, MadeFiles>;
 
-export function createMadeFilesCache(mostBytes: number): MadeFilesCache {
+export function createMadeFilesCache(maxBytes: number): MadeFilesCache {
   return new LRUCache({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     ttl: IDLE_MS,
     updateAgeOnGet: true,
     ttlAutopurge: true,

@@ -1,10 +1,16 @@
-import { isCycle, latencyOf, type ModelId, modelOf, type Retention } from '../../../catalog/index.ts';
+import {
+  HOUR_MS,
+  isCycle,
+  latencyOf,
+  type ModelId,
+  modelOf,
+  type Retention,
+} from '../../../catalog/index.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS_OF: Readonly<Record<'hours' | 'days', number>> = { hours: 1, days: 24 };
 
 /** Runs of a model that are on offer at once, at most: those of a day every three hours, and the one that is replaced. */
-const MOST_RUNS = 9;
+const MAX_RUNS = 9;
 
 /** Where a directory holds the newest run of an hour of the day, the one before stays beside it for about this long. */
 const OVERLAP_HOURS = 1;
@@ -16,7 +22,7 @@ const OVERLAP_HOURS = 1;
  */
 export function runsOnOffer(model: ModelId, now: Date, until: Date | null = null): readonly Date[] {
   const { retention } = modelOf(model).sources[0] ?? { retention: null };
-  const most = Math.min(MOST_RUNS, countOf(retention));
+  const most = Math.min(MAX_RUNS, countOf(retention));
   const goneAfterMs = lifetimeMsOf(retention);
   const runs: Date[] = [];
   const newest = Math.max(now.getTime(), until?.getTime() ?? 0);

@@ -10,7 +10,7 @@ const VERTICALLY_CAUSAL = 0x08;
 const SEGMENTATION_SYMBOLS = 0x20;
 
 /** Coefficients have a bit below the binary point, which leaves room for this many planes in an int32. */
-const MOST_PLANES = 30;
+const MAX_PLANES = 30;
 
 // One word holds the state of a stripe of four coefficients in one column. Bits 0 to 17 are the significance of
 // three columns by six rows around it, three bits a row. From bit 18 on each coefficient has three bits: coded in
@@ -61,7 +61,7 @@ export class CodeBlockDecoder {
     this.#table = orientation << 9;
     this.#causal = (style & VERTICALLY_CAUSAL) !== 0;
     const top = planes - block.zeroPlanes;
-    if (top > MOST_PLANES) throw new GribError('UNSUPPORTED', `JPEG 2000: ${top} bit planes in a code block`);
+    if (top > MAX_PLANES) throw new GribError('UNSUPPORTED', `JPEG 2000: ${top} bit planes in a code block`);
     if (block.passes > Math.max(0, 3 * top - 2))
       throw new GribError('CORRUPT', `JPEG 2000: ${block.passes} passes over ${top} bit planes`);
     this.#decoder.resetContexts();

@@ -38,7 +38,7 @@ const SOD = 0xff93;
 const EOC = 0xffd9;
 
 /** Numbers of tiles have 16 bits. */
-const MOST_TILES = 2 ** 16 - 1;
+const MAX_TILES = 2 ** 16 - 1;
 
 interface TileParts {
   readonly parameters: Parameters;
@@ -117,7 +117,7 @@ function readSize(octets: CodestreamOctets, at: number): ImageHeader {
   }
   const signed = (depth & 0x80) !== 0;
   const header = { x0, y0, x1, y1, tileX0, tileY0, tileWidth, tileHeight, precision, signed };
-  if (tilesAcross(header) * tilesDown(header) > MOST_TILES) throw octets.corrupt(at + 18, 'too many tiles');
+  if (tilesAcross(header) * tilesDown(header) > MAX_TILES) throw octets.corrupt(at + 18, 'too many tiles');
   return header;
 }
 

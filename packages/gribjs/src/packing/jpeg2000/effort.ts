@@ -14,7 +14,7 @@ export const SAMPLE_TRANSFORMED_97 = 12;
 /** Units for each sample: 16 bit planes are 46 passes, and 16 units are the most that its transforms cost. */
 const UNITS_OF_SAMPLE = 64;
 /** Most units for all samples, whatever their number; lossy images of 33 million come to this. */
-const MOST_UNITS_OF_SAMPLES = 2 ** 29;
+const MAX_UNITS_OF_SAMPLES = 2 ** 29;
 /** Units for each byte of the codestream. */
 const UNITS_OF_BYTE = 2048;
 
@@ -26,7 +26,7 @@ export class Effort {
   #left: number;
 
   constructor(samples: number, bytes: number) {
-    this.#left = Math.min(UNITS_OF_SAMPLE * samples, MOST_UNITS_OF_SAMPLES) + UNITS_OF_BYTE * bytes;
+    this.#left = Math.min(UNITS_OF_SAMPLE * samples, MAX_UNITS_OF_SAMPLES) + UNITS_OF_BYTE * bytes;
   }
 
   /** @throws GribError UNSUPPORTED when there is less than that left */

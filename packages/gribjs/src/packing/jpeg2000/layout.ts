@@ -4,8 +4,8 @@ import type { CodingStyle } from './parameters.ts';
 import { TagTree } from './tag-tree.ts';
 
 /** Most precincts of a tile, most code blocks: blocks of 16 x 16 in 100 million points stay below. */
-const MOST_PRECINCTS = 2 ** 15;
-const MOST_BLOCKS = 2 ** 19;
+const MAX_PRECINCTS = 2 ** 15;
+const MAX_BLOCKS = 2 ** 19;
 
 export interface Rectangle {
   readonly x0: number;
@@ -175,10 +175,10 @@ interface Counter {
 }
 
 function checkCounts({ precincts, blocks }: Counter): void {
-  if (precincts > MOST_PRECINCTS || blocks > MOST_BLOCKS) {
+  if (precincts > MAX_PRECINCTS || blocks > MAX_BLOCKS) {
     throw new GribError(
       'UNSUPPORTED',
-      `JPEG 2000: more than ${MOST_PRECINCTS} precincts or ${MOST_BLOCKS} code blocks in a tile`,
+      `JPEG 2000: more than ${MAX_PRECINCTS} precincts or ${MAX_BLOCKS} code blocks in a tile`,
     );
   }
 }

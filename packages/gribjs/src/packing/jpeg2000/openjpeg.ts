@@ -3,20 +3,20 @@ import type { ImageHeader } from './codestream.ts';
 import type { CodingStyle } from './parameters.ts';
 
 /** The build counts columns and rows in 16 bits. */
-const MOST_ACROSS = 2 ** 16 - 1;
+const MAX_ACROSS = 2 ** 16 - 1;
 
 /** It clamps samples to 16 bits. */
-const MOST_BITS = 16;
+const MAX_BITS = 16;
 
 /** Its memory never shrinks again: larger images are left to the decoder of this folder. */
-const MOST_SAMPLES = 2 ** 25;
+const MAX_SAMPLES = 2 ** 25;
 
 /** Nor does it bound the number of precincts and code blocks; encoders of GRIB make them of 64 x 64 or more. */
-const LEAST_PRECINCT_EXPONENT = 6;
-const LEAST_BLOCK_EXPONENT = 4;
+const MIN_PRECINCT_EXPONENT = 6;
+const MIN_BLOCK_EXPONENT = 4;
 
 /** It walks all code blocks in every packet, of which each layer has one: encoders of GRIB make one layer. */
-const MOST_LAYERS = 32;
+const MAX_LAYERS = 32;
 
 let loaded: OpenJpeg | null = null;
 let loading: Promise<void> | null = null;
@@ -72,14 +72,14 @@ export function decodeWithOpenJpeg(
 }
 
 function isForOpenJpeg(header: ImageHeader, coding: CodingStyle, samples: number): boolean {
-  if (header.signed || header.precision > MOST_BITS) return false;
-  if (header.x0 > 0 || header.y0 > 0 || Math.max(header.x1, header.y1) > MOST_ACROSS) return false;
+  if (header.signed || header.precision > MAX_BITS) return false;
+  if (header.x0 > 0 || header.y0 > 0 || Math.max(header.x1, header.y1) > MAX_ACROSS) return false;
   const { layers, precincts, blockWidthExponent, blockHeightExponent } = coding;
-  const large = (exponent: number) => exponent >= LEAST_PRECINCT_EXPONENT;
+  const large = (exponent: number) => exponent >= MIN_PRECINCT_EXPONENT;
   return (
-    samples <= MOST_SAMPLES &&
-    layers <= MOST_LAYERS &&
-    Math.min(blockWidthExponent, blockHeightExponent) >= LEAST_BLOCK_EXPONENT &&
+    samples <= MAX_SAMPLES &&
+    layers <= MAX_LAYERS &&
+    Math.min(blockWidthExponent, blockHeightExponent) >= MIN_BLOCK_EXPONENT &&
     (precincts === null || precincts.every((size) => large(size & 15) && large(size >>> 4)))
   );
 }

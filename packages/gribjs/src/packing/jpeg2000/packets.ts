@@ -8,10 +8,10 @@ import type { CodingStyle } from './parameters.ts';
 const TERMINATED = 0x04;
 
 /** Bits of a contribution's length that can still mean something. */
-const MOST_LENGTH_BITS = 30;
+const MAX_LENGTH_BITS = 30;
 
 /** Most bit planes that a subband can have, and so the most that can be zero. */
-const MOST_PLANES = 40;
+const MAX_PLANES = 40;
 
 /** Reads the packets of a tile (T.800 annex B.9, B.10) and tells each code block where its bytes are. */
 export function readPackets(
@@ -82,8 +82,8 @@ function readHeader(
           if (!inclusion.isBelow(index, layer + 1, bits)) return;
           block.included = true;
           while (!zeroPlanes.isBelow(index, block.zeroPlanes + 1, bits)) {
-            if (++block.zeroPlanes > MOST_PLANES)
-              throw new GribError('CORRUPT', `JPEG 2000: more than ${MOST_PLANES} empty bit planes`);
+            if (++block.zeroPlanes > MAX_PLANES)
+              throw new GribError('CORRUPT', `JPEG 2000: more than ${MAX_PLANES} empty bit planes`);
           }
         }
         contributions.push({ block, lengths: readLengths(bits, block, coding) });
@@ -99,7 +99,7 @@ function readLengths(bits: PacketBits, block: CodeBlock, coding: CodingStyle): r
   const passes = readPasses(bits);
   block.passes += passes;
   while (bits.bit() === 1) block.lengthBits++;
-  if (block.lengthBits > MOST_LENGTH_BITS)
+  if (block.lengthBits > MAX_LENGTH_BITS)
     throw new GribError('CORRUPT', 'JPEG 2000: the length of a code block has too many bits');
   if ((coding.blockStyle & TERMINATED) !== 0) {
     return Array.from({ length: passes }, () => bits.bits(block.lengthBits));

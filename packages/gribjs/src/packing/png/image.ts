@@ -28,7 +28,7 @@ const CHUNK_TAIL = 4;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 6: 4 };
 
 /** No deflate stream grows by more than this. */
-const MOST_GROWTH = 1032;
+const MAX_GROWTH = 1032;
 
 /**
  * Reads the chunks of an image of `count` pixels, checksums included, and inflates its rows. Depths are those
@@ -89,7 +89,7 @@ function inflate(data: readonly Uint8Array[], size: number, offset: number): Uin
   const [first] = data;
   const deflated = first !== undefined && data.length === 1 ? first : Buffer.concat(data);
   // One chunk for all, but never more than these bytes can grow to.
-  const chunkSize = Math.max(64, Math.min(size, deflated.length * MOST_GROWTH));
+  const chunkSize = Math.max(64, Math.min(size, deflated.length * MAX_GROWTH));
   let rows: Uint8Array;
   try {
     rows = inflateSync(deflated, { maxOutputLength: size, chunkSize });
