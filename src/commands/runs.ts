@@ -2,7 +2,7 @@ import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
 import { openParts } from '../parts.ts';
 import { readConfig } from '../platform/index.ts';
-import type { Run, RunStore } from '../store/index.ts';
+import type { RunRecord, RunStore } from '../store/index.ts';
 
 /** Newest runs of a model that are listed. */
 const MAX_RUNS = 50;
@@ -11,7 +11,7 @@ const MAX_RUNS = 50;
 interface RunRow {
   readonly model: ModelId;
   readonly init_time: string;
-  readonly state: Run['state'];
+  readonly state: RunRecord['state'];
   readonly hours_present: number;
   readonly hours_expected: number;
   readonly fields_present: number;
@@ -42,7 +42,7 @@ export async function runsCommand(model: ModelId | null, json: boolean): Promise
   }
 }
 
-async function describe(store: RunStore, run: Run, now: Date): Promise<RunRow> {
+async function describe(store: RunStore, run: RunRecord, now: Date): Promise<RunRow> {
   // A run that expires at this moment has no manifest any more.
   const manifest = run.manifest === null ? null : await store.manifestOf(run).catch(() => null);
   const segments = Object.values(manifest?.cubes ?? {}).flat();

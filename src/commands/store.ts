@@ -2,7 +2,7 @@ import { MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts'
 import { formatTime } from '../forecast/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { IsobarError, readConfig } from '../platform/index.ts';
-import { exportZarr, type Run } from '../store/index.ts';
+import { exportZarr, type RunRecord } from '../store/index.ts';
 import { interruption } from './interruption.ts';
 import { createProgressBar } from './progress-bar.ts';
 
@@ -94,7 +94,7 @@ export async function verifyStore(named: NamedRun | null): Promise<void> {
 /** A manifest that cannot be read is a fault of that run, and no reason to leave out the others. */
 async function verifyOrExplain(
   store: Parts['store'],
-  run: Run,
+  run: RunRecord,
   options: Parameters<Parts['store']['verify']>[1],
 ) {
   try {
@@ -157,7 +157,7 @@ export async function sweepStore(): Promise<void> {
   });
 }
 
-async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Promise<Run> {
+async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Promise<RunRecord> {
   const run = initTime === null ? await store.latest(model) : await store.find(model, initTime);
   if (run !== null && run.manifest !== null) return run;
   const title = initTime === null ? `a complete run of ${model}` : `run ${model} ${formatTime(initTime)}`;
@@ -167,8 +167,8 @@ async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Pr
   throw new IsobarError('not_found', `${title} is not stored; ${hint}`);
 }
 
-async function allRuns(store: Parts['store']): Promise<readonly Run[]> {
-  const runs: Run[] = [];
+async function allRuns(store: Parts['store']): Promise<readonly RunRecord[]> {
+  const runs: RunRecord[] = [];
   for (const model of MODEL_IDS) runs.push(...(await store.list(model, MAX_RUNS)));
   return runs;
 }

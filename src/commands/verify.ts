@@ -4,7 +4,7 @@ import { verifySamples } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
 import { IsobarError, readConfig } from '../platform/index.ts';
 import { startDemoProducerThread } from '../source/index.ts';
-import type { Run, RunStore } from '../store/index.ts';
+import type { RunRecord, RunStore } from '../store/index.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function verifyCommand(model: ModelId, initTime: Date | null, sampl
   }
 }
 
-async function findRun(store: RunStore, model: ModelId, initTime: Date | null): Promise<Run> {
+async function findRun(store: RunStore, model: ModelId, initTime: Date | null): Promise<RunRecord> {
   const run = initTime === null ? await store.latest(model) : await store.find(model, initTime);
   if (run !== null && run.state !== 'EXPIRED') return run;
   const which = initTime === null ? 'no complete run' : `no run ${formatTime(initTime)}`;
@@ -46,7 +46,12 @@ async function findRun(store: RunStore, model: ModelId, initTime: Date | null): 
 }
 
 /** Returns how many fields differ from their source. */
-async function checkSamples(store: RunStore, run: Run, fields: number, now: () => Date): Promise<number> {
+async function checkSamples(
+  store: RunStore,
+  run: RunRecord,
+  fields: number,
+  now: () => Date,
+): Promise<number> {
   const counts = { same: 0, different: 0, changed: 0, gone: 0 };
   const places = await openPlaces(run, now);
   try {
@@ -65,7 +70,7 @@ async function checkSamples(store: RunStore, run: Run, fields: number, now: () =
 }
 
 /** Where the files of a run are: those of the demo are made up again. */
-async function openPlaces({ model, initTime, synthetic }: Run, now: () => Date) {
+async function openPlaces({ model, initTime, synthetic }: RunRecord, now: () => Date) {
   if (!synthetic) return { locate: (url: string) => url, close: async () => {} };
   const until = new Map([[model, initTime]]);
   const producer = await startDemoProducerThread({ now, models: [model], until });

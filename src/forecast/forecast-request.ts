@@ -2,27 +2,27 @@ import { leadsOf, MODEL_IDS, type ModelId, type SeriesName, type VariableName } 
 import type { Bounds } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { SourceRange, StoredSeries } from '../store/index.ts';
-import { accumulated, rangeToRead } from './accumulation.ts';
-import { type CellLoader, createCellLoader } from './cell-loader.ts';
 import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './diagnostics/wind-at-height.ts';
-import { FetchBudget } from './fetch-budget.ts';
-import { formatTime } from './init-time.ts';
-import { lackingFields } from './lacking-fields.ts';
-import { lineageAt, storedLineage } from './lineage.ts';
-import type { WantedFields } from './on-demand.ts';
-import { formatPin, type Pin } from './pin.ts';
-import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './place.ts';
-import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './profile.ts';
-import { type CellTable, readCell } from './read-cell.ts';
-import { readSeries } from './read-series.ts';
+import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './grids/place.ts';
+import { requireLead, requireStep, type Slab, wholeSlab } from './grids/slab.ts';
+import { type SlabBands, slabBands } from './grids/slab-bands.ts';
+import { slabCells } from './grids/slab-cells.ts';
+import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning, windowOf } from './grids/slab-window.ts';
+import { type CellLoader, createCellLoader } from './reading/cell-loader.ts';
+import { FetchBudget } from './reading/fetch-budget.ts';
+import { lackingFields } from './reading/lacking-fields.ts';
+import type { WantedFields } from './reading/on-demand.ts';
+import { type CellTable, readCell } from './reading/read-cell.ts';
+import { variablesOf } from './reading/series-plan.ts';
 import { requireServed } from './require-served.ts';
-import type { Run } from './run.ts';
-import type { LeadRange, SeriesOptions, SeriesTable } from './series.ts';
-import { variablesOf } from './series-plan.ts';
-import { requireLead, requireStep, type Slab, wholeSlab } from './slab.ts';
-import { type SlabBands, slabBands } from './slab-bands.ts';
-import { slabCells } from './slab-cells.ts';
-import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning, windowOf } from './slab-window.ts';
+import { formatTime } from './runs/init-time.ts';
+import { lineageAt, storedLineage } from './runs/lineage.ts';
+import { formatPin, type Pin } from './runs/pin.ts';
+import type { Run } from './runs/run.ts';
+import { accumulated, rangeToRead } from './series/accumulation.ts';
+import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './series/profile.ts';
+import { readSeries } from './series/read-series.ts';
+import type { LeadRange, SeriesOptions, SeriesTable } from './series/series.ts';
 
 /** What a request asks for runs and what they hold. */
 export interface ForecastAccess {

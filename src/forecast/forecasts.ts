@@ -1,12 +1,12 @@
 import type { ModelId } from '../catalog/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
-import type { Run as ListedRun, RunStore } from '../store/index.ts';
+import type { RunRecord, RunStore } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
-import { formatTime } from './init-time.ts';
-import type { OnDemand } from './on-demand.ts';
-import { RecentLookups } from './recent-lookups.ts';
-import { type Run, runOf } from './run.ts';
-import { createRunEvents, type RunEvents } from './run-events.ts';
+import type { OnDemand } from './reading/on-demand.ts';
+import { formatTime } from './runs/init-time.ts';
+import { RecentLookups } from './runs/recent-lookups.ts';
+import { type Run, runOf } from './runs/run.ts';
+import { createRunEvents, type RunEvents } from './runs/run-events.ts';
 
 /** Runs named in the detail of an answer that a run does not exist. */
 const RUNS_NAMED = 5;
@@ -26,7 +26,7 @@ export interface Forecasts {
   /** Runs that can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
   /** The same without opening them, for those who show a few of many. */
-  listed(model: ModelId, limit: number): Promise<readonly ListedRun[]>;
+  listed(model: ModelId, limit: number): Promise<readonly RunRecord[]>;
   /** What happens to runs. */
   readonly events: RunEvents;
 }
@@ -39,13 +39,13 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
   const latestRuns = new RecentLookups<Run | null>(() => store.writes);
   const storedRuns = new RecentLookups<Run | null>(() => store.writes);
 
-  async function opened(run: ListedRun): Promise<Run> {
+  async function opened(run: RunRecord): Promise<Run> {
     const manifest = await store.manifestOf(run);
     return runOf(manifest, await store.gridOf(manifest));
   }
 
   /** A listed run, or null when it cannot be read: expired since it was listed, or damaged. */
-  async function readable(run: ListedRun): Promise<Run | null> {
+  async function readable(run: RunRecord): Promise<Run | null> {
     try {
       return await opened(run);
     } catch (error) {

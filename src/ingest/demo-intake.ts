@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../catalog/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
 import { createSourceTree } from '../source/index.ts';
-import type { Run, RunStore } from '../store/index.ts';
+import type { RunRecord, RunStore } from '../store/index.ts';
 import { ingest } from './ingest.ts';
 import type { IntakeBoard } from './intake-board.ts';
 import type { RunReport } from './run-report.ts';
@@ -215,7 +215,7 @@ class Demo implements DemoIntake {
 }
 
 /** Whether the store has the run, or had it, or has a real one in its place. */
-function hasRun(run: Run | null): boolean {
+function hasRun(run: RunRecord | null): boolean {
   if (run === null) return false;
   return run.synthetic ? run.state !== 'INCOMING' : run.state !== 'EXPIRED';
 }

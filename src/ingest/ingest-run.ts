@@ -5,8 +5,8 @@ import type { Grid } from '../geo/index.ts';
 import type { SelectedEntry } from '../source/index.ts';
 import {
   type Manifest,
-  type Run,
   type RunDraft,
+  type RunRecord,
   type RunSource,
   type RunStore,
   StoreConflictError,
@@ -142,7 +142,7 @@ class RunIntake {
     planned: readonly PlannedField[],
     grid: Grid,
     geometry: Uint8Array | null,
-    replaced: Run | null,
+    replaced: RunRecord | null,
   ): Promise<void> {
     const { store, source, signal } = this.#options;
     if (geometry !== null) await store.putGeometry(geometry);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ModelId } from '../catalog/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
 import type { Inventory, RunAvailability, SelectedEntry, SourceTree } from '../source/index.ts';
-import type { Manifest, Run, RunSource, RunStore } from '../store/index.ts';
+import type { Manifest, RunRecord, RunSource, RunStore } from '../store/index.ts';
 import { type IngestOptions, ingestRun } from './ingest-run.ts';
 import type { IntakeBoard } from './intake-board.ts';
 import { type JobHandler, NotYetThere, type RunJob } from './jobs/index.ts';
@@ -133,12 +133,12 @@ async function inventoryOf(
 }
 
 /** Nothing is to be taken in for a run that is all there, or that retention has dropped. Real runs replace made-up ones. */
-function isSettled(run: Run | null, source: RunSource): boolean {
+function isSettled(run: RunRecord | null, source: RunSource): boolean {
   return run !== null && run.state !== 'INCOMING' && (!run.synthetic || source.synthetic);
 }
 
 /** What the store has of the run from this kind of source. */
-async function heldOf(store: RunStore, run: Run | null, source: RunSource): Promise<Manifest | null> {
+async function heldOf(store: RunStore, run: RunRecord | null, source: RunSource): Promise<Manifest | null> {
   if (run === null || run.manifest === null || (run.synthetic && !source.synthetic)) return null;
   return store.manifestOf(run);
 }

@@ -7,7 +7,7 @@ import {
   DamagedCubeError,
   DamagedTileError,
   type Manifest,
-  type Run,
+  type RunRecord,
   type RunStore,
   type SourceRange,
   type StoredSeries,
@@ -52,7 +52,7 @@ export interface SampleOptions {
  */
 export async function* verifySamples(
   store: RunStore,
-  run: Run,
+  run: RunRecord,
   options: SampleOptions,
 ): AsyncGenerator<SampleVerdict> {
   const { random = Math.random, signal } = options;
@@ -98,7 +98,7 @@ function drawFields(
 async function verifyField(
   openSeries: () => StoredSeries,
   lead: number,
-  { model, initTime }: Run,
+  { model, initTime }: RunRecord,
   grid: Grid,
   options: SampleOptions,
 ): Promise<Verdict> {
@@ -138,7 +138,7 @@ function locationOf(url: string): string {
 
 async function makeOne(
   planned: PlannedField,
-  model: Run['model'],
+  model: RunRecord['model'],
   grid: Grid,
   notes: Notes,
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import type { ModelId } from '../catalog/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../catalog/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
 import { overdueReason, type RunAvailability, type SourceTree } from '../source/index.ts';
-import type { Run, RunStore } from '../store/index.ts';
+import type { RunRecord, RunStore } from '../store/index.ts';
 import { AskedSegments } from './asked-segments.ts';
 import type { IntakeBoard } from './intake-board.ts';
 import type { JobQueue, RunJob } from './jobs/index.ts';
@@ -180,14 +180,14 @@ class SourceWatcher implements Watcher {
   }
 
   /** Nothing is to be done for runs that are all there, or that retention has dropped. Real runs replace made-up ones. */
-  #isSettled(run: Run | null): boolean {
+  #isSettled(run: RunRecord | null): boolean {
     if (run === null) return false;
     const { synthetic = false } = this.#options;
     if (run.synthetic !== synthetic) return synthetic && run.state !== 'EXPIRED';
     return run.state !== 'INCOMING';
   }
 
-  #isGivenUp(initTime: Date, run: Run | null, now: Date): boolean {
+  #isGivenUp(initTime: Date, run: RunRecord | null, now: Date): boolean {
     if (run?.state !== 'INCOMING') return false;
     return (
       this.#schedule.overdue(run.model, initTime) <= now &&
@@ -198,7 +198,7 @@ class SourceWatcher implements Watcher {
   /** Queues the segments of a run that are ready and that the store lacks. */
   async #queueSegments(
     model: ModelId,
-    run: Run | null,
+    run: RunRecord | null,
     { initTime, leads: there }: RunAvailability,
     getsNoMore: boolean,
     { asked }: Memory,

@@ -8,7 +8,7 @@ export type { Rectangle } from './plane-reader.ts';
 export type { PublishOptions } from './publication.ts';
 export type { DraftCube, RunDraft } from './run-draft.ts';
 export { openRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';
-export { type Run, type RunState, type StoreTables, storeMigrations } from './run-table.ts';
+export { type RunRecord, type RunState, type StoreTables, storeMigrations } from './run-table.ts';
 export type { SeriesSegment, StoredSeries } from './stored-series.ts';
 export type { Orphan, SweepOptions, SweepReport } from './sweep.ts';
 export type { ReadCounts } from './tile-source.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError, writeFileAtomic } from '../platform/index.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
-import { initTimeText, type Run, runFolderName } from './run-table.ts';
+import { initTimeText, type RunRecord, runFolderName } from './run-table.ts';
 
 /** Manifests kept in memory: two generations of a few dozen runs, some 100 kB each. */
 const CACHED_MANIFESTS = 64;
@@ -19,12 +19,12 @@ export class ManifestFiles {
   }
 
   /** Folder with all files of a run. */
-  folderOf(run: Pick<Run, 'model' | 'initTime'>): string {
+  folderOf(run: Pick<RunRecord, 'model' | 'initTime'>): string {
     return path.join(this.#root, run.model, runFolderName(run.initTime));
   }
 
   /** Throws IsobarError `not_found` when the run is no longer stored, Error when its manifest cannot be understood. */
-  async read(run: Pick<Run, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
+  async read(run: Pick<RunRecord, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
     const { manifest: name } = run;
     const title = `${run.model} ${initTimeText(run.initTime)}`;
     if (name === null) throw new IsobarError('not_found', `run ${title} is no longer stored`);
@@ -44,7 +44,7 @@ export class ManifestFiles {
    * Writes a manifest and returns its name, `manifest-<generation>-<digest>.json`. The digest keeps two processes
    * that publish the same run at the same moment from overwriting each other.
    */
-  async write(run: Pick<Run, 'model' | 'initTime'>, manifest: Manifest): Promise<string> {
+  async write(run: Pick<RunRecord, 'model' | 'initTime'>, manifest: Manifest): Promise<string> {
     const text = `${JSON.stringify(manifest, null, 1)}\n`;
     const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
     const name = `manifest-${manifest.generation}-${digest}.json`;

@@ -10,7 +10,7 @@ import { type GeometryFiles, holdGeometries } from './geometry-files.ts';
 import { type Cubes, countPresent, type Manifest, type RunSource, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import { nextChange } from './run-changes.ts';
-import { initTimeText, type Run, type RunRow, runOf, type StoreTables } from './run-table.ts';
+import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from './run-table.ts';
 
 /** What a draft adds to its run. */
 export interface Additions {
@@ -45,7 +45,7 @@ export async function publish(
   geometries: GeometryFiles,
   additions: Additions,
   options: PublishOptions,
-): Promise<Run> {
+): Promise<RunRecord> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const row = await readRow(database, additions);
     const current = row === null || row.manifest === null ? null : await manifests.read(runOf(row));
@@ -69,7 +69,7 @@ export async function publish(
 
 export async function readRow(
   database: Kysely<StoreTables>,
-  run: Pick<Run, 'model' | 'initTime'>,
+  run: Pick<RunRecord, 'model' | 'initTime'>,
 ): Promise<RunRow | null> {
   const row = await database
     .selectFrom('runs')
@@ -240,6 +240,6 @@ async function checkStored(folder: string, cubes: Cubes, manifest: string): Prom
   await stat(path.join(folder, manifest));
 }
 
-function titleOf(run: Pick<Run, 'model' | 'initTime'>): string {
+function titleOf(run: Pick<RunRecord, 'model' | 'initTime'>): string {
   return `${run.model} ${initTimeText(run.initTime)}`;
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ModelId } from '../catalog/index.ts';
 import { nextChange } from './run-changes.ts';
-import { initTimeText, type Run, type RunRow, runOf, type StoreTables } from './run-table.ts';
+import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from './run-table.ts';
 
 /** Marks a stored run as EXPIRED; its files go at a later sweep. Returns false when there was nothing to expire. */
 export async function expire(
   database: Kysely<StoreTables>,
-  run: Pick<Run, 'model' | 'initTime'>,
+  run: Pick<RunRecord, 'model' | 'initTime'>,
 ): Promise<boolean> {
   const transaction = database.transaction().setIsolationLevel('read committed');
   const { numUpdatedRows } = await transaction.execute(async (open) =>
@@ -41,8 +41,8 @@ export async function keepNewest(
   model: ModelId,
   runs: number,
   kind: RunKind = {},
-): Promise<readonly Run[]> {
-  const expired: Run[] = [];
+): Promise<readonly RunRecord[]> {
+  const expired: RunRecord[] = [];
   for (const run of await pastNewest(database, model, runs, kind)) {
     if (await expire(database, run)) expired.push(run);
   }
@@ -60,7 +60,7 @@ export async function pastNewest(
   model: ModelId,
   runs: number,
   { synthetic }: RunKind = {},
-): Promise<readonly Run[]> {
+): Promise<readonly RunRecord[]> {
   if (!(Number.isInteger(runs) && runs >= 1)) throw new RangeError(`store: cannot keep ${runs} runs`);
   const stored = await database
     .selectFrom('runs')
@@ -81,7 +81,10 @@ export async function pastNewest(
 }
 
 /** Expires runs of a model that were taken in on demand, all but the eight that were added to last, and returns those. */
-export async function keepOnDemand(database: Kysely<StoreTables>, model: ModelId): Promise<readonly Run[]> {
+export async function keepOnDemand(
+  database: Kysely<StoreTables>,
+  model: ModelId,
+): Promise<readonly RunRecord[]> {
   const rows = await database
     .selectFrom('runs')
     .selectAll()
@@ -89,7 +92,7 @@ export async function keepOnDemand(database: Kysely<StoreTables>, model: ModelId
     .where('state', '!=', 'EXPIRED')
     .where('on_demand', '=', 1)
     .execute();
-  const expired: Run[] = [];
+  const expired: RunRecord[] = [];
   for (const run of pastOnDemand(rows).map(runOf)) if (await expire(database, run)) expired.push(run);
   return expired;
 }

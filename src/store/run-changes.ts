@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { holdLock } from '../platform/index.ts';
-import { type Run, runOf, type StoreTables } from './run-table.ts';
+import { type RunRecord, runOf, type StoreTables } from './run-table.ts';
 
 /**
  * The number that the next change of a run gets. Numbers become visible in ascending order, whichever process commits
@@ -26,7 +26,7 @@ export async function changedAfter(
   database: Kysely<StoreTables>,
   change: number,
   limit: number,
-): Promise<readonly Run[]> {
+): Promise<readonly RunRecord[]> {
   const rows = await database
     .selectFrom('runs')
     .selectAll()

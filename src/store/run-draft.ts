@@ -6,7 +6,7 @@ import type { GeometryFiles } from './geometry-files.ts';
 import { type Cubes, cubeFileName, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import { type Additions, mergeCubes, type PublishOptions, publish } from './publication.ts';
-import type { Run, StoreTables } from './run-table.ts';
+import type { RunRecord, StoreTables } from './run-table.ts';
 import type { BlockLeads } from './series-encoding.ts';
 
 /** One variable at some leads, to be stored as one segment. */
@@ -91,7 +91,7 @@ export class RunDraft {
   }
 
   /** Makes the draft's cubes part of the run, atomically; see `publish`. The draft can go on and publish again. */
-  async publish(options: PublishOptions): Promise<Run> {
+  async publish(options: PublishOptions): Promise<RunRecord> {
     const additions = { ...this.#run, cubes: this.#added, continues: this.#continues };
     try {
       const run = await publish(this.#database, this.#manifests, this.#geometries, additions, options);

@@ -14,7 +14,7 @@ import { checkSameRun, readRow } from './publication.ts';
 import { expire, keepNewest, keepOnDemand, pastNewest, type RunKind } from './retention.ts';
 import { changedAfter, lastChange } from './run-changes.ts';
 import { RunDraft } from './run-draft.ts';
-import { type Run, runOf, type StoreTables } from './run-table.ts';
+import { type RunRecord, runOf, type StoreTables } from './run-table.ts';
 import { StoredGrids } from './stored-grids.ts';
 import { StoredSeries } from './stored-series.ts';
 import { findOrphans, type Orphan, type SweepOptions, type SweepReport, sweep } from './sweep.ts';
@@ -80,13 +80,13 @@ export class RunStore {
   }
 
   /** The COMPLETE run of a model that answers by default: the newest real one, else the newest synthetic one. */
-  async latest(model: ModelId): Promise<Run | null> {
+  async latest(model: ModelId): Promise<RunRecord | null> {
     const [newest] = await this.complete(model, 1);
     return newest ?? null;
   }
 
   /** COMPLETE runs of a model, real ones first, each kind newest first. */
-  async complete(model: ModelId, limit: number): Promise<Run[]> {
+  async complete(model: ModelId, limit: number): Promise<RunRecord[]> {
     const rows = await this.#database
       .selectFrom('runs')
       .selectAll()
@@ -100,7 +100,7 @@ export class RunStore {
   }
 
   /** The run of a model at one initialisation, in whatever state it is. */
-  async find(model: ModelId, initTime: Date): Promise<Run | null> {
+  async find(model: ModelId, initTime: Date): Promise<RunRecord | null> {
     const row = await readRow(this.#database, { model, initTime });
     return row === null ? null : runOf(row);
   }
@@ -110,7 +110,7 @@ export class RunStore {
     model: ModelId,
     limit: number,
     { synthetic, stored = false }: RunKind & { readonly stored?: boolean } = {},
-  ): Promise<Run[]> {
+  ): Promise<RunRecord[]> {
     const rows = await this.#database
       .selectFrom('runs')
       .selectAll()
@@ -135,12 +135,12 @@ export class RunStore {
    * Runs in whatever state that changed after a number, each as its last change left it, in the order of those changes.
    * A change that becomes visible later has a greater number, whichever process it comes from.
    */
-  async changedAfter(change: number, limit: number): Promise<readonly Run[]> {
+  async changedAfter(change: number, limit: number): Promise<readonly RunRecord[]> {
     return await changedAfter(this.#database, change, limit);
   }
 
   /** Throws IsobarError `not_found` when the run is no longer stored. */
-  async manifestOf(run: Pick<Run, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
+  async manifestOf(run: Pick<RunRecord, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
     return await this.#manifests.read(run);
   }
 
@@ -210,22 +210,22 @@ export class RunStore {
    * The newest COMPLETE run always stays, though as many newer ones are coming in.
    * @param kind runs of the other kind are left alone; default: both kinds
    */
-  async keepNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly Run[]> {
+  async keepNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly RunRecord[]> {
     return await this.#writing(keepNewest(this.#database, model, runs, kind));
   }
 
   /** What `keepNewest` would expire. */
-  async pastNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly Run[]> {
+  async pastNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly RunRecord[]> {
     return await pastNewest(this.#database, model, runs, kind);
   }
 
   /** Expires runs of a model that were taken in on demand, all but the eight that were added to last, and returns those. */
-  async keepOnDemand(model: ModelId): Promise<readonly Run[]> {
+  async keepOnDemand(model: ModelId): Promise<readonly RunRecord[]> {
     return await this.#writing(keepOnDemand(this.#database, model));
   }
 
   /** Marks a run as EXPIRED, to be deleted by a later sweep. Returns false when nothing was stored. */
-  async expire(run: Pick<Run, 'model' | 'initTime'>): Promise<boolean> {
+  async expire(run: Pick<RunRecord, 'model' | 'initTime'>): Promise<boolean> {
     return await this.#writing(expire(this.#database, run));
   }
 
@@ -233,7 +233,7 @@ export class RunStore {
    * Reads all of a run and checks it; faults are in the report, not thrown.
    * Throws IsobarError `not_found` when the run is not stored, and the signal's reason.
    */
-  async verify(run: Run, options?: VerifyOptions): Promise<RunVerification> {
+  async verify(run: RunRecord, options?: VerifyOptions): Promise<RunVerification> {
     const manifest = await this.manifestOf(run);
     const verified = await verifyRun(this.#manifests.folderOf(run), run, manifest, options);
     const grid = await this.gridOf(manifest).then(

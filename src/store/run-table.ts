@@ -32,7 +32,7 @@ export type RunRow = Selectable<RunsTable>;
 export type RunState = 'INCOMING' | 'COMPLETE' | 'EXPIRED';
 
 /** A run as the store knows it at the moment of asking. */
-export interface Run {
+export interface RunRecord {
   readonly model: ModelId;
   readonly initTime: Date;
   readonly state: RunState;
@@ -99,7 +99,7 @@ export const storeMigrations: Readonly<Record<string, Migration>> = {
   },
 };
 
-export function runOf(row: RunRow): Run {
+export function runOf(row: RunRow): RunRecord {
   if (!isModelId(row.model)) throw new Error(`runs: ${row.model} is not a model`);
   return {
     model: row.model,

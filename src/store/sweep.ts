@@ -6,7 +6,7 @@ import { type GeometryFiles, geometryFileName, holdGeometries } from './geometry
 import { cubeFiles, isManifestFile, type Manifest } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import { inTurn, readRow } from './publication.ts';
-import { initTimeText, type Run, runOf, type StoreTables } from './run-table.ts';
+import { initTimeText, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 
 export interface SweepOptions {
   /**
@@ -99,7 +99,7 @@ export async function findOrphans(
 async function filesInUse(
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
-  run: Pick<Run, 'model' | 'initTime'>,
+  run: Pick<RunRecord, 'model' | 'initTime'>,
   before: number,
 ): Promise<ReadonlySet<string> | null> {
   const row = await readRow(database, run);
@@ -163,7 +163,7 @@ async function geometriesInUse(
 /** Null when a manifest is gone or damaged: nobody can tell then what it named, and verifying the run will say so. */
 async function readOrNull(
   manifests: ManifestFiles,
-  run: Pick<Run, 'model' | 'initTime' | 'manifest'>,
+  run: Pick<RunRecord, 'model' | 'initTime' | 'manifest'>,
 ): Promise<Manifest | null> {
   return await manifests.read(run).catch(() => null);
 }

@@ -6,7 +6,7 @@ import { IsobarError } from '../platform/index.ts';
 import { CubeReader } from './cube-reader.ts';
 import { DamagedTileError } from './errors.ts';
 import { countPresent, cubeFileName, type Manifest, type Segment } from './manifest.ts';
-import type { Run } from './run-table.ts';
+import type { RunRecord } from './run-table.ts';
 
 /** Something that is not as its writer left it. `file` is null where it is the run as a whole. */
 export interface Fault {
@@ -37,7 +37,7 @@ const TILES_PER_TURN = 256;
  */
 export async function verifyRun(
   folder: string,
-  run: Run,
+  run: RunRecord,
   manifest: Manifest,
   { onProgress, signal }: VerifyOptions = {},
 ): Promise<RunVerification> {
@@ -58,7 +58,7 @@ export async function verifyRun(
 }
 
 /** What the database and the manifest say of the run, beside what the manifest's cubes come to. */
-function checkManifest(run: Run, manifest: Manifest): string[] {
+function checkManifest(run: RunRecord, manifest: Manifest): string[] {
   const faults: string[] = [];
   const present = countPresent(manifest.cubes);
   const expectEqual = (what: string, said: unknown, found: unknown) => {

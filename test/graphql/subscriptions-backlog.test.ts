@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createRunEvents } from '../../src/forecast/run-events.ts';
+import { createRunEvents } from '../../src/forecast/runs/run-events.ts';
 import { createLog } from '../../src/platform/index.ts';
-import type { Run } from '../../src/store/index.ts';
+import type { RunRecord } from '../../src/store/index.ts';
 
 /** A log of runs that each change once, as a store shows it; counts what is read of it. */
 function logOfRuns() {
   let last = 0;
   const reads = { count: 0, maxRows: 0 };
-  const runAt = (change: number): Run => ({
+  const runAt = (change: number): RunRecord => ({
     model: 'gfs',
     initTime: new Date(change * 3_600_000),
     state: 'COMPLETE',

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../catalog/index.ts';
-import type { NullReason } from '../null-reason.ts';
-import { NullSpans, reasonsByLead } from '../null-spans.ts';
-import { roundTo } from '../rounding.ts';
-import type { Series } from '../series.ts';
+import type { NullReason } from '../series/null-reason.ts';
+import { NullSpans, reasonsByLead } from '../series/null-spans.ts';
+import type { Series } from '../series/series.ts';
+import { roundTo } from '../units/rounding.ts';
 import { formulaOf } from './formulas.ts';
 
 /** Of several reasons the one that waiting or another lead mends least. */

@@ -6,11 +6,11 @@ import {
   type WindHeight,
 } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { NullReason } from '../null-reason.ts';
-import { NullSpans, reasonsByLead } from '../null-spans.ts';
-import { roundTo } from '../rounding.ts';
-import type { Run } from '../run.ts';
-import type { Series, SeriesTable, SeriesValues } from '../series.ts';
+import type { Run } from '../runs/run.ts';
+import type { NullReason } from '../series/null-reason.ts';
+import { NullSpans, reasonsByLead } from '../series/null-spans.ts';
+import type { Series, SeriesTable, SeriesValues } from '../series/series.ts';
+import { roundTo } from '../units/rounding.ts';
 import { compass, windFromDirection, windSpeed } from './wind.ts';
 
 /** The wind at a height between two that the model gives, by the power law. */

@@ -8,8 +8,8 @@ import {
 import type { UnitConversion } from '../../fields/index.ts';
 import type { TimeWindow } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
-import { storedLineage } from '../lineage.ts';
-import type { Run } from '../run.ts';
+import { storedLineage } from '../runs/lineage.ts';
+import type { Run } from '../runs/run.ts';
 import type { MessageList, MessageReference } from './message-reference.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Grid, LambertParameters } from '../../geo/index.ts';
-import { planeAxes } from '../projected-axes.ts';
+import { planeAxes } from '../grids/projected-axes.ts';
 
 /** Where the values of a run's messages are, in the order in which the messages have them. */
 export type MessageAxes =

@@ -1,6 +1,6 @@
 import { nearMatches } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { roundTo } from '../rounding.ts';
+import { roundTo } from './rounding.ts';
 import { type UnitKind, ucumCodeOf, unitKindOf } from './unit-kinds.ts';
 
 /** How values in a fixed unit are given in another. */

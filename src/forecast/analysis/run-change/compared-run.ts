@@ -1,0 +1,48 @@
+import type { ModelId } from '../../../catalog/index.ts';
+import {
+  columnOf,
+  isDirection,
+  type Moment,
+  momentsOf,
+  rounded,
+  type TimedSeries,
+  type TimedTable,
+  validTimesOf,
+} from '../timed-series/index.ts';
+
+/** One run's series by valid time; all times in milliseconds. */
+export interface ComparedRun {
+  readonly model: ModelId;
+  readonly initTime: number;
+  readonly series: TimedSeries;
+  /** Valid times of its leads, whether or not they have a value. */
+  readonly times: readonly number[];
+  readonly moments: ReadonlyMap<number, Moment>;
+}
+
+/** Reads one series out of a table. Throws IsobarError('validation_error') when the table lacks it. */
+export function comparedRun(table: TimedTable, name: string): ComparedRun {
+  const series = columnOf(table, name);
+  return {
+    model: table.run.model,
+    initTime: table.run.initTime.getTime(),
+    series,
+    times: validTimesOf(table),
+    moments: momentsOf(table, series),
+  };
+}
+
+/** The later run's value less the earlier one's; null where one is missing or their windows differ. */
+export function differenceAt(time: number, later: ComparedRun, earlier: ComparedRun): number | null {
+  const a = later.moments.get(time);
+  const b = earlier.moments.get(time);
+  if (a === undefined || b === undefined || a.windowStart !== b.windowStart) return null;
+  const difference = isDirection(later.series) ? turn(b.value, a.value) : a.value - b.value;
+  return rounded(difference, later.series);
+}
+
+/** Degrees from one direction to another by the shorter way, above -180 up to 180; clockwise is positive. */
+export function turn(from: number, to: number): number {
+  const clockwise = (((to - from) % 360) + 360) % 360;
+  return clockwise > 180 ? clockwise - 360 : clockwise;
+}

@@ -1,0 +1,103 @@
+import type { ModelId } from '../../../catalog/index.ts';
+import { HOUR, isDirection, requireNoCodes, type TimedTable } from '../timed-series/index.ts';
+import { type ComparedRun, comparedRun, differenceAt, turn } from './compared-run.ts';
+import { requireOneModel, requireValidTime } from './require-runs.ts';
+import { type Sample, slopePerHour, type Trend, trendOf } from './trend.ts';
+
+/** One run's values beside the others'. Every list has one entry for each valid time. */
+export interface ChangeOfRun {
+  readonly initTime: Date;
+  readonly leads: readonly number[];
+  /** Null where the run has no value, or does not reach. */
+  readonly values: readonly (number | null)[];
+  /** Lead at which each value's window begins; null as a whole for values of a moment. */
+  readonly windowStarts: readonly (number | null)[] | null;
+  /** The newest run's value less this one's. */
+  readonly toNewest: readonly (number | null)[];
+  /** This run's value less that of the run before it; null for the oldest. */
+  readonly sinceBefore: readonly (number | null)[];
+}
+
+/** One variable of several runs of a model at one place, run beside run at the same valid times. */
+export interface RunChange {
+  readonly name: string;
+  readonly units: string;
+  readonly model: ModelId;
+  readonly validTimes: readonly Date[];
+  /** Newest first. */
+  readonly runs: readonly ChangeOfRun[];
+  /** For each valid time, over the runs with a value. */
+  readonly trend: readonly (Trend | null)[];
+  /** Change per hour between initialisations, by least squares, in the variable's units. */
+  readonly slopePerHour: readonly (number | null)[];
+}
+
+/**
+ * How the forecast of one variable changed from run to run (dProg/dt), at one valid time or at all that at least two of the
+ * runs have. Differences are of equal windows only: they are null between a run's rain of one hour and another's of three, and
+ * trend and slope are over the runs whose window is that of the newest run with a value. Directions differ by the shorter way
+ * round, clockwise above 0.
+ * Throws IsobarError('validation_error') for tables of several models or twice of one run, for codes, and for a valid time that
+ * none of the runs has.
+ */
+export function runChange(tables: readonly TimedTable[], name: string, at: Date | null = null): RunChange {
+  const runs = tables.map((table) => comparedRun(table, name)).sort((a, b) => b.initTime - a.initTime);
+  const newest = requireOneModel(runs);
+  const { series, model } = newest;
+  requireNoCodes(series, 'subtracted');
+  if (at !== null) requireValidTime(runs, name, at.getTime());
+  const times = at === null ? sharedTimes(runs) : [at.getTime()];
+  const samples = times.map((time) => samplesAt(runs, time, isDirection(series)));
+  return {
+    name,
+    units: series.units,
+    model,
+    validTimes: times.map((time) => new Date(time)),
+    runs: runs.map((run, index) => changeOf(run, newest, runs[index + 1], times)),
+    trend: samples.map(trendOf),
+    slopePerHour: samples.map(slopePerHour),
+  };
+}
+
+function changeOf(
+  run: ComparedRun,
+  newest: ComparedRun,
+  before: ComparedRun | undefined,
+  times: readonly number[],
+): ChangeOfRun {
+  const windowStartAt = (time: number) => {
+    const start = run.moments.get(time)?.windowStart ?? null;
+    return start === null ? null : (start - run.initTime) / HOUR;
+  };
+  return {
+    initTime: new Date(run.initTime),
+    leads: times.map((time) => (time - run.initTime) / HOUR),
+    values: times.map((time) => run.moments.get(time)?.value ?? null),
+    windowStarts: run.series.windowStarts && times.map(windowStartAt),
+    toNewest: times.map((time) => differenceAt(time, newest, run)),
+    sinceBefore: times.map((time) => (before === undefined ? null : differenceAt(time, run, before))),
+  };
+}
+
+function sharedTimes(runs: readonly ComparedRun[]): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { times } of runs) for (const time of times) counts.set(time, (counts.get(time) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count >= 2)
+    .map(([time]) => time)
+    .sort((a, b) => a - b);
+}
+
+/** Values with the window of the newest run that has one, oldest first; directions run on past north. */
+function samplesAt(runs: readonly ComparedRun[], time: number, direction: boolean): readonly Sample[] {
+  const samples: Sample[] = [];
+  const newest = runs.find(({ moments }) => moments.has(time))?.moments.get(time);
+  for (const { initTime, moments } of runs.toReversed()) {
+    const moment = moments.get(time);
+    if (moment === undefined || moment.windowStart !== newest?.windowStart) continue;
+    const before = samples.at(-1)?.value;
+    const value = direction && before !== undefined ? before + turn(before, moment.value) : moment.value;
+    samples.push({ initTime, value });
+  }
+  return samples;
+}

@@ -1,0 +1,39 @@
+import { IsobarError } from '../../../platform/index.ts';
+import { formatTime } from '../../runs/init-time.ts';
+import { HOUR } from '../timed-series/index.ts';
+import type { Member } from './member.ts';
+
+/**
+ * Throws IsobarError('validation_error') when members' values are not the same quantity, naming the models that go together:
+ * other units (amounts and rates), other cell methods (a gust of a moment and the greatest of an hour), or, at one of the valid
+ * times, other windows (rain of one hour and of three).
+ */
+export function requireAlike(name: string, members: readonly Member[], validTimes: readonly number[]): void {
+  requireOneGroup(name, members, '', ({ series }) => `${series.cellMethods}, ${series.units}`);
+  for (const time of validTimes) {
+    const present = members.filter(({ moments }) => moments.has(time));
+    const first = present[0]?.moments.get(time)?.windowStart;
+    if (present.every(({ moments }) => moments.get(time)?.windowStart === first)) continue;
+    requireOneGroup(name, present, ` at ${formatTime(new Date(time))}`, ({ moments }) => {
+      const start = moments.get(time)?.windowStart ?? null;
+      return start === null ? 'a moment' : `the ${(time - start) / HOUR} h before`;
+    });
+  }
+}
+
+function requireOneGroup(
+  name: string,
+  members: readonly Member[],
+  when: string,
+  kindOf: (member: Member) => string,
+): void {
+  const groups = Map.groupBy(members, kindOf);
+  if (groups.size <= 1) return;
+  const described = [...groups].map(
+    ([kind, group]) => `${group.map(({ model }) => model).join(', ')} (${kind})`,
+  );
+  throw new IsobarError(
+    'validation_error',
+    `${name} is not alike in all models${when}: ${described.join('; ')}. Ask for models of one group`,
+  );
+}

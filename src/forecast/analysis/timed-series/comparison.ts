@@ -1,0 +1,55 @@
+import { IsobarError } from '../../../platform/index.ts';
+import { isDirection } from './quantity-kind.ts';
+
+/** Greater than, greater or equal, less than, less or equal; BETWEEN includes both bounds. */
+export type Comparisons = 'GT' | 'GE' | 'LT' | 'LE' | 'BETWEEN';
+
+/** A test of one value; thresholds are in the variable's fixed unit. */
+export type Comparison =
+  | { readonly comparison: 'GT' | 'GE' | 'LT' | 'LE'; readonly threshold: number }
+  | { readonly comparison: 'BETWEEN'; readonly low: number; readonly high: number };
+
+/** Of which variable values are tested. */
+interface Tested {
+  readonly name: string;
+  readonly units: string;
+}
+
+/**
+ * The test as a function of a value. BETWEEN of a direction runs clockwise from `low` to `high`, through north where `low`
+ * is the greater. Throws IsobarError('validation_error') for bounds that are not numbers or the wrong way round.
+ */
+export function meets(comparison: Comparison, series: Tested): (value: number) => boolean {
+  if (comparison.comparison === 'BETWEEN') return between(comparison.low, comparison.high, series);
+  const { threshold } = comparison;
+  requireNumber(threshold, series);
+  switch (comparison.comparison) {
+    case 'GT':
+      return (value) => value > threshold;
+    case 'GE':
+      return (value) => value >= threshold;
+    case 'LT':
+      return (value) => value < threshold;
+    case 'LE':
+      return (value) => value <= threshold;
+  }
+}
+
+function between(low: number, high: number, series: Tested): (value: number) => boolean {
+  requireNumber(low, series);
+  requireNumber(high, series);
+  if (low <= high) return (value) => value >= low && value <= high;
+  if (isDirection(series)) return (value) => value >= low || value <= high;
+  throw new IsobarError(
+    'validation_error',
+    `BETWEEN ${low} and ${high} holds no value of ${series.name}: give the lower bound first`,
+  );
+}
+
+function requireNumber(threshold: number, { name, units }: Tested): void {
+  if (Number.isFinite(threshold)) return;
+  throw new IsobarError(
+    'validation_error',
+    `a threshold of ${name} must be a finite number in ${units}, not ${threshold}`,
+  );
+}

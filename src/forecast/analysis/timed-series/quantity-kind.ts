@@ -1,0 +1,42 @@
+import { diagnosticOf, isDiagnosticName } from '../../../catalog/index.ts';
+import { IsobarError } from '../../../platform/index.ts';
+import type { TimedSeries } from './timed-table.ts';
+
+/** Whether values are amounts over their windows, which may be added up. */
+export function isAmount({ cellMethods }: Pick<TimedSeries, 'cellMethods'>): boolean {
+  return cellMethods !== null && /\btime: sum\b/.test(cellMethods);
+}
+
+/** Whether values are compass directions, where 0 follows 359. */
+export function isDirection({ units }: Pick<TimedSeries, 'units'>): boolean {
+  return units === 'degree';
+}
+
+/** Throws IsobarError('validation_error') for codes: 5 (snow) is not more than 1 (rain). `purpose`: "cannot be …". */
+export function requireNoCodes({ name }: Pick<TimedSeries, 'name'>, purpose: string): void {
+  if (!isDiagnosticName(name) || diagnosticOf(name).codes === null) return;
+  throw new IsobarError(
+    'validation_error',
+    `${name} is a code and cannot be ${purpose}; ask for the quantities that it is made from: ${diagnosticOf(name).inputs.join(', ')}`,
+  );
+}
+
+/**
+ * Throws IsobarError('validation_error') for codes and for directions: the mean of 350 and 10 degrees is not 180, and
+ * neither is the greater.
+ */
+export function requireMagnitude(series: Pick<TimedSeries, 'name' | 'units'>, purpose: string): void {
+  requireNoCodes(series, purpose);
+  if (!isDirection(series)) return;
+  throw new IsobarError(
+    'validation_error',
+    `${series.name} is a direction and cannot be ${purpose}; ask for the eastward and northward wind`,
+  );
+}
+
+/** A computed value on the decimals of its variable, like every value that is read. */
+export function rounded(value: number, { decimals }: Pick<TimedSeries, 'decimals'>): number {
+  const perUnit = 10 ** decimals;
+  // `|| 0` turns -0 into 0.
+  return Math.round(value * perUnit) / perUnit || 0;
+}

@@ -1,0 +1,49 @@
+import { type GridCell, greatCircleKm } from '../../geo/index.ts';
+import type { Run } from '../runs/run.ts';
+import { type BilinearCorner, bilinearCorners } from './bilinear.ts';
+
+/** The grid point that answers for a place. */
+export interface ForecastCell extends GridCell {
+  /** From the place asked for, great circle, rounded to 10 m. */
+  readonly distanceKm: number;
+}
+
+/**
+ * - `NEAREST`: the grid point nearest by great circle.
+ * - `BILINEAR`: the grid points around the place, weighted by how near they are along rows and columns of the model's grid.
+ */
+export type Selection = 'NEAREST' | 'BILINEAR';
+
+/** What of a grid answers for a place. */
+export type Place =
+  | { readonly kind: 'cell'; readonly cell: ForecastCell }
+  | {
+      readonly kind: 'corners';
+      /** One to four, none without weight; the weights sum to 1. */
+      readonly corners: readonly BilinearCorner[];
+      readonly nearest: ForecastCell;
+    };
+
+/** The nearest grid point, or null outside the run's domain. */
+export function cellAt(run: Run, latitude: number, longitude: number): ForecastCell | null {
+  const cell = run.grid.locate(latitude, longitude);
+  if (cell === null) return null;
+  const distance = greatCircleKm({ latitude, longitude }, cell);
+  return { ...cell, distanceKm: Math.round(distance * 100) / 100 };
+}
+
+/**
+ * What answers for a place, or null outside the run's domain. The nearest cell answers (kind 'cell') also for BILINEAR where
+ * no four points are around the place: on icosahedral grids, and in the outer half cell of a domain.
+ */
+export function placeAt(run: Run, latitude: number, longitude: number, selection: Selection): Place | null {
+  const cell = cellAt(run, latitude, longitude);
+  if (cell === null) return null;
+  const corners = selection === 'BILINEAR' ? bilinearCorners(run.grid, latitude, longitude) : null;
+  return corners === null ? { kind: 'cell', cell } : { kind: 'corners', corners, nearest: cell };
+}
+
+/** The nearest cell of a place. */
+export function nearestCell(place: Place): ForecastCell {
+  return place.kind === 'cell' ? place.cell : place.nearest;
+}

@@ -1,0 +1,78 @@
+import { leadsOf, nativeOf, type SeriesName } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { MISSING } from '../../store/index.ts';
+import { variablesOf } from '../reading/series-plan.ts';
+import { formatTime } from '../runs/init-time.ts';
+import type { Run } from '../runs/run.ts';
+import { NULL_REASONS } from '../series/null-reason.ts';
+import type { SlabBands, SlabHead } from './slab-bands.ts';
+
+/** One variable or diagnostic at one lead over a window of the grid, in one piece. */
+export interface Slab extends SlabHead {
+  /** `[y][x]`: MISSING where there is none. */
+  readonly integers: Int32Array;
+  /** Degrees: `[y]` and `[x]`, or both `[y][x]` on a projected grid. */
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+}
+
+/** All bands of a slab in one. Throws as `SlabBands.bands`. */
+export async function wholeSlab({ axes, bands, places: _, ...head }: SlabBands): Promise<Slab> {
+  const points = head.nx * head.ny;
+  const places =
+    axes.kind === 'latlon'
+      ? axes
+      : { latitudes: new Float64Array(points), longitudes: new Float64Array(points) };
+  const integers = new Int32Array(points);
+  for await (const band of bands()) {
+    const at = band.y0 * head.nx;
+    integers.set(band.integers, at);
+    if (band.latitudes !== null) places.latitudes.set(band.latitudes, at);
+    if (band.longitudes !== null) places.longitudes.set(band.longitudes, at);
+  }
+  return { ...head, integers, latitudes: places.latitudes, longitudes: places.longitudes };
+}
+
+/** Rows of a slab as numbers in the units of its name; null where there is none. */
+export function rowsOf({ nx, ny, integers, decimals }: Slab): readonly (readonly (number | null)[])[] {
+  // Division by a power of ten gives the double nearest to the decimal, so that it prints as that decimal.
+  const perUnit = 10 ** decimals;
+  return Array.from({ length: ny }, (_, y) =>
+    Array.from(integers.subarray(y * nx, (y + 1) * nx), (integer) =>
+      integer === MISSING ? null : integer / perUnit,
+    ),
+  );
+}
+
+/**
+ * Throws IsobarError('validation_error') for a lead that the run's model does not have, naming its neighbours, or at which it
+ * has no value of the variable or diagnostic.
+ */
+export function requireLead(run: Run, name: SeriesName, lead: number): void {
+  requireStep(run, lead);
+  for (const variable of variablesOf([name])) {
+    const native = nativeOf(run.model, variable);
+    if (native.status === 'unavailable' || lead >= native.firstLeadHours) continue;
+    throw new IsobarError(
+      'validation_error',
+      `${titleOf(run)} has ${variable} from lead ${native.firstLeadHours} on: ${NULL_REASONS.BEFORE_FIRST_STEP}`,
+      { reason: 'no_data' },
+    );
+  }
+}
+
+/** Throws IsobarError('validation_error') for a lead that the run's model does not have, naming its neighbours. */
+export function requireStep(run: Run, lead: number): void {
+  const steps = leadsOf(run.model, run.initTime.getUTCHours());
+  if (steps.includes(lead)) return;
+  const near = [steps.findLast((step) => step < lead), steps.find((step) => step > lead)];
+  throw new IsobarError(
+    'validation_error',
+    `${titleOf(run)} has no output step at lead ${lead}; the nearest are ${near.filter((step) => step !== undefined).join(' and ')}`,
+    { reason: 'no_data' },
+  );
+}
+
+function titleOf({ model, initTime }: Run): string {
+  return `the ${model} run of ${formatTime(initTime)}`;
+}

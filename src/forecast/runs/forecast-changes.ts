@@ -1,0 +1,126 @@
+import { HOUR_MS, type ModelId, modelOf, type SeriesName } from '../../catalog/index.ts';
+import type { ForecastRequest } from '../forecast-request.ts';
+import type { Forecasts } from '../forecasts.ts';
+import { type ChangeCursor, formatCursor } from './change-cursor.ts';
+import type { Run } from './run.ts';
+
+/** What somebody wants to be told about. */
+export interface WatchedForecast {
+  readonly model: ModelId;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly variable: SeriesName;
+  /** In the variable's unit: smaller differences are not told. */
+  readonly byMoreThan: number;
+}
+
+/** Two runs differ at a place. */
+export interface ForecastChange {
+  /** To go on from. */
+  readonly cursor: string;
+  /** The newest complete run. */
+  readonly run: Run;
+  /** The run that it is compared with; null when that is no longer stored, so that nobody can tell what changed. */
+  readonly previousRun: Run | null;
+  readonly units: string;
+  /** Where the two differ most; null without a previous run. */
+  readonly largest: ChangedValue | null;
+  /** Valid times at which they differ by more than asked for, ascending. */
+  readonly validTimes: readonly Date[];
+}
+
+export interface ChangedValue {
+  readonly validTime: Date;
+  readonly previous: number;
+  readonly value: number;
+  /** value - previous, rounded to the variable's decimals. */
+  readonly difference: number;
+}
+
+interface Outlook {
+  readonly run: Run;
+  readonly units: string;
+  readonly decimals: number;
+  /** By valid time and length of the interval, so that sums over unlike intervals are not compared. */
+  readonly values: ReadonlyMap<string, { readonly validTime: Date; readonly value: number }>;
+}
+
+/**
+ * Compares each new default run of a model with the one that was told about last, or that was the default where following
+ * began; small changes of several runs in a row add up. Throws IsobarError('validation_error') for a place outside the domain.
+ */
+export async function* followForecast(
+  forecasts: Forecasts,
+  watched: WatchedForecast,
+  after: ChangeCursor,
+  signal: AbortSignal,
+): AsyncGenerator<ForecastChange, void, void> {
+  const { events } = forecasts;
+  let previous: Outlook | null = null;
+  const first = await runComparedWith(forecasts, watched.model, after);
+  if (first !== null) previous = await outlookOf(forecasts.request(), first, watched);
+  for await (const { change, model, initTime, state } of events.follow(after.change, signal)) {
+    if (model !== watched.model || state !== 'COMPLETE') continue;
+    const request = forecasts.request();
+    const run = await request.latest(model);
+    // A late run that is not the newest, or one that a newer run has replaced meanwhile, which has its own turn.
+    if (run === null || run.initTime.getTime() !== initTime.getTime()) continue;
+    if (run.initTime.getTime() === previous?.run.initTime.getTime()) continue;
+    const outlook = await outlookOf(request, run, watched);
+    const found = differences(previous, outlook, watched.byMoreThan);
+    if (previous !== null && found.validTimes.length === 0) continue;
+    const cursor = formatCursor({ change, comparedWith: run.initTime });
+    yield { cursor, run, previousRun: previous?.run ?? null, units: outlook.units, ...found };
+    previous = outlook;
+  }
+}
+
+async function runComparedWith(
+  { events, runs }: Forecasts,
+  model: ModelId,
+  { change, comparedWith }: ChangeCursor,
+): Promise<Run | null> {
+  if (comparedWith === null) return events.defaultAt(model, change);
+  const stored = await runs(model, MAX_RUNS);
+  return stored.find(({ initTime }) => initTime.getTime() === comparedWith.getTime()) ?? null;
+}
+
+/** Runs among which the one of a cursor is looked for. */
+const MAX_RUNS = 100;
+
+async function outlookOf(request: ForecastRequest, run: Run, watched: WatchedForecast): Promise<Outlook> {
+  const { latitude, longitude, variable } = watched;
+  const place = { kind: 'cell', cell: request.requireCell(run, latitude, longitude) } as const;
+  const range = { from: 0, to: modelOf(run.model).horizonHours };
+  const { columns } = await request.series(run, place, [variable], range);
+  const [series] = columns;
+  if (series === undefined) throw new Error('forecast: a series was asked for and not given');
+  const values = new Map<string, { validTime: Date; value: number }>();
+  for (const [index, lead] of series.leads.entries()) {
+    const value = series.values[index] ?? null;
+    if (value === null) continue;
+    const validTime = new Date(run.initTime.getTime() + lead * HOUR_MS);
+    const hours = lead - (series.windowStarts?.[index] ?? lead);
+    values.set(`${validTime.getTime()} ${hours}`, { validTime, value });
+  }
+  return { run, units: series.units, decimals: series.decimals, values };
+}
+
+function differences(
+  previous: Outlook | null,
+  { values, decimals }: Outlook,
+  byMoreThan: number,
+): Pick<ForecastChange, 'largest' | 'validTimes'> {
+  let largest: ChangedValue | null = null;
+  const validTimes: Date[] = [];
+  for (const [key, { validTime, value }] of values) {
+    const before = previous?.values.get(key);
+    if (before === undefined) continue;
+    const difference = Math.round((value - before.value) * 10 ** decimals) / 10 ** decimals;
+    if (largest === null || Math.abs(difference) > Math.abs(largest.difference)) {
+      largest = { validTime, previous: before.value, value, difference };
+    }
+    if (Math.abs(difference) > byMoreThan) validTimes.push(validTime);
+  }
+  return { largest, validTimes };
+}

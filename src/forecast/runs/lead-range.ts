@@ -1,0 +1,68 @@
+import { HOUR_MS, modelOf } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { LeadRange } from '../series/series.ts';
+import { formatTime } from './init-time.ts';
+import type { Run } from './run.ts';
+
+/** Bounds of a range by lead hours, by valid times, or by both; all inclusive, each may be left out. */
+export interface AskedRange {
+  readonly leadFrom?: number | null | undefined;
+  readonly leadTo?: number | null | undefined;
+  readonly validFrom?: Date | null | undefined;
+  readonly validTo?: Date | null | undefined;
+}
+
+/**
+ * The leads of a run that lie within all bounds, by default all up to the model's horizon. Empty (`from` after `to`) where the
+ * run does not reach the valid times. Throws IsobarError('validation_error') for a bound that lies after its counterpart.
+ */
+export function leadRangeOf(run: Run, { leadFrom, leadTo, validFrom, validTo }: AskedRange): LeadRange {
+  if (isGiven(leadFrom) && isGiven(leadTo) && leadFrom > leadTo) {
+    throw new IsobarError('validation_error', `leadFrom ${leadFrom} is after leadTo ${leadTo}`);
+  }
+  if (isGiven(validFrom) && isGiven(validTo) && validFrom > validTo) {
+    throw new IsobarError(
+      'validation_error',
+      `validFrom ${formatTime(validFrom)} is after validTo ${formatTime(validTo)}`,
+    );
+  }
+  const horizon = modelOf(run.model).horizonHours;
+  return {
+    from: Math.max(leadFrom ?? 0, isGiven(validFrom) ? Math.ceil(hoursInto(run, validFrom)) : 0),
+    to: Math.min(leadTo ?? horizon, isGiven(validTo) ? Math.floor(hoursInto(run, validTo)) : horizon),
+  };
+}
+
+/**
+ * The lead that is asked for by itself or by its valid time. Throws IsobarError('validation_error') unless exactly one is
+ * given, and for a valid time that is no whole hour after the initialisation.
+ */
+export function leadOf(
+  run: Run,
+  lead: number | null | undefined,
+  validTime: Date | null | undefined,
+): number {
+  if (isGiven(lead) && isGiven(validTime)) {
+    throw new IsobarError('validation_error', 'a lead and a valid time exclude each other: give one of them');
+  }
+  if (isGiven(lead)) return lead;
+  if (!isGiven(validTime)) {
+    throw new IsobarError('validation_error', 'a lead or a valid time is required');
+  }
+  const hours = hoursInto(run, validTime);
+  if (!Number.isInteger(hours) || hours < 0) {
+    throw new IsobarError(
+      'validation_error',
+      `${formatTime(validTime)} is no whole number of hours after ${formatTime(run.initTime)}, when the ${run.model} run begins`,
+    );
+  }
+  return hours;
+}
+
+function hoursInto(run: Run, time: Date): number {
+  return (time.getTime() - run.initTime.getTime()) / HOUR_MS;
+}
+
+function isGiven<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined;
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Condition,
+  type SearchOptions,
+  searchWindows,
+  type TimedSeries,
+  type TimedTable,
+} from '../../../../src/forecast/index.ts';
+import { HOUR, leadsBetween, momentSeries, tableOf, windowSeries } from '../timed-tables.ts';
+
+const INIT = '2026-06-01T00:00:00Z';
+
+const above = (name: string, threshold: number): Condition => ({
+  kind: 'COMPARE',
+  name,
+  comparison: { comparison: 'GT', threshold },
+});
+const over = above('wind_gust_10m', 20);
+
+/** Windows as [start, end] in lead hours, followed by ? when uncertain. */
+function found(table: TimedTable, condition: Condition, options: Partial<SearchOptions> = {}): string[] {
+  const lead = (time: Date) => (time.getTime() - Date.parse(INIT)) / HOUR;
+  return searchWindows(table, condition, { minimumHours: 1, which: 'ALL', ...options }).map(
+    ({ start, end, hours, certain }) => {
+      expect(hours).toBe(lead(end) - lead(start));
+      return `${lead(start)}-${lead(end)}${certain ? '' : '?'}`;
+    },
+  );
+}
+
+function gusts(values: readonly (number | null)[], ...others: TimedSeries[]): TimedTable {
+  const leads = values.map((_, lead) => lead);
+  return tableOf('gfs', INIT, leads, momentSeries('wind_gust_10m', 'm s-1', values), ...others);
+}
+
+describe('windows in which a condition holds', () => {
+  it('last from the first value that meets it to the first that does not', () => {
+    expect(found(gusts([5, 21, 22, 5, 25, 5]), over)).toEqual(['1-3', '4-5']);
+    expect(found(gusts([5, 21, 22, 5, 25, 5]), over, { minimumHours: 2 })).toEqual(['1-3']);
+  });
+
+  it('begin at the first lead and end at the last', () => {
+    expect(found(gusts([21, 21, 21]), over)).toEqual(['0-2']);
+    // The last value stands for its moment, of which no hour is known.
+    expect(found(gusts([5, 5, 21]), over)).toEqual([]);
+    expect(found(gusts([21]), over)).toEqual([]);
+    expect(found(tableOf('gfs', INIT, [], momentSeries('wind_gust_10m', 'm s-1', [])), over)).toEqual([]);
+  });
+
+  it('hold values of a moment until the next output step where steps are uneven', () => {
+    const leads = [118, 119, 120, 123, 126];
+    const series = momentSeries('wind_gust_10m', 'm s-1', [5, 21, 21, 21, 5]);
+    expect(found(tableOf('gfs', INIT, leads, series), over)).toEqual(['119-126']);
+    // 2 to 5 were not read: 1 stands until 2, and what comes then is unknown.
+    const gap = tableOf('gfs', INIT, [0, 1, 6, 7], momentSeries('wind_gust_10m', 'm s-1', [21, 21, 21, 5]));
+    expect(found(gap, over)).toEqual(['0-2', '6-7']);
+    expect(found(gap, over, { minimumHours: 3 })).toEqual(['0-7?']);
+  });
+
+  it('cover the interval of a maximum, not the time after it', () => {
+    const leads = leadsBetween(0, 12, 3);
+    const table = tableOf(
+      'euro-ifs',
+      INIT,
+      leads,
+      windowSeries('wind_gust_10m', 'maximum', leads, [null, 5, 21, 5, 22]),
+    );
+    expect(found(table, over)).toEqual(['3-6', '9-12']);
+  });
+
+  it('leave open what gusts of the last hour do not see', () => {
+    const leads = [0, 3, 6];
+    const gust = windowSeries('wind_gust_10m', 'maximum', leads, [null, 21, 5]);
+    const table = tableOf('icon-eu', INIT, leads, { ...gust, windowStarts: [null, 2, 5] });
+    expect(found(table, over)).toEqual(['2-3']);
+    expect(found(table, over, { minimumHours: 2 })).toEqual(['0-5?']);
+    const dry = tableOf('icon-eu', INIT, leads, {
+      ...gust,
+      values: [null, 5, 5],
+      windowStarts: [null, 2, 5],
+    });
+    expect(found(dry, over)).toEqual(['0-2?', '3-5?']);
+    expect(found(dry, over, { uncertain: false })).toEqual([]);
+  });
+
+  it('follow a run total as it grows', () => {
+    const leads = leadsBetween(0, 4);
+    const total = windowSeries('total_precipitation', 'sum', leads, [null, 1, 6, 12, 12]);
+    const table = tableOf('gfs', INIT, leads, { ...total, windowStarts: leads.map(() => 0) });
+    expect(found(table, above('total_precipitation', 5))).toEqual(['1-4']);
+  });
+
+  it('join conditions of moments and of windows on their own time', () => {
+    const leads = leadsBetween(0, 4);
+    const table = tableOf(
+      'gfs',
+      INIT,
+      leads,
+      windowSeries('total_precipitation', 'sum', leads, [null, 0, 2, 2, 0]),
+      momentSeries('air_temperature_2m', 'K', [270, 270, 270, 275, 275]),
+    );
+    const rain = above('total_precipitation', 1);
+    const warm = above('air_temperature_2m', 273.15);
+    const both = (kind: 'AND' | 'OR', ...conditions: Condition[]): Condition => ({ kind, conditions });
+    expect(found(table, both('AND', rain, { kind: 'NOT', condition: warm }))).toEqual(['1-3']);
+    expect(found(table, both('OR', rain, warm))).toEqual(['1-4']);
+    expect(found(table, both('AND', rain, warm))).toEqual([]);
+  });
+});
+
+describe('missing values', () => {
+  it('make a window uncertain where they decide its length', () => {
+    const table = gusts([5, 21, null, 21, 5, 5]);
+    expect(found(table, over)).toEqual(['1-2', '3-4']);
+    expect(found(table, over, { minimumHours: 2 })).toEqual(['1-4?']);
+    expect(found(table, over, { minimumHours: 4 })).toEqual([]);
+  });
+
+  it('are open themselves', () => {
+    expect(found(gusts([5, null, null, 5, 5]), over)).toEqual(['1-3?']);
+    expect(found(gusts([null, null, null]), over)).toEqual(['0-2?']);
+  });
+
+  it('do not matter where the rest decides', () => {
+    const other = (values: (number | null)[]) => momentSeries('air_temperature_2m', 'K', values);
+    const warm = above('air_temperature_2m', 300);
+    const conditions = [over, warm];
+    const table = gusts([null, null, null], other([290, 310, 290]));
+    expect(found(table, { kind: 'AND', conditions })).toEqual(['1-2?']);
+    expect(found(table, { kind: 'OR', conditions })).toEqual(['1-2']);
+    expect(found(table, { kind: 'NOT', condition: { kind: 'AND', conditions } })).toEqual(['0-1']);
+  });
+
+  it('say how far a certain window may reach', () => {
+    const [window] = searchWindows(gusts([5, null, 21, 21, null, 5, 5]), over, {
+      minimumHours: 2,
+      which: 'ALL',
+    });
+    const at = (lead: number) => new Date(Date.parse(INIT) + lead * HOUR);
+    expect(window).toEqual({
+      start: at(2),
+      end: at(4),
+      hours: 2,
+      certain: true,
+      possibleStart: at(1),
+      possibleEnd: at(5),
+    });
+  });
+});
+
+describe('the window that is meant', () => {
+  const table = gusts([21, 5, 21, 21, 21, 5, 21, 21, 21, 5, 21, 5]);
+  it('is the first, the last, the longest (the earlier of equals), or all', () => {
+    expect(found(table, over, { which: 'FIRST' })).toEqual(['0-1']);
+    expect(found(table, over, { which: 'LAST' })).toEqual(['10-11']);
+    expect(found(table, over, { which: 'LONGEST' })).toEqual(['2-5']);
+    expect(found(table, over, { which: 'ALL' })).toEqual(['0-1', '2-5', '6-9', '10-11']);
+    expect(found(table, over, { which: 'FIRST', minimumHours: 2 })).toEqual(['2-5']);
+    expect(found(table, over, { which: 'FIRST', minimumHours: 9 })).toEqual([]);
+  });
+
+  it('comes with the uncertain ones that may be meant instead', () => {
+    const open = gusts([null, 5, 21, 5, null, null, 5, 21, 5, null, 5]);
+    expect(found(open, over, { which: 'FIRST' })).toEqual(['0-1?', '2-3']);
+    expect(found(open, over, { which: 'LAST' })).toEqual(['7-8', '9-10?']);
+    expect(found(open, over, { which: 'LONGEST' })).toEqual(['2-3', '4-6?']);
+    for (const which of ['FIRST', 'LONGEST'] as const)
+      expect(found(open, over, { which, uncertain: false })).toEqual(['2-3']);
+    expect(found(gusts([5, null, 5, null, 5]), over, { which: 'FIRST' })).toEqual(['1-2?', '3-4?']);
+  });
+
+  it('may be a certain one that reaches further than the longest', () => {
+    const open = gusts([21, 21, 5, 21, null, null, 5]);
+    expect(found(open, over, { which: 'LONGEST' })).toEqual(['0-2', '3-4']);
+  });
+});
+
+describe('comparisons', () => {
+  const table = gusts([19, 20, 21, 22, 0]);
+  const compare = (comparison: (Condition & { kind: 'COMPARE' })['comparison']): Condition => ({
+    kind: 'COMPARE',
+    name: 'wind_gust_10m',
+    comparison,
+  });
+  it('include the threshold or not', () => {
+    expect(found(table, compare({ comparison: 'GT', threshold: 20 }))).toEqual(['2-4']);
+    expect(found(table, compare({ comparison: 'GE', threshold: 20 }))).toEqual(['1-4']);
+    expect(found(table, compare({ comparison: 'LT', threshold: 20 }))).toEqual(['0-1']);
+    expect(found(table, compare({ comparison: 'LE', threshold: 20 }))).toEqual(['0-2']);
+    expect(found(table, compare({ comparison: 'BETWEEN', low: 20, high: 21 }))).toEqual(['1-3']);
+  });
+
+  it('of directions pass through north', () => {
+    const directions = tableOf(
+      'gfs',
+      INIT,
+      [0, 1, 2, 3, 4],
+      momentSeries('wind_from_direction_10m', 'degree', [300, 350, 10, 90, 90]),
+    );
+    const northerly: Condition = {
+      kind: 'COMPARE',
+      name: 'wind_from_direction_10m',
+      comparison: { comparison: 'BETWEEN', low: 315, high: 45 },
+    };
+    expect(found(directions, northerly)).toEqual(['1-3']);
+  });
+
+  it.each([
+    [compare({ comparison: 'GT', threshold: Number.NaN }), /finite number in m s-1/],
+    [compare({ comparison: 'BETWEEN', low: 3, high: 2 }), /lower bound first/],
+    [above('wind_gust_100m', 1), /wind_gust_10m/],
+    [{ kind: 'AND', conditions: [] } as const, /AND needs at least one/],
+    [{ kind: 'OR', conditions: Array.from({ length: 33 }, () => over) } as const, /32 comparisons/],
+    [
+      Array.from({ length: 1000 }).reduce<Condition>((condition) => ({ kind: 'NOT', condition }), over),
+      /8 levels/,
+    ],
+  ])('refuse %j', (condition, message) => {
+    expect(() => found(table, condition)).toThrow(
+      expect.objectContaining({ code: 'validation_error', message: expect.stringMatching(message) }),
+    );
+  });
+
+  it('refuse a duration that is no whole number of hours', () => {
+    for (const minimumHours of [0, -1, 1.5, Number.NaN])
+      expect(() => found(table, over, { minimumHours })).toThrow(/whole number of hours/);
+  });
+});
