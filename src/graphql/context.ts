@@ -1,6 +1,6 @@
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts } from '../forecast/index.ts';
-import type { Streams } from './streams.ts';
+import type { Streams } from './edge/streams.ts';
 
 /** What every resolver gets. One context is one GraphQL operation, and one loader scope. */
 export interface Context {

@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import type { Plan } from '../access/index.ts';
 import type { Context } from './context.ts';
-import { refusal } from './errors.ts';
+import { refusal } from './edge/errors.ts';
 import { PLAN_LIMITS, type PlanLimits } from './plan-limits.ts';
 import { SlidingWindows } from './sliding-windows.ts';
 

@@ -3,10 +3,10 @@ import helmet from 'helmet';
 import type { Keyring } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import { HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
-import { problemOf } from './answer-bodies.ts';
 import { answerConditionally } from './conditional-get.ts';
-import { sendGraphiQL } from './graphiql.ts';
-import { readOperations } from './persisted-operations.ts';
+import { problemOf } from './edge/answer-bodies.ts';
+import { readOperations } from './edge/persisted-operations.ts';
+import { sendGraphiQL } from './graphiql/page.ts';
 import { schema } from './schema/index.ts';
 import { createGateway } from './yoga.ts';
 

@@ -4,20 +4,20 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { Log } from '../platform/index.ts';
-import { useAnswerBodies } from './answer-bodies.ts';
-import { useCancellation } from './cancellation.ts';
 import { useCacheHeaders, watchForecasts } from './conditional-get.ts';
 import type { Context } from './context.ts';
-import { useContractCodes } from './contract-codes.ts';
-import { useCost } from './cost.ts';
-import { maskErrorFor } from './errors.ts';
-import { useDocumentLimits } from './limits.ts';
-import { useOneOperation } from './one-operation.ts';
-import { type PersistedOperations, useKnownOperations } from './persisted-operations.ts';
+import { useCost } from './cost/cost.ts';
+import { useDocumentLimits } from './cost/document-limits.ts';
+import { useAnswerBodies } from './edge/answer-bodies.ts';
+import { useCancellation } from './edge/cancellation.ts';
+import { useContractCodes } from './edge/contract-codes.ts';
+import { maskErrorFor } from './edge/errors.ts';
+import { useOneOperation } from './edge/one-operation.ts';
+import { type PersistedOperations, useKnownOperations } from './edge/persisted-operations.ts';
+import { createStreams, type Streams } from './edge/streams.ts';
+import { useSubscriptionTransport } from './edge/subscription-transport.ts';
 import { useRateLimits } from './rate-limits.ts';
 import { schema } from './schema/index.ts';
-import { createStreams, type Streams } from './streams.ts';
-import { useSubscriptionTransport } from './subscription-transport.ts';
 
 /** What the HTTP layer hands to an operation. */
 export interface ServerContext {

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOperations } from '../../src/graphql/edge/persisted-operations.ts';
 import { graphqlRouter, schema } from '../../src/graphql/index.ts';
-import { readOperations } from '../../src/graphql/persisted-operations.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { TOUR } from '../../src/graphql/tour.ts';
+import { TOUR } from '../../src/graphql/graphiql/tour.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;

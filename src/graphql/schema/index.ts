@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts';
-import './variable.ts';
-import './model.ts';
-import './point-queries.ts';
+import './models/variable.ts';
+import './models/model.ts';
+import './places/point-queries.ts';
 import './slab.ts';
 import './subscriptions.ts';
 

@@ -1,11 +1,8 @@
 import { type Box, HOUR_MS, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
 import { leadOf, projectedAxes, rowsOf, type Slab, slabStatistics } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
-import { BoxInputRef, requireBox } from './bounding-box.ts';
-import { ModelIdEnum, VariableNameEnum } from './enums.ts';
-import { GridKindEnum } from './grid.ts';
-import { PIN, pinOf } from './pin.ts';
-import { RunRef } from './run.ts';
+import { ModelIdEnum, VariableNameEnum } from './arguments/enums.ts';
+import { PIN, pinOf } from './arguments/pin.ts';
 import {
   converted,
   convertedUnits,
@@ -13,8 +10,11 @@ import {
   presented,
   unitArgument,
   valueArguments,
-} from './value-arguments.ts';
-import { VariableRef } from './variable.ts';
+} from './arguments/value-arguments.ts';
+import { BoxInputRef, requireBox } from './models/bounding-box.ts';
+import { GridKindEnum } from './models/grid.ts';
+import { RunRef } from './models/run.ts';
+import { VariableRef } from './models/variable.ts';
 
 /** Cells whose values are about as much work and answer as some series of a whole run; most that an answer has. */
 const CELLS_PER_COST = 5000;

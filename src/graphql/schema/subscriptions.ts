@@ -12,8 +12,8 @@ import {
 import { IsobarError } from '../../platform/index.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
-import { ModelIdEnum, VariableNameEnum } from './enums.ts';
-import { RunRef } from './run.ts';
+import { ModelIdEnum, VariableNameEnum } from './arguments/enums.ts';
+import { RunRef } from './models/run.ts';
 
 /** A subscription costs as much as a few plain fields, for each of its events anew. */
 const EVENT_COST = { field: 1, multiplier: 1 };

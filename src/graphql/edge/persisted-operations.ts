@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
+import { type GraphQLSchema, parse, validate } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { z } from 'zod';
+import { requireModest } from '../cost/document-limits.ts';
+import { refusal } from './errors.ts';
+
+const MAX_FILES = 10_000;
+const MAX_BYTES = 2_000_000;
+
+/** Documents by their SHA-256, hexadecimal. */
+export type PersistedOperations = ReadonlyMap<string, string>;
+
+/** What client tools write: documents by hash, or a list of operations with `id` and `body`. */
+const manifest = z.union([
+  z.object({ operations: z.array(z.object({ id: z.string(), body: z.string() })) }),
+  z.record(z.string(), z.string()),
+]);
+
+/**
+ * Reads the operations of a folder: one document in each `.graphql` file, known by the SHA-256 of the file's text, and those
+ * of `.json` manifests. Throws an Error that names the file for one that is no manifest, whose hash is not that of its
+ * document, or that the schema would refuse.
+ */
+export function readOperations(folder: string, schema: GraphQLSchema): PersistedOperations {
+  const operations = new Map<string, string>();
+  const files = readdirSync(folder).filter((name) => /\.(graphql|json)$/.test(name));
+  if (files.length > MAX_FILES) throw new Error(`${folder} holds more than ${MAX_FILES} files of operations`);
+  for (const name of files.sort()) {
+    const file = path.join(folder, name);
+    try {
+      for (const document of documentsOf(file)) {
+        const tree = parse(document);
+        requireModest(tree);
+        const [fault] = validate(schema, tree);
+        if (fault !== undefined) throw fault;
+        operations.set(sha256(document), document);
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'it cannot be read';
+      throw new Error(`the operations in ${file} cannot be used: ${reason}`, { cause: error });
+    }
+  }
+  return operations;
+}
+
+/**
+ * Answers operations that are sent as `extensions.persistedQuery.sha256Hash`.
+ * @param only whether no others are answered
+ */
+export function useKnownOperations(operations: PersistedOperations, only: boolean): Plugin {
+  const known = usePersistedOperations({
+    getPersistedOperation: (hash) => operations.get(hash) ?? null,
+    allowArbitraryOperations: !only,
+    customErrors: {
+      // Clients look for these very words, and then send the document along.
+      notFound: () => refusal('not_found', 'PersistedQueryNotFound', { http: { status: 404, spec: true } }),
+      keyNotFound: () => refusal('validation_error', NO_OPERATION, { http: { status: 400 } }),
+      persistedQueryOnly: () => refusal('validation_error', ONLY_KNOWN, { http: { status: 400 } }),
+    },
+  });
+  return known as Plugin;
+}
+
+const NO_OPERATION = 'query, or extensions.persistedQuery with version 1 and a sha256Hash, is required';
+const ONLY_KNOWN =
+  'this service answers the operations of its own list only: send extensions.persistedQuery with version 1 and a sha256Hash, without query';
+
+function documentsOf(file: string): readonly string[] {
+  if (statSync(file).size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.graphql')) return [text];
+  const listed = manifest.parse(JSON.parse(text));
+  const entries = Array.isArray(listed['operations'])
+    ? listed['operations'].map(({ id, body }) => [id, body] as const)
+    : Object.entries(listed as Record<string, string>);
+  for (const [hash, document] of entries) {
+    if (hash !== sha256(document)) throw new Error(`${hash.slice(0, 80)} is not the SHA-256 of its document`);
+  }
+  return entries.map(([, document]) => document);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

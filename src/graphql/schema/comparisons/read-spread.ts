@@ -1,0 +1,47 @@
+import { MODEL_IDS, type ModelId, type SeriesName } from '../../../catalog/index.ts';
+import {
+  type Alignment,
+  type AskedRange,
+  type ForecastRequest,
+  leadRangeOf,
+  type Pin,
+  spread,
+} from '../../../forecast/index.ts';
+import type { PinnedPlace } from '../places/place.ts';
+import type { SpreadOfRuns } from './spread.ts';
+
+interface AskedSpread {
+  readonly variable: SeriesName;
+  /** Null for all that have a run. */
+  readonly models: readonly ModelId[] | null;
+  readonly alignment: Alignment;
+  readonly range: AskedRange;
+}
+
+/** Reads a variable of several models at a place and puts them together. Throws IsobarError. */
+export async function readSpread(
+  request: ForecastRequest,
+  { latitude, longitude, pin }: PinnedPlace,
+  { variable, models, alignment, range }: AskedSpread,
+): Promise<SpreadOfRuns> {
+  const asked = [...new Set(models ?? (await modelsWithRuns(request, pin)))];
+  const tables = await Promise.all(
+    asked.map(async (model) => {
+      const run = await request.run(model, null, pin);
+      const place = request.place(run, latitude, longitude);
+      return request.series(run, place, [variable], leadRangeOf(run, range));
+    }),
+  );
+  return {
+    variable,
+    spread: spread(tables, variable, alignment),
+    runs: new Map(tables.map(({ run }) => [run.model, run])),
+  };
+}
+
+/** The models that have a pinned run, or without a pin a complete one. */
+export async function modelsWithRuns(request: ForecastRequest, pin: Pin | null): Promise<readonly ModelId[]> {
+  if (pin !== null) return MODEL_IDS.filter((model) => (pin.get(model) ?? null) !== null);
+  const latest = await Promise.all(MODEL_IDS.map((model) => request.latest(model)));
+  return MODEL_IDS.filter((_model, index) => latest[index] !== null);
+}

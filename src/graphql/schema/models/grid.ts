@@ -1,0 +1,113 @@
+import type { Box, GridFacts } from '../../../catalog/index.ts';
+import type { Run } from '../../../forecast/index.ts';
+import { builder } from '../../builder.ts';
+import { BoundingBoxRef } from './bounding-box.ts';
+
+interface Lambert {
+  readonly lad: number;
+  readonly lov: number;
+  readonly latin1: number;
+  readonly latin2: number;
+  readonly dxMetres: number;
+  readonly dyMetres: number;
+}
+
+/** A grid in the terms of its kind; null where they do not apply. */
+interface GridDescription {
+  readonly kind: 'latlon' | 'lambert' | 'icosahedral';
+  readonly points: number;
+  readonly nx: number | null;
+  readonly ny: number | null;
+  readonly latitudeStep: number | null;
+  readonly longitudeStep: number | null;
+  readonly lambert: Lambert | null;
+  readonly box: Box;
+}
+
+export const GridKindEnum = builder.enumType('GridKind', {
+  description: 'How the points of a grid lie.',
+  values: {
+    LATLON: { value: 'latlon', description: 'On regular latitudes and longitudes.' },
+    LAMBERT: {
+      value: 'lambert',
+      description: 'On a regular plane grid of a Lambert conformal conic projection.',
+    },
+    ICOSAHEDRAL: { value: 'icosahedral', description: 'Centres of the triangles of a refined icosahedron.' },
+  } as const,
+});
+
+const LambertRef = builder.objectRef<Lambert>('LambertGrid').implement({
+  description: 'Parameters of a Lambert conformal conic grid (GRIB2 template 3.30).',
+  fields: (t) => ({
+    originLatitude: t.exposeFloat('lad', { description: 'LaD, degrees north: y is 0 there.' }),
+    centralMeridian: t.float({
+      description: 'LoV, degrees east from -180 to below 180: the meridian along the y axis.',
+      resolve: ({ lov }) => ((((lov + 180) % 360) + 360) % 360) - 180,
+    }),
+    standardParallels: t.floatList({
+      description: 'Latin 1 and Latin 2, degrees north: equal for a tangent cone.',
+      resolve: ({ latin1, latin2 }) => [latin1, latin2],
+    }),
+    xStepMetres: t.exposeFloat('dxMetres', { description: 'Between columns, m, where the scale is true.' }),
+    yStepMetres: t.exposeFloat('dyMetres', { description: 'Between rows, m, where the scale is true.' }),
+  }),
+});
+
+export const GridRef = builder.objectRef<GridDescription>('Grid').implement({
+  description: 'Where the points of a model’s fields are. Nothing is regridded.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: GridKindEnum, description: 'How the points lie.' }),
+    points: t.exposeInt('points', { description: 'Number of points, or cells.' }),
+    nx: t.exposeInt('nx', { nullable: true, description: 'Columns; null where the grid has none.' }),
+    ny: t.exposeInt('ny', { nullable: true, description: 'Rows; null where the grid has none.' }),
+    latitudeStep: t.exposeFloat('latitudeStep', {
+      nullable: true,
+      description: 'Degrees between rows; null unless the kind is LATLON.',
+    }),
+    longitudeStep: t.exposeFloat('longitudeStep', {
+      nullable: true,
+      description: 'Degrees between columns; null unless the kind is LATLON.',
+    }),
+    lambert: t.expose('lambert', {
+      type: LambertRef,
+      nullable: true,
+      description: 'The projection; null unless the kind is LAMBERT.',
+    }),
+    box: t.expose('box', {
+      type: BoundingBoxRef,
+      description: 'Box around the outermost points; projected grids do not fill it.',
+    }),
+  }),
+});
+
+/** The grid on which a producer publishes a model. */
+export function publishedGrid(facts: GridFacts): GridDescription {
+  const { kind, points, box } = facts;
+  const none = { nx: null, ny: null, latitudeStep: null, longitudeStep: null, lambert: null };
+  switch (facts.kind) {
+    case 'latlon': {
+      const { nx, ny, stepDegrees } = facts;
+      return { ...none, kind, points, box, nx, ny, latitudeStep: stepDegrees, longitudeStep: stepDegrees };
+    }
+    case 'lambert':
+      return { ...none, kind, points, box, nx: facts.nx, ny: facts.ny, lambert: facts };
+    case 'icosahedral':
+      return { ...none, kind, points, box };
+  }
+}
+
+/** The grid on which a run is stored. */
+export function storedGrid({ grid: { spec, size, bounds } }: Run): GridDescription {
+  const base = { kind: spec.kind, box: bounds };
+  const none = { nx: null, ny: null, latitudeStep: null, longitudeStep: null, lambert: null };
+  switch (spec.kind) {
+    case 'latlon': {
+      const { nx, ny, latitudeStep, longitudeStep } = spec;
+      return { ...none, ...base, points: size, nx, ny, latitudeStep, longitudeStep };
+    }
+    case 'lambert':
+      return { ...none, ...base, points: size, nx: spec.nx, ny: spec.ny, lambert: spec };
+    case 'icosahedral':
+      return { ...none, ...base, points: spec.cells };
+  }
+}
