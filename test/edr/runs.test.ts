@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishRun } from '../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { publishRun } from '../support/run-publisher.ts';
 import { type CoverageDocument, valuesOf } from './coverages.ts';
 
 const COMPLETE = '2026-01-01T00:00:00Z';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
-import { openBeside, publishRun } from './run-publisher.ts';
+import { openBeside, publishRun } from '../support/run-publisher.ts';
 
 const MIDNIGHT = '2026-01-01T00:00:00Z';
 const FOREVER = 'private, max-age=31536000, immutable';

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import type { Forecasts } from '../../src/forecast/index.ts';
 import { graphqlRouter } from '../../src/graphql/index.ts';
 import { openGateway, TEST_KEY } from '../support/gateway.ts';
-import { publishRun } from './run-publisher.ts';
+import { publishRun } from '../support/run-publisher.ts';
 
 it('a client that goes away stops what it has asked for: the reads learn of it, and later fields are not begun', async () => {
   const gateway = await openGateway();

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { createClient } from 'graphql-sse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
-import { openBeside, publishRun } from './run-publisher.ts';
+import { openBeside, publishRun } from '../support/run-publisher.ts';
 
 const authorization = `Bearer ${TEST_KEY}`;
-const PUBLISHER = fileURLToPath(new URL('run-publisher.ts', import.meta.url));
+const PUBLISHER = fileURLToPath(new URL('../support/run-publisher.ts', import.meta.url));
 
 interface RunUpdated {
   readonly runUpdated: { cursor: string; model: string; initTime: string; complete: boolean };

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { openBeside, publishRun } from '../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { openBeside, publishRun } from '../support/run-publisher.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 import { CALLS, jsonOf, type RawAnswer, send } from './http-client.ts';
 

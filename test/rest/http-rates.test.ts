@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishRun } from '../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { publishRun } from '../support/run-publisher.ts';
 import { freeKey } from './contract/plans.ts';
 import { jsonOf, type RawAnswer, send } from './http-client.ts';
 

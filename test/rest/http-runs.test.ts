@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBeside, publishRun } from '../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { openBeside, publishRun } from '../support/run-publisher.ts';
 import { jsonOf, send } from './http-client.ts';
 
 /** After which what another process has published is seen: each looks again after a moment. */

@@ -1,8 +1,8 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishRun } from '../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { publishRun } from '../support/run-publisher.ts';
 import { type Item, idsOf, linkOf, stacClient } from './stac-client.ts';
 
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishRun } from '../graphql/run-publisher.ts';
 import { jsonOf, send } from '../rest/http-client.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { publishRun } from '../support/run-publisher.ts';
 import { type Link, linkOf } from './stac-client.ts';
 
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
-import { publishRun } from '../graphql/run-publisher.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { publishRun } from '../support/run-publisher.ts';
 import { idsOf, stacClient } from './stac-client.ts';
 
 let gateway: TestGateway;

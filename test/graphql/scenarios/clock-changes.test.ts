@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DemoRun } from './scenario-demo.ts';
-import { openScenarioDemo, type ScenarioDemo } from './scenario-demo.ts';
+import type { DemoRun } from '../../support/demo-gateway.ts';
+import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 
 const PARIS = { latitude: 48.86, longitude: 2.35 };
 
@@ -31,10 +31,10 @@ const CHANGES: readonly (readonly [name: string, run: DemoRun, before: Day, chan
   ];
 
 describe('daily rain sums in Europe/Paris over a clock change (replaces 1 REST call and the arithmetic of its caller)', () => {
-  const demos: ScenarioDemo[] = [];
+  const demos: DemoGateway[] = [];
   beforeAll(async () => {
     for (const [, run] of CHANGES) {
-      const demo = await openScenarioDemo(new Date(run.initTime.getTime() + 12 * 3_600_000));
+      const demo = await openDemoGateway(new Date(run.initTime.getTime() + 12 * 3_600_000));
       demos.push(demo);
       await demo.takeIn(run);
     }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { MODEL_IDS, type ModelId } from '../../../src/catalog/index.ts';
+import { type DemoRun, openDemoGateway } from '../../support/demo-gateway.ts';
 import { fiftyCities } from './fifty-cities.ts';
 import { mapOfBox } from './map.ts';
 import { modelsCompared } from './models-compared.ts';
 import { runsCompared } from './runs-compared.ts';
-import { type DemoRun, openScenarioDemo } from './scenario-demo.ts';
 import { HOUR, type Scene } from './scene.ts';
 import { sounding } from './sounding.ts';
 import { windyWindows } from './windy-windows.ts';
@@ -34,7 +34,7 @@ const hourlyRuns: readonly DemoRun[] = Array.from({ length: 8 }, (_, back) => ({
 
 let scene: Scene;
 beforeAll(async () => {
-  const demo = await openScenarioDemo(NOW, inject('demoData'));
+  const demo = await openDemoGateway(NOW, inject('demoData'));
   scene = { demo, newest, hourlyRuns };
   for (const run of hourlyRuns) await demo.takeIn(run);
   for (const model of ['nam', 'euro-ifs', 'arome', 'icon-global'] as const) await demo.takeIn(newest[model]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DemoRun } from './scenario-demo.ts';
-import { openScenarioDemo, type ScenarioDemo } from './scenario-demo.ts';
+import type { DemoRun } from '../../support/demo-gateway.ts';
+import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 import { expectStored, HOUR, printed } from './scene.ts';
 
 const OLD: DemoRun = { model: 'hrrr', initTime: new Date('2026-01-15T03:00:00Z') };
@@ -35,9 +35,9 @@ interface Answer {
 }
 
 describe('a run that is published in the middle (a pin replaces init_time in each of the 80 REST calls of one answer)', () => {
-  let demo: ScenarioDemo;
+  let demo: DemoGateway;
   beforeAll(async () => {
-    demo = await openScenarioDemo(new Date('2026-01-15T05:00:00Z'));
+    demo = await openDemoGateway(new Date('2026-01-15T05:00:00Z'));
     await demo.takeIn(OLD);
   }, 60_000);
   afterAll(() => demo?.close());

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { type ModelId, quantityOf, type SeriesName } from '../../../src/catalog/index.ts';
-import type { DemoRun, ScenarioDemo } from './scenario-demo.ts';
+import type { DemoGateway, DemoRun } from '../../support/demo-gateway.ts';
 
 export const HOUR = 3_600_000;
 
 /** What the scenarios over several models are played on. */
 export interface Scene {
-  readonly demo: ScenarioDemo;
+  readonly demo: DemoGateway;
   /** The newest run of each model that there is. */
   readonly newest: Readonly<Record<ModelId, DemoRun>>;
   /** Of hrrr, newest first. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LatLon } from './decoded-fields.ts';
+import type { LatLon } from '../../support/decoded-fields.ts';
 import { HOUR, printed, type Scene } from './scene.ts';
 
 const THRESHOLD_KMH = 30;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishRun } from '../../graphql/run-publisher.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+import { publishRun } from '../../support/run-publisher.ts';
 import { freeKey, onDatabase } from './plans.ts';
 
 let gateway: TestGateway;

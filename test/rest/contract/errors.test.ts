@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IsobarError } from '../../../src/platform/index.ts';
-import { publishRun } from '../../graphql/run-publisher.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+import { publishRun } from '../../support/run-publisher.ts';
 import { type Answer, callsOf } from './calls.ts';
 import { freeKey } from './plans.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { MODEL_IDS, type ModelId } from '../../../src/catalog/index.ts';
-import { publishRun } from '../../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import { publishRun } from '../../support/run-publisher.ts';
 import { callsOf } from './calls.ts';
 
 /** Longest leads: at least those of the contract, further where the producers reach further by now. */

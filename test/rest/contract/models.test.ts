@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_IDS } from '../../../src/catalog/index.ts';
-import { publishRun } from '../../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import { publishRun } from '../../support/run-publisher.ts';
 import { callsOf } from './calls.ts';
 
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { publishRun } from '../../graphql/run-publisher.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import { publishRun } from '../../support/run-publisher.ts';
 import { callsOf } from './calls.ts';
 
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { DemoRun } from '../../graphql/scenarios/scenario-demo.ts';
-import { openScenarioDemo, type ScenarioDemo } from '../../graphql/scenarios/scenario-demo.ts';
+import type { DemoRun } from '../../support/demo-gateway.ts';
+import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 import { callsOf } from './calls.ts';
 
 /** The newest run of the demo of the tests. */
@@ -9,10 +9,10 @@ const PLACE = { latitude: 41, longitude: -72.4 };
 /** The demo's GFS has a point every five degrees. */
 const CELL = { lat: 40, lon: -70 };
 
-let demo: ScenarioDemo;
+let demo: DemoGateway;
 const { ok } = callsOf(() => demo.gateway);
 beforeAll(async () => {
-  demo = await openScenarioDemo(new Date('2026-01-15T06:00:00Z'), inject('demoData'));
+  demo = await openDemoGateway(new Date('2026-01-15T06:00:00Z'), inject('demoData'));
 });
 afterAll(() => demo?.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { GridSpec } from '../../../src/geo/index.ts';
-import { publishRun } from '../../graphql/run-publisher.ts';
 import { planesOf } from '../../store/planes.ts';
 import { COMPLETE, SOURCE } from '../../store/run-fixtures.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import { publishRun } from '../../support/run-publisher.ts';
 import { callsOf } from './calls.ts';
 
 let demo: TestGateway;

@@ -1,8 +1,8 @@
 import { decodeField, gridCoordinates, parseMessage } from 'gribjs';
-import { type ModelId, type NativeField, nativeOf, type VariableName } from '../../../src/catalog/index.ts';
-import type { DemoProducer } from '../../../src/source/index.ts';
-import type { RunStore, SourceRange } from '../../../src/store/index.ts';
-import type { DemoRun } from './scenario-demo.ts';
+import { type ModelId, type NativeField, nativeOf, type VariableName } from '../../src/catalog/index.ts';
+import type { DemoProducer } from '../../src/source/index.ts';
+import type { RunStore, SourceRange } from '../../src/store/index.ts';
+import type { DemoRun } from './demo-gateway.ts';
 
 export interface LatLon {
   readonly latitude: number;

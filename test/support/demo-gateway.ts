@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ModelId } from '../../../src/catalog/index.ts';
-import { demoLineage, demoRunSource, ingest } from '../../../src/ingest/index.ts';
-import { createSourceTree, type DemoProducer, startDemoProducer } from '../../../src/source/index.ts';
-import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import type { ModelId } from '../../src/catalog/index.ts';
+import { demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
+import { createSourceTree, type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
 import { DecodedFields } from './decoded-fields.ts';
+import { openGateway, type TestGateway } from './gateway.ts';
 
 /** A run of the demo. */
 export interface DemoRun {
@@ -15,7 +15,7 @@ export interface DemoRun {
 }
 
 /** A gateway over runs of the demo, and what their files say when they are decoded by themselves. */
-export interface ScenarioDemo {
+export interface DemoGateway {
   readonly gateway: TestGateway;
   readonly decoded: DecodedFields;
   /** Makes a run appear at its producer's and takes it in. */
@@ -27,7 +27,7 @@ export interface ScenarioDemo {
  * @param now of the producers' clocks
  * @param demoData a data folder whose runs are there too; it is copied
  */
-export async function openScenarioDemo(now: Date, demoData?: string): Promise<ScenarioDemo> {
+export async function openDemoGateway(now: Date, demoData?: string): Promise<DemoGateway> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'isobar-scenarios-'));
   if (demoData !== undefined) await copyData(demoData, folder);
   const gateway = await openGateway(folder);

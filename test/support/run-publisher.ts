@@ -1,14 +1,11 @@
-/** Publishes small runs that only serve to be noticed; run by itself it does so in a process of its own. */
+/** Publishes small runs for tests of run changes; started as a program, it does so in a process of its own. */
 
 import type { ModelId } from '../../src/catalog/index.ts';
 import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { COMPLETE, cube, GRID, INCOMING, SOURCE } from '../store/run-fixtures.ts';
 
-/** What the place 50 N, 10 E has at lead 0 for a run of some seed, and how much a seed adds. */
-export const DEGREES_PER_SEED = 10;
-
-/** Publishes 2 m temperature at leads 0, 1, 2... of a run; every value of it is 10 K higher for each unit of `seed`. */
+/** Publishes 2 m temperature at leads 0, 1 and 2 of a run; each unit of `seed` raises every value by 10 K. */
 export async function publishRun(
   { store }: Pick<Parts, 'store'>,
   model: ModelId,
