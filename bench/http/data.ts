@@ -1,4 +1,4 @@
-import { createIntakeBoard, startDemoIntake } from '../../src/ingest/index.ts';
+import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
 import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { startDemoProducer } from '../../src/source/index.ts';
@@ -26,7 +26,7 @@ export async function makeData(
 ): Promise<BenchData> {
   const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
   try {
-    const demoRun = await takeInDemoRun(parts);
+    const demoRun = await ingestDemoRun(parts);
     await writeFineField(parts);
     await writeMore?.(parts);
     const keys: string[] = [];
@@ -37,21 +37,21 @@ export async function makeData(
   }
 }
 
-async function takeInDemoRun({ store, log }: Parts): Promise<string> {
+async function ingestDemoRun({ store, log }: Parts): Promise<string> {
   const now = () => STARTED;
   const producer = await startDemoProducer({ now, models: ['gfs'] });
   const firstRun = Promise.withResolvers<void>();
-  const intake = startDemoIntake({
+  const ingest = startDemoIngest({
     store,
     producer,
     now,
     models: ['gfs'],
-    board: createIntakeBoard(),
+    board: createIngestBoard(),
     log,
     onRun: () => firstRun.resolve(),
   });
-  await Promise.race([firstRun.promise, intake.filled]);
-  await intake.close();
+  await Promise.race([firstRun.promise, ingest.filled]);
+  await ingest.close();
   await producer.close();
   const run = await store.latest('gfs');
   if (run === null) throw new Error('bench: the demo run did not come in');

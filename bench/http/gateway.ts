@@ -7,12 +7,12 @@ import { answerParent } from './child.ts';
 import { answerAsServer, listen, type ServerAnswer } from './server.ts';
 
 const parts = await openParts(readConfig(process.env));
-const intake = {
+const ingest = {
   draining: false,
   starting: false,
   failed: false,
   models: [],
   jobs: { queued: 0, active: 0, dead: 0 },
 };
-const address = await listen(createHttpServer(createApp(parts, () => intake)));
+const address = await listen(createHttpServer(createApp(parts, () => ingest)));
 answerParent<'state', ServerAnswer>(() => answerAsServer(address));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ModelId } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
-import { createIntakeBoard, startDemoIntake } from '../ingest/index.ts';
+import { createIngestBoard, startDemoIngest } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
 import { readConfig } from '../platform/index.ts';
 import { startDemoProducerThread } from '../source/index.ts';
@@ -20,8 +20,8 @@ export async function nextRun(model: ModelId): Promise<void> {
     onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
   });
   const bar = createProgressBar(process.stderr);
-  const board = createIntakeBoard();
-  const intake = startDemoIntake({
+  const board = createIngestBoard();
+  const ingest = startDemoIngest({
     store,
     producer,
     now,
@@ -39,7 +39,7 @@ export async function nextRun(model: ModelId): Promise<void> {
   const interrupted = once(signal, 'abort').then(() => {
     throw signal.reason;
   });
-  const next = intake.filled.then(() => intake.takeInNextDemoRun(model));
+  const next = ingest.filled.then(() => ingest.ingestNextDemoRun(model));
   try {
     const { initTime, state, presentFields } = await Promise.race([next, interrupted]);
     bar.end();
@@ -48,7 +48,7 @@ export async function nextRun(model: ModelId): Promise<void> {
     );
   } finally {
     bar.end();
-    await intake.close();
+    await ingest.close();
     await producer.close();
     await parts.close();
   }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createOnDemandIntake } from '../ingest/index.ts';
+import { createOnDemandIngest } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
 import { type Config, IsobarError } from '../platform/index.ts';
 import { limitConnections } from '../source/index.ts';
@@ -14,7 +14,7 @@ const sources = await openSources(config, now, (error) =>
 );
 if (sources === null) throw new Error('on demand: there is no source to ask');
 const { sourceOf, runSourceOf, lineageUrl } = sources;
-const intake = createOnDemandIntake({ store, sourceOf, runSourceOf, lineageUrl, now, log });
+const ingest = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log });
 
 /** By the number of the order: tells when nobody waits for it any more. */
 const callers = new Map<number, AbortController>();
@@ -36,8 +36,8 @@ async function answer(
   signal: AbortSignal,
 ): Promise<OnDemandAnswer> {
   try {
-    if (wanted === null) return { id, found: await intake.open(model, initTime) };
-    await intake.take(model, initTime, wanted, signal);
+    if (wanted === null) return { id, found: await ingest.open(model, initTime) };
+    await ingest.take(model, initTime, wanted, signal);
     return { id, found: true };
   } catch (error) {
     if (error instanceof IsobarError) {

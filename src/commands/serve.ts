@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
-import type { IntakeStatus, ServiceStatus } from '../http/index.ts';
+import type { ServiceStatus } from '../http/index.ts';
 import { createHttpServer } from '../http-server.ts';
 import { locateDemo } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
-import { type Config, readConfig } from '../platform/index.ts';
+import { type Config, type IngestStatus, readConfig } from '../platform/index.ts';
 import type { RunStore } from '../store/index.ts';
-import type { IntakeMessage } from './intake-protocol.ts';
+import type { IngestMessage } from './ingest-protocol.ts';
+import { type RunningIngest, startIngestThread } from './ingest-thread.ts';
 import { tolerateClosedOutput } from './interruption.ts';
 import { onDemandInThread, type ThreadedOnDemand } from './on-demand-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { configuredModels } from './sources.ts';
-import { type RunningIntake, startIntake } from './start-intake.ts';
 
 /** Connections still open this long after a stop signal are cut. */
 const GRACE_MS = 5000;
@@ -31,7 +31,7 @@ const NOTHING_TAKEN_IN: ServiceStatus = {
 };
 
 /** Nothing of what was under way still is. */
-const INTAKE_FAILED: Partial<IntakeStatus> = {
+const INGEST_FAILED: Partial<IngestStatus> = {
   starting: false,
   failed: true,
   models: NOTHING_TAKEN_IN.models,
@@ -53,10 +53,10 @@ export async function serve(): Promise<void> {
   await once(server, 'listening');
 
   await printDirections(addressOf(server), parts);
-  let intake: RunningIntake | null = null;
+  let ingest: RunningIngest | null = null;
   if (config.sources !== 'none') {
     status = { ...NOTHING_TAKEN_IN, starting: !(await hasAnyRun(parts.store)) };
-    intake = takeIn(parts, {
+    ingest = takeIn(parts, {
       tell(changed) {
         status = { ...status, ...changed };
       },
@@ -65,7 +65,7 @@ export async function serve(): Promise<void> {
       },
     });
   }
-  stopOnSignal(server, parts, intake, onDemand, () => {
+  stopOnSignal(server, parts, ingest, onDemand, () => {
     status = { ...status, draining: true };
   });
 }
@@ -106,16 +106,16 @@ async function hasAnyRun(store: RunStore): Promise<boolean> {
   return false;
 }
 
-interface IntakeListener {
-  tell(status: Partial<IntakeStatus>): void;
+interface IngestListener {
+  tell(status: Partial<IngestStatus>): void;
   /** Told where the files of the demo are after a start. */
   relocate(locate: (url: string) => string): void;
 }
 
 /** Begins to take runs in beside the gateway, and tells how it goes. */
-function takeIn({ config, log }: Parts, { tell, relocate }: IntakeListener): RunningIntake {
+function takeIn({ config, log }: Parts, { tell, relocate }: IngestListener): RunningIngest {
   const bar = createProgressBar(process.stdout);
-  const onMessage = (message: IntakeMessage): void => {
+  const onMessage = (message: IngestMessage): void => {
     if (message.kind === 'demo_producer') {
       const { served, lineage } = message;
       relocate(locateDemo({ base: (model) => served[model], lineageBase: (model) => lineage[model] }));
@@ -136,18 +136,18 @@ function takeIn({ config, log }: Parts, { tell, relocate }: IntakeListener): Run
     const label = `taking in ${run.model} ${formatTime(run.initTime)}`;
     bar.update(label, run.fieldsDone, run.fieldsPlanned, 'fields');
   };
-  const intake = startIntake(config, {
+  const ingest = startIngestThread(config, {
     onMessage,
     onFailure(error, pauseMs) {
       bar.end();
-      tell(INTAKE_FAILED);
+      tell(INGEST_FAILED);
       log.error({ err: error, pauseMs }, 'runs are no longer taken in; that is begun anew after a pause');
     },
   });
   return {
     stop() {
       bar.end();
-      return intake.stop();
+      return ingest.stop();
     },
   };
 }
@@ -155,7 +155,7 @@ function takeIn({ config, log }: Parts, { tell, relocate }: IntakeListener): Run
 function stopOnSignal(
   server: Server,
   parts: Parts,
-  intake: RunningIntake | null,
+  ingest: RunningIngest | null,
   onDemand: ThreadedOnDemand | null,
   drain: () => void,
 ): void {
@@ -169,7 +169,7 @@ function stopOnSignal(
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    await Promise.all([once(server, 'close'), intake?.stop(), onDemand?.stop()]);
+    await Promise.all([once(server, 'close'), ingest?.stop(), onDemand?.stop()]);
     await parts.close();
   };
   process.on('SIGINT', stop);

@@ -5,7 +5,7 @@ import { createSourceTree, liveSource, type SourceTree, startDemoProducerThread 
 import type { RunSource } from '../store/index.ts';
 
 /** The threads of a gateway share out what one process may have of connections to sources: 8 to a host, 32 in all. */
-export const INTAKE_CONNECTIONS = { perHost: 6, total: 24 };
+export const INGEST_CONNECTIONS = { perHost: 6, total: 24 };
 export const ON_DEMAND_CONNECTIONS = { perHost: 2, total: 8 };
 
 /** Where runs come from, by the setting. */

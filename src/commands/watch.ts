@@ -3,9 +3,9 @@ import type { ModelId } from '../catalog/index.ts';
 import {
   createInProcessQueue,
   createPgBossQueue,
-  type Intake,
+  type IngestService,
   type JobQueue,
-  openIntake,
+  openIngestService,
 } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { ConfigError, readConfig } from '../platform/index.ts';
@@ -20,36 +20,36 @@ const CONCURRENCY = 1;
  * @param models none: those of the configuration
  */
 export async function watchCommand(models: readonly ModelId[]): Promise<void> {
-  await runUntilSignal(models, async (intake, { config }) => {
-    if (config.databaseUrl === null) await intake.work(CONCURRENCY);
-    intake.watch();
+  await runUntilSignal(models, async (ingest, { config }) => {
+    if (config.databaseUrl === null) await ingest.work(CONCURRENCY);
+    ingest.watch();
   });
 }
 
 /** `isobar work`: takes in what is queued until a signal stops it. Throws ConfigError without a queue to share. */
 export async function workCommand(concurrency: number = CONCURRENCY): Promise<void> {
-  await runUntilSignal([], async (intake, { config }) => {
+  await runUntilSignal([], async (ingest, { config }) => {
     if (config.databaseUrl === null) {
       throw new ConfigError(
         'isobar work takes its jobs from PostgreSQL: set DATABASE_URL, or run isobar watch',
       );
     }
-    await intake.work(concurrency);
+    await ingest.work(concurrency);
   });
 }
 
 async function runUntilSignal(
   models: readonly ModelId[],
-  start: (intake: Intake, parts: Parts) => Promise<void>,
+  start: (ingest: IngestService, parts: Parts) => Promise<void>,
 ): Promise<void> {
   const parts = await openParts(readConfig(process.env));
   try {
-    const intake = openLiveIntake(parts, await openQueue(parts), models);
+    const ingest = openLiveIngest(parts, await openQueue(parts), models);
     try {
-      await start(intake, parts);
+      await start(ingest, parts);
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     } finally {
-      await intake.close();
+      await ingest.close();
     }
   } finally {
     await parts.close();
@@ -78,13 +78,13 @@ export function queueTrouble(error: Error): Readonly<Record<'error' | 'code' | '
  * Watcher and workers for the producers' real runs. Throws ConfigError for an unknown model in the configuration.
  * @param models none: those of the configuration
  */
-export function openLiveIntake(
+export function openLiveIngest(
   { config, store, now, log }: Parts,
   queue: JobQueue,
   models: readonly ModelId[] = [],
-): Intake {
+): IngestService {
   const { sourceOf, runSourceOf } = openLiveSources(now);
-  return openIntake({
+  return openIngestService({
     models: models.length > 0 ? models : configuredModels(config),
     sourceOf,
     runSourceOf,

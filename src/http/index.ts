@@ -1,6 +1,5 @@
 export { MAX_ADDRESS } from './address-length.ts';
 export { CACHE_CONTROL, identityOf, keptFor } from './caching.ts';
-export type { IntakeStatus, JobCounts, ModelIntake } from './intake-status.ts';
 export { madeOnce } from './made-once.ts';
 export { type Admission, admit, contextOf, mountRoute } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';

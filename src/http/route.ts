@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { NetcdfEncoder } from '../formats/index.ts';
-import type { IntakeStatus } from './intake-status.ts';
+import type { IngestStatus } from '../platform/index.ts';
 
 /** What bodies are made in, by the names that `fmt` takes, with what HTTP calls them. */
 export const MEDIA_TYPES = {
@@ -85,7 +85,7 @@ export interface Services {
 }
 
 /** How the process is. */
-export interface ServiceStatus extends IntakeStatus {
+export interface ServiceStatus extends IngestStatus {
   /** Whether it has been told to stop: it finishes what it has begun and takes no more. */
   readonly draining: boolean;
 }

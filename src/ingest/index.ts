@@ -1,12 +1,6 @@
-export {
-  type DemoIntake,
-  type DemoOptions,
-  type DemoSource,
-  startDemoIntake,
-} from './demo-intake.ts';
 export { type IngestReport, type IngestRequest, ingest, type LeadRange } from './ingest.ts';
-export { type Intake, type IntakeOptions, openIntake } from './intake.ts';
-export { createIntakeBoard, type IntakeBoard, type ModelIntake } from './intake-board.ts';
+export { createIngestBoard, type IngestBoard } from './ingest-board.ts';
+export { type IngestService, type IngestServiceOptions, openIngestService } from './ingest-service.ts';
 export {
   createInProcessQueue,
   createPgBossQueue,
@@ -16,12 +10,22 @@ export {
   type PgBossQueueOptions,
   type RunJob,
 } from './jobs/index.ts';
-export { createOnDemandIntake, type OnDemandIntake, type OnDemandOptions } from './on-demand-intake.ts';
-export type { FieldFilter } from './run-plan.ts';
-export { type RunProgress, type RunReport, rateOf } from './run-report.ts';
-export { PRODUCERS_SCHEDULE, type RunSchedule } from './run-schedule.ts';
-export { type DemoBases, demoLineage, demoRunSource, locateDemo, runSourceOf } from './run-source.ts';
-export { type SegmentOptions, segmentHandler, takeInSegment } from './take-in-segment.ts';
-export { type FieldThreads, startFieldThreads } from './threads/field-threads.ts';
-export { type SampleOptions, type SampleVerdict, verifySamples } from './verify-samples.ts';
-export { createWatcher, type Watcher, type WatcherOptions } from './watcher.ts';
+export { type FieldThreads, startFieldThreads } from './make/threads/field-threads.ts';
+export {
+  createOnDemandIngest,
+  type OnDemandIngest,
+  type OnDemandOptions,
+} from './on-demand/on-demand-ingest.ts';
+export type { FieldFilter } from './plan/run-plan.ts';
+export { PRODUCERS_SCHEDULE, type RunSchedule } from './plan/run-schedule.ts';
+export { ingestSegment, type SegmentOptions, segmentHandler } from './runs/ingest-segment.ts';
+export { type RunProgress, type RunReport, rateOf } from './runs/run-report.ts';
+export { type DemoBases, demoLineage, demoRunSource, locateDemo, runSourceOf } from './runs/run-source.ts';
+export { type SampleOptions, type SampleVerdict, verifySamples } from './runs/verify-samples.ts';
+export {
+  type DemoIngest,
+  type DemoOptions,
+  type DemoSource,
+  startDemoIngest,
+} from './watch/demo-ingest.ts';
+export { createWatcher, type Watcher, type WatcherOptions } from './watch/watcher.ts';

@@ -1,10 +1,10 @@
 import { MODEL_IDS, type ModelId, modelOf, type VariableName } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type FindOptions, type Inventory, type Location, readInventory } from '../source/index.ts';
-import { type IngestOptions, ingestRun } from './ingest-run.ts';
-import { Notes } from './notes.ts';
-import { type FieldFilter, runsIn } from './run-plan.ts';
-import type { RunReport } from './run-report.ts';
+import { type FieldFilter, runsIn } from './plan/run-plan.ts';
+import { type IngestOptions, ingestRun } from './runs/ingest-run.ts';
+import { Notes } from './runs/notes.ts';
+import type { RunReport } from './runs/run-report.ts';
 
 export interface IngestRequest extends Omit<IngestOptions, 'wanted'> {
   readonly model: ModelId;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OnDemand } from '../../src/forecast/index.ts';
-import { createOnDemandIntake, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
+import { createOnDemandIngest, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
 import { createSourceTree, type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
 import { rowsOfCsv } from '../support/box-forms.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   producer = await startDemoProducer({ now, models: ['hrrr'] });
   [atSource, stored] = await Promise.all([
     openGateway(undefined, (store, log) => {
-      const intake = createOnDemandIntake({
+      const ingest = createOnDemandIngest({
         store,
         log,
         now,
@@ -26,7 +26,7 @@ beforeAll(async () => {
         runSourceOf: (model) => demoRunSource(producer.lineageBase(model)),
         lineageUrl: demoLineage(producer),
       });
-      return recorded(intake);
+      return recorded(ingest);
     }),
     openGateway(),
   ]);
@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([atSource?.close(), stored?.close(), producer?.close()]));
 
-function recorded(intake: OnDemand): OnDemand {
+function recorded(ingest: OnDemand): OnDemand {
   return {
-    open: (model, initTime) => intake.open(model, initTime),
+    open: (model, initTime) => ingest.open(model, initTime),
     take(model, initTime, wanted, signal) {
       taken.push(wanted.map(({ variable, leads }) => `${variable} ${leads}`));
-      return intake.take(model, initTime, wanted, signal);
+      return ingest.take(model, initTime, wanted, signal);
     },
   };
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   demo = await openDemoOfAllModels();
   const { data } = await demo.gateway.query<{ pin: string }>('{ pin }');
   pin = data.pin;
-  await demo.takeInNextDemoRun('hrrr');
+  await demo.ingestNextDemoRun('hrrr');
 }, 300_000);
 afterAll(() => demo?.close());
 

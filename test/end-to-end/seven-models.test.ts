@@ -177,7 +177,7 @@ describe('the runs', () => {
     const before = await ask.point('hrrr', variables, place);
     expect(before.init_time).toBe(printed(NEWEST_DEMO_RUNS.hrrr));
 
-    const next = await demo.takeInNextDemoRun('hrrr');
+    const next = await demo.ingestNextDemoRun('hrrr');
     expect(next).toMatchObject({ state: 'COMPLETE', presentHours: 49 });
     const after = await ask.point('hrrr', variables, place);
     expect(after.init_time).toBe(printed(next.initTime));

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ByteBudget } from '../../src/ingest/byte-budget.ts';
+import { ByteBudget } from '../../src/ingest/make/byte-budget.ts';
 
 it('lets in who fits, in the order in which they came, and one that is too large alone', async () => {
   const budget = new ByteBudget(10);

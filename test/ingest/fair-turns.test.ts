@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { FairTurns } from '../../src/ingest/fair-turns.ts';
+import { FairTurns } from '../../src/ingest/on-demand/fair-turns.ts';
 
 /** Work that ends when it is told to. */
 function workshop(turns: FairTurns) {

@@ -5,7 +5,7 @@ import { MISSING } from '../../src/store/index.ts';
 import { producerRun } from '../support/producer-run.ts';
 import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { clockAt, openTestIntake, type TestIntake } from './intake-fixtures.ts';
+import { clockAt, openTestIngest, type TestIngest } from './ingest-fixtures.ts';
 import { cubesNamed } from './test-store.ts';
 
 const INIT = new Date('2026-08-01T06:00:00Z');
@@ -17,12 +17,12 @@ const clock = clockAt('2026-08-01T09:45:00Z');
 const folder = scratchFolder();
 const run = producerRun('gfs', INIT, LEADS);
 let origin: RangeOrigin;
-let opened: TestIntake;
+let opened: TestIngest;
 
 beforeAll(async () => {
   origin = await openOrigin();
-  opened = await openTestIntake(path.join(folder, 'incoming'), 'gfs', origin.base, clock);
-  await opened.intake.work(1);
+  opened = await openTestIngest(path.join(folder, 'incoming'), 'gfs', origin.base, clock);
+  await opened.ingest.work(1);
 });
 afterAll(async () => {
   await opened.close();
@@ -38,7 +38,7 @@ function publishTo(last: number): void {
 
 async function look(): Promise<void> {
   clock.forward(2);
-  await opened.intake.look('gfs');
+  await opened.ingest.look('gfs');
   await opened.settled();
 }
 
@@ -57,7 +57,7 @@ describe('a run that comes in while it is watched', () => {
   it('is not there before its files are, and is looked for again soon', async () => {
     await look();
     expect(await current()).toBeNull();
-    const next = await opened.intake.look('gfs');
+    const next = await opened.ingest.look('gfs');
     const minutes = (next.getTime() - clock.now().getTime()) / 60_000;
     expect(minutes).toBeGreaterThanOrEqual(1);
     expect(minutes).toBeLessThanOrEqual(5);
@@ -129,10 +129,10 @@ describe('a run that comes in while it is watched', () => {
   });
 
   it('has the content of one that was there from the start', async () => {
-    const clean = await openTestIntake(path.join(folder, 'clean'), 'gfs', origin.base, clock);
+    const clean = await openTestIngest(path.join(folder, 'clean'), 'gfs', origin.base, clock);
     try {
-      await clean.intake.work(1);
-      await clean.intake.look('gfs');
+      await clean.ingest.work(1);
+      await clean.ingest.look('gfs');
       await clean.settled();
       const found = await clean.store.find('gfs', INIT);
       expect(found).toMatchObject({ state: 'COMPLETE' });
@@ -148,7 +148,7 @@ describe('a run that comes in while it is watched', () => {
 
   it('is left alone from then on: one look asks for nothing until the next run is due', async () => {
     origin.requests.length = 0;
-    const next = await opened.intake.look('gfs');
+    const next = await opened.ingest.look('gfs');
     await opened.settled();
     expect(origin.requests).toEqual([]);
     expect(next > clock.now()).toBe(true);
@@ -165,10 +165,10 @@ describe('a run that comes in while it is watched', () => {
   });
 
   it('is on the board with what it took', () => {
-    expect(opened.intake.board.snapshot()).toMatchObject([
+    expect(opened.ingest.board.snapshot()).toMatchObject([
       { model: 'gfs', initTime: INIT, active: false, hoursPresent: 209, hoursExpected: 209, lastError: null },
     ]);
-    const [row] = opened.intake.board.snapshot();
+    const [row] = opened.ingest.board.snapshot();
     expect(row?.messagesRead).toBeGreaterThan(209 * 2);
   });
 });

@@ -3,14 +3,14 @@
  * worker, and says when it begins.
  */
 
-import { clockAt, openTestIntake } from './intake-fixtures.ts';
+import { clockAt, openTestIngest } from './ingest-fixtures.ts';
 
 const [, , data = '', base = '', now = ''] = process.argv;
 // Two fields of a batch at a time, so that there are many instants to be killed at.
-const opened = await openTestIntake(data, 'gfs', base, clockAt(now), { batchBytes: 1 });
-await opened.intake.work(2);
+const opened = await openTestIngest(data, 'gfs', base, clockAt(now), { batchBytes: 1 });
+await opened.ingest.work(2);
 console.log('begun');
-await opened.intake.look('gfs');
+await opened.ingest.look('gfs');
 await opened.settled();
 const { dead } = await opened.queue.report();
 for (const { error } of dead) console.error(error);

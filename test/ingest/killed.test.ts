@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { producerRun } from '../support/producer-run.ts';
 import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { clockAt, openTestIntake } from './intake-fixtures.ts';
+import { clockAt, openTestIngest } from './ingest-fixtures.ts';
 import { cubesNamed } from './test-store.ts';
 
 const INIT = new Date('2026-08-01T06:00:00Z');
@@ -60,7 +60,7 @@ async function ingestAndKill(data: string, afterMs: number | null) {
 
 /** All files of a store, and those that a manifest names. */
 async function look(data: string) {
-  const opened = await openTestIntake(data, 'gfs', origin.base, clockAt(NOW));
+  const opened = await openTestIngest(data, 'gfs', origin.base, clockAt(NOW));
   try {
     await opened.store.sweep({ olderThanMs: 0 });
     const run = await opened.store.find('gfs', INIT);
@@ -90,7 +90,7 @@ it(`a worker killed at ${KILLS} instants leaves a store that the next brings to 
     // As long as a whole one takes at most; most begin, since they are killed early.
     const { signal } = await ingestAndKill(data, draw() * draw() * 800);
     if (signal === 'SIGKILL') killed++;
-    const opened = await openTestIntake(data, 'gfs', origin.base, clockAt(NOW));
+    const opened = await openTestIngest(data, 'gfs', origin.base, clockAt(NOW));
     const run = await opened.store.find('gfs', INIT);
     // What is readable is whole, and never less than before.
     if (run !== null) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { VariableName } from '../../src/catalog/index.ts';
-import { partsOfLead } from '../../src/ingest/lead-parts.ts';
-import type { PlannedField } from '../../src/ingest/run-plan.ts';
+import { partsOfLead } from '../../src/ingest/plan/lead-parts.ts';
+import type { PlannedField } from '../../src/ingest/plan/run-plan.ts';
 import type { SelectedEntry } from '../../src/source/index.ts';
 import { entryOf } from '../fields/entries.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leadsOf, MODEL_IDS, modelOf } from '../../src/catalog/index.ts';
-import { evenParts, segmentsOf } from '../../src/ingest/lead-segments.ts';
+import { evenParts, segmentsOf } from '../../src/ingest/plan/lead-segments.ts';
 
 const cycles = MODEL_IDS.flatMap((model) =>
   modelOf(model).cycles.flatMap(({ hours }) => hours.map((hour) => [model, hour] as const)),

@@ -7,7 +7,7 @@ import { at, brokenOff, dribbling, reset, status, wholeFile, wrongBytes } from '
 import { firstLeads, producerRun } from '../support/producer-run.ts';
 import { type Misbehaviour, openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { clockAt, openTestIntake } from './intake-fixtures.ts';
+import { clockAt, openTestIngest } from './ingest-fixtures.ts';
 import { cubesNamed } from './test-store.ts';
 
 const RUN = new Date('2026-08-01T00:00:00Z');
@@ -70,13 +70,13 @@ async function takeIn(model: ModelId, misbehave: Misbehaviour | null) {
   const data = path.join(folder, String(tests++));
   const clock = clockAt(OVERDUE[model] ?? '');
   const queue = createInProcessQueue({ retry: { attempts: 8, firstDelayMs: 20, maxDelayMs: 100 } });
-  const opened = await openTestIntake(data, model, origin.base, clock, { queue });
+  const opened = await openTestIngest(data, model, origin.base, clock, { queue });
   origin.misbehave = misbehave;
   try {
-    await opened.intake.work(1);
+    await opened.ingest.work(1);
     for (let look = 0; look < 6; look++) {
       // A look that fails is one more that the watcher makes later.
-      await opened.intake.look(model).catch(() => {});
+      await opened.ingest.look(model).catch(() => {});
       for (let { queued, active } = await queue.report(); queued + active > 0; ) {
         await new Promise((resolve) => setTimeout(resolve, 10));
         ({ queued, active } = await queue.report());

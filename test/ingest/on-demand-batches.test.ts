@@ -2,10 +2,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VariableName } from '../../src/catalog/index.ts';
 import {
-  createOnDemandIntake,
+  createOnDemandIngest,
   demoLineage,
   demoRunSource,
-  type OnDemandIntake,
+  type OnDemandIngest,
   type OnDemandOptions,
 } from '../../src/ingest/index.ts';
 import { createLog } from '../../src/platform/index.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-function openIntake(more: Partial<OnDemandOptions> = {}): OnDemandIntake {
+function openIngestService(more: Partial<OnDemandOptions> = {}): OnDemandIngest {
   const tree = createSourceTree({ model: 'hrrr', bases: [producer.base('hrrr')], now });
   const watched: SourceTree = {
     model: 'hrrr',
@@ -57,7 +57,7 @@ function openIntake(more: Partial<OnDemandOptions> = {}): OnDemandIntake {
       return tree.inventory(initTime, filter, signal);
     },
   };
-  return createOnDemandIntake({
+  return createOnDemandIngest({
     store: store.runs,
     sourceOf: () => watched,
     runSourceOf: () => demoRunSource(producer.lineageBase('hrrr')),
@@ -89,10 +89,10 @@ function holdBack(): { readonly begun: Promise<void>; release(): void } {
 
 describe('what several want of one run', () => {
   it('is fetched together up to the size of a batch, each field once, and what is stored not again', async () => {
-    const intake = openIntake({ batchFields: 5 });
-    expect(await intake.open('hrrr', RUN)).toBe(true);
+    const ingest = openIngestService({ batchFields: 5 });
+    expect(await ingest.open('hrrr', RUN)).toBe(true);
     asked.length = 0;
-    const take = (...leads: number[]) => intake.take('hrrr', RUN, fields('cape', ...leads));
+    const take = (...leads: number[]) => ingest.take('hrrr', RUN, fields('cape', ...leads));
     await Promise.all([take(0, 1, 2), take(1, 2, 3), take(4, 5, 6, 7)]);
     expect(leadsAsked()).toEqual([
       [0, 1, 2, 3, 4],
@@ -105,18 +105,18 @@ describe('what several want of one run', () => {
   });
 
   it('is not fetched for callers who have left before it began; what has begun goes on', async () => {
-    const intake = openIntake();
-    await intake.open('hrrr', RUN);
+    const ingest = openIngestService();
+    await ingest.open('hrrr', RUN);
     asked.length = 0;
     const source = holdBack();
     const leaving = new AbortController();
-    const first = intake.take('hrrr', RUN, fields('cape', 1), leaving.signal);
+    const first = ingest.take('hrrr', RUN, fields('cape', 1), leaving.signal);
     await source.begun;
-    const second = intake.take('hrrr', RUN, fields('cape', 2), leaving.signal);
+    const second = ingest.take('hrrr', RUN, fields('cape', 2), leaving.signal);
     const both = Promise.allSettled([first, second]);
     leaving.abort(new Error('gone'));
     for (const outcome of await both) expect(outcome).toMatchObject({ reason: new Error('gone') });
-    const third = intake.take('hrrr', RUN, fields('cape', 1, 3));
+    const third = ingest.take('hrrr', RUN, fields('cape', 1, 3));
     source.release();
     await third;
     expect(leadsAsked()).toEqual([[1], [3]]);
@@ -124,17 +124,17 @@ describe('what several want of one run', () => {
   });
 
   it('is given up after a time, with nothing remembered against the source', async () => {
-    const intake = openIntake({ batchMs: 50 });
-    await intake.open('hrrr', RUN);
+    const ingest = openIngestService({ batchMs: 50 });
+    await ingest.open('hrrr', RUN);
     before = (signal) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
       });
-    await expect(intake.take('hrrr', RUN, fields('cape', 1))).rejects.toMatchObject({
+    await expect(ingest.take('hrrr', RUN, fields('cape', 1))).rejects.toMatchObject({
       code: 'upstream_unavailable',
       message: expect.stringContaining('did not give the fields within'),
     });
-    const patient = openIntake();
+    const patient = openIngestService();
     before = async () => {};
     await patient.take('hrrr', RUN, fields('cape', 1));
     expect(await leadsStored('cape')).toEqual([1]);
@@ -143,9 +143,9 @@ describe('what several want of one run', () => {
 
 describe('runs that are opened', () => {
   it('are looked for a few at a time, and too many at once are refused', async () => {
-    const intake = openIntake();
+    const ingest = openIngestService();
     const source = holdBack();
-    const opening = Array.from({ length: 100 }, (_, number) => intake.open('hrrr', earlier(100 + number)));
+    const opening = Array.from({ length: 100 }, (_, number) => ingest.open('hrrr', earlier(100 + number)));
     const settled = Promise.allSettled(opening);
     await source.begun;
     expect(asked).toHaveLength(2);
@@ -158,15 +158,15 @@ describe('runs that are opened', () => {
   });
 
   it('are not asked for where none can be', async () => {
-    const intake = openIntake();
+    const ingest = openIngestService();
     for (const time of ['2026-01-15T07:00:00Z', '2026-01-15T04:30:00Z', '1026-01-15T04:00:00Z']) {
-      expect(await intake.open('hrrr', new Date(time))).toBe(false);
+      expect(await ingest.open('hrrr', new Date(time))).toBe(false);
     }
     expect(asked).toEqual([]);
   });
 
   it('that no source has are asked for again: soon if they are new, else hours later', async () => {
-    const intake = openIntake();
+    const ingest = openIngestService();
     const clock = vi.spyOn(performance, 'now');
     try {
       const openBoth = async (atMs: number) => {
@@ -175,8 +175,8 @@ describe('runs that are opened', () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
         asked.length = 0;
         // The newest is not out yet; the other has gone.
-        expect(await intake.open('hrrr', new Date('2026-01-15T06:00:00Z'))).toBe(false);
-        expect(await intake.open('hrrr', earlier(60))).toBe(false);
+        expect(await ingest.open('hrrr', new Date('2026-01-15T06:00:00Z'))).toBe(false);
+        expect(await ingest.open('hrrr', earlier(60))).toBe(false);
         return asked.length;
       };
       expect(await openBoth(1)).toBe(2);
@@ -189,10 +189,10 @@ describe('runs that are opened', () => {
   });
 
   it('stay while they are among the eight that were added to last', async () => {
-    const intake = openIntake();
-    for (let back = 0; back < 8; back++) await intake.open('hrrr', earlier(back));
-    await intake.take('hrrr', earlier(0), fields('cape', 1));
-    expect(await intake.open('hrrr', earlier(8))).toBe(true);
+    const ingest = openIngestService();
+    for (let back = 0; back < 8; back++) await ingest.open('hrrr', earlier(back));
+    await ingest.take('hrrr', earlier(0), fields('cape', 1));
+    expect(await ingest.open('hrrr', earlier(8))).toBe(true);
     const states = new Map(
       (await store.runs.list('hrrr', 20)).map(({ initTime, state }) => [initTime.getTime(), state]),
     );
@@ -200,8 +200,8 @@ describe('runs that are opened', () => {
     expect(states.get(earlier(1).getTime())).toBe('EXPIRED');
     expect([...states.values()].filter((state) => state === 'INCOMING')).toHaveLength(8);
     // One that was let go can be had again.
-    expect(await intake.open('hrrr', earlier(1))).toBe(true);
-    await intake.take('hrrr', earlier(1), fields('cape', 2));
+    expect(await ingest.open('hrrr', earlier(1))).toBe(true);
+    await ingest.take('hrrr', earlier(1), fields('cape', 2));
     expect(await leadsStored('cape', earlier(1))).toEqual([2]);
   });
 });

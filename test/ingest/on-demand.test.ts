@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VARIABLE_NAMES } from '../../src/catalog/index.ts';
 import type { OnDemand } from '../../src/forecast/index.ts';
-import { createOnDemandIntake, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
+import { createOnDemandIngest, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
 import { createSourceTree, type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 
@@ -18,10 +18,10 @@ afterAll(() => producer.close());
 /** A gateway over an empty store, whose runs are all at the demo's producer; `base` may be another's address. */
 function openOnDemand(
   base = () => producer.base('hrrr'),
-  through: (intake: OnDemand) => OnDemand = (intake) => intake,
+  through: (ingest: OnDemand) => OnDemand = (ingest) => ingest,
 ): Promise<TestGateway> {
   return openGateway(undefined, (store, log) => {
-    const intake = createOnDemandIntake({
+    const ingest = createOnDemandIngest({
       store,
       log,
       now,
@@ -29,7 +29,7 @@ function openOnDemand(
       runSourceOf: (model) => demoRunSource(producer.lineageBase(model)),
       lineageUrl: demoLineage(producer),
     });
-    return through(intake);
+    return through(ingest);
   });
 }
 
@@ -162,8 +162,8 @@ describe('a run that only its source has', () => {
 
   it('asks for no more over all fields of one GraphQL operation, those asked for twice counted once', async () => {
     const taken: string[] = [];
-    const gateway = await openOnDemand(undefined, (intake) => ({
-      open: (model, initTime) => intake.open(model, initTime),
+    const gateway = await openOnDemand(undefined, (ingest) => ({
+      open: (model, initTime) => ingest.open(model, initTime),
       async take(_, __, wanted) {
         for (const { variable, leads } of wanted) for (const lead of leads) taken.push(`${variable} ${lead}`);
       },

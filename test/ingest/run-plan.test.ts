@@ -8,7 +8,7 @@ import {
   type PlannedField,
   planRun,
   runsIn,
-} from '../../src/ingest/run-plan.ts';
+} from '../../src/ingest/plan/run-plan.ts';
 import { entryOf } from '../fields/entries.ts';
 
 const MORNING = new Date('2026-08-01T06:00:00Z');

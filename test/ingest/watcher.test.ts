@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leadsOf, type ModelId } from '../../src/catalog/index.ts';
 import {
-  createIntakeBoard,
+  createIngestBoard,
   createWatcher,
   type JobQueue,
   type RunJob,
@@ -12,7 +12,7 @@ import {
 import { IsobarError } from '../../src/platform/index.ts';
 import type { RunAvailability, SourceTree } from '../../src/source/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { type Clock, clockAt, keptLog } from './intake-fixtures.ts';
+import { type Clock, clockAt, keptLog } from './ingest-fixtures.ts';
 import { openTestStore, type TestStore } from './test-store.ts';
 
 const folder = scratchFolder();
@@ -22,7 +22,7 @@ let clock: Clock;
 let log: ReturnType<typeof keptLog>;
 let queued: RunJob[];
 let source: FakeSource;
-let board: ReturnType<typeof createIntakeBoard>;
+let board: ReturnType<typeof createIngestBoard>;
 
 /** What a producer has: leads by run, and how it answers. */
 interface FakeSource {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   clock = clockAt('2026-08-01T12:00:00Z');
   log = keptLog();
   queued = [];
-  board = createIntakeBoard();
+  board = createIngestBoard();
   source = { runs: new Map(), newest: null, down: false, asked: [] };
 });
 afterEach(() => store.close());
@@ -305,12 +305,12 @@ describe('what the board says', () => {
       throw new Error('connect ECONNREFUSED 10.0.0.7:5432');
     };
     expect(await failed({ sourceOf: broken })).toBe('internal error, see the log');
-    board = createIntakeBoard();
+    board = createIngestBoard();
     source.down = true;
     await keep('gfs', '2026-07-30T00', true);
     expect(await failed({})).toBe('no answer');
     expect(board.snapshot()).toMatchObject([
-      { nextLook: new Date('2026-08-01T12:01:00Z'), stale: expect.stringContaining('gfs') },
+      { nextPoll: new Date('2026-08-01T12:01:00Z'), stale: expect.stringContaining('gfs') },
     ]);
   });
 
@@ -322,7 +322,7 @@ describe('what the board says', () => {
         model: 'gfs',
         initTime: null,
         lastError: null,
-        nextLook: expect.any(Date),
+        nextPoll: expect.any(Date),
         stale: expect.stringContaining('gfs'),
       },
     ]);

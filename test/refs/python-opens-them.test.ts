@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
 import { createRunReferences, treesOfRuns } from '../../src/forecast/index.ts';
-import { createIntakeBoard, locateDemo, startDemoIntake } from '../../src/ingest/index.ts';
+import { createIngestBoard, locateDemo, startDemoIngest } from '../../src/ingest/index.ts';
 import { createReferenceSets } from '../../src/refs/index.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
@@ -39,17 +39,17 @@ beforeAll(async () => {
   gfs = await openGateway(inject('demoData'));
   hrrr = await openGateway();
   const { store, log } = hrrr.parts;
-  const intake = startDemoIntake({
+  const ingest = startDemoIngest({
     store,
     producer,
     now,
     models: ['hrrr'],
     keepRuns: 1,
-    board: createIntakeBoard(),
+    board: createIngestBoard(),
     log,
   });
-  await intake.filled;
-  await intake.close();
+  await ingest.filled;
+  await ingest.close();
 });
 afterAll(async () => {
   await Promise.all([gfs.close(), hrrr.close()]);

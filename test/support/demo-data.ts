@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createIntakeBoard, startDemoIntake } from '../../src/ingest/index.ts';
+import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { startDemoProducer } from '../../src/source/index.ts';
@@ -16,16 +16,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
   const now = () => STARTED;
   const producer = await startDemoProducer({ now, models: ['gfs'] });
-  const intake = startDemoIntake({
+  const ingest = startDemoIngest({
     store: parts.store,
     producer,
     now,
     models: ['gfs'],
-    board: createIntakeBoard(),
+    board: createIngestBoard(),
     log: parts.log,
   });
-  await intake.filled;
-  await intake.close();
+  await ingest.filled;
+  await ingest.close();
   await producer.close();
   await parts.close();
   project.provide('demoData', folder);

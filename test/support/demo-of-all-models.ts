@@ -1,10 +1,10 @@
 import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
 import {
-  createIntakeBoard,
-  type DemoIntake,
+  createIngestBoard,
+  type DemoIngest,
   type DemoOptions,
   type RunReport,
-  startDemoIntake,
+  startDemoIngest,
 } from '../../src/ingest/index.ts';
 import { startDemoProducerThread } from '../../src/source/index.ts';
 import { openGateway, type TestGateway } from './gateway.ts';
@@ -38,7 +38,7 @@ export interface DemoOfAllModels {
   /** Of every run in the order in which they came. */
   readonly reports: readonly RunReport[];
   /** Makes the next run of one of the models with two runs appear and takes it in. */
-  takeInNextDemoRun: DemoIntake['takeInNextDemoRun'];
+  ingestNextDemoRun: DemoIngest['ingestNextDemoRun'];
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function openDemoOfAllModels(): Promise<DemoOfAllModels> {
   const reports: RunReport[] = [];
   const start = (models: readonly ModelId[], onRun: NonNullable<DemoOptions['onRun']>) => {
     const { store, log } = gateway.parts;
-    return startDemoIntake({ store, producer, now, models, board: createIntakeBoard(), log, onRun });
+    return startDemoIngest({ store, producer, now, models, board: createIngestBoard(), log, onRun });
   };
 
   const newest = start(MODEL_IDS, (report) => {
@@ -62,14 +62,14 @@ export async function openDemoOfAllModels(): Promise<DemoOfAllModels> {
   });
   await newest.close();
 
-  const intake = start(WITH_TWO_RUNS, (report) => reports.push(report));
-  await intake.filled;
+  const ingest = start(WITH_TWO_RUNS, (report) => reports.push(report));
+  await ingest.filled;
   return {
     gateway,
     reports,
-    takeInNextDemoRun: (model) => intake.takeInNextDemoRun(model),
+    ingestNextDemoRun: (model) => ingest.ingestNextDemoRun(model),
     async close() {
-      await intake.close();
+      await ingest.close();
       await producer.close();
       await gateway.close();
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import { type Forecasts, formatTime } from '../../forecast/index.ts';
-import { defineRoute, type ModelIntake } from '../../http/index.ts';
+import { defineRoute } from '../../http/index.ts';
+import type { ModelIngestStatus } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
 
 /** Seconds after which a server that takes in its first run, or another one than one that stops, may answer. */
@@ -69,7 +70,7 @@ export const healthRoute = defineRoute({
   access: 'public',
   query: z.object({}),
   pathParameters: z.object({}),
-  formats: { json: { schema: health, description: 'State of the service, of runs and of intake.' } },
+  formats: { json: { schema: health, description: 'State of the service, of runs and of ingest.' } },
   otherStatuses: { 503: 'The same, of a server that takes in its first run or is about to stop.' },
   problems: [422],
   examples: [],
@@ -91,7 +92,7 @@ export const healthRoute = defineRoute({
           version,
           time: formatTime(time),
           models,
-          intake: { failed, models: Object.fromEntries(takenIn.map(describeIntake)), jobs },
+          intake: { failed, models: Object.fromEntries(takenIn.map(describeIngest)), jobs },
         }),
       }),
     };
@@ -117,21 +118,21 @@ async function latestRuns(forecasts: Forecasts, time: Date) {
   return Object.fromEntries(latest.flat());
 }
 
-function describeIntake(intake: ModelIntake) {
+function describeIngest(ingest: ModelIngestStatus) {
   return [
-    intake.model,
+    ingest.model,
     {
-      init_time: intake.initTime && formatTime(intake.initTime),
-      active: intake.active,
-      fields_done: intake.fieldsDone,
-      fields_planned: intake.fieldsPlanned,
-      hours_present: intake.hoursPresent,
-      hours_expected: intake.hoursExpected,
-      messages_read: intake.messagesRead,
-      bytes_read: intake.bytesRead,
-      last_error: intake.lastError,
-      stale: intake.stale,
-      next_look: intake.nextLook && formatTime(intake.nextLook),
+      init_time: ingest.initTime && formatTime(ingest.initTime),
+      active: ingest.active,
+      fields_done: ingest.fieldsDone,
+      fields_planned: ingest.fieldsPlanned,
+      hours_present: ingest.hoursPresent,
+      hours_expected: ingest.hoursExpected,
+      messages_read: ingest.messagesRead,
+      bytes_read: ingest.bytesRead,
+      last_error: ingest.lastError,
+      stale: ingest.stale,
+      next_look: ingest.nextPoll && formatTime(ingest.nextPoll),
     },
   ] as const;
 }

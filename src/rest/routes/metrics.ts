@@ -2,20 +2,21 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
-import { defineRoute, type IntakeStatus, type Services } from '../../http/index.ts';
+import { defineRoute, type Services } from '../../http/index.ts';
+import type { IngestStatus } from '../../platform/index.ts';
 
-/** `GET /metrics`: the state of runs, of intake and of the process, in the Prometheus text format. */
+/** `GET /metrics`: the state of runs, of ingest and of the process, in the Prometheus text format. */
 export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' | 'status'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const updateRuns = runGauges(registry, forecasts);
-  const updateIntake = intakeGauges(registry, status);
+  const updateIngest = ingestGauges(registry, status);
   return defineRoute({
     path: '/metrics',
     operationId: 'getMetrics',
     tag: 'Service',
     summary: 'Figures for Prometheus',
-    description: 'The state of runs, of intake and of the process, in the text format of Prometheus.',
+    description: 'The state of runs, of ingest and of the process, in the text format of Prometheus.',
     access: 'key',
     query: z.object({}),
     pathParameters: z.object({}),
@@ -28,7 +29,7 @@ export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' |
       identity: null,
       async read() {
         await updateRuns();
-        updateIntake();
+        updateIngest();
         return { content: await registry.metrics() };
       },
     }),
@@ -83,27 +84,27 @@ function runGauges(registry: Registry, forecasts: Forecasts): () => Promise<void
   };
 }
 
-function intakeGauges(registry: Registry, intake: () => IntakeStatus): () => void {
+function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => void {
   const done = gauge(
     registry,
-    'isobar_intake_fields_done',
+    'isobar_ingest_fields_done',
     'Fields written of the piece of a run that is being taken in, or was last.',
     'model',
   );
   const planned = gauge(
     registry,
-    'isobar_intake_fields_planned',
+    'isobar_ingest_fields_planned',
     'Fields to write of the piece of a run that is being taken in, or was last.',
     'model',
   );
   const messages = counter(
     registry,
-    'isobar_intake_messages_read_total',
-    'GRIB messages fetched since intake was started.',
+    'isobar_ingest_messages_read_total',
+    'GRIB messages fetched since ingest was started.',
   );
   const bytes = counter(
     registry,
-    'isobar_intake_bytes_read_total',
+    'isobar_ingest_bytes_read_total',
     'Bytes of those messages, as they were sent.',
   );
   const stale = gauge(
@@ -113,8 +114,8 @@ function intakeGauges(registry: Registry, intake: () => IntakeStatus): () => voi
     'model',
   );
   const failure = new Gauge({
-    name: 'isobar_intake_failed',
-    help: '1 while nothing is taken in because intake has ended by itself and was not started again yet, else 0.',
+    name: 'isobar_ingest_failed',
+    help: '1 while nothing is taken in because ingest has ended by itself and was not started again yet, else 0.',
     registers: [registry],
   });
   const jobCounts = gauge(
@@ -124,7 +125,7 @@ function intakeGauges(registry: Registry, intake: () => IntakeStatus): () => voi
     'state',
   );
   return () => {
-    const { models, jobs, failed } = intake();
+    const { models, jobs, failed } = ingest();
     for (const each of [done, planned, messages, bytes, stale]) each.reset();
     for (const each of models) {
       const { model } = each;
@@ -132,7 +133,7 @@ function intakeGauges(registry: Registry, intake: () => IntakeStatus): () => voi
       planned.set({ model }, each.fieldsPlanned);
       messages.inc({ model }, each.messagesRead);
       bytes.inc({ model }, each.bytesRead);
-      if (each.nextLook !== null) stale.set({ model }, each.stale === null ? 0 : 1);
+      if (each.nextPoll !== null) stale.set({ model }, each.stale === null ? 0 : 1);
     }
     failure.set(failed ? 1 : 0);
     for (const state of ['queued', 'active', 'dead'] as const) jobCounts.set({ state }, jobs[state]);

@@ -1,0 +1,165 @@
+import { pMapIterable } from 'p-map';
+import type { ModelId, VariableName } from '../../catalog/index.ts';
+import { inputsOf, type NativeValues } from '../../fields/index.ts';
+import { fetchMessages, type SelectedEntry } from '../../source/index.ts';
+import type { SourceRange } from '../../store/index.ts';
+import { type LeadPart, partsOfLead } from '../plan/lead-parts.ts';
+import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } from '../plan/run-plan.ts';
+import type { Notes } from '../runs/notes.ts';
+import { ByteBudget } from './byte-budget.ts';
+import type { Constant, Constants, MessageOrigin } from './constants.ts';
+import type { GroupMaker } from './make-group.ts';
+import type { TransferMeter } from './transfer-meter.ts';
+
+/** Leads whose messages are fetched or decoded at a time. */
+const LEADS_AHEAD = 8;
+/** Messages that are held at a time, fetched or on their way; no field may need more. */
+const BYTES_AHEAD = 192 * 1024 * 1024;
+
+/** A field ready for the store. */
+export interface MadeField {
+  readonly variable: VariableName;
+  readonly lead: number;
+  /** In the order of the run's grid and the variable's quantum. */
+  readonly values: Int32Array;
+  readonly lineage: readonly SourceRange[];
+}
+
+export interface MakeOptions {
+  readonly model: ModelId;
+  readonly make: GroupMaker;
+  readonly constants: Constants;
+  readonly notes: Notes;
+  readonly meter: TransferMeter;
+  /** Messages that may be held at a time, by default 192 MiB. */
+  readonly bytesAhead?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What the fields of one lead are made of. */
+interface LeadInputs {
+  readonly messages: ReadonlyMap<SelectedEntry, Uint8Array>;
+  readonly constants: ReadonlyMap<SelectedEntry, Constant>;
+  /** Where each of them was fetched from. */
+  readonly origins: ReadonlyMap<SelectedEntry, MessageOrigin>;
+}
+
+/**
+ * Makes planned fields lead by lead: all variables of a lead together, so that messages that they share are fetched once; in
+ * parts where their messages are too many to be held. What cannot be read, or lies on another grid than the run, or needs
+ * more than may be held, is left out with a note.
+ */
+export function makeFields(
+  planned: readonly PlannedField[],
+  options: MakeOptions,
+): AsyncIterable<readonly MadeField[]> {
+  const { model, bytesAhead = BYTES_AHEAD } = options;
+  const byLead = [...Map.groupBy(planned, ({ lead }) => lead)].sort(([a], [b]) => a - b);
+  const parts = byLead.flatMap(([, fields]) => partsOfLead(model, fields, bytesAhead));
+  const budget = new ByteBudget(bytesAhead);
+  return pMapIterable(
+    parts,
+    async ({ fields, bytes }: LeadPart): Promise<readonly MadeField[]> => {
+      if (bytes > bytesAhead) {
+        options.notes.add(tooLarge(fields, bytesAhead));
+        return [];
+      }
+      await budget.acquire(bytes);
+      try {
+        return await makeLead(fields, options);
+      } finally {
+        budget.release(bytes);
+      }
+    },
+    { concurrency: LEADS_AHEAD, backpressure: LEADS_AHEAD },
+  );
+}
+
+function tooLarge(fields: readonly PlannedField[], maxBytes: number): string {
+  const variables = [...new Set(fields.map(({ variable }) => variable))].join(', ');
+  return `${variables} at lead ${fields[0]?.lead}: the messages are more than ${maxBytes} bytes, left out`;
+}
+
+async function makeLead(
+  fields: readonly PlannedField[],
+  options: MakeOptions,
+): Promise<readonly MadeField[]> {
+  const { model, make, notes, signal } = options;
+  signal?.throwIfAborted();
+  const inputs = await readInputs(fields, options);
+  const made = await Promise.all(
+    groupsSharingInputs(model, fields).map(async (group) => {
+      const { messages, constants } = inputsOfGroup(group, inputs);
+      const { fields: values, notes: told } = await make(
+        { model, fields: group, messages, constants },
+        signal,
+      );
+      notes.add(...told);
+      return values.map((each) => ({ ...each, lineage: lineageOf(each, group, inputs) }));
+    }),
+  );
+  return made.flat();
+}
+
+async function readInputs(
+  fields: readonly PlannedField[],
+  { model, constants, notes, meter, bytesAhead = BYTES_AHEAD, signal }: MakeOptions,
+): Promise<LeadInputs> {
+  const entries = entriesToRead(fields);
+  const held = new Map<SelectedEntry, Constant>();
+  const origins = new Map<SelectedEntry, MessageOrigin>();
+  for (const entry of entries.filter((each) => isConstant(model, each))) {
+    const constant = await constants.of(entry);
+    if (constant === null) continue;
+    held.set(entry, constant);
+    origins.set(entry, constant.origin);
+  }
+  const messages = new Map<SelectedEntry, Uint8Array>();
+  const ofLead = entries.filter((each) => !isConstant(model, each));
+  let bytesHeld = 0;
+  for await (const fetched of fetchMessages(ofLead, signal)) {
+    if (fetched.fault !== null) {
+      notes.add(fetched.fault.message);
+      continue;
+    }
+    const { bytes, from } = fetched;
+    meter.add(bytes.length);
+    bytesHeld += bytes.length;
+    // Lengths that only messages themselves tell may be more than was expected, but not without end.
+    if (bytesHeld > 2 * bytesAhead) {
+      notes.add(tooLarge(fields, bytesAhead));
+      break;
+    }
+    for (const entry of fetched.entries) {
+      messages.set(entry, bytes);
+      origins.set(entry, { url: from.url, offset: entry.offset, length: bytes.length, etag: from.etag });
+    }
+  }
+  return { messages, constants: held, origins };
+}
+
+function inputsOfGroup(group: readonly PlannedField[], { messages, constants }: LeadInputs) {
+  const ownMessages = new Map<SelectedEntry, Uint8Array>();
+  const ownConstants = new Map<SelectedEntry, NativeValues>();
+  for (const entry of entriesToRead(group)) {
+    const message = messages.get(entry);
+    const constant = constants.get(entry);
+    if (message !== undefined) ownMessages.set(entry, message);
+    if (constant !== undefined) ownConstants.set(entry, constant.native);
+  }
+  return { messages: ownMessages, constants: ownConstants };
+}
+
+function lineageOf(
+  { variable, lead }: Pick<MadeField, 'variable' | 'lead'>,
+  group: readonly PlannedField[],
+  { origins }: LeadInputs,
+): readonly SourceRange[] {
+  const field = group.find((each) => each.variable === variable && each.lead === lead);
+  if (field === undefined) throw new Error(`ingest: ${variable} at lead ${lead} was not asked for`);
+  return inputsOf(field.recipe).map((entry) => {
+    const origin = origins.get(entry);
+    if (origin === undefined) throw new Error(`ingest: nobody knows where ${entry.nativeField} came from`);
+    return { lead, ...origin };
+  });
+}

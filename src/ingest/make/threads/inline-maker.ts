@@ -1,0 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
+import { createFieldMaker } from '../../../fields/index.ts';
+import type { Grid } from '../../../geo/index.ts';
+import { type GroupMaker, makeGroup } from '../make-group.ts';
+
+/** Makes groups in this thread; between two of them others have their turn. */
+export function inlineMaker(grid: Grid): GroupMaker {
+  const maker = createFieldMaker(grid);
+  return async (group, signal) => {
+    await setImmediate();
+    signal?.throwIfAborted();
+    return makeGroup(group, grid, maker);
+  };
+}

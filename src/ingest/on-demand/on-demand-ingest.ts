@@ -1,0 +1,246 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { ModelId, VariableName } from '../../catalog/index.ts';
+import { HOUR_MS } from '../../catalog/index.ts';
+import { chooseGrid } from '../../fields/index.ts';
+import { IsobarError, type Log } from '../../platform/index.ts';
+import type { SourceTree } from '../../source/index.ts';
+import { type RunSource, type RunStore, StoreConflictError } from '../../store/index.ts';
+import { expectedFields, presentLeads, runLeads } from '../plan/run-plan.ts';
+import { ingestRun } from '../runs/ingest-run.ts';
+import { FairTurns } from './fair-turns.ts';
+import { FieldBatch, type WantedField } from './field-batch.ts';
+
+/** Fields that are fetched together: as many as one request may ask for. */
+const MAX_FIELDS = 1000;
+/** Batches of fields that are taken in at once and that may wait, over all runs. */
+const BATCHES: { readonly atOnce: number; readonly maxWaiting: number } = { atOnce: 2, maxWaiting: 64 };
+/** Runs that are looked for at once and that may wait: quick, so that they do not stand behind batches. */
+const LOOKS: typeof BATCHES = { atOnce: 2, maxWaiting: 64 };
+/** A batch that takes longer is given up; what came of it stays. */
+const MAX_BATCH_MS = 5 * 60_000;
+/** Values of one batch in memory: the gateway shares the process. */
+const BATCH_BYTES = 128 * 1024 * 1024;
+/** What a source lacks is not asked for again within this time; of a run that can have nothing new any more, longer. */
+const ASK_AGAIN_MS = 60_000;
+const ASK_AGAIN_OLD_MS = 6 * HOUR_MS;
+const OLD_MS = 48 * HOUR_MS;
+const MAX_REMEMBERED = 100_000;
+/** The variable whose message tells a run's grid; every model has it at every lead. */
+const GRID_VARIABLE: VariableName = 'air_temperature_2m';
+
+export interface OnDemandOptions {
+  readonly store: RunStore;
+  readonly sourceOf: (model: ModelId) => SourceTree;
+  readonly runSourceOf: (model: ModelId) => RunSource;
+  /** What the URL of a file is called in what is kept. */
+  readonly lineageUrl: (url: string) => string;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Fields that are fetched together, by default 1000. */
+  readonly batchFields?: number;
+  /** How long fetching them may take, by default five minutes. */
+  readonly batchMs?: number;
+}
+
+/** Fields of one variable, by lead. */
+export interface WantedLeads {
+  readonly variable: VariableName;
+  readonly leads: readonly number[];
+}
+
+/** Takes runs that only their source has into the store, as far as they are asked for. */
+export interface OnDemandIngest {
+  /**
+   * Makes a run known to the store, without any field; false where its source has none. No source is asked about a time that
+   * it cannot have. Throws IsobarError 'overloaded' when too many wait, 'upstream_unavailable' when no source answers.
+   */
+  open(model: ModelId, initTime: Date): Promise<boolean>;
+  /**
+   * Takes in fields of a run that is in the store. What several callers want of one run at a time is fetched together, and
+   * runs are served in turns. Throws IsobarError 'overloaded' when too many wait, as `ingestRun`, and the signal's reason: what
+   * has begun then goes on, so that it is there for the next who asks.
+   */
+  take(model: ModelId, initTime: Date, wanted: readonly WantedLeads[], signal?: AbortSignal): Promise<void>;
+}
+
+export function createOnDemandIngest(options: OnDemandOptions): OnDemandIngest {
+  return new BatchedIngest(options);
+}
+
+class BatchedIngest implements OnDemandIngest {
+  readonly #options: OnDemandOptions;
+  readonly #opening = new Map<string, Promise<boolean>>();
+  readonly #looks = new FairTurns(LOOKS);
+  readonly #turns = new FairTurns(BATCHES);
+  /** By run: batches that wait or are under way. */
+  readonly #batches = new Map<string, Set<FieldBatch>>();
+  readonly #lacking = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+
+  constructor(options: OnDemandOptions) {
+    this.#options = options;
+  }
+
+  async open(model: ModelId, initTime: Date): Promise<boolean> {
+    const key = keyOf(model, initTime);
+    if (this.#lacking.has(key) || !this.#options.sourceOf(model).mayHold(initTime)) return false;
+    const opening =
+      this.#opening.get(key) ??
+      this.#looks
+        .run(key, () => this.#openRun(model, initTime))
+        .finally(() => {
+          this.#opening.delete(key);
+        });
+    this.#opening.set(key, opening);
+    return opening;
+  }
+
+  async take(
+    model: ModelId,
+    initTime: Date,
+    wanted: readonly WantedLeads[],
+    signal?: AbortSignal,
+  ): Promise<void> {
+    signal?.throwIfAborted();
+    const key = keyOf(model, initTime);
+    const joined = new Set<FieldBatch>();
+    for (const { variable, leads } of wanted) {
+      for (const lead of leads) {
+        if (this.#lacking.has(`${key} ${variable} ${lead}`)) continue;
+        joined.add(this.#batchFor(model, initTime, key, { variable, lead }));
+      }
+    }
+    await Promise.all([...joined].map((batch) => batch.wait(signal)));
+  }
+
+  /** Writes a manifest without cubes: grid, source, and what the run will have. */
+  async #openRun(model: ModelId, initTime: Date): Promise<boolean> {
+    const { store, sourceOf, runSourceOf, log } = this.#options;
+    const [lead = 0] = runLeads(model, initTime);
+    const filter = { leads: new Set([lead]), variables: new Set([GRID_VARIABLE]) };
+    const { entries } = await sourceOf(model)
+      .inventory(initTime, filter)
+      .catch((error: unknown) => {
+        if (error instanceof IsobarError && error.code === 'not_found') return { entries: [] };
+        throw error;
+      });
+    if (entries.length === 0) {
+      this.#rememberLacking(keyOf(model, initTime), initTime);
+      return false;
+    }
+    const { grid, geometry } = await chooseGrid(model, entries);
+    if (geometry !== null) await store.putGeometry(geometry);
+    const source = { ...runSourceOf(model), onDemand: true };
+    const draft = await store.draft(model, initTime, grid.spec, source);
+    await draft.publish({
+      expectedHours: runLeads(model, initTime).length,
+      expectedFields: expectedFields(model, initTime),
+    });
+    log.info({ model, initTime }, 'a run is read on demand from its source');
+    for (const expired of await store.keepOnDemand(model)) {
+      log.info({ model, initTime: expired.initTime }, 'a run that was read on demand expired');
+    }
+    return true;
+  }
+
+  /** The batch that brings a field: one that does already, else one with room, else a new one. */
+  #batchFor(model: ModelId, initTime: Date, key: string, field: WantedField): FieldBatch {
+    const ofRun = [...(this.#batches.get(key) ?? [])];
+    return (
+      ofRun.find((batch) => batch.has(field)) ??
+      ofRun.find((batch) => batch.add(field)) ??
+      this.#startBatch(model, initTime, key, field)
+    );
+  }
+
+  #startBatch(model: ModelId, initTime: Date, key: string, first: WantedField): FieldBatch {
+    const batch = new FieldBatch(this.#options.batchFields ?? MAX_FIELDS);
+    batch.add(first);
+    const ofRun = this.#batches.get(key) ?? new Set();
+    this.#batches.set(key, ofRun.add(batch));
+    const takeIn = async (): Promise<void> => {
+      // What one request asks for field by field comes in one go.
+      await nextTurn();
+      batch.begin();
+      await this.#takeIn(model, initTime, key, batch);
+    };
+    batch.done = this.#turns.run(key, takeIn, batch.unwanted).finally(() => {
+      ofRun.delete(batch);
+      if (ofRun.size === 0) this.#batches.delete(key);
+    });
+    // Told to those who wait for it, if any still do.
+    batch.done.catch(() => {});
+    return batch;
+  }
+
+  async #takeIn(model: ModelId, initTime: Date, key: string, batch: FieldBatch): Promise<void> {
+    const { store, sourceOf, runSourceOf, lineageUrl, batchMs = MAX_BATCH_MS } = this.#options;
+    const wanted = lackingOf(batch, await this.#present(model, initTime));
+    if (wanted.size === 0) return;
+    const leads = new Set([...wanted.values()].flatMap((ofVariable) => [...ofVariable]));
+    const filter = { leads, variables: new Set(wanted.keys()) };
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error('too slow')), batchMs);
+    try {
+      const { entries, notes } = await sourceOf(model).inventory(initTime, filter, late.signal);
+      const report = await ingestRun(model, initTime, entries, {
+        store,
+        source: { ...runSourceOf(model), onDemand: true },
+        lineageUrl,
+        wanted: (variable, lead) => wanted.get(variable)?.has(lead) ?? false,
+        batchBytes: BATCH_BYTES,
+        signal: late.signal,
+      });
+      const faults = [...notes, ...report.notes];
+      if (report.fieldsWritten === 0 && faults[0] !== undefined) {
+        throw new IsobarError('upstream_unavailable', faults[0]);
+      }
+    } catch (error) {
+      if (late.signal.aborted) throw tooSlow(batchMs);
+      if (!(error instanceof StoreConflictError)) throw error;
+      const message = 'the run was let go or replaced while it was read from its source; ask again';
+      throw new IsobarError('overloaded', message, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+    for (const [variable, still] of lackingOf(batch, await this.#present(model, initTime))) {
+      for (const lead of still) this.#rememberLacking(`${key} ${variable} ${lead}`, initTime);
+    }
+  }
+
+  async #present(model: ModelId, initTime: Date) {
+    const { store } = this.#options;
+    const run = await store.find(model, initTime);
+    return presentLeads(run === null || run.manifest === null ? null : await store.manifestOf(run));
+  }
+
+  #rememberLacking(what: string, initTime: Date): void {
+    const isOld = this.#options.now().getTime() - initTime.getTime() > OLD_MS;
+    this.#lacking.set(what, true, { ttl: isOld ? ASK_AGAIN_OLD_MS : ASK_AGAIN_MS });
+  }
+}
+
+/** The fields of a batch that are not stored. */
+function lackingOf(
+  batch: FieldBatch,
+  present: ReadonlyMap<VariableName, ReadonlySet<number>>,
+): ReadonlyMap<VariableName, ReadonlySet<number>> {
+  const lacking = new Map<VariableName, ReadonlySet<number>>();
+  for (const [variable, leads] of batch.variables) {
+    const held = present.get(variable);
+    const still = [...leads].filter((lead) => held?.has(lead) !== true);
+    if (still.length > 0) lacking.set(variable, new Set(still));
+  }
+  return lacking;
+}
+
+function tooSlow(ms: number): IsobarError {
+  return new IsobarError(
+    'upstream_unavailable',
+    `the source did not give the fields within ${Math.ceil(ms / 1000)} s; what came is kept, ask again for the rest`,
+  );
+}
+
+function keyOf(model: ModelId, initTime: Date): string {
+  return `${model} ${initTime.toISOString()}`;
+}

@@ -1,0 +1,193 @@
+import {
+  HOUR_MS,
+  isCycle,
+  isVariableName,
+  leadsOf,
+  type ModelId,
+  nativeFieldOf,
+  nativeOf,
+  VARIABLE_NAMES,
+  type VariableName,
+} from '../../catalog/index.ts';
+import { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from '../../fields/index.ts';
+import type { SelectedEntry } from '../../source/index.ts';
+import type { Manifest } from '../../store/index.ts';
+
+/** A field to make: one variable at one lead. */
+export interface PlannedField {
+  readonly variable: VariableName;
+  readonly lead: number;
+  readonly recipe: Recipe;
+}
+
+/** Tells whether a field is to be taken in. */
+export type FieldFilter = (variable: VariableName, lead: number) => boolean;
+
+/** Leads already in the store by variable; none for a new run. */
+export type PresentLeads = ReadonlyMap<VariableName, ReadonlySet<number>>;
+
+export function presentLeads(manifest: Manifest | null): PresentLeads {
+  const present = new Map<VariableName, ReadonlySet<number>>();
+  for (const [variable, segments] of Object.entries(manifest?.cubes ?? {})) {
+    if (isVariableName(variable)) present.set(variable, new Set(segments.flatMap(({ leads }) => leads)));
+  }
+  return present;
+}
+
+/** Runs of the model that the entries belong to, newest first; entries of other hours than the model's cycles have none. */
+export function runsIn(model: ModelId, entries: readonly SelectedEntry[]): readonly Date[] {
+  // What has no lead of its own lies beside every run.
+  const ofRuns = entries.filter((entry) => !isConstant(model, entry));
+  const times = new Set(ofRuns.map(({ initTime }) => initTime.getTime()));
+  return [...times]
+    .sort((a, b) => b - a)
+    .map((time) => new Date(time))
+    .filter((time) => time.getTime() % HOUR_MS === 0 && isCycle(model, time.getUTCHours()));
+}
+
+/** Whether a run has the field once, and not at every lead. */
+export function isConstant(model: ModelId, { nativeField }: SelectedEntry): boolean {
+  return nativeFieldOf(model, nativeField).constant;
+}
+
+/**
+ * Number of fields (variable x lead) that a complete run has: those that the producer's files hold as native fields, and
+ * those that are derived from them.
+ * @param leads those that count; by default all of the run
+ */
+export function expectedFields(model: ModelId, initTime: Date, leads = runLeads(model, initTime)): number {
+  return VARIABLE_NAMES.reduce((sum, variable) => {
+    return sum + leads.filter((lead) => isExpected(model, variable, lead)).length;
+  }, 0);
+}
+
+/** Of the leads, those of which the store lacks a field that a complete run has, in their order. */
+export function lackingLeads(
+  model: ModelId,
+  leads: readonly number[],
+  present: PresentLeads,
+): readonly number[] {
+  return leads.filter((lead) =>
+    VARIABLE_NAMES.some(
+      (variable) => isExpected(model, variable, lead) && present.get(variable)?.has(lead) !== true,
+    ),
+  );
+}
+
+function isExpected(model: ModelId, variable: VariableName, lead: number): boolean {
+  const native = nativeOf(model, variable);
+  return native.status !== 'unavailable' && lead >= native.firstLeadHours;
+}
+
+/** All leads of a run, ascending. */
+export function runLeads(model: ModelId, initTime: Date): readonly number[] {
+  return leadsOf(model, initTime.getUTCHours());
+}
+
+/**
+ * The fields of a run that are wanted, its entries can make and the store has not, variable by variable in order of leads.
+ * What the store has is never made again, so planning a run that is all there gives nothing.
+ * @param entries all of the run
+ */
+export function planRun(
+  model: ModelId,
+  initTime: Date,
+  entries: readonly SelectedEntry[],
+  present: PresentLeads,
+  wanted: FieldFilter = () => true,
+): readonly PlannedField[] {
+  const byNativeField: EntriesByNativeField = Map.groupBy(entries, (entry) => entry.nativeField);
+  const leads = runLeads(model, initTime);
+  return VARIABLE_NAMES.flatMap((variable) => {
+    const have = present.get(variable);
+    return leads.flatMap((lead, index) => {
+      if (have?.has(lead) || !wanted(variable, lead)) return [];
+      const recipe = recipeFor(model, variable, lead, leads[index - 1] ?? null, byNativeField);
+      return recipe === null ? [] : [{ variable, lead, recipe }];
+    });
+  });
+}
+
+/**
+ * Splits planned fields into batches of whole variables whose planes fit in memory together: one pass over the source's
+ * files for each batch. Variables that are made of the same messages come together where they fit. A single variable always
+ * fits, whatever its size.
+ * @param planeBytes size of one field's integers
+ */
+export function batchesOf(
+  planned: readonly PlannedField[],
+  planeBytes: number,
+  budgetBytes: number,
+): readonly (readonly PlannedField[])[] {
+  const batches: PlannedField[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  const add = (fields: readonly PlannedField[]): void => {
+    const size = fields.length * planeBytes;
+    const batch = batches.at(-1);
+    if (batch !== undefined && bytes + size <= budgetBytes) {
+      batch.push(...fields);
+      bytes += size;
+    } else {
+      batches.push([...fields]);
+      bytes = size;
+    }
+  };
+  for (const family of familiesOf(planned)) {
+    const size = family.reduce((sum, fields) => sum + fields.length * planeBytes, 0);
+    if (size <= budgetBytes) add(family.flat());
+    else for (const fields of family) add(fields);
+  }
+  return batches;
+}
+
+/** Fields by variable, the variables together that share inputs at some lead, in order of their first. */
+function familiesOf(planned: readonly PlannedField[]): readonly (readonly (readonly PlannedField[])[])[] {
+  const byVariable = Map.groupBy(planned, ({ variable }) => variable);
+  const inputs = [...byVariable].map(([variable, fields]) => ({
+    item: variable,
+    keys: fields.flatMap(({ recipe }) => inputsOf(recipe)),
+  }));
+  return connected(inputs).map((family) => family.map((variable) => byVariable.get(variable) ?? []));
+}
+
+/** The distinct native fields that some planned fields read. */
+export function entriesToRead(fields: readonly PlannedField[]): readonly SelectedEntry[] {
+  return [...new Set(fields.flatMap(({ recipe }) => inputsOf(recipe)))];
+}
+
+/**
+ * Splits planned fields into groups that have no input in common, so that no input is decoded twice and no more than one
+ * group's are held at a time: both components of a wind, say, with what is derived from them. Inputs that the run has once
+ * are held anyway, and do not count.
+ */
+export function groupsSharingInputs(
+  model: ModelId,
+  fields: readonly PlannedField[],
+): readonly (readonly PlannedField[])[] {
+  return connected(
+    fields.map((field) => ({
+      item: field,
+      keys: inputsOf(field.recipe).filter((entry) => !isConstant(model, entry)),
+    })),
+  );
+}
+
+/** Items that share a key, directly or through others, together; in order of the first of each. */
+function connected<Item>(
+  items: readonly { readonly item: Item; readonly keys: readonly unknown[] }[],
+): readonly (readonly Item[])[] {
+  const groups = new Set<Set<Item>>();
+  const groupOf = new Map<unknown, Set<Item>>();
+  for (const { item, keys } of items) {
+    const joined = new Set(keys.flatMap((key) => groupOf.get(key) ?? []));
+    const [group = new Set<Item>(), ...others] = joined;
+    groups.add(group.add(item));
+    for (const other of others) {
+      groups.delete(other);
+      for (const each of other) group.add(each);
+      for (const [key, held] of groupOf) if (held === other) groupOf.set(key, group);
+    }
+    for (const key of keys) groupOf.set(key, group);
+  }
+  return [...groups].map((group) => [...group]);
+}

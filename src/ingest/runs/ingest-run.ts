@@ -1,0 +1,278 @@
+import pMap from 'p-map';
+import type { ModelId } from '../../catalog/index.ts';
+import { chooseGrid, mayLieOn } from '../../fields/index.ts';
+import type { Grid } from '../../geo/index.ts';
+import type { SelectedEntry } from '../../source/index.ts';
+import {
+  type Manifest,
+  type RunDraft,
+  type RunRecord,
+  type RunSource,
+  type RunStore,
+  StoreConflictError,
+} from '../../store/index.ts';
+import { Constants } from '../make/constants.ts';
+import { type MadeField, type MakeOptions, makeFields } from '../make/make-fields.ts';
+import type { GroupMaker } from '../make/make-group.ts';
+import type { FieldThreads } from '../make/threads/field-threads.ts';
+import { inlineMaker } from '../make/threads/inline-maker.ts';
+import { TransferMeter } from '../make/transfer-meter.ts';
+import { evenParts } from '../plan/lead-segments.ts';
+import {
+  batchesOf,
+  expectedFields,
+  type FieldFilter,
+  type PlannedField,
+  planRun,
+  presentLeads,
+  runLeads,
+} from '../plan/run-plan.ts';
+import { Notes } from './notes.ts';
+import type { RunProgress, RunReport } from './run-report.ts';
+
+/** Where threads make one batch while the one before is written, two are held at a time: 1.75 GB. */
+const BATCH_BYTES = 896 * 1024 * 1024;
+/** So many variables fit one batch, or each would be a pass of its own over the source; leads are parted to that end. */
+const VARIABLES_TOGETHER = 3;
+/** Leads that are not parted, whatever the memory: shorter series would grow by half. */
+const LEADS_TOGETHER = 16;
+/** While one cube is on its way to the disk, others are encoded. */
+const CUBES_AT_ONCE = 4;
+/** How often a run that conflicts with what is stored is planned anew, though nobody has added to it meanwhile. */
+const MAX_ATTEMPTS = 2;
+
+export interface IngestOptions {
+  readonly store: RunStore;
+  readonly source: RunSource;
+  /** Which fields to take in; by default all. */
+  readonly wanted?: FieldFilter;
+  /**
+   * Leaves out a variable of which some of the planned fields cannot be made now, so that it does not come in pieces: for
+   * callers who try again.
+   */
+  readonly wholeVariables?: boolean;
+  /** Memory for the integers of the fields of one batch; a single larger variable is a batch of its own. Default 896 MiB. */
+  readonly batchBytes?: number;
+  /** What a message's URL is called in the lineage that is kept; by default as it is. */
+  readonly lineageUrl?: (url: string) => string;
+  /** Threads that make the fields; without them the caller's does. */
+  readonly threads?: FieldThreads | null;
+  readonly onProgress?: (progress: RunProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Takes in what the entries have of one run and the store has not: fetch, decode, normalise, write, publish. Early leads
+ * come first, and of them variables batch by batch, so that a run that is killed goes on where it was, and ends with the
+ * same content as if it had not been; with nothing new it changes nothing. A field that cannot be read is left out with a
+ * note. The run is COMPLETE once every field that the model gives is there. What another process stores of it meanwhile is
+ * left to that one.
+ * Throws IsobarError as `chooseGrid`, StoreConflictError, and the signal's reason.
+ */
+export async function ingestRun(
+  model: ModelId,
+  initTime: Date,
+  entries: readonly SelectedEntry[],
+  options: IngestOptions,
+): Promise<RunReport> {
+  const ingest = new RunIngest(model, initTime, options);
+  const ofRun = entries.filter((entry) => entry.initTime.getTime() === initTime.getTime());
+  let generation = -1;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ingest.takeIn(ofRun);
+    } catch (error) {
+      if (!(error instanceof StoreConflictError)) throw error;
+      const run = await options.store.find(model, initTime);
+      // Expired by somebody else while it came in: not to be raised from the dead.
+      if (run?.state === 'EXPIRED') throw error;
+      // As long as others add to the run, which ends, there is something new to plan by.
+      if (run !== null && run.generation > generation) attempt = 0;
+      else if (attempt >= MAX_ATTEMPTS) throw error;
+      generation = run?.generation ?? generation;
+    }
+  }
+}
+
+/** One run while it is taken in. */
+class RunIngest {
+  readonly #model: ModelId;
+  readonly #initTime: Date;
+  readonly #options: IngestOptions;
+  readonly #notes = new Notes();
+  readonly #meter = new TransferMeter();
+  readonly #began = performance.now();
+  readonly #expectedFields: number;
+  readonly #expectedHours: number;
+  #manifest: Manifest | null = null;
+  #fieldsPlanned = 0;
+  #fieldsWritten = 0;
+
+  constructor(model: ModelId, initTime: Date, options: IngestOptions) {
+    this.#model = model;
+    this.#initTime = initTime;
+    this.#options = options;
+    this.#expectedFields = expectedFields(model, initTime);
+    this.#expectedHours = runLeads(model, initTime).length;
+  }
+
+  async takeIn(entries: readonly SelectedEntry[]): Promise<RunReport> {
+    const { store, source, wanted, signal } = this.#options;
+    const run = await store.find(this.#model, this.#initTime);
+    // Made-up data give way to real ones of the same run.
+    const replaced = run?.synthetic === true && !source.synthetic ? run : null;
+    this.#manifest =
+      run === null || run.manifest === null || replaced !== null ? null : await store.manifestOf(run);
+    const { grid, geometry } =
+      this.#manifest === null
+        ? await chooseGrid(this.#model, entries, signal)
+        : { grid: await store.gridOf(this.#manifest), geometry: null };
+    const onGrid = entries.filter((entry) => mayLieOn(entry, grid));
+    if (onGrid.length < entries.length) {
+      this.#notes.add(`fields on another grid than the run, left out: ${entries.length - onGrid.length}`);
+    }
+    const present = presentLeads(this.#manifest);
+    const planned = planRun(this.#model, this.#initTime, onGrid, present, wanted);
+    this.#fieldsPlanned = this.#fieldsWritten + planned.length;
+    if (planned.length > 0) await this.#takeInPlanned(planned, grid, geometry, replaced);
+    return this.#report();
+  }
+
+  async #takeInPlanned(
+    planned: readonly PlannedField[],
+    grid: Grid,
+    geometry: Uint8Array | null,
+    replaced: RunRecord | null,
+  ): Promise<void> {
+    const { store, source, signal } = this.#options;
+    if (geometry !== null) await store.putGeometry(geometry);
+    if (replaced !== null) await store.expire(replaced);
+    const draft = await store.draft(this.#model, this.#initTime, grid.spec, source);
+    const notes = this.#notes;
+    const common = { model: this.#model, notes, meter: this.#meter, ...(signal && { signal }) };
+    const inThreads = this.#threadsFor(planned, grid, geometry);
+    const make = inThreads ?? inlineMaker(grid);
+    const making: MakeOptions = { ...common, make, constants: new Constants({ ...common, grid }) };
+
+    let fieldsTried = 0;
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      for (const batch of this.#batchesOf(planned, grid)) {
+        const made = await this.#makeBatch(batch, making, (done) =>
+          this.#tell(fieldsTried + done, planned.length),
+        );
+        fieldsTried += batch.length;
+        await writing;
+        writing = this.#write(draft, this.#worthWriting(batch, made));
+        // Its failure is told when it is waited for.
+        writing.catch(() => {});
+        // One thread gains nothing by doing both in turns, and would hold two batches for it.
+        if (inThreads === null) await writing;
+      }
+    } finally {
+      await Promise.allSettled([writing]);
+    }
+    await writing;
+    this.#tell(planned.length, planned.length);
+  }
+
+  #batchesOf(planned: readonly PlannedField[], grid: Grid): readonly (readonly PlannedField[])[] {
+    const planeBytes = grid.size * Int32Array.BYTES_PER_ELEMENT;
+    const { batchBytes = BATCH_BYTES } = this.#options;
+    const most = Math.max(LEADS_TOGETHER, Math.floor(batchBytes / VARIABLES_TOGETHER / planeBytes));
+    const leads = [...new Set(planned.map(({ lead }) => lead))].sort((a, b) => a - b);
+    return evenParts(leads, most).flatMap((part) => {
+      const held = new Set(part);
+      return batchesOf(
+        planned.filter(({ lead }) => held.has(lead)),
+        planeBytes,
+        batchBytes,
+      );
+    });
+  }
+
+  /** Null where the fields are too few, or there are no threads that can make them. */
+  #threadsFor(planned: readonly PlannedField[], grid: Grid, geometry: Uint8Array | null): GroupMaker | null {
+    const { threads } = this.#options;
+    if (!threads || planned.length * grid.size < threads.worthwhile) return null;
+    return threads.makerFor({ spec: grid.spec, geometry });
+  }
+
+  async #makeBatch(
+    batch: readonly PlannedField[],
+    making: MakeOptions,
+    onMade: (done: number) => void,
+  ): Promise<readonly MadeField[]> {
+    const made: MadeField[] = [];
+    for await (const fields of makeFields(batch, making)) {
+      made.push(...fields);
+      onMade(made.length);
+    }
+    return made;
+  }
+
+  #worthWriting(batch: readonly PlannedField[], made: readonly MadeField[]): readonly MadeField[] {
+    if (this.#options.wholeVariables !== true || made.length === batch.length) return made;
+    const planned = Map.groupBy(batch, ({ variable }) => variable);
+    return [...Map.groupBy(made, ({ variable }) => variable)].flatMap(([variable, fields]) =>
+      fields.length === planned.get(variable)?.length ? fields : [],
+    );
+  }
+
+  /** One cube for each variable, its leads ascending; then all of them become part of the run. */
+  async #write(draft: RunDraft, made: readonly MadeField[]): Promise<void> {
+    if (made.length === 0) return;
+    const { store, signal, lineageUrl = (url) => url } = this.#options;
+    await pMap(
+      Map.groupBy(made, (field) => field.variable),
+      ([variable, fields]) => {
+        const lineage = fields.flatMap((field) => field.lineage);
+        const cube = {
+          variable,
+          leads: fields.map(({ lead }) => lead),
+          planes: fields.map(({ values }) => values),
+          lineage: lineage.map((range) => ({ ...range, url: lineageUrl(range.url) })),
+        };
+        return draft.addCube(cube, signal);
+      },
+      { concurrency: CUBES_AT_ONCE },
+    );
+    const published = await draft.publish({
+      expectedHours: this.#expectedHours,
+      expectedFields: this.#expectedFields,
+    });
+    this.#manifest = await store.manifestOf(published);
+    this.#fieldsWritten += made.length;
+  }
+
+  #tell(fieldsDone: number, fieldsPlanned: number): void {
+    this.#options.onProgress?.({
+      model: this.#model,
+      initTime: this.#initTime,
+      fieldsDone,
+      fieldsPlanned,
+      messagesRead: this.#meter.messages,
+      bytesRead: this.#meter.bytes,
+      presentHours: this.#manifest?.presentHours ?? 0,
+      expectedHours: this.#expectedHours,
+      elapsedMs: performance.now() - this.#began,
+    });
+  }
+
+  #report(): RunReport {
+    return {
+      model: this.#model,
+      initTime: this.#initTime,
+      state: this.#manifest?.state ?? null,
+      fieldsPlanned: this.#fieldsPlanned,
+      fieldsWritten: this.#fieldsWritten,
+      presentFields: this.#manifest?.presentFields ?? 0,
+      expectedFields: this.#expectedFields,
+      presentHours: this.#manifest?.presentHours ?? 0,
+      expectedHours: this.#expectedHours,
+      messagesRead: this.#meter.messages,
+      bytesRead: this.#meter.bytes,
+      notes: this.#notes.list,
+    };
+  }
+}

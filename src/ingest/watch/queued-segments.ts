@@ -1,0 +1,28 @@
+import { DAY_MS } from '../../catalog/index.ts';
+
+/** A segment that its source has nothing new for is asked for again after this: what failed for a reason that passed. */
+const ASK_AGAIN_MS = 30 * 60_000;
+/** Segments of runs so old are never looked at again. */
+const FORGET_MS = 4 * DAY_MS;
+
+/** Remembers which segments of a model's runs were queued, so that one that fails is not queued at every look. */
+export class QueuedSegments {
+  readonly #asked = new Map<string, { readonly had: string; readonly at: number }>();
+
+  /**
+   * Whether a segment should be queued now, which is noted when it should.
+   * @param key of the segment
+   * @param had what the source has of it
+   */
+  ask(key: string, had: string, now: Date): boolean {
+    const at = now.getTime();
+    const before = this.#asked.get(key);
+    if (before?.had === had && at - before.at < ASK_AGAIN_MS) return false;
+    this.#asked.set(key, { had, at });
+    return true;
+  }
+
+  forgetOld(now: Date): void {
+    for (const [key, { at }] of this.#asked) if (now.getTime() - at > FORGET_MS) this.#asked.delete(key);
+  }
+}

@@ -1,0 +1,265 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ModelId } from '../../catalog/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../catalog/index.ts';
+import { IsobarError, type Log } from '../../platform/index.ts';
+import { overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
+import type { RunRecord, RunStore } from '../../store/index.ts';
+import type { IngestBoard } from '../ingest-board.ts';
+import type { JobQueue, RunJob } from '../jobs/index.ts';
+import { segmentsOf } from '../plan/lead-segments.ts';
+import { lackingLeads, presentLeads } from '../plan/run-plan.ts';
+import { lastRunOf, nextDue, PRODUCERS_SCHEDULE, type RunSchedule, runsDue } from '../plan/run-schedule.ts';
+import { QueuedSegments } from './queued-segments.ts';
+
+/** Between two looks at a source while a run comes in; without news the pause grows by half each time. */
+const FIRST_PAUSE_MS = MINUTE_MS;
+const MAX_PAUSE_MS = 5 * MINUTE_MS;
+/** After a look that failed the pause doubles up to this. */
+const MAX_PAUSE_AFTER_FAULT_MS = 15 * MINUTE_MS;
+/** A source at which nothing is due is looked at this often all the same. */
+const MAX_REST_MS = HOUR_MS;
+/** Pauses are this much longer by chance, at most, so that many servers do not ask at one moment. */
+const JITTER = 0.1;
+/** An overdue run of which nothing more came for so long stays as it is. */
+const GIVEN_UP_MS = DAY_MS;
+/** Runs that may be missing at a source before the search for a complete one ends. */
+const MISSING_RUNS = 4;
+const SWEEP_EVERY_MS = 30 * MINUTE_MS;
+
+export interface WatcherOptions {
+  readonly models: readonly ModelId[];
+  readonly sourceOf: (model: ModelId) => SourceTree;
+  readonly store: RunStore;
+  readonly queue: JobQueue;
+  readonly now: () => Date;
+  /** Runs of each model that are kept, of the kind that the sources hold; those of the other kind are left alone. */
+  readonly keepRuns: number;
+  /** Newest runs of each model that the store should have in full. Default 1: older ones only while that one comes in. */
+  readonly wantedRuns?: number;
+  /** Whether the sources hold made-up runs, which give way to real ones. Default false. */
+  readonly synthetic?: boolean;
+  readonly board: IngestBoard;
+  readonly log: Log;
+  /** Default: the producers' habits. */
+  readonly schedule?: RunSchedule;
+  /** Waits between two looks; rejects when the signal says so. Default: timers of the clock on the wall. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Looks for new runs, sees to it that their segments are taken in as they appear, and lets old runs go. */
+export interface Watcher {
+  /** Looks at all sources, each in its own time, until `close`. */
+  start(): void;
+  /**
+   * Looks at one model's source once, queues the segments that are there in full and that the store lacks, and lets old
+   * runs go. Returns when it should be looked at next. Throws IsobarError('upstream_unavailable') when it does not answer.
+   */
+  look(model: ModelId): Promise<Date>;
+  /** Stops looking; resolves when nothing is under way. What is queued is the queue's. */
+  close(): Promise<void>;
+}
+
+export function createWatcher(options: WatcherOptions): Watcher {
+  return new SourceWatcher(options);
+}
+
+/** What a look found of a run that the store has not in full. */
+type Found = 'nothing' | 'nothing new' | 'news';
+
+/** What the watcher remembers of a model between two looks. */
+interface Memory {
+  pauseMs: number;
+  stale: string | null;
+  /** The model's producer has ended it, and its source has no run after the last by the notice. */
+  ended: boolean;
+  readonly asked: QueuedSegments;
+}
+
+class SourceWatcher implements Watcher {
+  readonly #options: WatcherOptions;
+  readonly #schedule: RunSchedule;
+  readonly #memories = new Map<ModelId, Memory>();
+  readonly #stop = new AbortController();
+  #watching: Promise<unknown> = Promise.resolve();
+  #sweptAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: WatcherOptions) {
+    this.#options = options;
+    this.#schedule = options.schedule ?? PRODUCERS_SCHEDULE;
+  }
+
+  start(): void {
+    this.#watching = Promise.all(this.#options.models.map((model) => this.#watch(model)));
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort(new Error('the watcher is closed'));
+    await this.#watching;
+  }
+
+  async look(model: ModelId): Promise<Date> {
+    const { board } = this.#options;
+    const memory = this.#memoryOf(model);
+    // First, since a source that does not answer is one way to become stale.
+    await this.#noteAge(model, memory);
+    const found = await this.#lookAtRuns(model, memory);
+    await this.#letGo(model, memory);
+    const next = this.#nextPoll(model, memory, found);
+    board.looked(model, next, memory.stale);
+    return next;
+  }
+
+  async #noteAge(model: ModelId, memory: Memory): Promise<void> {
+    const { now, store, log } = this.#options;
+    const latest = await store.latest(model);
+    const stale = latest === null ? null : overdueReason(model, latest.initTime, now());
+    if (stale !== memory.stale && stale !== null) log.warn({ model, stale }, 'the latest run is stale');
+    memory.stale = stale;
+  }
+
+  async #watch(model: ModelId): Promise<void> {
+    const { now, wait = pause, log, board } = this.#options;
+    const { signal } = this.#stop;
+    let faults = 0;
+    while (!signal.aborted) {
+      let pauseMs: number;
+      try {
+        pauseMs = (await this.look(model)).getTime() - now().getTime();
+        if (faults > 0) log.info({ model }, 'the source answers again');
+        faults = 0;
+      } catch (error) {
+        if (signal.aborted) return;
+        pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** faults, MAX_PAUSE_AFTER_FAULT_MS);
+        faults++;
+        const [newest = now()] = runsDue(model, now(), 1, this.#schedule);
+        board.failed(model, newest, error);
+        board.looked(model, new Date(now().getTime() + pauseMs), this.#memoryOf(model).stale);
+        if (!(error instanceof IsobarError)) log.error({ model, err: error }, 'a look at the source failed');
+        // Told once, and not at every try.
+        else if (faults === 1) log.warn({ model, error: error.message }, 'the source does not answer');
+      }
+      await wait(Math.max(pauseMs, 1000) * (1 + JITTER * Math.random()), signal).catch(() => {});
+    }
+  }
+
+  /** Goes from the newest run back until enough are all there; says what the newest of the others is like. */
+  async #lookAtRuns(model: ModelId, memory: Memory): Promise<Found> {
+    const { now, store, sourceOf, wantedRuns = 1 } = this.#options;
+    const time = now();
+    const founds = new Set<Found>();
+    let settled = 0;
+    for (const initTime of await this.#candidates(model, memory)) {
+      const run = await store.find(model, initTime);
+      if (this.#isSettled(run)) {
+        if (++settled >= wantedRuns) break;
+      } else if (!this.#isGivenUp(initTime, run, time)) {
+        const availability = await sourceOf(model).availability(initTime, this.#stop.signal);
+        const getsNoMore = availability.complete || this.#schedule.overdue(model, initTime) <= time;
+        const found = await this.#queueSegments(model, run, availability, getsNoMore, memory);
+        // What has not begun to appear may be about to, unless that is long past.
+        founds.add(found === 'nothing' && !getsNoMore ? 'nothing new' : found);
+        // It is on its way in.
+        if (availability.complete && ++settled >= wantedRuns) break;
+      }
+    }
+    if (founds.has('news')) return 'news';
+    return founds.has('nothing new') ? 'nothing new' : 'nothing';
+  }
+
+  /** Runs that the store may want, newest first. */
+  async #candidates(model: ModelId, memory: Memory): Promise<readonly Date[]> {
+    const { now, sourceOf, wantedRuns = 1 } = this.#options;
+    const last = lastRunOf(model);
+    if (last !== null) {
+      // Notices of an end have been put off before: the source decides.
+      const newest = await sourceOf(model).newestRun(this.#stop.signal);
+      memory.ended = newest === null || newest <= last;
+      if (memory.ended) return newest === null ? [] : [newest];
+    }
+    return runsDue(model, now(), wantedRuns + MISSING_RUNS, this.#schedule);
+  }
+
+  /** Nothing is to be done for runs that are all there, or that retention has dropped. Real runs replace made-up ones. */
+  #isSettled(run: RunRecord | null): boolean {
+    if (run === null) return false;
+    const { synthetic = false } = this.#options;
+    if (run.synthetic !== synthetic) return synthetic && run.state !== 'EXPIRED';
+    return run.state !== 'INCOMING';
+  }
+
+  #isGivenUp(initTime: Date, run: RunRecord | null, now: Date): boolean {
+    if (run?.state !== 'INCOMING') return false;
+    return (
+      this.#schedule.overdue(run.model, initTime) <= now &&
+      now.getTime() - run.publishedAt.getTime() > GIVEN_UP_MS
+    );
+  }
+
+  /** Queues the segments of a run that are ready and that the store lacks. */
+  async #queueSegments(
+    model: ModelId,
+    run: RunRecord | null,
+    { initTime, leads: there }: RunAvailability,
+    getsNoMore: boolean,
+    { asked }: Memory,
+  ): Promise<Found> {
+    if (there.length === 0 && !getsNoMore) return 'nothing';
+    const { store, queue, now, log, synthetic = false } = this.#options;
+    const isOurs = run !== null && run.manifest !== null && run.synthetic === synthetic;
+    const present = presentLeads(isOurs ? await store.manifestOf(run) : null);
+    const segments = segmentsOf(model, initTime.getUTCHours());
+    // Where no lead is there in full, the first segment shows whether anything is.
+    const isDoubtful = there.length === 0 && present.size === 0;
+    let found: Found = isDoubtful ? 'nothing' : 'nothing new';
+    for (const leads of isDoubtful ? segments.slice(0, 1) : segments) {
+      if (lackingLeads(model, leads, present).length === 0) continue;
+      const held = leads.filter((lead) => there.includes(lead));
+      const isReady = held.length === leads.length || (getsNoMore && (held.length > 0 || there.length === 0));
+      const job: RunJob = { model, initTime: initTime.toISOString(), leads };
+      const title = { model, initTime: job.initTime, leads: `${leads[0]}-${leads.at(-1)}` };
+      if (!isReady || !asked.ask(Object.values(title).join(' '), held.join(), now())) continue;
+      if (!(await queue.enqueue(job))) continue;
+      if (!isDoubtful) found = 'news';
+      log.info(title, 'segment queued');
+    }
+    return found;
+  }
+
+  #nextPoll(model: ModelId, memory: Memory, found: Found): Date {
+    const now = this.#options.now();
+    if (found === 'nothing') {
+      memory.pauseMs = FIRST_PAUSE_MS;
+      const due = nextDue(model, now, this.#schedule).getTime() - now.getTime();
+      const rest = memory.ended ? DAY_MS : Math.min(due, MAX_REST_MS);
+      return new Date(now.getTime() + rest);
+    }
+    const pauseMs = found === 'news' ? FIRST_PAUSE_MS : memory.pauseMs;
+    memory.pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS);
+    return new Date(now.getTime() + pauseMs);
+  }
+
+  async #letGo(model: ModelId, { asked }: Memory): Promise<void> {
+    const { store, keepRuns, log, now, synthetic = false } = this.#options;
+    for (const { initTime } of await store.keepNewest(model, keepRuns, { synthetic })) {
+      log.info({ model, initTime: initTime.toISOString() }, 'run expired');
+    }
+    asked.forgetOld(now());
+    if (now().getTime() - this.#sweptAt < SWEEP_EVERY_MS) return;
+    this.#sweptAt = now().getTime();
+    const { files, bytes } = await store.sweep();
+    if (files > 0) log.info({ files, bytes }, 'unused files deleted');
+  }
+
+  #memoryOf(model: ModelId): Memory {
+    let memory = this.#memories.get(model);
+    if (memory === undefined) {
+      memory = { pauseMs: FIRST_PAUSE_MS, stale: null, ended: false, asked: new QueuedSegments() };
+      this.#memories.set(model, memory);
+    }
+    return memory;
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal });
+}

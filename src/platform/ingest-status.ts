@@ -1,0 +1,38 @@
+/** What is being ingested at the moment, for `/healthz` and `/metrics`. */
+export interface IngestStatus {
+  /** Whether the first run is still on its way, so that there is nothing to answer with yet. */
+  readonly starting: boolean;
+  /** Whether the thread that ingests runs has died of a defect or for want of its database; it is restarted after a pause. */
+  readonly failed: boolean;
+  readonly models: readonly ModelIngestStatus[];
+  readonly jobs: JobCounts;
+}
+
+/** The run of a model that is being ingested, or was last; messages and bytes are counted since the process started. */
+export interface ModelIngestStatus {
+  /** Id of the model. */
+  readonly model: string;
+  /** Null until a run was ingested or tried. */
+  readonly initTime: Date | null;
+  readonly active: boolean;
+  /** Of the segment of the run that is being ingested. */
+  readonly fieldsDone: number;
+  readonly fieldsPlanned: number;
+  readonly hoursPresent: number;
+  readonly hoursExpected: number;
+  readonly messagesRead: number;
+  readonly bytesRead: number;
+  /** Why the last attempt failed; null when it did not. */
+  readonly lastError: string | null;
+  /** When the source is polled again; null where it is not watched. */
+  readonly nextPoll: Date | null;
+  /** Why the newest run is older than it should be; null where it is not. */
+  readonly stale: string | null;
+}
+
+export interface JobCounts {
+  readonly queued: number;
+  readonly active: number;
+  /** Given up after their last attempt. */
+  readonly dead: number;
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, it } from 'vitest';
+import { createRequestRates, type Keyring, OpenRequests } from '../../src/access/index.ts';
+import type { Forecasts } from '../../src/forecast/index.ts';
+import { createNetcdfEncoder } from '../../src/formats/index.ts';
+import type { ServiceStatus } from '../../src/http/index.ts';
+import type { ModelIngestStatus } from '../../src/platform/index.ts';
+import { restRouter } from '../../src/rest/index.ts';
+
+it('GET /metrics and /healthz tell how ingest goes, what has failed and what is stale', async () => {
+  const forecasts = { latest: async () => null, runs: async () => [] } as unknown as Forecasts;
+  const gfs: ModelIngestStatus = {
+    model: 'gfs',
+    initTime: new Date('2026-01-15T00:00:00Z'),
+    active: true,
+    fieldsDone: 3,
+    fieldsPlanned: 9,
+    hoursPresent: 1,
+    hoursExpected: 209,
+    messagesRead: 12,
+    bytesRead: 3456,
+    lastError: null,
+    nextPoll: new Date('2026-01-15T05:00:00Z'),
+    stale: 'the run is late',
+  };
+  const nam: ModelIngestStatus = { ...gfs, model: 'nam', initTime: null, active: false, stale: null };
+  let status: ServiceStatus = {
+    draining: false,
+    starting: false,
+    failed: false,
+    models: [gfs, nam],
+    jobs: { queued: 0, active: 1, dead: 0 },
+  };
+  const now = () => new Date('2026-01-15T04:00:00Z');
+  const app = express();
+  const keyring = {
+    authenticate: async () => ({ projectId: 'p', plan: 'paid', keyId: 'k' }),
+  } as unknown as Keyring;
+  const services = {
+    forecasts,
+    netcdf: createNetcdfEncoder(),
+    version: '1',
+    now,
+    status: () => status,
+    publicUrl: null,
+    publicDiscovery: false,
+  };
+  app.use(restRouter(services, { keyring, rates: createRequestRates(), openRequests: new OpenRequests() }));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  try {
+    for (let scrape = 0; scrape < 2; scrape++) {
+      const text = await (await get('/metrics')).text();
+      expect(text).toContain('# TYPE isobar_ingest_bytes_read_total counter\n');
+      expect(text).toContain('isobar_ingest_bytes_read_total{model="gfs"} 3456\n');
+      expect(text).toContain('isobar_ingest_messages_read_total{model="gfs"} 12\n');
+      expect(text).toContain('isobar_run_stale{model="gfs"} 1\n');
+      expect(text).toContain('isobar_run_stale{model="nam"} 0\n');
+      expect(text).toContain('isobar_ingest_failed 0\n');
+    }
+    const { intake } = (await (await get('/healthz')).json()) as { intake: object };
+    expect(intake).toMatchObject({
+      failed: false,
+      models: {
+        gfs: { stale: 'the run is late', next_look: '2026-01-15T05:00:00Z' },
+        nam: { init_time: null, stale: null },
+      },
+    });
+    status = { ...status, failed: true, models: [] };
+    expect(await (await get('/healthz')).json()).toMatchObject({ intake: { failed: true, models: {} } });
+    const text = await (await get('/metrics')).text();
+    expect(text).toContain('isobar_ingest_failed 1\n');
+    expect(text).not.toContain('isobar_run_stale{');
+  } finally {
+    server.close();
+  }
+});
