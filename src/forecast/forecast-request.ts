@@ -205,26 +205,26 @@ export class ForecastRequest {
     thinning: Thinning = {},
   ): Promise<Slab> {
     return wholeSlab(
-      await this.requireSlabBands(asked, name, lead, box, { ...thinning, maxCells: MAX_CELLS }),
+      await this.requireSlabBands(asked, name, lead, box, { ...thinning, cellLimit: MAX_CELLS }),
     );
   }
 
   /**
    * The same in bands of rows, to be answered while they are read. All that may be wrong with the question is found before the
    * first of them, and throws as `requireSlab`.
-   * @param maxCells that the box may hold
+   * @param cellLimit cells that the box may hold
    */
   async requireSlabBands(
     asked: Run,
     name: SeriesName,
     lead: number,
     box: Bounds,
-    { maxCells = MAX_STREAMED_CELLS, ...thinning }: Thinning & { readonly maxCells?: number } = {},
+    { cellLimit = MAX_STREAMED_CELLS, ...thinning }: Thinning & { readonly cellLimit?: number } = {},
   ): Promise<SlabBands> {
     this.#signal?.throwIfAborted();
     requireServed(asked.model, [name]);
     requireLead(asked, name, lead);
-    const window = windowOf(asked, box, thinning, maxCells);
+    const window = windowOf(asked, box, thinning, cellLimit);
     const variables = variablesOf([name]);
     const run = await this.#withFields(asked, variables, { from: lead, to: lead });
     const stored = variables.map((variable) => this.#open(run, variable));

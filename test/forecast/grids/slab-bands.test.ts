@@ -335,8 +335,8 @@ describe('a box with too many cells', () => {
       ['mesh', 180 * 91, 999],
     ] as const) {
       const { store, request, run } = runOf(kind);
-      const ask = (maxCells: number, step = 1) =>
-        request.requireSlabBands(run, 'air_temperature_2m', 0, WORLD, { stride: step, maxCells });
+      const ask = (cellLimit: number, step = 1) =>
+        request.requireSlabBands(run, 'air_temperature_2m', 0, WORLD, { stride: step, cellLimit });
       const before = store.report().tileReads;
       const refusal = await ask(limit).catch((error: unknown) => error);
       expect(refusal).toMatchObject({
