@@ -198,7 +198,7 @@ describe('a payload that the contract leaves open', () => {
     });
   });
 
-  it('502/503 code names | `upstream_unavailable`, `service_unavailable`', async () => {
+  it('502/503 code names | `upstream_unavailable`, `overloaded`', async () => {
     // The core calls what is overloaded, or about to stop, by its cause. 502 is provoked where the errors are.
     const { status, body } = await get('/llm', { q: 'rain' });
     expect([status, body['code']]).toEqual([503, 'overloaded']);
