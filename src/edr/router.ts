@@ -10,7 +10,8 @@ import {
 import type { Log } from '../platform/index.ts';
 import { EDR_PROBLEMS } from './problem-policy.ts';
 import { DATA_QUERIES, nativeAliasRoutes, queryRoutes } from './queries/index.ts';
-import { metadataRoutes } from './routes/index.ts';
+import { collectionRoute, collectionsRoute, instanceRoute, instancesRoute } from './routes/collections.ts';
+import { apiRoute, conformanceRoute, landingRoute } from './routes/service.ts';
 
 /**
  * OGC API - EDR at `/edr`, with the standard's statuses, and the aliases of its data queries at `/collections`, whose errors
@@ -28,8 +29,17 @@ export function edrRouter(services: Services, admission: Admission, log: Log): R
   return router;
 }
 
-/** All routes below `/edr`, in the order in which they are described. */
+/** All routes below `/edr`, in the order in which the description lists them. */
 function edrRoutes(): readonly Route[] {
-  const routes: readonly Route[] = [...metadataRoutes(DATA_QUERIES, () => routes), ...queryRoutes];
+  const routes: readonly Route[] = [
+    landingRoute,
+    conformanceRoute,
+    apiRoute(() => routes),
+    collectionsRoute(DATA_QUERIES),
+    collectionRoute(DATA_QUERIES),
+    instancesRoute(DATA_QUERIES),
+    instanceRoute(DATA_QUERIES),
+    ...queryRoutes,
+  ];
   return routes;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { NAMED_PLACES } from '../../src/edr/places/named-places.ts';
+import { NAMED_PLACES } from '../../src/edr/named-places.ts';
 import { edrProblems, etsProblems, hasEdrSchemas } from '../support/edr-schemas.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { geojsonProblems, hasGeojsonSchema } from '../support/geojson.ts';

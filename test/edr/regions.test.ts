@@ -1,12 +1,11 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWkt } from '../../src/edr/coords/wkt.ts';
-import { boxRegion } from '../../src/edr/regions/box.ts';
+import { readWkt } from '../../src/edr/parameters/wkt.ts';
 import { circleRegion } from '../../src/edr/regions/circle.ts';
 import { maskOfAxes } from '../../src/edr/regions/mask.ts';
 import { polygonRegion } from '../../src/edr/regions/polygon.ts';
-import { contains, type Region } from '../../src/edr/regions/region.ts';
+import { boxRegion, contains, type Region } from '../../src/edr/regions/region.ts';
 import { greatCircleKm } from '../../src/geo/index.ts';
 
 async function polygon(text: string): Promise<Region> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFields } from '../../src/edr/chosen-fields.ts';
 import { parseBbox } from '../../src/edr/coords/bbox.ts';
-import { requireCrs84 } from '../../src/edr/crs.ts';
-import { formatOf } from '../../src/edr/format-name.ts';
-import { parseLevels } from '../../src/edr/levels.ts';
-import { placesOfIds } from '../../src/edr/places/location-ids.ts';
-import { multiPointOf } from '../../src/edr/places/multi-point.ts';
-import { parseDistance } from '../../src/edr/within.ts';
+import { requireCrs84 } from '../../src/edr/documents/reference-systems.ts';
+import { placesOfIds } from '../../src/edr/named-places.ts';
+import { chooseFields } from '../../src/edr/parameters/chosen-fields.ts';
+import { parseDistance } from '../../src/edr/parameters/distance.ts';
+import { parseLevels } from '../../src/edr/parameters/levels.ts';
+import { multiPointOf } from '../../src/edr/parameters/multi-point.ts';
+import { formatOf } from '../../src/edr/parameters/output-format.ts';
 
 const LEVELS = [1000, 850, 700, 500, 300, 250];
 const PROBLEM = expect.objectContaining({ code: 'validation_error' });

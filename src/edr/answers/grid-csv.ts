@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, MISSING, type SlabBand } from '../../forecast/index.ts';
 import type { TextBuffer } from '../../formats/index.ts';
-import type { ChosenField } from '../chosen-fields.ts';
+import type { ChosenField } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
 import { rowsOfBand } from './native-points.ts';
 import type { OpenSlabs } from './open-slabs.ts';

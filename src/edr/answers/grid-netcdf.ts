@@ -3,7 +3,7 @@ import { formatTime, MISSING, type Run, type SlabBands, windowStartsOf } from '.
 import { EncoderBusyError, type GridAxes, type GridDataset, type GridQuantity } from '../../formats/index.ts';
 import type { RouteContext } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { ChosenField } from '../chosen-fields.ts';
+import type { ChosenField } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
 import { rowsOfBand } from './native-points.ts';
 import type { OpenSlabs } from './open-slabs.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
-import type { NamedPlace } from '../places/named-places.ts';
+import type { NamedPlace } from '../named-places.ts';
 import { linksOf } from './places-geojson.ts';
 import type { QueryLinks } from './query-links.ts';
 

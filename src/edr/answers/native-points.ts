@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SlabBand, SlabBands } from '../../forecast/index.ts';
 import { noData } from '../fault.ts';
 import { maskOfAxes } from '../regions/mask.ts';
-import { contains, isWithin, type Region, type Stretch } from '../regions/region.ts';
+import { contains, isWithin, type LongitudeInterval, type Region } from '../regions/region.ts';
 
 /** Points that are compared in one go: a polygon of a thousand corners takes some 30 microseconds for each. */
 const POINTS_AT_ONCE = 1024;
@@ -26,12 +26,12 @@ export async function* rowsOfBand(
     const from = y * nx;
     if (axes.kind === 'latlon') {
       const latitude = axes.latitudes[y0 + y]!;
-      const stretches = region.stretchesAt(latitude);
+      const intervals = region.intervalsAt(latitude);
       yield {
         from,
         latitudes: new Float64Array(nx).fill(latitude),
         longitudes: axes.longitudes,
-        columns: columnsIn(axes.longitudes, () => stretches),
+        columns: columnsIn(axes.longitudes, () => intervals),
       };
       continue;
     }
@@ -42,18 +42,18 @@ export async function* rowsOfBand(
       from,
       latitudes: lats,
       longitudes: lons,
-      columns: columnsIn(lons, (x) => region.stretchesAt(lats[x]!)),
+      columns: columnsIn(lons, (x) => region.intervalsAt(lats[x]!)),
     };
   }
 }
 
 function columnsIn(
   longitudes: Float64Array,
-  stretchesOf: (x: number) => readonly Stretch[],
+  intervalsOf: (x: number) => readonly LongitudeInterval[],
 ): readonly number[] {
   const columns: number[] = [];
   for (let x = 0; x < longitudes.length; x++) {
-    if (isWithin(stretchesOf(x), longitudes[x]!)) columns.push(x);
+    if (isWithin(intervalsOf(x), longitudes[x]!)) columns.push(x);
   }
   return columns;
 }

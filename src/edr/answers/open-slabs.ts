@@ -8,8 +8,8 @@ import {
   type SlabBands,
 } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { ChosenField } from '../chosen-fields.ts';
 import { noData, notThereYet, tooLarge } from '../fault.ts';
+import type { ChosenField } from '../parameters/chosen-fields.ts';
 import { requireLeads } from './read-places.ts';
 import { takeInFields } from './take-in.ts';
 

@@ -1,6 +1,6 @@
 import { MISSING } from '../../forecast/index.ts';
 import { type TextWriting, writePlacesCovjson } from '../../formats/index.ts';
-import { coverageField } from '../chosen-fields.ts';
+import { coverageField } from '../parameters/chosen-fields.ts';
 import { writePlacesCsv } from './places-csv.ts';
 import { writePlacesGeojson } from './places-geojson.ts';
 import type { QueryLinks } from './query-links.ts';

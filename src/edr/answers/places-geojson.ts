@@ -1,7 +1,7 @@
 import { HOUR_MS, variableOf } from '../../catalog/index.ts';
 import { formatTime, MISSING, type Run } from '../../forecast/index.ts';
 import { parameterKeyOf, parameterObject, type TextBuffer } from '../../formats/index.ts';
-import { type ChosenField, coverageField } from '../chosen-fields.ts';
+import { type ChosenField, coverageField } from '../parameters/chosen-fields.ts';
 import { positionAddress, type QueryLinks } from './query-links.ts';
 import type { PlacesAnswer, PlaceTable } from './read-places.ts';
 

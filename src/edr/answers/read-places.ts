@@ -10,12 +10,12 @@ import {
 } from '../../forecast/index.ts';
 import type { PlaceColumn } from '../../formats/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { ChosenField } from '../chosen-fields.ts';
 import { noData, notThereYet, tooLarge } from '../fault.ts';
 import { MAX_HELD_VALUES } from '../limits.ts';
+import type { ChosenField } from '../parameters/chosen-fields.ts';
 
 /** A place that is asked for. */
-export interface AskedPlace {
+export interface RequestedPlace {
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
@@ -26,7 +26,7 @@ export interface AskedPlace {
 
 /** What a run has at a place. */
 export interface PlaceTable {
-  readonly place: AskedPlace;
+  readonly place: RequestedPlace;
   /** The one that answers; null outside of the domain. */
   readonly cell: ForecastCell | null;
   /** Hours, ascending. */
@@ -52,7 +52,7 @@ export interface PlacesAnswer {
 export async function readPlaces(
   request: ForecastRequest,
   run: Run,
-  places: readonly AskedPlace[],
+  places: readonly RequestedPlace[],
   fields: readonly ChosenField[],
   leads: readonly number[],
 ): Promise<PlacesAnswer> {
@@ -138,7 +138,7 @@ function columnsOf(
 const NO_VALUES = new Int32Array(0);
 
 /** Where values are: in their cell, or outside of the domain where they were asked for. */
-export function placeOf(cell: ForecastCell | null, { latitude, longitude }: AskedPlace) {
+export function placeOf(cell: ForecastCell | null, { latitude, longitude }: RequestedPlace) {
   if (cell !== null) return { longitude: cell.longitude, latitude: cell.latitude };
   return { longitude: longitude >= 180 ? longitude - 360 : longitude, latitude };
 }

@@ -1,8 +1,8 @@
 import { type ForecastRequest, MISSING, type Run, type SlabBands } from '../../forecast/index.ts';
 import type { BandedGrid } from '../../formats/index.ts';
-import type { ChosenField } from '../chosen-fields.ts';
 import { noData } from '../fault.ts';
 import { MAX_VALUES } from '../limits.ts';
+import type { ChosenField } from '../parameters/chosen-fields.ts';
 import { type Mask, maskOfAxes } from '../regions/mask.ts';
 import type { Region } from '../regions/region.ts';
 import { openSlabs } from './open-slabs.ts';

@@ -3,7 +3,7 @@ import { noData, tooLarge } from '../fault.ts';
 import { MAX_FEATURES } from '../limits.ts';
 import { contains } from '../regions/region.ts';
 import { requireSize } from './open-slabs.ts';
-import type { AskedPlace } from './read-places.ts';
+import type { RequestedPlace } from './read-places.ts';
 import type { RegionQuestion } from './region-grid.ts';
 
 /** Cells that are looked at in one go. */
@@ -17,13 +17,13 @@ export async function placesInRegion({
   region,
   leads,
   fields,
-}: RegionQuestion): Promise<readonly AskedPlace[]> {
+}: RegionQuestion): Promise<readonly RequestedPlace[]> {
   requireSize(run, region.box, leads.length, fields.length, Number.POSITIVE_INFINITY);
   const indices = run.grid.window(region.box)?.indices() ?? [];
   // On a mesh neighbouring points may have the same cell.
   const cells = new Set(indices);
   cells.delete(-1);
-  const places: AskedPlace[] = [];
+  const places: RequestedPlace[] = [];
   let seen = 0;
   for (const index of cells) {
     if (++seen % CELLS_AT_ONCE === 0) await setImmediate();

@@ -1,6 +1,6 @@
 import type { VariableName } from '../../catalog/index.ts';
 import type { Bounds, ForecastRequest, Run } from '../../forecast/index.ts';
-import { leadsOfRun } from '../times/chosen-leads.ts';
+import { leadsOfRun } from '../parameters/leads.ts';
 
 /**
  * Has a run on demand take in all fields of an answer together, where reading them one by one would ask its source for one after

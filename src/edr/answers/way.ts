@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../catalog/index.ts';
 import type { ForecastCell, ForecastRequest, Run } from '../../forecast/index.ts';
-import type { Position } from '../coords/geometry.ts';
 import { noData, tooLarge } from '../fault.ts';
 import { MAX_SAMPLES, MAX_WAYPOINTS } from '../limits.ts';
+import type { Position } from '../parameters/geometry.ts';
 
 const DEGREES = 180 / Math.PI;
 const KM_PER_DEGREE = 111.2;

@@ -1,9 +1,15 @@
 import { type ModelId, modelOf } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
-import { collectionAddress, collectionsAddress, instanceAddress, instancesAddress } from './addresses.ts';
 import { type DataQuery, dataLinks, dataQueries, outputFormats } from './data-queries.ts';
 import { type Extent, extentOf } from './extent.ts';
-import { jsonLink, type Link } from './links.ts';
+import {
+  collectionAddress,
+  collectionsAddress,
+  instanceAddress,
+  instancesAddress,
+  jsonLink,
+  type Link,
+} from './links.ts';
 import { parameterNames } from './parameter-names.ts';
 import { CRS_NAMES } from './reference-systems.ts';
 

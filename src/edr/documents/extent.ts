@@ -1,12 +1,12 @@
 import {
   absenceOf,
   HOUR_MS,
-  leadsOf,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   pressureVariableName,
 } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
+import { leadsOfRun } from '../parameters/leads.ts';
 import { CRS84_URI, PRESSURE_WKT, TIME_WKT } from './reference-systems.ts';
 
 /** Where, when and on which levels a run has values (OGC EDR 1.1, requirement core/rc-extent). */
@@ -38,7 +38,7 @@ export interface VerticalExtent {
 
 /** The extent of a run; null for one that has no values yet. */
 export function extentOf(run: Run): Extent | null {
-  const temporal = temporalExtent(run.initTime, leadsWithValues(run));
+  const temporal = temporalExtent(run.initTime, leadsOfRun(run));
   if (temporal === null) return null;
   const vertical = verticalExtent(
     PRESSURE_LEVELS_HPA.filter((level) =>
@@ -46,11 +46,6 @@ export function extentOf(run: Run): Extent | null {
     ),
   );
   return { spatial: spatialExtent(run), temporal, ...(vertical !== null && { vertical }) };
-}
-
-/** Leads that can be asked for: those of a run on demand are taken in when they are. */
-export function leadsWithValues(run: Run): readonly number[] {
-  return run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : run.presentLeads;
 }
 
 export function spatialExtent({ grid }: Pick<Run, 'grid'>): SpatialExtent {

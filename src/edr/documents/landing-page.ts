@@ -1,6 +1,5 @@
 import { MEDIA_TYPES } from '../../http/index.ts';
-import { collectionsAddress, rootAddress } from './addresses.ts';
-import { jsonLink, type Link } from './links.ts';
+import { collectionsAddress, jsonLink, type Link, rootAddress } from './links.ts';
 
 /** What the EDR interface is and where its parts are (OGC EDR 1.1, requirement core/root-success). */
 export function landingPage(origin: string) {

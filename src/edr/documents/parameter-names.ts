@@ -1,8 +1,9 @@
 import { nativeOf, type VariableName, variableOf } from '../../catalog/index.ts';
 import { type Run, windowStartsOf } from '../../forecast/index.ts';
 import { type ParameterObject, parameterObject } from '../../formats/index.ts';
-import { type ModelParameter, modelParameters } from '../model-parameters.ts';
-import { leadsWithValues, spatialExtent, verticalExtent } from './extent.ts';
+import { leadsOfRun } from '../parameters/leads.ts';
+import { type ModelParameter, modelParameters } from '../parameters/model-parameters.ts';
+import { spatialExtent, verticalExtent } from './extent.ts';
 
 /** A parameter in the metadata. Its labels are plain text, where those of CoverageJSON are by language. */
 export type ParameterName = ReturnType<typeof describeParameter>;
@@ -18,7 +19,7 @@ function describeParameter(run: Run, parameter: ModelParameter) {
   const variable = variableFor(parameter);
   const native = nativeOf(run.model, variable);
   const cellMethods = native.status === 'unavailable' ? null : native.cellMethods;
-  const leads = leadsWithValues(run);
+  const leads = leadsOfRun(run);
   const windowStarts = windowStartsOf(run, native, leads);
   const field = {
     quantity: variableOf(variable),

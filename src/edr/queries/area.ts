@@ -1,12 +1,12 @@
 import { parseBbox } from '../coords/bbox.ts';
-import { readWkt } from '../coords/wkt.ts';
 import { fault } from '../fault.ts';
-import { boxRegion } from '../regions/box.ts';
+import { readWkt } from '../parameters/wkt.ts';
 import { polygonRegion } from '../regions/polygon.ts';
+import { boxRegion } from '../regions/region.ts';
 import { levelsOf } from './position.ts';
-import { fieldsAsked, type QueryDefinition, type Question } from './query-definition.ts';
+import { type QueryDefinition, type Question, requestedFields } from './query-definition.ts';
 import { bbox, coords } from './query-parameters.ts';
-import { type AskedRegion, answerRegion } from './region-answer.ts';
+import { answerRegion, type RequestedRegion } from './region-answer.ts';
 import { REGION_REPRESENTATIONS } from './representations.ts';
 
 /** `area`: the cells in polygons, or in the box of the contract. */
@@ -22,26 +22,26 @@ export const areaQuery: QueryDefinition = {
   },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
-  prepare: async (question) => answerRegion(question, await regionAsked(question), 'area'),
+  prepare: async (question) => answerRegion(question, await requestedRegion(question), 'area'),
 };
 
-async function regionAsked(question: Question): Promise<AskedRegion> {
-  const { texts } = question;
-  if (texts.coords !== undefined && texts.bbox !== undefined) {
+async function requestedRegion(question: Question): Promise<RequestedRegion> {
+  const { rawParameters } = question;
+  if (rawParameters.coords !== undefined && rawParameters.bbox !== undefined) {
     throw fault('bbox', 'and coords exclude each other: give one of them');
   }
-  if (texts.bbox !== undefined) return boxAsked(question, texts.bbox);
-  if (texts.coords === undefined) {
+  if (rawParameters.bbox !== undefined) return requestedBox(question, rawParameters.bbox);
+  if (rawParameters.coords === undefined) {
     throw fault('coords', '(a POLYGON) or bbox (west,south,east,north) is required');
   }
-  const { polygons } = await readWkt(texts.coords, ['Polygon', 'MultiPolygon']);
-  const fields = fieldsAsked(question, levelsOf(polygons.flat(2)));
+  const { polygons } = await readWkt(rawParameters.coords, ['Polygon', 'MultiPolygon']);
+  const fields = requestedFields(question, levelsOf(polygons.flat(2)));
   return { region: polygonRegion(polygons), isBox: false, fields };
 }
 
 /** What a box asks for, and of six numbers on which levels. */
-export function boxAsked(question: Question, text: string): AskedRegion {
+export function requestedBox(question: Question, text: string): RequestedRegion {
   const { levels, ...box } = parseBbox(text);
   const isOnLevel = levels === null ? null : (level: number) => level >= levels.from && level <= levels.to;
-  return { region: boxRegion(box), isBox: true, fields: fieldsAsked(question, isOnLevel) };
+  return { region: boxRegion(box), isBox: true, fields: requestedFields(question, isOnLevel) };
 }

@@ -1,5 +1,5 @@
 import { fault } from '../fault.ts';
-import { boxAsked } from './area.ts';
+import { requestedBox } from './area.ts';
 import type { QueryDefinition } from './query-definition.ts';
 import { bbox } from './query-parameters.ts';
 import { answerRegion } from './region-answer.ts';
@@ -15,8 +15,8 @@ export const cubeQuery: QueryDefinition = {
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
   prepare(question) {
-    const { bbox } = question.texts;
+    const { bbox } = question.rawParameters;
     if (bbox === undefined) throw fault('bbox', 'is required: west,south,east,north');
-    return answerRegion(question, boxAsked(question, bbox), 'cube');
+    return answerRegion(question, requestedBox(question, bbox), 'cube');
   },
 };

@@ -1,14 +1,13 @@
 import type { FormatName, Route } from '../../http/index.ts';
-import type { DataQuery } from '../documents/data-queries.ts';
-import { QUERY_TYPES, type QueryType } from '../query-types.ts';
+import { type DataQuery, QUERY_TYPES, type QueryType } from '../documents/data-queries.ts';
 import { areaQuery } from './area.ts';
 import { cubeQuery } from './cube.ts';
 import { locationQuery } from './location.ts';
 import { locationsQuery } from './locations.ts';
 import { positionQuery } from './position.ts';
 import type { QueryDefinition } from './query-definition.ts';
+import { edrRoutesOf, nativeRouteOf } from './query-routes.ts';
 import { radiusQuery } from './radius.ts';
-import { edrRoutesOf, nativeRouteOf } from './routes-of-query.ts';
 import { trajectoryQuery } from './trajectory.ts';
 
 /** By the types that metadata has for them. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { readText } from '../../formats/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { PLACES_FORMS } from '../answers/places-forms.ts';
-import { type AskedPlace, readPlaces } from '../answers/read-places.ts';
-import { placesOfIds } from '../places/location-ids.ts';
-import { fieldsAsked, type QueryDefinition } from './query-definition.ts';
+import { type RequestedPlace, readPlaces } from '../answers/read-places.ts';
+import { placesOfIds } from '../named-places.ts';
+import { type QueryDefinition, requestedFields } from './query-definition.ts';
 import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
 
 /** `locations/{locationId}`: values at named places. */
@@ -24,8 +24,8 @@ export const locationQuery: QueryDefinition = {
   prepare(question) {
     const { path, format, context, model } = question;
     const named = placesOfIds(String(path['locationId']));
-    const fields = fieldsAsked(question);
-    const places = named.map(({ id, name, latitude, longitude }): AskedPlace => {
+    const fields = requestedFields(question);
+    const places = named.map(({ id, name, latitude, longitude }): RequestedPlace => {
       return { latitude, longitude, location: id, label: name };
     });
     return ({ run, leads, links }) => {

@@ -5,12 +5,11 @@ import { parameterKeys, writePlacesGeojson } from '../answers/places-geojson.ts'
 import { readPlaces, requireLeads } from '../answers/read-places.ts';
 import { parseBbox } from '../coords/bbox.ts';
 import { fault, quoted } from '../fault.ts';
-import { type Coordinates, multiPointOf } from '../places/multi-point.ts';
-import { NAMED_PLACES } from '../places/named-places.ts';
-import { boxRegion } from '../regions/box.ts';
-import { contains } from '../regions/region.ts';
+import { NAMED_PLACES } from '../named-places.ts';
+import { type Coordinates, multiPointOf } from '../parameters/multi-point.ts';
+import { boxRegion, contains } from '../regions/region.ts';
 import { placeAt } from './position.ts';
-import { type Answering, fieldsAsked, type QueryDefinition, type Question } from './query-definition.ts';
+import { type Answering, type QueryDefinition, type Question, requestedFields } from './query-definition.ts';
 import { bbox, limit, MULTI_POINT } from './query-parameters.ts';
 
 const MAX_LISTED = 10_000;
@@ -27,19 +26,19 @@ export const locationsQuery: QueryDefinition = {
   pathParameters: {},
   formats: { geojson: { schema: null, description: 'GeoJSON with the members of EDR.' } },
   prepare(question) {
-    const places = multiPointOf(question.texts);
+    const places = multiPointOf(question.rawParameters);
     return places === null ? listed(question) : valuesAt(question, places);
   },
 };
 
 function listed(question: Question): Answering {
-  const { texts, context } = question;
+  const { rawParameters, context } = question;
   for (const parameter of ['lead_from', 'lead_to'] as const) {
-    if (texts[parameter] !== undefined) throw fault(parameter, 'goes with lats and lons');
+    if (rawParameters[parameter] !== undefined) throw fault(parameter, 'goes with lats and lons');
   }
-  const region = texts.bbox === undefined ? null : boxRegion(parseBbox(texts.bbox));
-  const most = limitOf(texts.limit);
-  const parameters = parameterKeys(fieldsAsked(question));
+  const region = rawParameters.bbox === undefined ? null : boxRegion(parseBbox(rawParameters.bbox));
+  const most = limitOf(rawParameters.limit);
+  const parameters = parameterKeys(requestedFields(question));
   return ({ run, leads, links }) => ({
     read() {
       requireLeads(run, leads);
@@ -55,15 +54,15 @@ function listed(question: Question): Answering {
 }
 
 function valuesAt(question: Question, coordinates: readonly Coordinates[]): Answering {
-  const { texts, context, model } = question;
+  const { rawParameters, context, model } = question;
   for (const parameter of ['bbox', 'limit'] as const) {
-    if (texts[parameter] !== undefined) throw fault(parameter, 'does not go with lats and lons');
+    if (rawParameters[parameter] !== undefined) throw fault(parameter, 'does not go with lats and lons');
   }
   const horizon = modelOf(model).horizonHours;
-  const from = leadHour('lead_from', texts.lead_from, horizon) ?? 0;
-  const to = leadHour('lead_to', texts.lead_to, horizon) ?? horizon;
+  const from = leadHour('lead_from', rawParameters.lead_from, horizon) ?? 0;
+  const to = leadHour('lead_to', rawParameters.lead_to, horizon) ?? horizon;
   if (from > to) throw fault('lead_from', `${from} is after lead_to ${to}`);
-  const fields = fieldsAsked(question);
+  const fields = requestedFields(question);
   return ({ run, leads, links }) => ({
     async read() {
       const asked = leads.filter((lead) => lead >= from && lead <= to);

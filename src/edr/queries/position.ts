@@ -1,12 +1,12 @@
 import { readText } from '../../formats/index.ts';
 import { PLACES_FORMS } from '../answers/places-forms.ts';
-import { type AskedPlace, readPlaces } from '../answers/read-places.ts';
-import type { Position } from '../coords/geometry.ts';
-import { readWkt } from '../coords/wkt.ts';
+import { type RequestedPlace, readPlaces } from '../answers/read-places.ts';
 import { fault, tooLarge } from '../fault.ts';
-import type { LevelChoice } from '../levels.ts';
 import { MAX_PLACES } from '../limits.ts';
-import { fieldsAsked, type QueryDefinition } from './query-definition.ts';
+import type { Position } from '../parameters/geometry.ts';
+import type { LevelChoice } from '../parameters/levels.ts';
+import { readWkt } from '../parameters/wkt.ts';
+import { type QueryDefinition, requestedFields } from './query-definition.ts';
 import { coords } from './query-parameters.ts';
 import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
 
@@ -20,13 +20,13 @@ export const positionQuery: QueryDefinition = {
   pathParameters: {},
   formats: PLACES_REPRESENTATIONS,
   async prepare(question) {
-    const { texts, format, context } = question;
-    if (texts.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
-    const { positions } = await readWkt(texts.coords, ['Point', 'MultiPoint']);
+    const { rawParameters, format, context } = question;
+    if (rawParameters.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
+    const { positions } = await readWkt(rawParameters.coords, ['Point', 'MultiPoint']);
     if (positions.length > MAX_PLACES) {
       throw tooLarge(`coords has ${positions.length} points, at most ${MAX_PLACES} are answered`);
     }
-    const fields = fieldsAsked(question, levelsOf(positions));
+    const fields = requestedFields(question, levelsOf(positions));
     return ({ run, leads, links }) => ({
       async read() {
         const answer = await readPlaces(context.request, run, positions.map(placeAt), fields, leads);
@@ -38,7 +38,7 @@ export const positionQuery: QueryDefinition = {
 };
 
 /** A place without a name. */
-export function placeAt({ longitude, latitude }: Pick<Position, 'longitude' | 'latitude'>): AskedPlace {
+export function placeAt({ longitude, latitude }: Pick<Position, 'longitude' | 'latitude'>): RequestedPlace {
   return { longitude, latitude, location: null, label: `${latitude},${longitude}` };
 }
 

@@ -3,9 +3,9 @@ import type { ModelId } from '../../catalog/index.ts';
 import type { Run } from '../../forecast/index.ts';
 import type { FormatName, Prepared, Representation, RouteContext } from '../../http/index.ts';
 import type { QueryLinks } from '../answers/query-links.ts';
-import { type ChosenField, chooseFields } from '../chosen-fields.ts';
-import { type LevelChoice, parseLevels } from '../levels.ts';
-import type { QueryTexts, TextParameter } from './query-parameters.ts';
+import { type ChosenField, chooseFields } from '../parameters/chosen-fields.ts';
+import { type LevelChoice, parseLevels } from '../parameters/levels.ts';
+import type { RawParameterName, RawParameters } from './query-parameters.ts';
 
 /** A data query, whichever run it is asked of. */
 export interface QueryDefinition {
@@ -16,9 +16,9 @@ export interface QueryDefinition {
   readonly summary: string;
   readonly description: string;
   /** Besides those that all queries take. */
-  readonly parameters: Readonly<Partial<Record<TextParameter, z.ZodType>>>;
+  readonly parameters: Readonly<Partial<Record<RawParameterName, z.ZodType>>>;
   /** Those of its parameters that may be given more than once, as a list. */
-  readonly repeatable?: readonly TextParameter[];
+  readonly repeatable?: readonly RawParameterName[];
   readonly pathParameters: Readonly<Record<string, z.ZodType>>;
   readonly formats: Partial<Record<FormatName, Representation>>;
   /** Reads the parameters; gives what reads the answer. Throws IsobarError. */
@@ -27,7 +27,7 @@ export interface QueryDefinition {
 
 /** What is asked, of whichever run. */
 export interface Question {
-  readonly texts: QueryTexts;
+  readonly rawParameters: RawParameters;
   /** The parameters of the path. */
   readonly path: Readonly<Record<string, unknown>>;
   readonly format: FormatName;
@@ -36,9 +36,9 @@ export interface Question {
 }
 
 /** Gives what reads the answer from a run. */
-export type Answering = (asked: AskedRun) => Pick<Prepared, 'read' | 'headers'>;
+export type Answering = (asked: RequestedRun) => Pick<Prepared, 'read' | 'headers'>;
 
-export interface AskedRun {
+export interface RequestedRun {
   readonly run: Run;
   /** Those that are there of the times that are asked for, ascending. */
   readonly leads: readonly number[];
@@ -49,10 +49,10 @@ export interface AskedRun {
  * What `parameter-name` and `z` ask for. Throws as `chooseFields`.
  * @param levels of the question's geometry: they count where `z` is left out
  */
-export function fieldsAsked(
-  { model, texts }: Question,
+export function requestedFields(
+  { model, rawParameters }: Question,
   levels: LevelChoice | null = null,
 ): readonly ChosenField[] {
-  const isOnLevel = texts.z === undefined ? levels : parseLevels(texts.z);
-  return chooseFields(model, texts['parameter-name'], isOnLevel);
+  const isOnLevel = rawParameters.z === undefined ? levels : parseLevels(rawParameters.z);
+  return chooseFields(model, rawParameters['parameter-name'], isOnLevel);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { WITHIN_UNITS } from '../within.ts';
+import { WITHIN_UNITS } from '../parameters/distance.ts';
 
-/** Parameters whose texts a data query reads itself: what one of them means may depend on others. */
-const TEXT_PARAMETERS = [
+/** Parameters that a data query parses itself, from their raw text: what one means may depend on others. */
+const RAW_PARAMETERS = [
   'coords',
   'bbox',
   'within',
@@ -18,11 +18,11 @@ const TEXT_PARAMETERS = [
   'limit',
   'pin',
 ] as const;
-export type TextParameter = (typeof TEXT_PARAMETERS)[number];
+export type RawParameterName = (typeof RAW_PARAMETERS)[number];
 
-export type QueryTexts = Readonly<Partial<Record<TextParameter, string>>>;
+export type RawParameters = Readonly<Partial<Record<RawParameterName, string>>>;
 
-type Described = Readonly<Partial<Record<TextParameter, z.ZodType>>>;
+type Described = Readonly<Partial<Record<RawParameterName, z.ZodType>>>;
 
 const text = (description: string, example: string) => z.string().meta({ description, example }).optional();
 const wholeNumber = (description: string, example: number, minimum: number) =>
@@ -92,12 +92,12 @@ export const PIN = text(
   'eyJnZnMiOiIyMDI2LTAxLTE1VDAwWiJ9',
 );
 
-/** The texts of a query that was read by its schema. */
-export function textsOf(query: Readonly<Record<string, unknown>>): QueryTexts {
-  const texts: Partial<Record<TextParameter, string>> = {};
-  for (const name of TEXT_PARAMETERS) {
+/** The raw parameters of a query that its schema has checked. */
+export function rawParametersOf(query: Readonly<Record<string, unknown>>): RawParameters {
+  const parameters: Partial<Record<RawParameterName, string>> = {};
+  for (const name of RAW_PARAMETERS) {
     const value = query[name];
-    if (typeof value === 'string') texts[name] = value;
+    if (typeof value === 'string') parameters[name] = value;
   }
-  return texts;
+  return parameters;
 }

@@ -1,9 +1,9 @@
-import { readWkt } from '../coords/wkt.ts';
 import { fault } from '../fault.ts';
+import { parseDistance } from '../parameters/distance.ts';
+import { readWkt } from '../parameters/wkt.ts';
 import { circleRegion } from '../regions/circle.ts';
-import { parseDistance } from '../within.ts';
 import { levelsOf } from './position.ts';
-import { fieldsAsked, type QueryDefinition } from './query-definition.ts';
+import { type QueryDefinition, requestedFields } from './query-definition.ts';
 import { coords, WITHIN } from './query-parameters.ts';
 import { answerRegion } from './region-answer.ts';
 import { REGION_REPRESENTATIONS } from './representations.ts';
@@ -18,11 +18,11 @@ export const radiusQuery: QueryDefinition = {
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
   async prepare(question) {
-    const { texts } = question;
-    if (texts.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
-    const { positions } = await readWkt(texts.coords, ['Point']);
-    const km = parseDistance(texts.within, texts['within-units']);
-    const fields = fieldsAsked(question, levelsOf(positions));
+    const { rawParameters } = question;
+    if (rawParameters.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
+    const { positions } = await readWkt(rawParameters.coords, ['Point']);
+    const km = parseDistance(rawParameters.within, rawParameters['within-units']);
+    const fields = requestedFields(question, levelsOf(positions));
     return answerRegion(question, { region: circleRegion(positions[0], km), isBox: false, fields }, 'radius');
   },
 };

@@ -1,5 +1,4 @@
-import type { BandedGrid } from '../../formats/index.ts';
-import { readText, writeGridCovjson } from '../../formats/index.ts';
+import { type BandedGrid, readText, writeGridCovjson } from '../../formats/index.ts';
 import type { Body } from '../../http/index.ts';
 import { writeRegionCsv } from '../answers/grid-csv.ts';
 import { regionFile, regionFileName } from '../answers/grid-netcdf.ts';
@@ -10,13 +9,13 @@ import { readPlaces } from '../answers/read-places.ts';
 import { openRegionGrid, type RegionQuestion } from '../answers/region-grid.ts';
 import { placesInRegion } from '../answers/region-places.ts';
 import { requireLittleWork } from '../answers/region-work.ts';
-import { type ChosenField, coverageField } from '../chosen-fields.ts';
 import { MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
+import { type ChosenField, coverageField } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
-import type { Answering, AskedRun, Question } from './query-definition.ts';
+import type { Answering, Question, RequestedRun } from './query-definition.ts';
 
 /** What of a question is about an area. */
-export interface AskedRegion {
+export interface RequestedRegion {
   readonly region: Region;
   /** Whether the region is its box. */
   readonly isBox: boolean;
@@ -27,7 +26,11 @@ export interface AskedRegion {
  * Answers fields over an area, in whichever form is asked for.
  * @param query what it is called in the names of files
  */
-export function answerRegion({ context, format }: Question, asked: AskedRegion, query: string): Answering {
+export function answerRegion(
+  { context, format }: Question,
+  asked: RequestedRegion,
+  query: string,
+): Answering {
   return (run) => {
     requireLittleWork(run.run, asked.region);
     const question = { ...asked, ...run, request: context.request };
@@ -54,7 +57,7 @@ async function covjson(question: RegionQuestion): Promise<Body> {
   return { content: await readText((out) => writeGridCovjson(out, { ...grid, fields, plane })), run };
 }
 
-async function geojson(question: RegionQuestion, { links }: AskedRun): Promise<Body> {
+async function geojson(question: RegionQuestion, { links }: RequestedRun): Promise<Body> {
   const { request, run, fields, leads } = question;
   const places = await placesInRegion(question);
   const answer = await readPlaces(request, run, places, fields, leads);

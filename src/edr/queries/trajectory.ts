@@ -5,13 +5,13 @@ import { writePlacesGeojson } from '../answers/places-geojson.ts';
 import type { QueryLinks } from '../answers/query-links.ts';
 import { type PlacesAnswer, readPlaces } from '../answers/read-places.ts';
 import { type Waypoint, waypointsOf } from '../answers/way.ts';
-import { coverageField } from '../chosen-fields.ts';
-import type { Position } from '../coords/geometry.ts';
-import { readWkt } from '../coords/wkt.ts';
 import { fault } from '../fault.ts';
+import { coverageField } from '../parameters/chosen-fields.ts';
+import type { Position } from '../parameters/geometry.ts';
+import { readWkt } from '../parameters/wkt.ts';
 import { levelsOf, placeAt } from './position.ts';
-import { fieldsAsked, type QueryDefinition } from './query-definition.ts';
-import { coords, type QueryTexts } from './query-parameters.ts';
+import { type QueryDefinition, requestedFields } from './query-definition.ts';
+import { coords, type RawParameters } from './query-parameters.ts';
 import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
 
 /** `trajectory`: the cells along a way. */
@@ -30,13 +30,13 @@ export const trajectoryQuery: QueryDefinition = {
   pathParameters: {},
   formats: PLACES_REPRESENTATIONS,
   async prepare(question) {
-    const { texts, format, context } = question;
-    if (texts.coords === undefined) {
+    const { rawParameters, format, context } = question;
+    if (rawParameters.coords === undefined) {
       throw fault('coords', 'is required: WKT, as LINESTRING(2.35 48.85,13.4 52.5)');
     }
-    const { positions } = await readWkt(texts.coords, ['LineString']);
-    requireConsistent(positions, texts);
-    const fields = fieldsAsked(question, levelsOf(positions));
+    const { positions } = await readWkt(rawParameters.coords, ['LineString']);
+    requireConsistent(positions, rawParameters);
+    const fields = requestedFields(question, levelsOf(positions));
     return ({ run, leads, links }) => ({
       async read() {
         const { request } = context;
@@ -52,13 +52,13 @@ export const trajectoryQuery: QueryDefinition = {
 };
 
 /** What a geometry says is not said again (OGC EDR 1.1, trajectory query). */
-function requireConsistent(positions: readonly Position[], texts: QueryTexts): void {
+function requireConsistent(positions: readonly Position[], rawParameters: RawParameters): void {
   const [first] = positions;
-  if (first?.z !== null && texts.z !== undefined) {
+  if (first?.z !== null && rawParameters.z !== undefined) {
     throw fault('z', 'and heights in coords exclude each other: give one of them');
   }
   if (first?.m === null) return;
-  if (texts.datetime !== undefined) {
+  if (rawParameters.datetime !== undefined) {
     throw fault('datetime', 'and times in coords exclude each other: give one of them');
   }
   if (positions.some(({ m }, n) => n > 0 && (m ?? 0) < (positions[n - 1]?.m ?? 0))) {

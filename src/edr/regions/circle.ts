@@ -1,5 +1,5 @@
-import type { Position } from '../coords/geometry.ts';
-import { type Region, type Stretch, stretchBetween } from './region.ts';
+import type { Position } from '../parameters/geometry.ts';
+import { intervalBetween, type LongitudeInterval, type Region } from './region.ts';
 
 /** As distances are reckoned everywhere: GRIB2 code table 3.2, shape 6. */
 const EARTH_RADIUS_KM = 6371.229;
@@ -21,19 +21,19 @@ export function circleRegion({ longitude, latitude }: Position, km: number): Reg
   return {
     box: { ...box, south, north },
     corners: 0,
-    stretchesAt: (parallel) => stretchesAt(parallel / DEGREES),
+    intervalsAt: (parallel) => intervalsAt(parallel / DEGREES),
   };
 
   /** Spherical law of cosines: cos angle = sin a sin b + cos a cos b cos (difference of longitudes). */
-  function stretchesAt(parallel: number): readonly Stretch[] {
+  function intervalsAt(parallel: number): readonly LongitudeInterval[] {
     const above = Math.cos(angle) - Math.sin(centre) * Math.sin(parallel);
     const below = Math.cos(centre) * Math.cos(parallel);
     // On a parallel that is a pole, or of a centre that is one, all or nothing is inside.
-    if (below < 1e-12) return above <= 1e-12 ? [stretchBetween(-180, 180)] : [];
+    if (below < 1e-12) return above <= 1e-12 ? [intervalBetween(-180, 180)] : [];
     const cosine = above / below;
     if (cosine > 1) return [];
     const half = cosine <= -1 ? 180 : Math.acos(cosine) * DEGREES;
-    return [stretchBetween(longitude - half, longitude + half)];
+    return [intervalBetween(longitude - half, longitude + half)];
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isWithin, type Region } from './region.ts';
 
-/** Points are held against so many stretches in one go. */
+/** Points are held against so many intervals in one go. */
 const COMPARISONS_AT_ONCE = 262_144;
 
 /** Which points are in a region: 1, else 0. */
@@ -23,15 +23,15 @@ export async function maskOfAxes(
   let count = 0;
   let comparisons = 0;
   for (const [y, latitude] of latitudes.entries()) {
-    const stretches = region.stretchesAt(latitude);
-    comparisons += (stretches.length + 1) * nx;
+    const intervals = region.intervalsAt(latitude);
+    comparisons += (intervals.length + 1) * nx;
     if (comparisons > COMPARISONS_AT_ONCE) {
       comparisons = 0;
       await setImmediate();
     }
-    if (stretches.length === 0) continue;
+    if (intervals.length === 0) continue;
     for (let x = 0; x < nx; x++) {
-      if (!isWithin(stretches, longitudes[x]!)) continue;
+      if (!isWithin(intervals, longitudes[x]!)) continue;
       inside[y * nx + x] = 1;
       count++;
     }

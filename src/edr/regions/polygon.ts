@@ -1,5 +1,5 @@
-import type { Polygon, Ring } from '../coords/geometry.ts';
-import { MICRO, type Region, type Stretch, stretchBetween } from './region.ts';
+import type { Polygon, Ring } from '../parameters/geometry.ts';
+import { intervalBetween, type LongitudeInterval, MICRO, type Region } from './region.ts';
 
 /** A corner in degrees; longitudes go on beyond 180 where the ring does. */
 interface Corner {
@@ -27,7 +27,7 @@ export function polygonRegion(polygons: readonly Polygon[]): Region {
       north: Math.max(...ys),
     },
     corners: corners.length,
-    stretchesAt: (latitude) => all.flatMap((rings) => stretchesOf(rings, clean(latitude))),
+    intervalsAt: (latitude) => all.flatMap((rings) => intervalsOf(rings, clean(latitude))),
   };
 }
 
@@ -86,15 +86,15 @@ function areaOf(corners: readonly Corner[]): number {
  * A parallel's parts inside of rings. Corners on the parallel are counted with the sides above, and once more with those below:
  * what is in either is inside or on an edge; sides along the parallel are edges too.
  */
-function stretchesOf(rings: Rings, latitude: number): readonly Stretch[] {
+function intervalsOf(rings: Rings, latitude: number): readonly LongitudeInterval[] {
   const above: number[] = [];
   const below: number[] = [];
-  const stretches: Stretch[] = [];
+  const intervals: LongitudeInterval[] = [];
   for (const corners of rings) {
     for (let n = 1; n < corners.length; n++) {
       const [a, b] = [corners[n - 1]!, corners[n]!];
       if (a.y === b.y) {
-        if (a.y === latitude) stretches.push(stretchBetween(Math.min(a.x, b.x), Math.max(a.x, b.x)));
+        if (a.y === latitude) intervals.push(intervalBetween(Math.min(a.x, b.x), Math.max(a.x, b.x)));
         continue;
       }
       const [low, high] = a.y < b.y ? [a, b] : [b, a];
@@ -107,10 +107,10 @@ function stretchesOf(rings: Rings, latitude: number): readonly Stretch[] {
   for (const crossings of [above, below]) {
     crossings.sort((a, b) => a - b);
     for (let n = 1; n < crossings.length; n += 2) {
-      stretches.push(stretchBetween(crossings[n - 1]!, crossings[n]!));
+      intervals.push(intervalBetween(crossings[n - 1]!, crossings[n]!));
     }
   }
-  return stretches;
+  return intervals;
 }
 
 /** Parallels are compared in whole microdegrees, as those of grids are. */

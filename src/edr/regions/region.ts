@@ -1,7 +1,7 @@
 import type { Bounds } from '../../forecast/index.ts';
 
-/** A stretch of a parallel in whole microdegrees: it reaches `width` east of `west`, which may be any number of turns away. */
-export interface Stretch {
+/** A interval of a parallel in whole microdegrees: it reaches `width` east of `west`, which may be any number of turns away. */
+export interface LongitudeInterval {
   readonly west: number;
   readonly width: number;
 }
@@ -13,29 +13,44 @@ export interface Region {
   /** Corners of its sides; 0 where it has none. */
   readonly corners: number;
   /** The parts of a parallel that are in the region, its edge included; they may overlap. Degrees north. */
-  stretchesAt(latitude: number): readonly Stretch[];
+  intervalsAt(latitude: number): readonly LongitudeInterval[];
 }
 
 export const MICRO = 1e6;
 export const TURN = 360 * MICRO;
 
 /** The part of a parallel between two meridians in degrees, the first not east of the second. */
-export function stretchBetween(west: number, east: number): Stretch {
+export function intervalBetween(west: number, east: number): LongitudeInterval {
   const from = Math.round(west * MICRO);
   return { west: from, width: Math.min(TURN, Math.round(east * MICRO) - from) };
 }
 
-/** Whether a meridian in degrees is in one of some stretches. */
-export function isWithin(stretches: readonly Stretch[], longitude: number): boolean {
+/** Whether a meridian in degrees is in one of some intervals. */
+export function isWithin(intervals: readonly LongitudeInterval[], longitude: number): boolean {
   const meridian = Math.round(longitude * MICRO);
-  return stretches.some(({ west, width }) => modulo(meridian - west, TURN) <= width);
+  return intervals.some(({ west, width }) => modulo(meridian - west, TURN) <= width);
 }
 
 /** Whether a place is in a region. */
 export function contains(region: Region, latitude: number, longitude: number): boolean {
-  return isWithin(region.stretchesAt(latitude), longitude);
+  return isWithin(region.intervalsAt(latitude), longitude);
 }
 
 export function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
+}
+
+/** All of a box; with west > east it crosses the antimeridian. */
+export function boxRegion({ west, south, east, north }: Bounds): Region {
+  const [left, right] = [Math.round(west * MICRO), Math.round(east * MICRO)];
+  const interval = { west: left, width: right - left >= TURN ? TURN : modulo(right - left, TURN) };
+  const [bottom, top] = [Math.round(south * MICRO), Math.round(north * MICRO)];
+  return {
+    box: { west, south, east, north },
+    corners: 0,
+    intervalsAt(latitude) {
+      const height = Math.round(latitude * MICRO);
+      return height >= bottom && height <= top ? [interval] : [];
+    },
+  };
 }

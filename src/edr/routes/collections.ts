@@ -5,7 +5,7 @@ import { defineRoute, identityOf } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { collectionList, collectionOf, instanceList, instanceOf } from '../documents/collection.ts';
 import type { DataQuery } from '../documents/data-queries.ts';
-import { modelOfPath, runOfPath, storedRunOfPath } from '../instance-run.ts';
+import { modelOfPath, runOfPath, storedRunOfPath } from './instance-run.ts';
 import { instanceInPath, metadataQuery, modelInPath } from './parameters.ts';
 import { links } from './service.ts';
 

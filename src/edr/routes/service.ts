@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defineRoute, type Prepared, type Route } from '../../http/index.ts';
-import { rootAddress } from '../documents/addresses.ts';
 import { conformance } from '../documents/conformance.ts';
 import { landingPage } from '../documents/landing-page.ts';
+import { rootAddress } from '../documents/links.ts';
 import { describeEdr, type EdrDocument } from '../openapi/document.ts';
 import { apiQuery, metadataQuery } from './parameters.ts';
 

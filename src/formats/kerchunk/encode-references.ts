@@ -2,8 +2,8 @@ import { modelOf } from '../../catalog/index.ts';
 import { INSTITUTIONS } from '../institutions.ts';
 import { asciiJson } from './ascii-json.ts';
 import { addHorizontal, addLevels, addTimes } from './coordinates.ts';
-import { addMessageArray, joinStrands } from './message-arrays.ts';
-import { planStrands } from './plan-strands.ts';
+import { addMessageArray, joinLevels } from './message-arrays.ts';
+import { planArrays } from './plan-arrays.ts';
 import type { Omission, ReferencedRun } from './referenced-run.ts';
 import type { Attributes, References } from './zarr-array.ts';
 
@@ -15,9 +15,9 @@ import type { Attributes, References } from './zarr-array.ts';
  * attribute `isobar:omitted`. The same run makes the same text, in ASCII.
  */
 export function encodeReferences(run: ReferencedRun): string {
-  const { strands, omitted } = planStrands(run);
-  const { joined, levels } = joinStrands(strands);
-  const leads = [...new Set(strands.flatMap(({ messages }) => [...messages.keys()]))].sort((a, b) => a - b);
+  const { arrays, omitted } = planArrays(run);
+  const { joined, levels } = joinLevels(arrays);
+  const leads = [...new Set(arrays.flatMap(({ messages }) => [...messages.keys()]))].sort((a, b) => a - b);
   const references: References = {
     '.zgroup': asciiJson({ zarr_format: 2 }),
     '.zattrs': asciiJson(groupAttributes(run, omitted)),

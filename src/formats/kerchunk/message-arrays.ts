@@ -2,40 +2,40 @@ import { nativeFieldOf, variableOf } from '../../catalog/index.ts';
 import type { Horizontal } from './coordinates.ts';
 import { gribAttributes } from './grib-attributes.ts';
 import { messageCodecs, referenceTo } from './message-chunk.ts';
+import type { ReferenceArray } from './reference-array.ts';
 import type { ReferencedRun } from './referenced-run.ts';
-import type { Strand } from './strand.ts';
 import { describeArray, inlineArray, type References } from './zarr-array.ts';
 
-/** Strands that are one array: on all levels of the set in their order, or one without levels of its own. */
-export interface JoinedStrands {
+/** Arrays that are one array: on all levels of the set in their order, or one without levels of its own. */
+export interface JoinedArrays {
   readonly name: string;
-  readonly strands: readonly [Strand, ...Strand[]];
+  readonly arrays: readonly [ReferenceArray, ...ReferenceArray[]];
   readonly hasLevels: boolean;
 }
 
 /**
- * Joins the strands of pressure levels into arrays. One that lacks a whole level of the others comes level by level instead:
+ * Joins the arrays of pressure levels into arrays. One that lacks a whole level of the others comes level by level instead:
  * chunks that are lacking are errors to older clients.
  */
-export function joinStrands(strands: readonly Strand[]): {
-  readonly joined: readonly JoinedStrands[];
+export function joinLevels(arrays: readonly ReferenceArray[]): {
+  readonly joined: readonly JoinedArrays[];
   /** hPa, in the order of the arrays' second dimension. */
   readonly levels: readonly number[];
 } {
-  const onLevels = strands.flatMap(({ level }) => (level === null ? [] : [level]));
+  const onLevels = arrays.flatMap(({ level }) => (level === null ? [] : [level]));
   const levels = [...new Set(onLevels)].sort((a, b) => b - a);
-  const joined: JoinedStrands[] = [];
-  for (const [name, group] of Map.groupBy(strands, (strand) => strand.name)) {
+  const joined: JoinedArrays[] = [];
+  for (const [name, group] of Map.groupBy(arrays, (array) => array.name)) {
     const ordered = group.toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0));
     const [first, ...others] = ordered;
     if (first === undefined) continue;
     if (first.level !== null && ordered.length === levels.length) {
-      joined.push({ name, strands: [first, ...others], hasLevels: true });
+      joined.push({ name, arrays: [first, ...others], hasLevels: true });
       continue;
     }
-    for (const strand of ordered) {
-      const ownName = strand.level === null ? name : `${name}_${strand.level}hpa`;
-      joined.push({ name: ownName, strands: [strand], hasLevels: false });
+    for (const array of ordered) {
+      const ownName = array.level === null ? name : `${name}_${array.level}hpa`;
+      joined.push({ name: ownName, arrays: [array], hasLevels: false });
     }
   }
   return { joined, levels: joined.some(({ hasLevels }) => hasLevels) ? levels : [] };
@@ -45,11 +45,11 @@ export function joinStrands(strands: readonly Strand[]): {
 export function addMessageArray(
   references: References,
   run: ReferencedRun,
-  { name, strands, hasLevels }: JoinedStrands,
+  { name, arrays, hasLevels }: JoinedArrays,
   leads: readonly number[],
   { dimensions, shape, coordinates }: Horizontal,
 ): void {
-  const [first] = strands;
+  const [first] = arrays;
   const [message] = first.messages.values();
   if (message === undefined) return;
   const starts = windowStarts(first, leads);
@@ -63,7 +63,7 @@ export function addMessageArray(
   const conversion = run.conversions.get(first.variable);
   const outer = hasLevels ? ['step', 'isobaricInhPa'] : ['step'];
   describeArray(references, name, {
-    shape: [leads.length, ...(hasLevels ? [strands.length] : []), ...shape],
+    shape: [leads.length, ...(hasLevels ? [arrays.length] : []), ...shape],
     chunks: [...outer.map(() => 1), ...shape],
     dimensions: [...outer, ...dimensions],
     attributes: {
@@ -84,23 +84,23 @@ export function addMessageArray(
   });
   const inner = shape.map(() => 0).join('.');
   const stepOf = new Map(leads.map((lead, step) => [lead, step]));
-  for (const [level, strand] of strands.entries()) {
+  for (const [level, array] of arrays.entries()) {
     const ofLevel = hasLevels ? `${level}.` : '';
-    for (const [lead, each] of strand.messages) {
+    for (const [lead, each] of array.messages) {
       references[`${name}/${stepOf.get(lead)}.${ofLevel}${inner}`] = referenceTo(each);
     }
   }
 }
 
 /** By step, NaN where there is no message; null for values of moments. */
-function windowStarts({ messages }: Strand, leads: readonly number[]): Float64Array | null {
+function windowStarts({ messages }: ReferenceArray, leads: readonly number[]): Float64Array | null {
   const isOfMoments = [...messages.values()].every(({ window }) => window.kind === 'instant');
   if (isOfMoments) return null;
   return Float64Array.from(leads, (lead) => messages.get(lead)?.window.startHours ?? Number.NaN);
 }
 
 /** As ecCodes prints the windows of messages, by step; null where there is none. */
-function stepRanges({ messages }: Strand, leads: readonly number[]): readonly (string | null)[] {
+function stepRanges({ messages }: ReferenceArray, leads: readonly number[]): readonly (string | null)[] {
   return leads.map((lead) => {
     const window = messages.get(lead)?.window;
     return window === undefined ? null : `${window.startHours}-${window.endHours}`;

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../catalog/index.ts';
 import { fault, quoted } from '../fault.ts';
-import { parseDuration, parseInstant, type Span } from './instant.ts';
+import { parseDuration, parseInstant, type Span } from '../times/instant.ts';
 
 /** Whether the values of a run `initTime` are asked for at a valid time; both in milliseconds. */
 export type TimeChoice = (validTime: number, initTime: number) => boolean;

@@ -9,7 +9,7 @@ import {
   pressureVariableName,
   SURFACE_VARIABLE_NAMES,
   type SurfaceVariableName,
-} from '../catalog/index.ts';
+} from '../../catalog/index.ts';
 
 /** What `parameter-name` takes and `parameter_names` lists: a variable, or one base on all of its pressure levels. */
 export type ModelParameter = SurfaceParameter | PressureParameter;

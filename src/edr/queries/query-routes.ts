@@ -10,16 +10,15 @@ import {
   unknownModel,
 } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { requireCrs84 } from '../crs.ts';
-import { collectionAddress, instanceAddress } from '../documents/addresses.ts';
-import { formatOf } from '../format-name.ts';
-import { modelOfPath, runOfPath } from '../instance-run.ts';
-import { outputFormatOf } from '../output-formats.ts';
+import { collectionAddress, instanceAddress } from '../documents/links.ts';
+import { requireCrs84 } from '../documents/reference-systems.ts';
+import { parseDatetime } from '../parameters/datetime.ts';
+import { chosenLeads } from '../parameters/leads.ts';
+import { formatOf, outputFormatOf } from '../parameters/output-format.ts';
+import { modelOfPath, runOfPath } from '../routes/instance-run.ts';
 import { instanceInPath, modelInPath } from '../routes/parameters.ts';
-import { chosenLeads } from '../times/chosen-leads.ts';
-import { parseDatetime } from '../times/datetime.ts';
 import type { QueryDefinition } from './query-definition.ts';
-import { COMMON, PIN, type QueryTexts, textsOf } from './query-parameters.ts';
+import { COMMON, PIN, type RawParameters, rawParametersOf } from './query-parameters.ts';
 
 /** A data query below `/edr`: of a collection's newest complete run, and of a run by its instance. */
 export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
@@ -76,17 +75,17 @@ export function nativeRouteOf(query: QueryDefinition): Route {
 
 const NO_DATA = 'The question is well-formed, but there are no data at this place or time. No body.';
 
-type PathTexts = Readonly<Record<string, unknown>>;
+type RawPathParameters = Readonly<Record<string, unknown>>;
 
 /** How the routes of a data query differ. */
 interface Variant extends Pick<Route, 'path' | 'operationId' | 'description' | 'problems' | 'otherStatuses'> {
   readonly pathParameters: Readonly<Record<string, z.ZodType>>;
   /** Whether a pin may say which run answers. */
   readonly takesPin: boolean;
-  modelOf(path: PathTexts): ModelId;
-  runOf(context: RouteContext, model: ModelId, pin: Pin | null, path: PathTexts): Promise<Run>;
+  modelOf(path: RawPathParameters): ModelId;
+  runOf(context: RouteContext, model: ModelId, pin: Pin | null, path: RawPathParameters): Promise<Run>;
   /** Whether the path names the run. */
-  isNamed(path: PathTexts): boolean;
+  isNamed(path: RawPathParameters): boolean;
   /** Address of the collection or instance. */
   addressOf(origin: string, run: Run): string;
 }
@@ -115,12 +114,12 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
     problems,
     examples: [],
     async prepare({ query: read, path, format }, context) {
-      const texts = textsOf(read);
+      const rawParameters = rawParametersOf(read);
       const model = variant.modelOf(path);
-      requireCrs84(texts.crs);
-      const times = texts.datetime === undefined ? null : parseDatetime(texts.datetime);
-      const pin = texts.pin === undefined ? null : parsePin(texts.pin);
-      const answer = await query.prepare({ texts, path, format, model, context });
+      requireCrs84(rawParameters.crs);
+      const times = rawParameters.datetime === undefined ? null : parseDatetime(rawParameters.datetime);
+      const pin = rawParameters.pin === undefined ? null : parsePin(rawParameters.pin);
+      const answer = await query.prepare({ rawParameters, path, format, model, context });
       const run = await variant.runOf(context, model, pin, path);
       const { origin } = context;
       const collection = variant.addressOf(origin, run);
@@ -136,7 +135,7 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
           run,
           leads: chosenLeads(run, times),
           links: {
-            self: addressOf(`${collection}/${filled(query.path, path)}`, texts, read.f),
+            self: addressOf(`${collection}/${filled(query.path, path)}`, rawParameters, read.f),
             collection,
             instance: instanceAddress(origin, model, run.initTime),
             now: context.now(),
@@ -148,14 +147,14 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
 }
 
 /** `locations/{locationId}` with the id in it. */
-function filled(path: string, parameters: PathTexts): string {
+function filled(path: string, parameters: RawPathParameters): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parameters[name])));
 }
 
 /** A question's own address, with its parameters as they were read. */
-function addressOf(address: string, texts: QueryTexts, format: FormatName | undefined): string {
+function addressOf(address: string, rawParameters: RawParameters, format: FormatName | undefined): string {
   const search = new URLSearchParams({
-    ...texts,
+    ...rawParameters,
     ...(format !== undefined && { f: outputFormatOf(format) }),
   }).toString();
   return search === '' ? address : `${address}?${search}`;

@@ -10,25 +10,25 @@ import {
   variableOf,
 } from '../../catalog/index.ts';
 import { Omissions } from './omissions.ts';
-import { precipitationStrands } from './precipitation-strands.ts';
+import { precipitationArrays } from './precipitation-arrays.ts';
+import { byLead, type ReferenceArray } from './reference-array.ts';
 import type { Omission, ReferencedMessage, ReferencedRun } from './referenced-run.ts';
-import { byLead, type Strand } from './strand.ts';
 
 export interface Plan {
-  readonly strands: readonly Strand[];
+  readonly arrays: readonly ReferenceArray[];
   readonly omitted: readonly Omission[];
 }
 
 /** What of a run can be referred to, under which names, and what cannot. */
-export function planStrands(run: ReferencedRun): Plan {
+export function planArrays(run: ReferencedRun): Plan {
   const byField = Map.groupBy(run.messages, ({ field }) => field);
   const omissions = new Omissions();
-  const strands: Strand[] = [];
+  const arrays: ReferenceArray[] = [];
   for (const name of VARIABLE_NAMES) {
     const native = nativeOf(run.model, name);
     const variable = variableOf(name);
     if (native.status === 'native') {
-      strands.push(...strandsOf(run, variable, native, byField.get(name) ?? [], omissions));
+      arrays.push(...arraysOf(run, variable, native, byField.get(name) ?? [], omissions));
     } else {
       const reason =
         native.status === 'unavailable'
@@ -37,17 +37,17 @@ export function planStrands(run: ReferencedRun): Plan {
       omissions.add(variable.base, levelOf(variable), reason);
     }
   }
-  return { strands, omitted: omissions.list(new Set(strands.map(({ name }) => name))) };
+  return { arrays, omitted: omissions.list(new Set(arrays.map(({ name }) => name))) };
 }
 
-/** The strands of one native variable: one, but of precipitation one for each kind of window. */
-function strandsOf(
+/** The arrays of one native variable: one, but of precipitation one for each kind of window. */
+function arraysOf(
   { model, initTime, axes }: ReferencedRun,
   variable: Variable,
   native: NativeField,
   messages: readonly ReferencedMessage[],
   omissions: Omissions,
-): readonly Strand[] {
+): readonly ReferenceArray[] {
   const { name, base } = variable;
   const level = levelOf(variable);
   const meant = messages.filter(({ window }) => window.endHours >= native.firstLeadHours);
@@ -65,16 +65,16 @@ function strandsOf(
   const first = meant.filter(({ place }) => place === 0);
   if (first.length < meant.length) omissions.add(ownName, level, NOT_FIRST);
   if (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record') {
-    const strands = precipitationStrands(model, initTime, native, first);
-    if (!strands.some((strand) => strand.name === name)) {
-      const names = strands.map((strand) => strand.name).join(', ');
+    const arrays = precipitationArrays(model, initTime, native, first);
+    if (!arrays.some((array) => array.name === name)) {
+      const names = arrays.map((array) => array.name).join(', ');
       omissions.add(
         name,
         null,
         `no message covers just the time since the previous output step: see ${names}`,
       );
     }
-    return strands;
+    return arrays;
   }
   const covering = first.filter(
     ({ window }) => window.startHours === startOf(model, initTime, native, window),

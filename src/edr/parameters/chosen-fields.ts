@@ -5,10 +5,10 @@ import {
   nearMatches,
   type VariableName,
   variableOf,
-} from '../catalog/index.ts';
-import { type Run, requireServed, windowStartsOf } from '../forecast/index.ts';
-import type { CoverageField } from '../formats/index.ts';
-import { fault, noData, quoted } from './fault.ts';
+} from '../../catalog/index.ts';
+import { type Run, requireServed, windowStartsOf } from '../../forecast/index.ts';
+import type { CoverageField } from '../../formats/index.ts';
+import { fault, noData, quoted } from '../fault.ts';
 import type { LevelChoice } from './levels.ts';
 import { type ModelParameter, modelParameters } from './model-parameters.ts';
 

@@ -1,6 +1,6 @@
 import { bucketHoursOf, type ModelId, type NativeField, variableOf } from '../../catalog/index.ts';
+import { byLead, type ReferenceArray } from './reference-array.ts';
 import type { ReferencedMessage } from './referenced-run.ts';
-import { byLead, type Strand } from './strand.ts';
 
 const VARIABLE = 'total_precipitation';
 
@@ -8,20 +8,20 @@ const VARIABLE = 'total_precipitation';
  * The amounts of precipitation that a producer writes, by what they cover: references give messages as they are and cannot
  * subtract, so that no array may go by the name of an amount since the previous output step unless that is what it holds.
  */
-export function precipitationStrands(
+export function precipitationArrays(
   model: ModelId,
   initTime: Date,
   native: NativeField,
   messages: readonly ReferencedMessage[],
-): readonly Strand[] {
+): readonly ReferenceArray[] {
   const bucketHours = bucketHoursOf(model, initTime.getUTCHours());
   const ofLastHour = native.conversion === 'use_1h_record' ? messages.filter(isOfHours(1)) : [];
   const sinceStart = hasRunTotals(messages, bucketHours) ? messages.filter(isSinceStart) : [];
   const ofBuckets = bucketHours === null ? [] : messages.filter(isOfBucket(bucketHours));
-  const strands = [
-    strand(VARIABLE, 'Precipitation of the hour before', ofLastHour),
-    strand('precipitation_since_run_start', 'Precipitation since the start of the run', sinceStart),
-    strand(
+  const arrays = [
+    array(VARIABLE, 'Precipitation of the hour before', ofLastHour),
+    array('precipitation_since_run_start', 'Precipitation since the start of the run', sinceStart),
+    array(
       'precipitation_since_bucket_start',
       `Precipitation since the last whole ${bucketHours} hours of the run`,
       ofBuckets,
@@ -31,14 +31,12 @@ export function precipitationStrands(
   const lengths = new Set(messages.filter((message) => !held.has(message)).map(hoursOf));
   for (const hours of [...lengths].sort((a, b) => a - b)) {
     const name = `precipitation_of_last_${hours}_hours`;
-    strands.push(
-      strand(name, `Precipitation of the ${hours} hours before`, messages.filter(isOfHours(hours))),
-    );
+    arrays.push(array(name, `Precipitation of the ${hours} hours before`, messages.filter(isOfHours(hours))));
   }
-  return strands.filter((each) => each.messages.size > 0);
+  return arrays.filter((each) => each.messages.size > 0);
 }
 
-function strand(name: string, longName: string, messages: readonly ReferencedMessage[]): Strand {
+function array(name: string, longName: string, messages: readonly ReferencedMessage[]): ReferenceArray {
   return {
     name,
     variable: VARIABLE,

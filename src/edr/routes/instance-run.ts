@@ -1,13 +1,13 @@
-import { isModelId, type ModelId } from '../catalog/index.ts';
+import { isModelId, type ModelId } from '../../catalog/index.ts';
 import {
   type ForecastRequest,
   type Forecasts,
   formatTime,
   parseInitTime,
   type Run,
-} from '../forecast/index.ts';
-import { unknownModel } from '../http/index.ts';
-import { IsobarError } from '../platform/index.ts';
+} from '../../forecast/index.ts';
+import { unknownModel } from '../../http/index.ts';
+import { IsobarError } from '../../platform/index.ts';
 
 /** The model of a path. Throws IsobarError('not_found') with those that there are. */
 export function modelOfPath(text: string): ModelId {

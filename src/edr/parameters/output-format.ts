@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { FormatName } from '../http/index.ts';
-import { quoted } from './fault.ts';
-import { outputFormatOf } from './output-formats.ts';
+import type { FormatName } from '../../http/index.ts';
+import { quoted } from '../fault.ts';
 
 /** What `f` may be called besides the names of the metadata, in small letters. */
 const OTHER_WORDS: ReadonlyMap<string, FormatName> = new Map([
@@ -45,4 +44,17 @@ export function formatOf(formats: readonly FormatName[]) {
 
 function bare(word: string): string {
   return word.split(';', 1)[0]?.trim() ?? word;
+}
+
+/** What EDR calls the forms of answers: values of `f`, and of `output_formats` in the metadata. */
+const OUTPUT_FORMATS: Readonly<Partial<Record<FormatName, string>>> = {
+  covjson: 'CoverageJSON',
+  geojson: 'GeoJSON',
+  netcdf: 'netCDF4',
+  csv: 'CSV',
+  json: 'json',
+};
+
+export function outputFormatOf(format: FormatName): string {
+  return OUTPUT_FORMATS[format] ?? format;
 }

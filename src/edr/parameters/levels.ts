@@ -1,6 +1,6 @@
-import { PRESSURE_LEVELS_HPA } from '../catalog/index.ts';
-import { parseDecimal } from './decimal.ts';
-import { fault, quoted } from './fault.ts';
+import { PRESSURE_LEVELS_HPA } from '../../catalog/index.ts';
+import { parseDecimal } from '../decimal.ts';
+import { fault, quoted } from '../fault.ts';
 
 /** Whether a pressure level, in hPa, is asked for. */
 export type LevelChoice = (hectopascals: number) => boolean;

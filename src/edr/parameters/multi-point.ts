@@ -1,7 +1,7 @@
 import { parseDecimal } from '../decimal.ts';
 import { fault, quoted } from '../fault.ts';
 import { MAX_PLACES } from '../limits.ts';
-import type { QueryTexts } from '../queries/query-parameters.ts';
+import type { RawParameters } from '../queries/query-parameters.ts';
 
 /** Places by their coordinates, in degrees. */
 export interface Coordinates {
@@ -13,7 +13,7 @@ export interface Coordinates {
  * Reads `lats` and `lons`: two lists of equal length. Null where neither is given. Throws IsobarError('validation_error') where
  * one is missing, longer than the other, or has what is no coordinate.
  */
-export function multiPointOf({ lats, lons }: QueryTexts): readonly Coordinates[] | null {
+export function multiPointOf({ lats, lons }: RawParameters): readonly Coordinates[] | null {
   if (lats === undefined && lons === undefined) return null;
   if (lats === undefined) throw fault('lats', 'is required with lons: as many latitudes');
   if (lons === undefined) throw fault('lons', 'is required with lats: as many longitudes');

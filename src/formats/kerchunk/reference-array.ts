@@ -2,7 +2,7 @@ import type { VariableName } from '../../catalog/index.ts';
 import type { ReferencedMessage } from './referenced-run.ts';
 
 /** The messages of one native field on one level, lead by lead: an array of the set, or one level of an array. */
-export interface Strand {
+export interface ReferenceArray {
   /** Name of the array; on a pressure level without the level. */
   readonly name: string;
   readonly variable: VariableName;
