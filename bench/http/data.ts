@@ -1,7 +1,7 @@
+import { startDemoProducer } from '../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
 import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
-import { startDemoProducer } from '../../src/source/index.ts';
 import { FIELDS, INIT_TIME } from '../store/gfs-run.ts';
 import { NX, NY, Weather } from '../store/weather.ts';
 

@@ -91,5 +91,15 @@ export {
   nativeFieldsOf,
 } from './native-fields.ts';
 export { nearMatches } from './near-matches.ts';
+export {
+  type PathValues,
+  pathOfFile,
+  pathValuesOfField,
+  type SideCarKind,
+  sideCarKindOf,
+  sideCarPath,
+  streamOf,
+} from './producer-paths.ts';
+export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time-window.ts';
 export type { Level, Variable } from './variable.ts';
 export { variableOf } from './variables.ts';

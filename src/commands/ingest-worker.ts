@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import { startDemoProducerThread } from '../demo/index.ts';
 import { createIngestBoard, type IngestBoard, type RunReport, startDemoIngest } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import type { Config, JobCounts } from '../platform/index.ts';
-import { limitConnections, startDemoProducerThread } from '../source/index.ts';
+import { limitConnections } from '../source/index.ts';
 import { type IngestMessage, STOP_INGEST } from './ingest-protocol.ts';
 import { NO_JOBS, reportProgress } from './report-progress.ts';
 import { configuredModels, INGEST_CONNECTIONS } from './sources.ts';

@@ -1,7 +1,8 @@
 import { isModelId, MODEL_IDS, type ModelId, nearMatches } from '../catalog/index.ts';
+import { startDemoProducerThread } from '../demo/index.ts';
 import { demoLineage, demoRunSource, runSourceOf } from '../ingest/index.ts';
 import { type Config, ConfigError } from '../platform/index.ts';
-import { createSourceTree, liveSource, type SourceTree, startDemoProducerThread } from '../source/index.ts';
+import { createSourceTree, liveSource, type SourceTree } from '../source/index.ts';
 import type { RunSource } from '../store/index.ts';
 
 /** The threads of a gateway share out what one process may have of connections to sources: 8 to a host, 32 in all. */

@@ -7,10 +7,10 @@ import {
   parseMessage,
   toRowMajor,
 } from 'gribjs';
-import { type ModelId, nativeFieldOf, type VariableName, variableOf } from '../catalog/index.ts';
+import { type ModelId, nativeFieldOf, sameWindow, type VariableName, variableOf } from '../catalog/index.ts';
 import { type Grid, type GridSpecWithRows, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { fitsNative, type SelectedEntry, sameWindow, windowOfProduct } from '../source/index.ts';
+import { fitsNative, type SelectedEntry, windowOfProduct } from '../source/index.ts';
 import { clamp } from './quantise.ts';
 import { unitConversionOf } from './unit-conversion.ts';
 

@@ -1,14 +1,15 @@
 import {
   isCycle,
   isVariableName,
+  kindOfProcess,
   leadsOf,
   type ModelId,
   modelOf,
   type NativeFieldId,
   nativeFieldOf,
   nativeOf,
+  type TimeWindow,
 } from '../catalog/index.ts';
-import { kindOfProcess, type TimeWindow } from './time-window.ts';
 
 /**
  * The window of a native field at a lead by the producer's habits, for inventories that tell the lead alone. Believed until

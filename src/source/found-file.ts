@@ -1,5 +1,5 @@
+import type { SideCarKind } from '../catalog/index.ts';
 import type { FieldOfPath } from './inventory.ts';
-import type { SideCarKind } from './side-car.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** A file found at a location. */

@@ -1,14 +1,12 @@
 export { createSourceTree, liveSource } from './create-source-tree.ts';
-export { type DemoProducer, startDemoProducer, startDemoProducerThread } from './demo/index.ts';
 export { limitConnections } from './http.ts';
 export type { InventoryEntry } from './inventory.ts';
 export type { FindOptions, Location } from './location.ts';
 export { readHead } from './message-head.ts';
 export { type FetchedMessage, fetchMessages, measure } from './messages.ts';
 export { overdueReason } from './overdue.ts';
+export { windowOfProduct } from './product-window.ts';
 export type { Inventory, SelectedEntry } from './read-files.ts';
 export { readInventory } from './read-inventory.ts';
 export { fitsKey, fitsNative } from './select.ts';
-export { sideCarKindOf, sideCarPath } from './side-car.ts';
 export type { InventoryFilter, RunAvailability, SourceTree, SourceTreeOptions } from './source-tree.ts';
-export { sameWindow, type TimeWindow, windowOfProduct } from './time-window.ts';

@@ -1,10 +1,16 @@
 import type { GribField } from 'gribjs';
-import { type ModelId, type NativeFieldId, nativeFieldOf, nativeFieldsOf } from '../catalog/index.ts';
+import {
+  kindOfProcess,
+  type ModelId,
+  type NativeFieldId,
+  nativeFieldOf,
+  nativeFieldsOf,
+  type TimeWindow,
+} from '../catalog/index.ts';
 import type { EcmwfIndexLine } from './ecmwf-index.ts';
 import { expectedWindow } from './expected-window.ts';
 import { inventoryNamesOf } from './inventory-names.ts';
 import type { SourceFile } from './source-file.ts';
-import { kindOfProcess, type TimeWindow } from './time-window.ts';
 import type { IndexLine } from './wgrib2-index.ts';
 
 /** One field that a source has: where its message is, what time it is for, and how it was described. */

@@ -2,11 +2,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
 import type { ModelId } from '../catalog/index.ts';
+import { sideCarKindOf, sideCarPath } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { bzip2File, isBzip2, MAX_PACKED_BYTES } from './bzip2-file.ts';
 import type { FileContents, FoundFile } from './found-file.ts';
 import { localFile } from './local-file.ts';
-import { sideCarKindOf, sideCarPath } from './side-car.ts';
 import type { SourceFile } from './source-file.ts';
 
 const MAX_FILES = 20_000;

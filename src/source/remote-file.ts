@@ -1,4 +1,5 @@
 import type { ModelId } from '../catalog/index.ts';
+import { type SideCarKind, sideCarKindOf, sideCarPath } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type Address, plainAddress } from './address.ts';
 import { bzip2File, isBzip2, MAX_PACKED_BYTES } from './bzip2-file.ts';
@@ -6,7 +7,6 @@ import { parseEcmwfIndex } from './ecmwf-index.ts';
 import type { FileContents } from './found-file.ts';
 import { fetchText, fetchWhole, openHttpFile } from './http-file.ts';
 import { forgetBody } from './kept-bodies.ts';
-import { type SideCarKind, sideCarKindOf, sideCarPath } from './side-car.ts';
 import type { SourceFile } from './source-file.ts';
 import { parseWgrib2Index } from './wgrib2-index.ts';
 

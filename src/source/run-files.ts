@@ -1,5 +1,6 @@
 import { posix as path } from 'node:path';
 import type { ModelId } from '../catalog/index.ts';
+import { sideCarKindOf, sideCarPath } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { FoundFile } from './found-file.ts';
 import { isThere } from './http-file.ts';
@@ -8,7 +9,6 @@ import { type Answer, askInTurn, type Mirror } from './mirror.ts';
 import { mirroredFile } from './mirrored-file.ts';
 import { filesOfRun, type LayoutFile } from './producer-layout.ts';
 import { fetchCheckedIndex, openRemote } from './remote-file.ts';
-import { sideCarKindOf, sideCarPath } from './side-car.ts';
 
 /** One look at the files of a run, in which nothing is asked for twice. */
 export interface Look {

@@ -2,10 +2,10 @@ import { type ByteSource, scanMessages } from 'gribjs';
 import { LRUCache } from 'lru-cache';
 import { type ModelId, modelOf, type NativeFieldId } from '../catalog/index.ts';
 import type { InventoryEntry } from './inventory.ts';
+import { windowOfProduct } from './product-window.ts';
 import { readAhead } from './read-ahead.ts';
 import { fieldSelector } from './select.ts';
 import type { SourceFile } from './source-file.ts';
-import { windowOfProduct } from './time-window.ts';
 
 /** A native field found in a file by a scan. */
 export type ScannedEntry = Omit<InventoryEntry, 'file'> & { readonly nativeField: NativeFieldId };

@@ -2,14 +2,15 @@ import type { GribField } from 'gribjs';
 import {
   type EncodedField,
   type FieldKey,
+  kindOfProcess,
   type ModelId,
   modelOf,
   type NativeFieldId,
   nativeFieldsOf,
+  type WindowKind,
 } from '../catalog/index.ts';
 import type { InventoryEntry } from './inventory.ts';
 import { inventoryNamesOf } from './inventory-names.ts';
-import { kindOfProcess, type WindowKind } from './time-window.ts';
 
 /** Product definition templates of one forecast without members: at a point in time, and over an interval. */
 const DETERMINISTIC_TEMPLATES: ReadonlySet<number> = new Set([0, 8]);

@@ -1,5 +1,6 @@
+import type { TimeWindow } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { parseIndexTime, type TimeWindow } from './time-window.ts';
+import { parseIndexTime } from './wgrib2-time.ts';
 
 /** One line of a wgrib2 inventory: `record:byteOffset:d=YYYYMMDDHH:VAR:level:time:[extra]`. */
 export interface IndexLine {

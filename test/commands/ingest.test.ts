@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ingestCommand } from '../../src/commands/ingest.ts';
-import { startDemoProducer } from '../../src/source/demo/index.ts';
+import { startDemoProducer } from '../../src/demo/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 const folder = scratchFolder();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import type { OnDemand } from '../../src/forecast/index.ts';
 import { createOnDemandIngest, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
-import { createSourceTree, type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
+import { createSourceTree } from '../../src/source/index.ts';
 import { rowsOfCsv } from '../support/box-forms.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { type CoverageDocument, valuesOf } from './coverages.ts';

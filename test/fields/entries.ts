@@ -1,5 +1,5 @@
-import type { NativeFieldId } from '../../src/catalog/index.ts';
-import type { SelectedEntry, TimeWindow } from '../../src/source/index.ts';
+import type { NativeFieldId, TimeWindow } from '../../src/catalog/index.ts';
+import type { SelectedEntry } from '../../src/source/index.ts';
 
 const FILE: SelectedEntry['file'] = {
   url: 'memory:file',

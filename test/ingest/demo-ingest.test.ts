@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import { createIngestBoard, type RunReport, startDemoIngest, verifySamples } from '../../src/ingest/index.ts';
-import { type DemoProducer, startDemoProducer } from '../../src/source/demo/index.ts';
 import type { RunStore } from '../../src/store/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { clockAt, keptLog } from './ingest-fixtures.ts';

@@ -1,5 +1,5 @@
 import type { VariableName } from '../../src/catalog/index.ts';
-import { fillPath } from '../../src/source/producer-layout.ts';
+import { fillPath } from '../../src/catalog/producer-paths.ts';
 import {
   COARSE_GLOBE,
   indexedFile,

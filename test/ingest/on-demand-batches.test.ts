@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VariableName } from '../../src/catalog/index.ts';
+import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import {
   createOnDemandIngest,
   demoLineage,
@@ -9,13 +10,7 @@ import {
   type OnDemandOptions,
 } from '../../src/ingest/index.ts';
 import { createLog } from '../../src/platform/index.ts';
-import {
-  createSourceTree,
-  type DemoProducer,
-  type InventoryFilter,
-  type SourceTree,
-  startDemoProducer,
-} from '../../src/source/index.ts';
+import { createSourceTree, type InventoryFilter, type SourceTree } from '../../src/source/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { openTestStore, type TestStore } from './test-store.ts';
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VARIABLE_NAMES } from '../../src/catalog/index.ts';
+import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import type { OnDemand } from '../../src/forecast/index.ts';
 import { createOnDemandIngest, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
-import { createSourceTree, type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
+import { createSourceTree } from '../../src/source/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 
 /** The newest run of hrrr is then that of 04 UTC, to 18 hours. */

@@ -8,10 +8,10 @@ import {
   VARIABLE_NAMES,
   variableOf,
 } from '../../src/catalog/index.ts';
-import { startDemoForecast } from '../../src/source/demo/demo-forecast.ts';
-import { prepareDemoModel } from '../../src/source/demo/demo-model.ts';
-import { type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
-import { windowOfProduct } from '../../src/source/time-window.ts';
+import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
+import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
+import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
+import { windowOfProduct } from '../../src/source/product-window.ts';
 import { demoSetText, fetchChunk } from './demo-sets.ts';
 import { inlineNumbers, isOfMessages, type ReadSet, readSet } from './reference-text.ts';
 

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
+import type { DemoProducer } from '../../src/demo/index.ts';
+import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { messageAxes } from '../../src/forecast/index.ts';
 import { listMessages } from '../../src/forecast/references/list-messages.ts';
 import { encodeReferences } from '../../src/formats/index.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
-import { prepareDemoModel } from '../../src/source/demo/demo-model.ts';
-import { createSourceTree, type DemoProducer } from '../../src/source/index.ts';
+import { createSourceTree } from '../../src/source/index.ts';
 import type { ReadArray } from './reference-text.ts';
 
 /** The reference set of a model's newest demo run, listed from the producer itself. */

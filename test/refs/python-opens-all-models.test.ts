@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeValues, parseMessage } from 'gribjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
+import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import { REFERENCE_READERS } from '../support/reference-readers.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { demoSetText, fetchChunk } from './demo-sets.ts';

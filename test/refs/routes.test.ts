@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import { locateDemo } from '../../src/ingest/index.ts';
-import { type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let producer: DemoProducer;

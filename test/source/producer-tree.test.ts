@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
+import { fillPath } from '../../src/catalog/producer-paths.ts';
 import { createSourceTree } from '../../src/source/create-source-tree.ts';
 import { type FindOptions, placeOf } from '../../src/source/location.ts';
-import { filesOfRun, fillPath } from '../../src/source/producer-layout.ts';
+import { filesOfRun } from '../../src/source/producer-layout.ts';
 import { readInventory } from '../../src/source/read-inventory.ts';
 import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 

@@ -1,6 +1,6 @@
 import { decodeField, gridCoordinates, parseMessage } from 'gribjs';
 import { type ModelId, type NativeField, nativeOf, type VariableName } from '../../src/catalog/index.ts';
-import type { DemoProducer } from '../../src/source/index.ts';
+import type { DemoProducer } from '../../src/demo/index.ts';
 import type { RunStore, SourceRange } from '../../src/store/index.ts';
 import type { DemoRun } from './demo-gateway.ts';
 

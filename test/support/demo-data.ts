@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startDemoProducer } from '../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
-import { startDemoProducer } from '../../src/source/index.ts';
 
 /** When the demo of the tests was started: its newest runs of gfs are those of 2026-01-15 00 UTC and the one before. */
 const STARTED = new Date('2026-01-15T06:00:00Z');

@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ModelId } from '../../src/catalog/index.ts';
+import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import { demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
-import { createSourceTree, type DemoProducer, startDemoProducer } from '../../src/source/index.ts';
+import { createSourceTree } from '../../src/source/index.ts';
 import { DecodedFields } from './decoded-fields.ts';
 import { openGateway, type TestGateway } from './gateway.ts';
 

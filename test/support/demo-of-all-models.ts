@@ -1,4 +1,5 @@
 import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
+import { startDemoProducerThread } from '../../src/demo/index.ts';
 import {
   createIngestBoard,
   type DemoIngest,
@@ -6,7 +7,6 @@ import {
   type RunReport,
   startDemoIngest,
 } from '../../src/ingest/index.ts';
-import { startDemoProducerThread } from '../../src/source/index.ts';
 import { openGateway, type TestGateway } from './gateway.ts';
 
 /**

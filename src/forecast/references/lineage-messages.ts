@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../../catalog/index.ts';
 import {
   isVariableName,
   modelOf,
@@ -6,7 +7,6 @@ import {
   type VariableName,
 } from '../../catalog/index.ts';
 import type { UnitConversion } from '../../fields/index.ts';
-import type { TimeWindow } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
 import { storedLineage } from '../runs/lineage.ts';
 import type { Run } from '../runs/run.ts';

@@ -1,6 +1,5 @@
-import type { GridFieldName, VariableName } from '../../catalog/index.ts';
+import type { GridFieldName, TimeWindow, VariableName } from '../../catalog/index.ts';
 import type { UnitConversion } from '../../fields/index.ts';
-import type { TimeWindow } from '../../source/index.ts';
 
 /** Where the producer's own message of a native field is. */
 export interface MessageReference {

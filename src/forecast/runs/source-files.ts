@@ -1,5 +1,11 @@
-import { modelOf, nativeOf, VARIABLE_NAMES, type VariableName } from '../../catalog/index.ts';
-import { sideCarKindOf, sideCarPath } from '../../source/index.ts';
+import {
+  modelOf,
+  nativeOf,
+  sideCarKindOf,
+  sideCarPath,
+  VARIABLE_NAMES,
+  type VariableName,
+} from '../../catalog/index.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { Run } from './run.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoProducer, startDemoProducerThread } from '../../../src/demo/index.ts';
 import { ingest } from '../../../src/ingest/index.ts';
-import { createSourceTree, type DemoProducer, startDemoProducerThread } from '../../../src/source/index.ts';
+import { createSourceTree } from '../../../src/source/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { type HidingProxy, openHidingProxy } from '../../support/hiding-proxy.ts';
 

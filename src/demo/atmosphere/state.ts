@@ -1,0 +1,83 @@
+import { seededBell } from '../seeded.ts';
+import type { PointClimate, PointClimateRoom } from './climate-at-points.ts';
+import type { AtmospherePoints } from './points.ts';
+import { makeWaveSums, sumDrivingWaves, sumWindWaves, type WaveSums } from './wave-sums.ts';
+import { type Forecast, wavesAt } from './waves.ts';
+
+/** What one model does differently from the others, always: its own seed decides. */
+interface ModelCharacter {
+  /** K, at all points. */
+  readonly warmBias: number;
+  /** Factors of near-surface wind speed and of rain. */
+  readonly windFactor: number;
+  readonly rainFactor: number;
+  /** Factor of the daily temperature range. */
+  readonly dayFactor: number;
+}
+
+/**
+ * The large-scale state of the atmosphere at some points at one valid time, in one forecast. All fields of the demo
+ * follow from it. The arrays belong to the caller of `makeState` and are overwritten by the next `computeState`.
+ */
+export interface AtmosphereState {
+  readonly points: AtmospherePoints;
+  readonly waves: WaveSums;
+  readonly climate: PointClimate;
+  /** Cosine of the angle between local solar time and 15 h, the warmest time of day: 1 then, -1 at 3 h. */
+  readonly dayCycle: Float32Array;
+  /** Temperature anomaly of continents (season) and of sunlit land (time of day), K at 1000 hPa. */
+  readonly continental: Float32Array;
+  readonly diurnal: Float32Array;
+  character: ModelCharacter;
+  readonly climateRoom: PointClimateRoom;
+}
+
+/** Room for the state of some points; fill it with `computeState`. */
+export function makeState(points: AtmospherePoints): AtmosphereState {
+  const climateRoom = points.climates.make();
+  return {
+    points,
+    waves: makeWaveSums(points.size),
+    climate: climateRoom.climate,
+    dayCycle: new Float32Array(points.size),
+    continental: new Float32Array(points.size),
+    diurnal: new Float32Array(points.size),
+    character: characterOf(0),
+    climateRoom,
+  };
+}
+
+/**
+ * Computes the state at a valid time (hours since 2000-01-01T00Z, fractions allowed) as a forecast has it. Continuous in
+ * time; depends on nothing but its arguments.
+ */
+export function computeState(state: AtmosphereState, validHours: number, forecast: Forecast): void {
+  computeDrivers(state, validHours, forecast);
+  sumWindWaves(state.points, wavesAt(validHours, forecast), state.waves);
+}
+
+/** The part of `computeState` that cloud and rain need, at half its cost; winds keep an older state. */
+export function computeDrivers(state: AtmosphereState, validHours: number, forecast: Forecast): void {
+  const { points, climate, dayCycle, continental, diurnal } = state;
+  state.character = characterOf(forecast.modelSeed);
+  sumDrivingWaves(points, wavesAt(validHours, forecast), state.waves);
+  points.climates.compute(validHours, state.climateRoom);
+  const angle = ((validHours - 15) * Math.PI) / 12;
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  for (let point = 0; point < points.size; point++) {
+    const day = cosine * points.cosLongitudes[point]! - sine * points.sinLongitudes[point]!;
+    dayCycle[point] = day;
+    continental[point] = climate.continental[point]! * points.continentality[point]!;
+    diurnal[point] = 0.55 * climate.dailyAmplitude[point]! * points.land[point]! * day;
+  }
+}
+
+function characterOf(modelSeed: number): ModelCharacter {
+  return {
+    warmBias: 0.25 * seededBell(modelSeed, 1001),
+    windFactor: 1 + 0.025 * seededBell(modelSeed, 1002),
+    rainFactor: 1 + 0.07 * seededBell(modelSeed, 1003),
+    dayFactor: 1 + 0.05 * seededBell(modelSeed, 1004),
+  };
+}

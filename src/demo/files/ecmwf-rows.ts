@@ -1,0 +1,36 @@
+import { modelOf, streamOf } from '../../catalog/index.ts';
+import type { RunTime } from '../messages/planned-message.ts';
+import { seededOrder } from '../messages/seeded-order.ts';
+import type { PlacedMessage } from './wgrib2-rows.ts';
+
+/** ECMWF's index of a file: a line of JSON per message, in no order, with the spaces that Python's json puts. */
+export function ecmwfRows(run: RunTime, path: string, messages: readonly PlacedMessage[]): string {
+  const rule = modelOf(run.model).stream;
+  const [date = '', clock = ''] = run.initTime.toISOString().replaceAll('-', '').split('T');
+  const rows = messages.flatMap(({ fields, offset, length }) =>
+    fields.map(({ names, window }) => {
+      if (names.kind !== 'ecmwf') throw new TypeError('a field without MARS keys in a file with an index');
+      return spacedJson({
+        domain: 'g',
+        date,
+        time: `${clock.slice(0, 2)}00`,
+        expver: '0001',
+        class: 'od',
+        type: 'fc',
+        ...(rule === null ? {} : { stream: streamOf(rule, run.initTime) }),
+        step: String(window.endHours),
+        ...(names.level === null ? {} : { levelist: String(names.level) }),
+        levtype: names.levelType,
+        param: names.params[0],
+        _offset: offset,
+        _length: length,
+      });
+    }),
+  );
+  return `${seededOrder(rows, `${path} index`).join('\n')}\n`;
+}
+
+function spacedJson(members: Readonly<Record<string, string | number | undefined>>): string {
+  const pairs = Object.entries(members).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`);
+  return `{${pairs.join(', ')}}`;
+}

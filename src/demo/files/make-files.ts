@@ -1,0 +1,55 @@
+import { modelOf, sideCarPath } from '../../catalog/index.ts';
+import { encodePlanned } from '../messages/encode-planned.ts';
+import type { PlannedField, PlannedMessage } from '../messages/planned-message.ts';
+import { PRODUCER_MARKS } from '../messages/producer-marks.ts';
+import type { DemoForecast } from '../recipes/demo-forecast.ts';
+import { packBzip2 } from './bzip2/bzip2-pack.ts';
+import { ecmwfRows } from './ecmwf-rows.ts';
+import { type PlacedMessage, wgrib2Rows } from './wgrib2-rows.ts';
+
+/** Files by their paths below the producer's base. */
+export type MadeFiles = ReadonlyMap<string, Uint8Array>;
+
+/** Makes all files that hold some leads of a run, with the indexes that lie beside them. */
+export function makeFiles(forecast: DemoForecast, leads: readonly number[]): MadeFiles {
+  const { demoModel, initTime } = forecast;
+  const { model } = demoModel;
+  const run = { model, initTime };
+  const encoded = new Map<readonly PlannedField[] | PlannedField, Uint8Array>();
+  const encode = ({ lead, fields }: PlannedMessage): Uint8Array => {
+    // A field that two files repeat is one message in both.
+    const key = fields.length === 1 ? (fields[0] ?? fields) : fields;
+    let bytes = encoded.get(key);
+    if (bytes === undefined) {
+      bytes = encodePlanned(demoModel, initTime, fields, forecast.at(lead));
+      encoded.set(key, bytes);
+    }
+    return bytes;
+  };
+  const planned = leads.flatMap((lead) => PRODUCER_MARKS[model].messages(run, lead));
+  const files = new Map<string, Uint8Array>();
+  for (const [path, messages] of Map.groupBy(planned, ({ path }) => path)) {
+    const parts = messages.map(encode);
+    const bytes = parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
+    const { index, compression } = modelOf(model);
+    files.set(path, compression === 'bzip2' ? packBzip2(bytes) : bytes);
+    if (index === null) continue;
+    const placed = placedMessages(messages, parts);
+    const rows = index === 'wgrib2-idx' ? wgrib2Rows(initTime, placed) : ecmwfRows(run, path, placed);
+    files.set(sideCarPath(index, path), Buffer.from(rows));
+  }
+  return files;
+}
+
+function placedMessages(
+  messages: readonly PlannedMessage[],
+  parts: readonly Uint8Array[],
+): readonly PlacedMessage[] {
+  let offset = 0;
+  return messages.map(({ fields }, index) => {
+    const length = parts[index]?.length ?? 0;
+    const placed = { fields, offset, length };
+    offset += length;
+    return placed;
+  });
+}

@@ -1,0 +1,159 @@
+import {
+  type GridDefinition,
+  gridCoordinates,
+  type LambertGrid,
+  type LatLonGrid,
+  type UnstructuredGrid,
+} from 'gribjs';
+import {
+  EARTH_RADIUS_METRES,
+  type LambertGridFacts,
+  type LatLonGridFacts,
+  type ModelId,
+  modelOf,
+} from '../../catalog/index.ts';
+import type { Places } from '../atmosphere/points.ts';
+import { outsideArome } from './arome-domain.ts';
+import { icosahedralCells } from './icosahedral-mesh.ts';
+
+/** A model's true kind of grid, over its true domain, with fewer points. */
+export interface ReducedGrid extends Places {
+  readonly definition: LatLonGrid | LambertGrid | UnstructuredGrid;
+  /** Indices of points that the producer masks with a bitmap. */
+  readonly masked: Int32Array;
+  /**
+   * Per point: angle by which the grid's axes are turned, radians, where winds are along them; null where they are
+   * towards east and north. u = ug cos a + vg sin a, v = -ug sin a + vg cos a.
+   */
+  readonly windAngles: Float64Array | null;
+}
+
+/** Points of a row and rows, or bisections of the icosahedral mesh: 2,600 to 4,200 points. */
+const SHAPES = {
+  gfs: { nx: 72, ny: 37 },
+  'euro-ifs': { nx: 72, ny: 37 },
+  hrrr: { nx: 88, ny: 47 },
+  nam: { nx: 73, ny: 50 },
+  'icon-global': { bisections: 2 },
+  'icon-eu': { nx: 87, ny: 42 },
+  arome: { nx: 81, ny: 51 },
+} as const satisfies Record<ModelId, Shape | { readonly bisections: number }>;
+
+export interface Shape {
+  readonly nx: number;
+  readonly ny: number;
+}
+
+const SPHERE = {
+  shape: 6,
+  radiusMetres: EARTH_RADIUS_METRES,
+  majorAxisMetres: null,
+  minorAxisMetres: null,
+} as const;
+const NO_POINTS = new Int32Array();
+
+/** The grid of a model's synthetic runs. */
+export function reducedGrid(model: ModelId): ReducedGrid {
+  const shape: Shape | { readonly bisections: number } = SHAPES[model];
+  return 'nx' in shape ? gridOfShape(model, shape) : icosahedralGrid(model, shape.bisections);
+}
+
+/**
+ * A grid of rows over a model's domain with other numbers of points.
+ * @throws TypeError for a model whose grid has no rows, RangeError for fewer than two points a side
+ */
+export function gridOfShape(model: ModelId, shape: Shape): ReducedGrid {
+  const facts = modelOf(model).grid;
+  if (facts.kind === 'icosahedral') throw new TypeError(`the grid of ${model} has no rows`);
+  if (!(shape.nx >= 2 && shape.ny >= 2)) throw new RangeError(`a grid of ${shape.nx} x ${shape.ny} points`);
+  if (facts.kind === 'lambert') {
+    const definition = lambertGrid(facts, shape);
+    const places = placesOf(definition);
+    return { definition, ...places, masked: NO_POINTS, windAngles: axisAngles(definition, places) };
+  }
+  const definition = latLonGrid(facts, shape);
+  const places = placesOf(definition);
+  const masked = facts.missing === 'mask' ? outsideArome(places) : NO_POINTS;
+  return { definition, ...places, masked, windAngles: null };
+}
+
+function icosahedralGrid(model: ModelId, bisections: number): ReducedGrid {
+  const facts = modelOf(model).grid;
+  if (facts.kind !== 'icosahedral') throw new TypeError(`the grid of ${model} is not icosahedral`);
+  const places = icosahedralCells(bisections);
+  const definition: UnstructuredGrid = {
+    template: 101,
+    known: true,
+    points: places.latitudes.length,
+    shapeOfTheEarth: SPHERE.shape,
+    numberOfGridUsed: facts.numberOfGridUsed,
+    numberOfGridInReference: 1,
+    uuid: facts.uuid.replaceAll('-', ''),
+  };
+  return { definition, ...places, masked: NO_POINTS, windAngles: null };
+}
+
+/** The same corners; on a full circle the last column stays one step short of the first. */
+function latLonGrid(facts: LatLonGridFacts, { nx, ny }: Shape): LatLonGrid {
+  const span = (facts.longitudeOfLast - facts.longitudeOfFirst + 360) % 360;
+  const circle = span + facts.stepDegrees === 360;
+  const iIncrement = circle ? 360 / nx : span / (nx - 1);
+  return {
+    template: 0,
+    known: true,
+    points: nx * ny,
+    nx,
+    ny,
+    latitudeOfFirst: facts.latitudeOfFirst,
+    longitudeOfFirst: facts.longitudeOfFirst,
+    latitudeOfLast: facts.latitudeOfLast,
+    longitudeOfLast: circle ? (facts.longitudeOfFirst + 360 - iIncrement) % 360 : facts.longitudeOfLast,
+    iIncrement,
+    jIncrement: Math.abs(facts.latitudeOfLast - facts.latitudeOfFirst) / (ny - 1),
+    earth: SPHERE,
+    resolutionAndComponentFlags: facts.resolutionAndComponentFlags,
+    scanningMode: facts.scanningMode,
+  };
+}
+
+/** The same first point and, to the millimetre per step, the same last one. */
+function lambertGrid(facts: LambertGridFacts, { nx, ny }: Shape): LambertGrid {
+  const toMillimetres = (metres: number) => Math.round(metres * 1000) / 1000;
+  return {
+    template: 30,
+    known: true,
+    points: nx * ny,
+    nx,
+    ny,
+    latitudeOfFirst: facts.latitudeOfFirst,
+    longitudeOfFirst: facts.longitudeOfFirst,
+    lad: facts.lad,
+    lov: facts.lov,
+    latin1: facts.latin1,
+    latin2: facts.latin2,
+    dxMetres: toMillimetres((facts.dxMetres * (facts.nx - 1)) / (nx - 1)),
+    dyMetres: toMillimetres((facts.dyMetres * (facts.ny - 1)) / (ny - 1)),
+    projectionCentreFlag: 0,
+    southernPoleLatitude: 0,
+    southernPoleLongitude: 0,
+    earth: SPHERE,
+    resolutionAndComponentFlags: facts.resolutionAndComponentFlags,
+    scanningMode: facts.scanningMode,
+  };
+}
+
+function placesOf(definition: GridDefinition): Places {
+  const { latitudes, longitudes } = gridCoordinates(definition);
+  return { latitudes, longitudes: longitudes.map(fromMeridian) };
+}
+
+/** Convergence of a tangent cone's meridians. */
+function axisAngles({ latin1, lov }: LambertGrid, { longitudes }: Places): Float64Array {
+  const n = Math.sin((latin1 * Math.PI) / 180);
+  return longitudes.map((longitude) => (n * fromMeridian(longitude - lov) * Math.PI) / 180);
+}
+
+/** -180 to below 180 degrees. */
+function fromMeridian(longitude: number): number {
+  return longitude - 360 * Math.floor((longitude + 180) / 360);
+}

@@ -1,0 +1,120 @@
+import {
+  encodeMessage,
+  type FieldToWrite,
+  type GridDefinition,
+  type Packing,
+  type ProductDefinition,
+} from 'gribjs';
+import type { TimeWindow } from '../../catalog/index.ts';
+import { HOUR_MS, type ModelId, modelOf } from '../../catalog/index.ts';
+import type { DemoHour } from '../recipes/demo-forecast.ts';
+import type { DemoModel } from '../recipes/demo-model.ts';
+import type { PlannedField, PlannedPacking } from './planned-message.ts';
+import { MINUTES, PRODUCER_MARKS } from './producer-marks.ts';
+
+/** Code table 1.3: operational test products. The producers' own files say 0, operational. */
+const TEST_PRODUCTS = 1;
+/** Code table 1.2: the reference time is the start of the forecast. */
+const START_OF_FORECAST = 1;
+/** Code tables 1.4 and 4.3. */
+const FORECAST_DATA = 1;
+const FORECAST_PROCESS = 2;
+/** First parameter number of centres' local tables. */
+const LOCAL_PARAMETERS = 192;
+
+/** Code table 4.10. */
+const PROCESSES: Readonly<Partial<Record<TimeWindow['kind'], number>>> = {
+  average: 0,
+  accumulation: 1,
+  maximum: 2,
+};
+
+/** Encodes one message of a forecast at a lead, as the model's producer marks and packs it. */
+export function encodePlanned(
+  demoModel: DemoModel,
+  initTime: Date,
+  fields: readonly PlannedField[],
+  hour: DemoHour,
+): Uint8Array {
+  const { model, definition } = demoModel;
+  const marks = PRODUCER_MARKS[model];
+  const isLocal = fields.some(({ category, number }) => Math.max(category, number) >= LOCAL_PARAMETERS);
+  return encodeMessage({
+    discipline: fields[0]?.discipline ?? 0,
+    identification: {
+      centre: modelOf(model).centre,
+      subCentre: marks.subCentre,
+      masterTablesVersion: marks.masterTablesVersion,
+      localTablesVersion: isLocal ? marks.localTablesVersion.local : marks.localTablesVersion.standard,
+      significanceOfReferenceTime: START_OF_FORECAST,
+      referenceTime: initTime,
+      productionStatus: TEST_PRODUCTS,
+      typeOfData: FORECAST_DATA,
+    },
+    fields: fields.map((field) => fieldToWrite(model, definition, initTime, field, hour)),
+  });
+}
+
+function fieldToWrite(
+  model: ModelId,
+  grid: GridDefinition,
+  initTime: Date,
+  field: PlannedField,
+  hour: DemoHour,
+): FieldToWrite {
+  const values = new Float32Array(grid.points);
+  field.compute(hour, values);
+  return {
+    grid,
+    product: productOf(model, initTime, field),
+    packing: packingFor(field.packing, values),
+    values,
+  };
+}
+
+function productOf(model: ModelId, initTime: Date, field: PlannedField): ProductDefinition {
+  const { process, background, timeUnit } = PRODUCER_MARKS[model];
+  const { category, number, firstSurface, secondSurface, window, verticalCoordinates } = field;
+  const { kind, startHours, endHours } = window;
+  const statisticalProcess = PROCESSES[kind];
+  return {
+    template: statisticalProcess === undefined ? 0 : 8,
+    known: true,
+    category,
+    number,
+    timeUnit,
+    forecastTime: timeUnit === MINUTES ? startHours * 60 : startHours,
+    forecastHours: startHours,
+    firstSurface,
+    secondSurface,
+    ...(verticalCoordinates === undefined ? {} : { verticalCoordinates }),
+    statistics:
+      statisticalProcess === undefined
+        ? null
+        : {
+            process: statisticalProcess,
+            startHours,
+            endHours,
+            endTime: new Date(initTime.getTime() + endHours * HOUR_MS),
+          },
+    generatingProcess: { type: FORECAST_PROCESS, background, model: process },
+  };
+}
+
+function packingFor(packing: PlannedPacking, values: Float32Array): Packing {
+  if (!('bits' in packing)) return packing;
+  return { template: 42, decimalScale: 0, binaryScale: binaryScaleFor(packing.bits, values) };
+}
+
+/** Least E for which all values fit into a number of bits in steps of 2^E. */
+function binaryScaleFor(bits: number, values: Float32Array): number {
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (let point = 0; point < values.length; point++) {
+    const value = values[point]!;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+  }
+  // The reference is rounded to a step, which may take one more.
+  return greatest > least ? Math.ceil(Math.log2((greatest - least) / (2 ** bits - 2))) : 0;
+}

@@ -1,0 +1,74 @@
+import type { ModelId } from '../../catalog/index.ts';
+import { dwdMessages } from './dwd-messages.ts';
+import { ecmwfMessages } from './ecmwf-messages.ts';
+import { gfsMessages } from './gfs-messages.ts';
+import { hrrrMessages } from './hrrr-messages.ts';
+import { mfMessages } from './mf-messages.ts';
+import { namMessages } from './nam-messages.ts';
+import type { PlanMessages } from './planned-message.ts';
+
+/** Units of time of code table 4.4. */
+export const MINUTES = 0;
+export const HOURS = 1;
+
+/** How a model's producer marks its messages and shows its files, as seen in real ones. */
+export interface ProducerMarks {
+  readonly messages: PlanMessages;
+  readonly subCentre: number;
+  readonly masterTablesVersion: number;
+  /** Of messages with a parameter of the master tables, and of those with a local one. */
+  readonly localTablesVersion: { readonly standard: number; readonly local: number };
+  /** Generating process of section 4: background and model. */
+  readonly background: number;
+  readonly process: number;
+  readonly timeUnit: typeof MINUTES | typeof HOURS;
+  /** How the server lists what it has: pages with links, an object store's XML, or not at all. */
+  readonly listing: 'pages' | 'objects' | null;
+}
+
+const ncep = {
+  subCentre: 0,
+  masterTablesVersion: 2,
+  localTablesVersion: { standard: 1, local: 1 },
+  background: 0,
+  timeUnit: HOURS,
+  listing: null,
+} as const;
+
+const dwd = {
+  messages: dwdMessages,
+  subCentre: 255,
+  masterTablesVersion: 19,
+  localTablesVersion: { standard: 1, local: 1 },
+  background: 0,
+  timeUnit: MINUTES,
+  listing: 'pages',
+} as const;
+
+export const PRODUCER_MARKS: Readonly<Record<ModelId, ProducerMarks>> = {
+  gfs: { ...ncep, messages: gfsMessages, process: 96 },
+  hrrr: { ...ncep, messages: hrrrMessages, process: 83 },
+  nam: { ...ncep, messages: namMessages, process: 84 },
+  'euro-ifs': {
+    messages: ecmwfMessages,
+    subCentre: 0,
+    masterTablesVersion: 32,
+    localTablesVersion: { standard: 0, local: 1 },
+    background: 255,
+    process: 158,
+    timeUnit: HOURS,
+    listing: null,
+  },
+  'icon-global': { ...dwd, process: 1 },
+  'icon-eu': { ...dwd, process: 2 },
+  arome: {
+    messages: mfMessages,
+    subCentre: 0,
+    masterTablesVersion: 15,
+    localTablesVersion: { standard: 0, local: 0 },
+    background: 255,
+    process: 204,
+    timeUnit: HOURS,
+    listing: 'objects',
+  },
+};

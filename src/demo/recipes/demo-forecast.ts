@@ -1,0 +1,124 @@
+import {
+  kindOfProcess,
+  type ModelId,
+  modelOf,
+  type NativeFieldId,
+  nativeFieldsOf,
+  type TimeWindow,
+} from '../../catalog/index.ts';
+import { hoursOf } from '../atmosphere/season.ts';
+import { describeForecast, type Forecast } from '../atmosphere/waves.ts';
+import { seedOfName } from '../seeded.ts';
+import { HourlyWeather } from '../weather/hourly-weather.ts';
+import { computeSky, makeSky, type Sky } from '../weather/sky.ts';
+import type { DemoModel } from './demo-model.ts';
+import type { FieldRecipe } from './field-recipe.ts';
+
+/** One run of one model's synthetic forecast. */
+export interface DemoForecast {
+  readonly demoModel: DemoModel;
+  readonly initTime: Date;
+  /**
+   * The forecast at a lead, whole hours from 0 on. Leads may be asked for in any order; ascending order is cheapest.
+   * Sums from the run's start take one pass over the hours before, once.
+   * @throws RangeError for a lead that is not a whole number or lies beyond the model's horizon
+   */
+  at(lead: number): DemoHour;
+}
+
+/** One lead of a forecast. Stays valid when other leads are asked for. */
+export interface DemoHour {
+  readonly lead: number;
+  /**
+   * Fills `into` (one value per point, in the order of a message's values) with a native field in its native unit: winds
+   * along the grid where the producer has them so, NaN at masked points. Returns `into`.
+   *
+   * Without a window the field is that of the moment. Otherwise the window must end at the lead: `accumulation` for
+   * precipitation from any whole hour to the lead (zero where both are equal), `average` for cloud cover, `maximum` for
+   * the gust. Precipitation without a window is its sum since the run's start.
+   * @throws RangeError when the model has no such native field, the field no such window, or `into` another length
+   */
+  values(id: NativeFieldId, into: Float32Array, window?: TimeWindow): Float32Array;
+}
+
+/** Skies of leads that were asked for last, for producers whose files hold one field each. */
+const SKIES_KEPT = 12;
+
+/** Starts a model's forecast from a time. Every run errs in its own way, more with every hour of lead. */
+export function startDemoForecast(demoModel: DemoModel, initTime: Date): DemoForecast {
+  return new SyntheticForecast(demoModel, initTime);
+}
+
+class SyntheticForecast implements DemoForecast {
+  readonly demoModel: DemoModel;
+  readonly initTime: Date;
+  readonly #forecast: Forecast;
+  readonly #hourly: HourlyWeather;
+  /** Lead -> its sky, the one used last at the end. */
+  readonly #skies = new Map<number, Sky>();
+
+  constructor(demoModel: DemoModel, initTime: Date) {
+    this.demoModel = demoModel;
+    this.initTime = initTime;
+    this.#forecast = describeForecast(hoursOf(initTime), seedOfName(demoModel.model));
+    this.#hourly = new HourlyWeather(demoModel.points, this.#forecast, {
+      gusts: hasMaximumGusts(demoModel.model),
+    });
+  }
+
+  at(lead: number): DemoHour {
+    const { model } = this.demoModel;
+    const { horizonHours } = modelOf(model);
+    if (!Number.isInteger(lead) || lead < 0 || lead > horizonHours) {
+      throw new RangeError(`demo: ${model} has no lead ${lead} (whole hours from 0 to ${horizonHours})`);
+    }
+    return { lead, values: (id, into, window) => this.#fill(lead, id, into, window) };
+  }
+
+  #fill(lead: number, id: NativeFieldId, into: Float32Array, window?: TimeWindow): Float32Array {
+    const { model, points, masked, recipes } = this.demoModel;
+    const recipe = recipes.get(id);
+    if (recipe === undefined) throw new RangeError(`demo: ${model} has no native field ${id}`);
+    if (into.length !== points.size) {
+      throw new RangeError(`demo: room for ${into.length} values, ${model} has ${points.size}`);
+    }
+    const { kind, startHours: start, endHours: end } = window ?? usualWindow(recipe, lead);
+    if (recipe.instant !== null && kind === 'instant' && end === lead) {
+      recipe.instant(this.#skyAt(lead), into);
+    } else {
+      const fill = recipe.over[kind];
+      const whole = Number.isInteger(start) && start >= 0 && start <= end && end === lead;
+      if (fill === undefined || !whole) {
+        throw new RangeError(
+          `demo: ${model} has no ${kind} of ${id} from hour ${start} to ${end} at lead ${lead}`,
+        );
+      }
+      fill({ weather: this.#hourly, skyAt: () => this.#skyAt(lead), start, end }, into);
+    }
+    for (const point of masked) into[point] = Number.NaN;
+    return into;
+  }
+
+  #skyAt(lead: number): Sky {
+    const known = this.#skies.get(lead);
+    const oldest = this.#skies.size < SKIES_KEPT ? undefined : this.#skies.entries().next().value;
+    const sky = known ?? oldest?.[1] ?? makeSky(this.demoModel.points);
+    if (known === undefined) {
+      if (oldest !== undefined) this.#skies.delete(oldest[0]);
+      computeSky(sky, this.#forecast.initHours + lead, this.#forecast);
+    }
+    this.#skies.delete(lead);
+    this.#skies.set(lead, sky);
+    return sky;
+  }
+}
+
+function usualWindow({ instant }: FieldRecipe, lead: number): TimeWindow {
+  if (instant !== null) return { kind: 'instant', startHours: lead, endHours: lead };
+  return { kind: 'accumulation', startHours: 0, endHours: lead };
+}
+
+function hasMaximumGusts(model: ModelId): boolean {
+  const gust = nativeFieldsOf(model).get('wind_gust_10m');
+  return kindOfProcess(gust?.key.statisticalProcess ?? null) === 'maximum';
+}

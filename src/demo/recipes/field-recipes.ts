@@ -1,0 +1,185 @@
+import { type EncodedField, type FieldKey, kindOfProcess, modelOf } from '../../catalog/index.ts';
+import type { CloudLayer } from '../weather/hourly-weather.ts';
+import { relativeHumidity2m } from '../weather/near-surface.ts';
+import {
+  levelGeopotential,
+  levelHeight,
+  levelOmega,
+  levelRelativeHumidity,
+  levelSpecificHumidity,
+  levelTemperature,
+} from '../weather/pressure-levels.ts';
+import type { Sky } from '../weather/sky.ts';
+import { snowDensity, snowDepth, snowWater } from '../weather/snow.ts';
+import { cape, gust, VISIBILITY_CAP, visibility } from '../weather/surface-weather.ts';
+import type { FieldRecipe, RecipeFacts } from './field-recipe.ts';
+import { modelLevels } from './model-levels.ts';
+import { type WindMaker, windMaker } from './wind-recipes.ts';
+
+/** WMO number of NCEP among the originating centres. */
+const NCEP = 7;
+/** Code table 4.5. */
+const SURFACE = {
+  isobaric: 100,
+  aboveGround: 103,
+  modelLevel: 150,
+  mostUnstableParcel: 17,
+  meanLayer: 192,
+} as const;
+/** CAPE of other parcels than the surface one, as a part of its. */
+const PARCEL_FACTORS: Readonly<Record<number, number>> = {
+  [SURFACE.mostUnstableParcel]: 1.1,
+  [SURFACE.meanLayer]: 0.8,
+};
+
+/** `Category/number` of discipline 0 (code table 4.2) -> how such a field is computed. */
+const BY_PARAMETER: Readonly<
+  Record<string, (field: EncodedField, facts: RecipeFacts, winds: WindMaker) => FieldRecipe>
+> = {
+  '0/0': ({ key }) =>
+    key.surfaceType === SURFACE.isobaric ? onLevel(key, levelTemperature) : near('temperature2m'),
+  '0/6': () => near('dewPoint2m'),
+  '1/0': ({ key }) => onLevel(key, levelSpecificHumidity),
+  '1/1': ({ key }) =>
+    key.surfaceType === SURFACE.isobaric
+      ? onLevel(key, levelRelativeHumidity)
+      : instant(({ surface }, into) => relativeHumidity2m(surface, into)),
+  '1/8': rain,
+  '1/52': rain,
+  '1/193': rain,
+  '1/11': () => instant(({ state }, into) => snowDepth(state, into)),
+  '1/61': () => instant(({ state }, into) => snowDensity(state, into)),
+  '1/254': () => instant(({ state }, into) => snowWater(state, into)),
+  '2/2': ({ key }, _, winds) => instant(winds('u', windLevel(key))),
+  '2/3': ({ key }, _, winds) => instant(winds('v', windLevel(key))),
+  '2/8': ({ key }) => onLevel(key, levelOmega),
+  '2/22': gusts,
+  '3/0': () => near('meanSeaLevelPressure'),
+  '3/1': () => near('meanSeaLevelPressure'),
+  '3/198': () => near('meanSeaLevelPressure'),
+  '3/4': ({ key }) => onLevel(key, levelGeopotential),
+  '3/5': ({ key }) => onLevel(key, levelHeight),
+  '3/6': halfLevelHeight,
+  '6/1': (field) => cloud('totalCloud', field),
+  '6/192': (field) => cloud('totalCloud', field),
+  '6/3': (field) => cloud('lowCloud', field),
+  '6/4': (field) => cloud('middleCloud', field),
+  '6/5': (field) => cloud('highCloud', field),
+  '6/22': (field) => cloud(layerAbove(field.key), field),
+  '7/6': ({ key }) => {
+    const factor = PARCEL_FACTORS[key.surfaceType ?? SURFACE.aboveGround] ?? 1;
+    return instant(({ state, weather, surface }, into) => {
+      cape(state, weather, surface, into);
+      scale(into, factor);
+    });
+  },
+  '19/0': (_, { model }) => {
+    const cap = modelOf(model).centre === NCEP ? VISIBILITY_CAP : Number.POSITIVE_INFINITY;
+    return instant(({ weather, surface }, into) => visibility(weather, surface, cap, into));
+  },
+  '191/1': (_, { points }) => instant((_sky, into) => into.set(points.latitudes)),
+  '191/2': (_, { points }) => instant((_sky, into) => into.set(points.longitudes)),
+};
+
+/**
+ * Finds the recipes of one model's fields.
+ * Throws TypeError for a field that the synthetic atmosphere has not got.
+ */
+export function recipeMaker(facts: RecipeFacts): (field: EncodedField) => FieldRecipe {
+  const winds = windMaker(facts);
+  return (field) => {
+    const { discipline, category, number } = field.key;
+    const make = discipline === 0 ? BY_PARAMETER[`${category}/${number}`] : undefined;
+    if (make === undefined)
+      throw new TypeError(`the demo has no parameter ${discipline}/${category}/${number}`);
+    return make(field, facts, winds);
+  };
+}
+
+function instant(fill: NonNullable<FieldRecipe['instant']>): FieldRecipe {
+  return { instant: fill, over: {} };
+}
+
+function near(name: keyof Sky['surface']): FieldRecipe {
+  return instant(({ surface }, into) => into.set(surface[name]));
+}
+
+function onLevel(key: FieldKey, compute: typeof levelTemperature): FieldRecipe {
+  const pressure = pressureOf(key);
+  return instant(({ state, weather }, into) => compute(state, weather, pressure, into));
+}
+
+/** Of the moment, or the strongest of a window where the producer has it so. */
+function gusts({ key }: EncodedField): FieldRecipe {
+  const ofMoment = ({ state, weather, surface }: Sky, into: Float32Array): void =>
+    gust(state, weather, surface, into);
+  if (kindOfProcess(key.statisticalProcess) !== 'maximum') return instant(ofMoment);
+  return {
+    instant: ofMoment,
+    over: {
+      maximum({ weather, skyAt, start, end }, into) {
+        ofMoment(skyAt(), into);
+        weather.raiseToGusts(start, end, into);
+      },
+    },
+  };
+}
+
+function rain({ nativeUnits }: EncodedField): FieldRecipe {
+  const factor = nativeUnits === 'm' ? 0.001 : 1;
+  return {
+    instant: null,
+    over: {
+      accumulation({ weather, start, end }, into) {
+        weather.rain(start, end, into);
+        scale(into, factor);
+      },
+    },
+  };
+}
+
+function cloud(layer: CloudLayer, { nativeUnits }: EncodedField): FieldRecipe {
+  const factor = nativeUnits === '1' ? 0.01 : 1;
+  return {
+    instant({ weather }, into) {
+      into.set(weather[layer]);
+      scale(into, factor);
+    },
+    over: {
+      average({ weather, start, end }, into) {
+        weather.meanCloud(layer, start, end, into);
+        scale(into, factor);
+      },
+    },
+  };
+}
+
+/** DWD's layers by their upper edge: 800 hPa, 400 hPa and the top of the atmosphere. */
+function layerAbove({ surfaceValue }: FieldKey): CloudLayer {
+  return surfaceValue === 80_000 ? 'lowCloud' : surfaceValue === 40_000 ? 'middleCloud' : 'highCloud';
+}
+
+function halfLevelHeight({ key }: EncodedField, { model, points }: RecipeFacts): FieldRecipe {
+  const { halfLevel } = modelLevels(model);
+  const level = surfaceValueOf(key);
+  const heights = points.elevation.map((elevation) => elevation + halfLevel(level, elevation));
+  return instant((_sky, into) => into.set(heights));
+}
+
+function windLevel(key: FieldKey): Parameters<WindMaker>[1] {
+  if (key.surfaceType === SURFACE.isobaric) return { kind: 'pressure', hectopascals: pressureOf(key) };
+  if (key.surfaceType === SURFACE.modelLevel) return { kind: 'model', level: surfaceValueOf(key) };
+  return { kind: 'height', metres: surfaceValueOf(key) };
+}
+
+const pressureOf = (key: FieldKey): number => surfaceValueOf(key) / 100;
+
+function surfaceValueOf({ surfaceValue }: FieldKey): number {
+  if (surfaceValue === null) throw new TypeError('the field names no level');
+  return surfaceValue;
+}
+
+function scale(values: Float32Array, factor: number): void {
+  if (factor === 1) return;
+  for (let point = 0; point < values.length; point++) values[point]! *= factor;
+}

@@ -1,0 +1,59 @@
+import { levelWinds } from '../weather/pressure-levels.ts';
+import type { Sky } from '../weather/sky.ts';
+import { neutralExcess, windsAloft } from '../weather/wind-profile.ts';
+import type { RecipeFacts } from './field-recipe.ts';
+import { modelLevels } from './model-levels.ts';
+
+type WindLevel =
+  | { readonly kind: 'pressure'; readonly hectopascals: number }
+  /** Above ground, at least 10. */
+  | { readonly kind: 'height'; readonly metres: number }
+  | { readonly kind: 'model'; readonly level: number };
+
+/** Gives the recipe of one component at one level: along the grid's axes where the model has it so. */
+export type WindMaker = (component: 'u' | 'v', level: WindLevel) => (sky: Sky, into: Float32Array) => void;
+
+type BothWinds = (sky: Sky, eastward: Float32Array, northward: Float32Array) => void;
+
+/** For one model. Components are computed in pairs, since friction and the grid's axes turn them; one is thrown away. */
+export function windMaker({ model, points, windAngles }: RecipeFacts): WindMaker {
+  const other = new Float32Array(points.size);
+  const turn = windAngles && turner(windAngles);
+  return (component, level) => {
+    const winds = windsOf(level);
+    return (sky, into) => {
+      const u = component === 'u' ? into : other;
+      const v = component === 'u' ? other : into;
+      winds(sky, u, v);
+      turn?.(u, v);
+    };
+  };
+
+  function windsOf(level: WindLevel): BothWinds {
+    if (level.kind === 'pressure') {
+      return ({ state }, eastward, northward) => levelWinds(state, level.hectopascals, eastward, northward);
+    }
+    const excess = neutralExcess(points, heightsOf(level));
+    return ({ surface }, eastward, northward) => windsAloft(surface, excess, eastward, northward);
+  }
+
+  function heightsOf(level: Exclude<WindLevel, { kind: 'pressure' }>): (point: number) => number {
+    if (level.kind === 'height') return () => level.metres;
+    const { fullLevel } = modelLevels(model);
+    return (point) => fullLevel(level.level, points.elevation[point]!);
+  }
+}
+
+/** From east and north to the axes of the grid: the inverse of u = ug cos a + vg sin a, v = -ug sin a + vg cos a. */
+function turner(angles: Float64Array): (u: Float32Array, v: Float32Array) => void {
+  const cosines = angles.map(Math.cos);
+  const sines = angles.map(Math.sin);
+  return (u, v) => {
+    for (let point = 0; point < u.length; point++) {
+      const east = u[point]!;
+      const north = v[point]!;
+      u[point] = east * cosines[point]! - north * sines[point]!;
+      v[point] = east * sines[point]! + north * cosines[point]!;
+    }
+  };
+}

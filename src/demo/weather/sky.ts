@@ -1,0 +1,28 @@
+import type { AtmospherePoints } from '../atmosphere/points.ts';
+import { type AtmosphereState, computeState, makeState } from '../atmosphere/state.ts';
+import type { Forecast } from '../atmosphere/waves.ts';
+import { computeNearSurface, makeNearSurface, type NearSurface } from './near-surface.ts';
+import { computeWeather, makeWeather, type Weather } from './weather.ts';
+
+/** The whole atmosphere of one forecast at one moment: all that the fields of that moment are computed from. */
+export interface Sky {
+  readonly state: AtmosphereState;
+  readonly weather: Weather;
+  readonly surface: NearSurface;
+}
+
+/** Room for the sky over some points; fill it with `computeSky`. */
+export function makeSky(points: AtmospherePoints): Sky {
+  return {
+    state: makeState(points),
+    weather: makeWeather(points.size),
+    surface: makeNearSurface(points.size),
+  };
+}
+
+/** Computes the sky of a valid time, hours since 2000-01-01T00Z, as a forecast has it. */
+export function computeSky({ state, weather, surface }: Sky, validHours: number, forecast: Forecast): void {
+  computeState(state, validHours, forecast);
+  computeWeather(state, weather);
+  computeNearSurface(state, weather, surface);
+}

@@ -1,0 +1,119 @@
+import type { AtmosphereState } from '../atmosphere/state.ts';
+import { GAS_CONSTANT_OVER_GRAVITY } from '../atmosphere/thermodynamics.ts';
+import { verticalShapes } from '../atmosphere/vertical.ts';
+
+/** Ascent, cloud and rain of all points at one time, computed together because each follows from the one before. */
+export interface Weather {
+  /** Large-scale ascent, no unit: about -1.5 in firm descent, 0 at rest, 3 at an active front; omega follows it. */
+  readonly lift: Float32Array;
+  /** Cloud cover, %. */
+  readonly lowCloud: Float32Array;
+  readonly middleCloud: Float32Array;
+  readonly highCloud: Float32Array;
+  readonly totalCloud: Float32Array;
+  /** Precipitation of all phases, kg m-2 h-1. */
+  readonly rainRate: Float32Array;
+}
+
+/** Room for the weather of a grid; fill it with `computeWeather`. */
+export function makeWeather(size: number): Weather {
+  return {
+    lift: new Float32Array(size),
+    lowCloud: new Float32Array(size),
+    middleCloud: new Float32Array(size),
+    highCloud: new Float32Array(size),
+    totalCloud: new Float32Array(size),
+    rainRate: new Float32Array(size),
+  };
+}
+
+/** Poleward wind at 500 hPa, m s-1, ahead of a trough that lifts by one unit. */
+const POLEWARD_WIND_PER_LIFT = 15;
+
+/** Cloud begins at this relative humidity and covers the sky at saturation. */
+const CLOUD_THRESHOLDS = { low: 0.57, middle: 0.43, high: 0.37 } as const;
+
+/** Computes ascent, cloud and rain of the state into `weather`. */
+export function computeWeather(state: AtmosphereState, weather: Weather): void {
+  const { points, waves, continental, climate, dayCycle } = state;
+  const { lift, lowCloud, middleCloud, highCloud, totalCloud, rainRate } = weather;
+  const surface = verticalShapes(1000);
+  const inPhase = surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
+  const eastward = surface.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY;
+  const lowLevel = levelMoisture(880);
+  const middleLevel = levelMoisture(600);
+  const highLevel = levelMoisture(300);
+  for (let point = 0; point < points.size; point++) {
+    const humidity = climate.humidity[point]!;
+    const convection = climate.convection[point]!;
+    const poleward = (points.hemispheres[point]! * points.windFactors[point]!) / POLEWARD_WIND_PER_LIFT;
+    const moisture = waves.moisture[point]!;
+    const land = points.land[point]!;
+    const rising =
+      climate.meanAscent[point]! +
+      poleward * waves.heightEast[point]! +
+      0.75 * convection * moisture +
+      0.3 * convection * climate.dayStrength[point]! * land * dayCycle[point]!;
+    lift[point] = rising;
+    const low = cover(
+      saturation(lowLevel, humidity, rising, moisture) + 0.06 * (1 - land),
+      CLOUD_THRESHOLDS.low,
+    );
+    const middle = cover(saturation(middleLevel, humidity, rising, moisture), CLOUD_THRESHOLDS.middle);
+    const high = cover(saturation(highLevel, humidity, rising, moisture), CLOUD_THRESHOLDS.high);
+    // Layers overlap at random, which never leaves less than the fullest of them.
+    const total = 1 - (1 - low) * (1 - middle) * (1 - high);
+    lowCloud[point] = 100 * low;
+    middleCloud[point] = 100 * middle;
+    highCloud[point] = 100 * high;
+    totalCloud[point] = 100 * total;
+    const beyond = rising - 0.35;
+    rainRate[point] = 0;
+    if (beyond <= 0 || total <= 0.7) continue;
+    const temperature =
+      surface.coldTemperature +
+      climate.warmth[point]! * surface.warmExcess +
+      inPhase * waves.height[point]! +
+      eastward * waves.heightQuarter[point]! +
+      continental[point]!;
+    const vapour = Math.min(1.5, Math.max(0.03, (temperature - 243) / 40));
+    const overcast = Math.min(1, (total - 0.7) / 0.25);
+    rainRate[point] =
+      (state.character.rainFactor * vapour * vapour * overcast * beyond * Math.sqrt(beyond)) /
+      (0.8 + 0.2 * beyond);
+  }
+}
+
+/** How moist a level is: `saturation` of these and the point's weather. */
+export interface LevelMoisture {
+  /** Added to the humidity of the latitude: moist near the ground, dry aloft. */
+  readonly offset: number;
+  /** Gain per unit of ascent, greater aloft. */
+  readonly byLift: number;
+}
+
+/** Moisture of a level from 1050 hPa up to 50: above some 200 hPa it is dry stratosphere, whatever the weather. */
+export function levelMoisture(pressureHpa: number): LevelMoisture {
+  const x = Math.log(1000 / pressureHpa);
+  const ground = 0.24 * Math.max(0, 1 - x / 0.5);
+  const aloft = 0.08 * Math.max(0, (x - 0.4) / 0.98);
+  const stratosphere = Math.max(0, x - 1.6);
+  return {
+    offset: ground - aloft - 0.35 * stratosphere,
+    byLift: (0.13 + 0.08 * Math.min(1, x / 0.5)) * Math.exp(-2 * stratosphere),
+  };
+}
+
+/** Fraction of saturation, 0.02..1, from the humidity of the latitude, the ascent and the moisture wave. */
+export function saturation(level: LevelMoisture, humidity: number, lift: number, moisture: number): number {
+  const fraction = humidity + level.offset + level.byLift * lift + 0.05 * moisture;
+  return fraction < 0.02 ? 0.02 : fraction > 1 ? 1 : fraction;
+}
+
+/** Part of the sky covered at a fraction of saturation: none below the threshold, all at 1, smooth in between. */
+function cover(saturation: number, threshold: number): number {
+  const share = (saturation - threshold) / (1 - threshold);
+  if (share <= 0) return 0;
+  if (share >= 1) return 1;
+  return share * share * (3 - 2 * share);
+}

@@ -1,7 +1,0 @@
-export {
-  type DemoProducer,
-  type DemoProducerOptions,
-  nextCycle,
-  startDemoProducer,
-  startDemoProducerThread,
-} from './producer/index.ts';

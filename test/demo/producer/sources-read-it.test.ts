@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leadsOf, MODEL_IDS, nativeFieldsOf } from '../../../src/catalog/index.ts';
+import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts';
+import { createSourceTree } from '../../../src/source/index.ts';
+
+const now = () => new Date('2026-11-20T12:00:00Z');
+/** A lead that every model has, with all that its files ever hold. */
+const LEAD = 3;
+
+let producer: DemoProducer;
+
+beforeAll(async () => {
+  producer = await startDemoProducer({ now });
+});
+afterAll(() => producer.close());
+
+describe('sources of real producers', () => {
+  it.each(MODEL_IDS)('find the newest run of %s, whole, and every native field in it', async (model) => {
+    const tree = createSourceTree({ model, bases: [producer.base(model)], now });
+    const initTime = await tree.newestRun();
+    expect(initTime).toEqual(producer.newest(model));
+    if (initTime === null) return;
+    const { entries, notes } = await tree.inventory(initTime, { leads: new Set([LEAD]) });
+    expect(notes).toEqual([]);
+    const found = entries.filter(({ window }) => window.endHours === LEAD || window.endHours === 0);
+    const wanted = [...nativeFieldsOf(model).keys()].toSorted();
+    expect([...new Set(found.map(({ nativeField }) => nativeField))].toSorted()).toEqual(wanted);
+    expect(found.every((entry) => entry.initTime.getTime() === initTime.getTime())).toBe(true);
+  });
+
+  it.each(['hrrr', 'nam', 'icon-global', 'icon-eu', 'arome'] as const)(
+    'see that the run of %s is complete',
+    async (model) => {
+      const tree = createSourceTree({ model, bases: [producer.base(model)], now });
+      const { complete, leads } = await tree.availability(producer.newest(model));
+      expect(complete).toBe(true);
+      expect(leads).toEqual(leadsOf(model, producer.newest(model).getUTCHours()));
+    },
+  );
+
+  it("take NAM's winds from one message", async () => {
+    const tree = createSourceTree({ model: 'nam', bases: [producer.base('nam')], now });
+    const { entries } = await tree.inventory(producer.newest('nam'), { leads: new Set([LEAD]) });
+    const winds = entries.filter(({ nativeField }) => /^wind_[uv]_10m$/.test(nativeField));
+    expect(winds.length).toBeGreaterThan(1);
+    expect(new Set(winds.map(({ offset, window }) => `${offset} ${window.endHours}`)).size).toBe(
+      winds.length / 2,
+    );
+  });
+});
