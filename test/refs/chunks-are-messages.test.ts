@@ -11,7 +11,7 @@ import {
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
 import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
-import { windowOfProduct } from '../../src/source/product-window.ts';
+import { windowOfProduct } from '../../src/source/messages/product-window.ts';
 import { demoSetText, fetchChunk } from './demo-sets.ts';
 import { inlineNumbers, isOfMessages, type ReadSet, readSet } from './reference-text.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unpackBzip2 } from '../../src/source/bzip2.ts';
-import { bzip2File } from '../../src/source/bzip2-file.ts';
-import { readInventory } from '../../src/source/read-inventory.ts';
+import { unpackBzip2 } from '../../src/source/files/bzip2.ts';
+import { bzip2File } from '../../src/source/files/bzip2-file.ts';
+import { readInventory } from '../../src/source/locations/read-inventory.ts';
 import { hasBzip2, packBzip2 } from '../support/bzip2.ts';
 import { openOrigin } from '../support/range-origin.ts';
 import { scratchFolder } from '../support/scratch.ts';

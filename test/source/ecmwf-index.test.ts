@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nativeFieldsOf } from '../../src/catalog/index.ts';
-import { parseEcmwfIndex } from '../../src/source/ecmwf-index.ts';
-import { entriesOfEcmwfIndex } from '../../src/source/inventory.ts';
-import { localFile } from '../../src/source/local-file.ts';
-import { fieldSelector } from '../../src/source/select.ts';
+import { localFile } from '../../src/source/files/local-file.ts';
+import { parseEcmwfIndex } from '../../src/source/inventories/ecmwf-index.ts';
+import { fieldSelector } from '../../src/source/inventories/field-selector.ts';
+import { entriesOfEcmwfIndex } from '../../src/source/inventories/inventory-entry.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
 const oracle = z.object({

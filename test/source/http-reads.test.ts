@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fetchText, openHttpFile } from '../../src/source/http-file.ts';
+import { fetchText, openHttpFile } from '../../src/source/network/http-file.ts';
 import { onlyFirst, status } from '../support/origin-faults.ts';
 import { etagOf, type Misbehaviour, openOrigin, type RangeOrigin, rangeOf } from '../support/range-origin.ts';
 

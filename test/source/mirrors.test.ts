@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SourceBase } from '../../src/catalog/index.ts';
-import { Circuit } from '../../src/source/circuit.ts';
-import { createSourceTree, liveSource } from '../../src/source/create-source-tree.ts';
-import { fetchMessages } from '../../src/source/messages.ts';
-import { overdueReason } from '../../src/source/overdue.ts';
+import { fetchMessages } from '../../src/source/messages/fetch-messages.ts';
+import { Circuit } from '../../src/source/mirrors/circuit.ts';
+import { createSourceTree, liveSource } from '../../src/source/runs/create-source-tree.ts';
+import { overdueReason } from '../../src/source/runs/overdue.ts';
 import { at, status, wrongBytes } from '../support/origin-faults.ts';
 import { producerRun } from '../support/producer-run.ts';
 import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
-import { createSourceTree } from '../../src/source/create-source-tree.ts';
-import { fetchMessages } from '../../src/source/messages.ts';
+import { fetchMessages } from '../../src/source/messages/fetch-messages.ts';
+import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
 import { hasBzip2 } from '../support/bzip2.ts';
 import {
   at,

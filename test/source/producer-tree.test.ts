@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
 import { fillPath } from '../../src/catalog/producer-paths.ts';
-import { createSourceTree } from '../../src/source/create-source-tree.ts';
-import { type FindOptions, placeOf } from '../../src/source/location.ts';
-import { filesOfRun } from '../../src/source/producer-layout.ts';
-import { readInventory } from '../../src/source/read-inventory.ts';
+import { type FindOptions, placeOf } from '../../src/source/locations/location.ts';
+import { readInventory } from '../../src/source/locations/read-inventory.ts';
+import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
+import { filesOfRun } from '../../src/source/runs/producer-layout.ts';
 import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 
 const NOW = new Date('2026-08-12T20:30:00Z');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { type ModelId, nativeOf, VARIABLE_NAMES } from '../../src/catalog/index.ts';
-import { entriesOfIndex } from '../../src/source/inventory.ts';
-import { localFile } from '../../src/source/local-file.ts';
-import { windowOfProduct } from '../../src/source/product-window.ts';
-import { fieldSelector } from '../../src/source/select.ts';
-import { parseWgrib2Index } from '../../src/source/wgrib2-index.ts';
+import { localFile } from '../../src/source/files/local-file.ts';
+import { fieldSelector } from '../../src/source/inventories/field-selector.ts';
+import { entriesOfIndex } from '../../src/source/inventories/inventory-entry.ts';
+import { parseWgrib2Index } from '../../src/source/inventories/wgrib2-index.ts';
+import { windowOfProduct } from '../../src/source/messages/product-window.ts';
 import { nativeMessage } from '../support/native-messages.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 

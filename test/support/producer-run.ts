@@ -8,7 +8,7 @@ import {
   nativeFieldOf,
   nativeFieldsOf,
 } from '../../src/catalog/index.ts';
-import { filesOfRun, type LayoutFile } from '../../src/source/producer-layout.ts';
+import { filesOfRun, type LayoutFile } from '../../src/source/runs/producer-layout.ts';
 import { packBzip2 } from './bzip2.ts';
 import { COARSE_GLOBE, nativeMessage } from './native-messages.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../../src/catalog/index.ts';
 import { createMadeFilesCache, ModelTree } from '../../../src/demo/producer/model-tree.ts';
 import { pathReader } from '../../../src/demo/producer/path-reader.ts';
-import { filesOfRun } from '../../../src/source/producer-layout.ts';
+import { filesOfRun } from '../../../src/source/runs/producer-layout.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 

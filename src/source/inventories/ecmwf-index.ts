@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { IsobarError } from '../../platform/index.ts';
+import { levelText } from './inventory-names.ts';
+
+/** One line of an ECMWF open-data index: a JSON object of MARS keys, with the message's place in the file. */
+export interface EcmwfIndexLine {
+  readonly offset: number;
+  readonly length: number;
+  readonly initTime: Date;
+  readonly param: string;
+  /** Type of levels and level: `sfc`, `pl 500`. */
+  readonly level: string;
+  /** Hours after init_time; null where the text is of a form that no variable of the service has. */
+  readonly step: { readonly startHours: number | null; readonly endHours: number } | null;
+  /** What makes it another product than the deterministic forecast, such as `number 7`; empty where nothing does. */
+  readonly extra: string;
+}
+
+const MAX_LINES = 20_000;
+
+/** Keys of the high-resolution forecast; `scda` are its runs of 06 and 18 UTC before cycle 50r1. */
+const DETERMINISTIC: Readonly<Record<string, readonly string[]>> = {
+  class: ['od'],
+  type: ['fc'],
+  stream: ['oper', 'scda'],
+};
+
+const text = z.union([z.string(), z.number()]).transform(String);
+
+const lineSchema = z.object({
+  date: z.string().regex(/^\d{8}$/),
+  time: z.string().regex(/^\d{4}$/),
+  class: z.string(),
+  type: z.string(),
+  stream: z.string(),
+  number: text.optional(),
+  levtype: z.string(),
+  levelist: text.optional(),
+  step: text,
+  param: z.string(),
+  _offset: z.int().nonnegative(),
+  _length: z.int().positive(),
+});
+
+/**
+ * Parses a whole index; its lines are in no order. Throws IsobarError('upstream_unavailable') naming the line that is not
+ * of the format; an empty text gives no lines.
+ */
+export function parseEcmwfIndex(index: string, name: string): readonly EcmwfIndexLine[] {
+  const rows = index.split('\n');
+  if (rows.length > MAX_LINES) throw damaged(name, `${rows.length} lines, at most ${MAX_LINES} are read`);
+  return rows.flatMap((row, at) => (row.trim() === '' ? [] : [parseLine(row, `${name} line ${at + 1}`)]));
+}
+
+function parseLine(row: string, name: string): EcmwfIndexLine {
+  const parsed = lineSchema.safeParse(parseJson(row));
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.join('.') ?? '';
+    const what = path === '' ? 'expected a JSON object' : `"${path}" is not as it should be`;
+    throw damaged(name, `${what} in "${row.slice(0, 80)}"`);
+  }
+  const { data } = parsed;
+  return {
+    offset: data._offset,
+    length: data._length,
+    initTime: parseTime(data, name),
+    param: data.param,
+    level: levelText(data.levtype, data.levelist ?? null),
+    step: parseStep(data.step),
+    extra: extraOf(data),
+  };
+}
+
+function parseJson(row: string): unknown {
+  try {
+    return JSON.parse(row);
+  } catch {
+    return null;
+  }
+}
+
+function parseTime({ date, time }: { date: string; time: string }, name: string): Date {
+  const written = `${date}${time}`.replace(/(....)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:00.000Z');
+  const initTime = new Date(written);
+  // A date such as 30 February is silently moved into March.
+  if (Number.isNaN(initTime.getTime()) || initTime.toISOString() !== written) {
+    throw damaged(name, `"${date} ${time}" is not a date`);
+  }
+  return initTime;
+}
+
+/** `24`, or `21-24` for what covers a time. */
+function parseStep(step: string): EcmwfIndexLine['step'] {
+  const match = /^(?:(\d{1,4})-)?(\d{1,4})$/.exec(step);
+  if (match === null) return null;
+  return { startHours: match[1] === undefined ? null : Number(match[1]), endHours: Number(match[2]) };
+}
+
+function extraOf(line: z.infer<typeof lineSchema>): string {
+  const { class: className, type, stream, number } = line;
+  const other = Object.entries({ class: className, type, stream }).filter(
+    ([key, value]) => !DETERMINISTIC[key]?.includes(value),
+  );
+  if (number !== undefined) other.push(['number', number]);
+  return other.map(([key, value]) => `${key} ${value}`).join(', ');
+}
+
+function damaged(name: string, what: string): IsobarError {
+  return new IsobarError('upstream_unavailable', `index ${name}: ${what}`);
+}

@@ -1,0 +1,34 @@
+import type { EncodedField } from '../../catalog/index.ts';
+
+/** How an inventory that is not the message itself calls a field: a row of an index, a path. */
+export interface InventoryNames {
+  readonly variable: string;
+  /** Level, and what else tells two fields of one variable apart. */
+  readonly level: string;
+}
+
+/** Everything that the producer's inventories call a native field; nothing where they have no names. */
+export function inventoryNamesOf({ file, names, key }: EncodedField): readonly InventoryNames[] {
+  switch (names.kind) {
+    case 'idx': {
+      const { variable, level } = names;
+      // Inventories made without the centre's local table print a parameter's numbers.
+      const numbers = `${key.discipline}/${key.category}/${key.number}`;
+      return [variable, numbers].map((name) => ({ variable: name, level }));
+    }
+    case 'ecmwf':
+      return names.params.map((param) => ({
+        variable: param,
+        level: levelText(names.levelType, names.level),
+      }));
+    case 'dwd':
+      return [{ variable: names.variable, level: levelText(file, names.level) }];
+    case 'mf':
+      return [];
+  }
+}
+
+/** `sfc`, `pl 500`, `single-level`: a kind of levels and, where it has several, the level. */
+export function levelText(kind: string, level: number | string | null): string {
+  return level === null ? kind : `${kind} ${level}`;
+}

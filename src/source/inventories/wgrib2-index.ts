@@ -1,0 +1,86 @@
+import type { TimeWindow } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { parseIndexTime } from './wgrib2-time.ts';
+
+/** One line of a wgrib2 inventory: `record:byteOffset:d=YYYYMMDDHH:VAR:level:time:[extra]`. */
+export interface IndexLine {
+  /** Byte offset of the message; sub-messages (records N.1, N.2) share it. */
+  readonly offset: number;
+  /** Bytes to the next different offset; null for the last message, whose end only the file knows. */
+  readonly length: number | null;
+  /** Which field of its message it is, from 0: record N.1 is the first of message N, as N alone is. */
+  readonly place: number;
+  readonly initTime: Date;
+  readonly variable: string;
+  readonly level: string;
+  /** null where the time text is of a form that no variable of the service has. */
+  readonly window: TimeWindow | null;
+  /** Ensemble member, probability and the like; empty for a deterministic forecast. */
+  readonly extra: string;
+}
+
+const MAX_LINES = 20_000;
+
+/**
+ * Parses a whole inventory. Throws IsobarError('upstream_unavailable') naming the line that is not
+ * of the format; an empty text gives no lines.
+ */
+export function parseWgrib2Index(text: string, name: string): readonly IndexLine[] {
+  const rows = text.split('\n');
+  if (rows.length > MAX_LINES) throw damaged(name, `${rows.length} lines, at most ${MAX_LINES} are read`);
+  const times = new Map<string, Date>();
+  const parsed = rows.flatMap((row, index) =>
+    row.trim() === '' ? [] : [parseLine(row.trimEnd(), `${name} line ${index + 1}`, times)],
+  );
+  const lines: IndexLine[] = [];
+  let next: number | null = null;
+  for (const line of parsed.toReversed()) {
+    const following = lines.at(-1);
+    if (following !== undefined && following.offset !== line.offset) next = following.offset;
+    if (next !== null && next <= line.offset)
+      throw damaged(name, `offset ${line.offset} is not below ${next}`);
+    lines.push({ ...line, length: next === null ? null : next - line.offset });
+  }
+  return lines.reverse();
+}
+
+/** @param times initialisation times by their text; lines of one file share theirs */
+function parseLine(row: string, name: string, times: Map<string, Date>): Omit<IndexLine, 'length'> {
+  const [record = '', offset = '', date = '', variable = '', level = '', time = '', ...rest] = row.split(':');
+  const initTime = times.get(date) ?? parseDate(date, name);
+  const numbers = /^\d{1,9}(?:\.([1-9]\d{0,4}))?$/.exec(record);
+  if (numbers === null || !/^\d{1,15}$/.test(offset) || initTime === null || rest.length === 0) {
+    throw damaged(
+      name,
+      `expected record:offset:d=YYYYMMDDHH:variable:level:time:, found "${row.slice(0, 80)}"`,
+    );
+  }
+  times.set(date, initTime);
+  return {
+    offset: Number(offset),
+    place: Number(numbers[1] ?? 1) - 1,
+    initTime,
+    variable,
+    level,
+    window: parseIndexTime(time),
+    extra: rest.join(':').replace(/:$/, ''),
+  };
+}
+
+/** `d=YYYYMMDDHH`, with minutes in sub-hourly files; null for a text of another form. */
+function parseDate(date: string, name: string): Date | null {
+  const day = /^d=(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})?$/.exec(date);
+  if (day === null) return null;
+  const [, year, month, dayOfMonth, hour, minute = '00'] = day;
+  const written = `${year}-${month}-${dayOfMonth}T${hour}:${minute}:00.000Z`;
+  const initTime = new Date(written);
+  // A date such as 30 February is silently moved into March.
+  if (Number.isNaN(initTime.getTime()) || initTime.toISOString() !== written) {
+    throw damaged(name, `"${date}" is not a date`);
+  }
+  return initTime;
+}
+
+function damaged(name: string, what: string): IsobarError {
+  return new IsobarError('upstream_unavailable', `index ${name}: ${what}`);
+}

@@ -1,0 +1,41 @@
+import type { ModelId } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { FoundFile } from '../inventories/found-file.ts';
+import { plainAddress } from '../network/address.ts';
+import { createSourceTree } from '../runs/create-source-tree.ts';
+import type { InventoryFilter, SourceTree } from '../runs/source-tree.ts';
+import { findLocal } from './local-location.ts';
+import { openRemote, remoteContents } from './remote-file.ts';
+
+export interface FindOptions extends InventoryFilter {
+  readonly model: ModelId;
+  /** The run to look for; null: of producers' trees the newest, of files and folders every one. */
+  readonly initTime: Date | null;
+  readonly now: Date;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Where files are: a file or folder (searched through) of this machine, the http(s) URL of one file (its last segment has a
+ * dot), the http(s) base URL of a tree laid out like the producer's, or a tree with mirrors.
+ */
+export type Location = string | SourceTree;
+
+/** What is at a location: a tree of runs, or files that are looked at as they are. */
+export type Place = { readonly tree: SourceTree } | { readonly files: readonly FoundFile[] };
+
+/**
+ * Throws IsobarError('not_found') when nothing is there, 'validation_error' for what is no URL or too much at once,
+ * 'upstream_unavailable' when a server does not answer.
+ */
+export async function placeOf(location: Location, { model, now, signal }: FindOptions): Promise<Place> {
+  if (typeof location !== 'string') return { tree: location };
+  if (!/^https?:\/\//i.test(location)) return { files: await findLocal(location, model) };
+  if (!URL.canParse(location)) throw new IsobarError('validation_error', `"${location}" is not a URL`);
+  const url = new URL(location);
+  if (/[^/]*\.[^/]*$/.test(url.pathname)) {
+    const contents = await remoteContents(url, model, signal);
+    return { files: [{ file: openRemote(plainAddress(url.href)), contents, product: null }] };
+  }
+  return { tree: createSourceTree({ model, bases: [location], now: () => now }) };
+}

@@ -1,0 +1,70 @@
+import type { ModelId } from '../../catalog/index.ts';
+import { type SideCarKind, sideCarKindOf, sideCarPath } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2-file.ts';
+import type { SourceFile } from '../files/source-file.ts';
+import { parseEcmwfIndex } from '../inventories/ecmwf-index.ts';
+import type { FileContents } from '../inventories/found-file.ts';
+import { parseWgrib2Index } from '../inventories/wgrib2-index.ts';
+import { type Address, plainAddress } from '../network/address.ts';
+import { fetchText, fetchWhole, openHttpFile } from '../network/http-file.ts';
+import { forgetBody } from '../network/response-cache.ts';
+
+const MAX_INDEX_BYTES = 16 * 1024 * 1024;
+
+/** A remote file, read by ranges; whole where it is packed. */
+export function openRemote(address: Address): SourceFile {
+  const { url } = address;
+  return isBzip2(new URL(url).pathname)
+    ? bzip2File(url, (signal) => fetchWhole(address, MAX_PACKED_BYTES, signal))
+    : openHttpFile(address);
+}
+
+/** The text of an index; null where it is not there, or nothing is in it yet. */
+async function fetchIndex(address: Address, signal?: AbortSignal): Promise<string | null> {
+  return (await fetchText(address, MAX_INDEX_BYTES, signal)) || null;
+}
+
+export interface CheckedIndex {
+  /** Null where the index is not there, or nothing is in it yet. */
+  readonly text: string | null;
+  /** Why the text is none by its form; null where it is one. */
+  readonly fault: IsobarError | null;
+}
+
+/** An index, fetched once more where it arrived damaged. What is damaged is not kept. Throws as `fetchText`. */
+export async function fetchCheckedIndex(
+  address: Address,
+  kind: SideCarKind,
+  signal?: AbortSignal,
+): Promise<CheckedIndex> {
+  const { url } = address;
+  const first = await fetchIndex(address, signal);
+  if (first === null || faultOf(kind, first, url) === null) return { text: first, fault: null };
+  forgetBody(url);
+  const text = await fetchIndex(address, signal);
+  const fault = text === null ? null : faultOf(kind, text, url);
+  if (fault !== null) forgetBody(url);
+  return { text, fault };
+}
+
+function faultOf(kind: SideCarKind, text: string, name: string): IsobarError | null {
+  try {
+    if (kind === 'wgrib2-idx') parseWgrib2Index(text, name);
+    else parseEcmwfIndex(text, name);
+    return null;
+  } catch (error) {
+    if (error instanceof IsobarError) return error;
+    throw error;
+  }
+}
+
+/** What is known of a file by its URL: the index beside it, where its model's files have one and this one's is there. */
+export async function remoteContents(url: URL, model: ModelId, signal?: AbortSignal): Promise<FileContents> {
+  const kind = sideCarKindOf(model);
+  if (kind === null) return { kind: 'unlisted' };
+  const sideCar = new URL(url);
+  sideCar.pathname = sideCarPath(kind, url.pathname);
+  const text = await fetchIndex(plainAddress(sideCar.href), signal);
+  return text === null ? { kind: 'unlisted' } : { kind, text, name: sideCar.href };
+}

@@ -1,0 +1,30 @@
+import { GribError, type GribField, scanMessages } from 'gribjs';
+import { IsobarError } from '../../platform/index.ts';
+import type { SelectedEntry } from '../inventories/read-files.ts';
+
+/**
+ * What a message says of the field of an entry: the heads of its sections, without the values.
+ * Throws IsobarError('upstream_unavailable') where no sound message with so many fields is, and what reads throw.
+ */
+export async function readHead(
+  { file, offset, place, description }: SelectedEntry,
+  signal?: AbortSignal,
+): Promise<GribField> {
+  if (description.kind === 'sections') return description.field;
+  const fromMessage = {
+    size: file.size === null ? null : file.size - offset,
+    read: (at: number, length: number) => file.read(offset + at, length, signal),
+  };
+  const where = `${file.url}: message at byte ${offset}`;
+  try {
+    for await (const { fields } of scanMessages(fromMessage, signal)) {
+      const field = fields[place];
+      if (field !== undefined) return field;
+      break;
+    }
+  } catch (error) {
+    if (!(error instanceof GribError)) throw error;
+    throw new IsobarError('upstream_unavailable', `${where}: ${error.message}`, { cause: error });
+  }
+  throw new IsobarError('upstream_unavailable', `${where}: it has no field ${place}`);
+}

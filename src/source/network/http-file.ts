@@ -1,0 +1,166 @@
+import { IsobarError } from '../../platform/index.ts';
+import type { SourceFile } from '../files/source-file.ts';
+import { type Address, addressOf } from './address.ts';
+import { discard, readBody, request } from './http.ts';
+import { conditionsOf, keepBody, keptBody } from './response-cache.ts';
+
+/** Statuses of files that are not there; object stores say 403 where they do not list. */
+const ABSENT: ReadonlySet<number> = new Set([403, 404, 410]);
+
+/** A file that was fetched as a whole. */
+export interface WholeFile {
+  readonly bytes: Uint8Array;
+  readonly etag: string | null;
+}
+
+/**
+ * A remote file read by HTTP ranges (RFC 9110, section 14). Every reply is checked: status 206, the range asked for,
+ * its length, and that the file is still the version of the first reply.
+ */
+export function openHttpFile(target: string | Address): SourceFile {
+  const address = addressOf(target);
+  const { url } = address;
+  let size: number | null = null;
+  let etag: string | null = null;
+
+  function checkVersion(response: Response, range: ContentRange): void {
+    const found = response.headers.get('etag');
+    const changed =
+      (etag !== null && found !== null && found !== etag) ||
+      (size !== null && range.size !== null && range.size !== size);
+    if (changed) throw fault(url, 'the file changed while it was being read');
+    etag ??= found;
+    size ??= range.size;
+  }
+
+  return {
+    url,
+    get size() {
+      return size;
+    },
+    get etag() {
+      return etag;
+    },
+    async read(offset, length, signal) {
+      if (length <= 0) return new Uint8Array(0);
+      const last = offset + length - 1;
+      const read = async (response: Response): Promise<Uint8Array> => {
+        // Nothing is there any more: the file ends before the range (RFC 9110, section 15.5.17).
+        if (response.status === 416) {
+          await discard(response);
+          return new Uint8Array(0);
+        }
+        const range = parseContentRange(response.headers.get('content-range'));
+        if (response.status !== 206 || range === null || !answers(range, offset, last)) {
+          await discard(response);
+          throw refusal(url, response, `bytes ${offset}-${last}`);
+        }
+        checkVersion(response, range);
+        const wanted = range.last - offset + 1;
+        const bytes = await readBody(response, wanted);
+        // Another try may bring the rest.
+        if (bytes.length < wanted) throw new Error(`${bytes.length} of ${wanted} bytes came`);
+        return bytes;
+      };
+      return request(address, { range: `bytes=${offset}-${last}` }, read, signal);
+    },
+  };
+}
+
+/**
+ * Fetches a small text such as an index; null where the server has none (404, or 403 as object stores say it). One that was
+ * fetched before is sent again only if it has changed.
+ */
+export async function fetchText(
+  target: string | Address,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const address = addressOf(target);
+  const kept = keptBody(address.url);
+  const read = async (response: Response): Promise<Uint8Array | null> => {
+    if (response.status === 304 && kept !== null) {
+      await discard(response);
+      return kept.bytes;
+    }
+    const whole = await readIfThere(address, response, limit);
+    if (whole === null) return null;
+    keepBody(address.url, { ...whole, lastModified: response.headers.get('last-modified') });
+    return whole.bytes;
+  };
+  const bytes = await request(address, conditionsOf(kept), read, signal);
+  return bytes === null ? null : new TextDecoder().decode(bytes);
+}
+
+/** Fetches a whole file of at most `limit` bytes. Throws IsobarError('not_found') where the server has none. */
+export async function fetchWhole(
+  target: string | Address,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<WholeFile> {
+  const address = addressOf(target);
+  const whole = await request(address, {}, (response) => readIfThere(address, response, limit), signal);
+  if (whole === null) throw noSuchFile(address.url);
+  return whole;
+}
+
+async function readIfThere({ url }: Address, response: Response, limit: number): Promise<WholeFile | null> {
+  if (response.status === 200) {
+    return { bytes: await readBody(response, limit), etag: response.headers.get('etag') };
+  }
+  await discard(response);
+  if (ABSENT.has(response.status)) return null;
+  throw fault(url, `the answer was status ${response.status}`);
+}
+
+/** Whether the server has a file; its first byte is asked for, since some servers refuse HEAD. */
+export async function isThere(target: string | Address, signal?: AbortSignal): Promise<boolean> {
+  const address = addressOf(target);
+  const read = async (response: Response): Promise<boolean> => {
+    await discard(response);
+    if (response.ok) return true;
+    // Nothing is in it yet (RFC 9110, section 15.5.17).
+    if (ABSENT.has(response.status) || response.status === 416) return false;
+    throw fault(address.url, `the answer was status ${response.status}`);
+  };
+  return request(address, { range: 'bytes=0-0' }, read, signal);
+}
+
+interface ContentRange {
+  readonly first: number;
+  readonly last: number;
+  /** Of the whole file; null where the server does not say. */
+  readonly size: number | null;
+}
+
+/** `bytes 0-99/1234`; the size may be unknown (`*`). */
+function parseContentRange(header: string | null): ContentRange | null {
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(header ?? '');
+  if (match === null) return null;
+  return {
+    first: Number(match[1]),
+    last: Number(match[2]),
+    size: match[3] === '*' ? null : Number(match[3]),
+  };
+}
+
+/** Whether a reply's range is the one asked for, shorter only where the file ends. */
+function answers(range: ContentRange, first: number, last: number): boolean {
+  return (
+    range.first === first && (range.last === last || (range.last < last && range.last + 1 === range.size))
+  );
+}
+
+function refusal(url: string, { status, headers }: Response, asked: string): IsobarError {
+  if (status === 404 || status === 410) return noSuchFile(url);
+  const range = headers.get('content-range') ?? 'no range';
+  return fault(url, `asked for ${asked}, the answer was status ${status} with ${range}`);
+}
+
+function noSuchFile(url: string): IsobarError {
+  return new IsobarError('not_found', `${url}: no such file`);
+}
+
+function fault(url: string, what: string): IsobarError {
+  return new IsobarError('upstream_unavailable', `${url}: ${what}`);
+}

@@ -1,0 +1,207 @@
+import { LRUCache } from 'lru-cache';
+import pMap from 'p-map';
+import { HOUR_MS, isCycle, type ModelId, modelOf, nativeFieldsOf } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { FoundFile, FoundFiles } from '../inventories/found-file.ts';
+import { type Inventory, readFiles } from '../inventories/read-files.ts';
+import { type Mirror, mirrorOf } from '../mirrors/mirror.ts';
+import { dueTime } from './overdue.ts';
+import type { LayoutFile } from './producer-layout.ts';
+import { type WantedFields, wantedFields } from './requested-fields.ts';
+import { AvailabilityWatch } from './run-availability.ts';
+import { RunFiles, startLook } from './run-files.ts';
+import type { InventoryFilter, RunAvailability, SourceTree, SourceTreeOptions } from './source-tree.ts';
+
+/** How many files are looked for at once. */
+const CONCURRENCY = 8;
+/** How far back the newest run of a producer's tree is looked for. */
+const NEWEST_RUN_WITHIN_HOURS = 240;
+/** Runs of which it is remembered what was seen. */
+const RUNS_KEPT = 16;
+/** Files in GRIB edition 2 of these models are not older, whatever their archive. */
+const UNKNOWN_ARCHIVE_START = Date.UTC(2010, 0, 1);
+
+/**
+ * The tree of a model at one or more mirrors. Throws IsobarError('validation_error') for a base that is no URL, and where
+ * none is left since all ask for a personal key.
+ */
+export function createSourceTree(options: SourceTreeOptions): ProducerTree {
+  const mirrors = options.bases.map((base) => mirrorOf(base, options)).filter((mirror) => mirror !== null);
+  if (mirrors.length === 0) {
+    throw new IsobarError('validation_error', `${options.model}: no source that can be asked without a key`);
+  }
+  return new ProducerTree(options.model, mirrors, options.now);
+}
+
+/** Where a model's files are on the internet: the catalog's sources, most useful first. */
+export function liveSource(model: ModelId, options: Omit<SourceTreeOptions, 'model' | 'bases'>): SourceTree {
+  return createSourceTree({ ...options, model, bases: modelOf(model).sources });
+}
+
+interface RunMemory {
+  readonly files: RunFiles;
+  readonly watch: AvailabilityWatch;
+}
+
+/** See `SourceTree`. */
+export class ProducerTree implements SourceTree {
+  readonly model: ModelId;
+  readonly #mirrors: readonly Mirror[];
+  readonly #now: () => Date;
+  readonly #runs = new LRUCache<number, RunMemory>({ max: RUNS_KEPT });
+  #newest: Date | null = null;
+
+  constructor(model: ModelId, mirrors: readonly Mirror[], now: () => Date) {
+    this.model = model;
+    this.#mirrors = mirrors;
+    this.#now = now;
+  }
+
+  get bases(): readonly string[] {
+    return this.#mirrors.map(({ base }) => base);
+  }
+
+  async newestRun(signal?: AbortSignal): Promise<Date | null> {
+    const look = startLook(signal);
+    for (const initTime of this.#candidates()) {
+      if (this.#newest !== null && initTime <= this.#newest) break;
+      if (await this.#run(initTime).files.hasBegun(look)) {
+        this.#newest = initTime;
+        break;
+      }
+    }
+    return this.#newest;
+  }
+
+  mayHold(initTime: Date): boolean {
+    const time = initTime.getTime();
+    return (
+      isRunTime(this.model, initTime) &&
+      time <= this.#now().getTime() &&
+      time >= archiveStart(this.model) &&
+      this.#someMayHold(initTime)
+    );
+  }
+
+  async availability(initTime: Date, signal?: AbortSignal): Promise<RunAvailability> {
+    this.#refuseNoRun(initTime);
+    return this.#run(initTime).watch.look(startLook(signal));
+  }
+
+  async inventory(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<Inventory> {
+    const { files, notes } = await this.files(initTime, filter, signal);
+    const wanted = wantedFields(this.model, filter);
+    const read = await readFiles(this.model, files, signal);
+    const entries = read.entries.filter(
+      (entry) =>
+        entry.initTime.getTime() === initTime.getTime() &&
+        wanted(entry.nativeField, initTime, entry.window.endHours),
+    );
+    return { entries, notes: [...notes, ...read.notes] };
+  }
+
+  /** The files of a run that are there now and hold something that is wanted. Throws as `inventory`. */
+  async files(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<FoundFiles> {
+    this.#refuseNoRun(initTime);
+    const look = startLook(signal);
+    const run = this.#run(initTime).files;
+    const wanted = this.#wantedFiles(run, initTime, wantedFields(this.model, filter));
+    const notes = new Set<string>();
+    // Files of single fields may be taken to be there without being asked for, so that the first has to be known of.
+    const isBySingles = run.layout[0]?.nativeField != null;
+    const hasBegun = await run.hasBegun(look).catch((error: unknown) => {
+      if (isBySingles || !(error instanceof IsobarError)) throw error;
+      return true;
+    });
+    const found = await pMap(
+      hasBegun || !isBySingles ? wanted : [],
+      async (file): Promise<FoundFile | null> => {
+        try {
+          return await run.find(file, look);
+        } catch (error) {
+          if (!(error instanceof IsobarError)) throw error;
+          notes.add(error.message);
+          return null;
+        }
+      },
+      { concurrency: CONCURRENCY },
+    );
+    const files = found.filter((file) => file !== null);
+    if (files.length > 0) return { files, notes: [...notes] };
+    const [note] = notes;
+    if (note !== undefined) throw new IsobarError('upstream_unavailable', note);
+    if (!hasBegun) {
+      const name = `${this.model} run ${initTime.toISOString()}`;
+      throw new IsobarError('not_found', `${this.bases.join(', ')}: no file of the ${name}`);
+    }
+    return { files, notes: [] };
+  }
+
+  #wantedFiles(run: RunFiles, initTime: Date, wanted: WantedFields): readonly LayoutFile[] {
+    const fieldsOf = Map.groupBy(nativeFieldsOf(this.model).entries(), ([, { file }]) => file);
+    return run.layout.filter(({ nativeField, product, leads }) => {
+      const ids = nativeField === null ? (fieldsOf.get(product) ?? []).map(([id]) => id) : [nativeField];
+      // A lead of no file counts for nothing where a field has none.
+      const ofLeads = leads.length === 0 ? [0] : leads;
+      return ids.some((id) => ofLeads.some((lead) => wanted(id, initTime, lead)));
+    });
+  }
+
+  #run(initTime: Date): RunMemory {
+    const time = initTime.getTime();
+    let run = this.#runs.get(time);
+    if (run === undefined) {
+      const holding = this.#mirrors.filter((mirror) => mirror.mayHold(initTime, this.#now()));
+      const due = dueTime(this.model, initTime);
+      const files = new RunFiles(
+        this.model,
+        initTime,
+        holding.length > 0 ? holding : this.#mirrors,
+        () => this.#now() < due,
+      );
+      run = { files, watch: new AvailabilityWatch(this.model, initTime, files) };
+      this.#runs.set(time, run);
+    }
+    return run;
+  }
+
+  /** Times of runs, newest first. A retired model's end is looked at too, however long ago it was. */
+  *#candidates(): Generator<Date> {
+    const now = this.#now();
+    yield* this.#runsBefore(now, NEWEST_RUN_WITHIN_HOURS);
+    const { status } = modelOf(this.model);
+    if (status.state === 'retired')
+      yield* this.#runsBefore(new Date(status.lastRun), NEWEST_RUN_WITHIN_HOURS);
+  }
+
+  *#runsBefore(time: Date, withinHours: number): Generator<Date> {
+    const hour = Math.floor(time.getTime() / HOUR_MS) * HOUR_MS;
+    for (let back = 0; back <= withinHours; back++) {
+      const initTime = new Date(hour - back * HOUR_MS);
+      if (isRunTime(this.model, initTime) && this.#someMayHold(initTime)) yield initTime;
+    }
+  }
+
+  #someMayHold(initTime: Date): boolean {
+    return this.#mirrors.some((mirror) => mirror.mayHold(initTime, this.#now()));
+  }
+
+  #refuseNoRun(initTime: Date): void {
+    if (isRunTime(this.model, initTime)) return;
+    const hours = modelOf(this.model).cycles.flatMap((group) => group.hours);
+    throw new IsobarError(
+      'validation_error',
+      `${this.model} has no run ${initTime.toISOString()}: it runs at ${hours.toSorted((a, b) => a - b).join(', ')} UTC`,
+    );
+  }
+}
+
+function isRunTime(model: ModelId, time: Date): boolean {
+  return time.getTime() % HOUR_MS === 0 && isCycle(model, time.getUTCHours());
+}
+
+/** Before it no source of a model has a run: where one does not say since when it has them, the others' beginning counts. */
+function archiveStart(model: ModelId): number {
+  const starts = modelOf(model).sources.flatMap(({ start }) => (start === null ? [] : [Date.parse(start)]));
+  return starts.length === 0 ? UNKNOWN_ARCHIVE_START : Math.min(...starts);
+}

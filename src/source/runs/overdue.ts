@@ -1,0 +1,39 @@
+import { HOUR_MS, isCycle, latencyOf, MINUTE_MS, type ModelId, modelOf } from '../../catalog/index.ts';
+
+/** How late a run may be before anybody is told. */
+const GRACE_MS = 2 * HOUR_MS;
+const WITHIN_HOURS = 48;
+
+/**
+ * Why a model's newest run is older than it should be by its producer's timetable; null where it is not. A retired model's
+ * newest run always is.
+ */
+export function overdueReason(model: ModelId, newest: Date, now: Date): string | null {
+  const due = newestDue(model, now);
+  if (due === null || newest >= due) return null;
+  const { status } = modelOf(model);
+  const late = `the newest ${model} run is ${stamp(newest)}, that of ${stamp(due)} should be there`;
+  return status.state === 'retired' && new Date(status.lastRun) < now
+    ? `${late}; by its producer's notice ${model} ended with the run ${status.lastRun} (successor: ${status.successor})`
+    : late;
+}
+
+/** When the last file of a run should have come at the latest. */
+export function dueTime(model: ModelId, initTime: Date): Date {
+  const latencyMs = latencyOf(model, initTime.getUTCHours()).lastMinutes * MINUTE_MS;
+  return new Date(initTime.getTime() + latencyMs + GRACE_MS);
+}
+
+/** The newest run whose last file should have come by now. */
+function newestDue(model: ModelId, now: Date): Date | null {
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  for (let back = 0; back <= WITHIN_HOURS; back++) {
+    const initTime = new Date(hour - back * HOUR_MS);
+    if (isCycle(model, initTime.getUTCHours()) && dueTime(model, initTime) <= now) return initTime;
+  }
+  return null;
+}
+
+function stamp(time: Date): string {
+  return time.toISOString().replace(':00.000Z', 'Z');
+}

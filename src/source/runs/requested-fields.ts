@@ -1,0 +1,65 @@
+import {
+  derivationInputsOf,
+  gridFieldsOf,
+  isVariableName,
+  leadsOf,
+  type ModelId,
+  type NativeFieldId,
+  nativeFieldOf,
+  nativeOf,
+  type VariableName,
+} from '../../catalog/index.ts';
+import type { InventoryFilter } from './source-tree.ts';
+
+/**
+ * Tells whether a native field that ends at a lead of a run is wanted; the lead of one that a run has once counts for
+ * nothing.
+ */
+export type WantedFields = (id: NativeFieldId, initTime: Date, lead: number) => boolean;
+
+/** What a filter asks for, with all that goes into it; without one, everything. */
+export function wantedFields(model: ModelId, { leads, variables }: InventoryFilter = {}): WantedFields {
+  const ids = variables === undefined ? null : nativeFieldsFor(model, variables);
+  return (id, initTime, lead) => {
+    if (ids !== null && !ids.has(id)) return false;
+    if (leads === undefined || leads.has(lead) || nativeFieldOf(model, id).constant) return true;
+    const next = isDifferenced(model, id) ? leadAfter(model, initTime, lead) : null;
+    return next !== null && leads.has(next);
+  };
+}
+
+/** The native fields that variables are made of, and those that say where the grid's points are. */
+function nativeFieldsFor(model: ModelId, variables: ReadonlySet<VariableName>): ReadonlySet<NativeFieldId> {
+  const ids = new Set<NativeFieldId>(gridFieldsOf(model));
+  const add = (id: NativeFieldId): void => {
+    if (ids.has(id)) return;
+    const native = isVariableName(id) ? nativeOf(model, id) : null;
+    if (native?.status === 'unavailable') return;
+    if (native?.status === 'derived' && isVariableName(id)) {
+      for (const input of derivationInputsOf(model, id)) add(input);
+      return;
+    }
+    ids.add(id);
+    // A wind along the grid's axes is turned with both components.
+    if (native?.conversion === 'rotate_lambert') add(otherComponentOf(id));
+  };
+  for (const variable of variables) add(variable);
+  return ids;
+}
+
+/** `wind_u_10m` and `wind_v_10m`, `u_wind_500hpa` and `v_wind_500hpa`. */
+function otherComponentOf(id: NativeFieldId): NativeFieldId {
+  const other = id.replace(/^(wind_|)([uv])_/, (_, head, letter) => `${head}${letter === 'u' ? 'v' : 'u'}_`);
+  if (!isVariableName(other) || other === id) throw new RangeError(`source: ${id} is no component of a wind`);
+  return other;
+}
+
+function isDifferenced(model: ModelId, id: NativeFieldId): boolean {
+  const native = isVariableName(id) ? nativeOf(model, id) : null;
+  return native?.status === 'native' && native.conversion === 'deaccumulate';
+}
+
+/** The output step after a lead; null after the last. */
+function leadAfter(model: ModelId, initTime: Date, lead: number): number | null {
+  return leadsOf(model, initTime.getUTCHours()).find((later) => later > lead) ?? null;
+}
