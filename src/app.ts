@@ -4,10 +4,10 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
-import { createRequestRates, OpenRequests } from './access/index.ts';
 import { edrRouter } from './edr/index.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import {
+  createAdmission,
   MAX_ADDRESS,
   MIN_PACKED_BYTES,
   otherMethods,
@@ -48,11 +48,12 @@ export function createApp(parts: Parts, status: () => ServiceStatus): Express {
   app.use(refuseLongAddresses);
   app.use(refuseWhileDraining(status));
   app.use(gentleCompression());
+  const admission = createAdmission(keyring);
   app.use(
     '/graphql',
     graphqlRouter({
       forecasts,
-      keyring,
+      admission,
       log,
       graphiql: config.graphiql,
       version: VERSION,
@@ -69,7 +70,7 @@ export function createApp(parts: Parts, status: () => ServiceStatus): Express {
     }),
   );
   app.use('/assets', express.static(webFolder, { index: false }));
-  app.route('/').get(home).all(otherMethods);
+  app.route('/').get(home).all(otherMethods());
   const services: Services = {
     forecasts,
     netcdf,
@@ -79,7 +80,6 @@ export function createApp(parts: Parts, status: () => ServiceStatus): Express {
     publicUrl: config.publicUrl,
     publicDiscovery: config.publicDiscovery,
   };
-  const admission = { keyring, rates: createRequestRates(), openRequests: new OpenRequests() };
   app.use(edrRouter(services, admission, log));
   app.use(stacRouter({ ...services, locateSource: locate }, admission, log));
   app.use(restRouter(services, admission, referenceRoutes(references, VERSION)));

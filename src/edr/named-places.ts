@@ -1,6 +1,6 @@
 import { nearMatches } from '../catalog/index.ts';
+import { quoted } from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { quoted } from './fault.ts';
 import { MAX_PLACES } from './limits.ts';
 
 /** A place that can be asked for by its id. */

@@ -1,15 +1,11 @@
 import type { ProblemPolicy } from '../http/index.ts';
-import { HTTP_STATUS } from '../platform/index.ts';
 
 /**
- * Which statuses errors have: 400 for parameters, 413 for answers that would be too large, 204 for good questions that there
- * is no data for (OGC EDR 1.1, requirements query_type/no-data and core/http). Bodies have the standard's `description`.
+ * 400 for parameters, 413 for answers that would be too large, 204 for well-formed questions that there is no data for
+ * (OGC EDR 1.1, requirements query_type/no-data and core/http). Bodies have the standard's `description`.
  */
 export const EDR_PROBLEMS: ProblemPolicy = {
+  statuses: { validation_error: 400 },
+  reasons: { too_large: 413, no_data: 204 },
   withDescription: true,
-  statusOf({ code, reason }) {
-    if (reason === 'too_large') return 413;
-    if (reason === 'no_data') return 204;
-    return code === 'validation_error' ? 400 : HTTP_STATUS[code];
-  },
 };

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Request as HttpRequest, RequestHandler, Response } from 'express';
 import type { Plugin } from 'graphql-yoga';
 import type { Forecasts } from '../forecast/index.ts';
-import { CACHE_CONTROL } from '../http/index.ts';
+import { CACHE_CONTROL, entityTag, matchesEtag } from '../http/index.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -22,23 +21,13 @@ export interface AnswerTags {
 export function answerConditionally(forecasts: Forecasts, version: string): RequestHandler {
   return async (req, res, next) => {
     if (req.method !== 'GET') return next();
-    const asked = createHash('sha256')
-      .update(`${version} ${queryOf(req)}`)
-      .digest('base64url')
-      .slice(0, 32);
-    // Weak, since the bytes depend on the content coding.
+    const query = queryOf(req);
     const tags: AnswerTags = {
-      fixed: `W/"${asked}"`,
-      current: `W/"${asked}.${await forecasts.events.last()}"`,
+      fixed: entityTag(version, query),
+      current: entityTag(version, query, String(await forecasts.events.last())),
     };
-    const held = new Set(
-      req
-        .get('if-none-match')
-        ?.split(',', 100)
-        .map((tag) => tag.trim()),
-    );
     for (const kind of ['fixed', 'current'] as const) {
-      if (!held.has(tags[kind])) continue;
+      if (!matchesEtag(req.get('if-none-match'), tags[kind])) continue;
       res.set({ ETag: tags[kind], 'Cache-Control': CACHE_CONTROL[kind] }).status(304).end();
       return;
     }
@@ -70,9 +59,9 @@ export function watchForecasts(forecasts: Forecasts, onLook: () => void): Foreca
   };
 }
 
-/** Tells clients how long an answer holds. Mutations, subscriptions and answers with errors are never kept. */
+/** Tells clients how long they may cache an answer: mutations, subscriptions and answers with errors not at all. */
 export function useCacheHeaders(): Plugin<Context, { readonly res?: Response }> {
-  const kept = new WeakMap<Request, 'fixed' | 'current'>();
+  const policies = new WeakMap<Request, 'fixed' | 'current'>();
   return {
     onExecute({ args }) {
       const { httpRequest, request, answer } = args.contextValue as Context;
@@ -80,20 +69,20 @@ export function useCacheHeaders(): Plugin<Context, { readonly res?: Response }> 
       return {
         async onExecuteDone({ result }) {
           if (Symbol.asyncIterator in result || result.errors !== undefined) return;
-          kept.set(httpRequest, !answer.changes && (await request.isFixed()) ? 'fixed' : 'current');
+          policies.set(httpRequest, !answer.changes && (await request.isFixed()) ? 'fixed' : 'current');
         },
       };
     },
     onResponse({ request, response, serverContext }) {
       if (response.headers.has('cache-control')) return;
-      const kind = kept.get(request);
+      const policy = policies.get(request);
       const tags: AnswerTags | undefined = serverContext.res?.locals['answerTags'];
-      if (kind === undefined || tags === undefined || response.status !== 200) {
+      if (policy === undefined || tags === undefined || response.status !== 200) {
         response.headers.set('cache-control', 'no-store');
         return;
       }
-      response.headers.set('etag', tags[kind]);
-      response.headers.set('cache-control', CACHE_CONTROL[kind]);
+      response.headers.set('etag', tags[policy]);
+      response.headers.set('cache-control', CACHE_CONTROL[policy]);
     },
   };
 }

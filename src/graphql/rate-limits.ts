@@ -1,58 +1,63 @@
-import { useRateLimiter } from '@envelop/rate-limiter';
+import type { ExecutionArgs } from 'graphql';
+import { TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { z } from 'zod';
-import type { Plan } from '../access/index.ts';
+import { createRates, forEachPlan, type RatePolicy, type Rates } from '../access/index.ts';
 import type { Context } from './context.ts';
 import { refusal } from './edge/errors.ts';
-import { PLAN_LIMITS, type PlanLimits } from './plan-limits.ts';
-import { SlidingWindows } from './sliding-windows.ts';
 
-const rejectedCall = z.object({
-  fieldName: z.string(),
-  max: z.number(),
-  windowMs: z.number(),
-  seconds: z.number(),
-});
+/** Fields whose answers take many reads, or much memory. All others are limited by the cost alone. */
+const EXPENSIVE_FIELDS: ReadonlySet<string> = new Set([
+  'Query.points',
+  'Query.box',
+  'Point.runs',
+  'Point.runChange',
+  'Point.spread',
+  'PointForecast.windows',
+]);
+
+/** Counts the uses of expensive fields in this process. */
+export function createFieldRates(): Rates {
+  return createRates(
+    forEachPlan(({ expensiveField }) =>
+      [...EXPENSIVE_FIELDS].map((name): RatePolicy => ({ name, ...expensiveField })),
+    ),
+  );
+}
 
 /**
- * Counts each key's use of dear fields, aliases included, and refuses the operation that goes beyond its plan's rate with
+ * Counts each key's use of expensive fields, aliases included, and refuses the operation that goes beyond its plan's rate with
  * HTTP 429 and `Retry-After` in seconds. Refused operations do not count.
  */
-export function useRateLimits(plans: Readonly<Record<Plan, PlanLimits>> = PLAN_LIMITS): Plugin<Context> {
-  const calls = new SlidingWindows();
-  const limiters = { free: limiterOf(plans.free, calls), paid: limiterOf(plans.paid, calls) };
+export function useRateLimits(rates = createFieldRates()): Plugin<Context> {
   return {
-    onExecute: (payload) => limiters[(payload.args.contextValue as Context).caller.plan].onExecute?.(payload),
+    async onExecute({ args, setResultAndStopExecution }) {
+      const uses = countExpensiveFields(args);
+      if (uses.size === 0) return;
+      const { caller } = args.contextValue as Context;
+      const { violated, retryAfterSeconds } = await rates.take(caller, uses);
+      const [policy] = violated;
+      if (policy === undefined) return;
+      const { name, quota, windowSeconds } = policy;
+      const seconds = retryAfterSeconds ?? 1;
+      const field = name.slice(name.indexOf('.') + 1);
+      const refused = refusal(
+        'rate_limit_exceeded',
+        `${field} may be asked for ${quota} times in ${windowSeconds} s with this key: ask again in ${seconds} s`,
+        { retryAfterSeconds: seconds, http: { status: 429, headers: { 'Retry-After': `${seconds}` } } },
+      );
+      setResultAndStopExecution({ errors: [refused] });
+    },
   };
 }
 
-function limiterOf({ rates }: PlanLimits, calls: SlidingWindows): Plugin<Context> {
-  const limiter = useRateLimiter({
-    identifyFn: (context: unknown) => (context as Context).caller.keyId,
-    store: calls,
-    configByField: rates.map(({ type, field, max, windowSeconds }) => ({
-      type,
-      field,
-      max,
-      window: `${windowSeconds}s`,
-      // Rejected calls that counted would keep a busy caller out for good, and be kept.
-      uncountRejected: true,
-    })),
-    // The limiter takes texts only: what the refusal needs travels in one.
-    formatError: ({ contextIdentity, fieldName, fieldIdentity = fieldName, max, window }) => {
-      const seconds = calls.retryAfterSeconds({ contextIdentity, fieldIdentity }, window);
-      return JSON.stringify({ fieldName, max, windowMs: window, seconds });
-    },
-    transformError: (text: string) => {
-      const { fieldName, max, windowMs, seconds } = rejectedCall.parse(JSON.parse(text));
-      const rate = `${max} times in ${windowMs / 1000} s`;
-      return refusal(
-        'rate_limit_exceeded',
-        `${fieldName} may be asked for ${rate} with this key: ask again in ${seconds} s`,
-        { retryAfterSeconds: seconds, http: { status: 429, headers: { 'Retry-After': `${seconds}` } } },
-      );
-    },
-  });
-  // Its own context type only says what it adds for resolvers, which ours do not use.
-  return limiter as unknown as Plugin<Context>;
+/** How often a document names each expensive field, by `Type.field`. */
+function countExpensiveFields({ document, schema }: ExecutionArgs): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  const types = new TypeInfo(schema);
+  const countField = () => {
+    const name = `${types.getParentType()?.name}.${types.getFieldDef()?.name}`;
+    if (EXPENSIVE_FIELDS.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  };
+  visit(document, visitWithTypeInfo(types, { Field: countField }));
+  return uses;
 }

@@ -1,14 +1,17 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, Router } from 'express';
 import helmet from 'helmet';
-import type { Keyring } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
-import { HTTP_STATUS, IsobarError, type Log } from '../platform/index.ts';
+import { type Admission, type AdmissionPolicy, admit, problemHandler } from '../http/index.ts';
+import type { Log } from '../platform/index.ts';
 import { answerConditionally } from './conditional-get.ts';
-import { problemOf } from './edge/answer-bodies.ts';
+import { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
 import { readOperations } from './edge/persisted-operations.ts';
 import { sendGraphiQL } from './graphiql/page.ts';
 import { schema } from './schema/index.ts';
 import { createGateway } from './yoga.ts';
+
+/** Operations count by their cost, their expensive fields and their subscriptions; a request may hold many of them. */
+const ADMISSION: AdmissionPolicy = { countsRequests: false, countsOpenRequests: false };
 
 /** GraphiQL brings its scripts, styles, fonts and workers inline. */
 const GRAPHIQL_CSP = {
@@ -26,7 +29,7 @@ const GRAPHIQL_CSP = {
 /** `/graphql`: operations for callers with a key, and the GraphiQL page for anybody's browser. */
 export function graphqlRouter(options: {
   readonly forecasts: Forecasts;
-  readonly keyring: Keyring;
+  readonly admission: Admission;
   readonly log: Log;
   readonly graphiql: boolean;
   /** Of this Isobar: answers of another one are not taken for the same. */
@@ -36,7 +39,7 @@ export function graphqlRouter(options: {
   /** Whether operations that are not in that folder are refused. */
   readonly operationsOnly: boolean;
 }): Router {
-  const { forecasts, keyring, log, version, operationsFolder } = options;
+  const { forecasts, admission, log, version, operationsFolder } = options;
   const known = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
   const hasList = operationsFolder !== null || options.operationsOnly;
   const gateway = createGateway({
@@ -52,38 +55,19 @@ export function graphqlRouter(options: {
     if (options.graphiql && wantsPage(req)) await sendGraphiQL(req, res);
     else next();
   });
-  router.use(authenticate(keyring));
+  router.use(async (req, res, next) => {
+    // A browser sends its preflight without a key.
+    if (req.method !== 'OPTIONS') res.locals['caller'] = await admit(req, res, admission, ADMISSION);
+    next();
+  });
   router.use(answerConditionally(forecasts, version));
   router.use((req, res) => gateway(req, res, { caller: res.locals['caller'] }));
+  router.use(problemHandler(log, GRAPHQL_PROBLEMS));
   return router;
-}
-
-/** Finds out who asks. A browser sends its preflight without a key. */
-function authenticate(keyring: Keyring): RequestHandler {
-  return async (req, res, next) => {
-    if (req.method === 'OPTIONS') return next();
-    try {
-      res.locals['caller'] = await keyring.authenticate(req.get('authorization'));
-    } catch (error) {
-      if (!(error instanceof IsobarError)) throw error;
-      refuse(req, res, error);
-      return;
-    }
-    next();
-  };
 }
 
 /** A browser that opens the address, rather than a client that asks something. */
 function wantsPage(req: Request): boolean {
   const isOpening = (req.method === 'GET' || req.method === 'HEAD') && req.path === '/';
   return isOpening && req.query['query'] === undefined && req.accepts(['json', 'html']) === 'html';
-}
-
-/** An answer without a key (GraphQL over HTTP leaves authentication to HTTP). */
-function refuse(req: Request, res: Response, { code, message }: IsobarError): void {
-  const status = HTTP_STATUS[code];
-  const sent = req.get('authorization') !== undefined;
-  res.set('WWW-Authenticate', `Bearer realm="isobar"${sent ? ', error="invalid_token"' : ''}`);
-  res.status(status).type('application/problem+json').set('Cache-Control', 'no-store');
-  res.send(problemOf(status, code, message));
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Pin, Run } from '../forecast/index.ts';
 import type { Prepared } from './route.ts';
 
-/** Answers need a key, so that shared caches may not keep them. */
+/** Answers need a key, so shared caches must not store them, but for files that are the same for everybody. */
 export const CACHE_CONTROL = {
   fixed: 'private, max-age=31536000, immutable',
   current: 'private, max-age=60',
   shared: 'public, max-age=86400',
   never: 'no-store',
-} as const satisfies Record<Prepared['kept'], string>;
+} as const satisfies Record<Prepared['cachePolicy'], string>;
 
 /** The parameters that name a run. */
 interface RunNames {
@@ -17,15 +17,15 @@ interface RunNames {
 }
 
 /**
- * How long an answer from a run may be kept, and what it depends on. A real run that is complete and was named never changes
- * again; a synthetic one gives way to the real one of the same name, and what answers by default does with the next run.
+ * How long clients may cache an answer from a run, and what it depends on. A real run that is complete and was named never
+ * changes again; a synthetic one gives way to the real one of the same name, and the default run to the next one.
  */
-export function keptFor(run: Run, named: RunNames): Pick<Prepared, 'run' | 'kept' | 'identity'> {
-  // A pin of an earlier version does not know the models that came later: their newest run answers.
+export function cachePolicyOf(run: Run, named: RunNames): Pick<Prepared, 'run' | 'cachePolicy' | 'identity'> {
+  // A pin of an earlier version does not know models that were added later: their newest run answers.
   const wasNamed = named.init_time !== undefined || named.pin?.get(run.model) !== undefined;
-  const fixed = wasNamed && run.state === 'COMPLETE' && !run.synthetic;
-  // Reading may take in more of a run on demand.
-  return { run, kept: fixed ? 'fixed' : 'current', identity: run.onDemand ? null : identityOf(run) };
+  const isFixed = wasNamed && run.state === 'COMPLETE' && !run.synthetic;
+  // Reading a run on demand may ingest more of it.
+  return { run, cachePolicy: isFixed ? 'fixed' : 'current', identity: run.onDemand ? null : identityOf(run) };
 }
 
 /** Differs between any two states of a run. */
@@ -38,21 +38,26 @@ export function identityOf({ manifest }: Run): string {
  * The entity tag of an answer: of the version of the service, of what was asked, and of what it was answered from. Weak, since
  * the bytes depend on the content coding (RFC 9110, section 8.8.1).
  */
-export function entityTag(...of: readonly string[]): string {
-  return `W/"${createHash('sha256').update(of.join('\n')).digest('base64url').slice(0, 32)}"`;
+export function entityTag(...parts: readonly string[]): string {
+  return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32)}"`;
 }
 
-/** Most tags of an `If-None-Match` that are looked at. */
+/** Tags of one `If-None-Match` that are compared at most. */
 const MAX_TAGS = 100;
 
-/** Whether the client has the answer (RFC 9110, section 13.1.2: compared weakly; `*` is any answer that exists). */
-export function isHeld(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
+/** Whether `If-None-Match` names a tag (RFC 9110, section 13.1.2: compared weakly). */
+export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   const opaque = withoutWeakness(tag);
-  return ifNoneMatch
-    .split(',', MAX_TAGS)
-    .map((held) => held.trim())
-    .some((held) => held === '*' || withoutWeakness(held) === opaque);
+  return tagsIn(ifNoneMatch).some((named) => withoutWeakness(named) === opaque);
+}
+
+/** Whether `If-None-Match` is `*`: any answer that exists matches. */
+export function matchesAnyEtag(ifNoneMatch: string | undefined): boolean {
+  return tagsIn(ifNoneMatch).includes('*');
+}
+
+function tagsIn(ifNoneMatch = ''): readonly string[] {
+  return ifNoneMatch.split(',', MAX_TAGS).map((tag) => tag.trim());
 }
 
 function withoutWeakness(tag: string): string {

@@ -1,7 +1,7 @@
 export { MAX_ADDRESS } from './address-length.ts';
-export { CACHE_CONTROL, identityOf, keptFor } from './caching.ts';
-export { madeOnce } from './made-once.ts';
-export { type Admission, admit, contextOf, mountRoute } from './mount-route.ts';
+export { type Admission, type AdmissionPolicy, admit, createAdmission } from './admission.ts';
+export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
+export { contextOf, mountRoute } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
 export {
   flag,
@@ -19,15 +19,18 @@ export {
   variableNames,
   wholeNumber,
 } from './parameters.ts';
-export { faultsError } from './parse-query.ts';
+export type { ProblemPolicy } from './problems/policy.ts';
+export { problemBody, problemDocument } from './problems/problem-document.ts';
+export { otherMethods, problemHandler, unknownRoute } from './problems/problem-handler.ts';
 export {
-  otherMethods,
-  type ProblemPolicy,
-  problemDocument,
-  problemHandler,
+  invalidParameter,
+  invalidParameters,
+  noData,
+  notThereYet,
+  quoted,
   StatusError,
-  unknownRoute,
-} from './problem.ts';
+  tooLarge,
+} from './problems/refusals.ts';
 export {
   type Asked,
   type Body,
@@ -43,4 +46,5 @@ export {
   type Services,
 } from './route.ts';
 export { MIN_PACKED_BYTES, sendPrepared } from './send.ts';
+export { contentAnswer, staticContent } from './static-content.ts';
 export { didYouMean, unknownModel } from './unknown-word.ts';

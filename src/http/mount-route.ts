@@ -1,27 +1,31 @@
-import type { Request, Response, Router } from 'express';
-import type { Caller, Keyring, OpenRequests, RequestRates } from '../access/index.ts';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Caller } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
+import { type Admission, admit } from './admission.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parse-query.ts';
-import { otherMethods, RateError } from './problem.ts';
+import { otherMethods } from './problems/problem-handler.ts';
 import type { Route, RouteContext, Services } from './route.ts';
 import { sendPrepared } from './send.ts';
-
-/** What lets callers in. */
-export interface Admission {
-  readonly keyring: Keyring;
-  readonly rates: RequestRates;
-  readonly openRequests: OpenRequests;
-}
 
 /** Seconds after which a first run may have been taken in. */
 const STARTING_RETRY_SECONDS = 5;
 
-/** Answers a path by its route. */
-export function mountRoute(router: Router, route: Route, services: Services, admission: Admission): void {
+/**
+ * Answers a path by its route.
+ * @param post answers POST, where the route takes that too
+ */
+export function mountRoute(
+  router: Router,
+  route: Route,
+  services: Services,
+  admission: Admission,
+  post?: RequestHandler,
+): void {
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-  router
-    .route(path)
+  const mounted = router.route(path);
+  if (post !== undefined) mounted.post(post);
+  mounted
     .get(async (req, res) => {
       const isOpen = route.access === 'public' || (route.access === 'discovery' && services.publicDiscovery);
       const caller = isOpen ? null : await admit(req, res, admission);
@@ -40,29 +44,7 @@ export function mountRoute(router: Router, route: Route, services: Services, adm
         throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
       }
     })
-    .all(otherMethods);
-}
-
-/** Who asks. Throws IsobarError('unauthorized') or a RateError. */
-export async function admit(
-  req: Request,
-  res: Response,
-  { keyring, rates, openRequests }: Admission,
-): Promise<Caller> {
-  const caller = await keyring.authenticate(req.headers.authorization);
-  const { allowed, policy, limit, violated, retryAfterSeconds } = await rates.take(caller);
-  res.setHeader('RateLimit-Policy', policy);
-  res.setHeader('RateLimit', limit);
-  if (!allowed) {
-    const seconds = retryAfterSeconds ?? 1;
-    throw new RateError(`too many requests with this key: ask again in ${seconds} s`, violated, seconds);
-  }
-  const end = openRequests.begin(caller);
-  if (end === null) {
-    throw new RateError('too many requests of this key are under way: wait for their answers', ['open'], 1);
-  }
-  res.once('close', end);
-  return caller;
+    .all(post === undefined ? otherMethods() : otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
 }
 
 /** What most routes do not need is made when it is asked for. */

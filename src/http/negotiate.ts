@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { StatusError } from './problem.ts';
+import { StatusError } from './problems/refusals.ts';
 import { type FormatName, MEDIA_TYPES, type Route } from './route.ts';
 
 /** The form of an answer, and the media type that it is sent as. */

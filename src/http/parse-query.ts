@@ -1,10 +1,9 @@
 import { parse } from 'node:querystring';
 import type { z } from 'zod';
-import { IsobarError, type ParameterFault } from '../platform/index.ts';
+import type { ParameterFault } from '../platform/index.ts';
+import { invalidParameters } from './problems/refusals.ts';
 import { didYouMean } from './unknown-word.ts';
 
-/** Faults told at once; a hostile query could have thousands. */
-const MAX_FAULTS = 5;
 /** Parameters looked at; a URL has a bounded length. */
 const MAX_PARAMETERS = 50;
 
@@ -42,7 +41,7 @@ export function parseQuery<Query extends z.ZodObject>(
     else if (query[parameter] === undefined) faults.push({ parameter, detail: 'is required' });
   }
   if (parsed.success && faults.length === 0) return parsed.data;
-  throw faultsError(faults);
+  throw invalidParameters(faults);
 }
 
 function joined(query: RawQuery, repeatable: readonly string[]): RawQuery {
@@ -52,14 +51,6 @@ function joined(query: RawQuery, repeatable: readonly string[]): RawQuery {
       Array.isArray(value) && repeatable.includes(name) ? value.join(',') : value,
     ]),
   );
-}
-
-/** The error of some parameters that are at fault. */
-export function faultsError(faults: readonly ParameterFault[]): IsobarError {
-  const told = faults.slice(0, MAX_FAULTS);
-  const more = faults.length > MAX_FAULTS ? `; and ${faults.length - MAX_FAULTS} more` : '';
-  const detail = told.map(({ parameter, detail }) => `${parameter} ${detail}`).join('; ');
-  return new IsobarError('validation_error', `${detail}${more}`, { faults: told });
 }
 
 function unknownParameter(text: string, known: readonly string[]): ParameterFault {

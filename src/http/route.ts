@@ -111,10 +111,10 @@ export interface Prepared {
   /** The run that answers; null where no single one does. */
   readonly run: Run | null;
   /**
-   * How long clients may keep it: `fixed` for ever, `current` for a minute, `shared` for a day, by whoever is on the way, `never`
+   * How long clients may cache it: `fixed` for ever, `current` for a minute, `shared` for a day, in shared caches too, `never`
    * not at all.
    */
-  readonly kept: 'fixed' | 'current' | 'shared' | 'never';
+  readonly cachePolicy: 'fixed' | 'current' | 'shared' | 'never';
   /** Changes whenever the answer to the same question does; null where that cannot be known before it is read. */
   readonly identity: string | null;
   readonly headers?: Readonly<Record<string, string>>;

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { CACHE_CONTROL, entityTag, identityOf, isHeld } from './caching.ts';
+import { CACHE_CONTROL, entityTag, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
 import type { ChosenFormat } from './negotiate.ts';
-import { BrokenOffError } from './problem.ts';
+import { BrokenOffError } from './problems/refusals.ts';
 import type { Body, Prepared } from './route.ts';
 
 /** A client that reads nothing for so long has gone. */
@@ -30,24 +30,24 @@ export async function sendPrepared(
   { format, mediaType }: ChosenFormat,
   version: string,
 ): Promise<void> {
-  const { status = 200, kept, identity, run } = prepared;
+  const { status = 200, cachePolicy, identity, run } = prepared;
   const tagOf = (of: string | null) =>
     of === null ? null : entityTag(version, `${format} ${mediaType} ${req.originalUrl}`, of);
-  const held = status === 200 ? req.headers['if-none-match'] : undefined;
-  res.setHeader('Cache-Control', CACHE_CONTROL[kept]);
+  const ifNoneMatch = status === 200 ? req.headers['if-none-match'] : undefined;
+  res.setHeader('Cache-Control', CACHE_CONTROL[cachePolicy]);
   res.setHeader('Vary', VARY);
   if (run !== null) res.setHeader('X-Run', titleOf(run));
   const tag = tagOf(identity);
   if (tag !== null) res.setHeader('ETag', tag);
-  // `*` is held by whoever asks so, if there is an answer: that is not known yet.
-  if (tag !== null && held !== '*' && isHeld(held, tag)) {
+  if (tag !== null && matchesEtag(ifNoneMatch, tag)) {
     res.status(304).end();
     return;
   }
   const body = await prepared.read();
   const readTag = tag ?? tagOf(body.run === undefined ? null : identityOf(body.run));
   if (readTag !== null) res.setHeader('ETag', readTag);
-  if (readTag !== null && isHeld(held, readTag)) {
+  // `*` matches once there is an answer.
+  if (readTag !== null && (matchesAnyEtag(ifNoneMatch) || matchesEtag(ifNoneMatch, readTag))) {
     res.status(304).end();
     return;
   }

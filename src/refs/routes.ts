@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { isModelId, MODEL_IDS } from '../catalog/index.ts';
 import type { RunReferences } from '../forecast/index.ts';
-import { defineRoute, keptFor, pin, type Route, runTime, shownAs, unknownModel } from '../http/index.ts';
+import {
+  cachePolicyOf,
+  defineRoute,
+  pin,
+  type Route,
+  runTime,
+  shownAs,
+  unknownModel,
+} from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { createReferenceSets } from './reference-sets.ts';
 
@@ -63,7 +71,7 @@ export function referenceRoutes(references: RunReferences, version: string): rea
         if (!isModelId(model)) throw new IsobarError('not_found', unknownModel(model));
         const run = await request.run(model, query.init_time ?? null, query.pin ?? null);
         const { bytes, digest } = await sets.of(run, signal);
-        return { ...keptFor(run, query), identity: digest, read: () => ({ content: bytes }) };
+        return { ...cachePolicyOf(run, query), identity: digest, read: () => ({ content: bytes }) };
       },
     });
   return [

@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { faultsError, StatusError } from '../http/index.ts';
+import { invalidParameters, StatusError } from '../http/index.ts';
 import { IsobarError, type ParameterFault } from '../platform/index.ts';
 
 /** Room for a geometry of as many positions as are compared. */
@@ -25,7 +25,7 @@ export async function parseBody<Body extends z.ZodObject>(
   });
   const parsed = schema.safeParse(req.body);
   if (parsed.success) return parsed.data;
-  throw faultsError(parsed.error.issues.flatMap((issue) => faultsOf(issue, Object.keys(schema.shape))));
+  throw invalidParameters(parsed.error.issues.flatMap((issue) => faultsOf(issue, Object.keys(schema.shape))));
 }
 
 function faultsOf(issue: z.core.$ZodIssue, known: readonly string[]): readonly ParameterFault[] {

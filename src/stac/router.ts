@@ -7,7 +7,6 @@ import {
   mountRoute,
   problemHandler,
   type Route,
-  StatusError,
   sendPrepared,
   unknownRoute,
 } from '../http/index.ts';
@@ -26,14 +25,9 @@ import type { StacParts, StacServices } from './services.ts';
 export function stacRouter(services: StacServices, admission: Admission, log: Log): Router {
   const parts: StacParts = { log, locate: services.locateSource ?? ((url) => url) };
   const stac = Router({ caseSensitive: true });
-  const search = searchRoute(parts);
-  // Before the route of GET, which answers every other method.
-  stac
-    .route(search.path)
-    .post(searchByBody(search, services, admission, parts))
-    .options((_req, res) => void res.set('Allow', SEARCH_METHODS).status(204).end())
-    .all(otherMethodsOfSearch);
   for (const route of routesOf(parts)) mountRoute(stac, route, services, admission);
+  const search = searchRoute(parts);
+  mountRoute(stac, search, services, admission, searchByBody(search, services, admission, parts));
   stac.use(unknownRoute);
   stac.use(problemHandler(log, STAC_PROBLEMS));
 
@@ -42,8 +36,8 @@ export function stacRouter(services: StacServices, admission: Admission, log: Lo
   return router;
 }
 
-/** The routes that are asked with GET. */
-export function routesOf(parts: StacParts): readonly Route[] {
+/** The routes that only GET asks. */
+function routesOf(parts: StacParts): readonly Route[] {
   return [
     landingRoute,
     conformanceRoute,
@@ -52,17 +46,8 @@ export function routesOf(parts: StacParts): readonly Route[] {
     collectionRoute(parts),
     itemsRoute(parts),
     itemRoute(parts),
-    searchRoute(parts),
   ];
 }
-
-const SEARCH_METHODS = 'GET, HEAD, OPTIONS, POST';
-
-const otherMethodsOfSearch: RequestHandler = (req, res, next) => {
-  if (req.method === 'GET' || req.method === 'HEAD') return next();
-  res.set('Allow', SEARCH_METHODS);
-  throw new StatusError(405, `${req.method} is not offered on /search: use GET or POST`);
-};
 
 /** `POST /stac/search`: the parameters of the search in a body (STAC API, Item Search). */
 function searchByBody(
@@ -79,7 +64,7 @@ function searchByBody(
     const paging = { method: 'POST', address } as const;
     const page = await preparePage(search, { paging, links: [] }, context, parts);
     // Answers to POST are not kept.
-    const prepared = { ...page, kept: 'never', identity: null } as const;
+    const prepared = { ...page, cachePolicy: 'never', identity: null } as const;
     await sendPrepared(req, res, prepared, chooseFormat(route, undefined, req), services.version);
   };
 }

@@ -1,6 +1,6 @@
 import type { ModelId } from '../catalog/index.ts';
 import type { Bounds } from '../forecast/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { invalidParameter } from '../http/index.ts';
 import type { Area } from './area.ts';
 import type { Geometry } from './geometry.ts';
 import type { RunKey } from './run-key.ts';
@@ -43,10 +43,10 @@ const MAX_ITEMS = 100;
 export function searchOf(asked: SearchParameters): Search {
   const { collections = null, ids = null, bbox, intersects, datetime, limit, token = null, model } = asked;
   if (bbox !== undefined && intersects !== undefined) {
-    throw contradiction('intersects', 'cannot be given together with bbox');
+    throw invalidParameter('intersects', 'cannot be given together with bbox');
   }
   const { from = null, to = null } = asked;
-  if (from !== null && to !== null && from > to) throw contradiction('from', 'is later than to');
+  if (from !== null && to !== null && from > to) throw invalidParameter('from', 'is later than to');
   return {
     collections:
       model === undefined ? collections : [model].filter((id) => collections?.includes(id) ?? true),
@@ -64,8 +64,4 @@ export function searchOf(asked: SearchParameters): Search {
     limit: Math.min(limit ?? USUAL_ITEMS, MAX_ITEMS),
     after: token,
   };
-}
-
-function contradiction(parameter: string, detail: string): IsobarError {
-  return new IsobarError('validation_error', `${parameter} ${detail}`, { faults: [{ parameter, detail }] });
 }

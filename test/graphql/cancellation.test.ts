@@ -5,6 +5,7 @@ import express from 'express';
 import { expect, it, vi } from 'vitest';
 import type { Forecasts } from '../../src/forecast/index.ts';
 import { graphqlRouter } from '../../src/graphql/index.ts';
+import { createAdmission } from '../../src/http/index.ts';
 import { openGateway, TEST_KEY } from '../support/gateway.ts';
 import { publishRun } from '../support/run-publisher.ts';
 
@@ -35,7 +36,10 @@ it('a client that goes away stops what it has asked for: the reads learn of it, 
     },
   });
   const options = { graphiql: false, version: '1', operationsFolder: null, operationsOnly: false };
-  const app = express().use('/graphql', graphqlRouter({ forecasts, keyring, log, ...options }));
+  const app = express().use(
+    '/graphql',
+    graphqlRouter({ forecasts, admission: createAdmission(keyring), log, ...options }),
+  );
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
 

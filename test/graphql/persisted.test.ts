@@ -8,6 +8,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOperations } from '../../src/graphql/edge/persisted-operations.ts';
 import { graphqlRouter, schema } from '../../src/graphql/index.ts';
+import { createAdmission } from '../../src/http/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
@@ -71,7 +72,7 @@ describe('persisted operations', () => {
         '/graphql',
         graphqlRouter({
           forecasts,
-          keyring,
+          admission: createAdmission(keyring),
           log,
           graphiql: false,
           version: '1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../src/forecast/index.ts';
-import { entityTag, isHeld, keptFor } from '../../src/http/caching.ts';
+import { cachePolicyOf, entityTag, matchesAnyEtag, matchesEtag } from '../../src/http/caching.ts';
 
 const manifest = {
   model: 'gfs',
@@ -16,7 +16,7 @@ function run(of: Partial<Run>): Run {
   return { model: 'gfs', state: 'COMPLETE', synthetic: false, onDemand: false, manifest, ...of } as Run;
 }
 
-describe('how long an answer is kept', () => {
+describe('how long an answer may be cached', () => {
   it.each([
     ['a real run that is complete and named', {}, NAMED, 'fixed'],
     ['one that is pinned', {}, { pin: new Map([['gfs', MIDNIGHT]]) }, 'fixed'],
@@ -29,20 +29,20 @@ describe('how long an answer is kept', () => {
       { pin: new Map([['nam', MIDNIGHT]]) },
       'current',
     ],
-  ] satisfies [string, Partial<Run>, Parameters<typeof keptFor>[1], string][])(
+  ] satisfies [string, Partial<Run>, Parameters<typeof cachePolicyOf>[1], string][])(
     'from %s',
-    (_, of, named, kept) => {
-      expect(keptFor(run(of), named).kept).toBe(kept);
+    (_, of, named, policy) => {
+      expect(cachePolicyOf(run(of), named).cachePolicy).toBe(policy);
     },
   );
 
   it('is not known by its run before a run on demand was read', () => {
-    expect(keptFor(run({ onDemand: true, state: 'INCOMING' }), NAMED).identity).toBeNull();
+    expect(cachePolicyOf(run({ onDemand: true, state: 'INCOMING' }), NAMED).identity).toBeNull();
   });
 
   it('differs between two states of a run', () => {
     const next = run({ manifest: { ...manifest, generation: 4 } as Run['manifest'] });
-    expect(keptFor(run({}), NAMED).identity).not.toBe(keptFor(next, NAMED).identity);
+    expect(cachePolicyOf(run({}), NAMED).identity).not.toBe(cachePolicyOf(next, NAMED).identity);
   });
 });
 
@@ -53,13 +53,17 @@ describe('If-None-Match', () => {
     ['the tag', tag],
     ['the tag among others', `"a", ${tag} , W/"b"`],
     ['the tag as a strong one', tag.slice(2)],
-    ['any', '*'],
-  ])('holds %s', (_, header) => expect(isHeld(header, tag)).toBe(true));
+  ])('matches %s', (_, header) => expect(matchesEtag(header, tag)).toBe(true));
 
   it.each([
     ['nothing', undefined],
     ['the tag of another question', entityTag('1', '/bbox', 'gfs')],
     ['the tag of another version', entityTag('2', '/point', 'gfs')],
     ['a part of it', tag.slice(0, 10)],
-  ])('does not hold %s', (_, header) => expect(isHeld(header, tag)).toBe(false));
+    ['any answer', '*'],
+  ])('does not match %s', (_, header) => expect(matchesEtag(header, tag)).toBe(false));
+
+  it('matches any answer by a star alone', () => {
+    expect(['*', 'W/"a", *', tag, undefined].map(matchesAnyEtag)).toEqual([true, true, false, false]);
+  });
 });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it } from 'vitest';
-import { createRequestRates, type Keyring, OpenRequests } from '../../src/access/index.ts';
+import type { Keyring } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
 import { createNetcdfEncoder } from '../../src/formats/index.ts';
-import type { ServiceStatus } from '../../src/http/index.ts';
+import { createAdmission, type ServiceStatus } from '../../src/http/index.ts';
 import type { ModelIngestStatus } from '../../src/platform/index.ts';
 import { restRouter } from '../../src/rest/index.ts';
 
@@ -47,7 +47,7 @@ it('GET /metrics and /healthz tell how ingest goes, what has failed and what is 
     publicUrl: null,
     publicDiscovery: false,
   };
-  app.use(restRouter(services, { keyring, rates: createRequestRates(), openRequests: new OpenRequests() }));
+  app.use(restRouter(services, createAdmission(keyring)));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { REQUEST_POLICIES } from '../../src/access/index.ts';
+import { PLAN_LIMITS } from '../../src/access/index.ts';
 import {
   MODEL_IDS,
   modelOf,
@@ -88,7 +88,7 @@ describe('GET /llm.txt', () => {
   });
 
   it('has the rates of every plan and how to authenticate', () => {
-    for (const policies of Object.values(REQUEST_POLICIES)) {
+    for (const { requests: policies } of Object.values(PLAN_LIMITS)) {
       for (const { quota, windowSeconds } of policies) {
         expect(text).toContain(`${quota} requests in ${windowSeconds} s`);
       }

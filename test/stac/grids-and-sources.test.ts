@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRequestRates, OpenRequests } from '../../src/access/index.ts';
 import type { ModelId, VariableName } from '../../src/catalog/index.ts';
 import {
   buildGeometry,
@@ -13,6 +12,7 @@ import {
   makeGrid,
   parseGeometry,
 } from '../../src/geo/index.ts';
+import { createAdmission } from '../../src/http/index.ts';
 import { stacRouter } from '../../src/stac/index.ts';
 import { definitionOf, iconMesh } from '../geo/meshes.ts';
 import { planesOf } from '../store/planes.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
       },
       locateSource: (url) => url.replace('isobar-demo:/', 'http://127.0.0.1:1234/'),
     },
-    { keyring: parts.keyring, rates: createRequestRates(), openRequests: new OpenRequests() },
+    createAdmission(parts.keyring),
     parts.log,
   );
   server = app.use(router).listen(0, '127.0.0.1');

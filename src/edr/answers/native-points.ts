@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SlabBand, SlabBands } from '../../forecast/index.ts';
-import { noData } from '../fault.ts';
+import { noData } from '../../http/index.ts';
 import { maskOfAxes } from '../regions/mask.ts';
 import { contains, isWithin, type LongitudeInterval, type Region } from '../regions/region.ts';
 

@@ -7,8 +7,8 @@ import {
   type Run,
   type SlabBands,
 } from '../../forecast/index.ts';
+import { noData, notThereYet, tooLarge } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { noData, notThereYet, tooLarge } from '../fault.ts';
 import type { ChosenField } from '../parameters/chosen-fields.ts';
 import { requireLeads } from './read-places.ts';
 import { takeInFields } from './take-in.ts';

@@ -9,8 +9,8 @@ import {
   type Run,
 } from '../../forecast/index.ts';
 import type { PlaceColumn } from '../../formats/index.ts';
+import { noData, notThereYet, tooLarge } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { noData, notThereYet, tooLarge } from '../fault.ts';
 import { MAX_HELD_VALUES } from '../limits.ts';
 import type { ChosenField } from '../parameters/chosen-fields.ts';
 

@@ -1,6 +1,6 @@
 import { type ForecastRequest, MISSING, type Run, type SlabBands } from '../../forecast/index.ts';
 import type { BandedGrid } from '../../formats/index.ts';
-import { noData } from '../fault.ts';
+import { noData } from '../../http/index.ts';
 import { MAX_VALUES } from '../limits.ts';
 import type { ChosenField } from '../parameters/chosen-fields.ts';
 import { type Mask, maskOfAxes } from '../regions/mask.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { noData, tooLarge } from '../fault.ts';
+import { noData, tooLarge } from '../../http/index.ts';
 import { MAX_FEATURES } from '../limits.ts';
 import { contains } from '../regions/region.ts';
 import { requireSize } from './open-slabs.ts';

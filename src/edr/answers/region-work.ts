@@ -1,5 +1,5 @@
 import type { Run } from '../../forecast/index.ts';
-import { tooLarge } from '../fault.ts';
+import { tooLarge } from '../../http/index.ts';
 import { MAX_SIDE_TESTS } from '../limits.ts';
 import type { Region } from '../regions/region.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Bounds, MISSING, type Run, type SlabBands } from '../../forecast/index.ts';
 import type { BandedGrid } from '../../formats/index.ts';
-import { noData } from '../fault.ts';
+import { noData } from '../../http/index.ts';
 import { MAX_VALUES } from '../limits.ts';
 import { MICRO, TURN } from '../regions/region.ts';
 import { type GridSpacing, type MeshAxes, meshAxes, meshStep, widthOf } from './mesh-axes.ts';

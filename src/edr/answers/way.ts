@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../catalog/index.ts';
 import type { ForecastCell, ForecastRequest, Run } from '../../forecast/index.ts';
-import { noData, tooLarge } from '../fault.ts';
+import { noData, tooLarge } from '../../http/index.ts';
 import { MAX_SAMPLES, MAX_WAYPOINTS } from '../limits.ts';
 import type { Position } from '../parameters/geometry.ts';
 

@@ -1,4 +1,4 @@
-import { fault, quoted } from '../fault.ts';
+import { invalidParameter, quoted } from '../../http/index.ts';
 
 /** Longitude before latitude on WGS 84 (OGC:CRS84), in WKT 2 (ISO 19162). */
 export const CRS84_WKT =
@@ -27,5 +27,5 @@ export function requireCrs84(text: string | undefined): void {
   if (text === undefined) return;
   const word = text.trim().toLowerCase();
   if ([...CRS_NAMES.map((name) => name.toLowerCase()), ...OTHER_NAMES].includes(word)) return;
-  throw fault('crs', `${quoted(text)} is not offered: it is ${CRS_NAMES.join(' or ')}`);
+  throw invalidParameter('crs', `${quoted(text)} is not offered: it is ${CRS_NAMES.join(' or ')}`);
 }

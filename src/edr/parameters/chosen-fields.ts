@@ -8,7 +8,7 @@ import {
 } from '../../catalog/index.ts';
 import { type Run, requireServed, windowStartsOf } from '../../forecast/index.ts';
 import type { CoverageField } from '../../formats/index.ts';
-import { fault, noData, quoted } from '../fault.ts';
+import { invalidParameter, noData, quoted } from '../../http/index.ts';
 import type { LevelChoice } from './levels.ts';
 import { type ModelParameter, modelParameters } from './model-parameters.ts';
 
@@ -46,7 +46,7 @@ export function chooseFields(
 
 function namesIn(text: string): readonly string[] {
   const names = text.split(',', MAX_NAMES + 1).map((name) => name.trim());
-  if (names.length > MAX_NAMES) throw fault('parameter-name', `has more than ${MAX_NAMES} names`);
+  if (names.length > MAX_NAMES) throw invalidParameter('parameter-name', `has more than ${MAX_NAMES} names`);
   return names;
 }
 
@@ -62,11 +62,11 @@ function fieldsNamed(
     requireServed(model, [name]);
     return [{ variable: name, vertical: false }];
   }
-  if (name === '') throw fault('parameter-name', 'has an empty name in it');
+  if (name === '') throw invalidParameter('parameter-name', 'has an empty name in it');
   const known = parameters.map((one) => one.name);
   const near = nearMatches(name.slice(0, 60), known);
   const meant = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
-  throw fault(
+  throw invalidParameter(
     'parameter-name',
     `${quoted(name)} is not a parameter of ${model}${meant} (they are ${known.join(', ')})`,
   );

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../catalog/index.ts';
-import { fault, quoted } from '../fault.ts';
+import { invalidParameter, quoted } from '../../http/index.ts';
 import { parseDuration, parseInstant, type Span } from '../times/instant.ts';
 
 /** Whether the values of a run `initTime` are asked for at a valid time; both in milliseconds. */
@@ -20,7 +20,7 @@ const EXAMPLES =
 export function parseDatetime(text: string): TimeChoice {
   // A blank at the start is the plus of a relative time.
   const parts = text.trimEnd().split(',', MAX_LISTED + 1);
-  if (parts.length > MAX_LISTED) throw fault('datetime', `lists more than ${MAX_LISTED} times`);
+  if (parts.length > MAX_LISTED) throw invalidParameter('datetime', `lists more than ${MAX_LISTED} times`);
   const choices = parts.map((part) => choiceOf(part, text));
   return (validTime, initTime) => choices.some((isChosen) => isChosen(validTime, initTime));
 }
@@ -32,7 +32,8 @@ function choiceOf(part: string, text: string): TimeChoice {
     const [start, stop] = [openEndOf(first, text), openEndOf(second, text)];
     if (start === null && stop === null) throw notTimes(text);
     const choice = during(start, stop);
-    if (isTurnedOver(start, stop)) throw fault('datetime', `${quoted(text)} has its end before its start`);
+    if (isTurnedOver(start, stop))
+      throw invalidParameter('datetime', `${quoted(text)} has its end before its start`);
     return choice;
   }
   const count = REPEATS.exec(first.trim())?.[1];
@@ -80,5 +81,8 @@ function endOf(part: string, text: string): End {
 }
 
 function notTimes(text: string) {
-  return fault('datetime', `${quoted(text)} is not a time, an interval or a repetition: as ${EXAMPLES}`);
+  return invalidParameter(
+    'datetime',
+    `${quoted(text)} is not a time, an interval or a repetition: as ${EXAMPLES}`,
+  );
 }

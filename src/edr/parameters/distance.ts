@@ -1,5 +1,5 @@
+import { invalidParameter, quoted } from '../../http/index.ts';
 import { parseDecimal } from '../decimal.ts';
-import { fault, quoted } from '../fault.ts';
 
 /** Kilometres of each unit, by the names that are told. */
 const KILOMETRES = { km: 1, m: 0.001, mi: 1.609344, nmi: 1.852, ft: 0.0003048 } as const;
@@ -25,16 +25,18 @@ const FARTHEST_KM = 20_016;
 
 /** Reads `within` and `within-units`: km. Throws IsobarError('validation_error'). */
 export function parseDistance(within: string | undefined, units: string | undefined): number {
-  if (within === undefined) throw fault('within', 'is required: the distance, in within-units');
-  if (units === undefined) throw fault('within-units', `is required: ${WITHIN_UNITS.join(', ')}`);
+  if (within === undefined) throw invalidParameter('within', 'is required: the distance, in within-units');
+  if (units === undefined) throw invalidParameter('within-units', `is required: ${WITHIN_UNITS.join(', ')}`);
   const unit = unitOf(units.trim().toLowerCase());
   if (unit === undefined) {
-    throw fault('within-units', `${quoted(units)} is not one of ${WITHIN_UNITS.join(', ')}`);
+    throw invalidParameter('within-units', `${quoted(units)} is not one of ${WITHIN_UNITS.join(', ')}`);
   }
   const distance = parseDecimal(within.trim());
-  if (distance === null || distance <= 0) throw fault('within', `${quoted(within)} is no number above 0`);
+  if (distance === null || distance <= 0)
+    throw invalidParameter('within', `${quoted(within)} is no number above 0`);
   const km = distance * KILOMETRES[unit];
-  if (km > FARTHEST_KM) throw fault('within', `is ${km} km: no place is farther than ${FARTHEST_KM} km`);
+  if (km > FARTHEST_KM)
+    throw invalidParameter('within', `is ${km} km: no place is farther than ${FARTHEST_KM} km`);
   return km;
 }
 

@@ -1,6 +1,6 @@
 import { PRESSURE_LEVELS_HPA } from '../../catalog/index.ts';
+import { invalidParameter, quoted } from '../../http/index.ts';
 import { parseDecimal } from '../decimal.ts';
-import { fault, quoted } from '../fault.ts';
 
 /** Whether a pressure level, in hPa, is asked for. */
 export type LevelChoice = (hectopascals: number) => boolean;
@@ -21,7 +21,7 @@ export function parseLevels(text: string): LevelChoice {
   if (third !== undefined) throw notLevels(text);
   if (second === undefined) {
     const levels = first.split(',', MAX_LISTED + 1).map((part) => levelOf(part.trim(), text));
-    if (levels.length > MAX_LISTED) throw fault('z', `lists more than ${MAX_LISTED} levels`);
+    if (levels.length > MAX_LISTED) throw invalidParameter('z', `lists more than ${MAX_LISTED} levels`);
     return (level) => levels.includes(level);
   }
   if (first === '..' && second === '..') throw notLevels(text);
@@ -51,5 +51,5 @@ function levelOf(part: string, text: string): number {
 }
 
 function notLevels(text: string) {
-  return fault('z', `${quoted(text)} is not levels in hPa, as ${EXAMPLES}`);
+  return invalidParameter('z', `${quoted(text)} is not levels in hPa, as ${EXAMPLES}`);
 }

@@ -1,5 +1,5 @@
+import { invalidParameter, quoted } from '../../http/index.ts';
 import { parseDecimal } from '../decimal.ts';
-import { fault, quoted } from '../fault.ts';
 import { MAX_PLACES } from '../limits.ts';
 import type { RawParameters } from '../queries/query-parameters.ts';
 
@@ -15,11 +15,11 @@ export interface Coordinates {
  */
 export function multiPointOf({ lats, lons }: RawParameters): readonly Coordinates[] | null {
   if (lats === undefined && lons === undefined) return null;
-  if (lats === undefined) throw fault('lats', 'is required with lons: as many latitudes');
-  if (lons === undefined) throw fault('lons', 'is required with lats: as many longitudes');
+  if (lats === undefined) throw invalidParameter('lats', 'is required with lons: as many latitudes');
+  if (lons === undefined) throw invalidParameter('lons', 'is required with lats: as many longitudes');
   const [latitudes, longitudes] = [numbersOf('lats', lats, -90, 90), numbersOf('lons', lons, -180, 360)];
   if (latitudes.length !== longitudes.length) {
-    throw fault(
+    throw invalidParameter(
       'lons',
       `has ${longitudes.length} longitudes to ${latitudes.length} latitudes: as many are needed`,
     );
@@ -29,10 +29,13 @@ export function multiPointOf({ lats, lons }: RawParameters): readonly Coordinate
 
 function numbersOf(parameter: 'lats' | 'lons', text: string, least: number, most: number): readonly number[] {
   const parts = text.split(',', MAX_PLACES + 1);
-  if (parts.length > MAX_PLACES) throw fault(parameter, `has more than ${MAX_PLACES} numbers`);
+  if (parts.length > MAX_PLACES) throw invalidParameter(parameter, `has more than ${MAX_PLACES} numbers`);
   return parts.map((part) => {
     const number = parseDecimal(part.trim());
     if (number !== null && number >= least && number <= most) return number;
-    throw fault(parameter, `has ${quoted(part)} in it, which is no number from ${least} to ${most}`);
+    throw invalidParameter(
+      parameter,
+      `has ${quoted(part)} in it, which is no number from ${least} to ${most}`,
+    );
   });
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { FormatName } from '../../http/index.ts';
-import { quoted } from '../fault.ts';
+import { type FormatName, quoted } from '../../http/index.ts';
 
 /** What `f` may be called besides the names of the metadata, in small letters. */
 const OTHER_WORDS: ReadonlyMap<string, FormatName> = new Map([

@@ -1,5 +1,5 @@
+import { invalidParameter, quoted } from '../../http/index.ts';
 import { parseDecimal } from '../decimal.ts';
-import { fault, quoted } from '../fault.ts';
 import type { Geometry, GeometryOf, GeometryType, Polygon, Position } from './geometry.ts';
 
 /** Texts that are longer are not looked at; addresses have a limit of the same order. */
@@ -35,7 +35,7 @@ export async function readWkt<Type extends GeometryType>(
   const { wktToGeoJSON } = await import('@terraformer/wkt');
   const { numbers, clean } = cleaned(body, parameter);
   const notWellFormed = () =>
-    fault(parameter, `${quoted(text)} is not well-formed WKT, as ${EXAMPLES[type]}`);
+    invalidParameter(parameter, `${quoted(text)} is not well-formed WKT, as ${EXAMPLES[type]}`);
   let parsed: unknown;
   try {
     parsed = wktToGeoJSON(`${word} ${dimensions} ${clean}`);
@@ -60,13 +60,13 @@ const EXAMPLES: Readonly<Record<GeometryType, string>> = {
 
 function headOf<Type extends GeometryType>(text: string, allowed: readonly Type[], parameter: string) {
   const wanted = allowed.map((type) => EXAMPLES[type]).join(' or ');
-  if (text.trim() === '') throw fault(parameter, `is empty: it must be WKT, as ${wanted}`);
-  if (text.length > MAX_TEXT) throw fault(parameter, `is longer than ${MAX_TEXT} characters`);
+  if (text.trim() === '') throw invalidParameter(parameter, `is empty: it must be WKT, as ${wanted}`);
+  if (text.length > MAX_TEXT) throw invalidParameter(parameter, `is longer than ${MAX_TEXT} characters`);
   const [, word = '', dimensions = '', body = ''] = HEAD.exec(text.trim().toUpperCase()) ?? [];
   const type = isWord(word) ? WORDS[word] : undefined;
   const found = allowed.find((one) => one === type);
   if (type === undefined || found === undefined) {
-    throw fault(parameter, `${quoted(text)} is not what is asked here: WKT as ${wanted}`);
+    throw invalidParameter(parameter, `${quoted(text)} is not what is asked here: WKT as ${wanted}`);
   }
   return { word, dimensions: dimensions as Dimensions, type: found, body };
 }
@@ -80,7 +80,7 @@ function cleaned(body: string, parameter: string) {
   let numbers = 0;
   const clean = body.replaceAll(NUMBER, (text) => {
     const value = parseDecimal(text);
-    if (value === null) throw fault(parameter, `has ${quoted(text)} in it, which is no number`);
+    if (value === null) throw invalidParameter(parameter, `has ${quoted(text)} in it, which is no number`);
     numbers++;
     return String(value);
   });
@@ -171,6 +171,6 @@ class Reader {
   }
 
   #fault(detail: string) {
-    return fault(this.#parameter, detail);
+    return invalidParameter(this.#parameter, detail);
   }
 }

@@ -1,5 +1,5 @@
+import { invalidParameter } from '../../http/index.ts';
 import { parseBbox } from '../coords/bbox.ts';
-import { fault } from '../fault.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { polygonRegion } from '../regions/polygon.ts';
 import { boxRegion } from '../regions/region.ts';
@@ -28,11 +28,11 @@ export const areaQuery: QueryDefinition = {
 async function requestedRegion(question: Question): Promise<RequestedRegion> {
   const { rawParameters } = question;
   if (rawParameters.coords !== undefined && rawParameters.bbox !== undefined) {
-    throw fault('bbox', 'and coords exclude each other: give one of them');
+    throw invalidParameter('bbox', 'and coords exclude each other: give one of them');
   }
   if (rawParameters.bbox !== undefined) return requestedBox(question, rawParameters.bbox);
   if (rawParameters.coords === undefined) {
-    throw fault('coords', '(a POLYGON) or bbox (west,south,east,north) is required');
+    throw invalidParameter('coords', '(a POLYGON) or bbox (west,south,east,north) is required');
   }
   const { polygons } = await readWkt(rawParameters.coords, ['Polygon', 'MultiPolygon']);
   const fields = requestedFields(question, levelsOf(polygons.flat(2)));

@@ -1,4 +1,4 @@
-import { fault } from '../fault.ts';
+import { invalidParameter } from '../../http/index.ts';
 import { requestedBox } from './area.ts';
 import type { QueryDefinition } from './query-definition.ts';
 import { bbox } from './query-parameters.ts';
@@ -16,7 +16,7 @@ export const cubeQuery: QueryDefinition = {
   formats: REGION_REPRESENTATIONS,
   prepare(question) {
     const { bbox } = question.rawParameters;
-    if (bbox === undefined) throw fault('bbox', 'is required: west,south,east,north');
+    if (bbox === undefined) throw invalidParameter('bbox', 'is required: west,south,east,north');
     return answerRegion(question, requestedBox(question, bbox), 'cube');
   },
 };

@@ -1,10 +1,10 @@
 import { modelOf } from '../../catalog/index.ts';
 import { readText } from '../../formats/index.ts';
+import { invalidParameter, quoted } from '../../http/index.ts';
 import { locationsGeojson } from '../answers/locations-geojson.ts';
 import { parameterKeys, writePlacesGeojson } from '../answers/places-geojson.ts';
 import { readPlaces, requireLeads } from '../answers/read-places.ts';
 import { parseBbox } from '../coords/bbox.ts';
-import { fault, quoted } from '../fault.ts';
 import { NAMED_PLACES } from '../named-places.ts';
 import { type Coordinates, multiPointOf } from '../parameters/multi-point.ts';
 import { boxRegion, contains } from '../regions/region.ts';
@@ -34,7 +34,7 @@ export const locationsQuery: QueryDefinition = {
 function listed(question: Question): Answering {
   const { rawParameters, context } = question;
   for (const parameter of ['lead_from', 'lead_to'] as const) {
-    if (rawParameters[parameter] !== undefined) throw fault(parameter, 'goes with lats and lons');
+    if (rawParameters[parameter] !== undefined) throw invalidParameter(parameter, 'goes with lats and lons');
   }
   const region = rawParameters.bbox === undefined ? null : boxRegion(parseBbox(rawParameters.bbox));
   const most = limitOf(rawParameters.limit);
@@ -56,12 +56,13 @@ function listed(question: Question): Answering {
 function valuesAt(question: Question, coordinates: readonly Coordinates[]): Answering {
   const { rawParameters, context, model } = question;
   for (const parameter of ['bbox', 'limit'] as const) {
-    if (rawParameters[parameter] !== undefined) throw fault(parameter, 'does not go with lats and lons');
+    if (rawParameters[parameter] !== undefined)
+      throw invalidParameter(parameter, 'does not go with lats and lons');
   }
   const horizon = modelOf(model).horizonHours;
   const from = leadHour('lead_from', rawParameters.lead_from, horizon) ?? 0;
   const to = leadHour('lead_to', rawParameters.lead_to, horizon) ?? horizon;
-  if (from > to) throw fault('lead_from', `${from} is after lead_to ${to}`);
+  if (from > to) throw invalidParameter('lead_from', `${from} is after lead_to ${to}`);
   const fields = requestedFields(question);
   return ({ run, leads, links }) => ({
     async read() {
@@ -80,8 +81,10 @@ function leadHour(
 ): number | null {
   if (text === undefined) return null;
   const hours = /^\d{1,6}$/.test(text) ? Number(text) : null;
-  if (hours === null) throw fault(parameter, `${quoted(text)} is no whole number of hours, 0 or more`);
-  if (hours > horizon) throw fault(parameter, `${hours} is beyond the horizon of ${horizon} hours`);
+  if (hours === null)
+    throw invalidParameter(parameter, `${quoted(text)} is no whole number of hours, 0 or more`);
+  if (hours > horizon)
+    throw invalidParameter(parameter, `${hours} is beyond the horizon of ${horizon} hours`);
   return hours;
 }
 
@@ -89,6 +92,6 @@ function leadHour(
 function limitOf(text: string | undefined): number {
   if (text === undefined) return MAX_LISTED;
   const count = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (count < 1) throw fault('limit', `${quoted(text)} is no whole number from 1 on`);
+  if (count < 1) throw invalidParameter('limit', `${quoted(text)} is no whole number from 1 on`);
   return Math.min(count, MAX_LISTED);
 }

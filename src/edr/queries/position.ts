@@ -1,7 +1,7 @@
 import { readText } from '../../formats/index.ts';
+import { invalidParameter, tooLarge } from '../../http/index.ts';
 import { PLACES_FORMS } from '../answers/places-forms.ts';
 import { type RequestedPlace, readPlaces } from '../answers/read-places.ts';
-import { fault, tooLarge } from '../fault.ts';
 import { MAX_PLACES } from '../limits.ts';
 import type { Position } from '../parameters/geometry.ts';
 import type { LevelChoice } from '../parameters/levels.ts';
@@ -21,7 +21,8 @@ export const positionQuery: QueryDefinition = {
   formats: PLACES_REPRESENTATIONS,
   async prepare(question) {
     const { rawParameters, format, context } = question;
-    if (rawParameters.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
+    if (rawParameters.coords === undefined)
+      throw invalidParameter('coords', 'is required: WKT, as POINT(13.4 52.5)');
     const { positions } = await readWkt(rawParameters.coords, ['Point', 'MultiPoint']);
     if (positions.length > MAX_PLACES) {
       throw tooLarge(`coords has ${positions.length} points, at most ${MAX_PLACES} are answered`);
@@ -47,7 +48,7 @@ export function levelsOf(positions: readonly Position[]): LevelChoice | null {
   const heights = new Set(positions.map(({ z }) => z));
   const [height = null] = heights;
   if (heights.size > 1) {
-    throw fault(
+    throw invalidParameter(
       'coords',
       'has points on different levels: all are answered on the same, ask for them with z',
     );

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isModelId, type ModelId } from '../../catalog/index.ts';
 import { type Pin, parsePin, type Run } from '../../forecast/index.ts';
 import {
+  cachePolicyOf,
   defineRoute,
   type FormatName,
-  keptFor,
   type Route,
   type RouteContext,
   unknownModel,
@@ -123,14 +123,14 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
       const run = await variant.runOf(context, model, pin, path);
       const { origin } = context;
       const collection = variant.addressOf(origin, run);
-      const kept = keptFor(run, {
+      const caching = cachePolicyOf(run, {
         init_time: variant.isNamed(path) ? run.initTime : undefined,
         pin: pin ?? undefined,
       });
       return {
-        ...kept,
+        ...caching,
         // Links begin with the origin.
-        identity: kept.identity === null ? null : `${kept.identity} ${origin}`,
+        identity: caching.identity === null ? null : `${caching.identity} ${origin}`,
         ...answer({
           run,
           leads: chosenLeads(run, times),

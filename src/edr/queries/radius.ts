@@ -1,4 +1,4 @@
-import { fault } from '../fault.ts';
+import { invalidParameter } from '../../http/index.ts';
 import { parseDistance } from '../parameters/distance.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { circleRegion } from '../regions/circle.ts';
@@ -19,7 +19,8 @@ export const radiusQuery: QueryDefinition = {
   formats: REGION_REPRESENTATIONS,
   async prepare(question) {
     const { rawParameters } = question;
-    if (rawParameters.coords === undefined) throw fault('coords', 'is required: WKT, as POINT(13.4 52.5)');
+    if (rawParameters.coords === undefined)
+      throw invalidParameter('coords', 'is required: WKT, as POINT(13.4 52.5)');
     const { positions } = await readWkt(rawParameters.coords, ['Point']);
     const km = parseDistance(rawParameters.within, rawParameters['within-units']);
     const fields = requestedFields(question, levelsOf(positions));

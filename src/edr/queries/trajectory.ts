@@ -1,11 +1,11 @@
 import { MISSING } from '../../forecast/index.ts';
 import { readText, type TextWriting, writeTrajectoryCovjson } from '../../formats/index.ts';
+import { invalidParameter } from '../../http/index.ts';
 import { writePlacesCsv } from '../answers/places-csv.ts';
 import { writePlacesGeojson } from '../answers/places-geojson.ts';
 import type { QueryLinks } from '../answers/query-links.ts';
 import { type PlacesAnswer, readPlaces } from '../answers/read-places.ts';
 import { type Waypoint, waypointsOf } from '../answers/way.ts';
-import { fault } from '../fault.ts';
 import { coverageField } from '../parameters/chosen-fields.ts';
 import type { Position } from '../parameters/geometry.ts';
 import { readWkt } from '../parameters/wkt.ts';
@@ -32,7 +32,7 @@ export const trajectoryQuery: QueryDefinition = {
   async prepare(question) {
     const { rawParameters, format, context } = question;
     if (rawParameters.coords === undefined) {
-      throw fault('coords', 'is required: WKT, as LINESTRING(2.35 48.85,13.4 52.5)');
+      throw invalidParameter('coords', 'is required: WKT, as LINESTRING(2.35 48.85,13.4 52.5)');
     }
     const { positions } = await readWkt(rawParameters.coords, ['LineString']);
     requireConsistent(positions, rawParameters);
@@ -55,14 +55,14 @@ export const trajectoryQuery: QueryDefinition = {
 function requireConsistent(positions: readonly Position[], rawParameters: RawParameters): void {
   const [first] = positions;
   if (first?.z !== null && rawParameters.z !== undefined) {
-    throw fault('z', 'and heights in coords exclude each other: give one of them');
+    throw invalidParameter('z', 'and heights in coords exclude each other: give one of them');
   }
   if (first?.m === null) return;
   if (rawParameters.datetime !== undefined) {
-    throw fault('datetime', 'and times in coords exclude each other: give one of them');
+    throw invalidParameter('datetime', 'and times in coords exclude each other: give one of them');
   }
   if (positions.some(({ m }, n) => n > 0 && (m ?? 0) < (positions[n - 1]?.m ?? 0))) {
-    throw fault('coords', 'has times that go back: they must not fall along the way');
+    throw invalidParameter('coords', 'has times that go back: they must not fall along the way');
   }
 }
 

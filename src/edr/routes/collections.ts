@@ -52,7 +52,7 @@ export function collectionsRoute(queries: readonly DataQuery[]) {
       const runs = latest.filter((run) => run !== null);
       return {
         run: null,
-        kept: 'current',
+        cachePolicy: 'current',
         identity: identityOfAll(runs, origin),
         read() {
           const listed = runs.map((run) => collectionOf(run, { origin, queries }));
@@ -83,7 +83,7 @@ export function collectionRoute(queries: readonly DataQuery[]) {
       const run = await request.run(modelOfPath(path.collectionId), null, null);
       return {
         run,
-        kept: 'current',
+        cachePolicy: 'current',
         identity: identityOfAll([run], origin),
         read: () => ({ content: JSON.stringify(withValues(run, collectionOf(run, { origin, queries }))) }),
       };
@@ -117,7 +117,7 @@ export function instancesRoute(queries: readonly DataQuery[]) {
       const runs = await forecasts.runs(model, MAX_INSTANCES);
       return {
         run: null,
-        kept: 'current',
+        cachePolicy: 'current',
         identity: identityOfAll(runs, origin),
         read() {
           const listed = runs.map((run) => instanceOf(run, { origin, queries }));
@@ -151,7 +151,7 @@ export function instanceRoute(queries: readonly DataQuery[]) {
         : runOfPath(request, model, instanceId));
       return {
         run,
-        kept: 'current',
+        cachePolicy: 'current',
         identity: identityOfAll([run], origin),
         read: () => ({ content: JSON.stringify(withValues(run, instanceOf(run, { origin, queries }))) }),
       };

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { defineRoute, type Prepared, type Route } from '../../http/index.ts';
+import { contentAnswer, defineRoute, type Route } from '../../http/index.ts';
 import { conformance } from '../documents/conformance.ts';
 import { landingPage } from '../documents/landing-page.ts';
 import { rootAddress } from '../documents/links.ts';
@@ -33,7 +32,7 @@ export const landingRoute = defineRoute({
   },
   problems: [400],
   examples: [],
-  prepare: (_asked, { origin }) => unchanging(JSON.stringify(landingPage(origin))),
+  prepare: (_asked, { origin }) => contentAnswer(JSON.stringify(landingPage(origin))),
 });
 
 /** `GET /edr/conformance`: the conformance classes. */
@@ -56,7 +55,7 @@ export const conformanceRoute = defineRoute({
   },
   problems: [400],
   examples: [],
-  prepare: () => unchanging(JSON.stringify(conformance())),
+  prepare: () => contentAnswer(JSON.stringify(conformance())),
 });
 
 /** `GET /edr/api`: the description of these routes, for those who have no key yet too. */
@@ -77,13 +76,7 @@ export function apiRoute(routes: () => readonly Route[]) {
     prepare(_asked, { origin, version, publicDiscovery }) {
       made ??= describeEdr(routes(), { version, publicDiscovery });
       const servers = [{ url: rootAddress(origin), description: 'This server.' }];
-      return unchanging(JSON.stringify({ ...made, servers }));
+      return contentAnswer(JSON.stringify({ ...made, servers }));
     },
   });
-}
-
-/** An answer that changes with the version and the origin alone. */
-function unchanging(content: string): Prepared {
-  const identity = createHash('sha256').update(content).digest('base64url');
-  return { run: null, kept: 'current', identity, read: () => ({ content }) };
 }

@@ -1,10 +1,10 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
 import { type ExecutionArgs, GraphQLError, getOperationAST, getVariableValues } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { PLAN_LIMITS } from '../../access/index.ts';
 import type { ErrorCode } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
-import { PLAN_LIMITS } from '../plan-limits.ts';
 
 /** Faults of variables that are looked for; each is compared with all that would be right. */
 const MAX_FAULTS = 10;
@@ -20,7 +20,7 @@ export function useCost(): Plugin<Context> {
   /** The price, once it is covered. Throws a GraphQLError. */
   function charge(args: ExecutionArgs): { readonly total: number; readonly limit: number } {
     const context = args.contextValue as Context;
-    const limit = PLAN_LIMITS[context.caller.plan].cost;
+    const limit = PLAN_LIMITS[context.caller.plan].operationCost;
     const price = priceOf(args);
     const before = spent.get(context.httpRequest) ?? 0;
     const together = before + price;

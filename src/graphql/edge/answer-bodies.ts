@@ -1,10 +1,14 @@
-import { STATUS_CODES } from 'node:http';
 import type { Plugin } from 'graphql-yoga';
-import { currentRequestId, type ErrorCode } from '../../platform/index.ts';
-import { answer } from './errors.ts';
+import { type ProblemPolicy, problemBody } from '../../http/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+
+/** Problem documents in which GraphQL clients find their `errors` too. They are of no GraphQL media type: nothing was asked in GraphQL. */
+export const GRAPHQL_PROBLEMS: ProblemPolicy = { withGraphqlErrors: true };
 
 /** What the server answers with a bare status, in words. */
-const DETAILS: Readonly<Record<number, { readonly code: ErrorCode; readonly detail: string }>> = {
+const DETAILS: Readonly<
+  Record<number, { readonly code: 'not_found' | 'validation_error'; readonly detail: string }>
+> = {
   404: { code: 'not_found', detail: 'operations are sent to /graphql itself' },
   406: {
     code: 'validation_error',
@@ -24,19 +28,9 @@ export function useAnswerBodies(): Plugin {
       const known = DETAILS[response.status];
       if (known === undefined || response.headers.has('content-type')) return;
       const { code, detail } = known;
-      const body = problemOf(response.status, code, detail);
+      const body = problemBody(new IsobarError(code, detail), response.status, GRAPHQL_PROBLEMS);
       const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
       setResponse(new fetchAPI.Response(body, { status: response.status, headers }));
     },
   };
-}
-
-/**
- * A problem document, as on the other routes, that GraphQL clients find their `errors` in too. It is of no GraphQL media
- * type: nothing was asked in GraphQL.
- */
-export function problemOf(status: number, code: ErrorCode, detail: string): string {
-  const { message, extensions } = answer(null, detail, code);
-  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, code, detail };
-  return JSON.stringify({ ...problem, request_id: currentRequestId(), errors: [{ message, extensions }] });
 }

@@ -1,5 +1,4 @@
-import type { Caller } from '../../access/index.ts';
-import { PLAN_LIMITS } from '../plan-limits.ts';
+import { type Caller, forEachPlan, OpenCounts, PLAN_LIMITS } from '../../access/index.ts';
 import { refusal } from './errors.ts';
 
 /** Open subscriptions of this process. */
@@ -19,30 +18,17 @@ export interface Streams {
 }
 
 export function createStreams(): Streams {
-  const openByKey = new Map<string, number>();
-  let count = 0;
+  const subscriptions = new OpenCounts(forEachPlan(({ openSubscriptions }) => openSubscriptions));
 
-  function take({ keyId, plan }: Caller): () => void {
-    const open = openByKey.get(keyId) ?? 0;
-    const most = PLAN_LIMITS[plan].streams;
-    if (open >= most) {
-      throw refusal(
-        'rate_limit_exceeded',
-        `${open} subscriptions of this key are open, at most ${most} may be: end one of them first`,
-        { http: { status: 429, headers: { 'Retry-After': '60' } } },
-      );
-    }
-    openByKey.set(keyId, open + 1);
-    count++;
-    let held = true;
-    return () => {
-      if (!held) return;
-      held = false;
-      count--;
-      const left = (openByKey.get(keyId) ?? 1) - 1;
-      if (left === 0) openByKey.delete(keyId);
-      else openByKey.set(keyId, left);
-    };
+  function take(caller: Caller): () => void {
+    const release = subscriptions.open(caller);
+    if (release !== null) return release;
+    const max = PLAN_LIMITS[caller.plan].openSubscriptions;
+    throw refusal(
+      'rate_limit_exceeded',
+      `${max} subscriptions of this key are open, at most ${max} may be: end one of them first`,
+      { http: { status: 429, headers: { 'Retry-After': '60' } } },
+    );
   }
 
   return {
@@ -79,7 +65,7 @@ export function createStreams(): Streams {
       };
     },
     get count() {
-      return count;
+      return subscriptions.total;
     },
   };
 }

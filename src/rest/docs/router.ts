@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Router } from 'express';
 // The package's own index would run its page's megabyte of script here.
 import swaggerFolder from 'swagger-ui-dist/absolute-path.js';
-import { madeOnce, otherMethods, sendPrepared } from '../../http/index.ts';
+import { otherMethods, sendPrepared, staticContent } from '../../http/index.ts';
 
 const ownFolder = import.meta.dirname;
 const packageFolder = swaggerFolder();
@@ -20,19 +20,11 @@ const FILES = [
 export function docsRouter(version: string): Router {
   const router = Router({ caseSensitive: true });
   for (const [address, folder, name, type] of FILES) {
-    const made = madeOnce(() => readFileSync(path.join(folder, name)));
+    const answer = staticContent(() => readFileSync(path.join(folder, name)), 'shared');
     router
       .route(address)
-      .get((req, res) =>
-        sendPrepared(
-          req,
-          res,
-          { run: null, kept: 'shared', ...made() },
-          { format: 'text', mediaType: type },
-          version,
-        ),
-      )
-      .all(otherMethods);
+      .get((req, res) => sendPrepared(req, res, answer(), { format: 'text', mediaType: type }, version))
+      .all(otherMethods());
   }
   return router;
 }

@@ -1,4 +1,4 @@
-import { REQUEST_POLICIES, type RequestPolicy } from '../../access/index.ts';
+import { PLAN_LIMITS, type RatePolicy } from '../../access/index.ts';
 import { MAX_ADDRESS, type Route } from '../../http/index.ts';
 
 /** Groups of routes, in the order in which they are shown. */
@@ -18,12 +18,12 @@ export function describeService(): string {
 
 /** Requests that each plan allows, one line for each. */
 export function describeRates(): readonly string[] {
-  return Object.entries(REQUEST_POLICIES).map(
-    ([plan, policies]) => `${plan}: ${policies.map(describePolicy).join(', ')}`,
+  return Object.entries(PLAN_LIMITS).map(
+    ([plan, { requests }]) => `${plan}: ${requests.map(describePolicy).join(', ')}`,
   );
 }
 
-function describePolicy({ quota, windowSeconds }: RequestPolicy): string {
+function describePolicy({ quota, windowSeconds }: RatePolicy): string {
   return `${quota} requests in ${windowSeconds} s`;
 }
 

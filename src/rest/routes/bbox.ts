@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MAX_STREAMED_CELLS, requireServed } from '../../forecast/index.ts';
 import {
+  cachePolicyOf,
   defineRoute,
-  faultsError,
   formatName,
-  keptFor,
+  invalidParameter,
   latitude,
   leadHours,
   longitude,
@@ -89,7 +89,7 @@ export const bboxRoute = defineRoute({
     requireServed(query.model, [query.var]);
     const { west, south, east, north } = query;
     if (south > north) {
-      throw faultsError([{ parameter: 'south', detail: `${south} is north of north ${north}` }]);
+      throw invalidParameter('south', `${south} is north of north ${north}`);
     }
     requireWithinHorizon('lead_hours', query.lead_hours ?? 0, query.model);
     const { request } = context;
@@ -100,7 +100,7 @@ export const bboxRoute = defineRoute({
     const slab = { ...bands, name: query.var };
     const { run } = slab;
     return {
-      ...keptFor(run, query),
+      ...cachePolicyOf(run, query),
       ...(format === 'netcdf' && {
         headers: { 'Content-Disposition': `attachment; filename="${netcdfFileName(slab)}"` },
       }),

@@ -84,7 +84,7 @@ export const healthRoute = defineRoute({
       status: ready ? 200 : 503,
       ...(!ready && { headers: { 'Retry-After': String(RETRY_SECONDS) } }),
       run: null,
-      kept: 'never',
+      cachePolicy: 'never',
       identity: null,
       read: () => ({
         content: JSON.stringify({

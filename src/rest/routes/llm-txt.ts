@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineRoute, madeOnce, type Route } from '../../http/index.ts';
+import { defineRoute, type Route, staticContent } from '../../http/index.ts';
 import { describeInText } from '../llm-txt/text.ts';
 
 /** `GET /llm.txt`: the whole interface in plain text, made once. */
 export function llmTxtRoute(routes: () => readonly Route[], version: string) {
-  const made = madeOnce(() => describeInText(routes(), version));
   return defineRoute({
     path: '/llm.txt',
     operationId: 'getLlmTxt',
@@ -18,6 +17,6 @@ export function llmTxtRoute(routes: () => readonly Route[], version: string) {
     formats: { text: { schema: null, description: 'Plain text.' } },
     problems: [422],
     examples: [],
-    prepare: () => ({ run: null, kept: 'current', ...made() }),
+    prepare: staticContent(() => describeInText(routes(), version)),
   });
 }

@@ -25,7 +25,7 @@ export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' |
     examples: [],
     prepare: () => ({
       run: null,
-      kept: 'never',
+      cachePolicy: 'never',
       identity: null,
       async read() {
         await updateRuns();

@@ -76,7 +76,7 @@ export const modelsRoute = defineRoute({
     );
     return {
       run: null,
-      kept: 'current',
+      cachePolicy: 'current',
       identity: answering.map(({ run }) => (run === null ? '-' : identityOf(run))).join('\n'),
       async read() {
         const models = answering.map(({ id, run }) => describeModel(id, run));

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineRoute, madeOnce, type Route } from '../../http/index.ts';
+import { defineRoute, type Route, staticContent } from '../../http/index.ts';
 import { describeRoutes } from '../openapi/document.ts';
 
 /** `GET /openapi.json`: the description of the routes, made once. */
 export function openapiRoute(routes: () => readonly Route[], version: string) {
-  const made = madeOnce(() => JSON.stringify(describeRoutes(routes(), version)));
   return defineRoute({
     path: '/openapi.json',
     operationId: 'getOpenapi',
@@ -17,6 +16,6 @@ export function openapiRoute(routes: () => readonly Route[], version: string) {
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
     problems: [422],
     examples: [],
-    prepare: () => ({ run: null, kept: 'current', ...made() }),
+    prepare: staticContent(() => JSON.stringify(describeRoutes(routes(), version))),
   });
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { modelOf, type VariableName } from '../../catalog/index.ts';
 import { requireServed } from '../../forecast/index.ts';
 import {
+  cachePolicyOf,
   defineRoute,
   type FormatName,
-  faultsError,
   formatName,
-  keptFor,
+  invalidParameter,
   latitude,
   leadHours,
   longitude,
@@ -114,7 +114,7 @@ export const pointRoute = defineRoute({
     const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
-      ...keptFor(run, query),
+      ...cachePolicyOf(run, query),
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
         const place = { lat: cell.latitude, lon: cell.longitude };
@@ -128,12 +128,12 @@ type Query = z.output<typeof query>;
 
 function askedVariables({ var: one, vars }: Query): readonly VariableName[] {
   if (one !== undefined && vars !== undefined) {
-    throw faultsError([{ parameter: 'vars', detail: 'and var exclude each other: give one of them' }]);
+    throw invalidParameter('vars', 'and var exclude each other: give one of them');
   }
   const variables = one === undefined ? vars : [one];
   if (variables === undefined) {
     const detail = '(one variable) or vars (several, separated by commas) is required';
-    throw faultsError([{ parameter: 'var', detail }]);
+    throw invalidParameter('var', detail);
   }
   return variables;
 }
@@ -141,7 +141,7 @@ function askedVariables({ var: one, vars }: Query): readonly VariableName[] {
 function leadRange({ model, lead_from: from = 0, lead_to: to = modelOf(model).horizonHours }: Query) {
   requireWithinHorizon('lead_from', from, model);
   requireWithinHorizon('lead_to', to, model);
-  if (from > to) throw faultsError([{ parameter: 'lead_from', detail: `${from} is after lead_to ${to}` }]);
+  if (from > to) throw invalidParameter('lead_from', `${from} is after lead_to ${to}`);
   return { from, to };
 }
 

@@ -10,9 +10,9 @@ import {
 } from '../../catalog/index.ts';
 import { type CellColumn, type CellTable, formatTime, MISSING, requireServed } from '../../forecast/index.ts';
 import {
+  cachePolicyOf,
   defineRoute,
   formatName,
-  keptFor,
   latitude,
   leadHours,
   longitude,
@@ -97,7 +97,7 @@ export const profileRoute = defineRoute({
     const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
-      ...keptFor(run, query),
+      ...cachePolicyOf(run, query),
       async read() {
         const range = { from: lead, to: lead };
         const table = await request.requireCellTable(run, cell, names, range);

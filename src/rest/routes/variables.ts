@@ -98,7 +98,7 @@ export const variablesRoute = defineRoute({
     if (!isModelId(model)) throw new IsobarError('not_found', unknownModel(model));
     return {
       run: null,
-      kept: 'current',
+      cachePolicy: 'current',
       identity: version,
       read: () => ({ content: JSON.stringify(variablesOf(model)) }),
     };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
-import { defineRoute } from '../../http/index.ts';
+import { contentAnswer, defineRoute } from '../../http/index.ts';
 import { collectionOf } from '../collection.ts';
 import { addressesAt, JSON_TYPE, rootLinks } from '../links.ts';
 import type { StacParts } from '../services.ts';
 import { type StoredRuns, storedRuns } from '../stored-runs.ts';
-import { asIs } from './as-is.ts';
 import { documentQuery } from './documents.ts';
 import { collectionId, modelIn } from './path.ts';
 
@@ -29,7 +28,7 @@ export function collectionsRoute({ log }: StacParts) {
       const stored = storedRuns(context, log);
       const collections = await Promise.all(MODEL_IDS.map((model) => describe(model, stored, origin)));
       const links = rootLinks(addresses, { href: addresses.collections, type: JSON_TYPE });
-      return { run: null, ...asIs(JSON.stringify({ collections, links })) };
+      return contentAnswer(JSON.stringify({ collections, links }));
     },
   });
 }
@@ -50,7 +49,7 @@ export function collectionRoute({ log }: StacParts) {
     examples: [],
     async prepare({ path }, context) {
       const collection = await describe(modelIn(path), storedRuns(context, log), context.origin);
-      return { run: null, ...asIs(JSON.stringify(collection)) };
+      return contentAnswer(JSON.stringify(collection));
     },
   });
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { defineRoute, formatName } from '../../http/index.ts';
+import { contentAnswer, defineRoute, formatName } from '../../http/index.ts';
 import { CONFORMS_TO, landingPage } from '../landing.ts';
 import { addressesAt } from '../links.ts';
 import { apiDocument } from '../openapi/document.ts';
-import { asIs } from './as-is.ts';
 
 /** Clients of OGC APIs say so that they want JSON. */
 export const documentQuery = z.object({ f: formatName(['json']).optional() });
@@ -23,7 +22,7 @@ export const landingRoute = defineRoute({
   formats: json('The root catalog.'),
   problems: [400],
   examples: [],
-  prepare: (_, { origin }) => ({ run: null, ...asIs(JSON.stringify(landingPage(addressesAt(origin)))) }),
+  prepare: (_, { origin }) => contentAnswer(JSON.stringify(landingPage(addressesAt(origin)))),
 });
 
 /** `GET /stac/conformance`: what of the standards holds. */
@@ -39,7 +38,7 @@ export const conformanceRoute = defineRoute({
   formats: json('The classes.'),
   problems: [400],
   examples: [],
-  prepare: () => ({ run: null, ...asIs(JSON.stringify({ conformsTo: CONFORMS_TO })) }),
+  prepare: () => contentAnswer(JSON.stringify({ conformsTo: CONFORMS_TO })),
 });
 
 /** `GET /stac/api`: the description of the interface, in the type that was asked for. */
@@ -58,5 +57,5 @@ export const apiRoute = defineRoute({
   },
   problems: [400],
   examples: [],
-  prepare: (_, { origin, version }) => ({ run: null, ...asIs(JSON.stringify(apiDocument(origin, version))) }),
+  prepare: (_, { origin, version }) => contentAnswer(JSON.stringify(apiDocument(origin, version))),
 });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { defineRoute, formatName, type Prepared, type RouteContext } from '../../http/index.ts';
+import {
+  contentAnswer,
+  defineRoute,
+  formatName,
+  type Prepared,
+  type RouteContext,
+} from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { findRuns } from '../find-runs.ts';
 import { itemOf } from '../item.ts';
@@ -11,7 +17,6 @@ import { type Search, searchOf } from '../search.ts';
 import { ITEMS_QUERY, SEARCH_QUERY } from '../search-parameters.ts';
 import type { StacParts } from '../services.ts';
 import { storedRuns } from '../stored-runs.ts';
-import { asIs } from './as-is.ts';
 import { collectionId, modelIn } from './path.ts';
 
 /** Items are GeoJSON; to those who ask for JSON they are that too. */
@@ -93,7 +98,7 @@ export function itemRoute(parts: StacParts) {
         const detail = `${model} has no item "${path.itemId.slice(0, 60)}": its items lists those there are`;
         throw new IsobarError('not_found', detail);
       }
-      return { run, ...asIs(JSON.stringify(itemOf(run, itemMaking(context, parts)))) };
+      return { ...contentAnswer(JSON.stringify(itemOf(run, itemMaking(context, parts)))), run };
     },
   });
 }
@@ -113,5 +118,5 @@ export async function preparePage(
   const page = await findRuns(storedRuns(context, parts.log), search);
   const making = itemMaking(context, parts);
   const text = await itemCollection(page, { ...form, limit: search.limit }, making);
-  return { run: null, ...asIs(text) };
+  return contentAnswer(text);
 }

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Caller, createRequestRates, type Plan, type RateStanding } from '../../src/access/index.ts';
+import {
+  type Caller,
+  createRates,
+  createRequestRates,
+  type Plan,
+  type RateStanding,
+} from '../../src/access/index.ts';
 
 const caller = (keyId: string, plan: Plan = 'free'): Caller => ({ projectId: 'default', plan, keyId });
 
@@ -53,7 +59,7 @@ describe('a quota', () => {
         expect(left(standing, 'day').r).toBe(10_000 - 60 * minute - n);
       }
       const refused = await rates.take(caller('a'));
-      expect(refused).toMatchObject({ allowed: false, violated: ['burst'], retryAfterSeconds: 60 });
+      expect(refused).toMatchObject({ allowed: false, violated: [{ name: 'burst' }], retryAfterSeconds: 60 });
       vi.advanceTimersByTime(59_999);
       expect((await rates.take(caller('a'))).allowed).toBe(false);
       vi.advanceTimersByTime(1);
@@ -71,7 +77,7 @@ describe('a quota', () => {
     const refused = await rates.take(caller('a'));
     expect(refused).toMatchObject({
       allowed: false,
-      violated: ['day'],
+      violated: [{ name: 'day' }],
       retryAfterSeconds: 86_400 - 170 * 60,
     });
     vi.advanceTimersByTime((86_400 - 170 * 60) * 1000);
@@ -89,14 +95,14 @@ describe('a quota', () => {
   });
 
   it('holds for requests that come at the same moment', async () => {
-    const rates = createRequestRates(POLICIES);
+    const rates = createRates(POLICIES);
     const standings = await Promise.all(Array.from({ length: 50 }, () => rates.take(caller('a'))));
     expect(standings.filter(({ allowed }) => allowed)).toHaveLength(3);
     expect(left(await rates.take(caller('a')), 'hour').r).toBe(2);
   });
 
   it('is each key its own, also within a project', async () => {
-    const rates = createRequestRates(POLICIES);
+    const rates = createRates(POLICIES);
     for (let n = 0; n < 4; n++) await rates.take(caller('a'));
     expect(await rates.take(caller('a'))).toMatchObject({ allowed: false });
     const other = await rates.take(caller('b'));
@@ -107,32 +113,50 @@ describe('a quota', () => {
 
 describe('two policies', () => {
   it('count the same requests, and refused ones in neither', async () => {
-    const rates = createRequestRates(POLICIES);
+    const rates = createRates(POLICIES);
     for (let n = 0; n < 3; n++) await rates.take(caller('a'));
     vi.advanceTimersByTime(4_500);
     for (let n = 0; n < 20; n++) {
       const refused = await rates.take(caller('a'));
-      expect(refused).toMatchObject({ allowed: false, violated: ['burst'] });
+      expect(refused).toMatchObject({ allowed: false, violated: [{ name: 'burst' }] });
       expect(left(refused, 'burst')).toEqual({ r: 0, t: 6 });
       expect(left(refused, 'hour')).toEqual({ r: 2, t: 56 });
     }
     vi.advanceTimersByTime(5_500);
     for (const hour of [1, 0]) expect(left(await rates.take(caller('a')), 'hour').r).toBe(hour);
     const refused = await rates.take(caller('a'));
-    expect(refused).toMatchObject({ allowed: false, violated: ['hour'], retryAfterSeconds: 50 });
+    expect(refused).toMatchObject({ allowed: false, violated: [{ name: 'hour' }], retryAfterSeconds: 50 });
     expect(left(refused, 'burst')).toEqual({ r: 1, t: 10 });
   });
 
   it('that both refuse are both named, and the later one says when to come again', async () => {
-    const rates = createRequestRates({
+    const rates = createRates({
       ...POLICIES,
       free: POLICIES.free.map((policy) => ({ ...policy, quota: 1 })),
     });
     await rates.take(caller('a'));
     expect(await rates.take(caller('a'))).toMatchObject({
-      violated: ['burst', 'hour'],
+      violated: [{ name: 'burst' }, { name: 'hour' }],
       retryAfterSeconds: 60,
     });
+  });
+});
+
+describe('uses of one policy among several', () => {
+  it('are counted by its name, many at once, and are all given back when another one refuses', async () => {
+    const rates = createRates(POLICIES);
+    const uses = (burst: number, hour: number) =>
+      new Map([
+        ['burst', burst],
+        ['hour', hour],
+      ]);
+    expect(await rates.take(caller('a'), uses(3, 0))).toMatchObject({ allowed: true });
+    expect(await rates.take(caller('a'), uses(0, 4))).toMatchObject({ allowed: true });
+    const refused = await rates.take(caller('a'), uses(1, 1));
+    expect(refused).toMatchObject({ allowed: false, violated: [{ name: 'burst' }] });
+    expect(left(refused, 'hour').r).toBe(1);
+    expect(await rates.take(caller('a'), uses(0, 1))).toMatchObject({ allowed: true });
+    expect(await rates.take(caller('a'), uses(0, 1))).toMatchObject({ allowed: false });
   });
 });
 
@@ -152,7 +176,7 @@ describe('the headers', () => {
   });
 
   it('never tell a caller to come again before what refuses it has ended', async () => {
-    const rates = createRequestRates(POLICIES);
+    const rates = createRates(POLICIES);
     let refusals = 0;
     for (let n = 0; n < 400; n++) {
       const standing = await rates.take(caller('a'));
@@ -160,7 +184,7 @@ describe('the headers', () => {
         const { r, t } = left(standing, policy);
         expect(Number.isInteger(r) && Number.isInteger(t), standing.limit).toBe(true);
       }
-      for (const policy of standing.violated) {
+      for (const { name: policy } of standing.violated) {
         refusals++;
         expect(standing.retryAfterSeconds).toBeGreaterThanOrEqual(left(standing, policy).t ?? Infinity);
       }
@@ -172,7 +196,7 @@ describe('the headers', () => {
 
 describe('a flood of keys', () => {
   it('takes bounded room: the key that asked longest ago is forgotten first', async () => {
-    const rates = createRequestRates(POLICIES, 100);
+    const rates = createRates(POLICIES, 100);
     await rates.take(caller('idle'));
     for (let n = 0; n < 1000; n++) {
       await rates.take(caller(`flood ${n}`));
@@ -185,7 +209,7 @@ describe('a flood of keys', () => {
   });
 
   it('leaves nothing behind when the windows have ended', async () => {
-    const rates = createRequestRates(POLICIES);
+    const rates = createRates(POLICIES);
     for (let n = 0; n < 1000; n++) await rates.take(caller(`flood ${n}`));
     vi.advanceTimersByTime(60_000);
     expect(vi.getTimerCount()).toBe(0);

@@ -1,0 +1,64 @@
+import type { Request, Response } from 'express';
+import {
+  type Caller,
+  createRequestRates,
+  forEachPlan,
+  type Keyring,
+  OpenCounts,
+  type Rates,
+} from '../access/index.ts';
+import { RateError } from './problems/refusals.ts';
+
+/** What all interfaces let callers in by. */
+export interface Admission {
+  readonly keyring: Keyring;
+  readonly rates: Rates;
+  readonly openRequests: OpenCounts;
+}
+
+/** Admission by the keys of a keyring, which counts in this process. */
+export function createAdmission(keyring: Keyring): Admission {
+  const openRequests = new OpenCounts(forEachPlan(({ openRequests }) => openRequests));
+  return { keyring, rates: createRequestRates(), openRequests };
+}
+
+/** Which of a plan's limits on HTTP requests an interface counts. */
+export interface AdmissionPolicy {
+  /** Whether requests count, with the headers `RateLimit-Policy` and `RateLimit`. */
+  readonly countsRequests: boolean;
+  /** Whether requests that are open count. */
+  readonly countsOpenRequests: boolean;
+}
+
+const COUNT_ALL: AdmissionPolicy = { countsRequests: true, countsOpenRequests: true };
+
+/** The caller of a request. Throws IsobarError('unauthorized') without a valid key, and RateError beyond its plan's limits. */
+export async function admit(
+  req: Request,
+  res: Response,
+  { keyring, rates, openRequests }: Admission,
+  { countsRequests, countsOpenRequests } = COUNT_ALL,
+): Promise<Caller> {
+  const caller = await keyring.authenticate(req.headers.authorization);
+  if (countsRequests) await takeRequest(caller, rates, res);
+  if (countsOpenRequests) openRequest(caller, openRequests, res);
+  return caller;
+}
+
+async function takeRequest(caller: Caller, rates: Rates, res: Response): Promise<void> {
+  const { allowed, policy, limit, violated, retryAfterSeconds } = await rates.take(caller);
+  res.setHeader('RateLimit-Policy', policy);
+  res.setHeader('RateLimit', limit);
+  if (allowed) return;
+  const seconds = retryAfterSeconds ?? 1;
+  const names = violated.map(({ name }) => name);
+  throw new RateError(`too many requests with this key: ask again in ${seconds} s`, names, seconds);
+}
+
+function openRequest(caller: Caller, openRequests: OpenCounts, res: Response): void {
+  const end = openRequests.open(caller);
+  if (end === null) {
+    throw new RateError('too many requests of this key are under way: wait for their answers', ['open'], 1);
+  }
+  res.once('close', end);
+}

@@ -1,0 +1,60 @@
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+import { currentRequestId, type ErrorCode, HTTP_STATUS, type IsobarError } from '../../platform/index.ts';
+import type { ProblemPolicy } from './policy.ts';
+import { RateError } from './refusals.ts';
+
+const CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every error (RFC 9457). */
+export const problemDocument = z
+  .object({
+    type: z
+      .string()
+      .meta({ description: 'URI of the kind of problem; about:blank where the status says it all.' }),
+    title: z.string().meta({ description: 'The status in words.' }),
+    status: z.int().meta({ description: 'The HTTP status again.' }),
+    code: z.enum(CODES).meta({ description: 'What kind of error it is, by the contract.' }),
+    detail: z
+      .string()
+      .meta({ description: 'What was wrong, what is allowed, and what may have been meant.' }),
+    errors: z
+      .array(z.object({ parameter: z.string(), detail: z.string() }))
+      .meta({ description: 'The parameters that are at fault, one by one.' })
+      .optional(),
+    description: z.string().meta({ description: 'On EDR and STAC routes: detail again.' }).optional(),
+    'violated-policies': z
+      .array(z.string())
+      .meta({ description: 'With 429: names of the policies in RateLimit-Policy that it violates.' })
+      .optional(),
+    request_id: z.string().meta({ description: 'The id under which the log of the server has the request.' }),
+  })
+  .meta({ id: 'Problem', description: 'An error (RFC 9457).' });
+
+/** Kinds of problems that are registered (IANA, HTTP Problem Types). */
+const PROBLEM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  rate_limit_exceeded: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+  overloaded: 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity',
+};
+
+/** The body of an error with a status: a problem document as JSON text; `detail` is the contract's string. */
+export function problemBody(
+  error: Pick<IsobarError, 'code' | 'message' | 'faults'>,
+  status: number,
+  policy: ProblemPolicy,
+): string {
+  const { code, message: detail, faults } = error;
+  const requestId = currentRequestId();
+  return JSON.stringify({
+    type: PROBLEM_TYPES[code] ?? 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail,
+    ...(policy.withDescription && { description: detail }),
+    ...(faults.length > 0 && { errors: faults }),
+    ...(error instanceof RateError && { 'violated-policies': error.violated }),
+    request_id: requestId ?? '',
+    ...(policy.withGraphqlErrors && { errors: [{ message: detail, extensions: { code, requestId } }] }),
+  } satisfies z.input<typeof problemDocument> | object);
+}

@@ -1,0 +1,82 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { IsobarError, type Log } from '../../platform/index.ts';
+import { type ProblemPolicy, statusOf } from './policy.ts';
+import { problemBody } from './problem-document.ts';
+import { BrokenOffError, StatusError } from './refusals.ts';
+
+/** Answers an error as a problem document. */
+function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): void {
+  const status = statusOf(error, policy);
+  for (const name of ['ETag', 'Content-Disposition']) res.removeHeader(name);
+  res.status(status).set('Cache-Control', 'no-store');
+  if (status === 204) {
+    res.removeHeader('Content-Type');
+    res.end();
+    return;
+  }
+  if (status === 401) {
+    // RFC 6750, section 3.1: the error is named only to those who sent a token.
+    const sent = res.req.get('authorization') !== undefined;
+    res.set('WWW-Authenticate', `Bearer realm="isobar"${sent ? ', error="invalid_token"' : ''}`);
+  }
+  if (error.retryAfterSeconds !== null) res.set('Retry-After', String(error.retryAfterSeconds));
+  res.set('Content-Type', 'application/problem+json');
+  res.send(Buffer.from(problemBody(error, status, policy)));
+}
+
+/** Last handler: errors of the core are reported as they are; anything else is a defect, of which only the log has details. */
+export function problemHandler(log: Log, policy: ProblemPolicy = {}): ErrorRequestHandler {
+  // Express knows such a handler by its four parameters.
+  return (error: unknown, req: Request, res: Response, _next) => {
+    if (error instanceof BrokenOffError || (res.headersSent && !isGone(res))) {
+      // What was sent must not pass for a complete answer.
+      log.error({ err: error, path: req.path }, 'an answer broke off');
+      res.destroy();
+    } else if (isGone(res)) {
+      log.debug({ err: error, path: req.path }, 'the client left before its answer');
+    } else if (error instanceof IsobarError && error.code !== 'internal_error') {
+      sendProblem(res, error, policy);
+    } else if (isBadRequest(error)) {
+      const detail = 'the request is not well-formed: its path or query cannot be decoded';
+      sendProblem(res, new IsobarError('validation_error', detail), policy);
+    } else {
+      log.error({ err: error, path: req.path }, 'request failed');
+      const detail = 'the server failed on this request; the log has it under its request id';
+      sendProblem(res, new IsobarError('internal_error', detail), policy);
+    }
+  };
+}
+
+/** Whether the connection has ended before its answer did. */
+function isGone(res: Response): boolean {
+  return res.closed && !res.writableFinished;
+}
+
+/** Answers methods that a route does not have; OPTIONS with those that it has. */
+export function otherMethods(allowed = 'GET, HEAD, OPTIONS', useInstead = 'GET'): RequestHandler {
+  return (req, res) => {
+    res.set('Allow', allowed);
+    if (req.method === 'OPTIONS') {
+      res.status(204).end();
+      return;
+    }
+    throw new StatusError(
+      405,
+      `${req.method} is not offered on ${req.path.slice(0, 100)}: use ${useInstead}`,
+    );
+  };
+}
+
+/** Answers a path that no route has. */
+export const unknownRoute: RequestHandler = (req) => {
+  throw new IsobarError(
+    'not_found',
+    `there is no ${req.method} ${req.path.slice(0, 100)}; GET / says where things are`,
+  );
+};
+
+/** Express marks what it cannot decode (a lone % in the path, say) with a status of the 400s. */
+function isBadRequest(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
