@@ -18,18 +18,18 @@ interface SchemaTypes {
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [ComplexityPlugin],
   defaultFieldNullability: false,
-  // What a field costs; what an operation may cost is for cost.ts to say.
+  // The cost of one field; cost/cost.ts has the cost of operations and its limits.
   complexity: { defaultComplexity: 0.1, defaultListMultiplier: 10 },
 });
 
-builder.queryType({ description: 'What Isobar can be asked.' });
+builder.queryType({ description: 'Everything that can be queried.' });
 
 builder.addScalarType('NonNegativeInt', NonNegativeIntResolver);
 builder.addScalarType('PositiveInt', PositiveIntResolver);
 
 builder.scalarType('DateTime', {
   description:
-    'A time in UTC to the second, printed as `2026-01-01T00:00:00Z`. As an argument also without `Z`, seconds or minutes.',
+    'A time in UTC with a resolution of one second, written `2026-01-01T00:00:00Z`. Arguments may omit the `Z`, the seconds and the minutes.',
   serialize: formatTime,
   parseValue: (value) => {
     if (typeof value !== 'string')
@@ -40,9 +40,9 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('FloatSeries', {
   description:
-    'A long array in one piece, one value for each entry of the axis beside it. With encoding JSON an array of numbers and nulls, `(number | null)[]` to a typed client, every number the shortest decimal of the value; with FLOAT32_BASE64 a string: the values as IEEE 754 single precision, little-endian, NaN where there is none, in base64 (RFC 4648, section 4, padded).',
+    'A long array of numbers, one for each entry of the axis it belongs to. With encoding JSON it is an array of numbers and nulls, `(number | null)[]` in TypeScript, each number written as its shortest decimal. With encoding FLOAT32_BASE64 it is a string: the values as IEEE 754 single precision, little-endian, NaN for null, in base64 (RFC 4648, section 4, with padding).',
   serialize: (values) => values,
   parseValue: () => {
-    throw new TypeError('FloatSeries is only given out');
+    throw new TypeError('FloatSeries is an output type only');
   },
 });

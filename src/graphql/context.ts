@@ -2,16 +2,16 @@ import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts } from '../forecast/index.ts';
 import type { Streams } from './edge/streams.ts';
 
-/** What every resolver gets. One context is one GraphQL operation, and one loader scope. */
+/** The context of one GraphQL operation, which is one loader scope. */
 export interface Context {
   readonly forecasts: Forecasts;
-  /** A subscription begins a new one with each event. */
+  /** A subscription replaces it with each event. */
   request: ForecastRequest;
   readonly caller: Caller;
-  /** Where subscriptions get their streams. */
+  /** Opens the streams of subscriptions. */
   readonly streams: Streams;
-  /** What resolvers found out about the answer: whether it changes with the runs, though it names one. */
+  /** `changes` is set when the answer depends on the newest runs even though the operation names one. */
   readonly answer: { changes: boolean };
-  /** The HTTP request that the operation came in; its signal tells when nobody waits any more. */
+  /** The HTTP request of the operation; its signal aborts when the client disconnects. */
   readonly httpRequest: Request;
 }

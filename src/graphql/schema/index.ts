@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts';
 import './models/variable.ts';
 import './models/model.ts';
-import './places/point-queries.ts';
+import './places/point.ts';
 import './slab.ts';
 import './subscriptions.ts';
 

@@ -1,13 +1,18 @@
 import { type Box, HOUR_MS, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
 import { leadOf, projectedAxes, rowsOf, type Slab, slabStatistics } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
-import { ModelIdEnum, VariableNameEnum } from './arguments/enums.ts';
-import { PIN, pinOf } from './arguments/pin.ts';
+import { pinArgument, pinOf } from './arguments/pin.ts';
 import {
-  converted,
+  initTimeArgument,
+  leadArguments,
+  modelArgument,
+  variableArgument,
+} from './arguments/request-arguments.ts';
+import {
   convertedUnits,
+  convertValue,
+  encodeValues,
   encodingArgument,
-  presented,
   unitArgument,
   valueArguments,
 } from './arguments/value-arguments.ts';
@@ -32,7 +37,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
         resolve: (slab, { unit }) => {
           // A mean is told more finely than the values.
           const decimals = name === 'mean' ? slab.decimals + 2 : slab.decimals;
-          return converted(slabStatistics(slab)[name], { units: unitsOf(slab), decimals }, unit);
+          return convertValue(slabStatistics(slab)[name], { units: unitsOf(slab), decimals }, unit);
         },
       });
     const coordinates = (name: 'latitudes' | 'longitudes', description: string) =>
@@ -41,7 +46,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
         description,
         args: encodingArgument(),
         complexity: { field: 1, multiplier: 1 },
-        resolve: (slab, args) => presented(Array.from(slab[name]), { units: 'degree', decimals: 6 }, args),
+        resolve: (slab, args) => encodeValues(Array.from(slab[name]), { units: 'degree', decimals: 6 }, args),
       });
     return {
       run: t.field({ type: RunRef, description: 'The run as it was read.', resolve: (parent) => parent.run }),
@@ -71,7 +76,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
             : null,
       }),
       stride: t.exposeInt('stride', {
-        description: 'Of the grid’s rows and columns in the box every so many are here, from the first on.',
+        description: 'The stride: every nth row and column of the grid within the box, from the first on.',
       }),
       nx: t.exposeInt('nx', { description: 'Columns.' }),
       ny: t.exposeInt('ny', { description: 'Rows.' }),
@@ -112,7 +117,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
         args: valueArguments(),
         complexity: { field: 1, multiplier: 1 },
         resolve: (slab, args) =>
-          presented(rowsOf(slab).flat(), { units: unitsOf(slab), decimals: slab.decimals }, args),
+          encodeValues(rowsOf(slab).flat(), { units: unitsOf(slab), decimals: slab.decimals }, args),
       }),
       minimum: statistic('minimum', 'The least value; null where there is none.'),
       maximum: statistic('maximum', 'The greatest value; null where there is none.'),
@@ -134,24 +139,17 @@ builder.queryField('box', (t) =>
     nullable: true,
     description: `One variable at one lead over a box: a map. At most ${MAX_CELLS} cells; \`stride\` or \`maxCells\` thin out larger ones.`,
     args: {
-      model: t.arg({ type: ModelIdEnum, required: true, description: 'Of which model.' }),
-      variable: t.arg({ type: VariableNameEnum, required: true, description: 'Which variable.' }),
+      ...modelArgument(),
+      ...variableArgument(),
       box: t.arg({ type: BoxInputRef, required: true, description: 'Where.' }),
-      leadHours: t.arg({
-        type: 'NonNegativeInt',
-        description: 'The lead, hours: an output step of the model. Either this or `validTime`.',
-      }),
-      validTime: t.arg({ type: 'DateTime', description: 'The valid time. Either this or `leadHours`.' }),
-      initTime: t.arg({
-        type: 'DateTime',
-        description: 'The run; the pinned one, or else the newest complete one, when left out.',
-      }),
-      pin: t.arg.string({ description: PIN }),
+      ...leadArguments(),
+      ...initTimeArgument(),
+      ...pinArgument(),
       stride: t.arg({
         type: 'PositiveInt',
         required: true,
         defaultValue: 1,
-        description: 'Every so many rows and columns of the grid.',
+        description: 'Take every nth row and column of the grid.',
       }),
       maxCells: t.arg({
         type: 'PositiveInt',

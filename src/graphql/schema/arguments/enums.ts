@@ -1,10 +1,26 @@
 import { MODEL_IDS, type ModelId, modelOf, quantityOf, SERIES_NAMES } from '../../../catalog/index.ts';
-import { NULL_REASONS, type NullReason } from '../../../forecast/index.ts';
+import { NULL_REASONS, type Selection } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 
-/** GraphQL names cannot hold a hyphen: `euro-ifs` is written `euro_ifs` here. */
+/** An enum whose values have the same names in the core. @param values descriptions by value */
+export function describedEnum<Value extends string>(
+  name: string,
+  description: string,
+  values: Readonly<Record<Value, string>>,
+) {
+  const entries = (Object.keys(values) as Value[]).map((value) => [
+    value,
+    { value, description: values[value] },
+  ]);
+  return builder.enumType(name, {
+    description,
+    values: Object.fromEntries(entries) as Record<Value, { value: Value; description: string }>,
+  });
+}
+
+/** GraphQL names cannot contain a hyphen: `euro-ifs` is `euro_ifs` here. */
 export const ModelIdEnum = builder.enumType('ModelId', {
-  description: 'A model. The same ids as elsewhere, with `_` for `-`.',
+  description: 'A weather model. The ids are those of REST with `_` in place of `-`.',
   values: Object.fromEntries(
     MODEL_IDS.map((id) => [id.replaceAll('-', '_'), { value: id, description: modelOf(id).title }]),
   ) as Record<string, { value: ModelId; description: string }>,
@@ -12,7 +28,7 @@ export const ModelIdEnum = builder.enumType('ModelId', {
 
 export const VariableNameEnum = builder.enumType('VariableName', {
   description:
-    'A variable: one quantity in one fixed unit on one level; read from a model’s fields, or, for a diagnostic, computed from them when it is asked for.',
+    'A variable: one quantity on one level, in one fixed unit. Most are read from a model’s fields; a diagnostic is computed from other variables when it is requested.',
   values: Object.fromEntries(
     SERIES_NAMES.map((name) => {
       const { longName, units } = quantityOf(name);
@@ -21,29 +37,20 @@ export const VariableNameEnum = builder.enumType('VariableName', {
   ),
 });
 
-export const NullReasonEnum = builder.enumType('NullReason', {
-  description: 'Why a value is null.',
-  values: Object.fromEntries(
-    Object.entries(NULL_REASONS).map(([reason, description]) => [reason, { value: reason, description }]),
-  ) as Record<string, { value: NullReason; description: string }>,
+export const NullReasonEnum = describedEnum('NullReason', 'Why a value is null.', NULL_REASONS);
+
+export const SelectionEnum = describedEnum<Selection>('Selection', 'How grid points answer for a place.', {
+  NEAREST: 'The grid point nearest by great-circle distance, on the model’s true grid.',
+  BILINEAR:
+    'The grid points around the place, weighted bilinearly along the grid’s rows and columns. Falls back to NEAREST where the place is not surrounded by points: at the edge of a domain and on icosahedral grids.',
 });
 
-export const SelectionEnum = builder.enumType('Selection', {
-  description: 'Which grid points answer for a place.',
-  values: {
-    NEAREST: { description: 'The one nearest by great circle, on the true grid of the model.' },
-    BILINEAR: {
-      description:
-        'Those around the place, weighted along rows and columns of the grid. The nearest one where there are none on all sides: at the edge of a domain, and on icosahedral grids.',
-    },
+export const AccumulationEnum = describedEnum(
+  'Accumulation',
+  'How amounts over an interval (precipitation) are given. It does not affect other variables.',
+  {
+    STEP: 'The amount since the model’s previous output step.',
+    RUN_TOTAL: 'The amount since the start of the run.',
+    RATE: 'The amount of one output step divided by its hours: the mean rate per hour.',
   },
-});
-
-export const AccumulationEnum = builder.enumType('Accumulation', {
-  description: 'How sums over an interval (precipitation) are given; other variables are not touched by it.',
-  values: {
-    STEP: { description: 'The amount since the previous output step of the model.' },
-    RUN_TOTAL: { description: 'The amount since the initialisation of the run.' },
-    RATE: { description: 'The amount of a step divided by its hours: the mean rate, per hour.' },
-  },
-});
+);

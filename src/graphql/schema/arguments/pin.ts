@@ -1,10 +1,15 @@
 import { type Pin, parsePin } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 
-/** What an argument `pin` does. */
-export const PIN = 'Fixes the run of every model below, see `Query.pin`.';
+/** The argument that fixes runs. */
+export const pinArgument = () =>
+  builder.args((t) => ({
+    pin: t.string({
+      description: 'A token from `Query.pin` that fixes the run of every model used in this field.',
+    }),
+  }));
 
-/** Throws IsobarError('validation_error') for what is no pin. */
+/** Throws IsobarError('validation_error') for a token that is not a pin. */
 export function pinOf(token: string | null | undefined): Pin | null {
   return token === null || token === undefined ? null : parsePin(token);
 }
@@ -12,7 +17,7 @@ export function pinOf(token: string | null | undefined): Pin | null {
 builder.queryField('pin', (t) =>
   t.string({
     description:
-      'Opaque token for the newest complete run of every model now: hand it back to get the same runs again. Runs of one operation never change meanwhile, pin or not.',
+      'An opaque token for the newest complete run of every model at this moment. Pass it to later requests to read the same runs. Within one operation the runs never change, with or without a pin.',
     resolve: (_root, _args, { request }) => request.pin(),
   }),
 );

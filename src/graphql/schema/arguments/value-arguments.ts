@@ -1,31 +1,29 @@
 import { conversionOf, type FixedUnit } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { base64OfFloats } from './float32.ts';
+import { describedEnum } from './enums.ts';
 
-/** Every field as long as the axis counts once for each time it is asked for, under whatever alias. */
+/** Cost of a field with one value per lead or valid time. It counts once per alias. */
 export const AXIS_COST = { field: 1, multiplier: 1 };
 
 type Unit = string | null | undefined;
 
-const EncodingEnum = builder.enumType('Encoding', {
-  description: 'How a long array is written.',
-  values: {
-    JSON: { description: 'A JSON array of numbers and nulls.' },
-    FLOAT32_BASE64: {
-      description:
-        'A string: IEEE 754 single precision, little-endian, NaN for null, in base64. In a browser `new Float32Array(Uint8Array.fromBase64(text).buffer)`. Some seven significant digits, a third of the size, a tenth of the time.',
-    },
-  },
+const EncodingEnum = describedEnum('Encoding', 'How a long array is written.', {
+  JSON: 'A JSON array of numbers and nulls.',
+  FLOAT32_BASE64:
+    'A base64 string of IEEE 754 single-precision numbers, little-endian, NaN for null. Decode it in a browser with `new Float32Array(Uint8Array.fromBase64(text).buffer)`. It keeps about seven significant digits, takes a third of the size of JSON and a tenth of the time to parse.',
 });
-
-const UNIT =
-  'A UCUM code (`Cel`, `km/h`, `hPa`), CF’s way of writing (`km h-1`) or a usual spelling (`°C`, `knots`) of a unit of the same kind; the fixed unit of the contract when left out.';
 
 /** The argument that chooses a unit. */
 export const unitArgument = () =>
-  builder.args((t) => ({ unit: t.field({ type: 'String', description: UNIT }) }));
+  builder.args((t) => ({
+    unit: t.field({
+      type: 'String',
+      description:
+        'A unit of the same kind: a UCUM code (`Cel`, `km/h`, `hPa`), CF notation (`km h-1`) or a common spelling (`°C`, `knots`). By default the variable’s fixed unit.',
+    }),
+  }));
 
-/** The argument of a long array that is in one unit. */
+/** The argument that chooses how a long array is written. */
 export const encodingArgument = () =>
   builder.args((t) => ({
     encoding: t.field({
@@ -36,7 +34,7 @@ export const encodingArgument = () =>
     }),
   }));
 
-/** Arguments of a field that gives a long array of values. */
+/** Arguments of a long array of values that have a unit. */
 export const valueArguments = () => ({ ...unitArgument(), ...encodingArgument() });
 
 interface ValueArguments {
@@ -44,19 +42,19 @@ interface ValueArguments {
   readonly encoding: 'JSON' | 'FLOAT32_BASE64';
 }
 
-/** An array as a client gets it. */
-type Presented = readonly (number | null)[] | string;
+/** An array as the client gets it. */
+type EncodedValues = readonly (number | null)[] | string;
 
-/** Most arrays are in their fixed unit and wait for nothing: an answer may have thousands. */
+/** Arrays in their fixed unit need no waiting: an answer may have thousands of them. */
 type MaybePromise<T> = T | Promise<T>;
 
-/** The unit that values come in: the fixed one as CF writes it, or the chosen one as UCUM does. */
+/** The name of the unit that values come in: CF notation for the fixed unit, the UCUM code for a chosen one. */
 export async function convertedUnits(units: string, unit: Unit): Promise<string> {
   return isFixed(unit) ? units : (await conversionOf({ units, decimals: 0 }, unit)).unit;
 }
 
-/** One value in a chosen unit. Throws IsobarError('validation_error') for a unit of another kind. */
-export async function converted(
+/** One value in the chosen unit. Throws IsobarError('validation_error') for a unit of another kind. */
+export async function convertValue(
   value: number | null,
   quantity: FixedUnit,
   unit: Unit,
@@ -64,37 +62,48 @@ export async function converted(
   return value === null || isFixed(unit) ? value : (await conversionOf(quantity, unit)).value(value);
 }
 
-/** Values in the unit and encoding that are asked for. Throws IsobarError('validation_error') for a unit of another kind. */
-export function presented(
+/** Values in the chosen unit and encoding. Throws IsobarError('validation_error') for a unit of another kind. */
+export function encodeValues(
   values: readonly (number | null)[],
   quantity: FixedUnit,
   { unit, encoding }: ValueArguments,
-): MaybePromise<Presented> {
-  if (isFixed(unit)) return encoded(values, encoding);
-  return conversionOf(quantity, unit).then(({ value }) => encoded(mapped(values, value), encoding));
+): MaybePromise<EncodedValues> {
+  if (isFixed(unit)) return encode(values, encoding);
+  return conversionOf(quantity, unit).then(({ value }) => encode(mapValues(values, value), encoding));
 }
 
-/** The same for differences between values, which no zero of a scale bears on. */
-export function presentedDifferences(
+/** The same for differences between values: the zero point of the unit's scale cancels out. */
+export function encodeDifferences(
   values: readonly (number | null)[],
   quantity: FixedUnit,
   { unit, encoding }: ValueArguments,
-): MaybePromise<Presented> {
-  if (isFixed(unit)) return encoded(values, encoding);
-  return conversionOf(quantity, unit).then(({ difference }) => encoded(mapped(values, difference), encoding));
+): MaybePromise<EncodedValues> {
+  if (isFixed(unit)) return encode(values, encoding);
+  return conversionOf(quantity, unit).then(({ difference }) =>
+    encode(mapValues(values, difference), encoding),
+  );
 }
 
 function isFixed(unit: Unit): unit is null | undefined {
   return unit === null || unit === undefined;
 }
 
-function mapped(
+function mapValues(
   values: readonly (number | null)[],
   convert: (value: number) => number,
 ): readonly (number | null)[] {
   return values.map((value) => (value === null ? null : convert(value)));
 }
 
-function encoded(values: readonly (number | null)[], encoding: ValueArguments['encoding']): Presented {
+function encode(values: readonly (number | null)[], encoding: ValueArguments['encoding']): EncodedValues {
   return encoding === 'JSON' ? values : base64OfFloats(values);
+}
+
+/** Numbers as IEEE 754 single precision, little-endian on every machine, NaN for null, in base64 (RFC 4648, section 4). */
+function base64OfFloats(values: readonly (number | null)[]): string {
+  const bytes = new DataView(new ArrayBuffer(values.length * Float32Array.BYTES_PER_ELEMENT));
+  for (const [index, value] of values.entries()) {
+    bytes.setFloat32(index * Float32Array.BYTES_PER_ELEMENT, value ?? Number.NaN, true);
+  }
+  return Buffer.from(bytes.buffer).toString('base64');
 }

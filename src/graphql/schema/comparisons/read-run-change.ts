@@ -2,15 +2,15 @@ import type { ModelId, SeriesName } from '../../../catalog/index.ts';
 import { leadRangeOf, runChange } from '../../../forecast/index.ts';
 import type { Context } from '../../context.ts';
 import type { PinnedPlace } from '../places/place.ts';
-import type { ChangeOfRuns } from './run-change.ts';
-import { requireFew, runsUpTo } from './runs-of-request.ts';
+import { latestRuns, requireComparable } from './latest-runs.ts';
+import type { RunComparison } from './run-change.ts';
 
-interface AskedChange {
+interface RunChangeRequest {
   readonly model: ModelId;
   readonly variable: SeriesName;
   /** Null for all valid times that at least two of the runs have. */
   readonly validTime: Date | null;
-  /** Runs, from the one that answers back. */
+  /** How many runs, counted back from the one that answers by default. */
   readonly last: number;
 }
 
@@ -18,11 +18,11 @@ interface AskedChange {
 export async function readRunChange(
   context: Pick<Context, 'forecasts' | 'request'>,
   { latitude, longitude, pin }: PinnedPlace,
-  { model, variable, validTime, last }: AskedChange,
-): Promise<ChangeOfRuns> {
-  requireFew(last);
+  { model, variable, validTime, last }: RunChangeRequest,
+): Promise<RunComparison> {
+  requireComparable(last);
   const { request } = context;
-  const runs = await runsUpTo(context, model, pin, last);
+  const runs = await latestRuns(context, model, pin, last);
   const tables = await Promise.all(
     runs.map((run) => {
       const range = leadRangeOf(run, { validFrom: validTime, validTo: validTime });

@@ -10,23 +10,23 @@ import {
 import type { PinnedPlace } from '../places/place.ts';
 import type { SpreadOfRuns } from './spread.ts';
 
-interface AskedSpread {
+interface SpreadRequest {
   readonly variable: SeriesName;
-  /** Null for all that have a run. */
+  /** Null for all models that have a run. */
   readonly models: readonly ModelId[] | null;
   readonly alignment: Alignment;
   readonly range: AskedRange;
 }
 
-/** Reads a variable of several models at a place and puts them together. Throws IsobarError. */
+/** Reads a variable of several models at a place and combines them. Throws IsobarError. */
 export async function readSpread(
   request: ForecastRequest,
   { latitude, longitude, pin }: PinnedPlace,
-  { variable, models, alignment, range }: AskedSpread,
+  { variable, models, alignment, range }: SpreadRequest,
 ): Promise<SpreadOfRuns> {
-  const asked = [...new Set(models ?? (await modelsWithRuns(request, pin)))];
+  const requested = [...new Set(models ?? (await modelsWithRuns(request, pin)))];
   const tables = await Promise.all(
-    asked.map(async (model) => {
+    requested.map(async (model) => {
       const run = await request.run(model, null, pin);
       const place = request.place(run, latitude, longitude);
       return request.series(run, place, [variable], leadRangeOf(run, range));
@@ -39,7 +39,7 @@ export async function readSpread(
   };
 }
 
-/** The models that have a pinned run, or without a pin a complete one. */
+/** The models that have a pinned run, or without a pin a complete run. */
 export async function modelsWithRuns(request: ForecastRequest, pin: Pin | null): Promise<readonly ModelId[]> {
   if (pin !== null) return MODEL_IDS.filter((model) => (pin.get(model) ?? null) !== null);
   const latest = await Promise.all(MODEL_IDS.map((model) => request.latest(model)));

@@ -1,22 +1,23 @@
 import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
-import { type ChangeOfRun, type Run, type RunChange, TRENDS, type Trend } from '../../../forecast/index.ts';
+import type { ChangeOfRun, Run, RunChange, Trend } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { describedEnum } from '../arguments/enums.ts';
 import {
   AXIS_COST,
   convertedUnits,
-  presented,
-  presentedDifferences,
+  encodeDifferences,
+  encodeValues,
   unitArgument,
   valueArguments,
 } from '../arguments/value-arguments.ts';
 import { RunRef } from '../models/run.ts';
 import { VariableRef } from '../models/variable.ts';
 
-/** A change from run to run with the runs that it was read from. */
-export interface ChangeOfRuns {
+/** A comparison of runs with the runs that it was read from. */
+export interface RunComparison {
   readonly variable: SeriesName;
   readonly change: RunChange;
-  /** By initialisation, milliseconds. */
+  /** Runs by `initTime` in milliseconds. */
   readonly runs: ReadonlyMap<number, Run>;
 }
 
@@ -25,87 +26,88 @@ interface RunInChange extends ChangeOfRun {
   readonly run: Run | null;
 }
 
-const MOVED: Readonly<Record<Trend, string>> = {
-  RISING: 'It rose, and never fell.',
-  FALLING: 'It fell, and never rose.',
-  STEADY: 'It did not move.',
-  SWINGING: 'It went both ways.',
-};
-
-const TrendEnum = builder.enumType('Trend', {
-  description: 'How the forecast of one valid time moved from the oldest run to the newest.',
-  values: Object.fromEntries(
-    TRENDS.map((trend) => [trend, { value: trend, description: MOVED[trend] }]),
-  ) as Record<Trend, { value: Trend; description: string }>,
-});
+const TrendEnum = describedEnum<Trend>(
+  'Trend',
+  'How the forecast for one valid time changed from the oldest run to the newest.',
+  {
+    RISING: 'It rose and never fell.',
+    FALLING: 'It fell and never rose.',
+    STEADY: 'It did not change.',
+    SWINGING: 'It both rose and fell.',
+  },
+);
 
 const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
-  description: 'One run beside the others; every list has an entry for each of `RunChange.validTimes`.',
+  description: 'One of the compared runs. Every list has one entry for each of `RunChange.validTimes`.',
   fields: (t) => {
     const differences = (name: 'toNewest' | 'sinceBefore', description: string) =>
       t.field({
         type: 'FloatSeries',
-        description: `${description} Null where one of them has no value, or another window.`,
+        description: `${description} Null when either has no value, or when their windows differ.`,
         args: valueArguments(),
         complexity: AXIS_COST,
         resolve: ({ variable, [name]: values }, args) =>
-          presentedDifferences(values, quantityOf(variable), args),
+          encodeDifferences(values, quantityOf(variable), args),
       });
     return {
-      initTime: t.expose('initTime', { type: 'DateTime', description: 'When the run begins.' }),
+      initTime: t.expose('initTime', {
+        type: 'DateTime',
+        description: 'The time at which the run starts: lead 0.',
+      }),
       run: t.field({
         type: RunRef,
         nullable: true,
-        description: 'The run that was read.',
+        description: 'The run as it was read.',
         resolve: (parent) => parent.run,
       }),
       leadHours: t.exposeIntList('leads', {
         complexity: AXIS_COST,
-        description: 'Hours from its `initTime` to each valid time, below 0 before it.',
+        description: 'Hours from `initTime` to each valid time; negative for valid times before it.',
       }),
       values: t.field({
         type: 'FloatSeries',
-        description: 'Its values; null where it has none, or does not reach.',
+        description: 'The values; null when the run has none or does not reach the valid time.',
         args: valueArguments(),
         complexity: AXIS_COST,
-        resolve: ({ values, variable }, args) => presented(values, quantityOf(variable), args),
+        resolve: ({ values, variable }, args) => encodeValues(values, quantityOf(variable), args),
       }),
       windowStartHours: t.expose('windowStarts', {
         type: ['Int'],
         nullable: { list: true, items: true },
         complexity: AXIS_COST,
-        description: 'Lead at which the window of each value begins; null as a whole for values of a moment.',
+        description:
+          'The lead in hours at which the window of each value starts. The whole list is null for instantaneous variables.',
       }),
-      toNewest: differences('toNewest', 'The newest run’s value less this one’s.'),
-      sinceBefore: differences('sinceBefore', 'This run’s value less that of the run before it.'),
+      toNewest: differences('toNewest', 'The newest run’s value minus this run’s.'),
+      sinceBefore: differences('sinceBefore', 'This run’s value minus that of the previous run.'),
     };
   },
 });
 
-export const RunChangeRef = builder.objectRef<ChangeOfRuns>('RunChange').implement({
+export const RunChangeRef = builder.objectRef<RunComparison>('RunChange').implement({
   description:
-    'How the forecast of one variable at one place changed from run to run (dProg/dt), at the same valid times.',
+    'How the forecast of one variable at one place changed from run to run (dProg/dt), compared at the same valid times.',
   fields: (t) => ({
     variable: t.field({
       type: VariableRef,
-      description: 'What is compared.',
+      description: 'The variable.',
       resolve: ({ variable }) => quantityOf(variable),
     }),
     units: t.string({
-      description: 'Unit of values and differences when they are asked for in the same `unit`.',
+      description: 'The unit of values and differences when they are requested with the same `unit`.',
       args: unitArgument(),
       resolve: ({ change }, { unit }) => convertedUnits(change.units, unit),
     }),
     validTimes: t.field({
       type: ['DateTime'],
       complexity: AXIS_COST,
-      description: 'The one that was asked for, or all that at least two of the runs have.',
+      description: 'The requested valid time, or all that at least two of the runs have.',
       resolve: ({ change }) => change.validTimes,
     }),
     runs: t.field({
       type: [RunInChangeRef],
       complexity: { field: 0, multiplier: 1 },
-      description: 'Newest first.',
+      description: 'The compared runs, newest first.',
       resolve: ({ change, runs, variable }) =>
         change.runs.map((run) => ({ ...run, variable, run: runs.get(run.initTime.getTime()) ?? null })),
     }),
@@ -113,14 +115,14 @@ export const RunChangeRef = builder.objectRef<ChangeOfRuns>('RunChange').impleme
       type: [TrendEnum],
       nullable: { list: false, items: true },
       complexity: AXIS_COST,
-      description: 'How it moved, at each valid time; null where fewer than two runs have a value.',
+      description: 'The trend at each valid time; null when fewer than two runs have a value.',
       resolve: ({ change }) => change.trend,
     }),
     slopePerHour: t.field({
       type: 'FloatSeries',
       complexity: AXIS_COST,
       description:
-        'Change for each hour between initialisations, by least squares, in the fixed unit; null where fewer than two runs have a value.',
+        'Change per hour between run starts, by least squares, in the fixed unit; null when fewer than two runs have a value.',
       resolve: ({ change }) => change.slopePerHour,
     }),
   }),

@@ -1,6 +1,5 @@
 import { type ModelId, quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import {
-  ALIGNMENTS,
   type Alignment,
   agreement,
   type Run,
@@ -8,12 +7,12 @@ import {
   type SpreadMember,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { ModelIdEnum } from '../arguments/enums.ts';
+import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import {
   AXIS_COST,
   convertedUnits,
-  presented,
-  presentedDifferences,
+  encodeDifferences,
+  encodeValues,
   unitArgument,
   valueArguments,
 } from '../arguments/value-arguments.ts';
@@ -21,7 +20,7 @@ import { comparisonOf, ThresholdInputRef } from '../conditions/condition.ts';
 import { RunRef } from '../models/run.ts';
 import { VariableRef } from '../models/variable.ts';
 
-/** A spread with what it was made from. */
+/** A spread with the runs that it was read from. */
 export interface SpreadOfRuns {
   readonly variable: SeriesName;
   readonly spread: Spread;
@@ -33,34 +32,31 @@ interface MemberOfSpread extends SpreadMember {
   readonly run: Run | null;
 }
 
-const ALIGNED: Readonly<Record<Alignment, string>> = {
-  COMMON: 'At valid times at which every model that takes part has a value.',
-  UNION: 'At valid times at which at least one has.',
-};
-
-export const AlignmentEnum = builder.enumType('Alignment', {
-  description: 'At which valid times several models are put together. Nothing is interpolated.',
-  values: Object.fromEntries(
-    ALIGNMENTS.map((alignment) => [alignment, { value: alignment, description: ALIGNED[alignment] }]),
-  ) as Record<Alignment, { value: Alignment; description: string }>,
-});
+export const AlignmentEnum = describedEnum<Alignment>(
+  'Alignment',
+  'The valid times at which several models are compared. Values are not interpolated in time.',
+  {
+    COMMON: 'Valid times at which every model of the spread has a value.',
+    UNION: 'Valid times at which at least one model has a value.',
+  },
+);
 
 const SpreadMemberRef = builder.objectRef<MemberOfSpread>('SpreadMember').implement({
-  description: 'A model that takes part in a spread.',
+  description: 'One model of a spread.',
   fields: (t) => ({
-    model: t.expose('model', { type: ModelIdEnum, description: 'Which.' }),
+    model: t.expose('model', { type: ModelIdEnum, description: 'The model.' }),
     run: t.field({
       type: RunRef,
       nullable: true,
-      description: 'The run of it that was read.',
+      description: 'The run as it was read.',
       resolve: (parent) => parent.run,
     }),
     values: t.field({
       type: 'FloatSeries',
-      description: 'One for each of the spread’s `validTimes`; null where it has none.',
+      description: 'One value for each of the spread’s `validTimes`; null when the model has none.',
       args: valueArguments(),
       complexity: AXIS_COST,
-      resolve: ({ values, variable }, args) => presented(values, quantityOf(variable), args),
+      resolve: ({ values, variable }, args) => encodeValues(values, quantityOf(variable), args),
     }),
   }),
 });
@@ -68,41 +64,42 @@ const SpreadMemberRef = builder.objectRef<MemberOfSpread>('SpreadMember').implem
 type Statistic = 'median' | 'minimum' | 'maximum';
 
 export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
-  description: 'One variable of several models at one place, each model with the same weight.',
+  description:
+    'Statistics of one variable over several models at one place; every model has the same weight.',
   fields: (t) => {
     const statistic = (name: Statistic, description: string) =>
       t.field({
         type: 'FloatSeries',
-        description: `${description} One for each of \`validTimes\`.`,
+        description: `${description} One value for each of \`validTimes\`.`,
         args: valueArguments(),
         complexity: AXIS_COST,
-        resolve: ({ spread, variable }, args) => presented(spread[name], quantityOf(variable), args),
+        resolve: ({ spread, variable }, args) => encodeValues(spread[name], quantityOf(variable), args),
       });
     return {
       variable: t.field({
         type: VariableRef,
-        description: 'What is compared.',
+        description: 'The variable.',
         resolve: ({ variable }) => quantityOf(variable),
       }),
       units: t.string({
-        description: 'Unit of the statistics when they are asked for in the same `unit`.',
+        description: 'The unit of the statistics when they are requested with the same `unit`.',
         args: unitArgument(),
         resolve: ({ variable }, { unit }) => convertedUnits(quantityOf(variable).units, unit),
       }),
       cellMethods: t.string({
         nullable: true,
-        description: 'CF cell methods, alike in all models; null where no model has a value.',
+        description: 'CF cell methods, the same for all models; null when no model has a value.',
         resolve: ({ spread }) => spread.cellMethods,
       }),
       alignment: t.field({
         type: AlignmentEnum,
-        description: 'How valid times were chosen.',
+        description: 'How the valid times were chosen.',
         resolve: ({ spread }) => spread.alignment,
       }),
       validTimes: t.field({
         type: ['DateTime'],
         complexity: AXIS_COST,
-        description: 'The axis of all that follows.',
+        description: 'The valid times of all lists of this spread and its members.',
         resolve: ({ spread }) => spread.validTimes,
       }),
       windowStarts: t.field({
@@ -110,30 +107,30 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         nullable: { list: true, items: true },
         complexity: AXIS_COST,
         description:
-          'For sums and maxima: when their windows begin, alike in all models. Null as a whole for values of a moment.',
+          'For sums and maxima: when the windows of the values start, the same for all models. The whole list is null for instantaneous variables.',
         resolve: ({ spread }) => spread.windowStarts,
       }),
       count: t.intList({
         complexity: AXIS_COST,
-        description: 'How many models have a value, at each of `validTimes`.',
+        description: 'How many models have a value at each of `validTimes`.',
         resolve: ({ spread }) => spread.count,
       }),
-      median: statistic('median', 'The middle value, or the mean of the two in the middle.'),
-      minimum: statistic('minimum', 'The least value.'),
-      maximum: statistic('maximum', 'The greatest value.'),
+      median: statistic('median', 'The median: the middle value, or the mean of the two middle values.'),
+      minimum: statistic('minimum', 'The minimum.'),
+      maximum: statistic('maximum', 'The maximum.'),
       standardDeviation: t.field({
         type: 'FloatSeries',
         description:
-          'Standard deviation of the sample (n - 1), one for each of `validTimes`; null where one model has a value.',
+          'The sample standard deviation (n - 1), one for each of `validTimes`; null when fewer than two models have a value.',
         args: valueArguments(),
         complexity: AXIS_COST,
         resolve: ({ spread, variable }, args) =>
-          presentedDifferences(spread.standardDeviation, quantityOf(variable), args),
+          encodeDifferences(spread.standardDeviation, quantityOf(variable), args),
       }),
       agreement: t.field({
         type: 'FloatSeries',
         description:
-          'Share of the models with a value that meet a threshold, 0 to 1, one for each of `validTimes`: how far models agree, not a probability.',
+          'The share of models with a value that meet a threshold, 0 to 1, one for each of `validTimes`. It measures agreement between models and is not a probability.',
         args: {
           where: t.arg({ type: ThresholdInputRef, required: true, description: 'The threshold.' }),
         },
@@ -144,14 +141,14 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
       members: t.field({
         type: [SpreadMemberRef],
         complexity: { field: 0, multiplier: 4 },
-        description: 'The models that take part.',
+        description: 'The models of the spread.',
         resolve: ({ spread, runs, variable }) =>
           spread.members.map((member) => ({ ...member, variable, run: runs.get(member.model) ?? null })),
       }),
       without: t.field({
         type: [ModelIdEnum],
         description:
-          'Models that were asked for and have no value: outside their domain, or not had by them. They do not bear on the alignment.',
+          'Requested models that have no value, because the place is outside their domain or they do not have the variable. They do not affect the alignment.',
         resolve: ({ spread }) => spread.without,
       }),
     };

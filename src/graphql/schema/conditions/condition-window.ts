@@ -1,38 +1,37 @@
-import { type ConditionWindow, WINDOW_CHOICES, type WindowChoice } from '../../../forecast/index.ts';
+import type { ConditionWindow, WindowChoice } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { describedEnum } from '../arguments/enums.ts';
 
-const CHOICES: Readonly<Record<WindowChoice, string>> = {
-  FIRST: 'The first, and before it those that may hold.',
-  LAST: 'The last, and after it those that may hold.',
-  ALL: 'All, in order of time.',
-  LONGEST: 'The longest, the earliest of equals, and those that may be longer.',
-};
-
-export const WindowChoiceEnum = builder.enumType('WindowChoice', {
-  description: 'Which of the windows are given.',
-  values: Object.fromEntries(
-    WINDOW_CHOICES.map((choice) => [choice, { value: choice, description: CHOICES[choice] }]),
-  ) as Record<WindowChoice, { value: WindowChoice; description: string }>,
-});
+export const WindowChoiceEnum = describedEnum<WindowChoice>(
+  'WindowChoice',
+  'Which of the windows are returned.',
+  {
+    FIRST: 'The first certain window, and the uncertain ones before it.',
+    LAST: 'The last certain window, and the uncertain ones after it.',
+    ALL: 'All windows in order of time.',
+    LONGEST: 'The longest certain window (the earliest of several), and uncertain ones that may be longer.',
+  },
+);
 
 export const ConditionWindowRef = builder.objectRef<ConditionWindow>('ConditionWindow').implement({
   description:
-    'A time in which a condition holds. A value of a moment stands until the next output step, a sum or maximum for its own window.',
+    'A time during which a condition holds. An instantaneous value counts until the next output step; a sum or maximum counts for its own window.',
   fields: (t) => ({
-    start: t.expose('start', { type: 'DateTime', description: 'From when on it holds.' }),
-    end: t.expose('end', { type: 'DateTime', description: 'Until when.' }),
-    hours: t.exposeFloat('hours', { description: 'Hours between them.' }),
+    start: t.expose('start', { type: 'DateTime', description: 'When the condition starts to hold.' }),
+    end: t.expose('end', { type: 'DateTime', description: 'When it stops holding.' }),
+    hours: t.exposeFloat('hours', { description: 'Hours from `start` to `end`.' }),
     certain: t.exposeBoolean('certain', {
       description:
-        'False where values are missing: the condition may hold all the time from `start` to `end`, or for less than was asked for.',
+        'False when values are missing: then the condition may hold from `start` to `end`, or for a shorter time than requested.',
     }),
     possibleStart: t.expose('possibleStart', {
       type: 'DateTime',
-      description: 'How far back it may reach, because values before `start` are missing.',
+      description:
+        'The earliest time at which it may have started, given that values before `start` are missing.',
     }),
     possibleEnd: t.expose('possibleEnd', {
       type: 'DateTime',
-      description: 'How far on it may reach, because values after `end` are missing.',
+      description: 'The latest time at which it may end, given that values after `end` are missing.',
     }),
   }),
 });

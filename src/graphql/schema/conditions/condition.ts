@@ -2,93 +2,96 @@ import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { type Comparison, type Condition, conversionOf } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
-import { VariableNameEnum } from '../arguments/enums.ts';
+import { describedEnum, VariableNameEnum } from '../arguments/enums.ts';
 
 type Optional<T> = T | null | undefined;
 
-interface AskedThreshold {
+interface RequestedThreshold {
   readonly comparison: 'GT' | 'GE' | 'LT' | 'LE' | 'BETWEEN';
   readonly threshold: number;
   readonly upper?: Optional<number>;
   readonly unit?: Optional<string>;
 }
 
-interface AskedComparison extends AskedThreshold {
+interface RequestedComparison extends RequestedThreshold {
   readonly variable: SeriesName;
 }
 
-export interface AskedCondition {
-  readonly is?: Optional<AskedComparison>;
-  readonly all?: Optional<readonly AskedCondition[]>;
-  readonly any?: Optional<readonly AskedCondition[]>;
-  readonly not?: Optional<AskedCondition>;
+export interface RequestedCondition {
+  readonly is?: Optional<RequestedComparison>;
+  readonly all?: Optional<readonly RequestedCondition[]>;
+  readonly any?: Optional<readonly RequestedCondition[]>;
+  readonly not?: Optional<RequestedCondition>;
 }
 
-const ComparisonEnum = builder.enumType('Comparison', {
-  description: 'How a value is compared with a threshold.',
-  values: {
-    GT: { description: 'Greater than `threshold`.' },
-    GE: { description: 'Greater than or equal to `threshold`.' },
-    LT: { description: 'Less than `threshold`.' },
-    LE: { description: 'Less than or equal to `threshold`.' },
-    BETWEEN: {
-      description:
-        'From `threshold` to `upper`, both included; of directions clockwise, through north where `upper` is less.',
-    },
-  },
+const ComparisonEnum = describedEnum('Comparison', 'How a value is compared with a threshold.', {
+  GT: 'Greater than `threshold`.',
+  GE: 'Greater than or equal to `threshold`.',
+  LT: 'Less than `threshold`.',
+  LE: 'Less than or equal to `threshold`.',
+  BETWEEN:
+    'From `threshold` to `upper`, both included. Directions are compared clockwise, so that the range crosses north when `upper` is less than `threshold`.',
 });
 
+const COMPARISON = 'How values are compared.';
+const THRESHOLD = 'What values are compared with.';
+const UPPER = 'The second bound; required for BETWEEN and refused otherwise.';
 const UNIT =
-  'Unit of `threshold` and `upper`, as of `LeadValues.values`; the variable’s fixed unit when left out.';
-const UPPER = 'Second bound, for BETWEEN.';
+  'Unit of `threshold` and `upper`, as in `LeadValues.values`; by default the variable’s fixed unit.';
 
 export const ThresholdInputRef = builder.inputType('ThresholdInput', {
-  description: 'A comparison with values of a variable that is known already.',
+  description: 'A comparison with the values of the variable that the field is about.',
   fields: (t) => ({
     comparison: t.field({
       type: ComparisonEnum,
       required: true,
       defaultValue: 'GT',
-      description: 'How values are compared.',
+      description: COMPARISON,
     }),
-    threshold: t.float({ required: true, description: 'What they are compared with.' }),
+    threshold: t.float({ required: true, description: THRESHOLD }),
     upper: t.float({ description: UPPER }),
     unit: t.string({ description: UNIT }),
   }),
 });
 
 const ComparisonInputRef = builder.inputType('ComparisonInput', {
-  description: 'A comparison of one variable.',
+  description: 'A comparison with the values of one variable.',
   fields: (t) => ({
-    variable: t.field({ type: VariableNameEnum, required: true, description: 'Whose values are compared.' }),
-    comparison: t.field({ type: ComparisonEnum, required: true, description: 'How they are compared.' }),
-    threshold: t.float({ required: true, description: 'What they are compared with.' }),
+    variable: t.field({ type: VariableNameEnum, required: true, description: 'The variable.' }),
+    comparison: t.field({ type: ComparisonEnum, required: true, description: COMPARISON }),
+    threshold: t.float({ required: true, description: THRESHOLD }),
     upper: t.float({ description: UPPER }),
     unit: t.string({ description: UNIT }),
   }),
 });
 
-export const ConditionInputRef = builder.inputRef<AskedCondition>('ConditionInput').implement({
+export const ConditionInputRef = builder.inputRef<RequestedCondition>('ConditionInput').implement({
   description:
-    'A comparison, or several conditions together; at most 32 comparisons on 8 levels. Where a value is missing, a comparison is unknown, and so is what hangs on it.',
+    'A comparison or a combination of conditions; at most 32 comparisons, nested at most 8 levels deep. A comparison with a missing value is unknown, and a condition is unknown when its result depends on one.',
   isOneOf: true,
   fields: (t) => ({
-    is: t.field({ type: ComparisonInputRef, description: 'A comparison.' }),
-    all: t.field({ type: [ConditionInputRef], description: 'Holds when all of these do (AND).' }),
-    any: t.field({ type: [ConditionInputRef], description: 'Holds when one of these does (OR).' }),
-    not: t.field({ type: ConditionInputRef, description: 'Holds when this does not (NOT).' }),
+    is: t.field({ type: ComparisonInputRef, description: 'A single comparison.' }),
+    all: t.field({
+      type: [ConditionInputRef],
+      description: 'Holds when all of these conditions hold (AND).',
+    }),
+    any: t.field({
+      type: [ConditionInputRef],
+      description: 'Holds when any of these conditions holds (OR).',
+    }),
+    not: t.field({ type: ConditionInputRef, description: 'Holds when this condition does not hold (NOT).' }),
   }),
 });
 
-/** Levels that are followed; the core refuses fewer with its own words. */
+/** Bounds the recursion; the core has the real limit, which is lower, and its own message. */
 const MAX_LEVELS = 50;
 
-/** The condition with thresholds in the fixed units. Throws IsobarError('validation_error') for units of another kind. */
-export async function conditionOf(asked: AskedCondition, level = 1): Promise<Condition> {
+/** The condition with its thresholds in fixed units. Throws IsobarError('validation_error') for a unit of another kind. */
+export async function conditionOf(requested: RequestedCondition, level = 1): Promise<Condition> {
   if (level > MAX_LEVELS) {
     throw new IsobarError('validation_error', `the condition is more than ${MAX_LEVELS} levels deep`);
   }
-  const { is, all, any, not } = asked;
+  const { is, all, any, not } = requested;
   if (is) return { kind: 'COMPARE', name: is.variable, comparison: await comparisonOf(is.variable, is) };
   if (not) return { kind: 'NOT', condition: await conditionOf(not, level + 1) };
   const conditions = await Promise.all((all ?? any ?? []).map((part) => conditionOf(part, level + 1)));
@@ -98,15 +101,15 @@ export async function conditionOf(asked: AskedCondition, level = 1): Promise<Con
 /** A comparison with thresholds in the variable's fixed unit. Throws IsobarError('validation_error'). */
 export async function comparisonOf(
   name: SeriesName,
-  { comparison, threshold, upper, unit }: AskedThreshold,
+  { comparison, threshold, upper, unit }: RequestedThreshold,
 ): Promise<Comparison> {
   const conversion = unit ? await conversionOf(quantityOf(name), unit) : null;
   const fixed = (value: number) => (conversion === null ? value : conversion.fixed(value));
-  const given = upper !== null && upper !== undefined;
-  if (given !== (comparison === 'BETWEEN')) {
+  const hasUpper = upper !== null && upper !== undefined;
+  if (hasUpper !== (comparison === 'BETWEEN')) {
     throw new IsobarError(
       'validation_error',
-      'BETWEEN needs upper beside threshold, and nothing else has it',
+      'BETWEEN requires upper beside threshold; other comparisons do not take upper',
     );
   }
   return comparison === 'BETWEEN'
@@ -114,14 +117,14 @@ export async function comparisonOf(
     : { comparison, threshold: fixed(threshold) };
 }
 
-/** The variables that a condition compares, each once. */
-export function variablesIn(asked: AskedCondition): readonly SeriesName[] {
+/** The variables that a condition compares, without repetitions. */
+export function variablesIn(requested: RequestedCondition): readonly SeriesName[] {
   const names = new Set<SeriesName>();
-  const left = [asked];
-  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+  const pending = [requested];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     if (part.is) names.add(part.is.variable);
-    if (part.not) left.push(part.not);
-    left.push(...(part.all ?? []), ...(part.any ?? []));
+    if (part.not) pending.push(part.not);
+    pending.push(...(part.all ?? []), ...(part.any ?? []));
   }
   return [...names];
 }

@@ -12,7 +12,7 @@ interface Lambert {
   readonly dyMetres: number;
 }
 
-/** A grid in the terms of its kind; null where they do not apply. */
+/** A grid as the schema describes it. Properties that do not apply to its kind are null. */
 interface GridDescription {
   readonly kind: 'latlon' | 'lambert' | 'icosahedral';
   readonly points: number;
@@ -25,57 +25,67 @@ interface GridDescription {
 }
 
 export const GridKindEnum = builder.enumType('GridKind', {
-  description: 'How the points of a grid lie.',
+  description: 'How the points of a grid are arranged.',
   values: {
-    LATLON: { value: 'latlon', description: 'On regular latitudes and longitudes.' },
+    LATLON: { value: 'latlon', description: 'Rows and columns of regular latitudes and longitudes.' },
     LAMBERT: {
       value: 'lambert',
-      description: 'On a regular plane grid of a Lambert conformal conic projection.',
+      description: 'A regular grid on the plane of a Lambert conformal conic projection.',
     },
-    ICOSAHEDRAL: { value: 'icosahedral', description: 'Centres of the triangles of a refined icosahedron.' },
+    ICOSAHEDRAL: {
+      value: 'icosahedral',
+      description: 'The centres of the triangles of a refined icosahedron.',
+    },
   } as const,
 });
 
 const LambertRef = builder.objectRef<Lambert>('LambertGrid').implement({
   description: 'Parameters of a Lambert conformal conic grid (GRIB2 template 3.30).',
   fields: (t) => ({
-    originLatitude: t.exposeFloat('lad', { description: 'LaD, degrees north: y is 0 there.' }),
+    originLatitude: t.exposeFloat('lad', { description: 'LaD, degrees north: the latitude where y is 0.' }),
     centralMeridian: t.float({
-      description: 'LoV, degrees east from -180 to below 180: the meridian along the y axis.',
+      description: 'LoV, degrees east, from -180 to below 180: the meridian parallel to the y axis.',
       resolve: ({ lov }) => ((((lov + 180) % 360) + 360) % 360) - 180,
     }),
     standardParallels: t.floatList({
-      description: 'Latin 1 and Latin 2, degrees north: equal for a tangent cone.',
+      description: 'Latin1 and Latin2, degrees north; equal for a tangent cone.',
       resolve: ({ latin1, latin2 }) => [latin1, latin2],
     }),
-    xStepMetres: t.exposeFloat('dxMetres', { description: 'Between columns, m, where the scale is true.' }),
-    yStepMetres: t.exposeFloat('dyMetres', { description: 'Between rows, m, where the scale is true.' }),
+    xStepMetres: t.exposeFloat('dxMetres', {
+      description: 'Distance between columns, m, where the scale is true.',
+    }),
+    yStepMetres: t.exposeFloat('dyMetres', {
+      description: 'Distance between rows, m, where the scale is true.',
+    }),
   }),
 });
 
 export const GridRef = builder.objectRef<GridDescription>('Grid').implement({
-  description: 'Where the points of a model’s fields are. Nothing is regridded.',
+  description: 'The points of a model’s fields. Fields are stored on this grid without regridding.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: GridKindEnum, description: 'How the points lie.' }),
-    points: t.exposeInt('points', { description: 'Number of points, or cells.' }),
-    nx: t.exposeInt('nx', { nullable: true, description: 'Columns; null where the grid has none.' }),
-    ny: t.exposeInt('ny', { nullable: true, description: 'Rows; null where the grid has none.' }),
+    kind: t.expose('kind', { type: GridKindEnum, description: 'How the points are arranged.' }),
+    points: t.exposeInt('points', { description: 'Number of grid points.' }),
+    nx: t.exposeInt('nx', {
+      nullable: true,
+      description: 'Number of columns; null for an icosahedral grid.',
+    }),
+    ny: t.exposeInt('ny', { nullable: true, description: 'Number of rows; null for an icosahedral grid.' }),
     latitudeStep: t.exposeFloat('latitudeStep', {
       nullable: true,
-      description: 'Degrees between rows; null unless the kind is LATLON.',
+      description: 'Spacing of rows in degrees; null unless `kind` is LATLON.',
     }),
     longitudeStep: t.exposeFloat('longitudeStep', {
       nullable: true,
-      description: 'Degrees between columns; null unless the kind is LATLON.',
+      description: 'Spacing of columns in degrees; null unless `kind` is LATLON.',
     }),
     lambert: t.expose('lambert', {
       type: LambertRef,
       nullable: true,
-      description: 'The projection; null unless the kind is LAMBERT.',
+      description: 'The projection; null unless `kind` is LAMBERT.',
     }),
     box: t.expose('box', {
       type: BoundingBoxRef,
-      description: 'Box around the outermost points; projected grids do not fill it.',
+      description: 'The box around the outermost points. A projected grid does not fill it.',
     }),
   }),
 });

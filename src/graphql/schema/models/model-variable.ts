@@ -18,36 +18,36 @@ interface ModelVariable {
 type Availability = 'NATIVE' | 'DERIVED' | 'DIAGNOSTIC' | 'UNAVAILABLE';
 
 const AvailabilityEnum = builder.enumType('Availability', {
-  description: 'How a model comes by a variable.',
+  description: 'Where a model’s values of a variable come from.',
   values: {
-    NATIVE: { description: 'The producer publishes it.' },
-    DERIVED: { description: 'Computed from other fields of the same run when they are taken in.' },
-    DIAGNOSTIC: { description: 'Computed when it is asked for, from variables that the model has.' },
-    UNAVAILABLE: { description: 'The model has nothing to make it of.' },
+    NATIVE: { description: 'The producer publishes them.' },
+    DERIVED: { description: 'Computed from other fields of the same run at ingest.' },
+    DIAGNOSTIC: { description: 'Computed on request from variables that the model has.' },
+    UNAVAILABLE: { description: 'The model does not provide the variable.' },
   },
 });
 
 export const ModelVariableRef = builder.objectRef<ModelVariable>('ModelVariable').implement({
-  description: 'What one model gives for one variable.',
+  description: 'How one model provides one variable.',
   fields: (t) => ({
     variable: t.field({
       type: VariableRef,
-      description: 'The variable, the same for all models.',
+      description: 'The variable; its definition is the same for all models.',
       resolve: ({ name }) => quantityOf(name),
     }),
     availability: t.field({
       type: AvailabilityEnum,
-      description: 'How the model comes by it.',
+      description: 'Where the model’s values come from.',
       resolve: availabilityOf,
     }),
     reason: t.string({
       nullable: true,
-      description: 'Why it is unavailable; null where it is not.',
+      description: 'Why the variable is unavailable; null when it is available.',
       resolve: ({ model, name }) => absenceOf(model, name),
     }),
     derivation: t.string({
       nullable: true,
-      description: 'The formula of a derived variable, with its source; null for others.',
+      description: 'The formula of a DERIVED variable and its source; null for other variables.',
       resolve: ({ model, name }) => {
         const native = servedNative(model, name);
         if (native?.status !== 'derived') return null;
@@ -57,13 +57,13 @@ export const ModelVariableRef = builder.objectRef<ModelVariable>('ModelVariable'
     }),
     firstLeadHours: t.int({
       nullable: true,
-      description: 'First lead with a value, hours; null where it is unavailable, and for diagnostics.',
+      description: 'First lead with a value, in hours; null for unavailable variables and diagnostics.',
       resolve: ({ model, name }) => servedNative(model, name)?.firstLeadHours ?? null,
     }),
     cellMethods: t.string({
       nullable: true,
       description:
-        'CF cell methods: whether values are instants, sums or maxima. Null where it is unavailable.',
+        'CF cell methods: whether values are instantaneous, sums or maxima. Null when the variable is unavailable.',
       resolve: ({ model, name }) => {
         if (absenceOf(model, name) !== null) return null;
         return servedNative(model, name)?.cellMethods ?? quantityOf(name).cellMethods;
@@ -72,7 +72,7 @@ export const ModelVariableRef = builder.objectRef<ModelVariable>('ModelVariable'
     comment: t.string({
       nullable: true,
       description:
-        'What the name alone does not say: parcel, layer, estimate, or why the variable is unavailable.',
+        'Details that the name does not give: the parcel, the layer, that it is an estimate, or why it is unavailable.',
       resolve: ({ model, name }) => servedNative(model, name)?.comment ?? absenceOf(model, name),
     }),
   }),
@@ -87,7 +87,7 @@ function availabilityOf({ model, name }: ModelVariable): Availability {
       : 'DERIVED';
 }
 
-/** How a model gives a variable of its own; null for one that it lacks, and for diagnostics. */
+/** How the model's files provide a variable; null for diagnostics and variables that the model does not have. */
 function servedNative(model: ModelId, name: SeriesName) {
   if (isDiagnosticName(name)) return null;
   const native = nativeOf(model, name);

@@ -8,6 +8,7 @@ import {
 } from '../../../catalog/index.ts';
 import { builder } from '../../builder.ts';
 import { ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
+import { modelArgument } from '../arguments/request-arguments.ts';
 import { BoundingBoxRef } from './bounding-box.ts';
 import { GridRef, publishedGrid } from './grid.ts';
 import { ModelVariableRef } from './model-variable.ts';
@@ -15,82 +16,97 @@ import { RunRef } from './run.ts';
 
 const MAX_RUNS = 100;
 
+const countArgument = () =>
+  builder.args((t) => ({
+    first: t.field({
+      type: 'NonNegativeInt',
+      required: true,
+      defaultValue: 10,
+      description: `How many runs; at most ${MAX_RUNS}.`,
+    }),
+  }));
+
 const LeadStepsRef = builder.objectRef<LeadRange>('LeadSteps').implement({
-  description: 'Leads at one distance from each other, both ends inclusive.',
+  description: 'Evenly spaced leads, both ends included.',
   fields: (t) => ({
-    from: t.exposeInt('from', { description: 'First lead, hours.' }),
-    to: t.exposeInt('to', { description: 'Last lead, hours.' }),
-    by: t.exposeInt('by', { description: 'Hours between two of them.' }),
+    from: t.exposeInt('from', { description: 'First lead in hours.' }),
+    to: t.exposeInt('to', { description: 'Last lead in hours.' }),
+    by: t.exposeInt('by', { description: 'Hours from one lead to the next.' }),
   }),
 });
 
 const CycleGroupRef = builder.objectRef<CycleGroup>('CycleGroup').implement({
-  description: 'Runs of one length.',
+  description: 'The runs of a day that have the same leads.',
   fields: (t) => ({
-    hours: t.exposeIntList('hours', { description: 'Hours of the day, UTC, at which they begin.' }),
-    leads: t.expose('leads', { type: [LeadStepsRef], description: 'Their output steps.' }),
+    hours: t.exposeIntList('hours', { description: 'Hours of the day (UTC) at which the runs start.' }),
+    leads: t.expose('leads', { type: [LeadStepsRef], description: 'The leads of their output steps.' }),
   }),
 });
 
 export const ModelRef = builder.objectRef<ModelId>('Model').implement({
   description: 'A numerical weather model.',
   fields: (t) => ({
-    id: t.field({ type: ModelIdEnum, description: 'Its id here.', resolve: (id) => id }),
+    id: t.field({ type: ModelIdEnum, description: 'The id in GraphQL.', resolve: (id) => id }),
     name: t.string({
-      description: 'The id as REST and file names write it: `euro-ifs`.',
+      description: 'The id in REST and in file names, such as `euro-ifs`.',
       resolve: (id) => id,
     }),
-    title: t.string({ description: 'Its name in full.', resolve: (id) => modelOf(id).title }),
-    coverage: t.string({ description: 'Region, in words.', resolve: (id) => modelOf(id).coverage }),
+    title: t.string({ description: 'Its full name.', resolve: (id) => modelOf(id).title }),
+    coverage: t.string({
+      description: 'The region it covers, in words.',
+      resolve: (id) => modelOf(id).coverage,
+    }),
     resolution: t.string({
-      description: 'Grid spacing of the model.',
+      description: 'Grid spacing of the model itself, in words.',
       resolve: (id) => modelOf(id).resolution,
     }),
     publishedResolution: t.string({
-      description: 'Grid spacing of the public files that are read here.',
+      description: 'Grid spacing of the public files that Isobar reads, in words.',
       resolve: (id) => modelOf(id).resolutionNative,
     }),
     grid: t.field({
       type: GridRef,
-      description: 'The grid on which its producer publishes it.',
+      description: 'The grid on which the producer publishes it.',
       resolve: (id) => publishedGrid(modelOf(id).grid),
     }),
     domain: t.field({
       type: BoundingBoxRef,
-      description: 'Box around the grid; projected grids do not fill it.',
+      description: 'The box around its grid. A projected grid does not fill it.',
       resolve: (id) => modelOf(id).grid.box,
     }),
     updateCycleHours: t.int({
-      description: 'Hours between runs.',
+      description: 'Hours from one run to the next.',
       resolve: (id) => modelOf(id).updateCycleHours,
     }),
     cycles: t.field({
       type: [CycleGroupRef],
-      description: 'Hours of its runs and their output steps.',
+      description: 'The start hours of its runs and their output steps.',
       resolve: (id) => modelOf(id).cycles,
     }),
     horizonHours: t.int({
-      description: 'Longest lead of any run.',
+      description: 'The longest lead of any run, in hours.',
       resolve: (id) => modelOf(id).horizonHours,
     }),
     retiredAfter: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Its last run by the producer’s notice; null for a model in operation.',
+      description: 'The last run, as announced by the producer; null while the model is in operation.',
       resolve: (id) => {
         const { status } = modelOf(id);
         return status.state === 'retired' ? new Date(status.lastRun) : null;
       },
     }),
-    licence: t.string({ description: 'Licence of its data.', resolve: (id) => modelOf(id).licence }),
+    licence: t.string({ description: 'The licence of its data.', resolve: (id) => modelOf(id).licence }),
     attribution: t.string({
-      description: 'Line to show with the data; `{year}` stands for the year of the run.',
+      description: 'The line to show with its data; replace `{year}` with the year of the run.',
       resolve: (id) => modelOf(id).attribution,
     }),
     variables: t.field({
       type: [ModelVariableRef],
-      description: 'What it gives of every variable of the service, and why it lacks the others.',
-      args: { names: t.arg({ type: [VariableNameEnum], description: 'Only these; all when left out.' }) },
+      description: 'How it provides each variable of the service, or why it does not.',
+      args: {
+        names: t.arg({ type: [VariableNameEnum], description: 'Only these variables; by default all.' }),
+      },
       complexity: ({ names }) => ({ field: 1, multiplier: names?.length ?? 10 }),
       resolve: (model, { names }) => (names ?? SERIES_NAMES).map((name) => ({ model, name })),
     }),
@@ -98,20 +114,13 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       type: RunRef,
       nullable: true,
       description:
-        'The run that answers when no other is asked for: the newest complete one of real data, else of the demo. Null before there is one.',
+        'The run that answers by default: the newest complete run of real data, or else of the demo. Null when there is no complete run.',
       resolve: (id, _args, { request }) => request.latest(id),
     }),
     runs: t.field({
       type: [RunRef],
-      description: 'Runs that are stored, newest first, those still coming in too.',
-      args: {
-        first: t.arg({
-          type: 'NonNegativeInt',
-          required: true,
-          defaultValue: 10,
-          description: `At most ${MAX_RUNS}.`,
-        }),
-      },
+      description: 'Stored runs, newest first, incomplete ones included.',
+      args: countArgument(),
       complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_RUNS) }),
       resolve: (id, { first }, { forecasts }) => forecasts.runs(id, Math.min(first, MAX_RUNS)),
     }),
@@ -122,22 +131,14 @@ builder.queryFields((t) => ({
   models: t.field({ type: [ModelRef], description: 'All models.', resolve: () => MODEL_IDS }),
   model: t.field({
     type: ModelRef,
-    description: 'One model.',
-    args: { id: t.arg({ type: ModelIdEnum, required: true, description: 'Which.' }) },
+    description: 'One model by its id.',
+    args: { id: t.arg({ type: ModelIdEnum, required: true, description: 'The id of the model.' }) },
     resolve: (_root, { id }) => id,
   }),
   runs: t.field({
     type: [RunRef],
-    description: 'Runs of a model that are stored, newest first, those still coming in too.',
-    args: {
-      model: t.arg({ type: ModelIdEnum, required: true, description: 'Which.' }),
-      first: t.arg({
-        type: 'NonNegativeInt',
-        required: true,
-        defaultValue: 10,
-        description: `At most ${MAX_RUNS}.`,
-      }),
-    },
+    description: 'Stored runs of a model, newest first, incomplete ones included.',
+    args: { ...modelArgument(), ...countArgument() },
     complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_RUNS) }),
     resolve: (_root, { model, first }, { forecasts }) => forecasts.runs(model, Math.min(first, MAX_RUNS)),
   }),

@@ -1,59 +1,61 @@
 import type { Run } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { ModelIdEnum } from '../arguments/enums.ts';
+import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import { BoundingBoxRef } from './bounding-box.ts';
 import { GridRef, storedGrid } from './grid.ts';
 
-const RunStateEnum = builder.enumType('RunState', {
-  description: 'How much of a run is stored.',
-  values: {
-    INCOMING: {
-      description: 'Some of its fields are there; it answers with those and never becomes the default.',
-    },
-    COMPLETE: { description: 'Every field that the model gives is there.' },
-  },
+const RunStateEnum = describedEnum('RunState', 'How much of a run is stored.', {
+  INCOMING:
+    'Some of its fields are stored. It answers with those when it is named, and is never the default.',
+  COMPLETE: 'All fields of the run are stored.',
 });
 
 export const RunRef = builder.objectRef<Run>('Run').implement({
   description: 'One initialisation of a model.',
   fields: (t) => ({
-    model: t.expose('model', { type: ModelIdEnum, description: 'The model that was run.' }),
-    initTime: t.expose('initTime', { type: 'DateTime', description: 'When it begins: lead 0.' }),
-    state: t.expose('state', { type: RunStateEnum, description: 'How much of it is stored.' }),
-    presentHours: t.exposeInt('presentHours', { description: 'Leads of which something is stored.' }),
-    expectedHours: t.exposeInt('expectedHours', { description: 'Leads of a complete run.' }),
+    model: t.expose('model', { type: ModelIdEnum, description: 'The model.' }),
+    initTime: t.expose('initTime', {
+      type: 'DateTime',
+      description: 'The time at which the run starts: lead 0.',
+    }),
+    state: t.expose('state', { type: RunStateEnum, description: 'How much of the run is stored.' }),
+    presentHours: t.exposeInt('presentHours', {
+      description: 'How many leads have at least one stored field.',
+    }),
+    expectedHours: t.exposeInt('expectedHours', { description: 'How many leads a complete run has.' }),
     leadHours: t.exposeIntList('presentLeads', {
-      description: 'The leads of which something is stored, hours, ascending.',
+      description: 'The leads that have at least one stored field, in hours, ascending.',
       complexity: { field: 1, multiplier: 1 },
     }),
     presentFields: t.exposeInt('presentFields', {
-      description: 'Fields (variable and lead) that are stored.',
+      description: 'How many fields (one variable at one lead) are stored.',
     }),
-    expectedFields: t.exposeInt('expectedFields', { description: 'Fields of a complete run.' }),
+    expectedFields: t.exposeInt('expectedFields', { description: 'How many fields a complete run has.' }),
     publishedAt: t.expose('publishedAt', {
       type: 'DateTime',
-      description: 'When its present content became readable.',
+      description: 'When the fields stored now were published.',
     }),
     synthetic: t.exposeBoolean('synthetic', {
-      description: 'True for the built-in demo atmosphere: weather that never was.',
+      description: 'True for a run of the built-in demo, whose weather is made up.',
     }),
     onDemand: t.exposeBoolean('onDemand', {
       description:
-        'True for a run that was not taken in as a whole: what is asked of it is fetched from its source, once.',
+        'True for a run that was not ingested as a whole: requested fields are fetched from its source and then stored.',
     }),
     source: t.exposeString('source', { description: 'Where its files came from, in words.' }),
     attribution: t.exposeString('attribution', {
       nullable: true,
-      description: 'Line to show with its data; null where none is asked for.',
+      description: 'The line to show with its data; null when the producer requires none.',
     }),
     domain: t.field({
       type: BoundingBoxRef,
-      description: 'Box around its grid; projected grids do not fill it.',
+      description: 'The box around its grid. A projected grid does not fill it.',
       resolve: ({ grid }) => grid.bounds,
     }),
     grid: t.field({
       type: GridRef,
-      description: 'The grid of its fields as they are stored; the demo’s are coarser than the producer’s.',
+      description:
+        'The grid on which its fields are stored. Grids of the demo are coarser than the producer’s.',
       resolve: storedGrid,
     }),
   }),

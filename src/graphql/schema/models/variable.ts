@@ -13,107 +13,107 @@ import { VariableNameEnum } from '../arguments/enums.ts';
 const VariableKindEnum = builder.enumType('VariableKind', {
   description: 'Where the values of a variable come from.',
   values: {
-    FORECAST: { description: 'Fields of a model, as they are stored.' },
-    DIAGNOSTIC: { description: 'A formula over forecast variables, computed when it is asked for.' },
+    FORECAST: { description: 'Read from the stored fields of a model.' },
+    DIAGNOSTIC: { description: 'Computed from forecast variables by a formula when it is requested.' },
   },
 });
 
 const LevelKindEnum = builder.enumType('LevelKind', {
-  description: 'What kind of level a variable is on.',
+  description: 'The kind of level that a variable is on.',
   values: {
     PRESSURE: { value: 'pressure', description: 'An isobaric surface.' },
     HEIGHT: { value: 'height', description: 'A height above ground.' },
-    SURFACE: { value: 'surface', description: 'The ground or sea surface.' },
+    SURFACE: { value: 'surface', description: 'The surface of the ground or sea.' },
     MEAN_SEA_LEVEL: { value: 'mean_sea_level', description: 'Mean sea level.' },
-    ATMOSPHERE: { value: 'atmosphere', description: 'The whole column of air.' },
+    ATMOSPHERE: { value: 'atmosphere', description: 'The whole atmospheric column.' },
     CLOUD_LAYER: { value: 'cloud_layer', description: 'The layer of low, middle or high clouds.' },
   } as const,
 });
 
 const LevelRef = builder.objectRef<Level>('Level').implement({
-  description: 'Where a variable is.',
+  description: 'The level of a variable.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: LevelKindEnum, description: 'What kind of level it is.' }),
+    kind: t.expose('kind', { type: LevelKindEnum, description: 'The kind of level.' }),
     hectopascals: t.int({
       nullable: true,
-      description: 'Pressure, hPa; null unless the kind is PRESSURE.',
+      description: 'Pressure in hPa; null unless `kind` is PRESSURE.',
       resolve: (level) => (level.kind === 'pressure' ? level.hectopascals : null),
     }),
     metres: t.float({
       nullable: true,
-      description: 'Height above ground, m; null unless the kind is HEIGHT.',
+      description: 'Height above ground in m; null unless `kind` is HEIGHT.',
       resolve: (level) => (level.kind === 'height' ? level.metres : null),
     }),
   }),
 });
 
 const CodeRef = builder.objectRef<{ value: number; meaning: string }>('CodeMeaning').implement({
-  description: 'What one value of a coded variable means.',
+  description: 'The meaning of one value of a coded variable.',
   fields: (t) => ({
-    value: t.exposeInt('value', { description: 'The value as series print it.' }),
-    meaning: t.exposeString('meaning', { description: 'In plain English.' }),
+    value: t.exposeInt('value', { description: 'The value as it occurs in series.' }),
+    meaning: t.exposeString('meaning', { description: 'Its meaning in plain English.' }),
   }),
 });
 
 const DiagnosticRef = builder.objectRef<Diagnostic>('Diagnostic').implement({
   description: 'How a diagnostic is computed.',
   fields: (t) => ({
-    formula: t.exposeString('formula', { description: 'In words and symbols.' }),
-    source: t.exposeString('source', { description: 'Where the formula is from.' }),
+    formula: t.exposeString('formula', { description: 'The formula in words and symbols.' }),
+    source: t.exposeString('source', { description: 'The publication that the formula comes from.' }),
     holds: t.exposeString('holds', {
       nullable: true,
       description:
-        'Where the formula holds; values elsewhere are null (NOT_APPLICABLE). Null where it holds everywhere.',
+        'The conditions under which the formula is valid; elsewhere values are null (NOT_APPLICABLE). Null when it is always valid.',
     }),
     inputs: t.expose('inputs', {
       type: [VariableNameEnum],
-      description: 'The variables that it is computed from.',
+      description: 'The forecast variables that it is computed from.',
     }),
     codes: t.expose('codes', {
       type: [CodeRef],
       nullable: true,
-      description: 'The meaning of each value of a coded variable; null for a measured one.',
+      description: 'The meaning of each value of a coded variable; null when values are quantities.',
     }),
   }),
 });
 
 export const VariableRef = builder.objectRef<Quantity>('Variable').implement({
-  description: 'A variable of the service, the same for every model that has it.',
+  description: 'A variable of the service. Its definition is the same for every model.',
   fields: (t) => ({
     name: t.field({
       type: VariableNameEnum,
-      description: 'The name by which it is asked for, here and elsewhere.',
+      description: 'The name to request it by, in GraphQL and all other interfaces.',
       resolve: ({ name }) => name,
     }),
     kind: t.field({
       type: VariableKindEnum,
-      description: 'Whether it is read or computed.',
+      description: 'Whether it is read from fields or computed.',
       resolve: ({ name }) => (isDiagnosticName(name) ? 'DIAGNOSTIC' : 'FORECAST'),
     }),
-    units: t.exposeString('units', { description: 'Fixed unit of its values, in CF notation.' }),
+    units: t.exposeString('units', { description: 'The fixed unit of its values, in CF notation.' }),
     standardName: t.exposeString('standardName', {
       nullable: true,
-      description: 'CF standard name; null where the CF table has none.',
+      description: 'CF standard name; null when the CF table has none.',
     }),
-    longName: t.exposeString('longName', { description: 'Plain English.' }),
+    longName: t.exposeString('longName', { description: 'Its name in plain English.' }),
     cellMethods: t.exposeString('cellMethods', {
-      description: 'CF cell methods; those of a model may differ (`ModelVariable.cellMethods`).',
+      description: 'CF cell methods. Those of a model may differ, see `ModelVariable.cellMethods`.',
     }),
     precision: t.float({
       description:
-        'Quantum of its values, in `units`: those read from fields differ from the producer’s by at most half of it.',
+        'The step between adjacent values, in `units`. Values read from fields differ from the producer’s by at most half of it.',
       resolve: ({ decimals }) => 1 / 10 ** decimals,
     }),
-    level: t.expose('level', { type: LevelRef, description: 'Where it is.' }),
+    level: t.expose('level', { type: LevelRef, description: 'The level that it is on.' }),
     pressureLevelHpa: t.int({
       nullable: true,
-      description: 'Pressure level in hPa; null for variables at or near the surface.',
+      description: 'Pressure level in hPa; null for a variable that is not on a pressure level.',
       resolve: ({ level }) => (level.kind === 'pressure' ? level.hectopascals : null),
     }),
     diagnostic: t.field({
       type: DiagnosticRef,
       nullable: true,
-      description: 'How it is computed; null for a forecast variable.',
+      description: 'How it is computed; null for a FORECAST variable.',
       resolve: ({ name }) => (isDiagnosticName(name) ? diagnosticOf(name) : null),
     }),
   }),
@@ -123,10 +123,10 @@ builder.queryField('variables', (t) =>
   t.field({
     type: [VariableRef],
     description:
-      'All variables of the service: those of models, of the surface first and then on the pressure levels from the ground up, and the diagnostics in the same order.',
+      'All variables of the service: first the forecast variables, surface variables before pressure levels from the lowest level up, then the diagnostics in the same order.',
     args: {
-      names: t.arg({ type: [VariableNameEnum], description: 'Only these; all when left out.' }),
-      kind: t.arg({ type: VariableKindEnum, description: 'Only those of a kind; both when left out.' }),
+      names: t.arg({ type: [VariableNameEnum], description: 'Only these variables; by default all.' }),
+      kind: t.arg({ type: VariableKindEnum, description: 'Only variables of this kind; by default both.' }),
     },
     complexity: ({ names }) => ({ field: 1, multiplier: names?.length ?? 10 }),
     resolve: (_root, { names, kind }) =>

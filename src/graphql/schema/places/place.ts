@@ -3,56 +3,59 @@ import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
 import { requireWithin } from '../models/bounding-box.ts';
 
-/** Longest `id` of a place: it is echoed for every one. */
+/** Longest `id` of a place: it is echoed in every answer. */
 const MAX_ID_LENGTH = 100;
 
+const LATITUDE = 'Latitude of the grid point, degrees north.';
+const LONGITUDE = 'Longitude of the grid point, degrees east, -180 to 180.';
 const INDEX =
-  'Its number in the grid of the run: row times `Grid.nx` plus column, rows in the producer’s order; on an icosahedral grid its place in storage.';
+  'Number of the grid point in the run’s grid: row times `Grid.nx` plus column, with rows in the producer’s order; on an icosahedral grid, its position in storage.';
 
 export const GridCellRef = builder.objectRef<BilinearCorner['cell']>('GridCell').implement({
   description: 'A grid point.',
   fields: (t) => ({
-    latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
-    longitude: t.exposeFloat('longitude', { description: 'Degrees east, -180 to 180.' }),
+    latitude: t.exposeFloat('latitude', { description: LATITUDE }),
+    longitude: t.exposeFloat('longitude', { description: LONGITUDE }),
     index: t.exposeInt('index', { description: INDEX }),
   }),
 });
 
 export const CellRef = builder.objectRef<ForecastCell>('Cell').implement({
-  description: 'The grid point that answers for a place: the nearest one by great circle.',
+  description: 'The grid point that answers for a place: the nearest one by great-circle distance.',
   fields: (t) => ({
-    latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
-    longitude: t.exposeFloat('longitude', { description: 'Degrees east, -180 to 180.' }),
-    distanceKm: t.exposeFloat('distanceKm', { description: 'From the place asked for, rounded to 10 m.' }),
+    latitude: t.exposeFloat('latitude', { description: LATITUDE }),
+    longitude: t.exposeFloat('longitude', { description: LONGITUDE }),
+    distanceKm: t.exposeFloat('distanceKm', {
+      description: 'Distance from the requested place in km, rounded to 10 m.',
+    }),
     index: t.exposeInt('index', { description: INDEX }),
   }),
 });
 
 export const PlaceInputRef = builder.inputType('PlaceInput', {
-  description: 'A place to ask about.',
+  description: 'A requested place.',
   fields: (t) => ({
     id: t.string({
-      description: `Echoed as \`Point.id\`, to tell answers apart; at most ${MAX_ID_LENGTH} characters.`,
+      description: `Echoed as \`Point.id\` to tell answers apart; at most ${MAX_ID_LENGTH} characters.`,
     }),
     latitude: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
     longitude: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
   }),
 });
 
-/** A place as it was asked for. */
-export interface AskedPlace {
+export interface RequestedPlace {
   readonly id?: string | null | undefined;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The same with the runs that answer for it. */
-export interface PinnedPlace extends AskedPlace {
+/** A requested place with the pin that fixes its runs; null for none. */
+export interface PinnedPlace extends RequestedPlace {
   readonly pin: Pin | null;
 }
 
-/** Throws IsobarError('validation_error') for coordinates off the globe and an id that is too long. */
-export function requirePlace({ id, latitude, longitude }: AskedPlace): void {
+/** Throws IsobarError('validation_error') for coordinates out of range and an id that is too long. */
+export function requirePlace({ id, latitude, longitude }: RequestedPlace): void {
   requireWithin('latitude', latitude, 90);
   requireWithin('longitude', longitude, 180);
   if ((id?.length ?? 0) <= MAX_ID_LENGTH) return;

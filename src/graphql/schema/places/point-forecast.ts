@@ -8,8 +8,9 @@ import {
   searchWindows,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { AccumulationEnum, SelectionEnum, VariableNameEnum } from '../arguments/enums.ts';
-import { rangeArguments, shareOfLeads } from '../arguments/range-arguments.ts';
+import { SelectionEnum } from '../arguments/enums.ts';
+import { leadRangeArguments, shareOfLeads } from '../arguments/lead-range.ts';
+import { accumulationArgument, leadArguments, variablesArgument } from '../arguments/request-arguments.ts';
 import { ConditionInputRef, conditionOf, variablesIn } from '../conditions/condition.ts';
 import { ConditionWindowRef, WindowChoiceEnum } from '../conditions/condition-window.ts';
 import { ModelRef } from '../models/model.ts';
@@ -23,27 +24,33 @@ import { CellRef, GridCellRef } from './place.ts';
 
 export interface PointForecast {
   readonly run: Run;
-  /** null outside the model domain. */
+  /** Null outside the model's domain. */
   readonly place: Place | null;
 }
 
 const CornerRef = builder.objectRef<BilinearCorner>('Corner').implement({
-  description: 'A grid point around a place and its part in the values there.',
+  description: 'A grid point around a place and its weight in interpolated values.',
   fields: (t) => ({
     cell: t.expose('cell', { type: GridCellRef, description: 'The grid point.' }),
-    weight: t.exposeFloat('weight', { description: 'Above 0; the weights of all corners sum to 1.' }),
+    weight: t.exposeFloat('weight', {
+      description: 'Its weight, above 0; the weights of all corners add up to 1.',
+    }),
   }),
 });
 
 export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast').implement({
-  description: 'What one run of one model says about one place.',
+  description: 'The forecast of one run of one model for one place.',
   fields: (t) => ({
     model: t.field({ type: ModelRef, description: 'The model.', resolve: ({ run }) => run.model }),
-    // Behind a function: the type of a run has a member that Pothos would take for an iterator.
-    run: t.field({ type: RunRef, description: 'The run that answers.', resolve: (parent) => parent.run }),
+    // A function rather than `expose`, since Pothos mistakes a member of the run's type for an iterator.
+    run: t.field({
+      type: RunRef,
+      description: 'The run that the values are from.',
+      resolve: (parent) => parent.run,
+    }),
     insideDomain: t.boolean({
       description:
-        'False where the place lies outside the domain of the run (`run.domain`): every value is null there.',
+        'False when the place lies outside the domain of the run (`run.domain`): then all values are null.',
       resolve: ({ place }) => place !== null,
     }),
     cell: t.field({
@@ -56,33 +63,24 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       type: SelectionEnum,
       nullable: true,
       description:
-        'How values come from grid points here: NEAREST also where BILINEAR was asked for and has no points on all sides. Null outside the domain.',
+        'How grid points answer for this place: NEAREST also when BILINEAR was requested but grid points do not surround the place. Null outside the domain.',
       resolve: ({ place }) => place && (place.kind === 'cell' ? 'NEAREST' : 'BILINEAR'),
     }),
     corners: t.field({
       type: [CornerRef],
       nullable: true,
-      description:
-        'The grid points between which values are interpolated; null unless the selection is BILINEAR.',
+      description: 'The grid points that values are interpolated from; null unless `selection` is BILINEAR.',
       resolve: ({ place }) => (place?.kind === 'corners' ? place.corners : null),
     }),
     series: t.field({
       type: SeriesTableRef,
       nullable: true,
-      description: 'Values over the leads of the run. A variable that the model lacks is a column of nulls.',
+      description:
+        'Values of several variables over a range of leads. A variable that the model does not have is a column of nulls.',
       args: {
-        variables: t.arg({
-          type: [VariableNameEnum],
-          required: true,
-          description: 'Which; one that is named twice is given once.',
-        }),
-        accumulation: t.arg({
-          type: AccumulationEnum,
-          required: true,
-          defaultValue: 'STEP',
-          description: 'How sums over an interval are given.',
-        }),
-        ...rangeArguments(),
+        ...variablesArgument(),
+        ...accumulationArgument('How amounts over an interval are given.'),
+        ...leadRangeArguments(),
       },
       complexity: ({ variables, ...range }) => {
         const share = shareOfLeads(range);
@@ -95,10 +93,10 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       type: WindAtHeightRef,
       nullable: true,
       description:
-        'The wind at a height between two at which the model gives it, by the power law. An error where it does not give both; nothing is extrapolated.',
+        'The wind at a chosen height, interpolated by the power law between two heights at which the model provides it. An error when the model does not provide both; the wind is never extrapolated.',
       args: {
-        metres: t.arg.float({ required: true, description: 'Height above ground, m, 10 to 100.' }),
-        ...rangeArguments(),
+        metres: t.arg.float({ required: true, description: 'Height above ground in m, 10 to 100.' }),
+        ...leadRangeArguments(),
       },
       complexity: ({ metres: _, ...range }) => {
         const share = shareOfLeads(range);
@@ -112,17 +110,13 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       nullable: true,
       description: 'All pressure levels at one lead: a sounding.',
       args: {
-        leadHours: t.arg({
-          type: 'NonNegativeInt',
-          description: 'The lead, hours: an output step of the model. Either this or `validTime`.',
-        }),
-        validTime: t.arg({ type: 'DateTime', description: 'The valid time. Either this or `leadHours`.' }),
+        ...leadArguments(),
         quantities: t.arg({
           type: [ProfileQuantityEnum],
-          description: 'Only these; all when left out.',
+          description: 'Only these quantities; by default all.',
         }),
       },
-      // A lead of every level's series, which is read whole.
+      // One lead of the series of every level, which is read whole.
       complexity: ({ quantities }) => ({ field: 1 + 3 * (quantities?.length ?? 10), multiplier: 1 }),
       resolve: ({ run, place }, { leadHours, validTime, quantities }, { request }) => {
         const lead = leadOf(run, leadHours, validTime);
@@ -133,31 +127,29 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       type: AggregatesRef,
       nullable: true,
       description:
-        'Extremes, means and sums over days, or parts of days, on the clocks of a time zone. Days on which clocks change have 23 or 25 hours.',
+        'Extremes, means and sums over local days, or parts of days, in a time zone. Days on which clocks change have 23 or 25 hours.',
       args: {
-        variables: t.arg({ type: [VariableNameEnum], required: true, description: 'Which.' }),
+        ...variablesArgument(),
         everyHours: t.arg({
           type: 'PositiveInt',
-          description: 'Length of the periods, hours: 1, 2, 3, 4, 6, 8 or 12. Days when left out.',
+          description:
+            'Length of the periods in hours: 1, 2, 3, 4, 6, 8 or 12. By default the periods are days.',
         }),
         zone: t.arg.string({
           required: true,
           defaultValue: 'UTC',
-          description: 'IANA time zone, such as Europe/Paris.',
+          description: 'IANA time zone, such as `Europe/Paris`.',
         }),
-        accumulation: t.arg({
-          type: AccumulationEnum,
-          required: true,
-          defaultValue: 'STEP',
-          description: 'How sums over an interval are given before: STEP for their sum, RATE for their mean.',
-        }),
-        ...rangeArguments(),
+        ...accumulationArgument(
+          'How amounts over an interval are given before they are aggregated: use STEP for `sum`, RATE for `mean`.',
+        ),
+        ...leadRangeArguments(),
       },
       complexity: ({ variables, everyHours, ...range }) => {
         const share = shareOfLeads(range);
         return {
           field: 1 + share * (variables.length + extraReads(variables)),
-          // A period has fewer values than it has hours.
+          // A period has at most one value per hour.
           multiplier: variables.length * Math.max(0.1, share / (everyHours ?? 24)),
         };
       },
@@ -174,27 +166,28 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
     windows: t.field({
       type: [ConditionWindowRef],
       nullable: true,
-      description: 'The times in which a condition holds: when it is dry, calm and warm enough, say.',
+      description:
+        'The times during which a condition holds, for example when it is dry, calm and warm enough.',
       args: {
         where: t.arg({ type: ConditionInputRef, required: true, description: 'The condition.' }),
         minimumHours: t.arg({
           type: 'PositiveInt',
           required: true,
           defaultValue: 1,
-          description: 'Whole hours that it must hold without a break.',
+          description: 'How many hours the condition must hold without interruption.',
         }),
         which: t.arg({
           type: WindowChoiceEnum,
           required: true,
           defaultValue: 'ALL',
-          description: 'Which of the windows are given.',
+          description: 'Which of the windows are returned.',
         }),
         uncertain: t.arg.boolean({
           required: true,
           defaultValue: true,
-          description: 'Whether windows that missing values leave open are given too.',
+          description: 'Whether to include windows that are uncertain because values are missing.',
         }),
-        ...rangeArguments(),
+        ...leadRangeArguments(),
       },
       complexity: ({ where, minimumHours: _, which, uncertain: __, ...range }) => {
         const variables = variablesIn(where);
@@ -213,7 +206,7 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
   }),
 });
 
-/** Each once, in the order of the first. */
+/** The names without repetitions, in order of their first occurrence. */
 function distinct<Name extends string>(names: readonly Name[]): readonly Name[] {
   return [...new Set(names)];
 }

@@ -1,46 +1,54 @@
 import { MODEL_IDS, type ModelId } from '../../../catalog/index.ts';
-import type { ForecastRequest, Selection } from '../../../forecast/index.ts';
+import type { ForecastRequest, Pin, Selection } from '../../../forecast/index.ts';
+import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
-import { ModelIdEnum, SelectionEnum, VariableNameEnum } from '../arguments/enums.ts';
-import { rangeArguments, shareOfLeads } from '../arguments/range-arguments.ts';
+import { leadRangeArguments, shareOfLeads } from '../arguments/lead-range.ts';
+import { pinArgument, pinOf } from '../arguments/pin.ts';
+import {
+  initTimeArgument,
+  modelArgument,
+  modelsArgument,
+  placeArguments,
+  selectArgument,
+  variableArgument,
+} from '../arguments/request-arguments.ts';
+import { latestRuns, MAX_RUNS_COMPARED, requireComparable } from '../comparisons/latest-runs.ts';
 import { readRunChange } from '../comparisons/read-run-change.ts';
 import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
 import { RunChangeRef } from '../comparisons/run-change.ts';
-import { MAX_RUNS_COMPARED, requireFew, runsUpTo } from '../comparisons/runs-of-request.ts';
 import { AlignmentEnum, SpreadRef } from '../comparisons/spread.ts';
 import { extraReads } from '../reads.ts';
-import type { PinnedPlace } from './place.ts';
+import { type PinnedPlace, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 
-const LAST = `How many, from the newest complete run (or the pinned one) back; at most ${MAX_RUNS_COMPARED}.`;
+/** Most places of one `points` field. */
+const MAX_POINTS = 1000;
+
+const countArgument = (defaultValue: number) =>
+  builder.args((t) => ({
+    last: t.field({
+      type: 'PositiveInt',
+      required: true,
+      defaultValue,
+      description: `How many runs, counted back from the newest complete one, or the pinned one; at most ${MAX_RUNS_COMPARED}.`,
+    }),
+  }));
 
 export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
-  description: 'A place, as it was asked for.',
+  description: 'A requested place.',
   fields: (t) => ({
     id: t.string({
       nullable: true,
-      description: 'The id that it was asked for with.',
+      description: 'The `id` of the request.',
       resolve: ({ id }) => id ?? null,
     }),
-    latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
-    longitude: t.exposeFloat('longitude', { description: 'Degrees east.' }),
+    latitude: t.exposeFloat('latitude', { description: 'Requested latitude, degrees north.' }),
+    longitude: t.exposeFloat('longitude', { description: 'Requested longitude, degrees east.' }),
     forecast: t.field({
       type: PointForecastRef,
       nullable: true,
-      description: 'One model. Null with an error when the model has no such run.',
-      args: {
-        model: t.arg({ type: ModelIdEnum, required: true, description: 'Which.' }),
-        initTime: t.arg({
-          type: 'DateTime',
-          description: 'The run; the pinned one, or else the newest complete one, when left out.',
-        }),
-        select: t.arg({
-          type: SelectionEnum,
-          required: true,
-          defaultValue: 'NEAREST',
-          description: 'Which grid points answer.',
-        }),
-      },
+      description: 'The forecast of one model. Null with an error when the model does not have the run.',
+      args: { ...modelArgument(), ...initTimeArgument(), ...selectArgument() },
       resolve: (point, { model, initTime, select }, { request }) =>
         forecastAt(request, point, model, initTime ?? null, select),
     }),
@@ -48,56 +56,40 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: [PointForecastRef],
       nullable: { list: false, items: true },
       description:
-        'Several models side by side, each by the pinned run or its newest complete one. Null items have an error.',
-      args: {
-        models: t.arg({
-          type: [ModelIdEnum],
-          description: 'Which; all models that have such a run when left out.',
-        }),
-        select: t.arg({
-          type: SelectionEnum,
-          required: true,
-          defaultValue: 'NEAREST',
-          description: 'Which grid points answer.',
-        }),
-      },
+        'The forecasts of several models, each from its pinned run or its newest complete run. A null item has an error.',
+      args: { ...modelsArgument(), ...selectArgument() },
       complexity: ({ models }) => {
-        const asked = models?.length ?? MODEL_IDS.length;
-        return { field: asked, multiplier: asked };
+        const count = models?.length ?? MODEL_IDS.length;
+        return { field: count, multiplier: count };
       },
       resolve: async (point, { models, select }, { request }) => {
-        const asked = models ?? (await modelsWithRuns(request, point.pin));
-        return asked.map((model) => forecastAt(request, point, model, null, select));
+        const requested = models ?? (await modelsWithRuns(request, point.pin));
+        return requested.map((model) => forecastAt(request, point, model, null, select));
       },
     }),
     runs: t.field({
       type: [PointForecastRef],
       nullable: { list: true, items: true },
       description:
-        'Several runs of one model side by side, newest first, or in the order of `initTimes`. Null items have an error.',
+        'The forecasts of several runs of one model, newest first, or in the order of `initTimes`. A null item has an error.',
       args: {
-        model: t.arg({ type: ModelIdEnum, required: true, description: 'Which.' }),
-        last: t.arg({ type: 'PositiveInt', required: true, defaultValue: 4, description: LAST }),
+        ...modelArgument(),
+        ...countArgument(4),
         initTimes: t.arg({
           type: ['DateTime'],
-          description: `These runs in place of the newest; at most ${MAX_RUNS_COMPARED}.`,
+          description: `These runs instead of the newest ones; at most ${MAX_RUNS_COMPARED}.`,
         }),
-        select: t.arg({
-          type: SelectionEnum,
-          required: true,
-          defaultValue: 'NEAREST',
-          description: 'Which grid points answer.',
-        }),
+        ...selectArgument(),
       },
       complexity: ({ last, initTimes }) => ({ field: 1, multiplier: initTimes?.length ?? last }),
       resolve: async (point, { model, last, initTimes, select }, context) => {
         const { latitude, longitude, pin } = point;
         if (initTimes) {
-          requireFew(initTimes.length);
+          requireComparable(initTimes.length);
           return initTimes.map((time) => forecastAt(context.request, point, model, time, select));
         }
-        requireFew(last);
-        const runs = await runsUpTo(context, model, pin, last);
+        requireComparable(last);
+        const runs = await latestRuns(context, model, pin, last);
         return runs.map((run) => ({
           run,
           place: context.request.place(run, latitude, longitude, select),
@@ -108,12 +100,15 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: RunChangeRef,
       nullable: true,
       description:
-        'How the forecast of one variable changed from run to run (dProg/dt): at one valid time, or at all that at least two of the runs have.',
+        'How the forecast of one variable changed from run to run (dProg/dt), at one valid time or at all valid times that at least two of the runs have.',
       args: {
-        model: t.arg({ type: ModelIdEnum, required: true, description: 'Of which model.' }),
-        variable: t.arg({ type: VariableNameEnum, required: true, description: 'Which variable.' }),
-        validTime: t.arg({ type: 'DateTime', description: 'Only this valid time.' }),
-        last: t.arg({ type: 'PositiveInt', required: true, defaultValue: 8, description: LAST }),
+        ...modelArgument(),
+        ...variableArgument(),
+        validTime: t.arg({
+          type: 'DateTime',
+          description: 'The only valid time; by default all that at least two of the runs have.',
+        }),
+        ...countArgument(8),
       },
       complexity: ({ variable, validTime, last }) => {
         const share = validTime ? 0.1 : 1;
@@ -129,20 +124,17 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: SpreadRef,
       nullable: true,
       description:
-        'Median, extremes and spread of one variable over models, each by the pinned run or its newest complete one. An error where models give it over unlike windows.',
+        'Median, extremes and spread of one variable over several models, each from its pinned run or its newest complete run. An error when the models’ values are over different windows.',
       args: {
-        variable: t.arg({ type: VariableNameEnum, required: true, description: 'Which variable.' }),
-        models: t.arg({
-          type: [ModelIdEnum],
-          description: 'Which; all models that have such a run when left out.',
-        }),
+        ...variableArgument(),
+        ...modelsArgument(),
         alignment: t.arg({
           type: AlignmentEnum,
           required: true,
           defaultValue: 'COMMON',
-          description: 'At which valid times.',
+          description: 'The valid times at which the models are compared.',
         }),
-        ...rangeArguments(),
+        ...leadRangeArguments(),
       },
       complexity: ({ variable, models, alignment: _, ...range }) => {
         const share = shareOfLeads(range);
@@ -154,6 +146,46 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
     }),
   }),
 });
+
+builder.queryFields((t) => ({
+  point: t.field({
+    type: PointRef,
+    nullable: true,
+    description: 'Forecasts for one place.',
+    args: {
+      ...placeArguments(),
+      id: t.arg.string({ description: 'Echoed as `Point.id`.' }),
+      ...pinArgument(),
+    },
+    resolve: (_root, { pin, ...place }) => pinnedPlace(place, pinOf(pin)),
+  }),
+  points: t.field({
+    type: [PointRef],
+    nullable: { list: true, items: true },
+    description: `Forecasts for several places, at most ${MAX_POINTS}. Places in the same tile share one read. A place with invalid coordinates is null with an error.`,
+    args: {
+      at: t.arg({ type: [PlaceInputRef], required: true, description: 'The places.' }),
+      ...pinArgument(),
+    },
+    complexity: ({ at }) => ({ field: 1, multiplier: at.length }),
+    resolve: (_root, { at, pin }) => {
+      if (at.length > MAX_POINTS) {
+        throw new IsobarError(
+          'validation_error',
+          `${at.length} points were requested, at most ${MAX_POINTS} are allowed`,
+        );
+      }
+      const parsed = pinOf(pin);
+      // Each item is a promise of its own, so that one failure does not affect the others.
+      return at.map(async (place) => pinnedPlace(place, parsed));
+    },
+  }),
+}));
+
+function pinnedPlace(place: RequestedPlace, pin: Pin | null): PinnedPlace {
+  requirePlace(place);
+  return { ...place, pin };
+}
 
 async function forecastAt(
   request: ForecastRequest,

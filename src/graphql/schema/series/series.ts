@@ -5,7 +5,7 @@ import { NullReasonEnum } from '../arguments/enums.ts';
 import {
   AXIS_COST,
   convertedUnits,
-  presented,
+  encodeValues,
   unitArgument,
   valueArguments,
 } from '../arguments/value-arguments.ts';
@@ -13,7 +13,7 @@ import { RunRef } from '../models/run.ts';
 import { VariableRef } from '../models/variable.ts';
 import { SourceRangeRef } from './source-range.ts';
 
-/** Most messages of a series' lineage that are told at once: several for every lead of the longest run. */
+/** Most source messages of one series in an answer: several for every lead of the longest run. */
 const MAX_SOURCES = 1000;
 
 interface SeriesOfRun extends Series {
@@ -26,47 +26,47 @@ interface MissingValue {
 }
 
 const NullSpanRef = builder.objectRef<SeriesValues['nulls'][number]>('NullSpan').implement({
-  description: 'Values of a series that are null for one reason.',
+  description: 'The values of a series that are null for one reason.',
   fields: (t) => ({
     reason: t.expose('reason', { type: NullReasonEnum, description: 'Why they are null.' }),
-    leadHours: t.exposeIntList('leads', { description: 'Their leads, hours, ascending.' }),
+    leadHours: t.exposeIntList('leads', { description: 'The leads of these values in hours, ascending.' }),
   }),
 });
 
 const MissingValueRef = builder.objectRef<MissingValue>('MissingValue').implement({
-  description: 'A null among the values.',
+  description: 'One null among the values.',
   fields: (t) => ({
-    index: t.exposeInt('index', { description: 'Its place in `values`, from 0.' }),
+    index: t.exposeInt('index', { description: 'Its index in `values`, from 0.' }),
     reason: t.expose('reason', { type: NullReasonEnum, description: 'Why it is null.' }),
   }),
 });
 
-/** What series have in common, whatever they are of. */
+/** What all series have in common. */
 export const LeadValuesRef = builder.interfaceRef<SeriesValues>('LeadValues').implement({
-  description: 'Values along an axis of leads, one for each of the `leadHours` beside it.',
+  description: 'Values over leads: one for each entry of the parent’s `leadHours`.',
   fields: (t) => ({
     units: t.string({
-      description: 'Unit of `values` when they are asked for in the same `unit`.',
+      description: 'The unit of `values` when they are requested with the same `unit`.',
       args: unitArgument(),
       resolve: ({ units }, { unit }) => convertedUnits(units, unit),
     }),
     values: t.field({
       type: 'FloatSeries',
-      description: 'The values; why one is null, `missing` and `nulls` say.',
+      description: 'The values. `missing` and `nulls` give the reason for each null.',
       args: valueArguments(),
       complexity: AXIS_COST,
-      resolve: ({ values, ...quantity }, args) => presented(values, quantity, args),
+      resolve: ({ values, ...quantity }, args) => encodeValues(values, quantity, args),
     }),
     missing: t.field({
       type: [MissingValueRef],
-      description: 'Every null with its reason, in the order of `values`; empty when none is.',
+      description: 'Every null with its reason, in the order of `values`; empty when there are none.',
       complexity: AXIS_COST,
       resolve: missingOf,
     }),
     nulls: t.expose('nulls', {
       type: [NullSpanRef],
       complexity: AXIS_COST,
-      description: 'The same by reason, with leads in place of numbers.',
+      description: 'The nulls grouped by reason, given by their leads; empty when there are none.',
     }),
   }),
 });
@@ -77,30 +77,30 @@ const SeriesRef = builder.objectRef<SeriesOfRun>('Series').implement({
   fields: (t) => ({
     variable: t.field({
       type: VariableRef,
-      description: 'What the values are of.',
+      description: 'The variable.',
       resolve: ({ name }) => quantityOf(name),
     }),
     cellMethods: t.exposeString('cellMethods', {
       nullable: true,
-      description: 'CF cell methods of this model’s values; null where the model lacks the variable.',
+      description: 'CF cell methods of this model’s values; null when the model does not have the variable.',
     }),
     windowStartHours: t.expose('windowStarts', {
       type: ['Int'],
       complexity: AXIS_COST,
       nullable: { list: true, items: true },
       description:
-        'For sums, rates and maxima over an interval that ends at the lead: the lead at which the interval begins, null at lead 0. Null as a whole for instantaneous variables.',
+        'For sums, rates and maxima over an interval that ends at the lead: the lead in hours at which the interval starts, null at lead 0. The whole list is null for instantaneous variables.',
     }),
     lineage: t.field({
       type: [SourceRangeRef],
       description:
-        'The messages of the producer’s files that its fields were made from, lead by lead: of a diagnostic those of all its inputs.',
+        'The messages of the producer’s files that the fields were made from, lead by lead; for a diagnostic, those of all its inputs.',
       args: {
         first: t.arg({
           type: 'PositiveInt',
           required: true,
           defaultValue: 10,
-          description: `At most so many, from the first lead on; ${MAX_SOURCES} at the most.`,
+          description: `How many messages, from the first lead on; at most ${MAX_SOURCES}.`,
         }),
       },
       complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_SOURCES) / 10 }),
@@ -116,11 +116,11 @@ interface SeriesOverLeads {
   readonly columns: readonly Series[];
 }
 
-/** Fields of everything that has an axis of leads. */
+/** What all types with an axis of leads have in common. */
 export const LeadAxisRef = builder
   .interfaceRef<{ readonly run: Run; readonly leads: readonly number[] }>('LeadAxis')
   .implement({
-    description: 'An axis of leads of one run.',
+    description: 'Leads of one run, as the axis of the values beside it.',
     fields: (t) => ({
       run: t.field({
         type: RunRef,
@@ -130,25 +130,25 @@ export const LeadAxisRef = builder
       leadHours: t.exposeIntList('leads', {
         complexity: AXIS_COST,
         description:
-          'Hours after the run’s `initTime`: the model’s own output steps; nothing is interpolated.',
+          'Hours after the run’s `initTime`: the model’s own output steps. Values are not interpolated in time.',
       }),
       validTimes: t.field({
         type: ['DateTime'],
         complexity: AXIS_COST,
-        description: '`initTime` plus lead.',
+        description: 'The run’s `initTime` plus each lead.',
         resolve: ({ run, leads }) => leads.map((lead) => new Date(run.initTime.getTime() + lead * HOUR_MS)),
       }),
     }),
   });
 
 export const SeriesTableRef = builder.objectRef<SeriesOverLeads>('SeriesTable').implement({
-  description: 'Several variables over one axis of leads.',
+  description: 'Values of several variables over the same leads.',
   interfaces: [LeadAxisRef],
   fields: (t) => ({
     columns: t.field({
       type: [SeriesRef],
       complexity: { field: 0, multiplier: 1 },
-      description: 'In the order in which the variables were asked for.',
+      description: 'One per variable, in the requested order.',
       resolve: ({ run, columns }) => columns.map((series) => ({ ...series, run })),
     }),
   }),

@@ -4,21 +4,21 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** A box of latitudes and longitudes, its edges included. Where `west` is greater than `east` it crosses the 180° meridian; -180 to 180 is the whole circle. */
+/** A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180 it spans all longitudes. */
 export type BoxInput = {
-  /** Degrees east, -180 to 180. */
+  /** Eastern edge, degrees east, -180 to 180. */
   east: number;
-  /** Degrees north, -90 to 90, not below `south`. */
+  /** Northern edge, degrees north, -90 to 90, not south of `south`. */
   north: number;
-  /** Degrees north, -90 to 90. */
+  /** Southern edge, degrees north, -90 to 90. */
   south: number;
-  /** Degrees east, -180 to 180. */
+  /** Western edge, degrees east, -180 to 180. */
   west: number;
 };
 
-/** A place to ask about. */
+/** A requested place. */
 export type PlaceInput = {
-  /** Echoed as `Point.id`, to tell answers apart; at most 100 characters. */
+  /** Echoed as `Point.id` to tell answers apart; at most 100 characters. */
   id?: string | null | undefined;
   /** Degrees north, -90 to 90. */
   latitude: number;
@@ -28,12 +28,12 @@ export type PlaceInput = {
 
 /** How much of a run is stored. */
 export type RunState =
-  /** Every field that the model gives is there. */
+  /** All fields of the run are stored. */
   | 'COMPLETE'
-  /** Some of its fields are there; it answers with those and never becomes the default. */
+  /** Some of its fields are stored. It answers with those when it is named, and is never the default. */
   | 'INCOMING';
 
-/** A variable: one quantity in one fixed unit on one level; read from a model’s fields, or, for a diagnostic, computed from them when it is asked for. */
+/** A variable: one quantity on one level, in one fixed unit. Most are read from a model’s fields; a diagnostic is computed from other variables when it is requested. */
 export type VariableName =
   /** Absolute humidity, kg m-3 */
   | 'absolute_humidity_2m'

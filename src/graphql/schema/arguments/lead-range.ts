@@ -2,32 +2,32 @@ import { HOUR_MS } from '../../../catalog/index.ts';
 import type { AskedRange } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 
-/** Most leads that a run of any model has; a cost of 1 stands for the values of one whole series. */
+/** The most leads that any run has. A cost of 1 stands for one series over all of them. */
 const MAX_LEADS = 209;
 
-/** Arguments that choose leads of a run, by lead hours, by valid times, or by both. */
-export const rangeArguments = () =>
+/** Arguments that choose a range of leads by lead hours, by valid times, or by both. */
+export const leadRangeArguments = () =>
   builder.args((t) => ({
     leadFrom: t.field({
       type: 'NonNegativeInt',
-      description: 'First lead, hours; 0 when left out.',
+      description: 'First lead in hours; 0 by default.',
     }),
     leadTo: t.field({
       type: 'NonNegativeInt',
       description:
-        'Last lead, hours, inclusive; the model’s horizon when left out. Beyond it there is nothing, so that several models can share one range.',
+        'Last lead in hours, inclusive; by default the last lead of the run. It may lie beyond that lead, so that several models can share one range.',
     }),
     validFrom: t.field({
       type: 'DateTime',
-      description: 'First valid time; the first lead’s when left out.',
+      description: 'First valid time; by default that of the first lead.',
     }),
     validTo: t.field({
       type: 'DateTime',
-      description: 'Last valid time, inclusive; the last lead’s when left out.',
+      description: 'Last valid time, inclusive; by default that of the last lead.',
     }),
   }));
 
-/** The part of a whole series, 0 to 1, that a range may hold, whatever the model. */
+/** The share of a whole series, 0 to 1, that a range can contain for any model. */
 export function shareOfLeads({ leadFrom, leadTo, validFrom, validTo }: AskedRange): number {
   const byLead = (leadTo ?? Number.POSITIVE_INFINITY) - (leadFrom ?? 0);
   const byTime =

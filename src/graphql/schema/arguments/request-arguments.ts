@@ -1,0 +1,84 @@
+import { builder } from '../../builder.ts';
+import { AccumulationEnum, ModelIdEnum, SelectionEnum, VariableNameEnum } from './enums.ts';
+
+/** Arguments of a field about one place. */
+export const placeArguments = () =>
+  builder.args((t) => ({
+    latitude: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
+    longitude: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
+  }));
+
+/** The argument that chooses one model. */
+export const modelArgument = () =>
+  builder.args((t) => ({
+    model: t.field({ type: ModelIdEnum, required: true, description: 'The model.' }),
+  }));
+
+/** The argument that chooses several models. */
+export const modelsArgument = () =>
+  builder.args((t) => ({
+    models: t.field({
+      type: [ModelIdEnum],
+      description: 'The models; by default all that have a pinned run, or without a pin a complete run.',
+    }),
+  }));
+
+/** The argument that chooses one variable. */
+export const variableArgument = () =>
+  builder.args((t) => ({
+    variable: t.field({ type: VariableNameEnum, required: true, description: 'The variable.' }),
+  }));
+
+/** The argument that chooses several variables. */
+export const variablesArgument = () =>
+  builder.args((t) => ({
+    variables: t.field({
+      type: [VariableNameEnum],
+      required: true,
+      description: 'The variables; a repeated name is answered once.',
+    }),
+  }));
+
+/** The argument that chooses a run. */
+export const initTimeArgument = () =>
+  builder.args((t) => ({
+    initTime: t.field({
+      type: 'DateTime',
+      description: 'The run; by default the pinned one, or without a pin the newest complete one.',
+    }),
+  }));
+
+/** The argument that chooses how grid points answer for a place. */
+export const selectArgument = () =>
+  builder.args((t) => ({
+    select: t.field({
+      type: SelectionEnum,
+      required: true,
+      defaultValue: 'NEAREST',
+      description: 'How grid points answer for the place.',
+    }),
+  }));
+
+/** The argument that chooses how amounts are given. */
+export const accumulationArgument = (description: string) =>
+  builder.args((t) => ({
+    accumulation: t.field({
+      type: AccumulationEnum,
+      required: true,
+      defaultValue: 'STEP',
+      description,
+    }),
+  }));
+
+/** Arguments that choose one lead. */
+export const leadArguments = () =>
+  builder.args((t) => ({
+    leadHours: t.field({
+      type: 'NonNegativeInt',
+      description: 'The lead in hours: one of the model’s output steps. Give either this or `validTime`.',
+    }),
+    validTime: t.field({
+      type: 'DateTime',
+      description: 'The valid time of the lead. Give either this or `leadHours`.',
+    }),
+  }));
