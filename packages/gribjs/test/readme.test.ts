@@ -10,7 +10,6 @@ import { PRODUCT_LAYOUTS } from '../src/product/layouts.ts';
 import { identification, latLonGrid, temperature } from './support/messages.ts';
 import { supportedGrids, supportedPackings } from './support/supported.ts';
 
-const home = new URL('../src/', import.meta.url);
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 function block(pattern: RegExp): string {
@@ -35,7 +34,7 @@ it('the example prints what the README says', () => {
       ],
     });
     writeFileSync(path.join(folder, 'forecast.grib2'), message);
-    const example = block(/```ts\n([\s\S]*?)```/).replace('./index.ts', new URL('index.ts', home).href);
+    const example = block(/```ts\n([\s\S]*?)```/).replace('gribjs', import.meta.resolve('gribjs'));
     writeFileSync(path.join(folder, 'example.mts'), example);
     const { stdout, stderr } = spawnSync(process.execPath, ['example.mts'], {
       cwd: folder,

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
 import { landscape, writeJpeg2000 } from './support/jpeg2000-writer.ts';
 import { packedMessage, scalingOctets } from './support/packed-message.ts';
@@ -24,10 +24,12 @@ afterEach(() => {
 it('all that decodes does so where OpenJPEG is not installed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'gribjs-'));
   try {
-    cpSync(fileURLToPath(new URL('../src', import.meta.url)), folder, { recursive: true });
-    writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+    for (const part of ['src', 'package.json'])
+      cpSync(fileURLToPath(new URL(`../${part}`, import.meta.url)), path.join(folder, part), {
+        recursive: true,
+      });
     const script = `
-      const gribjs = await import('${pathToFileURL(path.join(folder, 'index.ts')).href}');
+      const gribjs = await import('gribjs');
       const missing = await import('${MODULE}').then(() => 'installed', (error) => error.code);
       const message = Buffer.from('${Buffer.from(message).toString('base64')}', 'base64');
       const [field] = gribjs.parseMessage(message);

@@ -79,11 +79,10 @@ function readNumbers(view: DataView, bytes: 4 | 8, out: Floats): void {
   else for (let i = 0; i < out.length; i++) out[i] = view.getFloat32(4 * i);
 }
 
-/** Where nothing but the order of bytes differs; it also keeps the bits of a NaN. */
+/** For numbers of which only the order of bytes differs; keeps the bits of a NaN too. */
 function copySwapped(view: DataView, out: Floats): void {
-  const bytes = Buffer.from(out.buffer, out.byteOffset, out.byteLength);
-  bytes.set(new Uint8Array(view.buffer, view.byteOffset, out.byteLength));
-  if (!LITTLE_ENDIAN) return;
-  if (out.BYTES_PER_ELEMENT === 4) bytes.swap32();
-  else bytes.swap64();
+  const words = new Uint32Array(out.buffer, out.byteOffset, out.byteLength / 4);
+  // Of 8 bytes the first four are the second word where the lowest byte comes first.
+  const flip = LITTLE_ENDIAN && out.BYTES_PER_ELEMENT === 8 ? 1 : 0;
+  for (let i = 0; i < words.length; i++) words[i ^ flip] = view.getUint32(4 * i);
 }

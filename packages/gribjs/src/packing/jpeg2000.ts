@@ -1,5 +1,5 @@
+import { loadOpenJpeg } from '#openjpeg';
 import { decodeJpeg2000 } from './jpeg2000/decode.ts';
-import { loadOpenJpeg } from './jpeg2000/openjpeg.ts';
 import { describeScaling, integersInside, parseScaling, type Scaling, scaleInPlace } from './scaling.ts';
 import type { KnownRepresentation, PackingTemplate } from './template.ts';
 

@@ -36,7 +36,7 @@ export function completeOptions(options: DecodePoolOptions): Required<DecodePool
     threads = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
     waitingLimit = WAITING_LIMIT,
     jobTimeLimitMs = JOB_TIME_LIMIT_MS,
-    script = new URL('./decode-worker.ts', import.meta.url),
+    script = new URL(import.meta.resolve('gribjs/decode-worker')),
   } = options;
   if (!Number.isInteger(threads) || threads < 1 || threads > MAX_THREADS)
     throw new RangeError(`a decode pool has 1 to ${MAX_THREADS} threads, not ${threads}`);

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../section-octets.ts';
 import type { Payload } from '../template.ts';
 import { CodestreamOctets } from './octets.ts';
 import {
@@ -71,7 +72,7 @@ export class Codestream {
     return Array.from({ length: count }, (_, number) => {
       const tile = tiles.get(number);
       if (tile === undefined) throw octets.corrupt(0, `tile ${number} of ${count} is not there`);
-      return { ...effective(octets, main, tile.parameters), packets: joined(tile.parts) };
+      return { ...effective(octets, main, tile.parameters), packets: joinBytes(tile.parts) };
     });
   }
 
@@ -129,9 +130,4 @@ export function tilesAcross(header: ImageHeader): number {
 
 export function tilesDown(header: ImageHeader): number {
   return Math.ceil((header.y1 - header.tileY0) / header.tileHeight);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [first] = parts;
-  return first !== undefined && parts.length === 1 ? first : Buffer.concat(parts);
 }

@@ -1,10 +1,10 @@
+import { decodeWithOpenJpeg } from '#openjpeg';
 import { GribError } from '../../errors.ts';
 import type { Payload } from '../template.ts';
 import { CodeBlockDecoder } from './code-block.ts';
 import { Codestream, type ImageHeader, tilesAcross } from './codestream.ts';
 import { Effort } from './effort.ts';
 import { layOut, type Rectangle } from './layout.ts';
-import { decodeWithOpenJpeg } from './openjpeg.ts';
 import { readPackets } from './packets.ts';
 import { decodeTile, emptySample, firstCoded, spendOnTile } from './tile.ts';
 

@@ -1,5 +1,6 @@
-import { crc32, inflateSync } from 'node:zlib';
+import { crc32, inflate } from '#zlib';
 import { GribError } from '../../errors.ts';
+import { joinBytes } from '../../section-octets.ts';
 import type { Payload } from '../template.ts';
 
 /** A PNG image (ISO/IEC 15948) whose pixels are integers; rows are inflated but still filtered. */
@@ -26,9 +27,6 @@ const CHUNK_TAIL = 4;
 
 /** Colour types: grey, red green blue, red green blue and opacity. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 6: 4 };
-
-/** No deflate stream grows by more than this. */
-const MAX_GROWTH = 1032;
 
 /**
  * Reads the chunks of an image of `count` pixels, checksums included, and inflates its rows. Depths are those
@@ -58,7 +56,7 @@ export function readImage({ view, length, offset }: Payload, count: number): Png
     else if (type === IEND) break;
     at = content + size + CHUNK_TAIL;
   }
-  return { ...header, rows: inflate(data, header.height * (1 + header.rowBytes), offset) };
+  return { ...header, rows: inflateRows(data, header.height * (1 + header.rowBytes), offset) };
 }
 
 function readHeader(view: DataView, at: number, count: number, offset: number): Omit<PngImage, 'rows'> {
@@ -85,14 +83,10 @@ function readHeader(view: DataView, at: number, count: number, offset: number): 
 }
 
 /** @param size that the rows must come to */
-function inflate(data: readonly Uint8Array[], size: number, offset: number): Uint8Array {
-  const [first] = data;
-  const deflated = first !== undefined && data.length === 1 ? first : Buffer.concat(data);
-  // One chunk for all, but never more than these bytes can grow to.
-  const chunkSize = Math.max(64, Math.min(size, deflated.length * MAX_GROWTH));
+function inflateRows(data: readonly Uint8Array[], size: number, offset: number): Uint8Array {
   let rows: Uint8Array;
   try {
-    rows = inflateSync(deflated, { maxOutputLength: size, chunkSize });
+    rows = inflate(joinBytes(data), size);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new GribError('CORRUPT', `PNG: the pixels cannot be inflated to ${size} bytes: ${reason}`, offset);

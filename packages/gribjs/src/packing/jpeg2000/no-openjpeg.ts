@@ -1,0 +1,17 @@
+import type { ImageHeader } from './codestream.ts';
+import type { CodingStyle } from './parameters.ts';
+
+/** What `openjpeg.ts` exports, for the browser build: the decoder of this folder does everything there, in about the same time. */
+
+export function loadOpenJpeg(): Promise<void> {
+  return Promise.resolve();
+}
+
+export function decodeWithOpenJpeg(
+  _codestream: Uint8Array,
+  _header: ImageHeader,
+  _coding: CodingStyle,
+  _out: Int32Array,
+): boolean {
+  return false;
+}
