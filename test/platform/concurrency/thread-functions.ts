@@ -1,0 +1,47 @@
+import { threadId, workerData } from 'node:worker_threads';
+import { emitEvent } from '../../../src/platform/concurrency/worker-messages.ts';
+import { IsobarError } from '../../../src/platform/errors.ts';
+import type { WorkerCall } from '../../../src/platform/index.ts';
+
+// Functions that the tests of threads call.
+
+export function double(value: number): number {
+  return 2 * value;
+}
+
+export function data(): unknown {
+  return workerData;
+}
+
+export function id(): number {
+  return threadId;
+}
+
+/** Gives the memory back with its first byte raised by one. */
+export function raise(bytes: Uint8Array<ArrayBuffer>, { transfer }: WorkerCall): Uint8Array<ArrayBuffer> {
+  bytes[0] = (bytes[0] ?? 0) + 1;
+  transfer(bytes.buffer);
+  return bytes;
+}
+
+/** Never answers; reports when nobody waits any more. */
+export function waitForever(name: string, { signal }: WorkerCall): Promise<never> {
+  signal.addEventListener('abort', () => emitEvent(`${name} aborted`));
+  emitEvent(`${name} started`);
+  return new Promise(() => {});
+}
+
+export function fail(kind: 'isobar' | 'range' | 'unsendable'): never {
+  if (kind === 'isobar') throw new IsobarError('overloaded', 'too much', { retryAfterSeconds: 7 });
+  if (kind === 'range') throw new RangeError('out of range');
+  throw Object.assign(new Error('with a function'), { cause: () => {} });
+}
+
+/** Ends the thread in one of two ways. */
+export function die(how: 'exit' | 'throw'): Promise<never> {
+  if (how === 'exit') process.exit(3);
+  setTimeout(() => {
+    throw new Error('out of the blue');
+  });
+  return new Promise(() => {});
+}
