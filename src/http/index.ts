@@ -3,22 +3,23 @@ export { type Admission, type AdmissionPolicy, admit, createAdmission } from './
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export { contextOf, mountRoute } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
+export { type BoundingBox, type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
+export { parseDuration, parseInstant, type TimeSpan } from './parameters/instant.ts';
+export { modelId, modelInPath, requireModel } from './parameters/model.ts';
 export {
-  flag,
-  formatName,
   latitude,
   leadHours,
   longitude,
-  modelId,
-  pin,
-  pressureVariableNames,
-  readBy,
-  runTime,
-  shownAs,
-  variableName,
-  variableNames,
+  parseDecimal,
+  parseWholeNumber,
   wholeNumber,
-} from './parameters.ts';
+} from './parameters/numbers.ts';
+export { readWith, shownAs } from './parameters/reading.ts';
+export { pin, runTime } from './parameters/run.ts';
+export { isOpenEnd, parseTimeInterval, type TimeInterval } from './parameters/time-interval.ts';
+export { didYouMean } from './parameters/unknown-word.ts';
+export { pressureVariableNames, variableName, variableNames } from './parameters/variables.ts';
+export { flag, formatName } from './parameters/words.ts';
 export type { ProblemPolicy } from './problems/policy.ts';
 export { problemBody, problemDocument } from './problems/problem-document.ts';
 export { otherMethods, problemHandler, unknownRoute } from './problems/problem-handler.ts';
@@ -47,4 +48,3 @@ export {
 } from './route.ts';
 export { MIN_PACKED_BYTES, sendPrepared } from './send.ts';
 export { contentAnswer, staticContent } from './static-content.ts';
-export { didYouMean, unknownModel } from './unknown-word.ts';

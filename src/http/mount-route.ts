@@ -3,7 +3,7 @@ import type { Caller } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit } from './admission.ts';
 import { chooseFormat } from './negotiate.ts';
-import { parseQuery, readQuery } from './parse-query.ts';
+import { parseQuery, readQuery } from './parameters/parse-query.ts';
 import { otherMethods } from './problems/problem-handler.ts';
 import type { Route, RouteContext, Services } from './route.ts';
 import { sendPrepared } from './send.ts';

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { isModelId, MODEL_IDS } from '../catalog/index.ts';
 import type { RunReferences } from '../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
+  modelInPath,
   pin,
   type Route,
+  requireModel,
   runTime,
-  shownAs,
-  unknownModel,
 } from '../http/index.ts';
-import { IsobarError } from '../platform/index.ts';
 import { createReferenceSets } from './reference-sets.ts';
 
 const query = z.object({ init_time: runTime.optional(), pin: pin.optional() });
@@ -58,18 +56,13 @@ export function referenceRoutes(references: RunReferences, version: string): rea
       readsRuns: true,
       query,
       pathParameters: z.object({
-        model: z.string().meta({
-          description: 'The model.',
-          example: 'gfs',
-          ...shownAs({ type: 'string', enum: [...MODEL_IDS] }),
-        }),
+        model: modelInPath,
       }),
       formats: { json: { schema: referenceSet, description: 'The reference set.' } },
       problems: [404, 422, 502],
       examples: [],
-      async prepare({ query, path: { model } }, { request, signal }) {
-        if (!isModelId(model)) throw new IsobarError('not_found', unknownModel(model));
-        const run = await request.run(model, query.init_time ?? null, query.pin ?? null);
+      async prepare({ query, path }, { request, signal }) {
+        const run = await request.run(requireModel(path.model), query.init_time ?? null, query.pin ?? null);
         const { bytes, digest } = await sets.of(run, signal);
         return { ...cachePolicyOf(run, query), identity: digest, read: () => ({ content: bytes }) };
       },

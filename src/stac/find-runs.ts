@@ -3,10 +3,9 @@ import type { Run } from '../forecast/index.ts';
 import { type Area, meetsFootprint } from './area.ts';
 import { footprintOf } from './footprint.ts';
 import { compareRuns, itemIdOf, type RunKey } from './run-key.ts';
-import { intervalOf } from './run-time.ts';
+import { intervalOf, intervalsMeet } from './run-time.ts';
 import type { Search } from './search.ts';
 import type { StoredRuns } from './stored-runs.ts';
-import { meet } from './time-interval.ts';
 
 /** A page of the runs that a search finds. */
 export interface RunPage {
@@ -28,7 +27,7 @@ export async function findRuns(stored: StoredRuns, search: Search): Promise<RunP
   const found = lists
     .flat()
     .filter((run) => wanted?.has(itemIdOf(run)) ?? true)
-    .filter((run) => times.every((interval) => meet(interval, intervalOf(run))))
+    .filter((run) => times.every((interval) => intervalsMeet(interval, intervalOf(run))))
     .sort(compareRuns);
   const left = after === null ? found : found.filter((run) => compareRuns(run, after) > 0);
   const runs: Run[] = [];

@@ -1,6 +1,6 @@
 import { HOUR_MS, isCycle, leadsOf, modelOf } from '../catalog/index.ts';
+import type { TimeInterval } from '../http/index.ts';
 import type { RunKey } from './run-key.ts';
-import type { TimeInterval } from './time-interval.ts';
 
 /** The last lead that runs of this hour of the day have, whether it is there yet or not. */
 export function lastLeadOf({ model, initTime }: RunKey): number {
@@ -17,4 +17,11 @@ export function timeOf(run: RunKey): { readonly from: Date; readonly to: Date } 
 export function intervalOf(run: RunKey): TimeInterval {
   const { from, to } = timeOf(run);
   return { from: from.getTime(), to: to.getTime() };
+}
+
+/** Whether two intervals have an instant in common. */
+export function intervalsMeet(a: TimeInterval, b: TimeInterval): boolean {
+  const isBefore = (one: TimeInterval, other: TimeInterval) =>
+    one.to !== null && other.from !== null && one.to < other.from;
+  return !isBefore(a, b) && !isBefore(b, a);
 }

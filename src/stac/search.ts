@@ -1,10 +1,9 @@
 import type { ModelId } from '../catalog/index.ts';
 import type { Bounds } from '../forecast/index.ts';
-import { invalidParameter } from '../http/index.ts';
+import { invalidParameter, type TimeInterval } from '../http/index.ts';
 import type { Area } from './area.ts';
 import type { Geometry } from './geometry.ts';
 import type { RunKey } from './run-key.ts';
-import type { TimeInterval } from './time-interval.ts';
 
 /** What is looked for. What is null is left open; an item has to fit all the rest. */
 export interface Search {

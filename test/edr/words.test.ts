@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parseBbox } from '../../src/edr/coords/bbox.ts';
 import { requireCrs84 } from '../../src/edr/documents/reference-systems.ts';
 import { placesOfIds } from '../../src/edr/named-places.ts';
 import { chooseFields } from '../../src/edr/parameters/chosen-fields.ts';
@@ -7,6 +6,8 @@ import { parseDistance } from '../../src/edr/parameters/distance.ts';
 import { parseLevels } from '../../src/edr/parameters/levels.ts';
 import { multiPointOf } from '../../src/edr/parameters/multi-point.ts';
 import { formatOf } from '../../src/edr/parameters/output-format.ts';
+import { BOX } from '../../src/edr/queries/query-parameters.ts';
+import { parseBox } from '../../src/http/index.ts';
 
 const LEVELS = [1000, 850, 700, 500, 300, 250];
 const PROBLEM = expect.objectContaining({ code: 'validation_error' });
@@ -37,14 +38,14 @@ describe('z', () => {
 
 describe('bbox', () => {
   it('is four numbers, or six with levels', () => {
-    expect(parseBbox('5,45,15,55')).toEqual({ west: 5, south: 45, east: 15, north: 55, levels: null });
-    expect(parseBbox(' 170, -10 ,-170,1e1')).toMatchObject({ west: 170, east: -170, north: 10 });
-    expect(parseBbox('5,45,850,15,55,500')).toEqual({
+    expect(parseBox('5,45,15,55', BOX)).toEqual({ west: 5, south: 45, east: 15, north: 55, vertical: null });
+    expect(parseBox(' 170, -10 ,-170,1e1', BOX)).toMatchObject({ west: 170, east: -170, north: 10 });
+    expect(parseBox('5,45,850,15,55,500', BOX)).toEqual({
       west: 5,
       south: 45,
       east: 15,
       north: 55,
-      levels: { from: 500, to: 850 },
+      vertical: { from: 500, to: 850 },
     });
   });
 
@@ -59,7 +60,7 @@ describe('bbox', () => {
     '-181,0,0,1',
     '5,,15,55',
   ])('refuses %j', (text) => {
-    expect(() => parseBbox(text)).toThrow(/^bbox /);
+    expect(() => parseBox(text, BOX)).toThrow(/^bbox /);
   });
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeGrid } from '../../src/geo/index.ts';
+import { boxOf, parseBox } from '../../src/http/index.ts';
 import { meetsFootprint } from '../../src/stac/area.ts';
-import { boxOf, parseBox } from '../../src/stac/box.ts';
 import { footprintOf } from '../../src/stac/footprint.ts';
 import { geometryOf, parseGeometry } from '../../src/stac/geometry.ts';
+import { BOX } from '../../src/stac/search-parameters.ts';
 
 const europe = footprintOf(
   makeGrid({
@@ -55,7 +56,7 @@ const hrrr = footprintOf(
 );
 
 const inBox = (text: string, footprint = europe) =>
-  meetsFootprint({ kind: 'box', box: parseBox(text) }, footprint);
+  meetsFootprint({ kind: 'box', box: parseBox(text, BOX) }, footprint);
 const inGeometry = (geometry: object, footprint = europe) =>
   meetsFootprint({ kind: 'geometry', geometry: geometryOf(geometry) }, footprint);
 
@@ -73,17 +74,18 @@ describe('bbox', () => {
     '0,1,1,0',
     '0,,1,1',
   ])('refuses %j', (text) => {
-    expect(() => parseBox(text)).toThrow(expect.objectContaining({ code: 'validation_error' }));
+    expect(() => parseBox(text, BOX)).toThrow(expect.objectContaining({ code: 'validation_error' }));
   });
 
-  it('takes heights and leaves them out', () => {
-    expect(parseBox('100.0, 0.0, 0.0, 105.0, 1.0, 1.0')).toEqual({
+  it('takes heights beside the four edges', () => {
+    expect(parseBox('100.0, 0.0, 0.0, 105.0, 1.0, 1.0', BOX)).toEqual({
       west: 100,
       south: 0,
       east: 105,
       north: 1,
+      vertical: { from: 0, to: 1 },
     });
-    expect(() => boxOf([0, 0, 5, 1, 1, 4])).toThrow(/lowest height/);
+    expect(() => boxOf([0, 0, 5, 1, 1, 4], BOX)).toThrow(/lowest height/);
   });
 
   it('finds what shares an edge, and nothing beyond the globe', async () => {

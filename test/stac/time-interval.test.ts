@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseTimeInterval } from '../../src/http/index.ts';
 import { parseDayOrTime } from '../../src/stac/day-or-time.ts';
-import { meet, parseDatetime } from '../../src/stac/time-interval.ts';
+import { intervalsMeet } from '../../src/stac/run-time.ts';
 
 // The lists of stac-api-validator 0.6.8 (validations.py), which follow RFC 3339, section 5.6.
 const ACCEPTED = [
@@ -57,32 +58,32 @@ const REFUSED = [
 
 describe('datetime of a STAC search', () => {
   it.each(ACCEPTED)('reads %s', (text) => {
-    expect(() => parseDatetime(text)).not.toThrow();
+    expect(() => parseTimeInterval(text)).not.toThrow();
   });
 
   it.each(REFUSED)('refuses %j', (text) => {
-    expect(() => parseDatetime(text)).toThrow(expect.objectContaining({ code: 'validation_error' }));
+    expect(() => parseTimeInterval(text)).toThrow(expect.objectContaining({ code: 'validation_error' }));
   });
 
   it('takes offsets into account, a blank for a plus too', () => {
     const noon = Date.UTC(2026, 0, 1, 12);
-    expect(parseDatetime('2026-01-01T13:00:00+01:00')).toEqual({ from: noon, to: noon });
-    expect(parseDatetime('2026-01-01T13:00:00 01:00')).toEqual({ from: noon, to: noon });
-    expect(parseDatetime('2026-01-01T03:30:00-08:30/..')).toEqual({ from: noon, to: null });
+    expect(parseTimeInterval('2026-01-01T13:00:00+01:00')).toEqual({ from: noon, to: noon });
+    expect(parseTimeInterval('2026-01-01T13:00:00 01:00')).toEqual({ from: noon, to: noon });
+    expect(parseTimeInterval('2026-01-01T03:30:00-08:30/..')).toEqual({ from: noon, to: null });
   });
 
   it('keeps milliseconds and takes a leap second for the next', () => {
-    expect(parseDatetime('2026-01-01T00:00:00.25Z').from).toBe(Date.UTC(2026, 0, 1) + 250);
-    expect(parseDatetime('2016-12-31T23:59:60Z').from).toBe(Date.UTC(2017, 0, 1));
+    expect(parseTimeInterval('2026-01-01T00:00:00.25Z').from).toBe(Date.UTC(2026, 0, 1) + 250);
+    expect(parseTimeInterval('2016-12-31T23:59:60Z').from).toBe(Date.UTC(2017, 0, 1));
   });
 });
 
 describe('intervals', () => {
   it('meet when they share an instant', () => {
-    expect(meet({ from: 1, to: 2 }, { from: 2, to: 3 })).toBe(true);
-    expect(meet({ from: 1, to: 2 }, { from: 3, to: null })).toBe(false);
-    expect(meet({ from: null, to: 2 }, { from: 1, to: null })).toBe(true);
-    expect(meet({ from: 3, to: 3 }, { from: null, to: 2 })).toBe(false);
+    expect(intervalsMeet({ from: 1, to: 2 }, { from: 2, to: 3 })).toBe(true);
+    expect(intervalsMeet({ from: 1, to: 2 }, { from: 3, to: null })).toBe(false);
+    expect(intervalsMeet({ from: null, to: 2 }, { from: 1, to: null })).toBe(true);
+    expect(intervalsMeet({ from: 3, to: 3 }, { from: null, to: 2 })).toBe(false);
   });
 });
 

@@ -2,13 +2,12 @@ import {
   isVariableName,
   type ModelId,
   nativeOf,
-  nearMatches,
   type VariableName,
   variableOf,
 } from '../../catalog/index.ts';
 import { type Run, requireServed, windowStartsOf } from '../../forecast/index.ts';
 import type { CoverageField } from '../../formats/index.ts';
-import { invalidParameter, noData, quoted } from '../../http/index.ts';
+import { didYouMean, invalidParameter, noData, quoted } from '../../http/index.ts';
 import type { LevelChoice } from './levels.ts';
 import { type ModelParameter, modelParameters } from './model-parameters.ts';
 
@@ -64,11 +63,9 @@ function fieldsNamed(
   }
   if (name === '') throw invalidParameter('parameter-name', 'has an empty name in it');
   const known = parameters.map((one) => one.name);
-  const near = nearMatches(name.slice(0, 60), known);
-  const meant = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
   throw invalidParameter(
     'parameter-name',
-    `${quoted(name)} is not a parameter of ${model}${meant} (they are ${known.join(', ')})`,
+    `${quoted(name)} is not a parameter of ${model}${didYouMean(name, known)} (they are ${known.join(', ')})`,
   );
 }
 

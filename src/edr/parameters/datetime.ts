@@ -1,6 +1,12 @@
 import { HOUR_MS } from '../../catalog/index.ts';
-import { invalidParameter, quoted } from '../../http/index.ts';
-import { parseDuration, parseInstant, type Span } from '../times/instant.ts';
+import {
+  invalidParameter,
+  isOpenEnd,
+  parseDuration,
+  parseInstant,
+  quoted,
+  type TimeSpan,
+} from '../../http/index.ts';
 
 /** Whether the values of a run `initTime` are asked for at a valid time; both in milliseconds. */
 export type TimeChoice = (validTime: number, initTime: number) => boolean;
@@ -37,7 +43,7 @@ function choiceOf(part: string, text: string): TimeChoice {
     return choice;
   }
   const count = REPEATS.exec(first.trim())?.[1];
-  const [start, duration] = [parseInstant(second.trim()), parseDuration(third.trim())];
+  const [start, duration] = [parseInstant(second.trim(), 'short'), parseDuration(third.trim())];
   if (more.length > 0 || count === undefined || start === null || duration === null) throw notTimes(text);
   const times = count === '' ? Number.POSITIVE_INFINITY : Number(count);
   return (validTime) => {
@@ -47,7 +53,7 @@ function choiceOf(part: string, text: string): TimeChoice {
 }
 
 /** An end of an interval: moments, or hours after the initialisation. */
-type End = (Span & { readonly kind: 'absolute' }) | { readonly kind: 'relative'; readonly hours: number };
+type End = (TimeSpan & { readonly kind: 'absolute' }) | { readonly kind: 'relative'; readonly hours: number };
 
 /** From the first moment of one end to the last of the other; null is open. */
 function during(start: End | null, stop: End | null): TimeChoice {
@@ -56,7 +62,7 @@ function during(start: End | null, stop: End | null): TimeChoice {
     (stop === null || validTime <= spanOf(stop, initTime).to);
 }
 
-function spanOf(end: End, initTime: number): Span {
+function spanOf(end: End, initTime: number): TimeSpan {
   if (end.kind === 'absolute') return end;
   const time = initTime + end.hours * HOUR_MS;
   return { from: time, to: time };
@@ -69,13 +75,13 @@ function isTurnedOver(start: End | null, stop: End | null): boolean {
 }
 
 function openEndOf(part: string, text: string): End | null {
-  return part.trim() === '..' || part.trim() === '' ? null : endOf(part, text);
+  return isOpenEnd(part.trim()) ? null : endOf(part, text);
 }
 
 function endOf(part: string, text: string): End {
   const hours = RELATIVE.exec(part)?.[1];
   if (hours !== undefined) return { kind: 'relative', hours: Number(hours) };
-  const span = parseInstant(part.trim());
+  const span = parseInstant(part.trim(), 'short');
   if (span === null) throw notTimes(text);
   return { kind: 'absolute', ...span };
 }

@@ -1,5 +1,4 @@
-import { invalidParameter, quoted } from '../../http/index.ts';
-import { parseDecimal } from '../decimal.ts';
+import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
 
 /** Kilometres of each unit, by the names that are told. */
 const KILOMETRES = { km: 1, m: 0.001, mi: 1.609344, nmi: 1.852, ft: 0.0003048 } as const;

@@ -1,6 +1,5 @@
 import { PRESSURE_LEVELS_HPA } from '../../catalog/index.ts';
-import { invalidParameter, quoted } from '../../http/index.ts';
-import { parseDecimal } from '../decimal.ts';
+import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
 
 /** Whether a pressure level, in hPa, is asked for. */
 export type LevelChoice = (hectopascals: number) => boolean;

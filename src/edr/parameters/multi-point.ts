@@ -1,5 +1,4 @@
-import { invalidParameter, quoted } from '../../http/index.ts';
-import { parseDecimal } from '../decimal.ts';
+import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
 import { MAX_PLACES } from '../limits.ts';
 import type { RawParameters } from '../queries/query-parameters.ts';
 

@@ -1,5 +1,4 @@
-import { invalidParameter, quoted } from '../../http/index.ts';
-import { parseDecimal } from '../decimal.ts';
+import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
 import type { Geometry, GeometryOf, GeometryType, Polygon, Position } from './geometry.ts';
 
 /** Texts that are longer are not looked at; addresses have a limit of the same order. */

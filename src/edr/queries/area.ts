@@ -1,11 +1,10 @@
-import { invalidParameter } from '../../http/index.ts';
-import { parseBbox } from '../coords/bbox.ts';
+import { invalidParameter, parseBox } from '../../http/index.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { polygonRegion } from '../regions/polygon.ts';
 import { boxRegion } from '../regions/region.ts';
 import { levelsOf } from './position.ts';
 import { type QueryDefinition, type Question, requestedFields } from './query-definition.ts';
-import { bbox, coords } from './query-parameters.ts';
+import { BOX, bbox, coords } from './query-parameters.ts';
 import { answerRegion, type RequestedRegion } from './region-answer.ts';
 import { REGION_REPRESENTATIONS } from './representations.ts';
 
@@ -41,7 +40,7 @@ async function requestedRegion(question: Question): Promise<RequestedRegion> {
 
 /** What a box asks for, and of six numbers on which levels. */
 export function requestedBox(question: Question, text: string): RequestedRegion {
-  const { levels, ...box } = parseBbox(text);
-  const isOnLevel = levels === null ? null : (level: number) => level >= levels.from && level <= levels.to;
+  const { vertical, ...box } = parseBox(text, BOX);
+  const isOnLevel = vertical && ((level: number) => level >= vertical.from && level <= vertical.to);
   return { region: boxRegion(box), isBox: true, fields: requestedFields(question, isOnLevel) };
 }

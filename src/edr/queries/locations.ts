@@ -1,16 +1,15 @@
 import { modelOf } from '../../catalog/index.ts';
 import { readText } from '../../formats/index.ts';
-import { invalidParameter, quoted } from '../../http/index.ts';
+import { invalidParameter, parseBox, parseWholeNumber, quoted } from '../../http/index.ts';
 import { locationsGeojson } from '../answers/locations-geojson.ts';
 import { parameterKeys, writePlacesGeojson } from '../answers/places-geojson.ts';
 import { readPlaces, requireLeads } from '../answers/read-places.ts';
-import { parseBbox } from '../coords/bbox.ts';
 import { NAMED_PLACES } from '../named-places.ts';
 import { type Coordinates, multiPointOf } from '../parameters/multi-point.ts';
 import { boxRegion, contains } from '../regions/region.ts';
 import { placeAt } from './position.ts';
 import { type Answering, type QueryDefinition, type Question, requestedFields } from './query-definition.ts';
-import { bbox, limit, MULTI_POINT } from './query-parameters.ts';
+import { BOX, bbox, limit, MULTI_POINT } from './query-parameters.ts';
 
 const MAX_LISTED = 10_000;
 
@@ -36,7 +35,7 @@ function listed(question: Question): Answering {
   for (const parameter of ['lead_from', 'lead_to'] as const) {
     if (rawParameters[parameter] !== undefined) throw invalidParameter(parameter, 'goes with lats and lons');
   }
-  const region = rawParameters.bbox === undefined ? null : boxRegion(parseBbox(rawParameters.bbox));
+  const region = rawParameters.bbox === undefined ? null : boxRegion(parseBox(rawParameters.bbox, BOX));
   const most = limitOf(rawParameters.limit);
   const parameters = parameterKeys(requestedFields(question));
   return ({ run, leads, links }) => ({
@@ -80,7 +79,7 @@ function leadHour(
   horizon: number,
 ): number | null {
   if (text === undefined) return null;
-  const hours = /^\d{1,6}$/.test(text) ? Number(text) : null;
+  const hours = parseWholeNumber(text);
   if (hours === null)
     throw invalidParameter(parameter, `${quoted(text)} is no whole number of hours, 0 or more`);
   if (hours > horizon)
@@ -91,7 +90,7 @@ function leadHour(
 /** More than there may be is as many as there may be (OGC EDR 1.1, requirement core/rc-limit-response). */
 function limitOf(text: string | undefined): number {
   if (text === undefined) return MAX_LISTED;
-  const count = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  const count = parseWholeNumber(text) ?? 0;
   if (count < 1) throw invalidParameter('limit', `${quoted(text)} is no whole number from 1 on`);
   return Math.min(count, MAX_LISTED);
 }

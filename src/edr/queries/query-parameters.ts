@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BoxPolicy } from '../../http/index.ts';
 import { WITHIN_UNITS } from '../parameters/distance.ts';
 
 /** Parameters that a data query parses itself, from their raw text: what one means may depend on others. */
@@ -34,6 +35,9 @@ const wholeNumber = (description: string, example: number, minimum: number) =>
 /** @param geometries that it may be */
 export const coords = (geometries: string, example: string) =>
   text(`${geometries} in WKT, longitude before latitude.`, example);
+
+/** What `bbox` takes. */
+export const BOX: BoxPolicy = { vertical: 'levels', onGlobe: true };
 
 export const bbox = text(
   'A box: west, south, east, north in degrees. With west > east it crosses the antimeridian. Of six numbers the third and the sixth are levels in hPa.',

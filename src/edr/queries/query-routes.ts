@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { isModelId, type ModelId } from '../../catalog/index.ts';
+import type { ModelId } from '../../catalog/index.ts';
 import { type Pin, parsePin, type Run } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
   type FormatName,
+  modelInPath,
   type Route,
   type RouteContext,
-  unknownModel,
+  requireModel,
 } from '../../http/index.ts';
-import { IsobarError } from '../../platform/index.ts';
 import { collectionAddress, instanceAddress } from '../documents/links.ts';
 import { requireCrs84 } from '../documents/reference-systems.ts';
 import { parseDatetime } from '../parameters/datetime.ts';
 import { chosenLeads } from '../parameters/leads.ts';
 import { formatOf, outputFormatOf } from '../parameters/output-format.ts';
-import { modelOfPath, runOfPath } from '../routes/instance-run.ts';
-import { instanceInPath, modelInPath } from '../routes/parameters.ts';
+import { runOfPath } from '../routes/instance-run.ts';
+import { instanceInPath } from '../routes/parameters.ts';
 import type { QueryDefinition } from './query-definition.ts';
 import { COMMON, PIN, type RawParameters, rawParametersOf } from './query-parameters.ts';
 
@@ -32,7 +32,7 @@ export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
       pathParameters: { collectionId: modelInPath },
       description: `${description} Of the newest complete run.`,
       takesPin: true,
-      modelOf: ({ collectionId }) => modelOfPath(String(collectionId)),
+      modelOf: ({ collectionId }) => requireModel(String(collectionId)),
       runOf: ({ request }, model, pin) => request.run(model, null, pin),
       isNamed: () => false,
       addressOf: (origin, { model }) => collectionAddress(origin, model),
@@ -44,7 +44,7 @@ export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
       pathParameters: { collectionId: modelInPath, instanceId: instanceInPath },
       description: `${description} Of one run.`,
       takesPin: false,
-      modelOf: ({ collectionId }) => modelOfPath(String(collectionId)),
+      modelOf: ({ collectionId }) => requireModel(String(collectionId)),
       runOf: ({ request }, model, _pin, { instanceId }) => runOfPath(request, model, String(instanceId)),
       isNamed: ({ instanceId }) => instanceId !== 'latest',
       addressOf: (origin, { model, initTime }) => instanceAddress(origin, model, initTime),
@@ -62,11 +62,7 @@ export function nativeRouteOf(query: QueryDefinition): Route {
     description: `${description} As \`/edr/collections/{model}/${path}\`, with the statuses of the other routes here.`,
     problems: [404, 422, 502],
     takesPin: true,
-    modelOf({ model }) {
-      const text = String(model);
-      if (isModelId(text)) return text;
-      throw new IsobarError('validation_error', unknownModel(text));
-    },
+    modelOf: ({ model }) => requireModel(String(model), 'validation_error'),
     runOf: ({ request }, model, pin) => request.run(model, null, pin),
     isNamed: () => false,
     addressOf: (origin, { model }) => collectionAddress(origin, model),

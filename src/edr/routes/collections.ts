@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Run } from '../../forecast/index.ts';
-import { defineRoute, identityOf } from '../../http/index.ts';
+import { defineRoute, identityOf, modelInPath, requireModel } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { collectionList, collectionOf, instanceList, instanceOf } from '../documents/collection.ts';
 import type { DataQuery } from '../documents/data-queries.ts';
-import { modelOfPath, runOfPath, storedRunOfPath } from './instance-run.ts';
-import { instanceInPath, metadataQuery, modelInPath } from './parameters.ts';
+import { runOfPath, storedRunOfPath } from './instance-run.ts';
+import { instanceInPath, metadataQuery } from './parameters.ts';
 import { links } from './service.ts';
 
 /** Runs of a model that are listed, newest first; older ones answer by their time all the same. */
@@ -80,7 +80,7 @@ export function collectionRoute(queries: readonly DataQuery[]) {
     problems: [400, 404],
     examples: [],
     async prepare({ path }, { request, origin }) {
-      const run = await request.run(modelOfPath(path.collectionId), null, null);
+      const run = await request.run(requireModel(path.collectionId), null, null);
       return {
         run,
         cachePolicy: 'current',
@@ -113,7 +113,7 @@ export function instancesRoute(queries: readonly DataQuery[]) {
     problems: [400, 404],
     examples: [],
     async prepare({ path }, { forecasts, origin }) {
-      const model = modelOfPath(path.collectionId);
+      const model = requireModel(path.collectionId);
       const runs = await forecasts.runs(model, MAX_INSTANCES);
       return {
         run: null,
@@ -145,7 +145,7 @@ export function instanceRoute(queries: readonly DataQuery[]) {
     problems: [400, 404, 502],
     examples: [],
     async prepare({ path: { collectionId, instanceId } }, { forecasts, request, caller, origin }) {
-      const model = modelOfPath(collectionId);
+      const model = requireModel(collectionId);
       const run = await (caller === null
         ? storedRunOfPath(forecasts, request, model, instanceId)
         : runOfPath(request, model, instanceId));

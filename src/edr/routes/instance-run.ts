@@ -1,4 +1,4 @@
-import { isModelId, type ModelId } from '../../catalog/index.ts';
+import type { ModelId } from '../../catalog/index.ts';
 import {
   type ForecastRequest,
   type Forecasts,
@@ -6,14 +6,7 @@ import {
   parseInitTime,
   type Run,
 } from '../../forecast/index.ts';
-import { unknownModel } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-
-/** The model of a path. Throws IsobarError('not_found') with those that there are. */
-export function modelOfPath(text: string): ModelId {
-  if (isModelId(text)) return text;
-  throw new IsobarError('not_found', unknownModel(text));
-}
 
 /**
  * The run of a path: by its initialisation time (`2026-01-01T00:00:00Z`, `2026-01-01T00`, `20260101T00Z`), or `latest` for

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MODEL_IDS } from '../../catalog/index.ts';
 import { type FormatName, MEDIA_TYPES } from '../../http/index.ts';
 
 /** What `f` takes where the answer is metadata. */
@@ -30,11 +29,6 @@ export const apiQuery = z.object({
     })
     .optional(),
 });
-
-/** The model of a path; what is none is answered with 404. */
-export const modelInPath = z
-  .string()
-  .meta({ description: 'The model.', example: 'gfs', override: { type: 'string', enum: [...MODEL_IDS] } });
 
 export const instanceInPath = z.string().meta({
   description: 'The run, by its initialisation time, or `latest`.',

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import {
-  isModelId,
   leadsOf,
-  MODEL_IDS,
   type ModelId,
   modelOf,
   nativeOf,
@@ -13,8 +11,7 @@ import {
   type VariableName,
   variableOf,
 } from '../../catalog/index.ts';
-import { defineRoute, formatName, pin, unknownModel } from '../../http/index.ts';
-import { IsobarError } from '../../platform/index.ts';
+import { defineRoute, formatName, modelInPath, pin, requireModel } from '../../http/index.ts';
 import { model, units } from '../answer-parts.ts';
 
 const query = z.object({ fmt: formatName(['json']).optional(), pin: pin.optional() });
@@ -84,18 +81,13 @@ export const variablesRoute = defineRoute({
   access: 'key',
   query,
   pathParameters: z.object({
-    model: z.string().meta({
-      description: 'The model.',
-      example: 'gfs',
-      override: { type: 'string', enum: [...MODEL_IDS] },
-    }),
+    model: modelInPath,
   }),
   formats: { json: { schema: variables, description: 'All variables of the model.' } },
   problems: [404, 422],
   examples: [{ summary: 'Of GFS', call: '/models/gfs/variables' }],
   prepare({ path }, { version }) {
-    const { model } = path;
-    if (!isModelId(model)) throw new IsobarError('not_found', unknownModel(model));
+    const model = requireModel(path.model);
     return {
       run: null,
       cachePolicy: 'current',

@@ -1,8 +1,4 @@
-import { MODEL_IDS, nearMatches } from '../catalog/index.ts';
-
-export function unknownModel(text: string): string {
-  return `"${text.slice(0, 60)}" is not a model${didYouMean(text, MODEL_IDS)} (the models are ${MODEL_IDS.join(', ')})`;
-}
+import { nearMatches } from '../../catalog/index.ts';
 
 /** The known words that a text is near to, as the end of a sentence; empty where there is none. */
 export function didYouMean(text: string, candidates: readonly string[]): string {

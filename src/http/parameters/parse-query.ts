@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import type { z } from 'zod';
-import type { ParameterFault } from '../platform/index.ts';
-import { invalidParameters } from './problems/refusals.ts';
+import type { ParameterFault } from '../../platform/index.ts';
+import { invalidParameters } from '../problems/refusals.ts';
 import { didYouMean } from './unknown-word.ts';
 
 /** Parameters looked at; a URL has a bounded length. */

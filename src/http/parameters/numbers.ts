@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { shownAs } from './reading.ts';
+
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+/** A decimal number; null for anything else that JavaScript would take for one (hexadecimal, blanks, Infinity), and beyond it. */
+export function parseDecimal(text: string): number | null {
+  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+/** A whole number, 0 or more; null for anything else and for more than 15 digits. */
+export function parseWholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function decimal(min: number, max: number, what: string, description: string, example: number) {
+  const message = `must be a number from ${min} to ${max} (${what})`;
+  return numberFrom(parseDecimal, min, max, message).meta({
+    description,
+    example,
+    ...shownAs({ type: 'number', minimum: min, maximum: max }),
+  });
+}
+
+export const latitude = (description: string, example: number) =>
+  decimal(-90, 90, 'degrees north', description, example);
+export const longitude = (description: string, example: number) =>
+  decimal(-180, 180, 'degrees east', description, example);
+
+/** No lead reaches so many hours. */
+const MAX_HOURS = 999_999;
+
+export const leadHours = (description: string, example: number) =>
+  numberFrom(parseWholeNumber, 0, MAX_HOURS, 'must be a whole number of hours, 0 or more').meta({
+    description,
+    example,
+    ...shownAs({ type: 'integer', minimum: 0, maximum: MAX_HOURS }),
+  });
+
+/** A whole number from 1 on. */
+export const wholeNumber = (max: number, description: string, example: number) =>
+  numberFrom(parseWholeNumber, 1, max, `must be a whole number from 1 to ${max}`).meta({
+    description,
+    example,
+    ...shownAs({ type: 'integer', minimum: 1, maximum: max }),
+  });
+
+function numberFrom(parse: (text: string) => number | null, min: number, max: number, message: string) {
+  return z.string().transform((text, context): number => {
+    const value = parse(text);
+    if (value !== null && value >= min && value <= max) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { parseInitTime, parsePin } from '../../forecast/index.ts';
+import { readWith, shownAs } from './reading.ts';
+
+const LEAP_YEARS_OF_CENTURY = '(0[48]|[2468][048]|[13579][26])';
+/** A day of the calendar. */
+const DAY = [
+  '[0-9]{4}-(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])',
+  '[0-9]{4}-(0[469]|11)-(0[1-9]|[12][0-9]|30)',
+  '[0-9]{4}-02-(0[1-9]|1[0-9]|2[0-8])',
+  `([0-9]{2}${LEAP_YEARS_OF_CENTURY}|(00|${LEAP_YEARS_OF_CENTURY})00)-02-29`,
+].join('|');
+/** Of the forms that are read, the ones that a description has space for. */
+const RUN_TIME_FORM = `^(${DAY})T([01][0-9]|2[0-3])(:[0-5][0-9](:[0-5][0-9])?)?Z?$`;
+
+/** `init_time` of a query. */
+export const runTime = readWith(z.string(), parseInitTime).meta({
+  description:
+    'The run, by its initialisation time (UTC, ISO 8601, `Z` or not, minutes and seconds optional); the newest complete run when left out.',
+  example: '2026-01-15T00:00:00Z',
+  ...shownAs({ type: 'string', pattern: RUN_TIME_FORM }),
+});
+
+/** `pin` of a query. */
+export const pin = readWith(z.string(), parsePin, 'pin').meta({
+  description:
+    'A token that fixes the run of every model over many requests: `pin` of `/models`, or of GraphQL. `init_time` goes before it.',
+  ...shownAs({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,1000}$' }),
+});
