@@ -50,9 +50,9 @@ async function readCoordinate(
     `the constant files of ${model} are missing: without its ${id} nothing says where a value is`,
   );
   for (const entry of candidates) {
-    for await (const { bytes, fault } of fetchMessages([entry], signal)) {
+    for await (const { bytes, error } of fetchMessages([entry], signal)) {
       try {
-        if (fault !== null) throw fault;
+        if (error !== null) throw error;
         return { entry, decoded: decodePromised(model, entry, bytes, modelOf(model).grid.points) };
       } catch (error) {
         if (!(error instanceof IsobarError)) throw error;

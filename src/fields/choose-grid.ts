@@ -137,9 +137,9 @@ async function readGrid(
 ): Promise<GridSpecWithRows> {
   let reason: unknown = null;
   for (const entry of entries.slice(0, MAX_MESSAGES_READ)) {
-    for await (const { bytes, fault } of fetchMessages([entry], signal)) {
+    for await (const { bytes, error } of fetchMessages([entry], signal)) {
       try {
-        if (fault !== null) throw fault;
+        if (error !== null) throw error;
         const spec = gridOfMessage(model, entry, bytes);
         if (fitsModel(model, spec)) return spec;
         reason ??= notOnModelGrid(model, spec);

@@ -1,10 +1,10 @@
 export { fitsKey, fitsNative } from './inventories/field-selector.ts';
 export type { InventoryEntry } from './inventories/inventory-entry.ts';
 export type { Inventory, SelectedEntry } from './inventories/read-files.ts';
-export type { FindOptions, Location } from './locations/location.ts';
+export type { FindOptions, Location } from './locations/open-location.ts';
 export { readInventory } from './locations/read-inventory.ts';
-export { type FetchedMessage, fetchMessages, measure } from './messages/fetch-messages.ts';
-export { readHead } from './messages/message-head.ts';
+export { type FetchedMessage, fetchMessages, messageLength } from './messages/fetch-messages.ts';
+export { readFieldHeader } from './messages/field-header.ts';
 export { windowOfProduct } from './messages/product-window.ts';
 export { limitConnections } from './network/http.ts';
 export { createSourceTree, liveSource } from './runs/create-source-tree.ts';

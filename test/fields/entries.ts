@@ -19,7 +19,7 @@ export function entryOf(
     file: FILE,
     offset: 0,
     length: null,
-    place: 0,
+    fieldIndex: 0,
     initTime,
     window: { kind, startHours, endHours },
     description: { kind: 'names', variable: '', level: '', extra: '' },

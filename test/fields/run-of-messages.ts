@@ -44,7 +44,7 @@ export function entriesOf(model: ModelId, messages: readonly Uint8Array[]): Mess
         file,
         offset: 0,
         length: message.length,
-        place: field.fieldIndex,
+        fieldIndex: field.fieldIndex,
         initTime: field.identification.referenceTime,
         window,
         description: { kind: 'sections', field },

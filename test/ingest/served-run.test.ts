@@ -138,7 +138,7 @@ describe('a source with faults', () => {
     const { runs } = await store.ingest('gfs', [origin.base], run);
     expect(runs[0]).toMatchObject({
       fieldsWritten: FIELDS - 1,
-      notes: [expect.stringMatching(/f003: message at byte 0: not one whole GRIB message/)],
+      notes: [expect.stringMatching(/f003: message at byte 0: not one complete GRIB message/)],
     });
     expect((await store.series('gfs', INIT, 'air_temperature_2m', 0))?.leads).not.toContain(3);
 

@@ -152,7 +152,7 @@ describe('DWD’s directories', () => {
     expect(await tree.availability(RUN)).toMatchObject({ complete: true, leads: leadsOf('icon-eu', 0) });
   });
 
-  it('are listed once a look, and only those that lack something', async () => {
+  it('are listed once a poll, and only those that lack something', async () => {
     origin.lists = true;
     put('icon-eu', RUN, upTo(5));
     const tree = treeOf('icon-eu', new Date('2026-08-01T03:00:00Z'));

@@ -94,7 +94,7 @@ function entryAt(file: SourceFile, offset: number, length: number | null): Inven
     file,
     offset,
     length,
-    place: 0,
+    fieldIndex: 0,
     initTime: new Date(0),
     window: { kind: 'instant', startHours: 0, endHours: 0 },
     description: { kind: 'names', variable: 'TMP', level: 'surface', extra: '' },
@@ -108,7 +108,7 @@ async function fetchAll(entries: readonly InventoryEntry[], signal?: AbortSignal
 }
 
 const summary = (messages: Awaited<ReturnType<typeof fetchAll>>) =>
-  messages.map(({ entries, bytes, fault }) => [entries[0]?.offset, bytes?.length ?? fault?.code]);
+  messages.map(({ entries, bytes, error }) => [entries[0]?.offset, bytes?.length ?? error?.code]);
 
 const A = framed(80, 1);
 const B = framed(180, 2);
@@ -174,7 +174,7 @@ describe('fetchMessages', () => {
     ['its end is missing', (bytes: Buffer) => bytes.fill(0, 296, 300)],
     ['it says that it has 2^63 bytes', (bytes: Buffer) => bytes.fill(255, 108, 116)],
   ])(
-    'one that is damaged at the source is a fault after the second read, and the others go on: %s',
+    'one that is damaged at the source is an error after the second read, and the others go on: %s',
     async (_, damage) => {
       const { file, reads } = memoryFile(damage(Buffer.from(ABC)));
       const messages = await fetchAll([
@@ -187,14 +187,14 @@ describe('fetchMessages', () => {
         [300, 50],
         [100, 'upstream_unavailable'],
       ]);
-      expect(messages[2]?.fault?.message).toBe(
-        'memory:file: message at byte 100: not one whole GRIB message',
+      expect(messages[2]?.error?.message).toBe(
+        'memory:file: message at byte 100: not one complete GRIB message',
       );
       expect(reads).toHaveLength(2);
     },
   );
 
-  it('a file that ends too early: what is whole comes, the rest is a fault', async () => {
+  it('a file that ends too early: what is whole comes, the rest is an error', async () => {
     const { file } = memoryFile(ABC.subarray(0, 290));
     const entries = [
       entryAt(file, OFFSETS.a, 100),
@@ -222,7 +222,7 @@ describe('fetchMessages', () => {
       throw new IsobarError('upstream_unavailable', 'gone');
     });
     const messages = await fetchAll([entryAt(file, OFFSETS.a, 100), entryAt(file, OFFSETS.b, 200)]);
-    expect(messages.map(({ fault }) => fault?.message)).toEqual(['gone', 'gone']);
+    expect(messages.map(({ error }) => error?.message)).toEqual(['gone', 'gone']);
     expect(reads).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SourceBase } from '../../src/catalog/index.ts';
 import { fetchMessages } from '../../src/source/messages/fetch-messages.ts';
-import { Circuit } from '../../src/source/mirrors/circuit.ts';
+import { CircuitBreaker } from '../../src/source/mirrors/circuit-breaker.ts';
 import { createSourceTree, liveSource } from '../../src/source/runs/create-source-tree.ts';
 import { overdueReason } from '../../src/source/runs/overdue.ts';
 import { at, status, wrongBytes } from '../support/origin-faults.ts';
@@ -56,42 +56,42 @@ async function fetchAll(tree: ReturnType<typeof gfs>, leads: readonly number[]) 
 }
 
 const urlsOf = (messages: Awaited<ReturnType<typeof fetchAll>>) =>
-  messages.map((message) => (message.fault === null ? new URL(message.from.url).host : message.fault.code));
+  messages.map((message) => (message.error === null ? new URL(message.from.url).host : message.error.code));
 
 describe('a circuit', () => {
   it('opens after three faults in a row, lets one trial through after a rest, and closes when it is well', () => {
     let now = 0;
-    const circuit = new Circuit(() => now);
-    circuit.fail();
-    circuit.fail();
-    circuit.succeed();
-    circuit.fail();
-    circuit.fail();
-    expect(circuit.admits()).toBe(true);
-    circuit.fail();
-    expect(circuit.admits()).toBe(false);
+    const circuit = new CircuitBreaker(() => now);
+    circuit.recordFailure();
+    circuit.recordFailure();
+    circuit.recordSuccess();
+    circuit.recordFailure();
+    circuit.recordFailure();
+    expect(circuit.allowsRequest()).toBe(true);
+    circuit.recordFailure();
+    expect(circuit.allowsRequest()).toBe(false);
     // What was under way does not lengthen the rest.
     now = 10_000;
-    circuit.fail();
+    circuit.recordFailure();
     now = 30_000;
-    expect([circuit.admits(), circuit.admits()]).toEqual([true, false]);
-    circuit.fail();
+    expect([circuit.allowsRequest(), circuit.allowsRequest()]).toEqual([true, false]);
+    circuit.recordFailure();
     now = 60_000;
-    expect(circuit.admits()).toBe(false);
+    expect(circuit.allowsRequest()).toBe(false);
     now = 90_000;
-    expect(circuit.admits()).toBe(true);
-    circuit.succeed();
-    expect([circuit.admits(), circuit.admits()]).toEqual([true, true]);
+    expect(circuit.allowsRequest()).toBe(true);
+    circuit.recordSuccess();
+    expect([circuit.allowsRequest(), circuit.allowsRequest()]).toEqual([true, true]);
   });
 
   it('a trial that never comes to an end is followed by another', () => {
     let now = 0;
-    const circuit = new Circuit(() => now);
-    for (let fault = 0; fault < 3; fault++) circuit.fail();
+    const circuit = new CircuitBreaker(() => now);
+    for (let fault = 0; fault < 3; fault++) circuit.recordFailure();
     now = 30_000;
-    expect(circuit.admits()).toBe(true);
+    expect(circuit.allowsRequest()).toBe(true);
     now = 60_000;
-    expect(circuit.admits()).toBe(true);
+    expect(circuit.allowsRequest()).toBe(true);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a mirror that fails', () => {
     const read = new Map<string, string>();
     for await (const message of fetchMessages(entries)) {
       const [entry] = message.entries;
-      if (message.fault === null && entry) read.set(entry.nativeField, new URL(message.from.url).host);
+      if (message.error === null && entry) read.set(entry.nativeField, new URL(message.from.url).host);
     }
     expect(Object.fromEntries(read)).toEqual({
       air_temperature_2m: new URL(one.base).host,
@@ -137,7 +137,7 @@ describe('a mirror that fails', () => {
     });
     // From now on this file is read from the other, though the mirror is well.
     one.requests.length = 0;
-    for await (const message of fetchMessages(entries)) expect(message.fault).toBeNull();
+    for await (const message of fetchMessages(entries)) expect(message.error).toBeNull();
     expect(one.requests).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('a mirror that fails', () => {
       return null;
     };
     expect(await fetched(first)).toMatchObject({
-      fault: null,
+      error: null,
       from: { url: expect.stringContaining(one.base) },
     });
     const path = 'gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f000';
@@ -220,7 +220,7 @@ describe('what the catalog knows of a source', () => {
   it('a source with a personal key is left out without one, and gets it in its header', async () => {
     put(one);
     const keyed = source(one.base, { id: 'api', auth: { kind: 'api-key', header: 'apikey' } });
-    expect(() => gfs([keyed])).toThrow('without a key');
+    expect(() => gfs([keyed])).toThrow('without an API key');
     const apiKeys = new Map([['api', 'secret']]);
     const tree = createSourceTree({ model: 'gfs', bases: [keyed], now: () => NOW, apiKeys });
     await tree.inventory(RUN, FIRST);
@@ -252,11 +252,11 @@ describe('a source with signatures', () => {
     let now = NOW;
     const tree = gfs([signed()], () => now);
     const messages = await fetchAll(tree, [0, 1]);
-    expect(messages.map((message) => message.fault === null && message.from.url.includes('sig'))).toEqual([
+    expect(messages.map((message) => message.error === null && message.from.url.includes('sig'))).toEqual([
       false,
       false,
     ]);
-    expect(messages.every(({ fault }) => fault === null)).toBe(true);
+    expect(messages.every(({ error }) => error === null)).toBe(true);
     expect(tokens).toBe(1);
     now = new Date('2026-08-02T00:41:00Z');
     await fetchAll(tree, [0]);

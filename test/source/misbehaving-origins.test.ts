@@ -45,7 +45,7 @@ async function readAll(model: ModelId, bases: readonly string[]) {
   const read = new Map<string, Buffer | null>();
   const urls: string[] = [];
   for await (const message of fetchMessages(entries)) {
-    if (message.fault === null) urls.push(message.from.url);
+    if (message.error === null) urls.push(message.from.url);
     for (const { nativeField, window } of message.entries) {
       read.set(
         `${nativeField} ${window.startHours}-${window.endHours}`,

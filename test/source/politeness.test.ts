@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectionGate } from '../../src/source/network/connection-gate.ts';
+import { retryAfterMs } from '../../src/source/network/host-backoff.ts';
 import { limitConnections } from '../../src/source/network/http.ts';
 import { fetchText, isThere, openHttpFile } from '../../src/source/network/http-file.ts';
-import { retryAfterMs } from '../../src/source/network/retry-after.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
 import { onlyFirst, status, throttlePage } from '../support/origin-faults.ts';
 import { producerRun } from '../support/producer-run.ts';

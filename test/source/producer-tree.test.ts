@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
 import { fillPath } from '../../src/catalog/producer-paths.ts';
-import { type FindOptions, placeOf } from '../../src/source/locations/location.ts';
+import { type FindOptions, openLocation } from '../../src/source/locations/open-location.ts';
 import { readInventory } from '../../src/source/locations/read-inventory.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
 import { filesOfRun } from '../../src/source/runs/producer-layout.ts';
@@ -143,7 +143,7 @@ describe('one file by its URL', () => {
   it('is not taken for a tree, although GFS files have no suffix of GRIB', async () => {
     const path = 'gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000';
     put(path);
-    const place = await placeOf(origin.base + path, options());
+    const place = await openLocation(origin.base + path, options());
     const files = 'files' in place ? place.files : [];
     expect(files.map(({ file, contents }) => [file.url, contents])).toEqual([
       [origin.base + path, { kind: 'wgrib2-idx', text: ROW, name: `${origin.base + path}.idx` }],
@@ -152,7 +152,7 @@ describe('one file by its URL', () => {
   });
 
   it('a query, as signed URLs have it, stays with the index', async () => {
-    await placeOf(`${origin.base}a.grib2?token=x`, options());
+    await openLocation(`${origin.base}a.grib2?token=x`, options());
     expect(origin.requests[0]?.path).toBe('a.grib2.idx?token=x');
   });
 });

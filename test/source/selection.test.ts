@@ -176,7 +176,7 @@ describe('rows and messages that look alike', () => {
         file,
         offset: 0,
         length: bytes.length,
-        place: 0,
+        fieldIndex: 0,
         initTime: field.identification.referenceTime,
         window: windowOfProduct(changed.product) ?? { kind: 'other', startHours: 0, endHours: 0 },
         description: { kind: 'sections', field: changed },

@@ -65,7 +65,7 @@ describe.skipIf(!hasShared)('real inventories', () => {
     const name = 'nam-awphys24-20260807-t12z.excerpt.idx';
     const lines = parseWgrib2Index(readFileSync(sharedPath('grib/index', name), 'utf8'), name);
     const wind = lines.filter(({ offset }) => offset === 50_941_464);
-    expect(wind.map(({ variable, length, place }) => [variable, length, place])).toEqual([
+    expect(wind.map(({ variable, length, fieldIndex }) => [variable, length, fieldIndex])).toEqual([
       ['UGRD', 51_612_626 - 50_941_464, 0],
       ['VGRD', 51_612_626 - 50_941_464, 1],
     ]);

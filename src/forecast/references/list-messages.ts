@@ -10,7 +10,7 @@ import {
 } from '../../catalog/index.ts';
 import { type UnitConversion, unitConversionOf } from '../../fields/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { measure, readHead, type SelectedEntry, type SourceTree } from '../../source/index.ts';
+import { messageLength, readFieldHeader, type SelectedEntry, type SourceTree } from '../../source/index.ts';
 import type { MessageList, MessageReference } from './message-reference.ts';
 
 /** Messages that are measured at once. */
@@ -57,10 +57,10 @@ function isReferenced(model: ModelId, entry: SelectedEntry): entry is Referenced
 }
 
 async function referenceTo(entry: ReferencedEntry, signal?: AbortSignal): Promise<MessageReference> {
-  const { file, nativeField, window, offset, place, description } = entry;
+  const { file, nativeField, window, offset, fieldIndex, description } = entry;
   const isWholeFile = entry.length === null && description.kind === 'names' && offset === 0;
-  const length = isWholeFile ? null : await measure(file, entry, signal);
-  return { field: nativeField, window, url: file.url, offset, length, place };
+  const length = isWholeFile ? null : await messageLength(file, entry, signal);
+  return { field: nativeField, window, url: file.url, offset, length, place: fieldIndex };
 }
 
 /**
@@ -82,7 +82,7 @@ async function conversionsOf(
     let conversion: UnitConversion | null = native;
     if (native.otherEncodings.length > 0) {
       try {
-        conversion = unitConversionOf(native, await readHead(entry, signal)) ?? native;
+        conversion = unitConversionOf(native, await readFieldHeader(entry, signal)) ?? native;
       } catch (error) {
         if (!(error instanceof IsobarError)) throw error;
         notes.add(`${variable}: its unit is taken to be as before: ${error.message}`);

@@ -47,7 +47,7 @@ export class Constants {
     const { model, grid, notes, meter, signal } = this.#options;
     for await (const fetched of fetchMessages([entry], signal)) {
       try {
-        if (fetched.fault !== null) throw fetched.fault;
+        if (fetched.error !== null) throw fetched.error;
         const { bytes, from } = fetched;
         meter.add(bytes.length);
         const native = decodeNative(model, entry, bytes, grid);

@@ -118,8 +118,8 @@ async function readInputs(
   const ofLead = entries.filter((each) => !isConstant(model, each));
   let bytesHeld = 0;
   for await (const fetched of fetchMessages(ofLead, signal)) {
-    if (fetched.fault !== null) {
-      notes.add(fetched.fault.message);
+    if (fetched.error !== null) {
+      notes.add(fetched.error.message);
       continue;
     }
     const { bytes, from } = fetched;

@@ -4,23 +4,22 @@ import type { WholeFile } from '../network/http-file.ts';
 import { unpackBzip2 } from './bzip2.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Refused above this as they come; the largest files of the models have about 6 MB. */
+/** Larger compressed files are refused; the models' largest are about 6 MB. */
 export const MAX_PACKED_BYTES = 32 * 1024 * 1024;
 
-/** A message is measured, read, and often wanted for the next lead's difference; a run as a whole does not fit. */
-const UNPACKED_BYTES_KEPT = 96 * 1024 * 1024;
+/** A file is read several times: for its length, its message, and often the next lead's difference. A whole run does not fit. */
+const MAX_CACHED_UNPACKED_BYTES = 96 * 1024 * 1024;
 
 const unpackedFiles = new LRUCache<SourceFile, Uint8Array>({
-  maxSize: UNPACKED_BYTES_KEPT,
+  maxSize: MAX_CACHED_UNPACKED_BYTES,
   sizeCalculation: ({ length }) => length + 1,
 });
 
 export const isBzip2 = (name: string): boolean => /\.bz2$/i.test(name);
 
 /**
- * A file under bzip2, which has no ranges of its own: it is read whole when first needed, and once more where it arrived
- * damaged. Offsets and size are those of the unpacked bytes. Reads throw as `unpackBzip2`, and IsobarError when the file has
- * become another one.
+ * A bzip2 file, which cannot be read in ranges: it is fetched whole at the first read, and once more if it arrived damaged.
+ * Offsets and size count unpacked bytes. Reads throw as `unpackBzip2`, and IsobarError when the file has changed.
  */
 export function bzip2File(url: string, readWhole: (signal?: AbortSignal) => Promise<WholeFile>): SourceFile {
   let size: number | null = null;
@@ -54,7 +53,7 @@ export function bzip2File(url: string, readWhole: (signal?: AbortSignal) => Prom
         });
         unpackedFiles.set(file, unpacked);
       }
-      // Declared lengths come from hostile headers; a copy would be of the file's size at most.
+      // Lengths come from untrusted headers; a view never exceeds the file's size.
       return unpacked.subarray(offset, offset + Math.max(0, length));
     },
   };

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** A local file for range reads. It is open only during a read: a folder may hold more files than a process may open. */
+/** A local file for range reads. Open only during a read: a folder may hold more files than a process may open. */
 export function localFile(path: string, size: number): SourceFile {
   const { href } = pathToFileURL(path);
   return {
@@ -12,7 +12,7 @@ export function localFile(path: string, size: number): SourceFile {
     size,
     async read(offset, length, signal) {
       signal?.throwIfAborted();
-      // Declared lengths come from hostile headers: never allocate beyond what the file can give.
+      // Lengths come from untrusted headers: never allocate more than the file holds.
       const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
       return bytes.subarray(0, await fill(path, bytes, offset));
     },
@@ -31,7 +31,7 @@ async function fill(path: string, bytes: Uint8Array, offset: number): Promise<nu
     }
     return filled;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'unknown fault';
+    const reason = cause instanceof Error ? cause.message : 'unknown error';
     throw new IsobarError('upstream_unavailable', `${path}: ${reason}`, { cause });
   } finally {
     await handle?.close();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsobarError } from '../../platform/index.ts';
 import { levelText } from './inventory-names.ts';
 
-/** One line of an ECMWF open-data index: a JSON object of MARS keys, with the message's place in the file. */
+/** One line of an ECMWF open-data index: a JSON object of MARS keys, with the message's position in the file. */
 export interface EcmwfIndexLine {
   readonly offset: number;
   readonly length: number;
@@ -10,9 +10,9 @@ export interface EcmwfIndexLine {
   readonly param: string;
   /** Type of levels and level: `sfc`, `pl 500`. */
   readonly level: string;
-  /** Hours after init_time; null where the text is of a form that no variable of the service has. */
+  /** Hours after init_time; null for a form that no variable of the service has. */
   readonly step: { readonly startHours: number | null; readonly endHours: number } | null;
-  /** What makes it another product than the deterministic forecast, such as `number 7`; empty where nothing does. */
+  /** Keys that differ from the deterministic forecast's, such as `number 7`; empty for the deterministic forecast. */
   readonly extra: string;
 }
 
@@ -43,8 +43,8 @@ const lineSchema = z.object({
 });
 
 /**
- * Parses a whole index; its lines are in no order. Throws IsobarError('upstream_unavailable') naming the line that is not
- * of the format; an empty text gives no lines.
+ * Parses a whole index; its lines are in no order. Throws IsobarError('upstream_unavailable') naming the malformed line;
+ * an empty text gives no lines.
  */
 export function parseEcmwfIndex(index: string, name: string): readonly EcmwfIndexLine[] {
   const rows = index.split('\n');
@@ -56,7 +56,7 @@ function parseLine(row: string, name: string): EcmwfIndexLine {
   const parsed = lineSchema.safeParse(parseJson(row));
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
-    const what = path === '' ? 'expected a JSON object' : `"${path}" is not as it should be`;
+    const what = path === '' ? 'expected a JSON object' : `"${path}" is malformed`;
     throw damaged(name, `${what} in "${row.slice(0, 80)}"`);
   }
   const { data } = parsed;
@@ -89,7 +89,7 @@ function parseTime({ date, time }: { date: string; time: string }, name: string)
   return initTime;
 }
 
-/** `24`, or `21-24` for what covers a time. */
+/** `24`, or `21-24` for a value over a time window. */
 function parseStep(step: string): EcmwfIndexLine['step'] {
   const match = /^(?:(\d{1,4})-)?(\d{1,4})$/.exec(step);
   if (match === null) return null;

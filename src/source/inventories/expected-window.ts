@@ -12,8 +12,8 @@ import {
 } from '../../catalog/index.ts';
 
 /**
- * The window of a native field at a lead by the producer's habits, for inventories that tell the lead alone. Believed until
- * the message is read, which then must say the same; null where the habit is not known or the model has no such run.
+ * The usual window of a native field at a lead, for inventories that give only the lead. It is checked against the message
+ * when that is read. Null where the producer's rule is not known or the model has no such run.
  */
 export function expectedWindow(
   model: ModelId,

@@ -15,12 +15,12 @@ import { inventoryNamesOf } from './inventory-names.ts';
 /** Product definition templates of one forecast without members: at a point in time, and over an interval. */
 const DETERMINISTIC_TEMPLATES: ReadonlySet<number> = new Set([0, 8]);
 
-/** Tells which native field of a model, if any, an inventory entry is. */
+/** Finds the native field of a model that an inventory entry is; null for none. */
 export type FieldSelector = (entry: InventoryEntry) => NativeFieldId | null;
 
 /**
- * A selector for one model. A field fits by parameter, level and kind of time window together: twins that share the
- * first two (instantaneous and averaged clouds, say) are told apart by the third.
+ * A selector for one model. A field must match by parameter, level and kind of time window: instantaneous and averaged
+ * clouds, for example, differ only in the last.
  */
 export function fieldSelector(model: ModelId): FieldSelector {
   const natives = [...nativeFieldsOf(model)].map(([id, native]) => {
@@ -37,8 +37,10 @@ export function fieldSelector(model: ModelId): FieldSelector {
       return byNames.get(rowKey(nameOrNumbers(description.variable), description.level, window.kind)) ?? null;
     }
     const { field } = description;
-    const fit = natives.find(({ native, kind }) => kind === window.kind && fitsNative(model, native, field));
-    return fit?.id ?? null;
+    const match = natives.find(
+      ({ native, kind }) => kind === window.kind && fitsNative(model, native, field),
+    );
+    return match?.id ?? null;
   };
 }
 
@@ -46,13 +48,13 @@ function rowKey(variable: string, level: string, kind: WindowKind): string {
   return `${variable}:${level}:${kind}`;
 }
 
-/** Inventories made without a centre's local table print a parameter's numbers where its name would be. */
+/** Inventories made without a centre's local table print a parameter's numbers instead of its name. */
 function nameOrNumbers(variable: string): string {
   const match = /^var discipline=(\d+) .*\bparmcat=(\d+) parm=(\d+)$/.exec(variable);
   return match === null ? variable : `${match[1]}/${match[2]}/${match[3]}`;
 }
 
-/** Whether a decoded message's sections are those of a native field: centre, deterministic product, and one of the field's keys. */
+/** Whether a decoded message's sections match a native field: centre, deterministic product, and one of the field's keys. */
 export function fitsNative(model: ModelId, native: EncodedField, field: GribField): boolean {
   return (
     field.identification.centre === modelOf(model).centre &&
@@ -61,7 +63,7 @@ export function fitsNative(model: ModelId, native: EncodedField, field: GribFiel
   );
 }
 
-/** Whether the field has this key, the time window aside. */
+/** Whether the field has this key; the time window is not compared. */
 export function fitsKey(key: FieldKey, { discipline, product }: GribField): boolean {
   const { firstSurface, secondSurface } = product;
   return (
@@ -69,7 +71,7 @@ export function fitsKey(key: FieldKey, { discipline, product }: GribField): bool
     product.category === key.category &&
     product.number === key.number &&
     (key.surfaceType === null || firstSurface.type === key.surfaceType) &&
-    // A missing value of the first surface is usual where the type says all (surface, mean sea level).
+    // The value of the first surface is usually missing where the type needs none (surface, mean sea level).
     (key.surfaceValue === null || (firstSurface.value ?? 0) === key.surfaceValue) &&
     (key.secondSurfaceType === null || secondSurface?.type === key.secondSurfaceType)
   );

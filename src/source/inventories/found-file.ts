@@ -6,21 +6,21 @@ import type { FieldOfPath } from './inventory-entry.ts';
 export interface FoundFile {
   readonly file: SourceFile;
   readonly contents: FileContents;
-  /** Product key of the catalog, where the path tells it. */
+  /** Product key of the catalog, where the path gives it. */
   readonly product: string | null;
 }
 
-/** What is known of a file's messages before any is read. */
+/** What is known about a file's messages before any is read. */
 export type FileContents =
   /** The index beside the file. */
   | { readonly kind: SideCarKind; readonly text: string; readonly name: string }
-  /** One field, by the file's path. The file may turn out not to be there. */
+  /** One field, named by the file's path. The file may not exist. */
   | ({ readonly kind: 'path' } & FieldOfPath)
-  /** Nothing: the file is to be scanned. */
-  | { readonly kind: 'unlisted' };
+  /** Nothing: the file must be scanned. */
+  | { readonly kind: 'unindexed' };
 
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
-  /** About files that are there, but could not be looked at. */
+  /** About files that exist but could not be checked. */
   readonly notes: readonly string[];
 }

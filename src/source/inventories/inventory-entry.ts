@@ -13,29 +13,29 @@ import { expectedWindow } from './expected-window.ts';
 import { inventoryNamesOf } from './inventory-names.ts';
 import type { IndexLine } from './wgrib2-index.ts';
 
-/** One field that a source has: where its message is, what time it is for, and how it was described. */
+/** One field at a source: where its message is, its time, and how the inventory describes it. */
 export interface InventoryEntry {
   readonly file: SourceFile;
-  /** Bytes of the message that holds the field. */
+  /** Position in the file, in bytes, of the message that holds the field. */
   readonly offset: number;
-  /** null: the message itself tells. */
+  /** Bytes; null where only the message itself gives it. */
   readonly length: number | null;
-  /** Which field of its message it is, from 0: most have but one. */
-  readonly place: number;
+  /** Index of the field in its message, from 0: most messages have one field. */
+  readonly fieldIndex: number;
   readonly initTime: Date;
   readonly window: TimeWindow;
   readonly description: EntryDescription;
 }
 
 export type EntryDescription =
-  /** Names of an index or a path (see `inventoryNamesOf`): believed only until the message itself has been read. */
+  /** Names in an index or a path (see `inventoryNamesOf`), to be checked against the message when that is read. */
   | { readonly kind: 'names'; readonly variable: string; readonly level: string; readonly extra: string }
   /** The field's own sections. */
   | { readonly kind: 'sections'; readonly field: GribField };
 
-/** Entries of a file that has an index. Lines about times that no variable has (sub-hourly means and the like) are left out. */
+/** Entries of a file that has a wgrib2 index. Lines for times that no variable has (such as sub-hourly means) are left out. */
 export function entriesOfIndex(file: SourceFile, lines: readonly IndexLine[]): readonly InventoryEntry[] {
-  return lines.flatMap(({ offset, length, place, initTime, window, variable, level, extra }) =>
+  return lines.flatMap(({ offset, length, fieldIndex, initTime, window, variable, level, extra }) =>
     window === null
       ? []
       : [
@@ -43,7 +43,7 @@ export function entriesOfIndex(file: SourceFile, lines: readonly IndexLine[]): r
             file,
             offset,
             length,
-            place,
+            fieldIndex,
             initTime,
             window,
             description: { kind: 'names', variable, level, extra },
@@ -52,7 +52,7 @@ export function entriesOfIndex(file: SourceFile, lines: readonly IndexLine[]): r
   );
 }
 
-/** Entries of a file that has an ECMWF index, which tells a window's end and only sometimes its start. */
+/** Entries of a file that has an ECMWF index, which gives a window's end and only sometimes its start. */
 export function entriesOfEcmwfIndex(
   model: ModelId,
   file: SourceFile,
@@ -66,7 +66,7 @@ export function entriesOfEcmwfIndex(
     const { offset, length, initTime, param, level, extra } = line;
     const window = windowOfLine(model, ids.get(`${param}:${level}`) ?? null, line);
     const description = { kind: 'names', variable: param, level, extra } as const;
-    return window === null ? [] : [{ file, offset, length, place: 0, initTime, window, description }];
+    return window === null ? [] : [{ file, offset, length, fieldIndex: 0, initTime, window, description }];
   });
 }
 
@@ -83,7 +83,7 @@ function windowOfLine(
   return { kind: process === null ? 'other' : kindOfProcess(process), startHours, endHours };
 }
 
-/** The entry of a file that its path tells to be one message with one field; none where its window is not known. */
+/** The entry of a file with one message and one field, both named by its path; none where the time window is not known. */
 export function entriesOfPath(
   model: ModelId,
   file: SourceFile,
@@ -93,10 +93,10 @@ export function entriesOfPath(
   const [names] = inventoryNamesOf(nativeFieldOf(model, nativeField));
   if (window === null || names === undefined) return [];
   const description = { kind: 'names', ...names, extra: '' } as const;
-  return [{ file, offset: 0, length: null, place: 0, initTime, window, description }];
+  return [{ file, offset: 0, length: null, fieldIndex: 0, initTime, window, description }];
 }
 
-/** What a path says about the only field of its file. */
+/** The only field of a file, as its path names it. */
 export interface FieldOfPath {
   readonly nativeField: NativeFieldId;
   readonly initTime: Date;

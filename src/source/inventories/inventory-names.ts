@@ -1,13 +1,13 @@
 import type { EncodedField } from '../../catalog/index.ts';
 
-/** How an inventory that is not the message itself calls a field: a row of an index, a path. */
+/** The names of a field in an index or a path. */
 export interface InventoryNames {
   readonly variable: string;
-  /** Level, and what else tells two fields of one variable apart. */
+  /** Level, and anything else that distinguishes two fields of one variable. */
   readonly level: string;
 }
 
-/** Everything that the producer's inventories call a native field; nothing where they have no names. */
+/** All names that the producer's inventories use for a native field; empty where they have no names. */
 export function inventoryNamesOf({ file, names, key }: EncodedField): readonly InventoryNames[] {
   switch (names.kind) {
     case 'idx': {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { GribError } from 'gribjs';
 import pMap from 'p-map';
 import { type ModelId, type NativeFieldId, nativeFieldOf } from '../../catalog/index.ts';
@@ -16,22 +16,22 @@ import {
 import { type ScannedEntry, scanFile } from './scanned-files.ts';
 import { parseWgrib2Index } from './wgrib2-index.ts';
 
-/** A native field that variables of the model are made of, found at a source. */
+/** An entry that is a native field of the model's variables. */
 export interface SelectedEntry extends InventoryEntry {
   readonly nativeField: NativeFieldId;
 }
 
 export interface Inventory {
   readonly entries: readonly SelectedEntry[];
-  /** What a person should know: files that could not be read or have nothing of the model, and why. */
+  /** For people: files that could not be read or hold nothing of the model, and why. */
   readonly notes: readonly string[];
 }
 
 const CONCURRENCY = 8;
 
 /**
- * The native fields of a model in files that were found: by the index beside a file where there is one, by the path of a
- * file that holds a single field, else by scanning the file's section headers. A damaged file counts as far as it is sound.
+ * The native fields of a model in the files: from the index beside a file where there is one, from the path of a file that
+ * holds a single field, else from a scan of the file's section headers. The readable part of a damaged file is used.
  */
 export async function readFiles(
   model: ModelId,
@@ -54,23 +54,25 @@ async function readFile(
   { file, contents, product }: FoundFile,
   signal?: AbortSignal,
 ): Promise<Inventory> {
-  // Hundreds of indexes at a stretch would keep a server's other callers waiting for a quarter of a second.
-  await nextTurn();
-  const { entries, notes, foreign } =
-    contents.kind === 'unlisted' ? await scan(model, file, signal) : list(model, select, file, contents);
+  // Parsing hundreds of indexes without a break would block the event loop for a quarter of a second.
+  await yieldToEventLoop();
+  const { entries, notes, otherCentres } =
+    contents.kind === 'unindexed' ? await scan(model, file, signal) : list(model, select, file, contents);
   return {
     entries: entries.filter(({ nativeField }) => fitsProduct(model, product, nativeField)),
     notes:
-      foreign === null ? notes : [...notes, `${file.url}: none of its fields is one of ${model}${foreign}`],
+      otherCentres === null
+        ? notes
+        : [...notes, `${file.url}: none of its fields is one of ${model}${otherCentres}`],
   };
 }
 
-interface ReadFile extends Inventory {
-  /** Whose the fields are of a file that has some, but none of the model; null for any other. */
-  readonly foreign: string | null;
+interface FileInventory extends Inventory {
+  /** Where the file holds fields, but none of the model: the centres that made them, for a note; else null. */
+  readonly otherCentres: string | null;
 }
 
-/** Products of one run repeat each other's fields; in a producer's tree each is taken from its own product. */
+/** Products of one run repeat each other's fields; in a producer's tree each is read from the product that the catalog names. */
 function fitsProduct(model: ModelId, product: string | null, nativeField: NativeFieldId): boolean {
   return product === null || nativeFieldOf(model, nativeField).file === product;
 }
@@ -79,24 +81,24 @@ function list(
   model: ModelId,
   select: FieldSelector,
   file: SourceFile,
-  contents: Exclude<FileContents, { readonly kind: 'unlisted' }>,
-): ReadFile {
+  contents: Exclude<FileContents, { readonly kind: 'unindexed' }>,
+): FileInventory {
   try {
     const listed = entriesOf(model, file, contents);
     const entries = listed.flatMap((entry): SelectedEntry[] => {
       const nativeField = contents.kind === 'path' ? contents.nativeField : select(entry);
       return nativeField === null ? [] : [{ ...entry, nativeField }];
     });
-    return { entries, notes: [], foreign: listed.length > 0 && entries.length === 0 ? '' : null };
+    return { entries, notes: [], otherCentres: listed.length > 0 && entries.length === 0 ? '' : null };
   } catch (error) {
-    return { entries: [], notes: [damaged(file, error)], foreign: null };
+    return { entries: [], notes: [damageNote(file, error)], otherCentres: null };
   }
 }
 
 function entriesOf(
   model: ModelId,
   file: SourceFile,
-  contents: Exclude<FileContents, { readonly kind: 'unlisted' }>,
+  contents: Exclude<FileContents, { readonly kind: 'unindexed' }>,
 ): readonly InventoryEntry[] {
   switch (contents.kind) {
     case 'wgrib2-idx':
@@ -108,20 +110,20 @@ function entriesOf(
   }
 }
 
-/** Scans the first copy of a file that is sound; where none is, the one that gave most. */
-async function scan(model: ModelId, file: SourceFile, signal?: AbortSignal): Promise<ReadFile> {
-  let best: ReadFile | null = null;
-  for (const copy of file.copies?.inTurn() ?? [file]) {
+/** Scans copies of a file until one is undamaged; where none is, returns the longest result. */
+async function scan(model: ModelId, file: SourceFile, signal?: AbortSignal): Promise<FileInventory> {
+  let best: FileInventory | null = null;
+  for (const copy of file.copies?.inPreferenceOrder() ?? [file]) {
     const scanned = await scanCopy(model, file, copy, signal);
     const [note] = scanned.notes;
     if (note === undefined) {
-      file.copies?.served(copy);
+      file.copies?.reportSuccess(copy);
       return scanned;
     }
-    file.copies?.failed(copy, new IsobarError('upstream_unavailable', note));
+    file.copies?.reportFailure(copy, new IsobarError('upstream_unavailable', note));
     if (best === null || scanned.entries.length > best.entries.length) best = scanned;
   }
-  return best ?? { entries: [], notes: [], foreign: null };
+  return best ?? { entries: [], notes: [], otherCentres: null };
 }
 
 async function scanCopy(
@@ -129,23 +131,23 @@ async function scanCopy(
   file: SourceFile,
   copy: SourceFile,
   signal?: AbortSignal,
-): Promise<ReadFile> {
+): Promise<FileInventory> {
   const found: ScannedEntry[] = [];
   const notes: string[] = [];
-  let foreign: string | null = null;
+  let otherCentres: string | null = null;
   try {
     const { entries, centres } = await scanFile(model, copy, (entry) => found.push(entry), signal);
     if (entries.length === 0 && centres.length > 0) {
-      foreign = ` (they are of centre ${[...centres].sort((a, b) => a - b).join(', ')})`;
+      otherCentres = ` (they are of centre ${[...centres].sort((a, b) => a - b).join(', ')})`;
     }
   } catch (error) {
-    notes.push(damaged(copy, error));
+    notes.push(damageNote(copy, error));
   }
-  return { entries: found.map((entry) => ({ ...entry, file })), notes, foreign };
+  return { entries: found.map((entry) => ({ ...entry, file })), notes, otherCentres };
 }
 
-/** What is wrong with a file, as a note; what is no fault of the source is thrown on. */
-function damaged({ url }: SourceFile, error: unknown): string {
+/** A note about a damaged file; rethrows errors that are not the source's. */
+function damageNote({ url }: SourceFile, error: unknown): string {
   if (!(error instanceof GribError || error instanceof IsobarError)) throw error;
   return `${url} is left out where it is damaged: ${error.message}`;
 }

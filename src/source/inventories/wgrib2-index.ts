@@ -6,14 +6,14 @@ import { parseIndexTime } from './wgrib2-time.ts';
 export interface IndexLine {
   /** Byte offset of the message; sub-messages (records N.1, N.2) share it. */
   readonly offset: number;
-  /** Bytes to the next different offset; null for the last message, whose end only the file knows. */
+  /** Bytes to the next different offset; null for the last message, whose end the index does not give. */
   readonly length: number | null;
-  /** Which field of its message it is, from 0: record N.1 is the first of message N, as N alone is. */
-  readonly place: number;
+  /** Index of the field in its message, from 0: records N and N.1 are the first of message N. */
+  readonly fieldIndex: number;
   readonly initTime: Date;
   readonly variable: string;
   readonly level: string;
-  /** null where the time text is of a form that no variable of the service has. */
+  /** null for a time of a form that no variable of the service has. */
   readonly window: TimeWindow | null;
   /** Ensemble member, probability and the like; empty for a deterministic forecast. */
   readonly extra: string;
@@ -22,8 +22,8 @@ export interface IndexLine {
 const MAX_LINES = 20_000;
 
 /**
- * Parses a whole inventory. Throws IsobarError('upstream_unavailable') naming the line that is not
- * of the format; an empty text gives no lines.
+ * Parses a whole inventory. Throws IsobarError('upstream_unavailable') naming the malformed line; an empty text gives no
+ * lines.
  */
 export function parseWgrib2Index(text: string, name: string): readonly IndexLine[] {
   const rows = text.split('\n');
@@ -44,7 +44,7 @@ export function parseWgrib2Index(text: string, name: string): readonly IndexLine
   return lines.reverse();
 }
 
-/** @param times initialisation times by their text; lines of one file share theirs */
+/** @param times initialisation times already parsed, by their text: lines of one file repeat them */
 function parseLine(row: string, name: string, times: Map<string, Date>): Omit<IndexLine, 'length'> {
   const [record = '', offset = '', date = '', variable = '', level = '', time = '', ...rest] = row.split(':');
   const initTime = times.get(date) ?? parseDate(date, name);
@@ -58,7 +58,7 @@ function parseLine(row: string, name: string, times: Map<string, Date>): Omit<In
   times.set(date, initTime);
   return {
     offset: Number(offset),
-    place: Number(numbers[1] ?? 1) - 1,
+    fieldIndex: Number(numbers[1] ?? 1) - 1,
     initTime,
     variable,
     level,

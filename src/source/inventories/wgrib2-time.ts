@@ -11,7 +11,7 @@ const INDEX_KINDS: Readonly<Record<string, WindowKind>> = {
 
 /**
  * Reads the time column of a wgrib2 inventory: `anl`, `24 hour fcst`, `18-24 hour acc fcst`, `0-1 day acc fcst`.
- * Windows in whole days and the hours mean the same. Returns null for a text of another form.
+ * Windows in days are converted to hours. Returns null for any other form.
  */
 export function parseIndexTime(text: string): TimeWindow | null {
   if (text === 'anl') return { kind: 'instant', startHours: 0, endHours: 0 };
@@ -30,7 +30,7 @@ export function parseIndexTime(text: string): TimeWindow | null {
   };
 }
 
-/** Minutes are divided, not multiplied by a fraction: 2940 of them are exactly 49 hours. */
+/** Divides by 60 last, so that 2940 minutes are exactly 49 hours. */
 function hoursOf(count: string | undefined, unit: string | undefined): number {
   return (Number(count) * (MINUTES_PER[unit ?? ''] ?? Number.NaN)) / 60;
 }

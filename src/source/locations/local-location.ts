@@ -16,7 +16,7 @@ const SIDE_CAR = /\.(idx|index|json|md|txt|inv)$/i;
 
 /**
  * The files of a local path: one file, or all below a folder, with the indexes beside them.
- * Throws IsobarError('not_found') when nothing is there, 'validation_error' when too much is.
+ * Throws IsobarError('not_found') when nothing is there, 'validation_error' for too many files.
  */
 export async function findLocal(location: string, model: ModelId): Promise<readonly FoundFile[]> {
   const root = path.resolve(location);
@@ -26,7 +26,7 @@ export async function findLocal(location: string, model: ModelId): Promise<reado
   if (names.length > MAX_FILES) {
     throw new IsobarError(
       'validation_error',
-      `${location}: ${names.length} files, at most ${MAX_FILES} are taken at once`,
+      `${location}: ${names.length} files, at most ${MAX_FILES} are read at once`,
     );
   }
   const found = await pMap(names, (name) => findLocalFile(name, model), { concurrency: CONCURRENCY });
@@ -36,7 +36,7 @@ export async function findLocal(location: string, model: ModelId): Promise<reado
   return files;
 }
 
-/** Files below a folder by name, links to files among them; hidden files and side-cars are left out. */
+/** Files and links below a folder, sorted by path, without hidden files and side-cars. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
@@ -55,10 +55,10 @@ async function findLocalFile(name: string, model: ModelId): Promise<FoundFile | 
 
 async function localContents(name: string, model: ModelId): Promise<FileContents> {
   const kind = sideCarKindOf(model);
-  if (kind === null) return { kind: 'unlisted' };
+  if (kind === null) return { kind: 'unindexed' };
   const sideCar = sideCarPath(kind, name);
   const text = await readFile(sideCar, 'utf8').catch(() => null);
-  return text === null ? { kind: 'unlisted' } : { kind, text, name: sideCar };
+  return text === null ? { kind: 'unindexed' } : { kind, text, name: sideCar };
 }
 
 function unpacked(file: SourceFile, size: number): SourceFile {

@@ -2,16 +2,15 @@ import type { ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { FoundFile } from '../inventories/found-file.ts';
 import { type Inventory, readFiles } from '../inventories/read-files.ts';
-import { wantedFields } from '../runs/requested-fields.ts';
+import { requestedFields } from '../runs/requested-fields.ts';
 import type { SourceTree } from '../runs/source-tree.ts';
-import { foreignNameOf } from './foreign-name.ts';
-import { type FindOptions, type Location, placeOf } from './location.ts';
+import { otherModelOf } from './model-of-name.ts';
+import { type FindOptions, type Location, openLocation } from './open-location.ts';
 
 /**
- * Lists the native fields that a model's variables are made of at one or more locations. Of a tree the run asked for is
- * listed, else the newest; of files and folders every run. `leads` and `variables` bound what is listed, and of a tree what
- * is looked at.
- * Throws as `placeOf` and `SourceTree.inventory`, and IsobarError('not_found') when a tree has no run.
+ * Lists the native fields of a model's variables at one or more locations: of a tree the requested or else the newest run,
+ * of files and folders every run. `leads` and `variables` limit what is listed and, of a tree, which files are checked.
+ * Throws as `openLocation` and `SourceTree.inventory`, and IsobarError('not_found') when a tree has no run.
  */
 export async function readInventory(
   locations: readonly Location[],
@@ -19,9 +18,9 @@ export async function readInventory(
 ): Promise<Inventory> {
   const inventories: Inventory[] = [];
   for (const location of locations) {
-    const place = await placeOf(location, options);
+    const contents = await openLocation(location, options);
     inventories.push(
-      'tree' in place ? await ofTree(place.tree, options) : await ofFiles(place.files, options),
+      'tree' in contents ? await ofTree(contents.tree, options) : await ofFiles(contents.files, options),
     );
   }
   return {
@@ -45,8 +44,8 @@ async function ofFiles(
   files: readonly FoundFile[],
   { model, initTime, signal, ...filter }: FindOptions,
 ): Promise<Inventory> {
-  const own = files.filter(({ file }) => foreignNameOf(model, file.url) === null);
-  const wanted = wantedFields(model, filter);
+  const own = files.filter(({ file }) => otherModelOf(model, file.url) === null);
+  const wanted = requestedFields(model, filter);
   const { entries, notes } = await readFiles(model, own, signal);
   return {
     entries: entries.filter(
@@ -54,13 +53,13 @@ async function ofFiles(
         (initTime === null || entry.initTime.getTime() === initTime.getTime()) &&
         wanted(entry.nativeField, entry.initTime, entry.window.endHours),
     ),
-    notes: [...foreignNotes(model, files), ...notes],
+    notes: [...otherModelNotes(model, files), ...notes],
   };
 }
 
-function foreignNotes(model: ModelId, files: readonly FoundFile[]): readonly string[] {
+function otherModelNotes(model: ModelId, files: readonly FoundFile[]): readonly string[] {
   return files.flatMap(({ file: { url } }) => {
-    const whose = foreignNameOf(model, url);
+    const whose = otherModelOf(model, url);
     return whose === null ? [] : [`${url} is left out: by its name it is of ${whose}, not of ${model}`];
   });
 }

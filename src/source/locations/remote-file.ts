@@ -8,11 +8,11 @@ import type { FileContents } from '../inventories/found-file.ts';
 import { parseWgrib2Index } from '../inventories/wgrib2-index.ts';
 import { type Address, plainAddress } from '../network/address.ts';
 import { fetchText, fetchWhole, openHttpFile } from '../network/http-file.ts';
-import { forgetBody } from '../network/response-cache.ts';
+import { dropCachedResponse } from '../network/response-cache.ts';
 
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 
-/** A remote file, read by ranges; whole where it is packed. */
+/** A remote file, read by ranges; a bzip2 file is fetched whole. */
 export function openRemote(address: Address): SourceFile {
   const { url } = address;
   return isBzip2(new URL(url).pathname)
@@ -20,19 +20,19 @@ export function openRemote(address: Address): SourceFile {
     : openHttpFile(address);
 }
 
-/** The text of an index; null where it is not there, or nothing is in it yet. */
+/** The text of an index; null where it does not exist or is still empty. */
 async function fetchIndex(address: Address, signal?: AbortSignal): Promise<string | null> {
   return (await fetchText(address, MAX_INDEX_BYTES, signal)) || null;
 }
 
 export interface CheckedIndex {
-  /** Null where the index is not there, or nothing is in it yet. */
+  /** Null where the index does not exist or is still empty. */
   readonly text: string | null;
-  /** Why the text is none by its form; null where it is one. */
-  readonly fault: IsobarError | null;
+  /** Why the text is malformed; null where it is not. */
+  readonly error: IsobarError | null;
 }
 
-/** An index, fetched once more where it arrived damaged. What is damaged is not kept. Throws as `fetchText`. */
+/** An index, fetched once more if it arrived damaged. A damaged one is not cached. Throws as `fetchText`. */
 export async function fetchCheckedIndex(
   address: Address,
   kind: SideCarKind,
@@ -40,15 +40,15 @@ export async function fetchCheckedIndex(
 ): Promise<CheckedIndex> {
   const { url } = address;
   const first = await fetchIndex(address, signal);
-  if (first === null || faultOf(kind, first, url) === null) return { text: first, fault: null };
-  forgetBody(url);
+  if (first === null || parseErrorOf(kind, first, url) === null) return { text: first, error: null };
+  dropCachedResponse(url);
   const text = await fetchIndex(address, signal);
-  const fault = text === null ? null : faultOf(kind, text, url);
-  if (fault !== null) forgetBody(url);
-  return { text, fault };
+  const error = text === null ? null : parseErrorOf(kind, text, url);
+  if (error !== null) dropCachedResponse(url);
+  return { text, error };
 }
 
-function faultOf(kind: SideCarKind, text: string, name: string): IsobarError | null {
+function parseErrorOf(kind: SideCarKind, text: string, name: string): IsobarError | null {
   try {
     if (kind === 'wgrib2-idx') parseWgrib2Index(text, name);
     else parseEcmwfIndex(text, name);
@@ -59,12 +59,12 @@ function faultOf(kind: SideCarKind, text: string, name: string): IsobarError | n
   }
 }
 
-/** What is known of a file by its URL: the index beside it, where its model's files have one and this one's is there. */
+/** What is known about a file's messages from its URL: the index beside it, where the model's files have one and it exists. */
 export async function remoteContents(url: URL, model: ModelId, signal?: AbortSignal): Promise<FileContents> {
   const kind = sideCarKindOf(model);
-  if (kind === null) return { kind: 'unlisted' };
+  if (kind === null) return { kind: 'unindexed' };
   const sideCar = new URL(url);
   sideCar.pathname = sideCarPath(kind, url.pathname);
   const text = await fetchIndex(plainAddress(sideCar.href), signal);
-  return text === null ? { kind: 'unlisted' } : { kind, text, name: sideCar.href };
+  return text === null ? { kind: 'unindexed' } : { kind, text, name: sideCar.href };
 }

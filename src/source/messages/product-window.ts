@@ -1,6 +1,6 @@
 import { kindOfProcess, type TimeWindow } from '../../catalog/index.ts';
 
-/** The window of a decoded product definition; null where the message does not tell its time. */
+/** The window of a decoded product definition; null where the message does not give its time. */
 export function windowOfProduct(product: {
   readonly forecastHours: number | null;
   readonly statistics: {

@@ -2,7 +2,7 @@ import { posix as path } from 'node:path';
 import { listDirectory } from '../network/directory-listing.ts';
 import type { Mirror } from './mirror.ts';
 
-/** What mirrors list of their directories, each asked for once: as of one look at a tree. */
+/** Directory listings of mirrors, each requested once during one poll of a tree. */
 export class Listings {
   readonly #signal: AbortSignal | undefined;
   readonly #pages = new Map<Mirror, Map<string, Promise<ReadonlySet<string>>>>();
@@ -11,7 +11,7 @@ export class Listings {
     this.#signal = signal;
   }
 
-  /** Names of files like this one beside it, by its path below the base; none where the mirror has no page about them. */
+  /** Names in the directory of a file (a path below the base) with its suffix; empty where the mirror lists no directories. */
   namesBeside(mirror: Mirror, file: string): Promise<ReadonlySet<string>> {
     const directory = path.dirname(file);
     let ofMirror = this.#pages.get(mirror);

@@ -1,17 +1,17 @@
 import { HOUR_MS, type ModelId, modelOf, type SourceBase } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Address } from '../network/address.ts';
-import { Circuit } from './circuit.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import { SasTokens } from './sas-token.ts';
 
-/** One of the places that hold the same tree, and whether it is worth asking. */
+/** One of the servers that hold the same tree, and whether it answers well. */
 export interface Mirror {
   /** Base URL, ends in a slash, without a query. */
   readonly base: string;
-  readonly circuit: Circuit;
-  /** Where a file or a directory of the tree is, by its path below the base. */
+  readonly circuit: CircuitBreaker;
+  /** Address of a file or directory of the tree by its path below the base. */
   address(path: string): Address;
-  /** Whether it may have a run by what the catalog knows of its archive and retention. */
+  /** Whether it may have a run, by its archive and retention in the catalog. */
   mayHold(initTime: Date, now: Date): boolean;
 }
 
@@ -22,9 +22,9 @@ interface MirrorOptions {
 }
 
 /**
- * The mirror at a base; null for one that asks for a personal key where none is given. A query of a base URL, such as a
- * signature, goes with every request.
- * Throws IsobarError('validation_error') for what is no http(s) URL.
+ * The mirror at a base URL; null where it needs an API key and none is configured. The query of a base URL, such as a
+ * signature, is sent with every request.
+ * Throws IsobarError('validation_error') unless the base is an http(s) URL.
  */
 export function mirrorOf(base: string | SourceBase, options: MirrorOptions): Mirror | null {
   const source = typeof base === 'string' ? { base, auth: null } : base;
@@ -34,7 +34,7 @@ export function mirrorOf(base: string | SourceBase, options: MirrorOptions): Mir
   if (sign === null) return null;
   return {
     base: href,
-    circuit: new Circuit(now),
+    circuit: new CircuitBreaker(now),
     address(path) {
       const url = new URL(`./${path}`, href).href;
       return { url, sign: () => sign.request(url), renew: sign.renew };
@@ -92,7 +92,7 @@ function mayHold({ start, retention }: SourceBase, model: ModelId, initTime: Dat
   return ageHours <= retentionHours(retention, modelOf(model).updateCycleHours);
 }
 
-/** One run more than is promised: the oldest goes some time after its successor has come. */
+/** Adds one cycle: the oldest run is deleted some time after a new one has arrived. */
 function retentionHours({ unit, count }: NonNullable<SourceBase['retention']>, cycleHours: number): number {
   switch (unit) {
     case 'hours':
@@ -105,16 +105,16 @@ function retentionHours({ unit, count }: NonNullable<SourceBase['retention']>, c
 }
 
 /**
- * Mirrors to ask one after the other: those that are well in their order, then, since something may be got all the same,
- * those that rest. Each is looked at when its turn comes.
+ * Mirrors in the order to ask them: first those with a closed circuit, as listed, then the others, which may answer all the
+ * same. A circuit is checked only when its mirror is reached.
  */
-export function* inTurn(mirrors: readonly Mirror[]): Generator<Mirror> {
-  const resting: Mirror[] = [];
+export function* inPreferenceOrder(mirrors: readonly Mirror[]): Generator<Mirror> {
+  const open: Mirror[] = [];
   for (const mirror of mirrors) {
-    if (mirror.circuit.admits()) yield mirror;
-    else resting.push(mirror);
+    if (mirror.circuit.allowsRequest()) yield mirror;
+    else open.push(mirror);
   }
-  yield* resting.sort((a, b) => a.circuit.restsUntil - b.circuit.restsUntil);
+  yield* open.sort((a, b) => a.circuit.openUntil - b.circuit.openUntil);
 }
 
 export interface Answer<T> {
@@ -123,32 +123,32 @@ export interface Answer<T> {
 }
 
 /**
- * What the first mirror says that has something; null where those that answered have nothing. Mirrors that rest are asked
- * only if no other answered, and none at all after one whose word settles it. Throws the first fault where none answered,
- * and what is no fault of a mirror.
+ * The first answer that is not null; null where all mirrors that answered gave null. Mirrors with an open circuit are asked
+ * only if no other answered. `settles`: mirrors after whose null no other is asked. Throws the first mirror's error where
+ * none answered, and any error that is not an IsobarError.
  */
-export async function askInTurn<T>(
+export async function askMirrors<T>(
   mirrors: readonly Mirror[],
   ask: (mirror: Mirror) => Promise<T | null>,
   settles: (mirror: Mirror) => boolean = () => false,
 ): Promise<Answer<T> | null> {
-  let fault: IsobarError | null = null;
+  let firstError: IsobarError | null = null;
   let answered = false;
-  const resting = new Set(mirrors.filter((mirror) => mirror.circuit.restsUntil > 0));
-  for (const mirror of inTurn(mirrors)) {
-    if (answered && resting.has(mirror)) break;
+  const open = new Set(mirrors.filter((mirror) => mirror.circuit.openUntil > 0));
+  for (const mirror of inPreferenceOrder(mirrors)) {
+    if (answered && open.has(mirror)) break;
     try {
       const value = await ask(mirror);
-      mirror.circuit.succeed();
+      mirror.circuit.recordSuccess();
       if (value !== null) return { mirror, value };
       answered = true;
       if (settles(mirror)) break;
     } catch (error) {
       if (!(error instanceof IsobarError)) throw error;
-      mirror.circuit.fail();
-      fault ??= error;
+      mirror.circuit.recordFailure();
+      firstError ??= error;
     }
   }
-  if (fault !== null && !answered) throw fault;
+  if (firstError !== null && !answered) throw firstError;
   return null;
 }

@@ -1,12 +1,12 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { FileCopies, SourceFile } from '../files/source-file.ts';
 import type { Address } from '../network/address.ts';
-import { inTurn, type Mirror } from './mirror.ts';
+import { inPreferenceOrder, type Mirror } from './mirror.ts';
 
 /**
- * A file that mirrors of one tree hold, each copy with its own version. `url` and `etag` are those of the copy that served
- * last; whoever must know which copy gave which bytes reads `copies`.
- * @param first the mirror that is known to have it
+ * A file that several mirrors of one tree hold, each copy with its own version. `url` and `etag` are those of the copy read
+ * last; a caller that must know which copy the bytes come from reads from `copies`.
+ * @param first a mirror that is known to have the file
  */
 export function mirroredFile(
   mirrors: readonly Mirror[],
@@ -17,7 +17,7 @@ export function mirroredFile(
   const inOrder = [first, ...mirrors.filter((mirror) => mirror !== first)];
   const opened = new Map<Mirror, SourceFile>();
   const mirrorsOf = new Map<SourceFile, Mirror>();
-  const passedOver = new Set<Mirror>();
+  const failed = new Set<Mirror>();
 
   function copyAt(mirror: Mirror): SourceFile {
     let copy = opened.get(mirror);
@@ -29,50 +29,50 @@ export function mirroredFile(
     return copy;
   }
 
-  let served = copyAt(first);
+  let current = copyAt(first);
   const copies: FileCopies = {
-    *inTurn() {
-      const before = new Set(passedOver);
-      for (const mirror of inTurn(inOrder.filter((candidate) => !before.has(candidate))))
+    *inPreferenceOrder() {
+      const failedBefore = new Set(failed);
+      for (const mirror of inPreferenceOrder(inOrder.filter((candidate) => !failedBefore.has(candidate))))
         yield copyAt(mirror);
-      for (const mirror of inTurn([...before])) yield copyAt(mirror);
+      for (const mirror of inPreferenceOrder([...failedBefore])) yield copyAt(mirror);
     },
-    served(copy) {
-      served = copy;
-      mirrorsOf.get(copy)?.circuit.succeed();
+    reportSuccess(copy) {
+      current = copy;
+      mirrorsOf.get(copy)?.circuit.recordSuccess();
     },
-    failed(copy, fault) {
+    reportFailure(copy, error) {
       const mirror = mirrorsOf.get(copy);
       if (mirror === undefined) return;
-      passedOver.add(mirror);
-      if (fault.code !== 'not_found') mirror.circuit.fail();
+      failed.add(mirror);
+      if (error.code !== 'not_found') mirror.circuit.recordFailure();
     },
   };
   return {
     copies,
     get url() {
-      return served.url;
+      return current.url;
     },
     get etag() {
-      return served.etag;
+      return current.etag;
     },
     get size() {
-      return served.size;
+      return current.size;
     },
     async read(offset, length, signal) {
-      let fault: IsobarError | null = null;
-      for (const copy of copies.inTurn()) {
+      let firstError: IsobarError | null = null;
+      for (const copy of copies.inPreferenceOrder()) {
         try {
           const bytes = await copy.read(offset, length, signal);
-          copies.served(copy);
+          copies.reportSuccess(copy);
           return bytes;
         } catch (error) {
           if (!(error instanceof IsobarError)) throw error;
-          copies.failed(copy, error);
-          fault ??= error;
+          copies.reportFailure(copy, error);
+          firstError ??= error;
         }
       }
-      throw fault ?? new IsobarError('upstream_unavailable', `${path}: no mirror holds it`);
+      throw firstError ?? new IsobarError('upstream_unavailable', `${path}: no mirror holds it`);
     },
   };
 }

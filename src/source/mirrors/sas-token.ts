@@ -4,12 +4,12 @@ import { plainAddress } from '../network/address.ts';
 import { readBody, request } from '../network/http.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** A token is renewed this long before its end, so that no request carries one that ends under way. */
-const MARGIN_MS = 5 * 60_000;
-/** One that ends sooner than that is used for this long all the same. */
-const MIN_MS = 60_000;
-/** How long a token is good whose end the server does not tell. */
-const USUAL_MS = 45 * 60_000;
+/** A token is renewed this long before it expires, so that none expires during a request. */
+const RENEWAL_MARGIN_MS = 5 * 60_000;
+/** A token that expires sooner than that is used for this long all the same. */
+const MIN_USE_MS = 60_000;
+/** Assumed lifetime where the server does not give the expiry. */
+const DEFAULT_LIFETIME_MS = 45 * 60_000;
 
 const answerSchema = z.object({ token: z.string().min(1).max(4096), 'msft:expiry': z.string().optional() });
 
@@ -31,18 +31,18 @@ export class SasTokens {
     this.#now = now;
   }
 
-  /** The query string to append, without its question mark. Throws IsobarError('upstream_unavailable') when none is to be had. */
+  /** The query string to append, without its question mark. Throws IsobarError('upstream_unavailable') when the server gives none. */
   async current(): Promise<string> {
     if (this.#token === null || this.#now() >= this.#token.renewAt) this.#token = await this.#fetch();
     return this.#token.text;
   }
 
-  /** Forgets a token that was refused; one that has come since stays. */
+  /** Drops a refused token; a newer one stays. */
   drop(text: string): void {
     if (this.#token?.text === text) this.#token = null;
   }
 
-  /** One request for all who wait; so it is not ended by the signal of one of them. */
+  /** One request for all callers, so no caller's signal aborts it. */
   #fetch(): Promise<Token> {
     this.#fetching ??= fetchToken(this.#tokenUrl, this.#now).finally(() => {
       this.#fetching = null;
@@ -59,10 +59,10 @@ async function fetchToken(tokenUrl: string, now: () => number): Promise<Token> {
       throw new IsobarError('upstream_unavailable', `${tokenUrl}: no token, status ${response.status}`);
     }
     const expiry = Date.parse(parsed.data['msft:expiry'] ?? '');
-    const end = Number.isNaN(expiry) ? now() + USUAL_MS : expiry;
+    const end = Number.isNaN(expiry) ? now() + DEFAULT_LIFETIME_MS : expiry;
     return {
       text: parsed.data.token.replace(/^\?/, ''),
-      renewAt: Math.max(end - MARGIN_MS, now() + MIN_MS),
+      renewAt: Math.max(end - RENEWAL_MARGIN_MS, now() + MIN_USE_MS),
     };
   };
   return request(plainAddress(tokenUrl), {}, read);

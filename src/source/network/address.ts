@@ -1,10 +1,10 @@
-/** Where a file is: its name for messages and lineage, and how to ask for it now. */
+/** Where a file is: the name that messages and lineage give it, and the request that fetches it now. */
 export interface Address {
   /** Without anything secret. */
   readonly url: string;
-  /** What to send: the URL with its signature, and headers. */
+  /** The request to send: the URL with its signature, and headers. */
   sign(signal?: AbortSignal): Promise<SignedRequest>;
-  /** Drops the signature of a request that was refused; false where there is none to renew. */
+  /** Drops the signature of a refused request; false where there is none to renew. */
   renew(refused: SignedRequest): boolean;
 }
 
@@ -13,7 +13,7 @@ export interface SignedRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The address of a URL that is asked for as it stands. */
+/** The address of a URL that needs no signature. */
 export function plainAddress(url: string): Address {
   return { url, sign: async () => ({ href: url, headers: {} }), renew: () => false };
 }

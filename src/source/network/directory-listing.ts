@@ -1,10 +1,10 @@
 import type { Address } from './address.ts';
 import { fetchText } from './http-file.ts';
 
-/** DWD's largest, of a variable on all its levels over two runs, has some 4 MB. */
+/** DWD's largest page, of a variable on all its levels over two runs, is about 4 MB. */
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 
-/** Names of files with the suffix that a server's page about a directory links to; none where it has no such page. */
+/** Names of files with the suffix that a server's directory page links to; empty where the server has no such page. */
 export async function listDirectory(
   directory: Address,
   suffix: string,

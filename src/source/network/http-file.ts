@@ -2,19 +2,19 @@ import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { type Address, addressOf } from './address.ts';
 import { discard, readBody, request } from './http.ts';
-import { conditionsOf, keepBody, keptBody } from './response-cache.ts';
+import { cachedResponse, cacheResponse, conditionalHeaders } from './response-cache.ts';
 
-/** Statuses of files that are not there; object stores say 403 where they do not list. */
+/** Statuses for a missing file; object stores answer 403 where listing is not allowed. */
 const ABSENT: ReadonlySet<number> = new Set([403, 404, 410]);
 
-/** A file that was fetched as a whole. */
+/** A file fetched in one request. */
 export interface WholeFile {
   readonly bytes: Uint8Array;
   readonly etag: string | null;
 }
 
 /**
- * A remote file read by HTTP ranges (RFC 9110, section 14). Every reply is checked: status 206, the range asked for,
+ * A remote file read by HTTP ranges (RFC 9110, section 14). Every reply is checked: status 206, the requested range,
  * its length, and that the file is still the version of the first reply.
  */
 export function openHttpFile(target: string | Address): SourceFile {
@@ -28,7 +28,7 @@ export function openHttpFile(target: string | Address): SourceFile {
     const changed =
       (etag !== null && found !== null && found !== etag) ||
       (size !== null && range.size !== null && range.size !== size);
-    if (changed) throw fault(url, 'the file changed while it was being read');
+    if (changed) throw upstreamError(url, 'the file changed while it was being read');
     etag ??= found;
     size ??= range.size;
   }
@@ -45,21 +45,21 @@ export function openHttpFile(target: string | Address): SourceFile {
       if (length <= 0) return new Uint8Array(0);
       const last = offset + length - 1;
       const read = async (response: Response): Promise<Uint8Array> => {
-        // Nothing is there any more: the file ends before the range (RFC 9110, section 15.5.17).
+        // The file ends before the range (RFC 9110, section 15.5.17).
         if (response.status === 416) {
           await discard(response);
           return new Uint8Array(0);
         }
         const range = parseContentRange(response.headers.get('content-range'));
-        if (response.status !== 206 || range === null || !answers(range, offset, last)) {
+        if (response.status !== 206 || range === null || !matchesRange(range, offset, last)) {
           await discard(response);
-          throw refusal(url, response, `bytes ${offset}-${last}`);
+          throw rangeError(url, response, `bytes ${offset}-${last}`);
         }
         checkVersion(response, range);
-        const wanted = range.last - offset + 1;
-        const bytes = await readBody(response, wanted);
-        // Another try may bring the rest.
-        if (bytes.length < wanted) throw new Error(`${bytes.length} of ${wanted} bytes came`);
+        const expected = range.last - offset + 1;
+        const bytes = await readBody(response, expected);
+        // Not final: a retry may get the rest.
+        if (bytes.length < expected) throw new Error(`${bytes.length} of ${expected} bytes came`);
         return bytes;
       };
       return request(address, { range: `bytes=${offset}-${last}` }, read, signal);
@@ -68,8 +68,7 @@ export function openHttpFile(target: string | Address): SourceFile {
 }
 
 /**
- * Fetches a small text such as an index; null where the server has none (404, or 403 as object stores say it). One that was
- * fetched before is sent again only if it has changed.
+ * Fetches a small text such as an index; null where the server has none. A cached one is revalidated, not sent again.
  */
 export async function fetchText(
   target: string | Address,
@@ -77,18 +76,18 @@ export async function fetchText(
   signal?: AbortSignal,
 ): Promise<string | null> {
   const address = addressOf(target);
-  const kept = keptBody(address.url);
+  const cached = cachedResponse(address.url);
   const read = async (response: Response): Promise<Uint8Array | null> => {
-    if (response.status === 304 && kept !== null) {
+    if (response.status === 304 && cached !== null) {
       await discard(response);
-      return kept.bytes;
+      return cached.bytes;
     }
     const whole = await readIfThere(address, response, limit);
     if (whole === null) return null;
-    keepBody(address.url, { ...whole, lastModified: response.headers.get('last-modified') });
+    cacheResponse(address.url, { ...whole, lastModified: response.headers.get('last-modified') });
     return whole.bytes;
   };
-  const bytes = await request(address, conditionsOf(kept), read, signal);
+  const bytes = await request(address, conditionalHeaders(cached), read, signal);
   return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
@@ -110,18 +109,18 @@ async function readIfThere({ url }: Address, response: Response, limit: number):
   }
   await discard(response);
   if (ABSENT.has(response.status)) return null;
-  throw fault(url, `the answer was status ${response.status}`);
+  throw upstreamError(url, `the answer was status ${response.status}`);
 }
 
-/** Whether the server has a file; its first byte is asked for, since some servers refuse HEAD. */
+/** Whether the server has a file. Requests its first byte, since some servers refuse HEAD. */
 export async function isThere(target: string | Address, signal?: AbortSignal): Promise<boolean> {
   const address = addressOf(target);
   const read = async (response: Response): Promise<boolean> => {
     await discard(response);
     if (response.ok) return true;
-    // Nothing is in it yet (RFC 9110, section 15.5.17).
+    // The file is still empty (RFC 9110, section 15.5.17).
     if (ABSENT.has(response.status) || response.status === 416) return false;
-    throw fault(address.url, `the answer was status ${response.status}`);
+    throw upstreamError(address.url, `the answer was status ${response.status}`);
   };
   return request(address, { range: 'bytes=0-0' }, read, signal);
 }
@@ -144,23 +143,23 @@ function parseContentRange(header: string | null): ContentRange | null {
   };
 }
 
-/** Whether a reply's range is the one asked for, shorter only where the file ends. */
-function answers(range: ContentRange, first: number, last: number): boolean {
+/** Whether a reply's range is the requested one, or a shorter one that ends with the file. */
+function matchesRange(range: ContentRange, first: number, last: number): boolean {
   return (
     range.first === first && (range.last === last || (range.last < last && range.last + 1 === range.size))
   );
 }
 
-function refusal(url: string, { status, headers }: Response, asked: string): IsobarError {
+function rangeError(url: string, { status, headers }: Response, requested: string): IsobarError {
   if (status === 404 || status === 410) return noSuchFile(url);
   const range = headers.get('content-range') ?? 'no range';
-  return fault(url, `asked for ${asked}, the answer was status ${status} with ${range}`);
+  return upstreamError(url, `asked for ${requested}, the answer was status ${status} with ${range}`);
 }
 
 function noSuchFile(url: string): IsobarError {
   return new IsobarError('not_found', `${url}: no such file`);
 }
 
-function fault(url: string, what: string): IsobarError {
+function upstreamError(url: string, what: string): IsobarError {
   return new IsobarError('upstream_unavailable', `${url}: ${what}`);
 }

@@ -2,45 +2,44 @@ import { IsobarError } from '../../platform/index.ts';
 import { VERSION } from '../../version.ts';
 import type { Address } from './address.ts';
 import { ConnectionGate, type GateLimits } from './connection-gate.ts';
-import { awaitHost, MAX_WAIT_MS, pause, restHost } from './host-backoff.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { awaitBackoff, backOffHost, MAX_WAIT_MS, pause, retryAfterMs } from './host-backoff.ts';
 
-/** How often a request is tried in all. */
-const TRIES = 3;
-/** How long one try may take to the head of its answer, and with its body. */
-const HEAD_TIMEOUT_MS = 20_000;
-const TRY_TIMEOUT_MS = 120_000;
+/** Attempts per request. */
+const MAX_ATTEMPTS = 3;
+/** Time limits of one attempt: until the response headers, and with the body. */
+const HEADERS_TIMEOUT_MS = 20_000;
+const ATTEMPT_TIMEOUT_MS = 120_000;
 const FIRST_PAUSE_MS = 200;
-/** The first rest of a host that throttles without saying for how long. */
-const FIRST_REST_MS = 1000;
-/** Redirections to the same file of the same host, such as from http to https. */
-const MAX_REDIRECTIONS = 2;
+/** The first backoff for a host that throttles without `Retry-After`. */
+const FIRST_BACKOFF_MS = 1000;
+/** Redirects to the same file of the same host, such as from http to https. */
+const MAX_REDIRECTS = 2;
 
 const USER_AGENT = `Isobar/${VERSION}`;
 
-/** All requests of the thread to sources, whatever their model. */
+/** Bounds all requests of this thread to sources, whatever their model. */
 let gate = new ConnectionGate({ total: 32, perHost: 8 });
 
 /**
- * Sets how many requests this thread may have under way, in place of 32 in all and 8 to each host; to be done before the
- * first. Threads of one process share out what the process may have.
+ * Sets how many requests this thread may have in flight, in place of 32 in all and 8 per host. To be called before the
+ * first request. Threads of one process divide the process's connections among them.
  */
 export function limitConnections(limits: GateLimits): void {
   gate = new ConnectionGate(limits);
 }
 
-/** Statuses that another try may cure: gateways without their backend, and throttling. */
-const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** Statuses worth a retry: gateways without their backend, and throttling. */
+const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Judges a reply and reads its body. An IsobarError is final; any other error may be cured by another try. */
+/** Checks a reply and reads its body. An IsobarError is final; after any other error the request is retried. */
 export type ReplyReader<T> = (response: Response) => Promise<T>;
 
 /**
- * A GET with retries on network faults, also in the middle of the body, and on passing statuses. Requests of a
- * thread share a bounded number of connections. A host that throttles, by a status with `Retry-After` or by sending
- * elsewhere, is left alone by all of them for that time; when it asks for more than 30 s the request is given up. All other
- * statuses are the reader's to judge.
- * Throws IsobarError('upstream_unavailable') after the last try, what the reader says is final, and the signal's reason.
+ * A GET with retries after network errors, also in the middle of the body, and after transient statuses. Requests of a
+ * thread share a bounded number of connections. A host that throttles, by a status with `Retry-After` or by a redirect to
+ * another place, gets no requests for that time; if it asks for more than 30 s the request fails. The reader decides
+ * about all other statuses.
+ * Throws IsobarError('upstream_unavailable') after the last attempt, the reader's IsobarErrors, and the signal's reason.
  */
 export async function request<T>(
   address: Address,
@@ -51,16 +50,16 @@ export async function request<T>(
   const { url } = address;
   const { host } = new URL(url);
   for (let attempt = 1; ; attempt++) {
-    const restMs = await awaitHost(host, signal);
-    if (restMs > 0) throw resting(url, restMs);
+    const backoffMs = await awaitBackoff(host, signal);
+    if (backoffMs > 0) throw inBackoff(url, backoffMs);
     const outcome = await tryOnce(address, headers, read, attempt, signal);
     if ('value' in outcome) return outcome.value;
-    const { fault, throttledMs } = outcome;
-    if (throttledMs !== null) restHost(host, throttledMs);
-    if (throttledMs !== null && throttledMs > MAX_WAIT_MS) throw resting(url, throttledMs, fault);
-    if (attempt >= TRIES) {
-      const message = `${url} did not answer well in ${TRIES} tries: ${reasonOf(fault)}`;
-      throw new IsobarError('upstream_unavailable', message, { cause: fault });
+    const { error, throttledMs } = outcome;
+    if (throttledMs !== null) backOffHost(host, throttledMs);
+    if (throttledMs !== null && throttledMs > MAX_WAIT_MS) throw inBackoff(url, throttledMs, error);
+    if (attempt >= MAX_ATTEMPTS) {
+      const message = `${url} did not answer well in ${MAX_ATTEMPTS} tries: ${reasonOf(error)}`;
+      throw new IsobarError('upstream_unavailable', message, { cause: error });
     }
     if (throttledMs === null) {
       await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2), signal);
@@ -68,15 +67,15 @@ export async function request<T>(
   }
 }
 
-function resting(url: string, ms: number, cause?: unknown): IsobarError {
+function inBackoff(url: string, ms: number, cause?: unknown): IsobarError {
   const message = `${url}: the server asks to be left alone for ${Math.ceil(ms / 1000)} s`;
   return new IsobarError('upstream_unavailable', message, { cause });
 }
 
-type Outcome<T> =
+type ReadResult<T> =
   | { readonly value: T }
-  /** `throttledMs`: the rest that the host wants; null where it did not throttle. */
-  | { readonly fault: unknown; readonly throttledMs: number | null };
+  /** `throttledMs`: the backoff that the host asks for; null where it did not throttle. */
+  | { readonly error: unknown; readonly throttledMs: number | null };
 
 async function tryOnce<T>(
   address: Address,
@@ -84,44 +83,42 @@ async function tryOnce<T>(
   read: ReplyReader<T>,
   attempt: number,
   signal?: AbortSignal,
-): Promise<Outcome<T>> {
+): Promise<ReadResult<T>> {
   const signed = await address.sign(signal);
   const leave = await gate.enter(new URL(address.url).host, signal);
-  // Counted from here: waiting for a place is no fault of the server.
-  const deadline = AbortSignal.timeout(TRY_TIMEOUT_MS);
-  const silence = new AbortController();
-  const silent = setTimeout(() => silence.abort(new Error('no answer in time')), HEAD_TIMEOUT_MS);
+  // Counted from here: time spent waiting for a connection does not count against the server.
+  const deadline = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
+  const noHeaders = new AbortController();
+  const headersTimer = setTimeout(() => noHeaders.abort(new Error('no answer in time')), HEADERS_TIMEOUT_MS);
   try {
     const response = await get(
       signed.href,
       { ...signed.headers, ...headers, 'user-agent': USER_AGENT },
-      AbortSignal.any([deadline, silence.signal, ...(signal ? [signal] : [])]),
-    ).finally(() => clearTimeout(silent));
+      AbortSignal.any([deadline, noHeaders.signal, ...(signal ? [signal] : [])]),
+    ).finally(() => clearTimeout(headersTimer));
     const { status } = response;
-    const sentElsewhere = isRedirection(response);
+    const redirected = isRedirect(response);
     const refused = status === 403 && address.renew(signed);
-    if (!sentElsewhere && !refused && !PASSING.has(status)) return { value: await read(response) };
+    if (!redirected && !refused && !TRANSIENT.has(status)) return { value: await read(response) };
     await discard(response);
     const askedMs = retryAfterMs(response.headers.get('retry-after'), Date.now());
-    const throttles = sentElsewhere || status === 429;
+    const throttles = redirected || status === 429;
     return {
-      fault: new Error(
-        sentElsewhere ? `status ${status}, as servers answer that throttle` : `status ${status}`,
-      ),
-      throttledMs: askedMs || (throttles ? FIRST_REST_MS * 2 ** (attempt - 1) : null),
+      error: new Error(redirected ? `status ${status}, as servers answer that throttle` : `status ${status}`),
+      throttledMs: askedMs || (throttles ? FIRST_BACKOFF_MS * 2 ** (attempt - 1) : null),
     };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof IsobarError) throw error;
-    return { fault: error, throttledMs: null };
+    return { error, throttledMs: null };
   } finally {
     leave();
   }
 }
 
 /**
- * Follows redirections to the same file of the same server only: elsewhere is a page about throttling, or anybody's server,
- * which is not to see a key among the headers.
+ * Follows redirects to the same file of the same server only: any other target is a page about throttling, or a stranger's
+ * server, which must not see an API key in the headers.
  */
 async function get(
   href: string,
@@ -131,14 +128,14 @@ async function get(
   let url = new URL(href);
   for (let followed = 0; ; followed++) {
     const response = await fetch(url, { headers, redirect: 'manual', signal });
-    const target = isRedirection(response) ? targetOf(response, url) : null;
-    if (target === null || followed === MAX_REDIRECTIONS || !isSameFile(target, url)) return response;
+    const target = isRedirect(response) ? targetOf(response, url) : null;
+    if (target === null || followed === MAX_REDIRECTS || !isSameFile(target, url)) return response;
     await discard(response);
     url = target;
   }
 }
 
-function isRedirection({ status, headers }: Response): boolean {
+function isRedirect({ status, headers }: Response): boolean {
   return status >= 300 && status < 400 && status !== 304 && headers.has('location');
 }
 
@@ -148,16 +145,16 @@ function targetOf({ headers }: Response, url: URL): URL | null {
 }
 
 function isSameFile(target: URL, url: URL): boolean {
-  return (target.origin === url.origin || isSecured(target, url)) && target.pathname === url.pathname;
+  return (target.origin === url.origin || isHttpsUpgrade(target, url)) && target.pathname === url.pathname;
 }
 
-/** Whether it is the same host by https in place of http, both at their usual ports. */
-function isSecured(target: URL, url: URL): boolean {
+/** Whether the target is the same host by https instead of http, both on their default ports. */
+function isHttpsUpgrade(target: URL, url: URL): boolean {
   const isUpgrade = url.protocol === 'http:' && target.protocol === 'https:';
   return isUpgrade && target.hostname === url.hostname && target.port === '' && url.port === '';
 }
 
-/** Reads a body of at most `limit` bytes. Throws IsobarError when it is longer, and the transfer is stopped. */
+/** Reads a body of at most `limit` bytes. Stops the transfer of a longer one and throws IsobarError. */
 export async function readBody(response: Response, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -171,17 +168,17 @@ export async function readBody(response: Response, limit: number): Promise<Uint8
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, length);
 }
 
-/** Without the query, which may be a signature. */
+/** The URL without its query, which may hold a signature. */
 function nameOf(response: Response): string {
   return response.url.replace(/\?.*/s, '');
 }
 
-/** Stops the transfer of a body that nobody wants. */
+/** Stops the transfer of a body that is not needed. */
 export async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-function reasonOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return 'unknown fault';
-  return fault.cause instanceof Error ? fault.cause.message : fault.message;
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -7,33 +7,33 @@ import { type Inventory, readFiles } from '../inventories/read-files.ts';
 import { type Mirror, mirrorOf } from '../mirrors/mirror.ts';
 import { dueTime } from './overdue.ts';
 import type { LayoutFile } from './producer-layout.ts';
-import { type WantedFields, wantedFields } from './requested-fields.ts';
+import { type RequestedFields, requestedFields } from './requested-fields.ts';
 import { AvailabilityWatch } from './run-availability.ts';
-import { RunFiles, startLook } from './run-files.ts';
+import { RunFiles, startPoll } from './run-files.ts';
 import type { InventoryFilter, RunAvailability, SourceTree, SourceTreeOptions } from './source-tree.ts';
 
-/** How many files are looked for at once. */
+/** Files checked at once. */
 const CONCURRENCY = 8;
-/** How far back the newest run of a producer's tree is looked for. */
+/** How far back to search for the newest run. */
 const NEWEST_RUN_WITHIN_HOURS = 240;
-/** Runs of which it is remembered what was seen. */
-const RUNS_KEPT = 16;
-/** Files in GRIB edition 2 of these models are not older, whatever their archive. */
+/** Runs whose seen files are remembered. */
+const MAX_RUNS = 16;
+/** No archive of these models has older files in GRIB edition 2. */
 const UNKNOWN_ARCHIVE_START = Date.UTC(2010, 0, 1);
 
 /**
- * The tree of a model at one or more mirrors. Throws IsobarError('validation_error') for a base that is no URL, and where
- * none is left since all ask for a personal key.
+ * The tree of a model at one or more mirrors. Throws IsobarError('validation_error') for a base that is not a URL, and where
+ * every mirror needs an API key that is not configured.
  */
 export function createSourceTree(options: SourceTreeOptions): ProducerTree {
   const mirrors = options.bases.map((base) => mirrorOf(base, options)).filter((mirror) => mirror !== null);
   if (mirrors.length === 0) {
-    throw new IsobarError('validation_error', `${options.model}: no source that can be asked without a key`);
+    throw new IsobarError('validation_error', `${options.model}: no source that works without an API key`);
   }
   return new ProducerTree(options.model, mirrors, options.now);
 }
 
-/** Where a model's files are on the internet: the catalog's sources, most useful first. */
+/** A model's files on the internet: the catalog's sources, most useful first. */
 export function liveSource(model: ModelId, options: Omit<SourceTreeOptions, 'model' | 'bases'>): SourceTree {
   return createSourceTree({ ...options, model, bases: modelOf(model).sources });
 }
@@ -48,7 +48,7 @@ export class ProducerTree implements SourceTree {
   readonly model: ModelId;
   readonly #mirrors: readonly Mirror[];
   readonly #now: () => Date;
-  readonly #runs = new LRUCache<number, RunMemory>({ max: RUNS_KEPT });
+  readonly #runs = new LRUCache<number, RunMemory>({ max: MAX_RUNS });
   #newest: Date | null = null;
 
   constructor(model: ModelId, mirrors: readonly Mirror[], now: () => Date) {
@@ -62,10 +62,10 @@ export class ProducerTree implements SourceTree {
   }
 
   async newestRun(signal?: AbortSignal): Promise<Date | null> {
-    const look = startLook(signal);
+    const poll = startPoll(signal);
     for (const initTime of this.#candidates()) {
       if (this.#newest !== null && initTime <= this.#newest) break;
-      if (await this.#run(initTime).files.hasBegun(look)) {
+      if (await this.#run(initTime).files.hasStarted(poll)) {
         this.#newest = initTime;
         break;
       }
@@ -84,13 +84,13 @@ export class ProducerTree implements SourceTree {
   }
 
   async availability(initTime: Date, signal?: AbortSignal): Promise<RunAvailability> {
-    this.#refuseNoRun(initTime);
-    return this.#run(initTime).watch.look(startLook(signal));
+    this.#requireRunTime(initTime);
+    return this.#run(initTime).watch.poll(startPoll(signal));
   }
 
   async inventory(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<Inventory> {
     const { files, notes } = await this.files(initTime, filter, signal);
-    const wanted = wantedFields(this.model, filter);
+    const wanted = requestedFields(this.model, filter);
     const read = await readFiles(this.model, files, signal);
     const entries = read.entries.filter(
       (entry) =>
@@ -100,24 +100,24 @@ export class ProducerTree implements SourceTree {
     return { entries, notes: [...notes, ...read.notes] };
   }
 
-  /** The files of a run that are there now and hold something that is wanted. Throws as `inventory`. */
+  /** The published files of a run that hold requested fields. Throws as `inventory`. */
   async files(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<FoundFiles> {
-    this.#refuseNoRun(initTime);
-    const look = startLook(signal);
+    this.#requireRunTime(initTime);
+    const poll = startPoll(signal);
     const run = this.#run(initTime).files;
-    const wanted = this.#wantedFiles(run, initTime, wantedFields(this.model, filter));
+    const wanted = this.#requestedFiles(run, initTime, requestedFields(this.model, filter));
     const notes = new Set<string>();
-    // Files of single fields may be taken to be there without being asked for, so that the first has to be known of.
-    const isBySingles = run.layout[0]?.nativeField != null;
-    const hasBegun = await run.hasBegun(look).catch((error: unknown) => {
-      if (isBySingles || !(error instanceof IsobarError)) throw error;
+    // Files of single fields may be assumed to exist without a request, so the run's first file must be checked.
+    const hasSingleFieldFiles = run.layout[0]?.nativeField != null;
+    const hasStarted = await run.hasStarted(poll).catch((error: unknown) => {
+      if (hasSingleFieldFiles || !(error instanceof IsobarError)) throw error;
       return true;
     });
     const found = await pMap(
-      hasBegun || !isBySingles ? wanted : [],
+      hasStarted || !hasSingleFieldFiles ? wanted : [],
       async (file): Promise<FoundFile | null> => {
         try {
-          return await run.find(file, look);
+          return await run.find(file, poll);
         } catch (error) {
           if (!(error instanceof IsobarError)) throw error;
           notes.add(error.message);
@@ -130,20 +130,20 @@ export class ProducerTree implements SourceTree {
     if (files.length > 0) return { files, notes: [...notes] };
     const [note] = notes;
     if (note !== undefined) throw new IsobarError('upstream_unavailable', note);
-    if (!hasBegun) {
+    if (!hasStarted) {
       const name = `${this.model} run ${initTime.toISOString()}`;
       throw new IsobarError('not_found', `${this.bases.join(', ')}: no file of the ${name}`);
     }
     return { files, notes: [] };
   }
 
-  #wantedFiles(run: RunFiles, initTime: Date, wanted: WantedFields): readonly LayoutFile[] {
+  #requestedFiles(run: RunFiles, initTime: Date, wanted: RequestedFields): readonly LayoutFile[] {
     const fieldsOf = Map.groupBy(nativeFieldsOf(this.model).entries(), ([, { file }]) => file);
     return run.layout.filter(({ nativeField, product, leads }) => {
       const ids = nativeField === null ? (fieldsOf.get(product) ?? []).map(([id]) => id) : [nativeField];
-      // A lead of no file counts for nothing where a field has none.
-      const ofLeads = leads.length === 0 ? [0] : leads;
-      return ids.some((id) => ofLeads.some((lead) => wanted(id, initTime, lead)));
+      // The lead of a field without leads is ignored.
+      const fileLeads = leads.length === 0 ? [0] : leads;
+      return ids.some((id) => fileLeads.some((lead) => wanted(id, initTime, lead)));
     });
   }
 
@@ -165,7 +165,7 @@ export class ProducerTree implements SourceTree {
     return run;
   }
 
-  /** Times of runs, newest first. A retired model's end is looked at too, however long ago it was. */
+  /** Times of runs, newest first; of a retired model also those before its end, however long ago. */
   *#candidates(): Generator<Date> {
     const now = this.#now();
     yield* this.#runsBefore(now, NEWEST_RUN_WITHIN_HOURS);
@@ -186,7 +186,7 @@ export class ProducerTree implements SourceTree {
     return this.#mirrors.some((mirror) => mirror.mayHold(initTime, this.#now()));
   }
 
-  #refuseNoRun(initTime: Date): void {
+  #requireRunTime(initTime: Date): void {
     if (isRunTime(this.model, initTime)) return;
     const hours = modelOf(this.model).cycles.flatMap((group) => group.hours);
     throw new IsobarError(
@@ -200,7 +200,7 @@ function isRunTime(model: ModelId, time: Date): boolean {
   return time.getTime() % HOUR_MS === 0 && isCycle(model, time.getUTCHours());
 }
 
-/** Before it no source of a model has a run: where one does not say since when it has them, the others' beginning counts. */
+/** No source of a model has a run before this time. Sources without a start in the catalog are taken to start with the others. */
 function archiveStart(model: ModelId): number {
   const starts = modelOf(model).sources.flatMap(({ start }) => (start === null ? [] : [Date.parse(start)]));
   return starts.length === 0 ? UNKNOWN_ARCHIVE_START : Math.min(...starts);

@@ -1,12 +1,12 @@
 import { HOUR_MS, isCycle, latencyOf, MINUTE_MS, type ModelId, modelOf } from '../../catalog/index.ts';
 
-/** How late a run may be before anybody is told. */
+/** How late a run may be before it counts as overdue. */
 const GRACE_MS = 2 * HOUR_MS;
 const WITHIN_HOURS = 48;
 
 /**
  * Why a model's newest run is older than it should be by its producer's timetable; null where it is not. A retired model's
- * newest run always is.
+ * newest run is always overdue.
  */
 export function overdueReason(model: ModelId, newest: Date, now: Date): string | null {
   const due = newestDue(model, now);
@@ -18,13 +18,13 @@ export function overdueReason(model: ModelId, newest: Date, now: Date): string |
     : late;
 }
 
-/** When the last file of a run should have come at the latest. */
+/** The latest time for the last file of a run. */
 export function dueTime(model: ModelId, initTime: Date): Date {
   const latencyMs = latencyOf(model, initTime.getUTCHours()).lastMinutes * MINUTE_MS;
   return new Date(initTime.getTime() + latencyMs + GRACE_MS);
 }
 
-/** The newest run whose last file should have come by now. */
+/** The newest run whose last file is due by now. */
 function newestDue(model: ModelId, now: Date): Date | null {
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   for (let back = 0; back <= WITHIN_HOURS; back++) {

@@ -11,21 +11,22 @@ import {
   pathValuesOfField,
 } from '../../catalog/index.ts';
 
-/** One file of a run in the producer's layout, below a source's base. */
+/** One file of a run in the producer's layout. */
 export interface LayoutFile {
+  /** Below a source's base. */
   readonly path: string;
   /** Product key in the catalog's `files`. */
   readonly product: string;
-  /** The leads that it is for, ascending; none for a field that a run has once. */
+  /** Leads of its fields, ascending; empty for a field that a run has once. */
   readonly leads: readonly number[];
-  /** Where the producer gives every field a file of its own: the field in this one. */
+  /** The file's only field, where the producer writes one file per field; else null. */
   readonly nativeField: NativeFieldId | null;
 }
 
 /**
  * Every file of a run that holds native fields of the service's variables, in order of leads, those without a lead last; the
- * first is one of 2 m temperature. What the path templates ask for decides: a file for each lead, for each group of leads
- * (`{GROUP}`), or for each field and lead (`{VAR}`).
+ * first holds 2 m temperature. The placeholders of a path template decide: one file per lead, per group of leads
+ * (`{GROUP}`), or per field and lead (`{VAR}`).
  */
 export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[] {
   const { files, groups } = modelOf(model);
@@ -62,13 +63,13 @@ function firstOf({ leads }: LayoutFile): number {
   return leads[0] ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** `07H12H`: its first and its last lead. */
+/** The leads of a group named by its first and last lead: `07H12H`. */
 function leadsOfGroup(group: string, leads: readonly number[]): readonly number[] {
   const [first = 0, last = 0] = Array.from(group.matchAll(/\d+/g), ([hours]) => Number(hours));
   return leads.filter((lead) => lead >= first && lead <= last);
 }
 
-/** A variable's field may be missing, or mean nothing, at the first leads. */
+/** The first lead with a meaningful field of a variable. */
 function firstLeadOf(model: ModelId, id: NativeFieldId): number {
   const native = isVariableName(id) ? nativeOf(model, id) : null;
   return native?.status === 'native' ? native.firstLeadHours : 0;

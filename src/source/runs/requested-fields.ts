@@ -12,13 +12,13 @@ import {
 import type { InventoryFilter } from './source-tree.ts';
 
 /**
- * Tells whether a native field that ends at a lead of a run is wanted; the lead of one that a run has once counts for
- * nothing.
+ * Whether a native field of a run is requested. `lead` is the end of the field's time window, and ignored for a field that a
+ * run has once.
  */
-export type WantedFields = (id: NativeFieldId, initTime: Date, lead: number) => boolean;
+export type RequestedFields = (id: NativeFieldId, initTime: Date, lead: number) => boolean;
 
-/** What a filter asks for, with all that goes into it; without one, everything. */
-export function wantedFields(model: ModelId, { leads, variables }: InventoryFilter = {}): WantedFields {
+/** The fields that a filter requests and those that they depend on; without a filter, all. */
+export function requestedFields(model: ModelId, { leads, variables }: InventoryFilter = {}): RequestedFields {
   const ids = variables === undefined ? null : nativeFieldsFor(model, variables);
   return (id, initTime, lead) => {
     if (ids !== null && !ids.has(id)) return false;
@@ -28,7 +28,7 @@ export function wantedFields(model: ModelId, { leads, variables }: InventoryFilt
   };
 }
 
-/** The native fields that variables are made of, and those that say where the grid's points are. */
+/** The native fields that variables are made of, and those that give the positions of the grid's points. */
 function nativeFieldsFor(model: ModelId, variables: ReadonlySet<VariableName>): ReadonlySet<NativeFieldId> {
   const ids = new Set<NativeFieldId>(gridFieldsOf(model));
   const add = (id: NativeFieldId): void => {
@@ -40,7 +40,7 @@ function nativeFieldsFor(model: ModelId, variables: ReadonlySet<VariableName>): 
       return;
     }
     ids.add(id);
-    // A wind along the grid's axes is turned with both components.
+    // Rotating a wind that follows the grid's axes needs both components.
     if (native?.conversion === 'rotate_lambert') add(otherComponentOf(id));
   };
   for (const variable of variables) add(variable);
@@ -50,7 +50,7 @@ function nativeFieldsFor(model: ModelId, variables: ReadonlySet<VariableName>): 
 /** `wind_u_10m` and `wind_v_10m`, `u_wind_500hpa` and `v_wind_500hpa`. */
 function otherComponentOf(id: NativeFieldId): NativeFieldId {
   const other = id.replace(/^(wind_|)([uv])_/, (_, head, letter) => `${head}${letter === 'u' ? 'v' : 'u'}_`);
-  if (!isVariableName(other) || other === id) throw new RangeError(`source: ${id} is no component of a wind`);
+  if (!isVariableName(other) || other === id) throw new RangeError(`source: ${id} is not a wind component`);
   return other;
 }
 

@@ -5,25 +5,25 @@ import { IsobarError } from '../../platform/index.ts';
 import type { FoundFile } from '../inventories/found-file.ts';
 import { fetchCheckedIndex, openRemote } from '../locations/remote-file.ts';
 import { Listings } from '../mirrors/listings.ts';
-import { type Answer, askInTurn, type Mirror } from '../mirrors/mirror.ts';
+import { type Answer, askMirrors, type Mirror } from '../mirrors/mirror.ts';
 import { mirroredFile } from '../mirrors/mirrored-file.ts';
 import { isThere } from '../network/http-file.ts';
 import { filesOfRun, type LayoutFile } from './producer-layout.ts';
 
-/** One look at the files of a run, in which nothing is asked for twice. */
-export interface Look {
+/** One poll at the files of a run, in which nothing is requested twice. */
+export interface Poll {
   readonly listings: Listings;
-  readonly asked: Map<LayoutFile, Promise<boolean>>;
+  readonly checks: Map<LayoutFile, Promise<boolean>>;
   readonly signal?: AbortSignal;
 }
 
-export function startLook(signal: AbortSignal | undefined): Look {
-  return { listings: new Listings(signal), asked: new Map(), ...(signal && { signal }) };
+export function startPoll(signal: AbortSignal | undefined): Poll {
+  return { listings: new Listings(signal), checks: new Map(), ...(signal && { signal }) };
 }
 
 /**
- * The files of one run at the mirrors of its model's tree. What has been seen once is not asked for again: files do not go
- * while their run is of use.
+ * The files of one run at the mirrors of its model's tree. A file that was seen once is not checked again: producers do not
+ * delete files while their run is of use.
  */
 export class RunFiles {
   /** See `filesOfRun`. */
@@ -31,86 +31,86 @@ export class RunFiles {
   readonly #model: ModelId;
   readonly #initTime: Date;
   readonly #mirrors: readonly Mirror[];
-  readonly #isComing: () => boolean;
+  readonly #isIncoming: () => boolean;
   readonly #seen = new Map<LayoutFile, Mirror>();
-  /** Where something of the run was seen first. */
+  /** The mirror where the run's first seen file was. */
   #home: Mirror | null = null;
 
-  /** @param isComing whether the run may still come in, so that it is no wonder when a file is lacking */
-  constructor(model: ModelId, initTime: Date, mirrors: readonly Mirror[], isComing: () => boolean) {
+  /** @param isIncoming whether the run may still be incoming, so that missing files are expected */
+  constructor(model: ModelId, initTime: Date, mirrors: readonly Mirror[], isIncoming: () => boolean) {
     this.#model = model;
     this.#initTime = initTime;
     this.#mirrors = mirrors;
-    this.#isComing = isComing;
+    this.#isIncoming = isIncoming;
     this.layout = filesOfRun(model, initTime);
   }
 
-  /** Whether a file is there, and written to its end. Throws as `askInTurn`. */
-  async has(file: LayoutFile, look: Look): Promise<boolean> {
+  /** Whether a file is published and complete. Throws as `askMirrors`. */
+  async has(file: LayoutFile, poll: Poll): Promise<boolean> {
     if (this.#seen.has(file)) return true;
-    let asked = look.asked.get(file);
-    if (asked === undefined) {
-      asked = this.#ask(file, look);
-      look.asked.set(file, asked);
+    let check = poll.checks.get(file);
+    if (check === undefined) {
+      check = this.#findMirror(file, poll);
+      poll.checks.set(file, check);
     }
-    return asked;
+    return check;
   }
 
-  async #ask(file: LayoutFile, look: Look): Promise<boolean> {
-    const answer = await this.#inTurn(async (mirror) =>
-      (await this.#isAt(mirror, file, look)) ? true : null,
+  async #findMirror(file: LayoutFile, poll: Poll): Promise<boolean> {
+    const answer = await this.#inPreferenceOrder(async (mirror) =>
+      (await this.#isAtMirror(mirror, file, poll)) ? true : null,
     );
-    if (answer !== null) this.#see(file, answer.mirror);
+    if (answer !== null) this.#markSeen(file, answer.mirror);
     return answer !== null;
   }
 
-  #see(file: LayoutFile, mirror: Mirror): void {
+  #markSeen(file: LayoutFile, mirror: Mirror): void {
     this.#seen.set(file, mirror);
     this.#home ??= mirror;
   }
 
-  /** While a run comes in, mirrors are not asked one after the other for everything that is not there yet. */
-  #inTurn<T>(ask: (mirror: Mirror) => Promise<T | null>): Promise<Answer<T> | null> {
+  /** While a run is incoming, only its home mirror is asked for a file that may not be published yet. */
+  #inPreferenceOrder<T>(ask: (mirror: Mirror) => Promise<T | null>): Promise<Answer<T> | null> {
     const home = this.#home;
-    if (home === null) return askInTurn(this.#mirrors, ask);
+    if (home === null) return askMirrors(this.#mirrors, ask);
     const others = this.#mirrors.filter((mirror) => mirror !== home);
-    return askInTurn([home, ...others], ask, (mirror) => mirror === home && this.#isComing());
+    return askMirrors([home, ...others], ask, (mirror) => mirror === home && this.#isIncoming());
   }
 
-  /** Whether anything of the run is there: its first file, which is asked for itself. Throws as `askInTurn`. */
-  async hasBegun(look: Look): Promise<boolean> {
+  /** Whether the first file of the run is published; checked by a request for the file itself. Throws as `askMirrors`. */
+  async hasStarted(poll: Poll): Promise<boolean> {
     const [first] = this.layout;
     if (first === undefined || this.#seen.size > 0) return first !== undefined;
-    if (first.nativeField === null) return this.has(first, look);
-    const answer = await this.#inTurn(async (mirror) =>
-      (await isThere(mirror.address(first.path), look.signal)) ? true : null,
+    if (first.nativeField === null) return this.has(first, poll);
+    const answer = await this.#inPreferenceOrder(async (mirror) =>
+      (await isThere(mirror.address(first.path), poll.signal)) ? true : null,
     );
-    if (answer !== null) this.#see(first, answer.mirror);
+    if (answer !== null) this.#markSeen(first, answer.mirror);
     return answer !== null;
   }
 
   /**
-   * A file with what is known of its messages; null where it is not there. Of a server that lists no directories, or fails
-   * to, files of single fields are taken to be there: they are too many to be asked for one by one. Throws as `askInTurn`.
+   * A file with what is known about its messages; null where it is not published. Files of single fields are assumed to exist
+   * on a server that lists no directories, or fails to: they are too many to check one by one. Throws as `askMirrors`.
    */
-  async find(file: LayoutFile, look: Look): Promise<FoundFile | null> {
+  async find(file: LayoutFile, poll: Poll): Promise<FoundFile | null> {
     const kind = sideCarKindOf(this.#model);
     if (kind !== null) {
       const index = sideCarPath(kind, file.path);
-      const answer = await this.#inTurn(async (mirror) => {
-        const { text, fault } = await fetchCheckedIndex(mirror.address(index), kind, look.signal);
-        if (fault === null) return text;
-        const what = `${mirror.address(file.path).url} is left out where it is damaged: ${fault.message}`;
-        throw new IsobarError('upstream_unavailable', what, { cause: fault });
+      const answer = await this.#inPreferenceOrder(async (mirror) => {
+        const { text, error } = await fetchCheckedIndex(mirror.address(index), kind, poll.signal);
+        if (error === null) return text;
+        const what = `${mirror.address(file.path).url} is left out where it is damaged: ${error.message}`;
+        throw new IsobarError('upstream_unavailable', what, { cause: error });
       });
       if (answer === null) return null;
       const { mirror, value: text } = answer;
-      this.#see(file, mirror);
+      this.#markSeen(file, mirror);
       return this.#found(file, mirror, { kind, text, name: mirror.address(index).url });
     }
-    const mirror = await this.#placeOf(file, look);
+    const mirror = await this.#openLocation(file, poll);
     if (mirror === null) return null;
-    if (file.nativeField === null) return this.#found(file, mirror, { kind: 'unlisted' });
+    if (file.nativeField === null) return this.#found(file, mirror, { kind: 'unindexed' });
     const { nativeField, leads } = file;
     const lead = leads[0] ?? null;
     return this.#found(file, mirror, { kind: 'path', nativeField, initTime: this.#initTime, lead });
@@ -124,43 +124,43 @@ export class RunFiles {
     };
   }
 
-  async #placeOf(file: LayoutFile, look: Look): Promise<Mirror | null> {
+  async #openLocation(file: LayoutFile, poll: Poll): Promise<Mirror | null> {
     const seen = this.#seen.get(file);
     if (seen !== undefined) return seen;
     if (file.nativeField === null) {
-      return (await this.has(file, look)) ? (this.#seen.get(file) ?? null) : null;
+      return (await this.has(file, poll)) ? (this.#seen.get(file) ?? null) : null;
     }
     try {
-      const answer = await this.#inTurn(async (mirror) => {
-        if (!(await this.#lists(mirror, look))) return 'assumed';
-        return (await this.#isAt(mirror, file, look)) ? 'seen' : null;
+      const answer = await this.#inPreferenceOrder(async (mirror) => {
+        if (!(await this.#lists(mirror, poll))) return 'assumed';
+        return (await this.#isAtMirror(mirror, file, poll)) ? 'seen' : null;
       });
-      if (answer?.value === 'seen') this.#see(file, answer.mirror);
+      if (answer?.value === 'seen') this.#markSeen(file, answer.mirror);
       return answer?.mirror ?? null;
     } catch (error) {
-      // Whether the file is there will show when it is read.
+      // Reading will show whether the file exists.
       if (error instanceof IsobarError) return this.#home;
       throw error;
     }
   }
 
-  async #isAt(mirror: Mirror, file: LayoutFile, look: Look): Promise<boolean> {
+  async #isAtMirror(mirror: Mirror, file: LayoutFile, poll: Poll): Promise<boolean> {
     const kind = sideCarKindOf(this.#model);
     // An index is published after its file; where models have one, a file without it is still being written.
     if (kind !== null) {
       const index = mirror.address(sideCarPath(kind, file.path));
-      const { text, fault } = await fetchCheckedIndex(index, kind, look.signal);
-      return text !== null && fault === null;
+      const { text, error } = await fetchCheckedIndex(index, kind, poll.signal);
+      return text !== null && error === null;
     }
-    if (file.nativeField !== null && (await this.#lists(mirror, look))) {
-      const names = await look.listings.namesBeside(mirror, file.path);
+    if (file.nativeField !== null && (await this.#lists(mirror, poll))) {
+      const names = await poll.listings.namesBeside(mirror, file.path);
       return names.has(path.basename(file.path));
     }
-    return isThere(mirror.address(file.path), look.signal);
+    return isThere(mirror.address(file.path), poll.signal);
   }
 
-  /** Whether a mirror lists its directories: that of the first file, which the run before has filled. */
-  async #lists(mirror: Mirror, { listings }: Look): Promise<boolean> {
+  /** Whether a mirror lists directories: that of the first file holds files of the previous run at least. */
+  async #lists(mirror: Mirror, { listings }: Poll): Promise<boolean> {
     const [first] = this.layout;
     return first !== undefined && (await listings.namesBeside(mirror, first.path)).size > 0;
   }

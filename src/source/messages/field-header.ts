@@ -3,11 +3,11 @@ import { IsobarError } from '../../platform/index.ts';
 import type { SelectedEntry } from '../inventories/read-files.ts';
 
 /**
- * What a message says of the field of an entry: the heads of its sections, without the values.
- * Throws IsobarError('upstream_unavailable') where no sound message with so many fields is, and what reads throw.
+ * The decoded section headers of an entry's field, without its values.
+ * Throws IsobarError('upstream_unavailable') where the message is damaged or has no such field, and what reads throw.
  */
-export async function readHead(
-  { file, offset, place, description }: SelectedEntry,
+export async function readFieldHeader(
+  { file, offset, fieldIndex, description }: SelectedEntry,
   signal?: AbortSignal,
 ): Promise<GribField> {
   if (description.kind === 'sections') return description.field;
@@ -18,7 +18,7 @@ export async function readHead(
   const where = `${file.url}: message at byte ${offset}`;
   try {
     for await (const { fields } of scanMessages(fromMessage, signal)) {
-      const field = fields[place];
+      const field = fields[fieldIndex];
       if (field !== undefined) return field;
       break;
     }
@@ -26,5 +26,5 @@ export async function readHead(
     if (!(error instanceof GribError)) throw error;
     throw new IsobarError('upstream_unavailable', `${where}: ${error.message}`, { cause: error });
   }
-  throw new IsobarError('upstream_unavailable', `${where}: it has no field ${place}`);
+  throw new IsobarError('upstream_unavailable', `${where}: it has no field ${fieldIndex}`);
 }

@@ -9,26 +9,29 @@ import { openRemote, remoteContents } from './remote-file.ts';
 
 export interface FindOptions extends InventoryFilter {
   readonly model: ModelId;
-  /** The run to look for; null: of producers' trees the newest, of files and folders every one. */
+  /** The requested run; null for the newest of a producer's tree, and for every run in files and folders. */
   readonly initTime: Date | null;
   readonly now: Date;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Where files are: a file or folder (searched through) of this machine, the http(s) URL of one file (its last segment has a
- * dot), the http(s) base URL of a tree laid out like the producer's, or a tree with mirrors.
+ * Where files are: a file or folder (with its subfolders) on this machine, the http(s) URL of one file (its last segment has
+ * a dot), the http(s) base URL of a tree with the producer's layout, or a tree with mirrors.
  */
 export type Location = string | SourceTree;
 
-/** What is at a location: a tree of runs, or files that are looked at as they are. */
-export type Place = { readonly tree: SourceTree } | { readonly files: readonly FoundFile[] };
+/** What is at a location: a tree of runs, or single files. */
+export type LocationContents = { readonly tree: SourceTree } | { readonly files: readonly FoundFile[] };
 
 /**
- * Throws IsobarError('not_found') when nothing is there, 'validation_error' for what is no URL or too much at once,
+ * Throws IsobarError('not_found') when nothing is there, 'validation_error' for a malformed URL or too many files,
  * 'upstream_unavailable' when a server does not answer.
  */
-export async function placeOf(location: Location, { model, now, signal }: FindOptions): Promise<Place> {
+export async function openLocation(
+  location: Location,
+  { model, now, signal }: FindOptions,
+): Promise<LocationContents> {
   if (typeof location !== 'string') return { tree: location };
   if (!/^https?:\/\//i.test(location)) return { files: await findLocal(location, model) };
   if (!URL.canParse(location)) throw new IsobarError('validation_error', `"${location}" is not a URL`);

@@ -1,0 +1,20 @@
+import type { ModelId } from '../../catalog/index.ts';
+
+/** Prefixes of file names that producers use for one model only. */
+const NAMES: readonly (readonly [prefix: RegExp, model: ModelId | 'rrfs'])[] = [
+  // The successor of NAM: the same centre and field names, on other grids.
+  [/^rrfs\.t\d\dz\./i, 'rrfs'],
+  [/^gfs\.t\d\dz\./i, 'gfs'],
+  [/^hrrr\.t\d\dz\./i, 'hrrr'],
+  [/^nam\.t\d\dz\./i, 'nam'],
+  [/^icon_global_/i, 'icon-global'],
+  [/^icon-eu_europe_/i, 'icon-eu'],
+  [/^arome__/i, 'arome'],
+];
+
+/** Another model than `model` that a URL's file name belongs to; null where the name is of this model or of no known one. */
+export function otherModelOf(model: ModelId, url: string): string | null {
+  const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+  const named = NAMES.find(([prefix]) => prefix.test(name))?.[1] ?? null;
+  return named === model ? null : named;
+}
