@@ -4,6 +4,7 @@ import {
   createIngestBoard,
   type DemoIngest,
   type DemoOptions,
+  locateDemo,
   type RunReport,
   startDemoIngest,
 } from '../../src/ingest/index.ts';
@@ -13,7 +14,7 @@ import { openGateway, type TestGateway } from './gateway.ts';
  * Chosen for short runs: euro-ifs then reaches to 144 h, icon-eu to 48 h and hrrr to 18 h. After DWD's change to CCSDS, before
  * NAM's last run.
  */
-const DEMO_CLOCK = new Date('2026-09-15T13:00:00Z');
+export const DEMO_CLOCK = new Date('2026-09-15T13:00:00Z');
 
 /** The newest run of each model that its producer has out in full by then. */
 export const NEWEST_DEMO_RUNS: Readonly<Record<ModelId, Date>> = {
@@ -37,32 +38,44 @@ export interface DemoOfAllModels {
   readonly gateway: TestGateway;
   /** Of every run in the order in which they came. */
   readonly reports: readonly RunReport[];
-  /** Makes the next run of one of the models with two runs appear and takes it in. */
+  /** Makes the next run of one of the models with two runs appear and ingests it. */
   ingestNextDemoRun: DemoIngest['ingestNextDemoRun'];
   close(): Promise<void>;
 }
 
-/** A gateway over the demo: the newest run of all seven models, and the one before of those with short runs. */
-export async function openDemoOfAllModels(): Promise<DemoOfAllModels> {
+/**
+ * A gateway over the demo: the newest run of all seven models, and the one before of those with short runs.
+ * @param models the models to ingest, where fewer will do
+ */
+export async function openDemoOfAllModels(models: readonly ModelId[] = MODEL_IDS): Promise<DemoOfAllModels> {
   const now = () => DEMO_CLOCK;
-  const gateway = await openGateway();
   const producer = await startDemoProducerThread({ now });
+  const gateway = await openGateway(undefined, undefined, locateDemo(producer));
   const reports: RunReport[] = [];
-  const start = (models: readonly ModelId[], onRun: NonNullable<DemoOptions['onRun']>) => {
+  const start = (ofModels: readonly ModelId[], onRun: NonNullable<DemoOptions['onRun']>) => {
     const { store, log } = gateway.parts;
-    return startDemoIngest({ store, producer, now, models, board: createIngestBoard(), log, onRun });
+    return startDemoIngest({
+      store,
+      producer,
+      now,
+      models: ofModels,
+      board: createIngestBoard(),
+      log,
+      onRun,
+    });
   };
 
-  const newest = start(MODEL_IDS, (report) => {
+  const newest = start(models, (report) => {
     // The newest of each come first. Nothing of the runs before has begun yet.
-    if (reports.push(report) === MODEL_IDS.length) void newest.close();
+    if (reports.push(report) === models.length) void newest.close();
   });
   await newest.filled.catch((error: unknown) => {
-    if (reports.length < MODEL_IDS.length) throw error;
+    if (reports.length < models.length) throw error;
   });
   await newest.close();
 
-  const ingest = start(WITH_TWO_RUNS, (report) => reports.push(report));
+  const twoRuns = WITH_TWO_RUNS.filter((model) => models.includes(model));
+  const ingest = start(twoRuns, (report) => reports.push(report));
   await ingest.filled;
   return {
     gateway,
