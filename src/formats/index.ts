@@ -1,23 +1,4 @@
-export {
-  type BandedAxes,
-  type BandedGrid,
-  type Edges,
-  type GridBand,
-  type PlacesOfBand,
-  readText,
-  type TextWriting,
-} from './banded-grid.ts';
-export type {
-  CoverageDataset,
-  CoverageField,
-  CoveragePlace,
-  CoverageRun,
-  GridCoverageDataset,
-  PlaceColumn,
-  PlacesDataset,
-  TrajectoryDataset,
-  TrajectoryPoint,
-} from './covjson/coverage-dataset.ts';
+export { INSTITUTIONS, SYNTHETIC_NOTICE } from './attribution.ts';
 export { writeGridCovjson } from './covjson/grid-covjson.ts';
 export {
   type MeasurementType,
@@ -28,12 +9,27 @@ export {
 export { writePlacesCovjson } from './covjson/places-covjson.ts';
 export { writeTrajectoryCovjson } from './covjson/trajectory-covjson.ts';
 export { type UnitObject, unitObject } from './covjson/units.ts';
-export { type CsvColumns, writeGridCsv } from './csv-grid.ts';
-export { TextBuffer } from './decimal-text.ts';
-export { writeGridGeojson } from './geojson-grid.ts';
-export type { GridAxes, GridDataset, GridQuantity, LatLonAxes, ProjectedAxes } from './grid-dataset.ts';
-export { INSTITUTIONS } from './institutions.ts';
-export { writeGridJson } from './json-grid.ts';
+export { writeGridCsv } from './csv/grid-csv.ts';
+export { writePlacesCsv } from './csv/places-csv.ts';
+export type {
+  DatasetField,
+  DatasetPlace,
+  DatasetRun,
+  LatLonDataset,
+  NativeGridDataset,
+  PlaceColumn,
+  PlacesDataset,
+  PlacesTable,
+  TrajectoryDataset,
+  TrajectoryPoint,
+} from './datasets.ts';
+export { writeGridGeojson } from './geojson/grid-geojson.ts';
+export { type SeriesFeature, writePlacesGeojson, writeSeriesFeature } from './geojson/places-geojson.ts';
+export type { BandedAxes, BandedGrid, GridBand, PlacesOfBand } from './grid/banded-grid.ts';
+export { columnsInBox, type Edges } from './grid/box-filter.ts';
+export type { ColumnFilter, RowPlaces } from './grid/grid-rows.ts';
+export { writeGridJson } from './json/grid-json.ts';
+export { type PlaceTable, writeSeriesJson, writeSeriesTableJson } from './json/series-json.ts';
 export { encodeReferences } from './kerchunk/encode-references.ts';
 export type {
   MessageWindow,
@@ -42,6 +38,7 @@ export type {
   ReferencedMessage,
   ReferencedRun,
 } from './kerchunk/referenced-run.ts';
+export { collectGrid, type FileOrigin } from './netcdf/collect-grid.ts';
 export { encodeNetcdf } from './netcdf/encode.ts';
 export {
   createNetcdfEncoder,
@@ -49,3 +46,13 @@ export {
   type NetcdfEncoder,
   type NetcdfEncoderOptions,
 } from './netcdf/encoder.ts';
+export type {
+  GridAxes,
+  GridDataset,
+  GridQuantity,
+  LatLonAxes,
+  ProjectedAxes,
+} from './netcdf/grid-dataset.ts';
+export { TextBuffer } from './text/text-buffer.ts';
+export { type TextWriter, writeShortText, writeText } from './text/write-text.ts';
+export { timeText } from './time-text.ts';

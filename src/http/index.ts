@@ -1,8 +1,10 @@
 export { MAX_ADDRESS } from './address-length.ts';
 export { type Admission, type AdmissionPolicy, admit, createAdmission } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
+export { datasetField } from './dataset-field.ts';
 export { contextOf, mountRoute } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
+export { netcdfFile } from './netcdf-file.ts';
 export { type BoundingBox, type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
 export { parseDuration, parseInstant, type TimeSpan } from './parameters/instant.ts';
 export { modelId, modelInPath, requireModel } from './parameters/model.ts';

@@ -12,7 +12,18 @@ export const runDescription = z
   })
   .meta({ id: 'Run', description: 'What the answer was read from.' });
 
-export function describeRun(run: Run): z.output<typeof runDescription> {
+type RunDescription = z.output<typeof runDescription>;
+
+const descriptions = new WeakMap<Run, RunDescription>();
+
+/** What an answer says of its run; the same object for all answers of the run. */
+export function describeRun(run: Run): RunDescription {
+  const known = descriptions.get(run) ?? describe(run);
+  descriptions.set(run, known);
+  return known;
+}
+
+function describe(run: Run): RunDescription {
   return {
     state: run.state,
     hours_present: run.presentHours,

@@ -1,7 +1,16 @@
-import type { BandedAxes, BandedGrid, TextWriting } from '../../src/formats/index.ts';
-import { readText } from '../../src/formats/index.ts';
+import { type BandedAxes, type BandedGrid, type TextWriter, writeText } from '../../src/formats/index.ts';
 
 export const MISSING = -(2 ** 31);
+
+/** Not read by any writer of text. */
+const LAMBERT = {
+  lad: 38.5,
+  lov: -97.5,
+  latin1: 38.5,
+  latin2: 38.5,
+  majorAxisMetres: 6_371_229,
+  minorAxisMetres: 6_371_229,
+};
 
 interface SmallGrid {
   readonly axes: BandedAxes;
@@ -63,7 +72,13 @@ export const PACIFIC_BOX = { west: 179.5, south: 9.5, east: -179.9, north: 10 };
 
 /** Two rows and columns, of which one point is outside the box and one inside has no value. */
 export const PLANE = bandedGrid({
-  axes: { kind: 'projected', x: [-1500, 1500], y: [0, 3000.5], proj: '+proj=lcc +lat_1=38.5' },
+  axes: {
+    kind: 'projected',
+    x: [-1500, 1500],
+    y: [0, 3000.5],
+    proj: '+proj=lcc +lat_1=38.5',
+    projection: LAMBERT,
+  },
   tenths: [
     [null, 2801],
     [2802, null],
@@ -81,8 +96,8 @@ export const PLANE = bandedGrid({
 });
 export const PLANE_BOX = { west: -101, south: 22, east: -99, north: 23 };
 
-export async function textOf(write: TextWriting): Promise<string> {
-  const content = await readText(write);
+export async function textOf(write: TextWriter): Promise<string> {
+  const content = await writeText(write);
   if (content instanceof Uint8Array) return content.toString();
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);

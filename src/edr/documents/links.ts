@@ -1,5 +1,5 @@
-import type { ModelId } from '../../catalog/index.ts';
-import { formatTime } from '../../forecast/index.ts';
+import { HOUR_MS, type ModelId } from '../../catalog/index.ts';
+import { formatTime, type Run } from '../../forecast/index.ts';
 import { MEDIA_TYPES } from '../../http/index.ts';
 
 /** A link as OGC API has it (RFC 8288). */
@@ -34,4 +34,40 @@ export function instancesAddress(origin: string, model: ModelId): string {
 
 export function instanceAddress(origin: string, model: ModelId, initTime: Date): string {
   return `${instancesAddress(origin, model)}/${formatTime(initTime)}`;
+}
+
+/** Addresses in an answer; all absolute. */
+export interface QueryLinks {
+  /** The question itself. */
+  readonly self: string;
+  /** The requested collection or instance. */
+  readonly collection: string;
+  /** The run that answers, as an instance. */
+  readonly instance: string;
+  /** When the answer is made. */
+  readonly now: Date;
+}
+
+/** The position query that answers for a place. */
+export function positionAddress({ collection }: QueryLinks, longitude: number, latitude: number): string {
+  return `${collection}/position?coords=POINT(${longitude}%20${latitude})`;
+}
+
+/** `links` of a collection of features. */
+export function featureLinks({ self, collection, instance }: QueryLinks): readonly Link[] {
+  return [
+    { rel: 'self', href: self, type: MEDIA_TYPES.geojson },
+    jsonLink('collection', collection),
+    jsonLink('instance', instance),
+  ];
+}
+
+/** The valid times of some leads. */
+export function timesOf({ initTime }: Run, leads: readonly number[]): readonly string[] {
+  return leads.map((lead) => formatTime(new Date(initTime.getTime() + lead * HOUR_MS)));
+}
+
+/** Times as `datetime` of a feature: one, or the first and the last. */
+export function datetimeOf(times: readonly string[]): string | undefined {
+  return times.length === 1 ? times[0] : `${times[0]}/${times.at(-1)}`;
 }

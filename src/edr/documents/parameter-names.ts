@@ -1,6 +1,7 @@
-import { nativeOf, type VariableName, variableOf } from '../../catalog/index.ts';
-import { type Run, windowStartsOf } from '../../forecast/index.ts';
+import { nativeOf, type VariableName } from '../../catalog/index.ts';
+import type { Run } from '../../forecast/index.ts';
 import { type ParameterObject, parameterObject } from '../../formats/index.ts';
+import { datasetField } from '../../http/index.ts';
 import { leadsOfRun } from '../parameters/leads.ts';
 import { type ModelParameter, modelParameters } from '../parameters/model-parameters.ts';
 import { spatialExtent, verticalExtent } from './extent.ts';
@@ -18,15 +19,9 @@ export function parameterNames(run: Run): Readonly<Record<string, ParameterName>
 function describeParameter(run: Run, parameter: ModelParameter) {
   const variable = variableFor(parameter);
   const native = nativeOf(run.model, variable);
-  const cellMethods = native.status === 'unavailable' ? null : native.cellMethods;
   const leads = leadsOfRun(run);
-  const windowStarts = windowStartsOf(run, native, leads);
-  const field = {
-    quantity: variableOf(variable),
-    vertical: parameter.kind === 'pressure',
-    cellMethods,
-    windowStarts,
-  };
+  const field = datasetField(run, variable, leads, { vertical: parameter.kind === 'pressure' });
+  const { cellMethods } = field;
   const inCoverages = parameterObject(field, leads, run.synthetic);
   const { observedProperty, unit } = inCoverages;
   const measurementType = measurementTypeOf(inCoverages);

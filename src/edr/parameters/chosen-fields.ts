@@ -1,12 +1,5 @@
-import {
-  isVariableName,
-  type ModelId,
-  nativeOf,
-  type VariableName,
-  variableOf,
-} from '../../catalog/index.ts';
-import { type Run, requireServed, windowStartsOf } from '../../forecast/index.ts';
-import type { CoverageField } from '../../formats/index.ts';
+import { isVariableName, type ModelId, type VariableName } from '../../catalog/index.ts';
+import { requireServed } from '../../forecast/index.ts';
 import { didYouMean, invalidParameter, noData, quoted } from '../../http/index.ts';
 import type { LevelChoice } from './levels.ts';
 import { type ModelParameter, modelParameters } from './model-parameters.ts';
@@ -74,19 +67,4 @@ function fieldsOf(parameter: ModelParameter, isOnLevel: LevelChoice | null): rea
   return parameter.levels
     .filter(({ hectopascals }) => isOnLevel === null || isOnLevel(hectopascals))
     .map(({ variable }) => ({ variable, vertical: true }));
-}
-
-/** The field as it is described, with the intervals of its values at some leads of a run. */
-export function coverageField(
-  run: Run,
-  { variable, vertical }: ChosenField,
-  leads: readonly number[],
-): CoverageField {
-  const native = nativeOf(run.model, variable);
-  return {
-    quantity: variableOf(variable),
-    vertical,
-    cellMethods: native.status === 'unavailable' ? null : native.cellMethods,
-    windowStarts: windowStartsOf(run, native, leads),
-  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readText } from '../../formats/index.ts';
+import { writeText } from '../../formats/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { PLACES_FORMS } from '../answers/places-forms.ts';
 import { type RequestedPlace, readPlaces } from '../answers/read-places.ts';
@@ -40,7 +40,7 @@ export const locationQuery: QueryDefinition = {
         async read() {
           const answer = await readPlaces(context.request, run, places, fields, leads);
           const write = PLACES_FORMS[placesFormat(format)](answer, links);
-          return { content: await readText(write), run: answer.run };
+          return { content: await writeText(write), run: answer.run };
         },
       };
     };

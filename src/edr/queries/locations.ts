@@ -1,9 +1,9 @@
 import { modelOf } from '../../catalog/index.ts';
-import { readText } from '../../formats/index.ts';
+import { writeText } from '../../formats/index.ts';
 import { invalidParameter, parseBox, parseWholeNumber, quoted } from '../../http/index.ts';
-import { locationsGeojson } from '../answers/locations-geojson.ts';
-import { parameterKeys, writePlacesGeojson } from '../answers/places-geojson.ts';
+import { parameterKeys, writeEdrGeojson } from '../answers/places-geojson.ts';
 import { readPlaces, requireLeads } from '../answers/read-places.ts';
+import { locationsGeojson } from '../documents/locations.ts';
 import { NAMED_PLACES } from '../named-places.ts';
 import { type Coordinates, multiPointOf } from '../parameters/multi-point.ts';
 import { boxRegion, contains } from '../regions/region.ts';
@@ -67,7 +67,7 @@ function valuesAt(question: Question, coordinates: readonly Coordinates[]): Answ
     async read() {
       const asked = leads.filter((lead) => lead >= from && lead <= to);
       const answer = await readPlaces(context.request, run, coordinates.map(placeAt), fields, asked);
-      const write = readText((out) => writePlacesGeojson(out, answer, links, { withParameters: true }));
+      const write = writeText((out) => writeEdrGeojson(out, answer, links, { withParameters: true }));
       return { content: await write, run: answer.run };
     },
   });

@@ -1,4 +1,4 @@
-import { readText } from '../../formats/index.ts';
+import { writeText } from '../../formats/index.ts';
 import { invalidParameter, tooLarge } from '../../http/index.ts';
 import { PLACES_FORMS } from '../answers/places-forms.ts';
 import { type RequestedPlace, readPlaces } from '../answers/read-places.ts';
@@ -32,7 +32,7 @@ export const positionQuery: QueryDefinition = {
       async read() {
         const answer = await readPlaces(context.request, run, positions.map(placeAt), fields, leads);
         const write = PLACES_FORMS[placesFormat(format)](answer, links);
-        return { content: await readText(write), run: answer.run };
+        return { content: await writeText(write), run: answer.run };
       },
     });
   },

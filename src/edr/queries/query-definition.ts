@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ModelId } from '../../catalog/index.ts';
 import type { Run } from '../../forecast/index.ts';
 import type { FormatName, Prepared, Representation, RouteContext } from '../../http/index.ts';
-import type { QueryLinks } from '../answers/query-links.ts';
+import type { QueryLinks } from '../documents/links.ts';
 import { type ChosenField, chooseFields } from '../parameters/chosen-fields.ts';
 import { type LevelChoice, parseLevels } from '../parameters/levels.ts';
 import type { RawParameterName, RawParameters } from './query-parameters.ts';

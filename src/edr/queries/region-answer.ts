@@ -1,16 +1,16 @@
-import { type BandedGrid, readText, writeGridCovjson } from '../../formats/index.ts';
-import type { Body } from '../../http/index.ts';
-import { writeRegionCsv } from '../answers/grid-csv.ts';
-import { regionFile, regionFileName } from '../answers/grid-netcdf.ts';
+import { formatTime, type Run } from '../../forecast/index.ts';
+import { writeGridCovjson, writeGridCsv, writeText } from '../../formats/index.ts';
+import { type Body, datasetField, netcdfFile } from '../../http/index.ts';
 import { requirePoints } from '../answers/native-points.ts';
 import { type OpenSlabs, openSlabs } from '../answers/open-slabs.ts';
-import { writePlacesGeojson } from '../answers/places-geojson.ts';
+import { writeEdrGeojson } from '../answers/places-geojson.ts';
 import { readPlaces } from '../answers/read-places.ts';
+import { regionDataset } from '../answers/region-dataset.ts';
 import { openRegionGrid, type RegionQuestion } from '../answers/region-grid.ts';
 import { placesInRegion } from '../answers/region-places.ts';
 import { requireLittleWork } from '../answers/region-work.ts';
 import { MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
-import { type ChosenField, coverageField } from '../parameters/chosen-fields.ts';
+import type { ChosenField } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
 import type { Answering, Question, RequestedRun } from './query-definition.ts';
 
@@ -43,7 +43,8 @@ export function answerRegion(
       async read() {
         const slabs = await opened(question, MAX_HELD_VALUES);
         const { region, fields } = question;
-        return { content: () => regionFile(slabs, region, fields, context), run: slabs.run };
+        const dataset = regionDataset(slabs, region, fields);
+        return { content: () => netcdfFile(dataset, context), run: slabs.run };
       },
     };
   };
@@ -52,23 +53,25 @@ export function answerRegion(
 async function covjson(question: RegionQuestion): Promise<Body> {
   const grid = await openRegionGrid(question);
   const { run, leads } = grid;
-  const fields = question.fields.map((field) => coverageField(run, field, leads));
-  const plane = async (field: number, t: number): Promise<BandedGrid | null> => grid.plane(field, t);
-  return { content: await readText((out) => writeGridCovjson(out, { ...grid, fields, plane })), run };
+  const fields = question.fields.map(({ variable, vertical }) =>
+    datasetField(run, variable, leads, { vertical }),
+  );
+  return { content: await writeText((out) => writeGridCovjson(out, { ...grid, fields })), run };
 }
 
 async function geojson(question: RegionQuestion, { links }: RequestedRun): Promise<Body> {
   const { request, run, fields, leads } = question;
   const places = await placesInRegion(question);
   const answer = await readPlaces(request, run, places, fields, leads);
-  const write = readText((out) => writePlacesGeojson(out, answer, links, { withParameters: true }));
+  const write = writeText((out) => writeEdrGeojson(out, answer, links, { withParameters: true }));
   return { content: await write, run: answer.run };
 }
 
 async function csv(question: RegionQuestion): Promise<Body> {
   const slabs = await opened(question, MAX_VALUES);
   const { region, fields } = question;
-  return { content: await readText((out) => writeRegionCsv(out, slabs, region, fields)), run: slabs.run };
+  const dataset = regionDataset(slabs, region, fields);
+  return { content: await writeText((out) => writeGridCsv(out, dataset)), run: slabs.run };
 }
 
 /** The fields on the model's own grid. */
@@ -79,4 +82,10 @@ async function opened(
   const slabs = await openSlabs(request, run, region.box, fields, leads, maxValues);
   if (!isBox) await requirePoints(slabs.some, region);
   return slabs;
+}
+
+/** As in `gfs_area_20260101T00Z.nc`. */
+function regionFileName({ model, initTime }: Run, query: string): string {
+  const init = formatTime(initTime).slice(0, 13).replaceAll('-', '');
+  return `${model}_${query}_${init}Z.nc`;
 }

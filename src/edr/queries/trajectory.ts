@@ -1,12 +1,17 @@
 import { MISSING } from '../../forecast/index.ts';
-import { readText, type TextWriting, writeTrajectoryCovjson } from '../../formats/index.ts';
-import { invalidParameter } from '../../http/index.ts';
-import { writePlacesCsv } from '../answers/places-csv.ts';
-import { writePlacesGeojson } from '../answers/places-geojson.ts';
-import type { QueryLinks } from '../answers/query-links.ts';
+import {
+  type TextWriter,
+  type TrajectoryDataset,
+  writePlacesCsv,
+  writeText,
+  writeTrajectoryCovjson,
+} from '../../formats/index.ts';
+import { datasetField, invalidParameter } from '../../http/index.ts';
+import { placesDataset } from '../answers/places-dataset.ts';
+import { writeEdrGeojson } from '../answers/places-geojson.ts';
 import { type PlacesAnswer, readPlaces } from '../answers/read-places.ts';
 import { type Waypoint, waypointsOf } from '../answers/way.ts';
-import { coverageField } from '../parameters/chosen-fields.ts';
+import type { QueryLinks } from '../documents/links.ts';
 import type { Position } from '../parameters/geometry.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { levelsOf, placeAt } from './position.ts';
@@ -45,7 +50,7 @@ export const trajectoryQuery: QueryDefinition = {
         const asked = [...new Set(waypoints.map(({ lead }) => lead))];
         const answer = await readPlaces(request, run, cells.map(placeAt), fields, asked);
         const write = TRAJECTORY_FORMS[placesFormat(format)](alongWay(answer, waypoints), links);
-        return { content: await readText(write), run: answer.run };
+        return { content: await writeText(write), run: answer.run };
       },
     });
   },
@@ -67,34 +72,37 @@ function requireConsistent(positions: readonly Position[], rawParameters: RawPar
 }
 
 const TRAJECTORY_FORMS = {
-  covjson: (answer: PlacesAnswer): TextWriting => {
-    const { run, fields, tables } = answer;
-    const leads = tables.flatMap((table) => table.leads);
-    return (out) =>
-      writeTrajectoryCovjson(out, {
-        run,
-        points: tables.map(({ place, leads: [lead = 0] }) => ({
-          lead,
-          longitude: place.longitude,
-          latitude: place.latitude,
-        })),
-        fields: fields.map((field) => coverageField(run, field, leads)),
-        columns: fields.map((_, n) => ({
-          decimals: tables[0]?.columns[n]?.decimals ?? 0,
-          integers: Int32Array.from(tables, ({ columns }) => columns[n]?.integers[0] ?? MISSING),
-        })),
-        missing: MISSING,
-      });
-  },
+  covjson:
+    (answer: PlacesAnswer): TextWriter =>
+    (out) =>
+      writeTrajectoryCovjson(out, trajectoryDataset(answer)),
   geojson:
-    (answer: PlacesAnswer, links: QueryLinks): TextWriting =>
+    (answer: PlacesAnswer, links: QueryLinks): TextWriter =>
     (out) =>
-      writePlacesGeojson(out, answer, links, { withParameters: true }),
+      writeEdrGeojson(out, answer, links, { withParameters: true }),
   csv:
-    (answer: PlacesAnswer): TextWriting =>
+    (answer: PlacesAnswer): TextWriter =>
     (out) =>
-      writePlacesCsv(out, answer),
+      writePlacesCsv(out, placesDataset(answer)),
 };
+
+function trajectoryDataset({ run, fields, tables }: PlacesAnswer): TrajectoryDataset {
+  const leads = tables.flatMap((table) => table.leads);
+  return {
+    run,
+    points: tables.map(({ place, leads: [lead = 0] }) => ({
+      lead,
+      longitude: place.longitude,
+      latitude: place.latitude,
+    })),
+    fields: fields.map(({ variable, vertical }) => datasetField(run, variable, leads, { vertical })),
+    columns: fields.map((_, n) => ({
+      decimals: tables[0]?.columns[n]?.decimals ?? 0,
+      integers: Int32Array.from(tables, ({ columns }) => columns[n]?.integers[0] ?? MISSING),
+    })),
+    missing: MISSING,
+  };
+}
 
 /** Series at the cells of a way, cut to when the way reaches each of them. */
 function alongWay(answer: PlacesAnswer, waypoints: readonly Waypoint[]): PlacesAnswer {

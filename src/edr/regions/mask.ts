@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ColumnFilter } from '../../formats/index.ts';
 import { isWithin, type Region } from './region.ts';
 
 /** Points are held against so many intervals in one go. */
@@ -37,4 +38,17 @@ export async function maskOfAxes(
     }
   }
   return { inside, count };
+}
+
+/** Picks the points of a row that are in a region. */
+export function columnsInRegion(region: Region): ColumnFilter {
+  return ({ latitudes, longitudes, parallel }) => {
+    const ofParallel = parallel === null ? null : region.intervalsAt(parallel);
+    const columns: number[] = [];
+    for (let x = 0; x < longitudes.length; x++) {
+      const intervals = ofParallel ?? region.intervalsAt(latitudes[x]!);
+      if (isWithin(intervals, longitudes[x]!)) columns.push(x);
+    }
+    return columns;
+  };
 }

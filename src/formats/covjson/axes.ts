@@ -1,6 +1,3 @@
-import { HOUR_MS } from '../../catalog/index.ts';
-import type { CoverageRun } from './coverage-dataset.ts';
-
 /** Positions along one dimension (CoverageJSON 1.0, section 6.1.1). */
 export type Axis =
   | { readonly values: readonly (number | string)[] }
@@ -20,7 +17,7 @@ export interface Axes {
   readonly composite?: Axis;
 }
 
-/** Numbers as a start, stop and count where a reader gets the very same numbers back, however it reckons; else one by one. */
+/** Numbers as a start, stop and count where a reader gets the very same numbers back, however it computes them; else one by one. */
 export function numericAxis(numbers: Float64Array): Axis {
   const num = numbers.length;
   const [start, stop] = [numbers[0], numbers[num - 1]];
@@ -32,14 +29,4 @@ export function numericAxis(numbers: Float64Array): Axis {
     if (isExact) return { start, stop, num };
   }
   return { values: [...numbers] };
-}
-
-/** As in `2026-01-01T00:00:00Z`. */
-export function timeText(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}Z`;
-}
-
-/** The valid time of a lead. */
-export function validTimeText({ initTime }: CoverageRun, lead: number): string {
-  return timeText(new Date(initTime.getTime() + lead * HOUR_MS));
 }

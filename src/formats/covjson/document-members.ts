@@ -1,16 +1,17 @@
 import { modelOf } from '../../catalog/index.ts';
-import { timeText, validTimeText } from './axes.ts';
-import type { CoverageField, CoverageRun } from './coverage-dataset.ts';
+import { SYNTHETIC_NOTICE } from '../attribution.ts';
+import type { DatasetField, DatasetRun } from '../datasets.ts';
+import { timeText, validTimeText } from '../time-text.ts';
 import type { Range } from './write-coverages.ts';
 
 /** What a document says of its run beyond what CoverageJSON has names for (section 8: members with a prefix). */
-export function runMembers({ model, initTime, state, synthetic, source, attribution }: CoverageRun): object {
+export function runMembers({ model, initTime, state, synthetic, source, attribution }: DatasetRun): object {
   return {
     'isobar:model': model,
     'isobar:init_time': timeText(initTime),
     'isobar:state': state,
     'isobar:synthetic': synthetic,
-    ...(synthetic && { 'isobar:notice': 'Synthetic: made up for demonstration. This is not a forecast.' }),
+    ...(synthetic && { 'isobar:notice': SYNTHETIC_NOTICE }),
     'isobar:source': source,
     ...(attribution !== null && { 'isobar:attribution': attribution }),
     'isobar:licence': modelOf(model).licence,
@@ -23,8 +24,8 @@ export function runMembers({ model, initTime, state, synthetic, source, attribut
  * @param t the only time of the range; all of the field's when left out
  */
 export function rangeFacts(
-  { quantity, windowStarts }: CoverageField,
-  run: CoverageRun,
+  { quantity, windowStarts }: DatasetField,
+  run: DatasetRun,
   t?: number,
 ): Pick<Range, 'dataType' | 'members'> {
   const starts = t === undefined ? windowStarts : windowStarts?.slice(t, t + 1);
@@ -32,7 +33,9 @@ export function rangeFacts(
     dataType: 'codes' in quantity && quantity.codes !== null ? 'integer' : 'float',
     members: starts
       ? {
-          'isobar:window_starts': starts.map((start) => (start === null ? null : validTimeText(run, start))),
+          'isobar:window_starts': starts.map((start) =>
+            start === null ? null : validTimeText(run.initTime, start),
+          ),
         }
       : {},
   };

@@ -1,4 +1,4 @@
-import type { CoverageField } from './coverage-dataset.ts';
+import type { DatasetField } from '../datasets.ts';
 import { type ParameterObject, parameterKeyOf, parameterObject } from './parameter.ts';
 
 /** Fields whose values are on the same axes: the parameters of one coverage. */
@@ -18,7 +18,7 @@ export interface GroupRange {
 
 /** Splits fields into those that have axes in common, in the order in which they come. Throws RangeError for fields that do not fit. */
 export function groupFields(
-  fields: readonly CoverageField[],
+  fields: readonly DatasetField[],
   leads: readonly number[],
   synthetic: boolean,
 ): readonly FieldGroup[] {
@@ -44,7 +44,7 @@ interface KeyedFields {
   readonly range: GroupRange['fields'];
 }
 
-function* keyedFields(fields: readonly CoverageField[]): Generator<KeyedFields> {
+function* keyedFields(fields: readonly DatasetField[]): Generator<KeyedFields> {
   const numbers = Map.groupBy(fields.keys(), (n) => parameterKeyOf(fields[n]!));
   if (numbers.size === 0) throw new RangeError('a coverage needs a field');
   for (const [key, ofKey] of numbers) {
@@ -62,7 +62,7 @@ function* keyedFields(fields: readonly CoverageField[]): Generator<KeyedFields> 
 }
 
 /** hPa of a field on an axis of levels; null for one of its own. */
-function levelOf({ quantity, vertical }: CoverageField): number | null {
+function levelOf({ quantity, vertical }: DatasetField): number | null {
   if (!vertical) return null;
   const { level, name } = quantity;
   if (level.kind !== 'pressure') throw new RangeError(`${name} is on no pressure level`);

@@ -1,8 +1,9 @@
-import type { BandedGrid } from '../banded-grid.ts';
-import type { TextBuffer } from '../decimal-text.ts';
-import { risingLongitudes } from '../rising-longitudes.ts';
-import { numericAxis, validTimeText } from './axes.ts';
-import type { GridCoverageDataset } from './coverage-dataset.ts';
+import type { LatLonDataset } from '../datasets.ts';
+import type { BandedGrid } from '../grid/banded-grid.ts';
+import { risingLongitudes } from '../grid/rising-longitudes.ts';
+import type { TextBuffer } from '../text/text-buffer.ts';
+import { validTimeText } from '../time-text.ts';
+import { numericAxis } from './axes.ts';
 import { rangeFacts, runMembers } from './document-members.ts';
 import { type FieldGroup, type GroupRange, groupFields, requireAscending } from './field-groups.ts';
 import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
@@ -13,10 +14,7 @@ import { type Coverage, type Range, writeCoverages } from './write-coverages.ts'
  * to be regridded by the caller, who says so. Throws RangeError for parts that do not fit together, and what reading the
  * planes throws.
  */
-export async function* writeGridCovjson(
-  out: TextBuffer,
-  dataset: GridCoverageDataset,
-): AsyncGenerator<void, void> {
+export async function* writeGridCovjson(out: TextBuffer, dataset: LatLonDataset): AsyncGenerator<void, void> {
   const { run, leads, fields, latitudes, longitudes, regridded } = dataset;
   requireAscending(leads);
   if (latitudes.length === 0 || longitudes.length === 0)
@@ -26,7 +24,7 @@ export async function* writeGridCovjson(
     x: numericAxis(rising),
     y: numericAxis(latitudes),
   };
-  const t = { values: leads.map((lead) => validTimeText(run, lead)) };
+  const t = { values: leads.map((lead) => validTimeText(run.initTime, lead)) };
   const coverages = groupFields(fields, leads, run.synthetic).map(
     (group): Coverage => ({
       domainType: 'Grid',
@@ -51,10 +49,7 @@ export async function* writeGridCovjson(
   yield* writeCoverages(out, members, [() => coverages]);
 }
 
-function shapeOf(
-  { leads, latitudes, longitudes }: GridCoverageDataset,
-  { levels }: FieldGroup,
-): Range['along'] {
+function shapeOf({ leads, latitudes, longitudes }: LatLonDataset, { levels }: FieldGroup): Range['along'] {
   return [
     ['t', leads.length],
     ...(levels === null ? [] : [['z', levels.length] as const]),
@@ -65,7 +60,7 @@ function shapeOf(
 
 async function* writePlanes(
   out: TextBuffer,
-  dataset: GridCoverageDataset,
+  dataset: LatLonDataset,
   { key, fields }: GroupRange,
 ): AsyncGenerator<void, void> {
   const [nx, ny] = [dataset.longitudes.length, dataset.latitudes.length];

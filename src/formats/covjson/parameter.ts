@@ -1,5 +1,6 @@
 import type { Quantity } from '../../catalog/index.ts';
-import type { CoverageField } from './coverage-dataset.ts';
+import { SYNTHETIC_NOTICE } from '../attribution.ts';
+import type { DatasetField } from '../datasets.ts';
 import { type UnitObject, unitObject } from './units.ts';
 
 /** Text by language. */
@@ -38,19 +39,19 @@ export interface MeasurementType {
 }
 
 /** Name of a field in `parameters` and `ranges`. */
-export function parameterKeyOf({ quantity, vertical }: CoverageField): string {
+export function parameterKeyOf({ quantity, vertical }: DatasetField): string {
   return vertical ? quantity.base : quantity.name;
 }
 
 /** @param leads that the field's windows end at */
 export function parameterObject(
-  field: CoverageField,
+  field: DatasetField,
   leads: readonly number[],
   synthetic: boolean,
 ): ParameterObject {
   const { quantity, cellMethods } = field;
   const descriptions = [
-    synthetic ? 'Synthetic: made up for demonstration. This is not a forecast.' : null,
+    synthetic ? SYNTHETIC_NOTICE : null,
     'formula' in quantity ? `Computed: ${quantity.formula}.` : null,
   ].filter((text) => text !== null);
   const categories = categoriesOf(quantity);
@@ -75,7 +76,7 @@ export function parameterObject(
 }
 
 /** Without the level where the axes tell it: `Air temperature at 850 hPa` on an axis of levels is `Air temperature`. */
-function labelOf({ quantity, vertical }: CoverageField): string {
+function labelOf({ quantity, vertical }: DatasetField): string {
   const { longName, level } = quantity;
   return vertical && level.kind === 'pressure'
     ? longName.replace(` at ${level.hectopascals} hPa`, '')
@@ -92,7 +93,7 @@ function categoriesOf(quantity: Quantity): readonly (Category & { readonly value
 }
 
 function measurementTypeOf(
-  { cellMethods, windowStarts }: CoverageField,
+  { cellMethods, windowStarts }: DatasetField,
   leads: readonly number[],
 ): MeasurementType | null {
   const method = /^time: (\w+)/.exec(cellMethods ?? '')?.[1];

@@ -1,6 +1,6 @@
-import type { TextBuffer } from '../decimal-text.ts';
-import { validTimeText } from './axes.ts';
-import type { CoveragePlace, PlaceColumn, PlacesDataset } from './coverage-dataset.ts';
+import type { DatasetPlace, PlaceColumn, PlacesDataset } from '../datasets.ts';
+import type { TextBuffer } from '../text/text-buffer.ts';
+import { validTimeText } from '../time-text.ts';
 import { rangeFacts, runMembers } from './document-members.ts';
 import { type FieldGroup, groupFields, requireAscending } from './field-groups.ts';
 import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
@@ -33,11 +33,11 @@ export function requireColumns(columns: readonly PlaceColumn[], fields: number, 
 
 function* coveragesAt(
   dataset: PlacesDataset,
-  { longitude, latitude, location, columns }: CoveragePlace,
+  { longitude, latitude, location, columns }: DatasetPlace,
   { levels, parameters, ranges }: FieldGroup,
 ): Generator<Coverage> {
   const { run, leads, fields, missing } = dataset;
-  const times = leads.map((lead) => validTimeText(run, lead));
+  const times = leads.map((lead) => validTimeText(run.initTime, lead));
   const members = location === null ? {} : { 'isobar:location': location };
   const axes = {
     x: { values: [longitude] },

@@ -1,6 +1,6 @@
-import type { TextBuffer } from '../decimal-text.ts';
-import { validTimeText } from './axes.ts';
-import type { TrajectoryDataset } from './coverage-dataset.ts';
+import type { TrajectoryDataset } from '../datasets.ts';
+import type { TextBuffer } from '../text/text-buffer.ts';
+import { validTimeText } from '../time-text.ts';
 import { rangeFacts, runMembers } from './document-members.ts';
 import { groupFields } from './field-groups.ts';
 import { requireColumns } from './places-covjson.ts';
@@ -21,7 +21,11 @@ export async function* writeTrajectoryCovjson(
   const composite = {
     dataType: 'tuple',
     coordinates: ['t', 'x', 'y'],
-    values: points.map(({ lead, longitude, latitude }) => [validTimeText(run, lead), longitude, latitude]),
+    values: points.map(({ lead, longitude, latitude }) => [
+      validTimeText(run.initTime, lead),
+      longitude,
+      latitude,
+    ]),
   } as const;
   const coverages = groupFields(fields, leads, run.synthetic).flatMap(({ levels, parameters, ranges }) =>
     (levels ?? [null]).map(

@@ -1,4 +1,4 @@
-import type { TextBuffer } from '../decimal-text.ts';
+import type { TextBuffer } from '../text/text-buffer.ts';
 import type { Axes } from './axes.ts';
 import type { ParameterObject } from './parameter.ts';
 import { type ReferenceSystemConnection, referencingOf } from './reference-systems.ts';

@@ -1,5 +1,4 @@
-import { modelOf } from '../../catalog/index.ts';
-import { INSTITUTIONS } from '../institutions.ts';
+import { SYNTHETIC_NOTICE, titleAttributes } from '../attribution.ts';
 import { asciiJson } from './ascii-json.ts';
 import { addHorizontal, addLevels, addTimes } from './coordinates.ts';
 import { addMessageArray, joinLevels } from './message-arrays.ts';
@@ -30,16 +29,13 @@ export function encodeReferences(run: ReferencedRun): string {
 }
 
 function groupAttributes(run: ReferencedRun, omitted: readonly Omission[]): Attributes {
-  const { model, initTime, source, attribution, licence, synthetic, version, notes } = run;
-  const { title } = modelOf(model);
-  const runTime = `${initTime.toISOString().slice(0, 19)}Z`;
+  const { source, attribution, licence, synthetic, version, notes } = run;
   return {
     Conventions: 'CF-1.11',
-    title: `${synthetic ? 'Synthetic data in the shape of ' : ''}${title}, run of ${runTime}`,
-    institution: synthetic ? 'None: the data are made up' : INSTITUTIONS[model],
+    ...titleAttributes(run),
     source,
     history: `Isobar ${version}: references to the producer's GRIB2 messages, no data copied`,
-    ...(synthetic && { comment: 'Synthetic: made up for demonstration. This is not a forecast.' }),
+    ...(synthetic && { comment: SYNTHETIC_NOTICE }),
     license: licence,
     ...(attribution !== null && { attribution }),
     'isobar:omitted': omitted,

@@ -1,4 +1,4 @@
-import type { GridQuantity } from '../grid-dataset.ts';
+import type { GridQuantity } from './grid-dataset.ts';
 import type { Attributes, PlaneVariable } from './netcdf-file.ts';
 
 const NO_VALUE = Float32Array.of(Number.NaN);

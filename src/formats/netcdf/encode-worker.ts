@@ -1,6 +1,6 @@
 import { move } from 'piscina';
-import type { GridDataset } from '../grid-dataset.ts';
 import { encodeNetcdf } from './encode.ts';
+import type { GridDataset } from './grid-dataset.ts';
 
 // The script of the encoder's threads: one dataset in, the bytes of its file out.
 

@@ -1,6 +1,6 @@
-import type { GridDataset } from '../grid-dataset.ts';
 import { dataVariable } from './data-variable.ts';
 import { globalAttributes } from './global-attributes.ts';
+import type { GridDataset } from './grid-dataset.ts';
 import { GRID_MAPPING, horizontalCoordinates } from './horizontal-coordinates.ts';
 import type { Dimension, NetcdfFile, NetcdfVariable } from './netcdf-file.ts';
 import { requireSound } from './require-sound.ts';

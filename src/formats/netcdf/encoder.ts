@@ -1,4 +1,4 @@
-import type { GridDataset } from '../grid-dataset.ts';
+import type { GridDataset } from './grid-dataset.ts';
 import { handOver } from './hand-over.ts';
 import { requireSound } from './require-sound.ts';
 import { ThreadPool } from './thread-pool.ts';

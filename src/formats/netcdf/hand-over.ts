@@ -1,5 +1,5 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads';
-import type { GridDataset } from '../grid-dataset.ts';
+import type { GridDataset } from './grid-dataset.ts';
 
 /** A dataset as a thread gets it, and the memory that changes hands. */
 export interface HandedOver {

@@ -1,7 +1,7 @@
 import { EARTH_RADIUS_METRES } from '../../catalog/index.ts';
 import type { LambertParameters } from '../../geo/index.ts';
-import type { GridAxes, LatLonAxes, ProjectedAxes } from '../grid-dataset.ts';
-import { risingLongitudes } from '../rising-longitudes.ts';
+import { risingLongitudes } from '../grid/rising-longitudes.ts';
+import type { GridAxes, LatLonAxes, ProjectedAxes } from './grid-dataset.ts';
 import { type Attributes, along, type Dimension, type SmallVariable } from './netcdf-file.ts';
 
 export const GRID_MAPPING = 'crs';

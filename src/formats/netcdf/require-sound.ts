@@ -1,4 +1,4 @@
-import type { GridDataset } from '../grid-dataset.ts';
+import type { GridDataset } from './grid-dataset.ts';
 
 /** Values of one file: 32 MiB before compression. Twice the mesh of 0.125 degrees around the earth. */
 const MAX_VALUES = 2 ** 23;

@@ -1,4 +1,4 @@
-import type { GridDataset, GridQuantity } from '../grid-dataset.ts';
+import type { GridDataset, GridQuantity } from './grid-dataset.ts';
 import { along, type Dimension, type SmallVariable, scalar } from './netcdf-file.ts';
 
 const EPOCH = { units: 'seconds since 1970-01-01T00:00:00Z', calendar: 'standard' };

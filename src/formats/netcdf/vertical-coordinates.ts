@@ -1,5 +1,5 @@
 import type { Level } from '../../catalog/index.ts';
-import type { GridDataset, GridQuantity } from '../grid-dataset.ts';
+import type { GridDataset, GridQuantity } from './grid-dataset.ts';
 import { type SmallVariable, scalar } from './netcdf-file.ts';
 
 /**

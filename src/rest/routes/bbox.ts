@@ -9,14 +9,14 @@ import {
   leadHours,
   longitude,
   modelId,
+  netcdfFile,
   pin,
   runTime,
   variableName,
   wholeNumber,
 } from '../../http/index.ts';
+import { netcdfFileName, slabDataset, TEXT_FORMS } from '../bbox/grid-forms.ts';
 import { gridDocument, gridFeatures } from '../bbox/grid-schema.ts';
-import { netcdfFile, netcdfFileName } from '../bbox/netcdf-form.ts';
-import { TEXT_FORMS } from '../bbox/text-forms.ts';
 import { requireWithinHorizon } from '../within-horizon.ts';
 
 /** Cells of one answer. */
@@ -105,7 +105,7 @@ export const bboxRoute = defineRoute({
         headers: { 'Content-Disposition': `attachment; filename="${netcdfFileName(slab)}"` },
       }),
       async read() {
-        if (format === 'netcdf') return { content: () => netcdfFile(slab, context), run };
+        if (format === 'netcdf') return { content: () => netcdfFile(slabDataset(slab), context), run };
         const write = TEXT_FORMS[format === 'csv' || format === 'geojson' ? format : 'json'];
         return { content: await write(slab, box), run };
       },

@@ -4,7 +4,6 @@ import { requireServed } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
-  type FormatName,
   formatName,
   invalidParameter,
   latitude,
@@ -26,9 +25,7 @@ import {
   values,
   variable,
 } from '../answer-parts.ts';
-import { pointCsv } from '../point/csv.ts';
-import { pointFeature, pointGeojson } from '../point/geojson.ts';
-import { pointSeriesJson, pointTableJson } from '../point/json.ts';
+import { pointBody, pointFeature } from '../point/point-forms.ts';
 import { runDescription } from '../run-description.ts';
 import { requireWithinHorizon } from '../within-horizon.ts';
 
@@ -117,8 +114,7 @@ export const pointRoute = defineRoute({
       ...cachePolicyOf(run, query),
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
-        const place = { lat: cell.latitude, lon: cell.longitude };
-        return { content: writerOf(format, query.var !== undefined)(place, table), run: table.run };
+        return { content: pointBody(format, query.var !== undefined, cell, table), run: table.run };
       },
     };
   },
@@ -143,10 +139,4 @@ function leadRange({ model, lead_from: from = 0, lead_to: to = modelOf(model).ho
   requireWithinHorizon('lead_to', to, model);
   if (from > to) throw invalidParameter('lead_from', `${from} is after lead_to ${to}`);
   return { from, to };
-}
-
-function writerOf(format: FormatName, isFlat: boolean) {
-  if (format === 'csv') return pointCsv;
-  if (format === 'geojson') return pointGeojson;
-  return isFlat ? pointSeriesJson : pointTableJson;
 }

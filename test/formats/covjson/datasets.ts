@@ -1,8 +1,8 @@
 import { quantityOf, type SeriesName } from '../../../src/catalog/index.ts';
-import type { CoverageField, CoverageRun } from '../../../src/formats/index.ts';
+import type { DatasetField, DatasetRun } from '../../../src/formats/index.ts';
 import { MISSING } from '../banded-grids.ts';
 
-export const RUN: CoverageRun = {
+export const RUN: DatasetRun = {
   model: 'gfs',
   initTime: new Date('2026-01-01T18:00:00Z'),
   state: 'COMPLETE',
@@ -12,7 +12,7 @@ export const RUN: CoverageRun = {
 };
 
 /** A field with the cell methods of the catalog. */
-export function field(name: SeriesName, rest: Partial<CoverageField> = {}): CoverageField {
+export function field(name: SeriesName, rest: Partial<DatasetField> = {}): DatasetField {
   const quantity = quantityOf(name);
   return { quantity, cellMethods: quantity.cellMethods, windowStarts: null, vertical: false, ...rest };
 }

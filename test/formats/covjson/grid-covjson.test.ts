@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BandedGrid,
-  type GridCoverageDataset,
-  readText,
+  type LatLonDataset,
   writeGridCovjson,
+  writeText,
 } from '../../../src/formats/index.ts';
 import { bandedGrid, MISSING, PACIFIC, PLANE, textOf } from '../banded-grids.ts';
 import { field, RUN } from './datasets.ts';
@@ -19,7 +19,7 @@ function counting(from: number): BandedGrid {
   return bandedGrid({ axes: AXES, tenths: [0, 2, 4].map((n) => [from + n, from + n + 1]) });
 }
 
-function dataset(rest: Partial<GridCoverageDataset>): GridCoverageDataset {
+function dataset(rest: Partial<LatLonDataset>): LatLonDataset {
   return {
     run: RUN,
     leads: [3],
@@ -32,8 +32,7 @@ function dataset(rest: Partial<GridCoverageDataset>): GridCoverageDataset {
   };
 }
 
-const written = (rest: Partial<GridCoverageDataset>) =>
-  documentOf((out) => writeGridCovjson(out, dataset(rest)));
+const written = (rest: Partial<LatLonDataset>) => documentOf((out) => writeGridCovjson(out, dataset(rest)));
 
 describe('a field as CoverageJSON', () => {
   it('is a Grid of times, rows and columns, whose axes come before its values', async () => {
@@ -249,7 +248,7 @@ describe('a large field', () => {
       },
       async *places() {},
     };
-    const content = await readText((out) =>
+    const content = await writeText((out) =>
       writeGridCovjson(out, dataset({ latitudes, longitudes, plane: async () => plane })),
     );
     if (content instanceof Uint8Array) throw new Error('the text is whole');

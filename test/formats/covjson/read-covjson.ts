@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ParameterObject, TextWriting } from '../../../src/formats/index.ts';
+import type { ParameterObject, TextWriter } from '../../../src/formats/index.ts';
 import { covjsonProblems, hasCovjsonSchema, hasPydantic, parseWithPydantic } from '../../support/covjson.ts';
 import { textOf } from '../banded-grids.ts';
 
@@ -35,7 +35,7 @@ export interface NdArrayObject {
 }
 
 /** Writes a document, and holds it against the standard's schema and the models of covjson-pydantic, where they are there. */
-export async function documentOf(write: TextWriting): Promise<Document> {
+export async function documentOf(write: TextWriter): Promise<Document> {
   const text = await textOf(write);
   const document = JSON.parse(text) as Document;
   if (hasCovjsonSchema) expect(covjsonProblems(document)).toEqual([]);

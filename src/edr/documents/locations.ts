@@ -1,8 +1,6 @@
-import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
 import type { NamedPlace } from '../named-places.ts';
-import { linksOf } from './places-geojson.ts';
-import type { QueryLinks } from './query-links.ts';
+import { datetimeOf, featureLinks, type QueryLinks, timesOf } from './links.ts';
 
 /**
  * Named places as a GeoJSON FeatureCollection with the members of EDR (OGC EDR 1.1, requirement edr/rc-locations): what there is
@@ -10,14 +8,13 @@ import type { QueryLinks } from './query-links.ts';
  * @param parameters names of what there is
  */
 export function locationsGeojson(
-  { initTime }: Run,
+  run: Run,
   leads: readonly number[],
   { places, matched }: { readonly places: readonly NamedPlace[]; readonly matched: number },
   parameters: readonly string[],
   links: QueryLinks,
 ): string {
-  const times = leads.map((lead) => formatTime(new Date(initTime.getTime() + lead * HOUR_MS)));
-  const datetime = times.length === 1 ? times[0] : `${times[0]}/${times.at(-1)}`;
+  const datetime = datetimeOf(timesOf(run, leads));
   return JSON.stringify({
     type: 'FeatureCollection',
     features: places.map(({ id, name, latitude, longitude }) => ({
@@ -31,7 +28,7 @@ export function locationsGeojson(
         edrqueryendpoint: `${links.collection}/locations/${id}`,
       },
     })),
-    links: linksOf(links),
+    links: featureLinks(links),
     timeStamp: formatTime(links.now),
     numberMatched: matched,
     numberReturned: places.length,

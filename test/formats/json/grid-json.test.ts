@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readText, type TextBuffer, writeGridJson } from '../../src/formats/index.ts';
-import { PACIFIC, PLANE, textOf } from './banded-grids.ts';
+import { type TextBuffer, writeGridJson, writeText } from '../../../src/formats/index.ts';
+import { PACIFIC, PLANE, textOf } from '../banded-grids.ts';
 
 describe('a field as JSON', () => {
   it('has rows and columns, and null where there is no value', async () => {
@@ -30,13 +30,13 @@ describe('a text', () => {
     };
 
   it('is given whole when it is short', async () => {
-    expect(await readText(lines(200))).toBeInstanceOf(Buffer);
-    expect(await readText(lines(0))).toHaveLength(0);
+    expect(await writeText(lines(200))).toBeInstanceOf(Buffer);
+    expect(await writeText(lines(0))).toHaveLength(0);
   });
 
   it('is given in pieces when it is long, written no sooner than they are asked for', async () => {
     let written = 0;
-    const pieces = await readText(async function* write(out) {
+    const pieces = await writeText(async function* write(out) {
       for await (const _ of lines(2000)(out)) {
         written++;
         yield;
@@ -63,7 +63,7 @@ describe('a text', () => {
   });
 
   it('leaves others a turn between its pieces, however fast they are taken', async () => {
-    const pieces = await readText(lines(2000));
+    const pieces = await writeText(lines(2000));
     if (pieces instanceof Uint8Array) throw new Error('the text is whole');
     let [turns, read, done] = [0, 0, false];
     const others = (async () => {
@@ -77,8 +77,8 @@ describe('a text', () => {
   });
 
   it('fails as its writing does, before or after the first piece', async () => {
-    await expect(readText(lines(3, true))).rejects.toThrow('no more');
-    const pieces = await readText(lines(300, true));
+    await expect(writeText(lines(3, true))).rejects.toThrow('no more');
+    const pieces = await writeText(lines(300, true));
     if (pieces instanceof Uint8Array) throw new Error('the text is whole');
     expect((await pieces.next()).done).toBe(false);
     await expect(pieces.next()).rejects.toThrow('no more');

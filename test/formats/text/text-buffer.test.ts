@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextBuffer } from '../../src/formats/index.ts';
+import { TextBuffer } from '../../../src/formats/index.ts';
 
 const MISSING = -(2 ** 31);
 const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });

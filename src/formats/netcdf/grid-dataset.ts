@@ -1,7 +1,8 @@
-import type { ModelId, Quantity } from '../catalog/index.ts';
-import type { LambertParameters } from '../geo/index.ts';
+import type { ModelId } from '../../catalog/index.ts';
+import type { LambertParameters } from '../../geo/index.ts';
+import type { DatasetField } from '../datasets.ts';
 
-/** One or more quantities of one run, at one or more leads, over one window of its grid: what encoders of grids take. */
+/** One or more quantities of one run, at one or more leads, over one window of its grid, held in memory. */
 export interface GridDataset {
   readonly model: ModelId;
   readonly initTime: Date;
@@ -12,10 +13,10 @@ export interface GridDataset {
   readonly quantities: readonly GridQuantity[];
   /** Where the run is from, in words. */
   readonly source: string;
-  /** Line that the producer wants to see with the data; null for none. */
+  /** Line to show with the data; null for none. */
   readonly attribution: string | null;
   readonly licence: string;
-  /** Made up for demonstration: files say so. */
+  /** Made up for demonstration: the file says so. */
   readonly synthetic: boolean;
   readonly createdAt: Date;
   /** Version of this software. */
@@ -49,13 +50,7 @@ export interface ProjectedAxes {
   readonly projection: LambertParameters;
 }
 
-export interface GridQuantity {
-  /** Name, level and metadata of the values, in whose units they are. */
-  readonly quantity: Quantity;
-  /** CF cell methods of this model's values; null where there is nothing to say. */
-  readonly cellMethods: string | null;
-  /** Lead at which the interval of a value begins that ends at `leads[t]`, `[t]`; null for one without; null for moments. */
-  readonly windowStarts: readonly (number | null)[] | null;
+export interface GridQuantity extends Pick<DatasetField, 'quantity' | 'cellMethods' | 'windowStarts'> {
   /** `[t]`, each `[y][x]`: value = integer / 10^decimals. */
   readonly planes: readonly Int32Array[];
   readonly decimals: number;

@@ -1,5 +1,5 @@
-import type { BandedGrid } from './banded-grid.ts';
-import type { TextBuffer } from './decimal-text.ts';
+import type { BandedGrid } from '../grid/banded-grid.ts';
+import type { TextBuffer } from '../text/text-buffer.ts';
 
 /**
  * Writes a field as a JSON object: the members of `before`; `lats` and `lons`, of rows and columns or on a projected grid
@@ -16,20 +16,20 @@ export async function* writeGridJson(
   if (axes.kind === 'latlon') {
     out.text(',"lats":[').numbers(axes.latitudes).text('],"lons":[').numbers(axes.longitudes).text(']');
   } else {
-    // The longitudes are worked out anew rather than kept, so that the answer takes the memory of a band.
+    // The longitudes are computed once more rather than kept, so that the answer takes the memory of one band.
     for (const [name, which] of [
       ['lats', 'latitudes'],
       ['lons', 'longitudes'],
     ] as const) {
       out.text(`,"${name}":`);
-      let begun = false;
+      let isStarted = false;
       for await (const band of grid.places()) {
         for (let y = 0; y < band.rows; y++) {
           out
-            .text(begun ? ',[' : '[[')
+            .text(isStarted ? ',[' : '[[')
             .numbers(band[which], y * nx, (y + 1) * nx)
             .text(']');
-          begun = true;
+          isStarted = true;
           yield;
         }
       }
@@ -39,14 +39,14 @@ export async function* writeGridJson(
     out.text(`],"crs":${JSON.stringify(axes.proj)}`);
   }
   out.text(',"values":');
-  let begun = false;
+  let isStarted = false;
   for await (const { rows, integers } of grid.bands({ places: false })) {
     for (let y = 0; y < rows; y++) {
       out
-        .text(begun ? ',[' : '[[')
+        .text(isStarted ? ',[' : '[[')
         .decimals(integers, y * nx, (y + 1) * nx, decimals, missing)
         .text(']');
-      begun = true;
+      isStarted = true;
       yield;
     }
   }

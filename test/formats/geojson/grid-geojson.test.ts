@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeGridGeojson } from '../../src/formats/index.ts';
-import { PACIFIC, PACIFIC_BOX, PLANE, PLANE_BOX, textOf } from './banded-grids.ts';
+import { writeGridGeojson } from '../../../src/formats/index.ts';
+import { PACIFIC, PACIFIC_BOX, PLANE, PLANE_BOX, textOf } from '../banded-grids.ts';
 
 const point = (lon: number, lat: number, cape: number | null) => ({
   type: 'Feature',

@@ -1,0 +1,31 @@
+import { MISSING } from '../../forecast/index.ts';
+import type { NativeGridDataset } from '../../formats/index.ts';
+import { datasetField } from '../../http/index.ts';
+import type { ChosenField } from '../parameters/chosen-fields.ts';
+import { columnsInRegion } from '../regions/mask.ts';
+import type { Region } from '../regions/region.ts';
+import type { OpenSlabs } from './open-slabs.ts';
+import { meshWords } from './region-grid.ts';
+
+/** Fields over a region on the model's own grid, as writers take them. */
+export function regionDataset(
+  slabs: OpenSlabs,
+  region: Region,
+  chosen: readonly ChosenField[],
+): NativeGridDataset {
+  const { run, leads, some } = slabs;
+  const variables = [...new Set(chosen.map(({ variable }) => variable))];
+  const planesOf = variables.map((variable) => (t: number) => slabs.of(variable, t));
+  return {
+    run,
+    leads,
+    fields: variables.map((variable) => datasetField(run, variable, leads)),
+    regridded: meshWords(some),
+    layout: { ...some, missing: MISSING },
+    filter: columnsInRegion(region),
+    plane(field, t) {
+      const slab = planesOf[field]?.(t) ?? null;
+      return slab === null ? null : { ...slab, missing: MISSING };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { ModelId, Quantity } from '../catalog/index.ts';
+import type { BandedGrid } from './grid/banded-grid.ts';
+import type { ColumnFilter } from './grid/grid-rows.ts';
+
+/** The run that all values are from. */
+export interface DatasetRun {
+  readonly model: ModelId;
+  readonly initTime: Date;
+  readonly state: 'COMPLETE' | 'INCOMING';
+  /** Made up for demonstration: every format says so. */
+  readonly synthetic: boolean;
+  /** Where its files came from, in words. */
+  readonly source: string;
+  /** Line to show with the data; null for none. */
+  readonly attribution: string | null;
+}
+
+/** A quantity of a run at its level. */
+export interface DatasetField {
+  /** Name, level and metadata of the values, in whose units they are. */
+  readonly quantity: Quantity;
+  /** CF cell methods of this model's values; null where there is nothing to say. */
+  readonly cellMethods: string | null;
+  /** Lead at which the interval of a value starts that ends at `leads[t]`, `[t]`; null for one without; null for moments. */
+  readonly windowStarts: readonly (number | null)[] | null;
+  /**
+   * Whether it is one level of a parameter named after its base (`temperature`) that has an axis of levels; else it is a
+   * parameter of its own (`temperature_850hpa`, `cape`).
+   */
+  readonly vertical: boolean;
+}
+
+interface FieldsDataset {
+  readonly run: DatasetRun;
+  /** Hours after the run's `initTime`, strictly ascending; `[t]` below. */
+  readonly leads: readonly number[];
+  /** At least one, none twice. */
+  readonly fields: readonly DatasetField[];
+}
+
+/** Series at one place or several, with no more facts than a table has. */
+export interface PlacesTable {
+  readonly run: Pick<DatasetRun, 'model' | 'initTime' | 'synthetic'>;
+  readonly leads: readonly number[];
+  readonly fields: readonly Pick<DatasetField, 'quantity'>[];
+  /** At least one. */
+  readonly places: readonly DatasetPlace[];
+  /** The integer that stands for no value. */
+  readonly missing: number;
+}
+
+/** Series at one place or several. */
+export interface PlacesDataset extends FieldsDataset, Pick<PlacesTable, 'places' | 'missing'> {}
+
+export interface DatasetPlace {
+  /** Degrees. */
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Id of a named location; null where the place has none. */
+  readonly location: string | null;
+  /** Leads of its values where they are not those of the dataset. */
+  readonly leads?: readonly number[];
+  /** One for each field. */
+  readonly columns: readonly PlaceColumn[];
+}
+
+export interface PlaceColumn {
+  /** value = integer / 10^decimals. */
+  readonly decimals: number;
+  /** `[t]` */
+  readonly integers: Int32Array;
+}
+
+/** Fields along a path: each of its points is at a place and a time of its own. */
+export interface TrajectoryDataset extends Pick<FieldsDataset, 'run'> {
+  /** At least one, none twice in time and place. */
+  readonly points: readonly TrajectoryPoint[];
+  /** At least one, none twice; `windowStarts` are of the points. */
+  readonly fields: readonly DatasetField[];
+  /** One for each field; its integers are those at the points. */
+  readonly columns: readonly PlaceColumn[];
+  /** The integer that stands for no value. */
+  readonly missing: number;
+}
+
+export interface TrajectoryPoint {
+  /** Hours after the run's `initTime`; they do not fall along the path. */
+  readonly lead: number;
+  /** Degrees. */
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** Fields over a window, read plane by plane while they are written. */
+interface PlanesDataset extends FieldsDataset {
+  /** How the values came onto these rows and columns where the model's own grid has none, in words; null where they are its own. */
+  readonly regridded: string | null;
+  /**
+   * The rows of `fields[field]` at `leads[t]`; null where there is nothing of it. Each is asked for once, in the order in which
+   * it is written.
+   */
+  plane(field: number, t: number): Promise<BandedGrid | null> | BandedGrid | null;
+}
+
+/** Fields over rows and columns along parallels and meridians. */
+export interface LatLonDataset extends PlanesDataset {
+  /** Degrees, `[y]`, strictly rising or falling. */
+  readonly latitudes: Float64Array;
+  /** Degrees, `[x]`, eastward from -180 to 180; they may fall once, where the window crosses the antimeridian. */
+  readonly longitudes: Float64Array;
+}
+
+/** Fields over the rows and columns of a model's own grid, projected or not. */
+export interface NativeGridDataset extends PlanesDataset {
+  /** Any field with these rows and columns. */
+  readonly layout: BandedGrid;
+  /** Which points to write; null for all of a rectangle. */
+  readonly filter: ColumnFilter | null;
+}
+
+/** Numbers of fields by the names of their variables: one that comes alone and as one of several levels counts once. */
+export function numbersByName(fields: PlacesTable['fields']): ReadonlyMap<string, number> {
+  return new Map(fields.map(({ quantity }, n) => [quantity.name, n]));
+}

@@ -1,0 +1,78 @@
+import type { DatasetPlace, PlacesTable } from '../datasets.ts';
+import type { TextBuffer } from '../text/text-buffer.ts';
+import { timeText } from '../time-text.ts';
+
+/** Series at one place. */
+export interface PlaceTable extends Omit<PlacesTable, 'places'> {
+  readonly place: Pick<DatasetPlace, 'latitude' | 'longitude' | 'columns'>;
+  /** What the document says of its run; the same object for all answers of the run, since it is printed once. */
+  readonly about: object;
+}
+
+/**
+ * Writes the series of one variable as JSON. Written number by number from what is stored, since `JSON.stringify` of the same
+ * takes six times as long.
+ */
+export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<void> {
+  const { run, leads, about, missing } = table;
+  const [series] = seriesOf(table);
+  if (series === undefined) throw new Error('formats: a series without a variable');
+  const { name, units, integers, decimals } = series;
+  out.text(`{"model":"${run.model}","var":"${name}","units":${units},`);
+  writePlace(out, table);
+  out.text(',"lead_hours":').bytes(printed(leads)).text(',"values":[');
+  out.decimals(integers, 0, integers.length, decimals, missing);
+  out.text('],"run":').bytes(printed(about)).text('}');
+  yield;
+}
+
+/**
+ * Writes the series of several variables as JSON, in two layouts with the same numbers: `variables`, each with its own
+ * `init_time` and `lead_hours`, and `vars`, which shares those of the document.
+ */
+export function* writeSeriesTableJson(out: TextBuffer, table: PlaceTable): Generator<void> {
+  const { run, leads, about, missing } = table;
+  const init = timeText(run.initTime);
+  const axis = printed(leads);
+  out.text(`{"model":"${run.model}",`);
+  writePlace(out, table);
+  out.text(',"lead_hours":').bytes(axis).text(',"variables":{');
+  const written: { readonly head: string; readonly from: number; readonly to: number }[] = [];
+  for (const { name, units, integers, decimals } of seriesOf(table)) {
+    const head = `${written.length === 0 ? '' : ','}"${name}":{"units":${units},`;
+    out.text(head).text(`"init_time":"${init}","lead_hours":`).bytes(axis).text(',');
+    const from = out.length;
+    out.text('"values":[').decimals(integers, 0, integers.length, decimals, missing).text(']}');
+    written.push({ head, from, to: out.length });
+  }
+  out.text('},"vars":{');
+  for (const { head, from, to } of written) out.text(head).repeat(from, to);
+  out.text('},"run":').bytes(printed(about)).text('}');
+  yield;
+}
+
+function seriesOf({ fields, place }: PlaceTable) {
+  return place.columns.map(({ integers, decimals }, n) => {
+    const quantity = fields[n]?.quantity;
+    if (quantity === undefined) throw new RangeError('a place has more columns than there are fields');
+    return { name: quantity.name, units: JSON.stringify(quantity.units), integers, decimals };
+  });
+}
+
+function writePlace(out: TextBuffer, { place: { latitude, longitude }, run }: PlaceTable): void {
+  out.text('"lat":').number(latitude).text(',"lon":').number(longitude);
+  out.text(`,"init_time":"${timeText(run.initTime)}"`);
+}
+
+const memo = new WeakMap<object, Uint8Array>();
+
+/** Leads are the same list in all answers of a run that ask alike: such values are printed once. */
+function printed(value: object): Uint8Array {
+  return memo.get(value) ?? print(value);
+}
+
+function print(value: object): Uint8Array {
+  const json = Buffer.from(JSON.stringify(value));
+  memo.set(value, json);
+  return json;
+}

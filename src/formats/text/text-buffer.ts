@@ -1,0 +1,135 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
+import { MAX_NUMBER, MAX_OVERRUN, NULL_WORD, writeDecimal } from './decimal-digits.ts';
+
+/** Bytes that are allocated at a time: several texts of the usual size, so that few of them pay for it. */
+const SLAB_BYTES = 256 * 1024;
+/** Text at most so long is cheaper to write letter by letter than by a call into the runtime. */
+const SHORT_TEXT = 32;
+/** Numbers beyond 32 bits of millionths are printed by the runtime. */
+const [MIN_INT32, MAX_INT32] = [-(2 ** 31), 2 ** 31 - 1];
+
+/** Writes texts one after another into slabs of bytes that they share. */
+export class TextBuffer {
+  #bytes = Buffer.allocUnsafeSlow(SLAB_BYTES);
+  /** Of the same bytes: writes four at once, wherever they are. */
+  #view = new DataView(this.#bytes.buffer);
+  /** Where the text starts, and where the next byte goes. */
+  #start = 0;
+  #at = 0;
+
+  /** Bytes written since the last `take`. */
+  get length(): number {
+    return this.#at - this.#start;
+  }
+
+  /** Writes text as UTF-8. */
+  text(text: string): this {
+    const { length } = text;
+    this.#reserve(3 * length);
+    const bytes = this.#bytes;
+    let at = this.#at;
+    let i = 0;
+    if (length <= SHORT_TEXT) {
+      for (; i < length; i++) {
+        const code = text.charCodeAt(i);
+        if (code >= 0x80) break;
+        bytes[at++] = code;
+      }
+    }
+    if (i < length) at += bytes.write(i === 0 ? text : text.slice(i), at);
+    this.#at = at;
+    return this;
+  }
+
+  /** Writes bytes as they are. */
+  bytes(bytes: Uint8Array): this {
+    this.#reserve(bytes.byteLength);
+    this.#bytes.set(bytes, this.#at);
+    this.#at += bytes.byteLength;
+    return this;
+  }
+
+  /** Writes integer / 10^decimals as `JSON.stringify` prints it; `decimals` from 0 to 9. */
+  decimal(integer: number, decimals: number): this {
+    this.#reserve(MAX_NUMBER);
+    this.#at = writeDecimal(this.#view, this.#at, integer, decimals);
+    return this;
+  }
+
+  /** Writes values[from] to values[to - 1], with commas between, as `JSON.stringify` prints them. */
+  numbers(values: Float64Array | readonly number[], from = 0, to = values.length): this {
+    for (let i = from; i < to; i++) {
+      if (i > from) this.text(',');
+      this.number(values[i]!);
+    }
+    return this;
+  }
+
+  /** Writes a number as `JSON.stringify` prints it; whole multiples of 10^-6 are the fastest. */
+  number(value: number): this {
+    const millionths = Math.round(value * 1e6);
+    // Division by a power of ten gives the double nearest to the decimal: where it gives the value back, that is its decimal.
+    if (millionths > MIN_INT32 && millionths <= MAX_INT32 && millionths / 1e6 === value) {
+      return this.decimal(millionths, 6);
+    }
+    return this.text(Number.isFinite(value) ? String(value) : 'null');
+  }
+
+  /**
+   * Writes integers[from] to integers[to - 1], each divided by 10^decimals and printed as `JSON.stringify` does, with a
+   * separator between; `missing` is printed as null.
+   */
+  decimals(
+    integers: Int32Array,
+    from: number,
+    to: number,
+    decimals: number,
+    missing: number,
+    separator = ',',
+  ): this {
+    this.#reserve((to - from) * (MAX_NUMBER + separator.length));
+    const view = this.#view;
+    const comma = separator.length === 1 ? separator.charCodeAt(0) : -1;
+    let at = this.#at;
+    for (let i = from; i < to; i++) {
+      const integer = integers[i]!;
+      if (integer === missing) {
+        view.setUint32(at, NULL_WORD, true);
+        at += 4;
+      } else {
+        at = writeDecimal(view, at, integer, decimals);
+      }
+      if (i + 1 === to) break;
+      if (comma >= 0) view.setUint8(at++, comma);
+      else for (let s = 0; s < separator.length; s++) view.setUint8(at++, separator.charCodeAt(s));
+    }
+    this.#at = at;
+    return this;
+  }
+
+  /** Writes once more what was written between two lengths. */
+  repeat(from: number, to: number): this {
+    this.#reserve(to - from);
+    this.#bytes.copyWithin(this.#at, this.#start + from, this.#start + to);
+    this.#at += to - from;
+    return this;
+  }
+
+  /** Returns what was written, which the caller may keep; the next text starts behind it. */
+  take(): Buffer {
+    const taken = this.#bytes.subarray(this.#start, this.#at);
+    this.#start = this.#at;
+    return taken;
+  }
+
+  #reserve(more: number): void {
+    if (this.#at + more + MAX_OVERRUN <= this.#bytes.byteLength) return;
+    const { length } = this;
+    const next = Buffer.allocUnsafeSlow(Math.max(2 * (length + more + MAX_OVERRUN), SLAB_BYTES));
+    this.#bytes.copy(next, 0, this.#start, this.#at);
+    this.#bytes = next;
+    this.#view = new DataView(next.buffer);
+    this.#start = 0;
+    this.#at = length;
+  }
+}

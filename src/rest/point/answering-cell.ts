@@ -1,5 +1,0 @@
-/** The grid cell that answers, in degrees. */
-export interface AnsweringCell {
-  readonly lat: number;
-  readonly lon: number;
-}

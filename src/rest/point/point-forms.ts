@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { variableOf } from '../../catalog/index.ts';
+import { type CellTable, type ForecastCell, formatTime, MISSING } from '../../forecast/index.ts';
+import {
+  type PlaceTable,
+  writePlacesCsv,
+  writeSeriesFeature,
+  writeSeriesJson,
+  writeSeriesTableJson,
+  writeShortText,
+} from '../../formats/index.ts';
+import type { FormatName } from '../../http/index.ts';
+import { cellLatitude, cellLongitude, initTime, leads, model, units, values } from '../answer-parts.ts';
+import { describeRun, runDescription } from '../run-description.ts';
+
+/** Variables at a cell as a GeoJSON Feature (RFC 7946). */
+export const pointFeature = z
+  .object({
+    type: z.literal('Feature'),
+    geometry: z.object({
+      type: z.literal('Point'),
+      coordinates: z
+        .tuple([cellLongitude, cellLatitude])
+        .meta({ description: 'Longitude and latitude of the grid cell that answers.' }),
+    }),
+    properties: z.object({
+      model,
+      init_time: initTime,
+      lead_hours: leads,
+      variables: z.record(z.string(), z.object({ units, values })).meta({ description: 'By name.' }),
+      run: runDescription,
+    }),
+  })
+  .meta({ id: 'PointFeature', description: 'The answer to `var` and `vars` as GeoJSON.' });
+
+/**
+ * Variables at the cell that answers, in the requested form.
+ * @param isFlat whether JSON is of one variable, without a layer for several
+ */
+export function pointBody(
+  format: FormatName,
+  isFlat: boolean,
+  { latitude, longitude }: ForecastCell,
+  { run, leads, columns }: CellTable,
+): Buffer {
+  const place = { latitude, longitude, location: null, columns };
+  const fields = columns.map(({ variable }) => ({ quantity: variableOf(variable) }));
+  const table = { run, leads, fields, missing: MISSING };
+  const about = describeRun(run);
+  switch (format) {
+    case 'csv':
+      return writeShortText((out) => writePlacesCsv(out, { ...table, places: [place] }));
+    case 'geojson': {
+      const before = { model: run.model, init_time: formatTime(run.initTime), lead_hours: leads };
+      const feature = { longitude, latitude, before, after: { run: about }, columns };
+      return writeShortText((out) => writeSeriesFeature(out, table, feature));
+    }
+    default: {
+      const json: PlaceTable = { ...table, place, about };
+      return writeShortText((out) => (isFlat ? writeSeriesJson(out, json) : writeSeriesTableJson(out, json)));
+    }
+  }
+}
