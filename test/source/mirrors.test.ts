@@ -157,7 +157,7 @@ describe('a mirror that fails', () => {
     const path = 'gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f000';
     one.files.set(path, Buffer.concat([one.files.get(path) ?? Buffer.of(), Buffer.of(0)]));
     expect(await fetched(second)).toMatchObject({
-      fault: null,
+      error: null,
       from: { url: expect.stringContaining(two.base) },
     });
   });
