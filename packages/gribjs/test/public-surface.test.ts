@@ -1,15 +1,15 @@
 import * as gribjs from 'gribjs';
+import * as browser from 'gribjs/browser';
 import { expect, it } from 'vitest';
 
-it('exports these values and no others', () => {
-  expect(Object.keys(gribjs).sort()).toMatchInlineSnapshot(`
+it('gribjs/browser exports these values and no others', () => {
+  expect(Object.keys(browser).sort()).toMatchInlineSnapshot(`
     [
       "GribError",
       "MAXIMUM_POINTS",
       "MISSING_PACKED",
       "bytesOfWindow",
       "cellCoordinates",
-      "createDecodePool",
       "decodeField",
       "decodePacked",
       "decodeQuantised",
@@ -27,4 +27,12 @@ it('exports these values and no others', () => {
       "toRowMajor",
     ]
   `);
+});
+
+it('gribjs exports the same and the pool of worker threads', () => {
+  expect(Object.keys(gribjs).sort()).toEqual([...Object.keys(browser), 'createDecodePool'].sort());
+});
+
+it('gribjs/decode-worker is a script for worker threads alone, and exports nothing', async () => {
+  await expect(import('gribjs/decode-worker')).rejects.toThrow('this script runs in a worker thread');
 });

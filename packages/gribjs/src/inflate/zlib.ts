@@ -9,6 +9,7 @@ const MAX_GROWTH = 1032;
 /**
  * The content of a zlib stream (RFC 1950).
  *
+ * @param size largest length of the content, at least 1
  * @throws Error for a damaged stream, and for one whose content is longer than `size`
  */
 export function inflate(stream: Uint8Array, size: number): Uint8Array {
