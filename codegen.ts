@@ -1,6 +1,6 @@
 /**
- * Writes what follows from the code-first schema: schema/schema.graphql, and the types of the documents of the worked client
- * in test/graphql/typed. `npm run codegen`; with `--check` nothing is written and a difference is an error.
+ * Writes the files that are generated from the code-first schema: schema/schema.graphql, and the types of the example client's
+ * documents in test/graphql/typed. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const configs: readonly (CodegenConfig & { readonly cwd: string })[] = [
     generates: { './schema/schema.graphql': { plugins: ['schema-ast'], config: { sort: true } } },
     silent: true,
   },
-  // A client's own configuration, but for where it has the schema from.
+  // The configuration of the example client, with the schema from memory instead of the network.
   { ...typedClient, cwd: path.join(import.meta.dirname, 'test/graphql/typed'), schema: sdl, silent: true },
 ];
 
@@ -31,7 +31,7 @@ for (const config of configs) {
     const committed = await readFile(file, 'utf8').catch(() => '');
     if (committed !== content) {
       console.error(
-        `${path.relative(import.meta.dirname, file)} is not what the schema prints: run npm run codegen and commit it`,
+        `${path.relative(import.meta.dirname, file)} does not match the schema: run npm run codegen and commit the result`,
       );
       process.exitCode = 1;
     }

@@ -1,9 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { SETTINGS } from '../src/platform/index.ts';
 import { openGateway, type TestGateway } from './support/gateway.ts';
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readme = read('README.md');
+const pages = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)];
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -11,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Names and kinds of everything in an answer, without its numbers and times. */
+/** The member names and value types of an answer, without its numbers and times. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
 }
 
-it('the GraphQL query of the README has the answer printed there, numbers and times aside', async () => {
+it('the GraphQL query of the README gets an answer of the printed shape', async () => {
   const query = /```graphql\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const printed = /```json\n(\{"data"[\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const first = JSON.parse(printed.replace(/,\s*\.\.\.\s*\]/, ']')) as { data: { points: unknown[] } };
@@ -28,7 +34,7 @@ it('the GraphQL query of the README has the answer printed there, numbers and ti
   expect(shapeOf(data.points[0])).toEqual(shapeOf(first.data.points[0]));
 });
 
-it('the REST call of the README has the answer printed there, numbers and times aside', async () => {
+it('the REST call of the README gets an answer of the printed shape', async () => {
   const path = /"http:\/\/localhost:8080(\/point[^"]*)"/.exec(readme)?.[1] ?? '';
   const printed = /```json\n(\{"model"[\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const response = await gateway.get(path);
@@ -36,16 +42,16 @@ it('the REST call of the README has the answer printed there, numbers and times 
   expect(shapeOf(await response.json())).toEqual(shapeOf(JSON.parse(printed)));
 });
 
-it('the table of settings names each setting that there is, and no other', () => {
+it('the README lists exactly the settings that exist', () => {
   const named = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(named.toSorted()).toEqual(SETTINGS.toSorted());
 });
 
-it('is short enough to be read', () => {
+it('the README has at most 150 lines', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(150);
 });
 
-it('the way of a GIS program through EDR leads from the landing page to the data', async () => {
+it('the EDR calls of the README lead from the landing page to the data', async () => {
   const recipe = /```sh\nEDR=[\s\S]*?```/.exec(readme)?.[0] ?? '';
   const calls = [...recipe.matchAll(/^ask .*?"\$EDR([^"]*)"/gm)].map(([, call]) => `/edr${call}`);
   const answers = await Promise.all(calls.map((call) => gateway.get(call)));
@@ -56,4 +62,48 @@ it('the way of a GIS program through EDR leads from the landing page to the data
     [200, 'application/vnd.cov+json'],
     [200, 'application/x-netcdf'],
   ]);
+});
+
+/** Every `isobar` command of a page, as its words: those in code blocks and those between backticks. */
+function commandsIn(page: string): string[][] {
+  const lines = page.split('\n').filter((line) => line.startsWith('    '));
+  const spans = [...page.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
+  return [...lines, ...spans].flatMap((text) => {
+    const command = /^\s*(?:npx )?isobar ([^#]*)/.exec(text)?.[1];
+    return command === undefined ? [] : [command.replace(/[[\]]/g, '').trim().split(/\s+/)];
+  });
+}
+
+it('every isobar command of the README and docs/ exists with the named options', async () => {
+  const commands = pages.flatMap((page) => commandsIn(read(page)));
+  expect(commands.length).toBeGreaterThan(15);
+  const GROUPS = new Set(['store', 'demo', 'grib', 'keys']);
+  const options = new Map<string, Set<string>>();
+  for (const words of commands) {
+    const name = words.slice(0, GROUPS.has(words[0] ?? '') ? 2 : 1).join(' ');
+    const named = options.get(name) ?? new Set();
+    for (const word of words) if (word.startsWith('--')) named.add(word);
+    options.set(name, named);
+  }
+  for (const [name, named] of options) {
+    const cli = path.join(root, 'src/cli.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...name.split(' '), '--help']);
+    expect(stdout).toMatch(new RegExp(`^Usage: isobar ${name}\\b`));
+    for (const option of named) expect(stdout, name).toContain(` ${option} `);
+  }
+});
+
+it('every npm script and linked file of the README and docs/ exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const page of pages) {
+    const text = read(page);
+    for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g))
+      expect(scripts).toHaveProperty([script]);
+    for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)\)/g)) {
+      if (target.includes('://')) continue;
+      expect(existsSync(path.join(root, path.dirname(page), target)), `${page} links to ${target}`).toBe(
+        true,
+      );
+    }
+  }
 });

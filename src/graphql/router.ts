@@ -3,17 +3,17 @@ import helmet from 'helmet';
 import type { Forecasts } from '../forecast/index.ts';
 import { type Admission, type AdmissionPolicy, admit, problemHandler } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
-import { answerConditionally } from './conditional-get.ts';
 import { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
+import { answerConditionally } from './edge/conditional-get.ts';
 import { readOperations } from './edge/persisted-operations.ts';
+import { createGateway } from './gateway.ts';
 import { sendGraphiQL } from './graphiql/page.ts';
 import { schema } from './schema/index.ts';
-import { createGateway } from './yoga.ts';
 
-/** Operations count by their cost, their expensive fields and their subscriptions; a request may hold many of them. */
+/** One request may hold many operations: limits apply to cost, expensive fields and open subscriptions rather than to requests. */
 const ADMISSION: AdmissionPolicy = { countsRequests: false, countsOpenRequests: false };
 
-/** GraphiQL brings its scripts, styles, fonts and workers inline. */
+/** The GraphiQL page has its scripts, styles, fonts and workers inline. */
 const GRAPHIQL_CSP = {
   useDefaults: true,
   directives: {
@@ -26,15 +26,15 @@ const GRAPHIQL_CSP = {
   },
 };
 
-/** `/graphql`: operations for callers with a key, and the GraphiQL page for anybody's browser. */
+/** `/graphql`: operations for callers with a key, and the GraphiQL page for every browser. */
 export function graphqlRouter(options: {
   readonly forecasts: Forecasts;
   readonly admission: Admission;
   readonly log: Log;
   readonly graphiql: boolean;
-  /** Of this Isobar: answers of another one are not taken for the same. */
+  /** The version of Isobar, which is part of entity tags: cached answers of other versions do not match. */
   readonly version: string;
-  /** Folder of operations that are known by their hash, see `readOperations`; null for none. */
+  /** Folder of persisted operations, see `readOperations`; null for none. */
   readonly operationsFolder: string | null;
   /** Whether operations that are not in that folder are refused. */
   readonly operationsOnly: boolean;
@@ -56,7 +56,7 @@ export function graphqlRouter(options: {
     else next();
   });
   router.use(async (req, res, next) => {
-    // A browser sends its preflight without a key.
+    // Browsers send CORS preflights without a key.
     if (req.method !== 'OPTIONS') res.locals['caller'] = await admit(req, res, admission, ADMISSION);
     next();
   });
@@ -66,7 +66,7 @@ export function graphqlRouter(options: {
   return router;
 }
 
-/** A browser that opens the address, rather than a client that asks something. */
+/** Whether a browser opens the address, as opposed to a client that sends an operation. */
 function wantsPage(req: Request): boolean {
   const isOpening = (req.method === 'GET' || req.method === 'HEAD') && req.path === '/';
   return isOpening && req.query['query'] === undefined && req.accepts(['json', 'html']) === 'html';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createGateway, type Gateway } from '../../src/graphql/yoga.ts';
+import { createGateway, type Gateway } from '../../src/graphql/gateway.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;

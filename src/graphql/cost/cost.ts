@@ -6,41 +6,41 @@ import type { ErrorCode } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
 
-/** Faults of variables that are looked for; each is compared with all that would be right. */
-const MAX_FAULTS = 10;
+/** Checking of variables stops after this many errors: each is compared with all allowed values for a suggestion. */
+const MAX_ERRORS = 10;
 
 /**
- * Prices every operation before it runs, from its arguments, and refuses what the caller's plan does not cover. A cost of 1
- * is about one series of a whole run (209 values, some 2 kB of answer). Operations of one batch are priced together.
- * Answers tell their price in `extensions.cost`.
+ * Computes the cost of every operation from its arguments before it runs, and refuses operations beyond the limit of the
+ * caller's plan. A cost of 1 is about one series of a whole run (209 values, about 2 kB of answer). The costs of the operations
+ * of a batch add up. Answers have their cost in `extensions.cost`.
  */
 export function useCost(): Plugin<Context> {
   const spent = new WeakMap<Request, number>();
 
-  /** The price, once it is covered. Throws a GraphQLError. */
+  /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds the limit. */
   function charge(args: ExecutionArgs): { readonly total: number; readonly limit: number } {
     const context = args.contextValue as Context;
     const limit = PLAN_LIMITS[context.caller.plan].operationCost;
-    const price = priceOf(args);
+    const cost = costOf(args);
     const before = spent.get(context.httpRequest) ?? 0;
-    const together = before + price;
-    if (together > limit) {
+    const sum = before + cost;
+    if (sum > limit) {
       const what = before === 0 ? 'the operation costs' : 'the operations of the batch so far cost';
       throw refusal(
         'validation_error',
-        `${what} ${Math.round(together)}, at most ${limit} is answered: a cost of 1 is about one series; ask for fewer points, variables or leads at once`,
-        { http: { status: 400, spec: true }, cost: { total: rounded(together), limit } },
+        `${what} ${Math.round(sum)}, at most ${limit} is allowed: a cost of 1 is about one series; request fewer points, variables or leads at once`,
+        { http: { status: 400, spec: true }, cost: { total: rounded(sum), limit } },
       );
     }
-    spent.set(context.httpRequest, together);
-    return { total: rounded(price), limit };
+    spent.set(context.httpRequest, sum);
+    return { total: rounded(cost), limit };
   }
 
   return {
     onExecute({ args, setResultAndStopExecution }) {
-      const faults = faultsOfVariables(args);
-      if (faults !== null) {
-        setResultAndStopExecution({ errors: faults });
+      const invalid = variableErrors(args);
+      if (invalid !== null) {
+        setResultAndStopExecution({ errors: invalid });
         return;
       }
       const cost = attempt(() => charge(args));
@@ -56,9 +56,9 @@ export function useCost(): Plugin<Context> {
       };
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const faults = faultsOfVariables(args);
-      if (faults !== null) {
-        setResultAndStopExecution({ errors: faults });
+      const invalid = variableErrors(args);
+      if (invalid !== null) {
+        setResultAndStopExecution({ errors: invalid });
         return;
       }
       const cost = attempt(() => charge(args));
@@ -67,10 +67,10 @@ export function useCost(): Plugin<Context> {
   };
 }
 
-/** What is wrong with the values of variables, up to a few faults; null when nothing is. */
-function faultsOfVariables({ schema, document, variableValues, operationName }: ExecutionArgs) {
+/** Errors in the values of variables, up to a few; null when there are none. */
+function variableErrors({ schema, document, variableValues, operationName }: ExecutionArgs) {
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-  const { errors } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: MAX_FAULTS });
+  const { errors } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: MAX_ERRORS });
   if (errors === undefined) return null;
   const http = { status: 400, spec: true };
   return errors.map(({ message, nodes }) => {
@@ -79,7 +79,7 @@ function faultsOfVariables({ schema, document, variableValues, operationName }: 
   });
 }
 
-function priceOf({ schema, document, variableValues, contextValue }: ExecutionArgs): number {
+function costOf({ schema, document, variableValues, contextValue }: ExecutionArgs): number {
   const variables = variableValues ?? {};
   return complexityFromQuery(document, { schema, variables, ctx: contextValue as object }).complexity;
 }
@@ -88,7 +88,7 @@ function attempt<T>(work: () => T): T | GraphQLError {
   try {
     return work();
   } catch (error) {
-    // An argument that has no price is not run either.
+    // An argument for which no cost can be computed is an error of the operation.
     if (error instanceof GraphQLError) return error;
     throw error;
   }

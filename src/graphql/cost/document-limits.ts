@@ -3,7 +3,7 @@ import { type DocumentNode, type GraphQLError, parse, type Source, validate } fr
 import { refusal } from '../edge/errors.ts';
 import { measureDocument } from './document-size.ts';
 
-/** Bounds on a document before anything of it is validated or run. The introspection that tools send fits in. */
+/** Limits that a document must meet before it is validated and executed. The introspection queries of common tools meet them. */
 export const DOCUMENT_LIMITS = {
   tokens: 8000,
   comments: 500,
@@ -11,17 +11,17 @@ export const DOCUMENT_LIMITS = {
   aliases: 500,
   directives: 100,
   fragments: 100,
-  /** Fields with fragments spread out. */
+  /** Fields, with fragments expanded. */
   fields: 4000,
-  /** Times that one place of the answer is asked for: what validation compares pair by pair. */
+  /** Fields that select the same position of the answer, which validation compares pair by pair. */
   repeats: 20,
 } as const;
 
-/** Brackets that may be open at a time. */
+/** Brackets that may be open at the same time. */
 const MAX_BRACKETS = 100;
 
-/** Faults that are looked for in a document. */
-const MAX_FAULTS = 10;
+/** Validation of a document stops after this many errors. */
+const MAX_ERRORS = 10;
 
 export const useDocumentLimits = () =>
   useEngine({
@@ -29,14 +29,14 @@ export const useDocumentLimits = () =>
       const { tokens, comments } = DOCUMENT_LIMITS;
       requireShallow(typeof source === 'string' ? source : source.body);
       const document = parse(source, { ...options, maxTokens: tokens, maxComments: comments });
-      requireModest(document);
+      requireWithinLimits(document);
       return document;
     },
     validate: ((schema, document, rules, options) =>
-      validate(schema, document, rules, { ...options, maxErrors: MAX_FAULTS })) as typeof validate,
+      validate(schema, document, rules, { ...options, maxErrors: MAX_ERRORS })) as typeof validate,
   });
 
-/** The parser goes one call deeper with each bracket. Those in strings are taken for such too: no sound text opens as many. */
+/** Bounds the parser's recursion, which is one call per bracket. Brackets in strings count too: no sensible text has as many. */
 function requireShallow(text: string): void {
   let open = 0;
   for (let at = 0; at < text.length; at++) {
@@ -47,19 +47,19 @@ function requireShallow(text: string): void {
   }
 }
 
-/** Throws a GraphQLError for a document beyond the limits; of those, the first that was met. */
-export function requireModest(document: DocumentNode): void {
+/** Throws a GraphQLError that names the first limit that the document exceeds. */
+export function requireWithinLimits(document: DocumentNode): void {
   const { exceeded } = measureDocument(document, DOCUMENT_LIMITS);
-  if (exceeded !== null) throw tooMany(WHAT[exceeded], DOCUMENT_LIMITS[exceeded]);
+  if (exceeded !== null) throw tooMany(NAMES[exceeded], DOCUMENT_LIMITS[exceeded]);
 }
 
-function tooMany(what: string, most: number): GraphQLError {
-  return refusal('validation_error', `the document has too many ${what}: at most ${most} are answered`, {
+function tooMany(what: string, max: number): GraphQLError {
+  return refusal('validation_error', `the document has too many ${what}: at most ${max} are allowed`, {
     http: { status: 400, spec: true },
   });
 }
 
-const WHAT = {
+const NAMES = {
   depth: 'levels of fields',
   aliases: 'aliases',
   directives: 'directives',

@@ -1,26 +1,27 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
-/** What is bounded in a document. */
+/** What is counted in a document. */
 export type DocumentMeasure = 'depth' | 'aliases' | 'directives' | 'fragments' | 'fields' | 'repeats';
 
-/** A place of the answer: response names from the root. */
-interface AnswerPlace {
-  times: number;
-  readonly below: Map<string, AnswerPlace>;
+/** A position in the answer: the path of response names from the root. */
+interface AnswerNode {
+  /** How many fields of the document select this position. */
+  selections: number;
+  readonly children: Map<string, AnswerNode>;
 }
 
 interface Visit {
   readonly selections: SelectionSetNode;
   readonly depth: number;
-  readonly place: AnswerPlace;
-  /** Fragments that are being spread; one that spreads itself is left to validation. */
+  readonly node: AnswerNode;
+  /** Fragments that are being expanded. One that contains itself is left to validation. */
   readonly within: readonly string[];
 }
 
 /**
- * Measures a document as it would be executed, fragments spread out, and stops at the first limit that it passes: however
- * fragments multiply, the work is bounded by `limits.fields`.
- * @returns the limit that was passed, or null
+ * Counts what a document would execute, with fragments expanded, and stops at the first limit that is exceeded. The work is
+ * bounded by `limits.fields`, however fragments multiply.
+ * @returns the limit that was exceeded, or null
  */
 export function measureDocument(
   document: DocumentNode,
@@ -47,28 +48,28 @@ export function measureDocument(
     if (isOver('directives', counts.directives + (definition.directives?.length ?? 0))) {
       return { exceeded: 'directives' };
     }
-    const place = { times: 0, below: new Map() };
-    pending.push({ selections: definition.selectionSet, depth: 1, place, within: [] });
+    const node = { selections: 0, children: new Map() };
+    pending.push({ selections: definition.selectionSet, depth: 1, node, within: [] });
   }
   if (isOver('fragments', fragments.size)) return { exceeded: 'fragments' };
 
   for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
-    const { selections, depth, place, within } = visit;
+    const { selections, depth, node, within } = visit;
     if (isOver('depth', depth)) return { exceeded: 'depth' };
     for (const selection of selections.selections) {
       if (isOver('directives', counts.directives + (selection.directives?.length ?? 0))) {
         return { exceeded: 'directives' };
       }
-      // A spread counts as a field: fragments that hold nothing but spreads multiply too.
+      // A fragment spread counts as a field, since fragments that contain only spreads multiply too.
       if (isOver('fields', counts.fields + 1)) return { exceeded: 'fields' };
       if (selection.kind === Kind.FIELD) {
         if (selection.alias !== undefined && isOver('aliases', counts.aliases + 1)) {
           return { exceeded: 'aliases' };
         }
-        const below = placeBelow(place, (selection.alias ?? selection.name).value);
-        if (isOver('repeats', ++below.times)) return { exceeded: 'repeats' };
+        const child = childOf(node, (selection.alias ?? selection.name).value);
+        if (isOver('repeats', ++child.selections)) return { exceeded: 'repeats' };
         if (selection.selectionSet !== undefined) {
-          pending.push({ selections: selection.selectionSet, depth: depth + 1, place: below, within });
+          pending.push({ selections: selection.selectionSet, depth: depth + 1, node: child, within });
         }
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         pending.push({ ...visit, selections: selection.selectionSet });
@@ -83,10 +84,10 @@ export function measureDocument(
   return { exceeded: null };
 }
 
-function placeBelow({ below }: AnswerPlace, name: string): AnswerPlace {
-  const known = below.get(name);
+function childOf({ children }: AnswerNode, name: string): AnswerNode {
+  const known = children.get(name);
   if (known !== undefined) return known;
-  const place = { times: 0, below: new Map<string, AnswerPlace>() };
-  below.set(name, place);
-  return place;
+  const child = { selections: 0, children: new Map<string, AnswerNode>() };
+  children.set(name, child);
+  return child;
 }

@@ -2,26 +2,26 @@ import type { Plugin } from 'graphql-yoga';
 import { type ProblemPolicy, problemBody } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 
-/** Problem documents in which GraphQL clients find their `errors` too. They are of no GraphQL media type: nothing was asked in GraphQL. */
+/** Problem documents that also have the `errors` that GraphQL clients read. Their media type is not that of GraphQL, since no operation ran. */
 export const GRAPHQL_PROBLEMS: ProblemPolicy = { withGraphqlErrors: true };
 
-/** What the server answers with a bare status, in words. */
+/** Explanations of the statuses that the server answers without a body. */
 const DETAILS: Readonly<
   Record<number, { readonly code: 'not_found' | 'validation_error'; readonly detail: string }>
 > = {
-  404: { code: 'not_found', detail: 'operations are sent to /graphql itself' },
+  404: { code: 'not_found', detail: 'send operations to /graphql itself' },
   406: {
     code: 'validation_error',
     detail:
-      'none of the accepted media types is offered: application/graphql-response+json, application/json, and text/event-stream for subscriptions',
+      'none of the accepted media types is available; available are application/graphql-response+json, application/json, and text/event-stream for subscriptions',
   },
   415: {
     code: 'validation_error',
-    detail: 'an operation is sent as application/json, or in the query string of a GET',
+    detail: 'send an operation as application/json, or in the query string of a GET',
   },
 };
 
-/** Gives answers that have a status and no body a problem document. */
+/** Adds a problem document to answers that have a status and no body. */
 export function useAnswerBodies(): Plugin {
   return {
     onResponse({ response, setResponse, fetchAPI }) {

@@ -3,8 +3,8 @@ import type { Plugin } from 'graphql-yoga';
 import { answer, hasContractCode, httpOf, withRequestId } from './errors.ts';
 
 /**
- * Gives the errors that the server itself makes before execution (syntax, validation, body too large) the codes of the
- * contract in place of its own, and the request id. Their HTTP status stays.
+ * Replaces the codes of errors that GraphQL Yoga raises before execution (syntax, validation, body too large) with codes of the
+ * REST contract, and adds the request id. The HTTP status stays.
  */
 export function useContractCodes(): Plugin {
   return {

@@ -7,12 +7,12 @@ import {
   type Log,
 } from '../../platform/index.ts';
 
-/** Messages may quote what was sent, however long it is. */
-const MAX_LETTERS = 500;
+/** Longest message, since messages may quote the request. */
+const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * Decides what of an error leaves the process: the core's errors with their code, faults of the request as
- * `validation_error`, and of anything else only that it happened. Every error carries the request id that the log has.
+ * Decides what clients learn about an error: errors of the core keep their code and message, errors in the request become
+ * `validation_error`, and any other error becomes one general sentence. Every error carries the request id, which is in the log.
  */
 export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
   return (error) => {
@@ -22,7 +22,7 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
     if (cause instanceof IsobarError && cause.code !== 'internal_error') {
       return answer(located, cause.message, cause.code);
     }
-    // A request that is not well-formed (its body is no JSON, say) has its status whatever media type is asked for.
+    // A malformed request (for instance a body that is not JSON) has this status for every accepted media type.
     const http = httpOf(located);
     if (located !== null && http?.status !== undefined && http.status < 500) {
       const isMalformed = located.extensions['code'] === 'BAD_REQUEST';
@@ -33,16 +33,16 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
         isMalformed ? { status: http.status } : http,
       );
     }
-    // GraphQL's own errors (syntax, unknown fields, coercion of variables and arguments) are about the request too.
+    // Errors of graphql-js (syntax, unknown fields, coercion of variables and arguments) are errors in the request.
     if (cause instanceof GraphQLError) return answer(located, cause.message, 'validation_error');
-    // Resolvers' errors are located; one that is not comes from reading the JSON in the URL.
+    // Errors of resolvers are located. An unlocated SyntaxError comes from parsing the JSON in the URL.
     if (located === null && error instanceof SyntaxError) {
       return answer(null, `variables or extensions are not JSON: ${error.message}`, 'validation_error', {
         status: 400,
       });
     }
-    // Nobody waits for the answer any more.
-    if (isAbort(cause)) return answer(located, 'the operation was given up', 'internal_error');
+    // The client has disconnected.
+    if (isAbort(cause)) return answer(located, 'the operation was cancelled', 'internal_error');
     log.error({ err: cause }, 'GraphQL operation failed');
     return answer(
       located,
@@ -52,7 +52,7 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
   };
 }
 
-/** An error in the shape that clients get, at the place of the document where it happened. */
+/** An error as clients get it, with its location in the document. */
 export function answer(
   located: GraphQLError | null,
   message: string,
@@ -60,20 +60,23 @@ export function answer(
   http = httpOf(located),
 ): GraphQLError {
   const requestId = currentRequestId();
-  return new GraphQLError(message.length > MAX_LETTERS ? `${message.slice(0, MAX_LETTERS)}...` : message, {
-    nodes: located?.nodes,
-    source: located?.source,
-    positions: located?.positions,
-    path: located?.path,
-    extensions: {
-      code,
-      ...(requestId === undefined ? {} : { requestId }),
-      ...(http === undefined ? {} : { http }),
+  return new GraphQLError(
+    message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}...` : message,
+    {
+      nodes: located?.nodes,
+      source: located?.source,
+      positions: located?.positions,
+      path: located?.path,
+      extensions: {
+        code,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(http === undefined ? {} : { http }),
+      },
     },
-  });
+  );
 }
 
-/** An error of the gateway's own, with a code of the contract; `http` gives the whole answer its status and headers. */
+/** An error raised by the gateway itself. `http` sets the status and headers of the whole answer. */
 export function refusal(
   code: ErrorCode,
   message: string,
@@ -84,12 +87,12 @@ export function refusal(
 
 interface RefusalHttp {
   readonly status: number;
-  /** The status does not hold for `application/json`. */
+  /** Whether the status does not apply to `application/json`, as GraphQL over HTTP specifies. */
   readonly spec?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Adds the id of the request to an error that has its code. */
+/** Adds the request id to an error. */
 export function withRequestId(error: GraphQLError): GraphQLError {
   error.extensions['requestId'] ??= currentRequestId();
   return error;
@@ -99,15 +102,12 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** Whether an error has a code of the contract already. */
+/** Whether an error already has a code of the contract. */
 export function hasContractCode({ extensions }: GraphQLError): boolean {
   return typeof extensions['code'] === 'string' && extensions['code'] in HTTP_STATUS;
 }
 
-/**
- * Status and headers that an error gives the whole answer, taken off before it is sent; with `spec` the status does not
- * hold for `application/json`.
- */
+/** Status and headers that an error sets for the whole answer, see `refusal`; they are removed before the error is sent. */
 export function httpOf(error: GraphQLError | null): { readonly status?: number } | undefined {
   return error?.extensions['http'] as { readonly status?: number } | undefined;
 }

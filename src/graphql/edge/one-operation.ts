@@ -1,16 +1,14 @@
 import { type ExecutionArgs, Kind, separateOperations } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/**
- * Leaves of a document with several operations the one that is asked for, so that prices and rates are those of what runs.
- */
+/** Reduces a document with several operations to the requested one, so that only that one counts for costs and rates. */
 export function useOneOperation(): Plugin {
   const separate = ({ args }: { readonly args: ExecutionArgs }): void => {
     const { document, operationName } = args;
     const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operations.length < 2 || typeof operationName !== 'string') return;
-    const asked = separateOperations(document)[operationName];
-    if (asked !== undefined) (args as { document: ExecutionArgs['document'] }).document = asked;
+    const requested = separateOperations(document)[operationName];
+    if (requested !== undefined) (args as { document: ExecutionArgs['document'] }).document = requested;
   };
   return { onExecute: separate, onSubscribe: separate };
 }

@@ -5,7 +5,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { type GraphQLSchema, parse, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
-import { requireModest } from '../cost/document-limits.ts';
+import { requireWithinLimits } from '../cost/document-limits.ts';
 import { refusal } from './errors.ts';
 
 const MAX_FILES = 10_000;
@@ -14,16 +14,16 @@ const MAX_BYTES = 2_000_000;
 /** Documents by their SHA-256, hexadecimal. */
 export type PersistedOperations = ReadonlyMap<string, string>;
 
-/** What client tools write: documents by hash, or a list of operations with `id` and `body`. */
+/** The manifests that client tools write: documents by hash, or a list of operations with `id` and `body`. */
 const manifest = z.union([
   z.object({ operations: z.array(z.object({ id: z.string(), body: z.string() })) }),
   z.record(z.string(), z.string()),
 ]);
 
 /**
- * Reads the operations of a folder: one document in each `.graphql` file, known by the SHA-256 of the file's text, and those
- * of `.json` manifests. Throws an Error that names the file for one that is no manifest, whose hash is not that of its
- * document, or that the schema would refuse.
+ * Reads the operations of a folder: one document per `.graphql` file, identified by the SHA-256 of the file's text, and those
+ * of `.json` manifests. Throws an Error that names the file when it is not a manifest, when a hash does not match its document,
+ * or when a document does not fit the schema.
  */
 export function readOperations(folder: string, schema: GraphQLSchema): PersistedOperations {
   const operations = new Map<string, string>();
@@ -34,9 +34,9 @@ export function readOperations(folder: string, schema: GraphQLSchema): Persisted
     try {
       for (const document of documentsOf(file)) {
         const tree = parse(document);
-        requireModest(tree);
-        const [fault] = validate(schema, tree);
-        if (fault !== undefined) throw fault;
+        requireWithinLimits(tree);
+        const [error] = validate(schema, tree);
+        if (error !== undefined) throw error;
         operations.set(sha256(document), document);
       }
     } catch (error) {
@@ -49,25 +49,25 @@ export function readOperations(folder: string, schema: GraphQLSchema): Persisted
 
 /**
  * Answers operations that are sent as `extensions.persistedQuery.sha256Hash`.
- * @param only whether no others are answered
+ * @param only whether all other operations are refused
  */
 export function useKnownOperations(operations: PersistedOperations, only: boolean): Plugin {
-  const known = usePersistedOperations({
+  const plugin = usePersistedOperations({
     getPersistedOperation: (hash) => operations.get(hash) ?? null,
     allowArbitraryOperations: !only,
     customErrors: {
-      // Clients look for these very words, and then send the document along.
+      // Clients recognise exactly this message, and then send the document as well.
       notFound: () => refusal('not_found', 'PersistedQueryNotFound', { http: { status: 404, spec: true } }),
       keyNotFound: () => refusal('validation_error', NO_OPERATION, { http: { status: 400 } }),
       persistedQueryOnly: () => refusal('validation_error', ONLY_KNOWN, { http: { status: 400 } }),
     },
   });
-  return known as Plugin;
+  return plugin as Plugin;
 }
 
 const NO_OPERATION = 'query, or extensions.persistedQuery with version 1 and a sha256Hash, is required';
 const ONLY_KNOWN =
-  'this service answers the operations of its own list only: send extensions.persistedQuery with version 1 and a sha256Hash, without query';
+  'this service only answers the operations on its list: send extensions.persistedQuery with version 1 and a sha256Hash, without query';
 
 function documentsOf(file: string): readonly string[] {
   if (statSync(file).size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);

@@ -4,38 +4,39 @@ import { refusal } from './errors.ts';
 /** Open subscriptions of this process. */
 export interface Streams {
   /**
-   * Opens a stream of events that ends with the request, or when its reader returns, at once even while it waits for an event.
-   * Throws a GraphQLError when the caller has as many open as its plan allows.
-   * @param make its generator is to end at the signal
+   * Opens a stream of events. It ends immediately when the request is aborted or its reader returns, even while it waits for an
+   * event. Throws a GraphQLError when the caller already has as many open streams as its plan allows.
+   * @param generate makes the events; its generator must end when the signal aborts
    */
   open<Event>(
     caller: Caller,
     request: AbortSignal,
-    make: (signal: AbortSignal) => AsyncGenerator<Event, void, void>,
+    generate: (signal: AbortSignal) => AsyncGenerator<Event, void, void>,
   ): AsyncIterableIterator<Event>;
-  /** Streams that are open at this moment. */
+  /** How many streams are open now. */
   readonly count: number;
 }
 
 export function createStreams(): Streams {
   const subscriptions = new OpenCounts(forEachPlan(({ openSubscriptions }) => openSubscriptions));
 
-  function take(caller: Caller): () => void {
+  /** Counts a stream of the caller. Returns the function that ends the count. */
+  function acquire(caller: Caller): () => void {
     const release = subscriptions.open(caller);
     if (release !== null) return release;
     const max = PLAN_LIMITS[caller.plan].openSubscriptions;
     throw refusal(
       'rate_limit_exceeded',
-      `${max} subscriptions of this key are open, at most ${max} may be: end one of them first`,
+      `this key has ${max} open subscriptions, which is the most allowed: end one of them first`,
       { http: { status: 429, headers: { 'Retry-After': '60' } } },
     );
   }
 
   return {
-    open(caller, request, make) {
-      const release = take(caller);
+    open(caller, request, generate) {
+      const release = acquire(caller);
       const ending = new AbortController();
-      const events = make(ending.signal);
+      const events = generate(ending.signal);
       const end = () => {
         request.removeEventListener('abort', end);
         ending.abort();
@@ -54,7 +55,7 @@ export function createStreams(): Streams {
             throw error;
           }
         },
-        // A generator that waits would only return after its next event.
+        // Abort first: a generator that is waiting would only return after its next event.
         async return() {
           end();
           return events.return();

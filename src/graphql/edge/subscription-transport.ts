@@ -5,8 +5,8 @@ import { refusal } from './errors.ts';
 const EVENT_STREAM = 'text/event-stream';
 
 /**
- * Subscriptions go out as server-sent events (the "distinct connections mode" of GraphQL over SSE) to clients that say so.
- * The stream is kept whole and prompt on its way: proxies neither buffer nor compress it.
+ * Sends subscriptions as server-sent events (the "distinct connections mode" of GraphQL over SSE) to clients that accept them.
+ * The headers stop proxies from buffering or compressing the stream.
  */
 export function useSubscriptionTransport(): Plugin<Context> {
   return {
@@ -15,7 +15,7 @@ export function useSubscriptionTransport(): Plugin<Context> {
       if (headers.get('accept')?.includes(EVENT_STREAM) === true) return;
       throw refusal(
         'validation_error',
-        `subscriptions are answered as server-sent events: send the header "Accept: ${EVENT_STREAM}"`,
+        `subscriptions are sent as server-sent events: send the header "Accept: ${EVENT_STREAM}"`,
         { http: { status: 406 } },
       );
     },

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { TOUR } from './tour.ts';
 
-/** Lends the page the API key that its address carries after the `#`; served with the other browser files. */
+/** Gives the page the API key that follows the `#` in its address. The file is served with the other browser files. */
 const KEY_SCRIPT = '<script src="/assets/key.js"></script>';
 
 interface Page {
@@ -16,11 +16,11 @@ interface Page {
 let page: Promise<Page> | undefined;
 
 /**
- * Answers with GraphiQL: every script and style inline and no address outside. The page has 9 MB, so it is made and
- * compressed once, when it is first asked for, and browsers are told to keep it.
+ * Sends the GraphiQL page. All scripts and styles are inline, and it loads nothing from other hosts. The page has 9 MB, so it is
+ * rendered and compressed once, on the first request, and browsers may cache it.
  */
 export async function sendGraphiQL(req: Request, res: Response): Promise<void> {
-  page ??= makePage();
+  page ??= renderPage();
   const { html, gzip: compressed, etag } = await page;
   res.set({
     ETag: etag,
@@ -37,7 +37,7 @@ export async function sendGraphiQL(req: Request, res: Response): Promise<void> {
   }
 }
 
-async function makePage(): Promise<Page> {
+async function renderPage(): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const text = renderGraphiQL({ title: 'Isobar', defaultTabs: [...TOUR] });
   const html = Buffer.from(text.replace('<head>', `<head>${KEY_SCRIPT}`));

@@ -1,12 +1,12 @@
-/** One of the queries that GraphiQL opens with, each in a tab of its own. */
+/** A query that GraphiQL shows in a tab of its own. */
 export interface TourStop {
   readonly query: string;
 }
 
-/** What can be asked, a page each. All of them run as they are on the demo's data, with whatever models are there. */
+/** One query for each ability of the gateway. All of them run unchanged on the demo's data, whichever models it has. */
 export const TOUR: readonly TourStop[] = [
   {
-    query: `# 1  A place. Series of some variables over the next day; every null has its reason.
+    query: `# 1  A place: series of three variables over 24 hours. Every null has a reason.
 query Place {
   point(latitude: 52.52, longitude: 13.405) {
     forecast(model: gfs) {
@@ -22,7 +22,7 @@ query Place {
 `,
   },
   {
-    query: `# 2  Many places at once. Those that share a tile of the store share its read.
+    query: `# 2  Many places at once. Places in the same tile of the store share one read.
 query Cities {
   points(at: [
     { id: "Berlin", latitude: 52.52, longitude: 13.405 }
@@ -41,7 +41,7 @@ query Cities {
 `,
   },
   {
-    query: `# 3  All models that cover a place, and how far they are apart.
+    query: `# 3  All models that cover a place, and how much they differ.
 query Models {
   point(latitude: 48.86, longitude: 2.35) {
     forecasts {
@@ -59,7 +59,7 @@ query Models {
 `,
   },
   {
-    query: `# 4  When is it fit to sail? Windows of four hours and more in which all of it holds.
+    query: `# 4  When can you sail? Windows of at least four hours in which all conditions hold.
 query Windows {
   point(latitude: 54.32, longitude: 10.14) {
     forecast(model: gfs) {
@@ -76,7 +76,7 @@ query Windows {
 `,
   },
   {
-    query: `# 5  A map: rows and columns of the model's own grid, also across 180 degrees.
+    query: `# 5  A map on the rows and columns of the model's own grid, here across the 180° meridian.
 query Map {
   box(
     model: gfs, variable: mean_sea_level_pressure, leadHours: 24
@@ -91,7 +91,7 @@ query Map {
 `,
   },
   {
-    query: `# 6  A sounding, and the surface below it, from one run.
+    query: `# 6  A sounding and the surface values below it, from one run.
 query Sounding {
   point(latitude: 35.18, longitude: -97.44) {
     forecast(model: gfs) {
@@ -105,7 +105,7 @@ query Sounding {
 `,
   },
   {
-    query: `# 7  How the forecast for a place has changed from run to run.
+    query: `# 7  How the forecast for a place changed from run to run.
 query Change {
   point(latitude: 52.52, longitude: 13.405) {
     runChange(model: gfs, variable: air_temperature_2m) {
@@ -118,7 +118,7 @@ query Change {
 `,
   },
   {
-    query: `# 8  Where a number comes from: the messages that it was made of.
+    query: `# 8  Where a value comes from: the GRIB2 messages that it was made from.
 query Lineage {
   point(latitude: 52.52, longitude: 13.405) {
     forecast(model: gfs) {
@@ -131,7 +131,7 @@ query Lineage {
 `,
   },
   {
-    query: `# 9  Live: tells when a run is complete. "npx isobar demo next nam" makes one appear.
+    query: `# 9  Live: an event for each complete run. "npx isobar demo next nam" publishes one.
 subscription Runs {
   runUpdated { cursor model initTime complete }
 }

@@ -5,7 +5,7 @@ export interface Gateway {
   readonly key: string;
 }
 
-/** The data of one operation. Throws an Error that holds what the gateway said where it refused, or part of the answer failed. */
+/** The data of one operation. Throws an Error with the gateway's messages when the operation, or a part of it, failed. */
 export async function ask<Data, Variables>(
   { address, key }: Gateway,
   document: TypedDocumentString<Data, Variables>,
@@ -21,7 +21,7 @@ export async function ask<Data, Variables>(
   return data;
 }
 
-/** The numbers of a FloatSeries in either encoding, null where there is no value. */
+/** The numbers of a FloatSeries in either encoding; null for missing values. */
 export function numbersOf(series: (number | null)[] | string): (number | null)[] {
   if (typeof series !== 'string') return series;
   const bytes = Uint8Array.from(atob(series), (character) => character.charCodeAt(0));

@@ -1,12 +1,12 @@
 import type { Request as HttpRequest, RequestHandler, Response } from 'express';
 import type { Plugin } from 'graphql-yoga';
-import type { Forecasts } from '../forecast/index.ts';
-import { CACHE_CONTROL, entityTag, matchesEtag } from '../http/index.ts';
-import type { Context } from './context.ts';
+import type { Forecasts } from '../../forecast/index.ts';
+import { CACHE_CONTROL, entityTag, matchesEtag } from '../../http/index.ts';
+import type { Context } from '../context.ts';
 
 /**
- * Tags of the answer to one GET. `fixed` is that of an answer from complete runs which the operation itself names: it never
- * changes. `current` holds until any run changes.
+ * Entity tags of the answer to one GET. `fixed` is for an answer from complete runs that the operation itself names, which never
+ * changes. `current` is valid until any run changes.
  */
 export interface AnswerTags {
   readonly fixed: string;
@@ -14,9 +14,8 @@ export interface AnswerTags {
 }
 
 /**
- * Answers a GET whose answer the client has with 304, from one look at the number of the newest change of any run. Nothing is
- * parsed or executed: only the gateway's own answers carry a tag, and they were queries. Otherwise leaves the tags in
- * `res.locals`.
+ * Answers a GET with 304 when the client already has the answer. It only reads the number of the newest run change and parses
+ * nothing: only successful queries were given a tag. Otherwise it leaves the tags in `res.locals`.
  */
 export function answerConditionally(forecasts: Forecasts, version: string): RequestHandler {
   return async (req, res, next) => {
@@ -36,24 +35,24 @@ export function answerConditionally(forecasts: Forecasts, version: string): Requ
   };
 }
 
-/** The same core, which tells when something is asked of it that changes with the runs, whatever run is named. */
-export function watchForecasts(forecasts: Forecasts, onLook: () => void): Forecasts {
+/** The same core, which reports each use of something that changes with the runs even when the operation names a run. */
+export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecasts {
   return {
     request: (signal) => forecasts.request(signal),
     latest: (model) => {
-      onLook();
+      onUse();
       return forecasts.latest(model);
     },
     listed: (model, limit) => {
-      onLook();
+      onUse();
       return forecasts.listed(model, limit);
     },
     runs: (model, limit) => {
-      onLook();
+      onUse();
       return forecasts.runs(model, limit);
     },
     get events() {
-      onLook();
+      onUse();
       return forecasts.events;
     },
   };
@@ -87,7 +86,7 @@ export function useCacheHeaders(): Plugin<Context, { readonly res?: Response }> 
   };
 }
 
-/** All of the URL that the answer depends on. */
+/** The part of the URL that the answer depends on. */
 function queryOf({ originalUrl }: HttpRequest): string {
   const at = originalUrl.indexOf('?');
   return at === -1 ? '' : originalUrl.slice(at);

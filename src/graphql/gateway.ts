@@ -4,22 +4,21 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { Log } from '../platform/index.ts';
-import { useCacheHeaders, watchForecasts } from './conditional-get.ts';
 import type { Context } from './context.ts';
 import { useCost } from './cost/cost.ts';
 import { useDocumentLimits } from './cost/document-limits.ts';
+import { useRateLimits } from './cost/rate-limits.ts';
 import { useAnswerBodies } from './edge/answer-bodies.ts';
-import { useCancellation } from './edge/cancellation.ts';
+import { useCacheHeaders, watchForecasts } from './edge/conditional-get.ts';
 import { useContractCodes } from './edge/contract-codes.ts';
 import { maskErrorFor } from './edge/errors.ts';
 import { useOneOperation } from './edge/one-operation.ts';
 import { type PersistedOperations, useKnownOperations } from './edge/persisted-operations.ts';
 import { createStreams, type Streams } from './edge/streams.ts';
 import { useSubscriptionTransport } from './edge/subscription-transport.ts';
-import { useRateLimits } from './rate-limits.ts';
 import { schema } from './schema/index.ts';
 
-/** What the HTTP layer hands to an operation. */
+/** What the HTTP layer passes to an operation. */
 export interface ServerContext {
   readonly req: Request;
   readonly res: Response;
@@ -28,12 +27,12 @@ export interface ServerContext {
 
 const MAX_BODY_BYTES = 200_000;
 
-/** Operations of one HTTP request. */
+/** Most operations of one HTTP request. */
 const MAX_BATCH = 10;
 
 /**
- * Headers that a page of another origin cannot send without asking first; requests that are no `application/json` need one.
- * A key is in the first.
+ * Headers that a page of another origin cannot send without a CORS preflight. A request that is not `application/json` must have
+ * one of them; a key is sent in the first.
  */
 const PREFLIGHTED_HEADERS = [
   'authorization',
@@ -47,7 +46,7 @@ export type Gateway = YogaServerInstance<ServerContext, Context>;
 export interface GatewayOptions {
   readonly forecasts: Forecasts;
   readonly log: Log;
-  /** Operations that are known by their hash, and whether no others are answered; null for none. */
+  /** Operations that clients can request by their hash, and whether all others are refused; null for none. */
   readonly operations?: { readonly known: PersistedOperations; readonly only: boolean } | null;
   readonly streams?: Streams;
 }
@@ -73,7 +72,7 @@ export function createGateway({
     graphqlEndpoint: '/graphql',
     landingPage: false,
     graphiql: false,
-    // isDev would follow NODE_ENV and then let stack traces out.
+    // By default isDev follows NODE_ENV, and would then send stack traces to clients.
     maskedErrors: { maskError: maskErrorFor(log), isDev: false },
     logging: false,
     multipart: false,
@@ -93,4 +92,13 @@ export function createGateway({
       useContractCodes(),
     ] as Plugin<Context>[],
   });
+}
+
+/** Stops an operation when its client disconnects: resolvers that have not started are skipped. */
+function useCancellation(): Plugin<Context> {
+  const passSignal = ({ args }: { readonly args: { readonly contextValue: unknown } }): void => {
+    // The executor reads the signal from its arguments, whose type is that of graphql-js and lacks it.
+    Object.assign(args, { signal: (args.contextValue as Context).httpRequest.signal });
+  };
+  return { onExecute: passSignal, onSubscribe: passSignal };
 }

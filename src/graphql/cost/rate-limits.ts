@@ -1,11 +1,11 @@
 import type { ExecutionArgs } from 'graphql';
 import { TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { createRates, forEachPlan, type RatePolicy, type Rates } from '../access/index.ts';
-import type { Context } from './context.ts';
-import { refusal } from './edge/errors.ts';
+import { createRates, forEachPlan, type RatePolicy, type Rates } from '../../access/index.ts';
+import type { Context } from '../context.ts';
+import { refusal } from '../edge/errors.ts';
 
-/** Fields whose answers take many reads, or much memory. All others are limited by the cost alone. */
+/** Fields that take many reads or much memory. All other fields are limited by the cost of the operation alone. */
 const EXPENSIVE_FIELDS: ReadonlySet<string> = new Set([
   'Query.points',
   'Query.box',
@@ -15,7 +15,7 @@ const EXPENSIVE_FIELDS: ReadonlySet<string> = new Set([
   'PointForecast.windows',
 ]);
 
-/** Counts the uses of expensive fields in this process. */
+/** Counters for the uses of expensive fields in this process. */
 export function createFieldRates(): Rates {
   return createRates(
     forEachPlan(({ expensiveField }) =>
@@ -25,8 +25,8 @@ export function createFieldRates(): Rates {
 }
 
 /**
- * Counts each key's use of expensive fields, aliases included, and refuses the operation that goes beyond its plan's rate with
- * HTTP 429 and `Retry-After` in seconds. Refused operations do not count.
+ * Counts how often each key uses expensive fields, aliases included. An operation that exceeds the rate of its plan is refused
+ * with HTTP 429 and `Retry-After` in seconds, and does not count.
  */
 export function useRateLimits(rates = createFieldRates()): Plugin<Context> {
   return {
@@ -42,7 +42,7 @@ export function useRateLimits(rates = createFieldRates()): Plugin<Context> {
       const field = name.slice(name.indexOf('.') + 1);
       const refused = refusal(
         'rate_limit_exceeded',
-        `${field} may be asked for ${quota} times in ${windowSeconds} s with this key: ask again in ${seconds} s`,
+        `${field} may be requested ${quota} times in ${windowSeconds} s with this key: try again in ${seconds} s`,
         { retryAfterSeconds: seconds, http: { status: 429, headers: { 'Retry-After': `${seconds}` } } },
       );
       setResultAndStopExecution({ errors: [refused] });
@@ -50,7 +50,7 @@ export function useRateLimits(rates = createFieldRates()): Plugin<Context> {
   };
 }
 
-/** How often a document names each expensive field, by `Type.field`. */
+/** How often a document selects each expensive field, by `Type.field`. */
 function countExpensiveFields({ document, schema }: ExecutionArgs): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   const types = new TypeInfo(schema);
