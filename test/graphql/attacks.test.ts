@@ -5,16 +5,13 @@ import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await openGateway();
-  // The first operation of a process pays for what is compiled.
-  await send({ query: getIntrospectionQuery() });
-  await send({ query: '{ models { id } }' });
 });
 afterAll(() => gateway.close());
 
 interface Answer {
   readonly status: number;
-  /** Processor time of client and gateway, which share this process: others on the machine do not count. */
-  readonly ms: number;
+  /** Processor time in ms of client and gateway, which share this process. */
+  readonly processorMs: number;
   readonly body: {
     data?: unknown;
     errors?: { message: string; extensions: { code: string; requestId: string } }[];
@@ -23,7 +20,7 @@ interface Answer {
 
 async function send(body: unknown): Promise<Answer> {
   const text = JSON.stringify(body);
-  const begun = process.cpuUsage();
+  const start = process.cpuUsage();
   const response = await fetch(`${gateway.address}/graphql`, {
     method: 'POST',
     headers: {
@@ -34,8 +31,8 @@ async function send(body: unknown): Promise<Answer> {
     body: text,
   });
   const answer = (await response.json()) as Answer['body'];
-  const { user, system } = process.cpuUsage(begun);
-  return { status: response.status, ms: (user + system) / 1000, body: answer };
+  const { user, system } = process.cpuUsage(start);
+  return { status: response.status, processorMs: (user + system) / 1000, body: answer };
 }
 
 const repeat = (times: number, part: (n: number) => string) =>
@@ -49,7 +46,7 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
   ['alias flood', { query: `{ ${repeat(2000, (n) => `a${n}: cursor`)} }` }, /aliases/],
   ['repeated field', { query: `{ ${repeat(3000, () => 'variables { name }')} }` }, /token|repetitions/],
   [
-    'repeated field in inline fragments',
+    'field repeated in inline fragments',
     { query: `{ ${repeat(1500, () => '... { cursor }')} }` },
     /repetitions/,
   ],
@@ -70,7 +67,7 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
     /costs/,
   ],
   [
-    'list of what is no value',
+    'list of invalid values',
     {
       query:
         'query ($models: [ModelId!]) { point(latitude: 1, longitude: 1) { forecasts(models: $models) { insideDomain } } }',
@@ -89,22 +86,26 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
     /levels|itself|selection/,
   ],
   [
-    'fragments that multiply',
+    'document whose fragments multiply',
     {
       query: `{ ...f0 } ${repeat(40, (n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`)} fragment f40 on Query { cursor }`,
     },
     /too many (fields|repetitions)/,
   ],
   [
-    'many fragments',
+    'document with many fragments',
     {
       query: `{ ${repeat(500, (n) => `...f${n}`)} } ${repeat(500, (n) => `fragment f${n} on Query { cursor }`)}`,
     },
     /fragments/,
   ],
   ['directive flood', { query: `{ cursor ${repeat(1000, () => '@include(if: true)')} }` }, /directives/],
-  ['unknown directives', { query: `{ cursor ${repeat(90, (n) => `@a${n}`)} }` }, /directive/],
-  ['many faults', { query: `{ ${repeat(2000, (n) => `variabels${n}`)} }` }, /variabels|Too many/],
+  ['document with unknown directives', { query: `{ cursor ${repeat(90, (n) => `@a${n}`)} }` }, /directive/],
+  [
+    'document with many errors',
+    { query: `{ ${repeat(2000, (n) => `variabels${n}`)} }` },
+    /variabels|Too many/,
+  ],
   ['comment flood', { query: `${'#\n'.repeat(50_000)}{ cursor }` }, /comment/i],
   [
     'deep introspection',
@@ -117,9 +118,19 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
   ['batch flood', Array(500).fill({ query: '{ cursor }' }), /Batching is limited to 10/],
 ];
 
-describe('an attack is refused, typed and soon:', () => {
-  it.each(ATTACKS)('%s', async (_name, attack, says) => {
-    const { status, ms, body } = await send(attack);
+/** What client tools send when they connect: the yardstick for the work that a refusal may cost. */
+const INTROSPECTION = { query: getIntrospectionQuery() };
+
+/** The least processor time of several requests: the first ones also pay for compilation. */
+async function leastProcessorMs(body: object): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 4; n++) times.push((await send(body)).processorMs);
+  return Math.min(...times);
+}
+
+describe('a gateway under attack', () => {
+  it.each(ATTACKS)('refuses a %s for less work than two introspections take', async (_name, attack, says) => {
+    const { status, body } = await send(attack);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body.data ?? null).toBeNull();
@@ -129,23 +140,22 @@ describe('an attack is refused, typed and soon:', () => {
       expect(extensions.code).toBe('validation_error');
       expect(extensions.requestId).toMatch(/^[\w-]{8,}$/);
     }
-    // The best of three: the first is compiled while it runs.
-    const again = [await send(attack), await send(attack)];
-    expect(Math.min(ms, ...again.map((answer) => answer.ms))).toBeLessThan(50);
+    const [refusal, introspection] = [await leastProcessorMs(attack), await leastProcessorMs(INTROSPECTION)];
+    expect(refusal).toBeLessThan(2 * introspection);
   });
 
-  it('a body that is too large', async () => {
+  it('refuses a body that is too large', async () => {
     const { status, body } = await send({ query: `{ cursor } ${' '.repeat(300_000)}` });
     expect(status).toBe(413);
     expect(body.errors?.[0]?.extensions.code).toBe('validation_error');
   });
 });
 
-describe('what tools send is answered:', () => {
+describe('operations of client tools', () => {
   it.each([
     ['introspection', getIntrospectionQuery()],
     [
-      'introspection of all there is',
+      'introspection with all options',
       getIntrospectionQuery({
         inputValueDeprecation: true,
         oneOf: true,
@@ -159,13 +169,13 @@ describe('what tools send is answered:', () => {
       `{ ${repeat(100, (n) => `c${n}: point(latitude: ${n % 80}, longitude: ${n}) { latitude longitude }`)} }`,
     ],
     ['fragments', '{ models { ...m } } fragment m on Model { id ...n } fragment n on Model { title }'],
-  ])('%s', async (_name, query) => {
+  ])('are answered: %s', async (_name, query) => {
     const { status, body } = await send({ query });
     expect(body.errors).toBeUndefined();
     expect(status).toBe(200);
   });
 
-  it('a batch, in its order', async () => {
+  it('are answered in order when they come in a batch', async () => {
     const { status, body } = await send([
       { query: '{ cursor }' },
       { query: '{ nothing }' },

@@ -27,14 +27,14 @@ const LATEST = valuesOf('');
 const NAMED = valuesOf(`, initTime: "${MIDNIGHT}"`);
 
 const tagOf = (response: Response) => response.headers.get('etag') ?? '';
-const keptFor = (response: Response) => response.headers.get('cache-control');
+const cacheControlOf = (response: Response) => response.headers.get('cache-control');
 
 describe('answers to GET', () => {
-  it('hold until any run changes, by whatever process, and are then told anew', async () => {
+  it('are valid until any process publishes a run', async () => {
     const first = await ask(LATEST);
-    expect([first.status, keptFor(first)]).toEqual([200, A_MINUTE]);
+    expect([first.status, cacheControlOf(first)]).toEqual([200, A_MINUTE]);
     const again = await ask(LATEST, { 'if-none-match': tagOf(first) });
-    expect([again.status, tagOf(again), keptFor(again)]).toEqual([304, tagOf(first), A_MINUTE]);
+    expect([again.status, tagOf(again), cacheControlOf(again)]).toEqual([304, tagOf(first), A_MINUTE]);
     expect(await again.text()).toBe('');
 
     const beside = await openBeside(gateway.parts);
@@ -46,46 +46,46 @@ describe('answers to GET', () => {
     expect(await changed.text()).toContain('2026-01-01T06:00:00Z');
   });
 
-  it('hold for good when the operation names a complete run, or pins it', async () => {
+  it('are valid for ever when the operation names or pins a complete run', async () => {
     const { data } = await gateway.query<{ pin: string }>('{ pin }');
     for (const query of [NAMED, LATEST.replace('longitude: 10', `longitude: 10, pin: "${data.pin}"`)]) {
       const first = await ask(query);
-      expect([first.status, keptFor(first)]).toEqual([200, FOREVER]);
+      expect([first.status, cacheControlOf(first)]).toEqual([200, FOREVER]);
       await publishRun(gateway.parts, 'gfs', `2026-01-02T${query === NAMED ? '00' : '06'}:00:00Z`);
       const again = await ask(query, { 'if-none-match': `"other", ${tagOf(first)}` });
-      expect([again.status, keptFor(again)]).toEqual([304, FOREVER]);
+      expect([again.status, cacheControlOf(again)]).toEqual([304, FOREVER]);
     }
   });
 
   it.each([
-    ['the run is still coming in', valuesOf(', initTime: "2026-01-01T12:00:00Z"')],
-    ['something else in it changes', NAMED.replace('{ point', '{ cursor point')],
+    ['the run is incomplete', valuesOf(', initTime: "2026-01-01T12:00:00Z"')],
+    ['another field of the operation changes', NAMED.replace('{ point', '{ cursor point')],
     [
-      'it also tells of the newest runs',
+      'another field is about the newest run',
       NAMED.replace('{ point', '{ model(id: gfs) { latestRun { initTime } } point'),
     ],
-    ['it also lists runs', NAMED.replace('{ point', '{ model(id: gfs) { runs { initTime } } point')],
-  ])('hold for a minute, though a run is named, when %s', async (_why, query) => {
+    ['another field lists runs', NAMED.replace('{ point', '{ model(id: gfs) { runs { initTime } } point')],
+  ])('that name a run are valid for a minute only when %s', async (_why, query) => {
     await publishRun(gateway.parts, 'gfs', '2026-01-01T12:00:00Z', { complete: false });
     const response = await ask(query);
     expect(await response.json()).not.toHaveProperty('errors');
-    expect([response.status, keptFor(response)]).toEqual([200, A_MINUTE]);
+    expect([response.status, cacheControlOf(response)]).toEqual([200, A_MINUTE]);
   });
 
-  it('are told apart by operation and variables', async () => {
+  it('have different tags for different operations and variables', async () => {
     const query = 'query ($a: Float!) { point(latitude: $a, longitude: 1) { latitude } }';
     const [one, other] = [await ask(query, {}, { a: 1 }), await ask(query, {}, { a: 2 })];
     expect(tagOf(one)).not.toBe(tagOf(other));
     expect((await ask(query, { 'if-none-match': tagOf(one) }, { a: 2 })).status).toBe(200);
   });
 
-  it('are weakly tagged and named as varying, since they are compressed for some', async () => {
+  it('have weak tags and vary by Accept, since their bytes depend on compression', async () => {
     const response = await ask(LATEST, { 'accept-encoding': 'gzip' });
     expect(tagOf(response)).toMatch(/^W\/"[\w.-]+"$/);
     expect(response.headers.get('vary')).toContain('Accept');
   });
 
-  it('are not executed again for a client that has them', async () => {
+  it('are not computed again for a client that has them', async () => {
     const tag = tagOf(await ask(LATEST));
     const { tileReads } = gateway.parts.store.report();
     const times = await Promise.all(Array.from({ length: 20 }, () => ask(LATEST, { 'if-none-match': tag })));
@@ -94,25 +94,25 @@ describe('answers to GET', () => {
   });
 });
 
-describe('what is not to be kept', () => {
+describe('answers that clients must not cache', () => {
   it.each([
-    ['errors', '{ nothing }'],
-    ['partial answers', '{ cursor point(latitude: 100, longitude: 1) { latitude } }'],
-  ])('%s', async (_what, query) => {
+    ['invalid operations', '{ nothing }'],
+    ['operations that fail in part', '{ cursor point(latitude: 100, longitude: 1) { latitude } }'],
+  ])('are those to %s', async (_what, query) => {
     const response = await ask(query);
-    expect([keptFor(response), response.headers.get('etag')]).toEqual(['no-store', null]);
+    expect([cacheControlOf(response), response.headers.get('etag')]).toEqual(['no-store', null]);
   });
 
-  it('answers to POST', async () => {
+  it('are those to POST', async () => {
     const response = await fetch(`${gateway.address}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
       body: JSON.stringify({ query: LATEST }),
     });
-    expect([keptFor(response), response.headers.get('etag')]).toEqual(['no-store', null]);
+    expect([cacheControlOf(response), response.headers.get('etag')]).toEqual(['no-store', null]);
   });
 
-  it('anything without a key, whatever tag is sent', async () => {
+  it('are those without a key, even when the tag is sent', async () => {
     const tag = tagOf(await ask(LATEST));
     const response = await ask(LATEST, { authorization: '', 'if-none-match': tag });
     expect(response.status).toBe(401);

@@ -9,27 +9,27 @@ import { createAdmission } from '../../src/http/index.ts';
 import { openGateway, TEST_KEY } from '../support/gateway.ts';
 import { publishRun } from '../support/run-publisher.ts';
 
-it('a client that goes away stops what it has asked for: the reads learn of it, and later fields are not begun', async () => {
+it('a client that disconnects aborts the reads of its operation, and fields that have not started are skipped', async () => {
   const gateway = await openGateway();
   await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
   const { forecasts: core, keyring, log } = gateway.parts;
   const signals: (AbortSignal | undefined)[] = [];
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   let series = 0;
-  // The core, but that finding the run takes until the test says so.
+  // The core, except that finding the run waits for the test.
   const forecasts: Forecasts = Object.create(core, {
     request: {
       value: (signal?: AbortSignal) => {
         signals.push(signal);
         const request = core.request(signal);
         const [find, read] = [request.run.bind(request), request.series.bind(request)];
-        request.run = async (...asked) => {
-          await held.promise;
-          return find(...asked);
+        request.run = async (...args) => {
+          await release.promise;
+          return find(...args);
         };
-        request.series = (...asked) => {
+        request.series = (...args) => {
           series++;
-          return read(...asked);
+          return read(...args);
         };
         return request;
       },
@@ -44,7 +44,7 @@ it('a client that goes away stops what it has asked for: the reads learn of it, 
   await once(server, 'listening');
 
   const leaving = new AbortController();
-  const asked = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, {
+  const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -56,9 +56,9 @@ it('a client that goes away stops what it has asked for: the reads learn of it, 
   await vi.waitFor(() => expect(signals).toHaveLength(1));
   expect(signals[0]?.aborted).toBe(false);
   leaving.abort();
-  await expect(asked).rejects.toThrow();
+  await expect(answer).rejects.toThrow();
   await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
-  held.resolve();
+  release.resolve();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(series).toBe(0);
 

@@ -9,7 +9,7 @@ afterAll(() => gateway.close());
 
 type Values = (number | null)[];
 
-/** A field of the gfs forecast at a place; null with errors where it has some. */
+/** Fields of the gfs forecast at a place, and the errors. */
 async function ask<Answer>(fields: string, place = 'latitude: 47.3, longitude: 8.6', args = '') {
   const { data, errors } = await gateway.query<{ point: { forecast: Answer } }>(
     `{ point(${place}) { forecast(model: gfs ${args}) { ${fields} } } }`,
@@ -22,7 +22,7 @@ interface Series {
 }
 
 describe('values', () => {
-  it('come in a unit of the same kind, rounded to what the fixed unit tells apart', async () => {
+  it('are converted to a unit of the same kind, rounded to the precision of the fixed unit', async () => {
     const { forecast, errors } = await ask<Series>(
       `series(variables: [air_temperature_2m, wind_speed_10m, total_precipitation], leadFrom: 1, leadTo: 6) { columns { units } }
        a: series(variables: [air_temperature_2m], leadFrom: 1, leadTo: 6) { columns { k: values c: values(unit: "Cel") f: values(unit: "°F") units(unit: "°C") } }
@@ -65,7 +65,7 @@ describe('values', () => {
     );
   });
 
-  it('in a unit of another kind are null as a whole, and the others stay', async () => {
+  it('requested in a unit of another kind make their series null and leave other series alone', async () => {
     const { forecast, errors } = await ask<{ a: null; b: { leadHours: number[] } }>(
       'a: series(variables: [cape], leadTo: 1) { columns { values(unit: "Cel") } } b: series(variables: [cape], leadTo: 1) { leadHours }',
     );
@@ -74,7 +74,7 @@ describe('values', () => {
     expect(errors?.[0]?.message).toContain('J/kg');
   });
 
-  it('have a reason for each null, by place and by lead, and are NaN in binary', async () => {
+  it('have a reason for each null, and null is NaN in the binary encoding', async () => {
     const { forecast, errors } = await ask<Series>(
       `series(variables: [total_precipitation, visibility], leadFrom: 0, leadTo: 2) {
         leadHours columns { values missing { index reason } nulls { reason leadHours } text: values(encoding: FLOAT32_BASE64) } }`,
@@ -90,7 +90,7 @@ describe('values', () => {
     expect(bytes.readFloatLE(8)).toBe(Math.fround(rain?.['values']?.[2] ?? Number.NaN));
   });
 
-  it('of precipitation are given by step, since the start and as a rate, each with its window', async () => {
+  it('of precipitation are amounts per step, totals of the run or rates, each with its window', async () => {
     const { forecast, errors } = await ask<Record<'step' | 'total' | 'rate', Series['series']>>(
       ['STEP', 'RUN_TOTAL', 'RATE']
         .map(
@@ -119,7 +119,7 @@ describe('values', () => {
     expect(rate?.units).toBe('kg m-2 h-1');
   });
 
-  it('between grid points are those of the corners by their weights', async () => {
+  it('with BILINEAR are the weighted mean of the four corners', async () => {
     const series =
       'series(variables: [mean_sea_level_pressure], leadFrom: 6, leadTo: 6) { columns { values } }';
     const { forecast, errors } = await ask<
@@ -150,7 +150,7 @@ describe('values', () => {
     expect(forecast?.series.columns[0]?.['values']?.[0]).toBeCloseTo(sum, 0);
   });
 
-  it('name the bytes that they were made from', async () => {
+  it('have the lineage of the bytes that they were made from', async () => {
     const { forecast, errors } = await ask<{
       series: {
         columns: { lineage: { leadHours: number; url: string; offset: number; length: number }[] }[];
@@ -169,7 +169,7 @@ describe('values', () => {
     }
   });
 
-  it('of the wind at a height are between those at the heights of the model', async () => {
+  it('of the wind at 50 m follow the power law between 10 m and 80 m', async () => {
     const { forecast, errors } = await ask<{
       windAtHeight: Record<'speed' | 'exponent', { values: number[] }> & { betweenMetres: number[] };
       series: { columns: { values: number[] }[] };
@@ -190,8 +190,8 @@ describe('values', () => {
   });
 });
 
-describe('over a series', () => {
-  it('aggregates that make no sense are null with an error, beside those that do', async () => {
+describe('a forecast', () => {
+  it('gives null with an error for statistics that are not defined for a variable', async () => {
     const { forecast, errors } = await ask<{
       aggregates: { columns: { maximum: number[] | null; mean: number[] | null; sum: number[] | null }[] };
     }>(
@@ -209,7 +209,7 @@ describe('over a series', () => {
     ]);
   });
 
-  it('6-hourly extremes and means are those of the values, and say when', async () => {
+  it('gives 6-hourly extremes, their times and means that match its values', async () => {
     const { forecast, errors } = await ask<{
       aggregates: {
         periods: { start: string; hours: number }[];
@@ -240,7 +240,7 @@ describe('over a series', () => {
     }
   });
 
-  it('conditions go together with all, any and not', async () => {
+  it('combines conditions with all, any and not', async () => {
     const is = (comparison: string, threshold: number) =>
       `{ is: { variable: air_temperature_2m, comparison: ${comparison}, threshold: ${threshold}, unit: "Cel" } }`;
     const windows = (name: string, where: string) =>
@@ -259,19 +259,19 @@ describe('over a series', () => {
   });
 
   it.each([
-    ['two conditions in one', 'windows(where: { all: [], not: null }) { start }', 'exactly one'],
+    ['a condition with two members', 'windows(where: { all: [], not: null }) { start }', 'exactly one'],
     [
       'BETWEEN without its second bound',
       'windows(where: { is: { variable: cape, comparison: BETWEEN, threshold: 1 } }) { start }',
       'upper',
     ],
     [
-      'a zone that is none',
+      'an unknown time zone',
       'aggregates(variables: [cape], zone: "Europe/Pari") { zone }',
       'did you mean Europe/Paris',
     ],
     ['a lead and a valid time', 'profile(leadHours: 1, validTime: "2026-01-15T01") { leadHours }', 'exclude'],
-    ['a height beyond the model’s', 'windAtHeight(metres: 300) { metres }', 'nothing is extrapolated'],
+    ['a height above those of the model', 'windAtHeight(metres: 300) { metres }', 'nothing is extrapolated'],
   ])('refuses %s', async (_name, field, message) => {
     const { errors } = await ask(field);
     expect(errors?.[0]?.extensions.code).toBe('validation_error');
@@ -280,7 +280,7 @@ describe('over a series', () => {
 });
 
 describe('a model', () => {
-  it('tells its grid, runs, and what it has of each variable and why', async () => {
+  it('has its grid, its cycles, and the availability of each variable with the reason', async () => {
     const { data, errors } = await gateway.query<{
       hrrr: Record<string, unknown>;
       arome: { variables: { availability: string; reason: string | null }[] };

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** The audit's requests, with a key. */
+/** Sends the audit's requests with a key. */
 const fetchWithKey: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { ...init?.headers, authorization: `Bearer ${TEST_KEY}` } });
 
 describe('GraphQL over HTTP', () => {
-  // The suite makes its list before the gateway is up, so the address is filled in when an audit runs.
+  // The list of audits is made before the gateway starts, so each audit asks for the address when it runs.
   const audits = serverAudits({
     url: () => `${gateway.address}/graphql`,
     fetchFn: fetchWithKey,
@@ -28,7 +28,7 @@ describe('GraphQL over HTTP', () => {
 });
 
 describe('the GraphiQL page', () => {
-  it('opens in a browser without a key and names no address outside', async () => {
+  it('opens in a browser without a key and loads nothing from other hosts', async () => {
     const response = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(200);
     const page = await response.text();
@@ -36,7 +36,7 @@ describe('the GraphiQL page', () => {
     expect(page).not.toMatch(/<(script|link)[^>]+(src|href)="https?:/);
   });
 
-  it('is kept by browsers, and not sent again while it is the same', async () => {
+  it('may be cached by browsers and is answered with 304 while it is unchanged', async () => {
     const headers = { accept: 'text/html' };
     const first = await fetch(`${gateway.address}/graphql`, { headers });
     const etag = first.headers.get('etag') ?? '';
@@ -47,7 +47,7 @@ describe('the GraphiQL page', () => {
     expect(first.headers.get('cache-control')).toContain('max-age=3600');
   });
 
-  it('is not what a program gets', async () => {
+  it('is not sent to clients that prefer JSON', async () => {
     const response = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'application/json' } });
     expect(response.status).toBe(401);
   });

@@ -37,22 +37,22 @@ const GOOD = {
   'README.md': 'no operation',
 };
 
-describe('a folder of operations', () => {
-  it('holds documents, and manifests of client tools', () => {
+describe('a folder of persisted operations', () => {
+  it('may contain .graphql documents and manifests of client tools', () => {
     expect([...readOperations(folderOf(GOOD), schema).keys()].sort()).toEqual(
       [CURSOR, PIN, MODEL].map(sha256).sort(),
     );
   });
 
   it.each([
-    ['no GraphQL', { 'a.graphql': 'hello {' }, /a\.graphql.*Syntax/],
+    ['a file that is not GraphQL', { 'a.graphql': 'hello {' }, /a\.graphql.*Syntax/],
     ['an operation of another schema', { 'a.graphql': '{ weather }' }, /a\.graphql.*weather/],
     [
-      'a hash that is not of its document',
+      'a hash that does not match its document',
       { 'a.json': JSON.stringify({ [sha256('x')]: PIN }) },
       /a\.json.*SHA-256/,
     ],
-    ['no manifest', { 'a.json': '[1]' }, /a\.json/],
+    ['a JSON file that is not a manifest', { 'a.json': '[1]' }, /a\.json/],
     ['an operation beyond the limits', { 'a.graphql': `{ ${'cursor '.repeat(50)} }` }, /repetitions/],
   ])('is refused with %s', (_what, files, says) => {
     expect(() => readOperations(folderOf(files), schema)).toThrow(says);
@@ -106,12 +106,12 @@ describe('persisted operations', () => {
     extensions: { persistedQuery: { version: 1, sha256Hash: sha256(document) } },
   });
 
-  it.each([false, true])('are answered by their hash, with variables (list only: %s)', async (only) => {
+  it.each([false, true])('are answered by their hash, with variables (others refused: %s)', async (only) => {
     const { body } = await send(only, { ...known(MODEL), variables: { id: 'gfs' } });
     expect(body).toMatchObject({ data: { model: { id: 'gfs' } } });
   });
 
-  it('are answered to GET, with a tag', async () => {
+  it('are answered to GET with an ETag', async () => {
     const url = `${addresses.get(true)}?extensions=${encodeURIComponent(JSON.stringify(known(CURSOR).extensions))}`;
     const headers = { authorization: `Bearer ${TEST_KEY}` };
     const response = await fetch(url, { headers });
@@ -123,7 +123,7 @@ describe('persisted operations', () => {
   });
 
   it.each([false, true])(
-    'that are not known are told in the words that clients look for (list only: %s)',
+    'that are unknown get the message PersistedQueryNotFound (others refused: %s)',
     async (only) => {
       const { body } = await send(only, known('{ pin cursor }'));
       expect(body.errors).toMatchObject([
@@ -132,12 +132,12 @@ describe('persisted operations', () => {
     },
   );
 
-  it('stand beside all others, or are the only ones', async () => {
+  it('are the only ones answered when others are refused', async () => {
     expect((await send(false, { query: '{ cursor }' })).body).toHaveProperty('data.cursor');
     const refused = await send(true, { query: '{ cursor }' });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ extensions: { code: 'validation_error' } }]);
-    // Also with the hash of a known one beside it.
+    // Even with the hash of a persisted operation beside it.
     expect((await send(true, { query: '{ pin cursor }', ...known(CURSOR) })).body).not.toHaveProperty('data');
     expect((await send(true, {})).status).toBe(400);
   });

@@ -102,7 +102,7 @@ describe('GraphQL', () => {
     expect(columns[0]?.nulls).toEqual([{ reason: 'BEFORE_FIRST_STEP', leadHours: [0] }]);
   });
 
-  it('asks several places and several models in one operation; a model without a run is null with its error', async () => {
+  it('answers several places and models at once; a model without a run is null with an error', async () => {
     const { data, errors } = await gateway.query<{ points: { forecasts: (Forecast | null)[] }[] }>(`{
       points(at: [{latitude: 1, longitude: 2}, {latitude: -33, longitude: 151}]) {
         forecasts(models: [gfs, hrrr]) { run { initTime } series(variables: [cape], leadTo: 2) { columns { values } } }
@@ -119,7 +119,7 @@ describe('GraphQL', () => {
     expect(errors?.[0]?.extensions.requestId).toEqual(expect.any(String));
   });
 
-  it('takes all models that have runs when none is named, and a pin fixes them for all of an operation', async () => {
+  it('answers all models that have runs by default, and a pin fixes their runs', async () => {
     const { data } = await gateway.query<{ pin: string }>('{ pin }');
     const answer = await gateway.query<{ point: { forecasts: Forecast[]; forecast: Forecast } }>(
       `query ($pin: String!) { point(latitude: 1, longitude: 2, pin: $pin) {
@@ -137,7 +137,7 @@ describe('GraphQL', () => {
     expect(answer.errors?.[0]?.message).toContain('no complete run when the pin was made');
   });
 
-  it('keeps what is right beside a point that is wrong', async () => {
+  it('answers valid points beside an invalid one', async () => {
     const { data, errors } = await gateway.query<{ points: ({ latitude: number } | null)[]; a: object }>(
       '{ points(at: [{latitude: 1, longitude: 1}, {latitude: 95, longitude: 1}]) { latitude } a: point(latitude: 2, longitude: 2) { latitude } }',
     );
@@ -147,7 +147,7 @@ describe('GraphQL', () => {
     ]);
   });
 
-  it('shares one range of leads among models: beyond a horizon there is nothing', async () => {
+  it('accepts a range of leads beyond the last lead of the run', async () => {
     const { data, errors } = await gateway.query<{ point: { forecast: Forecast } }>(`{
       point(latitude: 0, longitude: 0) { forecast(model: gfs) {
         run { domain { west east } } insideDomain
@@ -177,7 +177,7 @@ describe('GraphQL refuses', () => {
       'validation_error',
       '-180 to 180',
     ],
-    ['leads the wrong way round', series('leadFrom: 5, leadTo: 4'), 'validation_error', 'after'],
+    ['a first lead after the last', series('leadFrom: 5, leadTo: 4'), 'validation_error', 'after'],
     ['a negative lead', series('leadFrom: -1'), 'validation_error', 'negative'],
     ['an unknown run', forecast('initTime: "2020-01-01T00:00:00Z"'), 'not_found', '2026-01-15T00:00:00Z'],
     ['a malformed time', forecast('initTime: "yesterday"'), 'validation_error', 'yesterday'],
@@ -190,7 +190,7 @@ describe('GraphQL refuses', () => {
     ['an unknown field', '{ pointz { latitude } }', 'validation_error', 'Did you mean'],
     ['a syntax error', '{ point(', 'validation_error', 'Syntax Error'],
     [
-      'a document of too many tokens',
+      'a document with too many tokens',
       `{ point(latitude: 0, longitude: 0, id: [${'1 '.repeat(8100)}]) { id } }`,
       'validation_error',
       'tokens',
@@ -208,7 +208,7 @@ describe('GraphQL refuses', () => {
       'a long list under many aliases',
       `series(variables: [cape]) { ${Array.from({ length: 200 }, (_, index) => `a${index}: validTimes`).join(' ')} }`,
     ],
-  ])('%s, before any of it is read', async (_name, series) => {
+  ])('by its cost, before any tile is read, %s', async (_name, series) => {
     const { data: listed } = await gateway.query<{ variables: { name: string }[] }>('{ variables { name } }');
     const declared = series.includes('$variables') ? ', $variables: [VariableName!]!' : '';
     const reads = gateway.parts.store.report().tileReads;
@@ -227,7 +227,7 @@ describe('GraphQL refuses', () => {
     expect(gateway.parts.store.report().tileReads).toBe(reads);
   });
 
-  it('variables that are no JSON, as a fault of the request', async () => {
+  it('variables that are not JSON', async () => {
     const response = await fetch(`${gateway.address}/graphql?query={pin}&variables={bad`, {
       headers: { authorization: `Bearer ${TEST_KEY}` },
     });
@@ -235,7 +235,7 @@ describe('GraphQL refuses', () => {
     expect(errors[0]?.extensions.code).toBe('validation_error');
   });
 
-  it('a body that is no JSON, without sending it back', async () => {
+  it('a body that is not JSON, without echoing it', async () => {
     const response = await fetch(`${gateway.address}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
@@ -245,7 +245,7 @@ describe('GraphQL refuses', () => {
     expect((await response.text()).length).toBeLessThan(1000);
   });
 
-  it('more points than it answers', async () => {
+  it('more than 1000 points', async () => {
     const at = Array.from({ length: 1001 }, () => ({ latitude: 1, longitude: 1 }));
     const { errors } = await gateway.query('query ($at: [PlaceInput!]!) { points(at: $at) { latitude } }', {
       at,
@@ -256,7 +256,7 @@ describe('GraphQL refuses', () => {
     });
   });
 
-  it('an operation without a key, with status 401 and the code', async () => {
+  it('an operation without a key, with status 401 and code unauthorized', async () => {
     const response = await fetch(`${gateway.address}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

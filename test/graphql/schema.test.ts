@@ -11,24 +11,24 @@ describe('the schema', () => {
   });
 
   it('describes every type, field, argument and enum value', () => {
-    const bare: string[] = [];
-    const look = (name: string, described: { readonly description?: string | null | undefined }) => {
-      if (!described.description) bare.push(name);
+    const undescribed: string[] = [];
+    const check = (name: string, described: { readonly description?: string | null | undefined }) => {
+      if (!described.description) undescribed.push(name);
     };
     for (const type of types) {
-      look(type.name, type);
-      if (isEnumType(type)) for (const value of type.getValues()) look(`${type.name}.${value.name}`, value);
+      check(type.name, type);
+      if (isEnumType(type)) for (const value of type.getValues()) check(`${type.name}.${value.name}`, value);
       if (isInputObjectType(type)) {
-        for (const field of Object.values(type.getFields())) look(`${type.name}.${field.name}`, field);
+        for (const field of Object.values(type.getFields())) check(`${type.name}.${field.name}`, field);
       }
       if (isObjectType(type) || isInterfaceType(type)) {
         for (const field of Object.values(type.getFields())) {
-          look(`${type.name}.${field.name}`, field);
-          for (const argument of field.args) look(`${type.name}.${field.name}(${argument.name})`, argument);
+          check(`${type.name}.${field.name}`, field);
+          for (const argument of field.args) check(`${type.name}.${field.name}(${argument.name})`, argument);
         }
       }
     }
-    expect(bare).toEqual([]);
+    expect(undescribed).toEqual([]);
   });
 
   it('has an enum value for every model, variable and diagnostic', () => {

@@ -48,13 +48,13 @@ async function cursor(): Promise<string> {
 }
 
 const followers = () => gateway.parts.forecasts.events.followers;
-const someFollow = (count = 1) => vi.waitFor(() => expect(followers()).toBe(count), { timeout: 5000 });
+const waitForFollowers = (count = 1) => vi.waitFor(() => expect(followers()).toBe(count), { timeout: 5000 });
 
 describe('runUpdated', () => {
-  it('tells of a run that another process publishes', async () => {
+  it('sends an event for a run that another process publishes', async () => {
     const events = follow({});
     const event = nextRun(events);
-    await someFollow();
+    await waitForFollowers();
     await promisify(execFile)(process.execPath, [
       PUBLISHER,
       gateway.parts.config.dataFolder,
@@ -64,7 +64,7 @@ describe('runUpdated', () => {
     await events.return?.();
   });
 
-  it('lets a client that was cut off go on where it was: nothing is missed and nothing comes twice', async () => {
+  it('resumes after a cursor: a client that was cut off misses no event and gets none twice', async () => {
     const beside = await openBeside(gateway.parts);
     await publishRun(beside, 'gfs', '2026-01-01T00:00:00Z');
     const after = await cursor();
@@ -72,15 +72,15 @@ describe('runUpdated', () => {
     const before = follow({ after });
     const first = await nextRun(before);
     await before.return?.();
-    await someFollow(0);
+    await waitForFollowers(0);
     await publishRun(beside, 'gfs', '2026-01-01T12:00:00Z');
     await publishRun(beside, 'hrrr', '2026-01-01T13:00:00Z');
 
     const again = follow({ after: first.cursor });
-    const told = [first, await nextRun(again), await nextRun(again)];
+    const received = [first, await nextRun(again), await nextRun(again)];
     await publishRun(beside, 'gfs', '2026-01-01T18:00:00Z');
-    told.push(await nextRun(again));
-    expect(told.map(({ model, initTime }) => `${model} ${initTime.slice(11, 13)}`)).toEqual([
+    received.push(await nextRun(again));
+    expect(received.map(({ model, initTime }) => `${model} ${initTime.slice(11, 13)}`)).toEqual([
       'gfs 06',
       'gfs 12',
       'hrrr 13',
@@ -90,7 +90,7 @@ describe('runUpdated', () => {
     await beside.close();
   });
 
-  it('tells of the asked models only, and of runs that are coming in when asked to', async () => {
+  it('sends events for the requested models only, and for incomplete runs on request', async () => {
     const after = await cursor();
     const beside = await openBeside(gateway.parts);
     const run = '2026-01-01T00:00:00Z';
@@ -105,7 +105,7 @@ describe('runUpdated', () => {
     await Promise.all([any.return?.(), complete.return?.(), beside.close()]);
   });
 
-  it('refuses cursors that are none of its own', async () => {
+  it('refuses cursors that the service did not issue', async () => {
     for (const after of ['x', '', 'MTIz', 'A'.repeat(5000)]) {
       const { value } = await follow({ after }).next();
       expect(value?.errors?.[0]?.extensions).toMatchObject({ code: 'validation_error' });
@@ -125,7 +125,7 @@ describe('a stream', () => {
       ...(signal === undefined ? {} : { signal }),
     });
 
-  it('is not compressed, buffered or kept, and shows that it is alive', async () => {
+  it('is not compressed, buffered or cached, and sends keep-alive comments', async () => {
     const leaving = new AbortController();
     const response = await open(leaving.signal);
     expect(response.status).toBe(200);
@@ -140,15 +140,15 @@ describe('a stream', () => {
     leaving.abort();
   });
 
-  it('frees all that it held when its client is gone, also while nothing happens', async () => {
+  it('is released when its client disconnects, even while there are no events', async () => {
     const clients = Array.from({ length: 20 }, () => new AbortController());
     await Promise.all(clients.map(({ signal }) => open(signal)));
-    await someFollow(20);
+    await waitForFollowers(20);
     for (const leaving of clients) leaving.abort();
-    await someFollow(0);
+    await waitForFollowers(0);
   });
 
-  it('is refused beyond as many as the plan of the key allows, until others have ended', async () => {
+  it('is refused beyond the number that the plan of the key allows, until others have ended', async () => {
     const clients = Array.from({ length: 40 }, () => new AbortController());
     await Promise.all(clients.map(({ signal }) => open(signal)));
     const refused = await open();
@@ -156,23 +156,23 @@ describe('a stream', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await refused.text()).toContain('rate_limit_exceeded');
     for (const leaving of clients) leaving.abort();
-    await someFollow(0);
+    await waitForFollowers(0);
     const leaving = new AbortController();
     expect((await open(leaving.signal)).status).toBe(200);
     leaving.abort();
   });
 
-  it('ends with a typed error when the server stops, and no new one begins', async () => {
+  it('ends with the error overloaded when the server stops, and no new one starts', async () => {
     const response = await open();
-    await someFollow();
+    await waitForFollowers();
     gateway.parts.forecasts.events.close();
     for (const stream of [response, await open()]) {
       expect(await stream.text()).toContain('"code":"overloaded"');
     }
-    await someFollow(0);
+    await waitForFollowers(0);
   });
 
-  it('needs a client that reads server-sent events', async () => {
+  it('is refused to clients that do not accept server-sent events', async () => {
     const response = await open(undefined, 'application/json');
     expect(response.status).toBe(406);
     expect(await response.text()).toContain('text/event-stream');
@@ -203,16 +203,16 @@ describe('forecastChanged', () => {
     if (event === undefined) throw new Error(`no event: ${JSON.stringify(value)}`);
     return event;
   }
-  /** Of the fixture cubes: (1000 seed + cell + 7 lead) / 100 K; the place is cell 10 of row 10. */
+  /** The value of the fixture cubes, (1000 seed + cell + 7 lead) / 100 K, at the place, which is cell 10 of row 10. */
   const kelvinOf = (seed: number, lead: number) => (seed * 1000 + 250 + lead * 7) / 100;
 
-  it('adds up what several runs change, and names both runs and values', async () => {
+  it('adds up the changes of successive runs, and has both runs and values', async () => {
     const beside = await openBeside(gateway.parts);
     await publishRun(beside, 'gfs', '2026-01-01T00:00:00Z', { seed: 1 });
     const events = changes(15);
     const event = nextChange(events);
-    await someFollow();
-    // 10 K each, less 7 or 14 hundredths for the hours between the runs: only both together are more than 15 K.
+    await waitForFollowers();
+    // Each run adds 10 K, minus 0.07 K per hour between the runs: only both together exceed 15 K.
     await publishRun(beside, 'gfs', '2026-01-01T01:00:00Z', { seed: 2 });
     await vi.waitFor(async () => expect(await beside.store.lastChange()).toBe(2));
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -232,7 +232,7 @@ describe('forecastChanged', () => {
     await beside.close();
   });
 
-  it('goes on from a cursor, with the run that was told about last', async () => {
+  it('resumes after a cursor and compares with the run of the last event', async () => {
     const beside = await openBeside(gateway.parts);
     await publishRun(beside, 'gfs', '2026-01-01T00:00:00Z', { seed: 1 });
     const start = await cursor();
@@ -253,7 +253,7 @@ describe('forecastChanged', () => {
     await beside.close();
   });
 
-  it('says so when the run to compare with is gone', async () => {
+  it('has no previous run when the run to compare with was deleted', async () => {
     const beside = await openBeside(gateway.parts);
     const old = { model: 'gfs', initTime: new Date('2026-01-01T00:00:00Z') } as const;
     await publishRun(beside, 'gfs', '2026-01-01T00:00:00Z');
@@ -266,7 +266,7 @@ describe('forecastChanged', () => {
     await beside.close();
   });
 
-  it('refuses a place outside the domain, and a negative threshold', async () => {
+  it('refuses a place outside the domain and a negative byMoreThan', async () => {
     await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
     const outside = client().iterate({ query: query.replace('50', '-50'), variables: { by: 1 } });
     const negative = changes(-1);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
-/** Sides of the tiles of docs/cube-format.md, in cells. */
+/** Cells along the side of a tile, see docs/cube-format.md. */
 const TILE = 16;
 
-describe.skipIf(!hasShared)('reads of tiles', () => {
+describe.skipIf(!hasShared)('tile reads of a GraphQL operation', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await openGateway();
@@ -38,7 +38,7 @@ describe.skipIf(!hasShared)('reads of tiles', () => {
     return gateway.parts.store.report().tileReads - before;
   }
 
-  it('of 200 places in one GraphQL operation are as many as there are distinct tiles', async () => {
+  it('for 200 places are as many as the distinct tiles', async () => {
     const reads = await tileReadsOf(async () => {
       const { data, errors } = await gateway.query<{ points: object[] }>(
         `query ($at: [PlaceInput!]!) { points(at: $at) {
@@ -56,7 +56,7 @@ describe.skipIf(!hasShared)('reads of tiles', () => {
     expect(reads).toBe(tiles.size);
   });
 
-  it('of two variables are twice as many, also when places are asked for twice and by alias', async () => {
+  it('for two variables are twice as many, even when the places are repeated under an alias', async () => {
     const reads = await tileReadsOf(async () => {
       const { errors } = await gateway.query(
         `query ($at: [PlaceInput!]!) {

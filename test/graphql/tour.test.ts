@@ -11,7 +11,7 @@ afterAll(() => gateway.close());
 const queries = TOUR.map(({ query }) => query);
 
 it.each(queries.filter((query) => !query.includes('subscription')))(
-  'the tour’s query runs as it is: %s',
+  'this query of the GraphiQL tour runs unchanged: %s',
   async (query) => {
     const { data, errors } = await gateway.query<object>(query);
     expect(errors).toBeUndefined();
@@ -19,7 +19,7 @@ it.each(queries.filter((query) => !query.includes('subscription')))(
   },
 );
 
-it('the tour’s subscription is accepted', async () => {
+it('the subscription of the GraphiQL tour is accepted', async () => {
   const [query] = queries.filter((each) => each.includes('subscription'));
   const stop = new AbortController();
   const response = await fetch(`${gateway.address}/graphql`, {

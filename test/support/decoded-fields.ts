@@ -9,7 +9,7 @@ export interface LatLon {
   readonly longitude: number;
 }
 
-/** A field as its message has it, in the unit that is served, over the hours from `from` to `to`. */
+/** A field decoded from its message, in the unit of the service, over the leads `from` to `to`. */
 interface DecodedField {
   readonly from: number;
   readonly to: number;
@@ -21,8 +21,8 @@ interface DecodedField {
 const RADIANS = Math.PI / 180;
 
 /**
- * What the demo's GRIB2 files say: the messages of native variables are fetched and decoded again, and the point nearest to a
- * place is looked for among all. Nothing of the store but where the messages are is used.
+ * The values of the demo's GRIB2 files: messages of native variables are fetched and decoded again, and the point nearest to a
+ * place is found by comparing all points. The store is used only to find the messages.
  */
 export class DecodedFields {
   readonly #store: RunStore;
@@ -35,7 +35,7 @@ export class DecodedFields {
     this.#producer = producer;
   }
 
-  /** A field of a native variable at the grid point nearest to a place. */
+  /** The value of a native variable at the grid point nearest to a place. */
   async at(run: DemoRun, variable: VariableName, lead: number, place: LatLon): Promise<number> {
     const fields = await this.#fieldsAt(run, variable, lead);
     const [field] = fields.filter(({ to }) => to === lead);
@@ -44,7 +44,7 @@ export class DecodedFields {
     return nearest(field, place);
   }
 
-  /** The sum since the initialisation of a variable that the producer adds up from there; 0 at lead 0. */
+  /** The sum since the start of the run, of a variable that the producer accumulates from there; 0 at lead 0. */
   async totalAt(run: DemoRun, variable: VariableName, lead: number, place: LatLon): Promise<number> {
     if (lead === 0) return 0;
     const totals = (await this.#fieldsAt(run, variable, lead)).filter(
@@ -55,7 +55,7 @@ export class DecodedFields {
     return nearest(total, place);
   }
 
-  /** The same as `at` for several places. */
+  /** Like `at`, for several places. */
   async atAll(
     run: DemoRun,
     variable: VariableName,
@@ -77,7 +77,7 @@ export class DecodedFields {
         return field;
       }),
     );
-    // A wind along the grid's axes is made of both components.
+    // The lineage of a wind along the grid's axes has the messages of both components.
     return fields.filter((field) => field !== null);
   }
 

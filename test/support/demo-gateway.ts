@@ -15,18 +15,18 @@ export interface DemoRun {
   readonly initTime: Date;
 }
 
-/** A gateway over runs of the demo, and what their files say when they are decoded by themselves. */
+/** A gateway over runs of the demo, and the values of their files as decoded independently of the store. */
 export interface DemoGateway {
   readonly gateway: TestGateway;
   readonly decoded: DecodedFields;
-  /** Makes a run appear at its producer's and takes it in. */
-  takeIn(run: DemoRun): Promise<void>;
+  /** Publishes a run at the demo producer and ingests it. */
+  ingest(run: DemoRun): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * @param now of the producers' clocks
- * @param demoData a data folder whose runs are there too; it is copied
+ * @param now the time of the producers' clocks
+ * @param demoData a data folder whose runs are copied into the gateway's store
  */
 export async function openDemoGateway(now: Date, demoData?: string): Promise<DemoGateway> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'isobar-scenarios-'));
@@ -36,7 +36,7 @@ export async function openDemoGateway(now: Date, demoData?: string): Promise<Dem
   return {
     gateway,
     decoded: new DecodedFields(gateway.parts.store, producer),
-    takeIn: (run) => takeIn(gateway, producer, now, run),
+    ingest: (run) => ingestRun(gateway, producer, now, run),
     async close() {
       await producer.close();
       await gateway.close();
@@ -45,7 +45,7 @@ export async function openDemoGateway(now: Date, demoData?: string): Promise<Dem
   };
 }
 
-async function takeIn(
+async function ingestRun(
   { parts }: TestGateway,
   producer: DemoProducer,
   now: Date,
@@ -65,7 +65,7 @@ async function takeIn(
   if (states.join() !== 'COMPLETE') throw new Error(`${model} ${initTime.toISOString()}: ${states.join()}`);
 }
 
-/** Other test files may have the folder open: the database is copied as of one moment. */
+/** Copies a data folder that other test files may have open; VACUUM INTO takes a consistent copy of the database. */
 async function copyData(from: string, to: string): Promise<void> {
   const isDatabase = (file: string) => path.basename(file).startsWith('isobar.sqlite');
   await cp(from, to, { recursive: true, filter: (file) => !isDatabase(file) });

@@ -11,18 +11,18 @@ interface Day {
   readonly localStart: string;
 }
 
-/** By the European Union's directive 2000/84/EC: clocks change at 01:00 UTC of the last Sundays of March and October. */
+/** EU directive 2000/84/EC: clocks change at 01:00 UTC on the last Sundays of March and October. */
 const CHANGES: readonly (readonly [name: string, run: DemoRun, before: Day, changed: Day, hours: number])[] =
   [
     [
-      'spring: 23 hours',
+      'have a day of 23 hours in spring',
       { model: 'arome', initTime: new Date('2026-03-28T00:00:00Z') },
       { start: '2026-03-27T23:00:00Z', end: '2026-03-28T23:00:00Z', localStart: '2026-03-28T00:00:00+01:00' },
       { start: '2026-03-28T23:00:00Z', end: '2026-03-29T22:00:00Z', localStart: '2026-03-29T00:00:00+01:00' },
       23,
     ],
     [
-      'autumn: 25 hours',
+      'have a day of 25 hours in autumn',
       { model: 'arome', initTime: new Date('2026-10-24T00:00:00Z') },
       { start: '2026-10-23T22:00:00Z', end: '2026-10-24T22:00:00Z', localStart: '2026-10-24T00:00:00+02:00' },
       { start: '2026-10-24T22:00:00Z', end: '2026-10-25T23:00:00Z', localStart: '2026-10-25T00:00:00+02:00' },
@@ -30,13 +30,13 @@ const CHANGES: readonly (readonly [name: string, run: DemoRun, before: Day, chan
     ],
   ];
 
-describe('daily rain sums in Europe/Paris over a clock change (replaces 1 REST call and the arithmetic of its caller)', () => {
+describe('daily rain sums in Europe/Paris across a change of clocks (replaces one REST call and the caller’s arithmetic)', () => {
   const demos: DemoGateway[] = [];
   beforeAll(async () => {
     for (const [, run] of CHANGES) {
       const demo = await openDemoGateway(new Date(run.initTime.getTime() + 12 * 3_600_000));
       demos.push(demo);
-      await demo.takeIn(run);
+      await demo.ingest(run);
     }
   }, 120_000);
   afterAll(() => Promise.all(demos.map((demo) => demo.close())));
@@ -69,7 +69,7 @@ describe('daily rain sums in Europe/Paris over a clock change (replaces 1 REST c
       { ...changed, hours },
     ]);
     const [rain] = columns;
-    // The first day began before the run did.
+    // The first day started before the run did.
     const missing = (run.initTime.getTime() - Date.parse(before.start)) / 3_600_000;
     expect(rain?.hoursPresent.slice(0, 2)).toEqual([24 - missing, hours]);
     expect(rain?.straddling).toEqual(periods.map(() => 0));
@@ -80,7 +80,7 @@ describe('daily rain sums in Europe/Paris over a clock change (replaces 1 REST c
       // The producer's records are sums since the initialisation.
       const until = await demo.decoded.totalAt(run, 'total_precipitation', leadAt(end), PARIS);
       const from = await demo.decoded.totalAt(run, 'total_precipitation', leadAt(start), PARIS);
-      // Hourly amounts are kept to 0.01.
+      // Hourly amounts are stored in steps of 0.01.
       expect(Math.abs((rain?.sum[index] ?? Number.NaN) - (until - from))).toBeLessThan(0.005 * hours);
     }
   });

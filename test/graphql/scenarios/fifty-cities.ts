@@ -19,21 +19,21 @@ const CITIES =
       return { name, latitude: Number(latitude), longitude: Number(longitude) };
     });
 
-/** What the cities want in turn: other variables, another model, another lead. */
-const WISHES: readonly (readonly [ModelId, readonly VariableName[], number])[] = [
+/** The model, variables and lead to request, for one city after another. */
+const REQUESTS: readonly (readonly [ModelId, readonly VariableName[], number])[] = [
   ['gfs', ['air_temperature_2m', 'relative_humidity_2m'], 7],
   ['euro-ifs', ['mean_sea_level_pressure'], 12],
   ['gfs', ['temperature_500hpa', 'geopotential_height_500hpa', 'total_cloud_cover'], 24],
   ['euro-ifs', ['air_temperature_2m', 'cape'], 48],
 ];
 
-const wishOf = (index: number) => WISHES[index % WISHES.length] ?? WISHES[0]!;
+const requestOf = (index: number) => REQUESTS[index % REQUESTS.length] ?? REQUESTS[0]!;
 
 export function fiftyCities(scene: () => Scene): void {
   it('50 cities, each with its own variables, model and lead (replaces 50 REST calls)', async () => {
     expect(CITIES).toHaveLength(50);
     const fields = CITIES.map(({ name, latitude, longitude }, index) => {
-      const [model, variables, lead] = wishOf(index);
+      const [model, variables, lead] = requestOf(index);
       return `${name}: point(latitude: ${latitude}, longitude: ${longitude}, id: "${name}") { id
         forecast(model: ${idOf(model)}) {
           series(variables: [${variables}], leadFrom: ${lead}, leadTo: ${lead}) { columns { variable { name } values } }
@@ -51,7 +51,7 @@ export function fiftyCities(scene: () => Scene): void {
     >(`{ ${fields.join('\n')} }`);
     expect(errors).toBeUndefined();
     for (const [index, { name, ...place }] of CITIES.entries()) {
-      const [model, variables, lead] = wishOf(index);
+      const [model, variables, lead] = requestOf(index);
       const answer = data[name];
       expect(answer?.id).toBe(name);
       const columns = answer?.forecast.series.columns ?? [];

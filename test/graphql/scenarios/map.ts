@@ -20,7 +20,7 @@ const SLAB =
   'gridKind nx ny latitudes longitudes values binary: values(encoding: FLOAT32_BASE64) minimum maximum count';
 
 export function mapOfBox(scene: () => Scene): void {
-  it('a map across 180 degrees has the numbers of its points, in both encodings (replaces 1 REST call, and one for each point to compare)', async () => {
+  it('a map across the 180° meridian with the values of its points in both encodings (replaces one REST call, and one per point to compare)', async () => {
     const { demo, newest } = scene();
     const { data, errors } = await demo.gateway.query<{ box: Slab }>(
       `{ box(model: gfs, variable: mean_sea_level_pressure, leadHours: ${LEAD},
@@ -30,7 +30,7 @@ export function mapOfBox(scene: () => Scene): void {
     const { box } = data;
     const { values, longitudes } = box;
     expect(box.gridKind).toBe('LATLON');
-    // Eastward over the meridian of 180 degrees.
+    // Eastward across the 180° meridian.
     expect(longitudes[0]).toBeGreaterThanOrEqual(160);
     expect(longitudes.at(-1)).toBeLessThanOrEqual(-150);
     expect(values).toHaveLength(box.nx * box.ny);
@@ -58,7 +58,7 @@ export function mapOfBox(scene: () => Scene): void {
     }
   });
 
-  it('a map of a projected grid tells where its points are on earth and on the plane, in a chosen unit', async () => {
+  it('a map of a projected grid with coordinates on earth and on the plane, in a chosen unit', async () => {
     const { demo, newest } = scene();
     const { data, errors } = await demo.gateway.query<{
       box: Slab & { x: number[]; y: number[]; crs: string; units: string };

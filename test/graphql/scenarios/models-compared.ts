@@ -6,7 +6,7 @@ const COMPARED: readonly ModelId[] = ['gfs', 'hrrr', 'nam', 'arome'];
 const SPREAD: readonly ModelId[] = ['gfs', 'euro-ifs', 'hrrr', 'nam', 'icon-global'];
 
 export function modelsCompared(scene: () => Scene): void {
-  it('4 models at a place that one of them does not cover (replaces 4 REST calls, one of them an error)', async () => {
+  it('4 models at a place outside the domain of one of them (replaces 4 REST calls, one of them an error)', async () => {
     const { demo, newest } = scene();
     const from = newest.hrrr.initTime.getTime() + 2 * HOUR;
     const { data, errors } = await demo.gateway.query<{
@@ -57,7 +57,7 @@ export function modelsCompared(scene: () => Scene): void {
     }
   });
 
-  it('the spread of 5 models and how many are above a threshold (replaces 5 REST calls)', async () => {
+  it('the spread of 5 models and the share above a threshold (replaces 5 REST calls)', async () => {
     const { demo, newest } = scene();
     const { data, errors } = await demo.gateway.query<{
       point: {
@@ -82,7 +82,7 @@ export function modelsCompared(scene: () => Scene): void {
     const { spread } = data.point;
     expect(spread.without).toEqual(['arome']);
     expect(spread.members.map(({ model }) => model)).toEqual(SPREAD.map(idOf));
-    // Three-hourly like the coarsest of them, from the newest initialisation to the nearest horizon.
+    // Every three hours, like the coarsest model, from the newest start of a run to the earliest last lead.
     const first = Math.max(...SPREAD.map((model) => newest[model].initTime.getTime()));
     const last = newest.hrrr.initTime.getTime() + 18 * HOUR;
     const times = Array.from({ length: 24 }, (_, hour) => first + hour * HOUR).filter(
@@ -104,7 +104,7 @@ export function modelsCompared(scene: () => Scene): void {
       expect(spread.agreement[at]).toBeCloseTo(values.filter((value) => value >= 273.15).length / 5, 9);
     }
 
-    /** icon-global's messages do not say where their cells are: its value is taken as the spread gives it. */
+    /** The messages of icon-global do not contain the coordinates of cells, so its value is the one of the spread. */
     async function memberAt(model: ModelId, index: number, at: number, time: number): Promise<number> {
       const given = spread.members[index]?.values[at] ?? Number.NaN;
       if (model === 'icon-global') return given;
@@ -115,7 +115,7 @@ export function modelsCompared(scene: () => Scene): void {
     }
   });
 
-  it('a spread of unlike windows is refused, naming the groups', async () => {
+  it('a spread of values over different windows with an error that names the groups', async () => {
     const { data, errors } = await scene().demo.gateway.query<{ point: { spread: null; id: string } }>(
       `{ point(latitude: 39.74, longitude: -104.99, id: "kept") { id
         spread(variable: wind_gust_10m, models: [hrrr, icon_global]) { median } } }`,

@@ -9,10 +9,10 @@ import { HOUR, type Scene } from './scene.ts';
 import { sounding } from './sounding.ts';
 import { windyWindows } from './windy-windows.ts';
 
-/** That of the demo data of all tests, which has gfs. */
+/** The time of the demo data of all tests, which contains gfs. */
 const NOW = new Date('2026-01-15T06:00:00Z');
 
-/** Hours of the newest runs. Those of hrrr reach to 18 h but that of 00 UTC. */
+/** The newest runs. Runs of hrrr have leads to 18 h, except that of 00 UTC. */
 const NEWEST: Readonly<Record<ModelId, string>> = {
   gfs: '2026-01-15T00:00:00Z',
   'euro-ifs': '2026-01-14T18:00:00Z',
@@ -36,12 +36,12 @@ let scene: Scene;
 beforeAll(async () => {
   const demo = await openDemoGateway(NOW, inject('demoData'));
   scene = { demo, newest, hourlyRuns };
-  for (const run of hourlyRuns) await demo.takeIn(run);
-  for (const model of ['nam', 'euro-ifs', 'arome', 'icon-global'] as const) await demo.takeIn(newest[model]);
+  for (const run of hourlyRuns) await demo.ingest(run);
+  for (const model of ['nam', 'euro-ifs', 'arome', 'icon-global'] as const) await demo.ingest(newest[model]);
 }, 240_000);
 afterAll(() => scene?.demo.close());
 
-describe('one operation answers', () => {
+describe('one GraphQL operation answers', () => {
   fiftyCities(() => scene);
   modelsCompared(() => scene);
   runsCompared(() => scene);

@@ -6,7 +6,7 @@ import { expectStored, HOUR, printed } from './scene.ts';
 const OLD: DemoRun = { model: 'hrrr', initTime: new Date('2026-01-15T03:00:00Z') };
 const NEW: DemoRun = { model: 'hrrr', initTime: new Date('2026-01-15T04:00:00Z') };
 
-/** Both runs have it, at other leads. */
+/** Both runs have it, at different leads. */
 const VALID_TIME = NEW.initTime.getTime() + 8 * HOUR;
 
 const PLACES = Array.from({ length: 40 }, (_, index) => ({
@@ -34,11 +34,11 @@ interface Answer {
   readonly pin: string;
 }
 
-describe('a run that is published in the middle (a pin replaces init_time in each of the 80 REST calls of one answer)', () => {
+describe('a run that is published between queries (a pin replaces init_time in 80 REST calls)', () => {
   let demo: DemoGateway;
   beforeAll(async () => {
     demo = await openDemoGateway(new Date('2026-01-15T05:00:00Z'));
-    await demo.takeIn(OLD);
+    await demo.ingest(OLD);
   }, 60_000);
   afterAll(() => demo?.close());
 
@@ -52,7 +52,7 @@ describe('a run that is published in the middle (a pin replaces init_time in eac
     return data;
   }
 
-  /** The one run of an answer. */
+  /** The only run of an answer. */
   function runOf({ a, b }: Answer): DemoRun {
     const runs = new Set([...a, ...b].map(({ forecast }) => forecast.run.initTime));
     expect([...runs]).toHaveLength(1);
@@ -70,17 +70,17 @@ describe('a run that is published in the middle (a pin replaces init_time in eac
     }
   }
 
-  it('is never mixed with the one before, and a pin keeps that one', async () => {
+  it('is never mixed with the previous run in one answer, and a pin keeps the previous run', async () => {
     const before = await ask(null);
     await expectAllOf(OLD, before);
     const { pin } = before;
 
-    const coming = { published: false };
-    const published = demo.takeIn(NEW).finally(() => {
-      coming.published = true;
+    const progress = { published: false };
+    const published = demo.ingest(NEW).finally(() => {
+      progress.published = true;
     });
     const answers: { readonly free: Answer; readonly pinned: Answer }[] = [];
-    while (!coming.published) {
+    while (!progress.published) {
       const [free, pinned] = await Promise.all([ask(null), ask(pin)]);
       answers.push({ free, pinned });
     }
@@ -92,7 +92,7 @@ describe('a run that is published in the middle (a pin replaces init_time in eac
     let seen = OLD;
     for (const { free, pinned } of [...answers, after]) {
       const run = runOf(free);
-      // From the old run to the new one, and not back.
+      // Answers change from the old run to the new one, and never back.
       if (seen === NEW) expect(run).toBe(NEW);
       seen = run;
       await expectAllOf(run, free);

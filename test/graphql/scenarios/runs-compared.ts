@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DENVER, expectStored, HOUR, printed, type Scene } from './scene.ts';
 
 export function runsCompared(scene: () => Scene): void {
-  it('8 runs of dProg/dt at one valid time, and their series side by side (replaces 9 REST calls)', async () => {
+  it('the change over 8 runs at one valid time, and the series of these runs (replaces 9 REST calls)', async () => {
     const { demo, hourlyRuns } = scene();
     const validTime = (hourlyRuns[0]?.initTime.getTime() ?? 0) + 6 * HOUR;
     const { data, errors } = await demo.gateway.query<{
@@ -62,7 +62,7 @@ export function runsCompared(scene: () => Scene): void {
       if (before === undefined) expect(sinceBefore).toEqual([null]);
       else expect(sinceBefore[0]).toBeCloseTo(value - before, 6);
     }
-    // Least squares over hours of initialisation, -3.5 to 3.5 around their mean.
+    // Least squares over the start hours of the runs, -3.5 to 3.5 around their mean.
     const mean = values.reduce((sum, value) => sum + value, 0) / 8;
     const hours = values.map((_, index) => 3.5 - index);
     const slope =

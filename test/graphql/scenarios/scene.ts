@@ -4,16 +4,16 @@ import type { DemoGateway, DemoRun } from '../../support/demo-gateway.ts';
 
 export const HOUR = 3_600_000;
 
-/** What the scenarios over several models are played on. */
+/** The gateway and runs of the scenarios with several models. */
 export interface Scene {
   readonly demo: DemoGateway;
-  /** The newest run of each model that there is. */
+  /** The newest run of each model. */
   readonly newest: Readonly<Record<ModelId, DemoRun>>;
-  /** Of hrrr, newest first. */
+  /** Hourly runs of hrrr, newest first. */
   readonly hourlyRuns: readonly DemoRun[];
 }
 
-/** Within the chosen model's domain and outside arome's. */
+/** Inside the domains of the models used here, except arome. */
 export const DENVER = { latitude: 39.74, longitude: -104.99 };
 
 /** As DateTime prints it. */
@@ -22,7 +22,7 @@ export const printed = (time: Date | number) => new Date(time).toISOString().rep
 /** As ModelId is written in GraphQL. */
 export const idOf = (model: ModelId) => model.replaceAll('-', '_');
 
-/** A value that was answered is the decoded one on the decimals that are kept. */
+/** Expects an answered value to be the decoded one, rounded to the stored decimals. */
 export function expectStored(actual: number | null | undefined, decoded: number, name: SeriesName): void {
   const half = 0.5 / 10 ** quantityOf(name).decimals;
   expect(Math.abs((actual ?? Number.NaN) - decoded), `${name}: ${actual} for ${decoded}`).toBeLessThanOrEqual(

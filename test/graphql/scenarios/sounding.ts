@@ -10,7 +10,7 @@ import { DENVER, expectStored, type Scene } from './scene.ts';
 const LEAD = 6;
 
 export function sounding(scene: () => Scene): void {
-  it('a sounding with wind, dew point and humidity, and the surface below it (replaces 1 REST call of 33 series, and the formulas of its caller)', async () => {
+  it('a sounding with wind, dew point and humidity, and the surface below it (replaces one REST call of 33 series and the caller’s formulas)', async () => {
     const { demo, newest } = scene();
     const { data, errors } = await demo.gateway.query<{
       point: {
@@ -42,10 +42,10 @@ export function sounding(scene: () => Scene): void {
     for (const [at, level] of PRESSURE_LEVELS_HPA.entries()) {
       const temperature = await decoded('temperature', level);
       expectStored(columnOf('temperature')[at], temperature, `temperature_${level}hpa`);
-      // Along the grid's axes in the file: its length is the same.
+      // The file has wind along the grid's axes, whose speed is the same.
       const speed = Math.hypot(await decoded('u_wind', level), await decoded('v_wind', level));
       expect(Math.abs((columnOf('wind_speed')[at] ?? Number.NaN) - speed)).toBeLessThan(0.02);
-      // Bolton 1980, equation 10: within 0.3 % of the Magnus form that is used.
+      // Bolton 1980, equation 10: within 0.3 % of the Magnus formula that the service uses.
       const humidity = await decoded('specific_humidity', level);
       const vapour = (humidity * level) / (0.622 + 0.378 * humidity);
       const saturation = 6.112 * Math.exp((17.67 * (temperature - 273.15)) / (temperature - 29.65));

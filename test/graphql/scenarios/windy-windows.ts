@@ -12,7 +12,7 @@ const PLACES: readonly LatLon[] = Array.from({ length: 500 }, (_, index) => ({
 }));
 
 export function windyWindows(scene: () => Scene): void {
-  it(`the first 2 h with gusts over ${THRESHOLD_KMH} km/h at 500 places (replaces 500 REST calls)`, async () => {
+  it(`the first 2 h of gusts over ${THRESHOLD_KMH} km/h at 500 places (replaces 500 REST calls)`, async () => {
     const { demo, newest } = scene();
     const { data, errors } = await demo.gateway.query<{
       points: { id: string; forecast: { windows: { start: string; end: string; certain: boolean }[] } }[];
@@ -45,13 +45,13 @@ export function windyWindows(scene: () => Scene): void {
       );
       found += expected.length;
     }
-    // Some have one and some have none, or nothing would be shown.
+    // Some places have a window and some have none, or the test would show nothing.
     expect(found).toBeGreaterThan(20);
     expect(found).toBeLessThan(480);
   });
 }
 
-/** Gusts are of a moment and stand until the next hour: the first stretch of two hours or more, if there is one. */
+/** The first window of at least two hours, if there is one. Gusts are instantaneous and count until the next hour. */
 function firstWindow(gusts: readonly number[]): readonly (readonly [from: number, to: number])[] {
   const windy = gusts.map((gust) => Math.round(gust * 100) / 100 > THRESHOLD_KMH / 3.6);
   for (let from = 0; from < LEADS; from++) {

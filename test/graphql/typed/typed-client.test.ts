@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** The same asked over REST. */
+/** The same request over REST. */
 async function rest<Answer>(pathAndQuery: string): Promise<Answer> {
   return (await (await served.get(pathAndQuery)).json()) as Answer;
 }
@@ -71,14 +71,14 @@ describe('a typed client', () => {
     expect(numbersOf(map.values)).toEqual(values.flat());
   });
 
-  it('throws what the gateway says', async () => {
+  it('throws an Error with the gateway’s message', async () => {
     const nowhere = { latitude: 91, longitude: 0, zone: 'UTC' };
     await expect(ask(gateway, WarmestOfEachDay, nowhere)).rejects.toThrow(/latitude/);
     // @ts-expect-error the variables of a document are typed.
     await expect(ask(gateway, WarmestOfEachDay, { latitude: 1, longitude: 0 })).rejects.toThrow(/zone/);
   });
 
-  it('is generated alike from the served schema', async () => {
+  it('has types that equal those generated from the served schema', async () => {
     vi.stubEnv('ISOBAR_ADDRESS', gateway.address);
     vi.stubEnv('ISOBAR_KEY', gateway.key);
     const { default: config } = await import('./codegen.ts');
@@ -98,7 +98,7 @@ describe('a typed client', () => {
     }
   });
 
-  it('is what the documentation shows', async () => {
+  it('is printed unchanged in docs/graphql-client.md', async () => {
     const page = await readFile(path.join(folder, '../../../docs/graphql-client.md'), 'utf8');
     for (const name of ['codegen.ts', 'documents.ts', 'client.ts']) {
       expect(page, name).toContain(await readFile(path.join(folder, name), 'utf8'));

@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createRunEvents } from '../../src/forecast/runs/run-events.ts';
-import { createLog } from '../../src/platform/index.ts';
-import type { RunRecord } from '../../src/store/index.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRunEvents } from '../../../src/forecast/runs/run-events.ts';
+import { createLog } from '../../../src/platform/index.ts';
+import type { RunRecord } from '../../../src/store/index.ts';
 
-/** A log of runs that each change once, as a store shows it; counts what is read of it. */
+/** The change log of a store in which every run changes once. It counts reads. */
 function logOfRuns() {
   let last = 0;
   const reads = { count: 0, maxRows: 0 };
@@ -38,45 +38,55 @@ function logOfRuns() {
   };
 }
 
-describe('followers of runs', () => {
+beforeEach(() => {
+  // The poll is once a second.
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('followers of run changes', () => {
   const open = async () => null;
   const log = createLog('silent');
 
-  it('that are slow see every change in order, out of pages of the log', async () => {
+  it('that are slow see every change in order, read from the log in pages', async () => {
     const runs = logOfRuns();
     const events = createRunEvents({ store: runs.store, open, log });
     runs.publish(1);
     const slow = events.follow(0, new AbortController().signal);
     const seen = [(await slow.next()).value?.change];
     runs.publish(5000);
-    // As long as it takes to poll: what is read for a follower that does not ask for more is bounded.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // The reads for a follower that does not take its events are bounded.
+    await vi.advanceTimersByTimeAsync(1500);
     while (seen.length < 5001) seen.push((await slow.next()).value?.change);
     expect(seen).toEqual(Array.from({ length: 5001 }, (_, n) => n + 1));
     expect(runs.reads.maxRows).toBeLessThanOrEqual(256);
     events.close();
   });
 
-  it('share one poll, which ends with the last of them', async () => {
+  it('share one poll, which stops when the last of them leaves', async () => {
     const runs = logOfRuns();
     const events = createRunEvents({ store: runs.store, open, log });
     const leaving = new AbortController();
     const all = Array.from({ length: 50 }, () => events.follow(0, leaving.signal));
     const first = Promise.all(all.map((follower) => follower.next()));
-    await vi.waitFor(() => expect(events.followers).toBe(50));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events.followers).toBe(50);
     runs.publish(3);
+    await vi.advanceTimersByTimeAsync(1000);
     expect((await first).map(({ value }) => value?.change)).toEqual(Array(50).fill(1));
     expect(runs.reads.count).toBeLessThan(5);
     leaving.abort();
     expect((await Promise.all(all.map((follower) => follower.next()))).every(({ done }) => done)).toBe(true);
     expect(events.followers).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await vi.advanceTimersByTimeAsync(1200);
     const { count } = runs.reads;
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await vi.advanceTimersByTimeAsync(1200);
     expect(runs.reads.count).toBe(count);
   });
 
-  it('miss nothing that comes while the first of them begins', async () => {
+  it('miss no change while the first of them starts', async () => {
     const runs = logOfRuns();
     runs.publish(7);
     const events = createRunEvents({ store: runs.store, open, log });
@@ -85,11 +95,12 @@ describe('followers of runs', () => {
     const waiting = early.next();
     expect((await late.next()).value?.change).toBe(6);
     runs.publish(1);
+    await vi.advanceTimersByTimeAsync(1000);
     expect((await waiting).value?.change).toBe(8);
     events.close();
   });
 
-  it('go on when the database cannot be read for a while', async () => {
+  it('continue when the database cannot be read for a while', async () => {
     const runs = logOfRuns();
     let broken = true;
     const changedAfter = async (change: number, limit: number) => {
@@ -98,9 +109,10 @@ describe('followers of runs', () => {
     };
     const events = createRunEvents({ store: { ...runs.store, changedAfter }, open, log });
     const next = events.follow(0, new AbortController().signal).next();
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await vi.advanceTimersByTimeAsync(1200);
     broken = false;
     runs.publish(1);
+    await vi.advanceTimersByTimeAsync(1000);
     expect((await next).value?.change).toBe(1);
     events.close();
   });
