@@ -25,9 +25,10 @@ import type { StacParts, StacServices } from './services.ts';
 export function stacRouter(services: StacServices, admission: Admission, log: Log): Router {
   const parts: StacParts = { log, locate: services.locateSource ?? ((url) => url) };
   const stac = Router({ caseSensitive: true });
-  for (const route of routesOf(parts)) mountRoute(stac, route, services, admission);
-  const search = searchRoute(parts);
-  mountRoute(stac, search, services, admission, searchByBody(search, services, admission, parts));
+  for (const route of routesOf(parts)) {
+    const post = route.path === '/search' ? searchByBody(route, services, admission, parts) : undefined;
+    mountRoute(stac, route, services, admission, post);
+  }
   stac.use(unknownRoute);
   stac.use(problemHandler(log, STAC_PROBLEMS));
 
@@ -36,17 +37,19 @@ export function stacRouter(services: StacServices, admission: Admission, log: Lo
   return router;
 }
 
-/** The routes that only GET asks. */
+/** The routes, in the order in which they are described. */
 function routesOf(parts: StacParts): readonly Route[] {
-  return [
+  const routes: readonly Route[] = [
     landingRoute,
     conformanceRoute,
-    apiRoute,
+    apiRoute(() => routes),
     collectionsRoute(parts),
     collectionRoute(parts),
     itemsRoute(parts),
     itemRoute(parts),
+    searchRoute(parts),
   ];
+  return routes;
 }
 
 /** `POST /stac/search`: the parameters of the search in a body (STAC API, Item Search). */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type BoxPolicy, boxOf, modelId, parseBox, parseTimeInterval, readWith } from '../http/index.ts';
+import {
+  type BoxPolicy,
+  boxOf,
+  modelId,
+  parseBox,
+  parseTimeInterval,
+  readWith,
+  shownAs,
+} from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { parseDayOrTime } from './day-or-time.ts';
 import { geometryOf, parseGeometry } from './geometry.ts';
@@ -12,6 +20,40 @@ const MAX_ID = 100;
 /** Heights do not count, since items have none. Numbers beyond the globe are allowed: nothing is there. */
 export const BOX: BoxPolicy = { vertical: 'heights', onGlobe: false };
 
+const list = { type: 'array', items: { type: 'string' }, maxItems: MAX_IDS } as const;
+const text = { type: 'string' } as const;
+
+/** What is said of each parameter: lists and geometries as they are in a body; in a query lists have commas between them. */
+const DESCRIBED = {
+  bbox: {
+    description:
+      'West, south, east, north in degrees; west > east crosses the antimeridian. With 6 numbers the third and the last are heights, which do not count.',
+    example: [5, 45, 15, 55],
+    ...shownAs({ type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 6 }),
+  },
+  datetime: {
+    description:
+      'An instant (RFC 3339), or two with a slash between them; one of them may be `..`. Runs fit that have a valid time in between.',
+    example: '2026-01-01T00:00:00Z/..',
+    ...shownAs(text),
+  },
+  limit: {
+    description: 'Items of a page, 10 unless told; more than 100 are 100.',
+    ...shownAs({ type: 'integer', minimum: 1, default: 10 }),
+  },
+  token: { description: 'That of a `next` link.', ...shownAs(text) },
+  intersects: {
+    description: 'A GeoJSON geometry, instead of bbox.',
+    ...shownAs({ type: 'object', required: ['type'], properties: { type: text } }),
+  },
+  ids: { description: 'Ids of items.', example: ['gfs-20260101T00Z'], ...shownAs(list) },
+  collections: {
+    description: 'Ids of collections: models. Unknown ones have no items.',
+    example: ['gfs', 'hrrr'],
+    ...shownAs(list),
+  },
+} as const;
+
 const ids = z.array(z.string().max(MAX_ID)).max(MAX_IDS, `are up to ${MAX_IDS}`);
 const idsInText = readWith(z.string(), (text) => {
   const parsed = ids.safeParse(text.split(',').map((part) => part.trim()));
@@ -21,43 +63,60 @@ const idsInText = readWith(z.string(), (text) => {
 
 const LIMIT = 'must be a whole number from 1 on';
 
-const datetime = readWith(z.string(), parseTimeInterval);
-const token = readWith(z.string(), parsePageToken);
-const from = readWith(z.string(), (text) => parseDayOrTime(text, 'from'));
-const to = readWith(z.string(), (text) => parseDayOrTime(text, 'to'));
+/** Parameters that are texts in a query and in a body. */
+const DATETIME = readWith(z.string(), parseTimeInterval).meta(DESCRIBED.datetime).optional();
+const TOKEN = readWith(z.string(), parsePageToken).meta(DESCRIBED.token).optional();
+
+/** Parameters of the contract's own search. */
+const OF_CONTRACT = {
+  model: modelId.meta({ description: 'One model.', example: undefined }).optional(),
+  from: readWith(z.string(), (text) => parseDayOrTime(text, 'from'))
+    .meta({
+      description: 'Runs that have a valid time then or later: a day, or a time in UTC.',
+      example: '2026-01-01',
+      ...shownAs(text),
+    })
+    .optional(),
+  to: readWith(z.string(), (text) => parseDayOrTime(text, 'to'))
+    .meta({
+      description: 'Runs that have a valid time then or earlier: a day, or a time in UTC.',
+      example: '2026-01-02T12:00',
+      ...shownAs(text),
+    })
+    .optional(),
+};
 
 /** Parameters of STAC API as a query has them. */
 export const ITEMS_QUERY = z.object({
-  bbox: readWith(z.string(), (text) => parseBox(text, BOX)).optional(),
-  datetime: datetime.optional(),
+  bbox: readWith(z.string(), (text) => parseBox(text, BOX))
+    .meta(DESCRIBED.bbox)
+    .optional(),
+  datetime: DATETIME,
   limit: z
     .string()
     .regex(/^0*[1-9]\d{0,15}$/, LIMIT)
     .transform(Number)
+    .meta(DESCRIBED.limit)
     .optional(),
-  token: token.optional(),
-  intersects: readWith(z.string(), parseGeometry).optional(),
-  ids: idsInText.optional(),
-  collections: idsInText.optional(),
+  token: TOKEN,
+  intersects: readWith(z.string(), parseGeometry).meta(DESCRIBED.intersects).optional(),
+  ids: idsInText.meta(DESCRIBED.ids).optional(),
+  collections: idsInText.meta(DESCRIBED.collections).optional(),
 });
 
 /** Those of a search: with what the contract has beside them. */
-export const SEARCH_QUERY = ITEMS_QUERY.extend({
-  model: modelId.optional(),
-  from: from.optional(),
-  to: to.optional(),
-});
+export const SEARCH_QUERY = ITEMS_QUERY.extend(OF_CONTRACT);
 
 /** The same as a body has them. */
 export const SEARCH_BODY = z.strictObject({
-  bbox: readWith(z.array(z.number()), (numbers) => boxOf(numbers, BOX)).optional(),
-  datetime: datetime.optional(),
-  limit: z.int(LIMIT).min(1, LIMIT).optional(),
-  token: token.optional(),
-  intersects: readWith(z.looseObject({}), geometryOf).optional(),
-  ids: ids.optional(),
-  collections: ids.optional(),
-  model: modelId.optional(),
-  from: from.optional(),
-  to: to.optional(),
+  bbox: readWith(z.array(z.number()), (numbers) => boxOf(numbers, BOX))
+    .meta(DESCRIBED.bbox)
+    .optional(),
+  datetime: DATETIME,
+  limit: z.int(LIMIT).min(1, LIMIT).meta(DESCRIBED.limit).optional(),
+  token: TOKEN,
+  intersects: readWith(z.looseObject({}), geometryOf).meta(DESCRIBED.intersects).optional(),
+  ids: ids.meta(DESCRIBED.ids).optional(),
+  collections: ids.meta(DESCRIBED.collections).optional(),
+  ...OF_CONTRACT,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contentAnswer, defineRoute, type Route } from '../../http/index.ts';
+import { type ApiDocument, contentAnswer, defineRoute, type Route } from '../../http/index.ts';
 import { conformance } from '../documents/conformance.ts';
 import { landingPage } from '../documents/landing-page.ts';
 import { rootAddress } from '../documents/links.ts';
-import { describeEdr, type EdrDocument } from '../openapi/document.ts';
+import { describeEdr } from '../openapi/document.ts';
 import { apiQuery, metadataQuery } from './parameters.ts';
 
 const link = z
@@ -60,7 +60,7 @@ export const conformanceRoute = defineRoute({
 
 /** `GET /edr/api`: the description of these routes, for those who have no key yet too. */
 export function apiRoute(routes: () => readonly Route[]) {
-  let made: EdrDocument | undefined;
+  let made: ApiDocument | undefined;
   return defineRoute({
     path: '/api',
     operationId: 'getApi',

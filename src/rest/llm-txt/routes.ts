@@ -1,7 +1,13 @@
-import { type FormatName, MEDIA_TYPES, type Route } from '../../http/index.ts';
-import type { ApiDocument, Parameter } from '../openapi/document.ts';
+import {
+  type ApiDocument,
+  type FormatName,
+  MEDIA_TYPES,
+  type Parameter,
+  problemsOf,
+  type Route,
+} from '../../http/index.ts';
 import { RECORDING } from '../openapi/examples.ts';
-import { problemsOf } from '../openapi/problems.ts';
+import { PROBLEMS } from '../openapi/problems.ts';
 
 /** Examples whose answers are longer are shown as calls only. */
 const MAX_CHARACTERS_OF_ANSWER = 1500;
@@ -16,7 +22,7 @@ export function describeRoute(route: Route, document: ApiDocument): string {
     `${summary}. ${description}`,
     access === 'key' ? 'Needs a key.' : 'Open: needs no key.',
     parameters.length === 0 ? 'No parameters.' : `Parameters:\n${parameters.map(describe).join('\n')}`,
-    `Answer: ${forms.join(', ')}. Errors: ${problemsOf(route).join(', ')}.`,
+    `Answer: ${forms.join(', ')}. Errors: ${problemsOf(route, access === 'key', PROBLEMS).join(', ')}.`,
     ...examples.map(({ summary, call }) => describeExample(summary, call)),
   ].join('\n\n');
 }

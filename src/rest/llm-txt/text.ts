@@ -1,13 +1,13 @@
 import type { Route } from '../../http/index.ts';
 import { SECTIONS } from '../openapi/about.ts';
-import { describeRoutes } from '../openapi/document.ts';
-import { PROBLEM_STATUSES, PROBLEMS } from '../openapi/problems.ts';
+import { describeRest } from '../openapi/document.ts';
+import { codeOf, PROBLEMS } from '../openapi/problems.ts';
 import { describeModels, describePressureVariables, describeVariables } from './catalog.ts';
 import { describeRoute } from './routes.ts';
 
 /** The whole interface in plain text: what `/llm.txt` answers. */
 export function describeInText(routes: readonly Route[], version: string): string {
-  const document = describeRoutes(routes, version);
+  const document = describeRest(routes, version);
   const parts = [
     `# Isobar ${version}: weather forecasts over HTTP`,
     'Addresses are relative to the server that this text came from. All data are JSON unless another form is asked for.',
@@ -53,10 +53,9 @@ const OTHER_ROUTES = [
 ].join('\n');
 
 function describeErrors(): string {
-  const lines = PROBLEM_STATUSES.map((status) => {
-    const { code, condition } = PROBLEMS[status];
-    return `- ${status} \`${code}\`: ${condition}`;
-  });
+  const lines = Object.entries(PROBLEMS.table).map(
+    ([status, { condition }]) => `- ${status} \`${codeOf(Number(status))}\`: ${condition}`,
+  );
   return [
     'Every error is `application/problem+json`: `type`, `title`, `status`, `code`, `detail` (text), `request_id`, and where parameters are at fault `errors` (`parameter`, `detail` of each).',
     lines.join('\n'),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { RouteExample } from '../../http/index.ts';
-import type { ProblemStatus } from './problems.ts';
 
 /** Calls whose errors are shown. */
 export const PROBLEM_EXAMPLES = {
@@ -21,7 +20,7 @@ export const PROBLEM_EXAMPLES = {
     summary: 'A misspelt variable',
     call: '/point?model=gfs&lat=52.52&lon=13.405&var=air_temprature_2m',
   },
-} as const satisfies Readonly<Partial<Record<ProblemStatus, RouteExample>>>;
+} as const satisfies Readonly<Record<number, RouteExample>>;
 
 const recorded = z.object({ type: z.string(), body: z.unknown() });
 export type RecordedAnswer = z.output<typeof recorded>;

@@ -1,6 +1,5 @@
 import type { ZodOpenApiHeaderObject } from 'zod-openapi';
 import type { Route } from '../../http/index.ts';
-import type { ProblemStatus } from './problems.ts';
 
 const text = { type: 'string' } as const;
 
@@ -78,7 +77,7 @@ const OF_RATES: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 /** Headers of an answer that is no error. */
 export function headersOfAnswer(route: Route): HeaderReferences {
   const isFile = 'netcdf' in route.formats;
-  return references([...headersOfKept(route), ...(isFile ? (['Content-Disposition'] as const) : [])]);
+  return references([...headersOfCached(route), ...(isFile ? (['Content-Disposition'] as const) : [])]);
 }
 
 /** Headers of a status besides 200 with the same body. */
@@ -86,28 +85,28 @@ export function headersOfOther(route: Route, status: number): HeaderReferences {
   return { ...headersOfAnswer(route), ...(status === 503 && references(['Retry-After'])) };
 }
 
-/** Headers of a 304: those that a kept answer is refreshed by. */
-export function headersOfHeldAnswer(route: Route): HeaderReferences {
-  return references(headersOfKept(route));
+/** Headers of a 304: those that refresh a cached answer. */
+export function headersOfNotModified(route: Route): HeaderReferences {
+  return references(headersOfCached(route));
 }
 
-/** Whether clients may keep answers of a route. */
-export function isKept({ tag }: Route): boolean {
+/** Whether clients may cache answers of a route. */
+export function isCacheable({ tag }: Route): boolean {
   return tag !== 'Service' && tag !== 'Language';
 }
 
-function headersOfKept(route: Route): readonly HeaderName[] {
+function headersOfCached(route: Route): readonly HeaderName[] {
   return [
     ...OF_EVERY_ANSWER,
-    ...(isKept(route) ? (['ETag'] as const) : []),
+    ...(isCacheable(route) ? (['ETag'] as const) : []),
     ...(route.tag === 'Forecasts' ? (['X-Run'] as const) : []),
     ...(route.access === 'key' ? OF_RATES : []),
   ];
 }
 
 /** Found before a key is looked at. */
-const BEFORE_KEYS: readonly ProblemStatus[] = [401, 405, 414];
-const ALSO: Readonly<Partial<Record<ProblemStatus, HeaderName>>> = {
+const BEFORE_KEYS: readonly number[] = [401, 405, 414];
+const ALSO: Readonly<Record<number, HeaderName>> = {
   401: 'WWW-Authenticate',
   405: 'Allow',
   429: 'Retry-After',
@@ -115,7 +114,7 @@ const ALSO: Readonly<Partial<Record<ProblemStatus, HeaderName>>> = {
 };
 
 /** Headers of an error, of whatever route. */
-export function headersOfProblem(status: ProblemStatus): HeaderReferences {
+export function headersOfProblem(status: number): HeaderReferences {
   const also = ALSO[status];
   return references([
     ...OF_EVERY_ANSWER,

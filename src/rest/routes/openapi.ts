@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route, staticContent } from '../../http/index.ts';
-import { describeRoutes } from '../openapi/document.ts';
+import { describeRest } from '../openapi/document.ts';
 
 /** `GET /openapi.json`: the description of the routes, made once. */
 export function openapiRoute(routes: () => readonly Route[], version: string) {
@@ -16,6 +16,6 @@ export function openapiRoute(routes: () => readonly Route[], version: string) {
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
     problems: [422],
     examples: [],
-    prepare: staticContent(() => JSON.stringify(describeRoutes(routes(), version))),
+    prepare: staticContent(() => JSON.stringify(describeRest(routes(), version))),
   });
 }

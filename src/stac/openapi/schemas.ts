@@ -1,5 +1,9 @@
-const text = { type: 'string' };
-const link = {
+import type { ZodOpenApiSchemaObject } from 'zod-openapi';
+
+type Schema = ZodOpenApiSchemaObject;
+
+const text: Schema = { type: 'string' };
+const link: Schema = {
   type: 'object',
   required: ['rel', 'href'],
   properties: {
@@ -12,8 +16,8 @@ const link = {
     merge: { type: 'boolean' },
   },
 };
-const links = { type: 'array', items: { $ref: '#/components/schemas/Link' } };
-const stacObject = (type: string) => ({
+const links: Schema = { type: 'array', items: { $ref: '#/components/schemas/Link' } };
+const stacObject = (type: string): Record<string, Schema> => ({
   type: { type: 'string', enum: [type] },
   stac_version: { type: 'string', enum: ['1.0.0'] },
   stac_extensions: { type: 'array', items: { type: 'string', format: 'uri' } },
@@ -100,4 +104,4 @@ export const SCHEMAS = {
     required: ['type', 'title', 'status', 'detail'],
     properties: { type: text, title: text, status: { type: 'integer' }, code: text, detail: text },
   },
-};
+} satisfies Record<string, Schema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contentAnswer, defineRoute, formatName } from '../../http/index.ts';
+import { type ApiDocument, contentAnswer, defineRoute, formatName, type Route } from '../../http/index.ts';
 import { CONFORMS_TO, landingPage } from '../landing.ts';
 import { addressesAt } from '../links.ts';
-import { apiDocument } from '../openapi/document.ts';
+import { describeStac } from '../openapi/document.ts';
 
 /** Clients of OGC APIs say so that they want JSON. */
 export const documentQuery = z.object({ f: formatName(['json']).optional() });
@@ -42,20 +42,27 @@ export const conformanceRoute = defineRoute({
 });
 
 /** `GET /stac/api`: the description of the interface, in the type that was asked for. */
-export const apiRoute = defineRoute({
-  path: '/api',
-  operationId: 'getApi',
-  tag: 'Catalog',
-  summary: 'This interface in OpenAPI 3.0',
-  description: 'Needs no key.',
-  access: 'public',
-  query: documentQuery,
-  pathParameters: z.object({}),
-  formats: {
-    openapi30: { schema: null, description: 'The description.' },
-    ...json('The description, as what it also is.'),
-  },
-  problems: [400],
-  examples: [],
-  prepare: (_, { origin, version }) => contentAnswer(JSON.stringify(apiDocument(origin, version))),
-});
+export function apiRoute(routes: () => readonly Route[]) {
+  let document: ApiDocument | undefined;
+  return defineRoute({
+    path: '/api',
+    operationId: 'getApi',
+    tag: 'Catalog',
+    summary: 'This interface in OpenAPI 3.0',
+    description: 'Needs no key.',
+    access: 'public',
+    query: documentQuery,
+    pathParameters: z.object({}),
+    formats: {
+      openapi30: { schema: null, description: 'The description.' },
+      ...json('The description, as what it also is.'),
+    },
+    problems: [400],
+    examples: [],
+    prepare(_, { origin, version }) {
+      document ??= describeStac(routes(), version);
+      const servers = [{ url: addressesAt(origin).root }];
+      return contentAnswer(JSON.stringify({ ...document, servers }));
+    },
+  });
+}

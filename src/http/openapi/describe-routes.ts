@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiMediaTypeObject,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+import { problemDocument } from '../problems/problem-document.ts';
+import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../route.ts';
+import { type ApiDocument, type Parameter, parameterIn30, parameterIn31 } from './parameters.ts';
+import { type ProblemDescription, problemsOf } from './problems.ts';
+
+/** What an interface says of its routes, beside what they say themselves. */
+export interface ApiDescription {
+  readonly openapi: '3.0.3' | '3.1.1';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers?: ZodOpenApiObject['servers'];
+  readonly tags?: ZodOpenApiObject['tags'];
+  /** The key that routes take. */
+  readonly key: { readonly description: string; readonly bearerFormat?: string };
+  readonly components?: ZodOpenApiObject['components'];
+  readonly problems: ProblemDescription;
+  /** Whether each operation repeats its problem responses, rather than referring to the components. */
+  readonly inlineProblems?: boolean;
+  /** Whether operations have a summary alone. */
+  readonly brief?: boolean;
+  /** Whether a route needs no key. */
+  isOpen(route: Route): boolean;
+  /** The response of a status of errors; by default its condition and a problem document. */
+  problem?(status: number): Partial<ZodOpenApiResponseObject>;
+  /** More of the answer of a route. */
+  answer?(route: Route): Partial<ZodOpenApiResponseObject>;
+  /** More of one form of it. */
+  media?(route: Route, format: FormatName): ZodOpenApiMediaTypeObject;
+  /** Responses besides the answer and errors. */
+  others?(route: Route, answer: ZodOpenApiResponseObject): Readonly<Record<string, ZodOpenApiResponseObject>>;
+  /** The last word on a parameter. */
+  parameter?(parameter: Parameter, path: string): Parameter;
+}
+
+/** OpenAPI 3.1 has identifiers of SPDX. */
+const LICENCES = {
+  '3.0.3': { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+  '3.1.1': { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+} as const;
+
+/**
+ * The OpenAPI document of routes, from the very schemas that read their parameters.
+ * @param morePaths operations that are no routes
+ */
+export function describeRoutes(
+  routes: readonly Route[],
+  api: ApiDescription,
+  morePaths: ZodOpenApiPathsObject = {},
+): ApiDocument {
+  const { openapi, info, servers, tags, key, components, problems } = api;
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of routes) paths[route.path] = { get: operationOf(route, api), ...morePaths[route.path] };
+  const responses = Object.entries(problems.table).map(([status, { name }]) => [
+    name,
+    problemResponse(Number(status), api),
+  ]);
+  const document = createDocument(
+    {
+      openapi,
+      info: { ...info, license: LICENCES[openapi] },
+      ...(servers && { servers }),
+      ...(tags && { tags }),
+      security: [{ bearer: [] }],
+      paths,
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', ...key } },
+        ...(!api.inlineProblems && { responses: Object.fromEntries(responses) }),
+        ...components,
+      },
+    },
+    { override: withoutBoundsOfJavaScript },
+  );
+  const finish = openapi === '3.0.3' ? parameterIn30 : parameterIn31;
+  for (const [path, { get }] of Object.entries(document.paths ?? {})) {
+    if (get?.parameters === undefined) continue;
+    get.parameters = get.parameters.map((parameter) => {
+      if (!('schema' in parameter) || typeof parameter.schema !== 'object') return parameter;
+      const finished = finish(parameter);
+      return api.parameter?.(finished, path) ?? finished;
+    });
+  }
+  return document;
+}
+
+/** What a document says of a route. */
+export function operationOf(route: Route, api: ApiDescription): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, description, query, pathParameters } = route;
+  const isOpen = api.isOpen(route);
+  const answer = answerOf(route, api);
+  const problems = problemsOf(route, !isOpen, api.problems).map((status) => {
+    if (api.inlineProblems) return [`${status}`, problemResponse(status, api)] as const;
+    const name = api.problems.table[status]?.name;
+    return [`${status}`, { $ref: `#/components/responses/${name}` }] as const;
+  });
+  return {
+    operationId,
+    summary,
+    ...(!api.brief && { tags: [tag], description }),
+    ...(isOpen && { security: [] }),
+    requestParams: { query, path: pathParameters },
+    responses: { 200: answer, ...Object.fromEntries(problems), ...api.others?.(route, answer) },
+  };
+}
+
+function answerOf(route: Route, api: ApiDescription): ZodOpenApiResponseObject {
+  const formats = Object.entries(route.formats) as [FormatName, Representation][];
+  return {
+    description: formats.map(([, { description }]) => description).join(' '),
+    content: Object.fromEntries(
+      formats.map(([format, { schema }]) => [
+        MEDIA_TYPES[format],
+        { ...schemaOf(format, schema, api), ...api.media?.(route, format) },
+      ]),
+    ),
+    ...api.answer?.(route),
+  };
+}
+
+const TEXTS: ReadonlySet<FormatName> = new Set(['csv', 'text', 'prometheus']);
+
+function schemaOf(format: FormatName, schema: z.ZodType | null, { openapi }: ApiDescription) {
+  if (format !== 'netcdf') return { schema: schema ?? (TEXTS.has(format) ? z.string() : z.looseObject({})) };
+  // Bytes have no schema since OpenAPI 3.1 (section 4.8.14.3).
+  return openapi === '3.0.3'
+    ? { schema: z.any().meta({ override: { type: 'string', format: 'binary' } }) }
+    : {};
+}
+
+function problemResponse(status: number, api: ApiDescription): ZodOpenApiResponseObject {
+  return {
+    description: api.problems.table[status]?.condition ?? '',
+    content: { 'application/problem+json': { schema: problemDocument } },
+    ...api.problem?.(status),
+  };
+}
+
+/** That whole numbers are held as JavaScript does says nothing of what they mean. */
+const withoutBoundsOfJavaScript: ZodOpenApiOverride = ({ jsonSchema }) => {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+};

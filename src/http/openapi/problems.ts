@@ -1,0 +1,61 @@
+import { MAX_ADDRESS } from '../address-length.ts';
+import type { Route } from '../route.ts';
+
+/** One status of errors. */
+export interface ProblemStatus {
+  /** Name of the response in an OpenAPI document. */
+  readonly name: string;
+  /** When it is given. */
+  readonly condition: string;
+}
+export type ProblemTable = Readonly<Record<number, ProblemStatus>>;
+
+/** Statuses that mean the same on all interfaces. */
+export const COMMON_PROBLEMS = {
+  401: {
+    name: 'Unauthorized',
+    condition: 'The `Authorization` header is missing, or its key is unknown or was revoked.',
+  },
+  405: { name: 'MethodNotAllowed', condition: 'Another method than GET, HEAD and OPTIONS.' },
+  406: {
+    name: 'NotAcceptable',
+    condition: 'None of the media types of `Accept` is offered; `detail` lists those that are.',
+  },
+  414: {
+    name: 'AddressTooLong',
+    condition: `Path and query have more than ${MAX_ADDRESS} characters.`,
+  },
+  429: {
+    name: 'RateLimitExceeded',
+    condition: 'More requests with this key than its plan allows: wait for `Retry-After` seconds.',
+  },
+  500: {
+    name: 'InternalError',
+    condition: 'The server failed; its log has the request under `request_id`.',
+  },
+  502: {
+    name: 'UpstreamUnavailable',
+    condition: 'What was asked for has to come from the producer of the model, which does not give it now.',
+  },
+} as const satisfies ProblemTable;
+
+/** Which statuses of errors an interface describes. */
+export interface ProblemDescription {
+  readonly table: ProblemTable;
+  /** Of every route. */
+  readonly always: readonly number[];
+  /** Of routes that need a key. */
+  readonly withKey: readonly number[];
+}
+
+/** Statuses of the errors of a route, ascending. */
+export function problemsOf(
+  { problems }: Pick<Route, 'problems'>,
+  needsKey: boolean,
+  { table, always, withKey }: ProblemDescription,
+): readonly number[] {
+  const given = new Set([...always, ...(needsKey ? withKey : []), ...problems]);
+  return Object.keys(table)
+    .map(Number)
+    .filter((status) => given.has(status));
+}
