@@ -1,10 +1,10 @@
 /** Places of one answer. */
 export const MAX_PLACES = 100;
 
-/** Places along a way whose cells are looked up. */
+/** Points along a path whose cells are looked up. */
 export const MAX_SAMPLES = 20_000;
 
-/** Cells along a way, counted at each lead. */
+/** Cells along a path, counted at each lead. */
 export const MAX_WAYPOINTS = 20_000;
 
 /** Features of one answer: each is some hundred bytes besides its values. */

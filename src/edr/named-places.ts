@@ -3,7 +3,7 @@ import { quoted } from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { MAX_PLACES } from './limits.ts';
 
-/** A place that can be asked for by its id. */
+/** A place that can be requested by its id. */
 export interface NamedPlace {
   /** Letters and hyphens. */
   readonly id: string;

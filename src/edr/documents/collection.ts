@@ -1,5 +1,6 @@
 import { type ModelId, modelOf } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
+import { SYNTHETIC_NOTICE } from '../../formats/index.ts';
 import { type DataQuery, dataLinks, dataQueries, outputFormats } from './data-queries.ts';
 import { type Extent, extentOf } from './extent.ts';
 import {
@@ -16,7 +17,7 @@ import { CRS_NAMES } from './reference-systems.ts';
 /** A collection or an instance (OGC EDR 1.1, requirement edr/rc-collection-info). */
 export type Collection = ReturnType<typeof describe>;
 
-/** What metadata are made for. */
+/** What the metadata offers. */
 export interface Offer {
   /** Absolute base of links, without a slash at its end. */
   readonly origin: string;
@@ -24,8 +25,8 @@ export interface Offer {
 }
 
 /**
- * A model: what its run has that answers by default. Null where that has no values, since the extent of a collection may not
- * be open in time.
+ * A model as a collection, by the run that answers by default. Null where that run has no values, since the extent of a collection
+ * must not be open in time.
  */
 export function collectionOf(run: Run, { origin, queries }: Offer): Collection | null {
   const { model, initTime } = run;
@@ -57,7 +58,7 @@ export function instanceOf(run: Run, { origin, queries }: Offer): Collection | n
   const held =
     state === 'COMPLETE'
       ? 'The run is complete.'
-      : `The run is still being taken in: ${presentHours} of ${expectedHours} hours are there.`;
+      : `The run is still being ingested: ${presentHours} of ${expectedHours} hours are there.`;
   return describeWith(run, {
     id,
     title: `${modelOf(model).title}, run of ${id}`,
@@ -72,7 +73,7 @@ export function instanceOf(run: Run, { origin, queries }: Offer): Collection | n
   });
 }
 
-/** The list of the models that have something to answer with. */
+/** The list of models. */
 export function collectionList(collections: readonly Collection[], origin: string) {
   return { links: [jsonLink('self', collectionsAddress(origin))], collections };
 }
@@ -117,10 +118,6 @@ function describe(run: Run, { data_queries, output_formats, ...rest }: OwnMember
 function describeRun({ model, synthetic, attribution }: Run, which: string): string {
   const { coverage, resolutionNative, updateCycleHours, horizonHours } = modelOf(model);
   const about = `${coverage}; ${resolutionNative}; a run every ${updateCycleHours} h, up to ${horizonHours} h ahead.`;
-  const origin = synthetic
-    ? ' Synthetic: made up for demonstration. This is not a forecast.'
-    : attribution === null
-      ? ''
-      : ` Data: ${attribution}.`;
+  const origin = synthetic ? ` ${SYNTHETIC_NOTICE}` : attribution === null ? '' : ` Data: ${attribution}.`;
   return `${about} ${which}${origin}`;
 }

@@ -2,7 +2,7 @@ const COMMON = 'http://www.opengis.net/spec/ogcapi-common';
 /** From version 1.2 on with https. */
 const EDR = '//www.opengis.net/spec/ogcapi-edr-1';
 
-/** Classes that each version has. Without `html`: answers are not to be had as pages. */
+/** Classes that each version has, without `html`: there are no pages. */
 const OF_EVERY_VERSION = [
   'core',
   'collections',

@@ -4,7 +4,7 @@ import { outputFormatOf } from '../parameters/output-format.ts';
 import { jsonLink, type Link } from './links.ts';
 import { CRS_NAMES, CRS84_WKT } from './reference-systems.ts';
 
-/** A data query as it is offered. */
+/** A data query as metadata lists it. */
 export interface DataQuery {
   readonly type: QueryType;
   /** In order of preference, at least one. */
@@ -12,8 +12,8 @@ export interface DataQuery {
 }
 
 /**
- * `data_queries` of a collection or instance (OGC EDR 1.1, requirement edr/rc-collection-info). Addresses are without any
- * query, since clients append theirs.
+ * `data_queries` of a collection or instance (OGC EDR 1.1, requirement edr/rc-collection-info). Addresses have no query
+ * string, since clients append theirs.
  * @param address of the collection or instance
  * @param instances address of the list of runs; null on a run itself
  */
@@ -29,14 +29,14 @@ export function dataLinks(address: string, queries: readonly DataQuery[]): reado
   return queries.map(({ type, formats }) => dataLink(address, type, formats));
 }
 
-/** What forms of answers there are, of any of the queries. */
+/** The formats of all queries. */
 export function outputFormats(queries: readonly DataQuery[]): readonly string[] {
   return listed([...new Set(queries.flatMap(({ formats }) => formats))]).map(outputFormatOf);
 }
 
 /**
- * CoverageJSON comes last: the OGC test suite means to ask for it, and takes the last form that it knows. Which one is the
- * default is told apart.
+ * CoverageJSON comes last: the OGC test suite means to request it, and takes the last format that it knows. The default format
+ * is a member of its own.
  */
 function listed(formats: readonly FormatName[]): readonly FormatName[] {
   return formats.toSorted((a, b) => Number(a === 'covjson') - Number(b === 'covjson'));
@@ -93,7 +93,7 @@ function titleOf(type: QueryType): string {
 export const QUERY_TYPES = ['position', 'area', 'cube', 'radius', 'trajectory', 'locations'] as const;
 export type QueryType = (typeof QUERY_TYPES)[number];
 
-/** What each of them is asked for. */
+/** For people: what each of them answers. */
 export const QUERY_DESCRIPTIONS: Readonly<Record<QueryType, string>> = {
   position: 'The nearest cell of one place or several: coords is a POINT or MULTIPOINT.',
   area: 'The cells inside of coords, a POLYGON or MULTIPOLYGON; bbox is taken instead of it.',

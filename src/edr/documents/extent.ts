@@ -23,7 +23,7 @@ interface SpatialExtent {
 }
 
 interface TemporalExtent {
-  /** One pair of times, never open: the OGC test suite sends them back as they are. */
+  /** One pair of times, never open, since the OGC test suite sends them back unchanged. */
   readonly interval: readonly (readonly [string, string])[];
   /** Times, and series of times as `R<count>/<first>/<spacing>`. */
   readonly values: readonly string[];
@@ -95,7 +95,7 @@ function seriesOf(leads: readonly number[]): readonly EvenSeries[] {
   return found;
 }
 
-/** Grids print their corners to a millionth of a degree. */
+/** Corners of grids are computed: they are exact to a millionth of a degree. */
 function toMicrodegree(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

@@ -15,7 +15,7 @@ export function jsonLink(rel: string, href: string, title?: string): Link {
   return { rel, href, type: MEDIA_TYPES.json, ...(title !== undefined && { title }) };
 }
 
-/** Where things are below an origin, which has no slash at its end. */
+/** Addresses below an origin, which has no slash at its end. */
 export function rootAddress(origin: string): string {
   return `${origin}/edr`;
 }
@@ -38,7 +38,7 @@ export function instanceAddress(origin: string, model: ModelId, initTime: Date):
 
 /** Addresses in an answer; all absolute. */
 export interface QueryLinks {
-  /** The question itself. */
+  /** The request itself. */
   readonly self: string;
   /** The requested collection or instance. */
   readonly collection: string;

@@ -3,9 +3,9 @@ import type { NamedPlace } from '../named-places.ts';
 import { datetimeOf, featureLinks, type QueryLinks, timesOf } from './links.ts';
 
 /**
- * Named places as a GeoJSON FeatureCollection with the members of EDR (OGC EDR 1.1, requirement edr/rc-locations): what there is
- * at each, and where to ask for it.
- * @param parameters names of what there is
+ * Named places as a GeoJSON FeatureCollection with the members of EDR (OGC EDR 1.1, requirement edr/rc-locations): the parameters
+ * at each, and where to request them.
+ * @param parameters their names
  */
 export function locationsGeojson(
   run: Run,

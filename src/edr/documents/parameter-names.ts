@@ -56,7 +56,7 @@ function describeParameter(run: Run, parameter: ModelParameter) {
   };
 }
 
-/** The one whose facts stand for a parameter: those of a base are the same on all levels. */
+/** The variable whose facts stand for a parameter: they are the same on all levels of a base. */
 function variableFor(parameter: ModelParameter): VariableName {
   if (parameter.kind === 'surface') return parameter.name;
   const [lowest] = parameter.levels;
@@ -64,7 +64,7 @@ function variableFor(parameter: ModelParameter): VariableName {
   return lowest.variable;
 }
 
-/** How values stand for their intervals; null where those differ in length, which EDR has no words for. */
+/** How values stand for their intervals; null where those differ in length, which EDR cannot express. */
 function measurementTypeOf({ measurementType }: ParameterObject) {
   if (measurementType === undefined) return null;
   const { method, duration = method === 'instantaneous' ? 'PT0S' : undefined } = measurementType;

@@ -7,7 +7,7 @@ export const CRS84_WKT =
 export const CRS84_URI = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 
 /**
- * What `crs` takes. EPSG:4326 has its axes the other way round, which clients read both ways, so that it is not among them.
+ * The values of `crs`. EPSG:4326 is not among them: it has latitude first, and clients disagree on whether to follow that.
  */
 export const CRS_NAMES: readonly string[] = ['CRS84', CRS84_URI];
 
@@ -19,7 +19,7 @@ export const TIME_WKT =
 export const PRESSURE_WKT =
   'PARAMETRICCRS["Pressure level",PDATUM["Vacuum"],CS[parametric,1],AXIS["pressure (p)",down],PARAMETRICUNIT["hectopascal",100]]';
 
-/** CRS84 in the other ways in which clients write it. */
+/** Other spellings of CRS84 that clients use. */
 const OTHER_NAMES = ['crs:84', 'ogc:crs84', 'https://www.opengis.net/def/crs/ogc/1.3/crs84'];
 
 /** Throws IsobarError('validation_error') unless `crs` is left out or CRS84: longitude before latitude on WGS 84. */

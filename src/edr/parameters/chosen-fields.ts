@@ -4,20 +4,19 @@ import { didYouMean, invalidParameter, noData, quoted } from '../../http/index.t
 import type { LevelChoice } from './levels.ts';
 import { type ModelParameter, modelParameters } from './model-parameters.ts';
 
-/** A variable that is answered, and whether as a level of a parameter with an axis of levels. */
+/** A requested variable, and whether it is one level of a parameter with an axis of levels. */
 export interface ChosenField {
   readonly variable: VariableName;
   readonly vertical: boolean;
 }
 
-/** Longer lists name something twice. */
+/** More names than any model has variables. */
 const MAX_NAMES = 200;
 
 /**
- * What `parameter-name` and `z` ask a model for: by default all of its parameters, with `z` all that have levels. Variables by
- * the names of the native routes are taken too (`temperature_850hpa`): they are on their level whatever `z` says. Throws
- * IsobarError: 'validation_error' for names of nothing that the model has, and with the reason 'no_data' where it has nothing on
- * those levels.
+ * The fields that `parameter-name` and `z` request of a model: by default all of its parameters, with `z` all that have levels.
+ * Names of single variables work too (`temperature_850hpa`), and stay on their own level whatever `z` says. Throws IsobarError:
+ * 'validation_error' for names that the model does not have, with the reason 'no_data' where it has nothing on those levels.
  */
 export function chooseFields(
   model: ModelId,

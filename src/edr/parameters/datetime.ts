@@ -8,23 +8,23 @@ import {
   type TimeSpan,
 } from '../../http/index.ts';
 
-/** Whether the values of a run `initTime` are asked for at a valid time; both in milliseconds. */
+/** Whether a valid time of the run of `initTime` is requested; both in milliseconds. */
 export type TimeChoice = (validTime: number, initTime: number) => boolean;
 
 const MAX_LISTED = 1000;
-/** Hours after the initialisation; the plus may have become a blank on its way. */
+/** Hours after the initialisation; URLs turn a plus into a space. */
 const RELATIVE = /^[+ ]?(\d{1,5})h$/i;
 const REPEATS = /^R(\d{0,6})$/i;
 const EXAMPLES =
   '2026-01-15T00:00:00Z, 2026-01-15T00:00Z/2026-01-16T00:00Z, ../2026-01-16T00:00Z, 2026-01-15T00:00Z/.., a list of them separated by commas, R4/2026-01-15T00:00Z/PT6H or +0h/+24h';
 
 /**
- * Reads `datetime` (OGC EDR 1.1, requirement core/datetime-response): a time, an interval with both ends in it, whose ends may be
- * open (`..` or nothing), a list of these, or `R<count>/<start>/<duration>`, where without a count it goes on for ever. Besides,
- * times relative to the initialisation, as in `+0h/+24h`. Throws IsobarError('validation_error').
+ * Parses `datetime` (OGC EDR 1.1, requirement core/datetime-response): a time; an interval that includes its ends, either of which
+ * may be open (`..` or nothing); a list of these; or `R<count>/<start>/<duration>`, which repeats without end when it has no count.
+ * An extension are times relative to the initialisation, as in `+0h/+24h`. Throws IsobarError('validation_error').
  */
 export function parseDatetime(text: string): TimeChoice {
-  // A blank at the start is the plus of a relative time.
+  // A space at the start stands for the plus of a relative time.
   const parts = text.trimEnd().split(',', MAX_LISTED + 1);
   if (parts.length > MAX_LISTED) throw invalidParameter('datetime', `lists more than ${MAX_LISTED} times`);
   const choices = parts.map((part) => choiceOf(part, text));
@@ -38,7 +38,7 @@ function choiceOf(part: string, text: string): TimeChoice {
     const [start, stop] = [openEndOf(first, text), openEndOf(second, text)];
     if (start === null && stop === null) throw notTimes(text);
     const choice = during(start, stop);
-    if (isTurnedOver(start, stop))
+    if (endsBeforeStart(start, stop))
       throw invalidParameter('datetime', `${quoted(text)} has its end before its start`);
     return choice;
   }
@@ -52,7 +52,7 @@ function choiceOf(part: string, text: string): TimeChoice {
   };
 }
 
-/** An end of an interval: moments, or hours after the initialisation. */
+/** An end of an interval: a time span, or hours after the initialisation. */
 type End = (TimeSpan & { readonly kind: 'absolute' }) | { readonly kind: 'relative'; readonly hours: number };
 
 /** From the first moment of one end to the last of the other; null is open. */
@@ -68,8 +68,8 @@ function spanOf(end: End, initTime: number): TimeSpan {
   return { from: time, to: time };
 }
 
-/** Of two ends of a kind; a time and an hour of a run cannot be told apart before there is a run. */
-function isTurnedOver(start: End | null, stop: End | null): boolean {
+/** Compares ends of one kind only: where a time is relative to a run depends on the run. */
+function endsBeforeStart(start: End | null, stop: End | null): boolean {
   if (start === null || stop === null || start.kind !== stop.kind) return false;
   return spanOf(start, 0).from > spanOf(stop, 0).to;
 }

@@ -1,10 +1,10 @@
 import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
 
-/** Kilometres of each unit, by the names that are told. */
+/** Kilometres in each unit, by the names that metadata lists. */
 const KILOMETRES = { km: 1, m: 0.001, mi: 1.609344, nmi: 1.852, ft: 0.0003048 } as const;
 type Unit = keyof typeof KILOMETRES;
 
-/** What `within-units` takes; longer names of the same units are taken too. */
+/** The values of `within-units` that metadata lists; longer names of the same units work too. */
 export const WITHIN_UNITS = Object.keys(KILOMETRES) as readonly Unit[];
 
 const OTHER_NAMES: Readonly<Record<string, Unit>> = {
@@ -19,10 +19,10 @@ const OTHER_NAMES: Readonly<Record<string, Unit>> = {
   feet: 'ft',
 };
 
-/** From one place to the one opposite. */
+/** Half the circumference of the earth. */
 const FARTHEST_KM = 20_016;
 
-/** Reads `within` and `within-units`: km. Throws IsobarError('validation_error'). */
+/** Parses `within` and `within-units` into kilometres. Throws IsobarError('validation_error'). */
 export function parseDistance(within: string | undefined, units: string | undefined): number {
   if (within === undefined) throw invalidParameter('within', 'is required: the distance, in within-units');
   if (units === undefined) throw invalidParameter('within-units', `is required: ${WITHIN_UNITS.join(', ')}`);

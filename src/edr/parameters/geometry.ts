@@ -2,18 +2,18 @@
 export interface Position {
   readonly longitude: number;
   readonly latitude: number;
-  /** hPa; null where it was not given. */
+  /** hPa; null where it is left out. */
   readonly z: number | null;
-  /** Seconds since 1970-01-01T00:00:00Z; null where it was not given. */
+  /** Seconds since 1970-01-01T00:00:00Z; null where it is left out. */
   readonly m: number | null;
 }
 
-/** Its last position is its first. */
+/** A closed line: the last position equals the first. */
 export type Ring = readonly Position[];
 /** The outer ring first, then those of its holes. */
 export type Polygon = readonly Ring[];
 
-/** What `coords` may be. */
+/** A geometry that `coords` can hold. */
 export type Geometry =
   | { readonly type: 'Point'; readonly positions: readonly [Position] }
   | { readonly type: 'MultiPoint'; readonly positions: readonly Position[] }

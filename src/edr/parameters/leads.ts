@@ -2,13 +2,13 @@ import { HOUR_MS, leadsOf } from '../../catalog/index.ts';
 import type { Run } from '../../forecast/index.ts';
 import type { TimeChoice } from './datetime.ts';
 
-/** The leads of a run that are there and whose valid times are chosen, ascending; of all that are there by default. */
+/** The leads of a run whose valid times are chosen, ascending; without a choice all that it can answer for. */
 export function chosenLeads(run: Run, choice: TimeChoice | null): readonly number[] {
   const initTime = run.initTime.getTime();
   return leadsOfRun(run).filter((lead) => choice === null || choice(initTime + lead * HOUR_MS, initTime));
 }
 
-/** What a run on demand has not yet can be taken in: it has all the leads of its model. */
+/** The leads that a run can answer for: a run on demand can ingest all leads of its model. */
 export function leadsOfRun(run: Run): readonly number[] {
   return run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : run.presentLeads;
 }

@@ -1,16 +1,16 @@
 import { PRESSURE_LEVELS_HPA } from '../../catalog/index.ts';
 import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
 
-/** Whether a pressure level, in hPa, is asked for. */
+/** Whether a pressure level, in hPa, is requested. */
 export type LevelChoice = (hectopascals: number) => boolean;
 
-/** A list is of levels: there are no more. */
+/** More than there are levels in any model. */
 const MAX_LISTED = 100;
 const EXAMPLES = '850, 1000,850,500, 250/850, ../500, 700/.. or R3/300/200';
 
 /**
- * Reads `z` (OGC EDR 1.1, requirement edr/z-response): a level in hPa, a list of them, an interval, whose ends may stand in either
- * order and be open (`..`), or `R<count>/<first>/<step>`. Levels that no model has are allowed: nothing is on them. Throws
+ * Parses `z` (OGC EDR 1.1, requirement edr/z-response): a level in hPa, a list of them, an interval, whose ends may stand in either
+ * order and be open (`..`), or `R<count>/<first>/<step>`. Levels that no model has are allowed, and have no values. Throws
  * IsobarError('validation_error').
  */
 export function parseLevels(text: string): LevelChoice {
@@ -28,7 +28,7 @@ export function parseLevels(text: string): LevelChoice {
     first === '..' ? Math.min(...PRESSURE_LEVELS_HPA) : levelOf(first, text),
     second === '..' ? Math.max(...PRESSURE_LEVELS_HPA) : levelOf(second, text),
   ];
-  // Pressure falls upwards: clients name either end first, but an open end is the end of the numbers.
+  // Pressure falls with height, so that clients name either end first; an open end is always that of the numbers.
   if (first === '..' || second === '..') return (level) => level >= from && level <= to;
   return (level) => level >= Math.min(from, to) && level <= Math.max(from, to);
 }

@@ -11,7 +11,7 @@ import {
   type SurfaceVariableName,
 } from '../../catalog/index.ts';
 
-/** What `parameter-name` takes and `parameter_names` lists: a variable, or one base on all of its pressure levels. */
+/** A parameter of EDR, as `parameter_names` lists them: a variable, or a base with all of its pressure levels. */
 export type ModelParameter = SurfaceParameter | PressureParameter;
 
 export interface SurfaceParameter {

@@ -9,8 +9,8 @@ export interface Coordinates {
 }
 
 /**
- * Reads `lats` and `lons`: two lists of equal length. Null where neither is given. Throws IsobarError('validation_error') where
- * one is missing, longer than the other, or has what is no coordinate.
+ * Parses `lats` and `lons`, two lists of equal length; null where neither is given. Throws IsobarError('validation_error') where
+ * one is missing or longer than the other, or has an item that is not a coordinate.
  */
 export function multiPointOf({ lats, lons }: RawParameters): readonly Coordinates[] | null {
   if (lats === undefined && lons === undefined) return null;
@@ -26,15 +26,12 @@ export function multiPointOf({ lats, lons }: RawParameters): readonly Coordinate
   return latitudes.map((latitude, n) => ({ latitude, longitude: longitudes[n]! }));
 }
 
-function numbersOf(parameter: 'lats' | 'lons', text: string, least: number, most: number): readonly number[] {
+function numbersOf(parameter: 'lats' | 'lons', text: string, min: number, max: number): readonly number[] {
   const parts = text.split(',', MAX_PLACES + 1);
   if (parts.length > MAX_PLACES) throw invalidParameter(parameter, `has more than ${MAX_PLACES} numbers`);
   return parts.map((part) => {
     const number = parseDecimal(part.trim());
-    if (number !== null && number >= least && number <= most) return number;
-    throw invalidParameter(
-      parameter,
-      `has ${quoted(part)} in it, which is no number from ${least} to ${most}`,
-    );
+    if (number !== null && number >= min && number <= max) return number;
+    throw invalidParameter(parameter, `has ${quoted(part)} in it, which is no number from ${min} to ${max}`);
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FormatName, quoted } from '../../http/index.ts';
 
-/** What `f` may be called besides the names of the metadata, in small letters. */
+/** Further values of `f` besides the names that metadata lists, in lower case. */
 const OTHER_WORDS: ReadonlyMap<string, FormatName> = new Map([
   ['application/vnd.cov+json', 'covjson'],
   ['application/prs.coverage+json', 'covjson'],
@@ -15,7 +15,7 @@ const OTHER_WORDS: ReadonlyMap<string, FormatName> = new Map([
   ['text/csv', 'csv'],
 ]);
 
-/** `f` of a route that answers in some forms: their names or media types, capitals or not. */
+/** The schema of `f` for a route with these formats: their names or media types, in either case. */
 export function formatOf(formats: readonly FormatName[]) {
   const names = formats.map(outputFormatOf);
   return z
@@ -24,7 +24,7 @@ export function formatOf(formats: readonly FormatName[]) {
       const word = text.trim().toLowerCase();
       const named = formats.find((format) => outputFormatOf(format).toLowerCase() === word);
       const format = named ?? OTHER_WORDS.get(bare(word));
-      // Where there is no CoverageJSON the JSON that there is will do.
+      // A request for JSON takes GeoJSON where there is no CoverageJSON.
       const offered =
         format === 'covjson' && !formats.includes('covjson') && word.endsWith('json') ? 'geojson' : format;
       if (offered !== undefined && formats.includes(offered)) return offered;
@@ -45,7 +45,7 @@ function bare(word: string): string {
   return word.split(';', 1)[0]?.trim() ?? word;
 }
 
-/** What EDR calls the forms of answers: values of `f`, and of `output_formats` in the metadata. */
+/** Names of formats in EDR: values of `f`, and of `output_formats` in the metadata. */
 const OUTPUT_FORMATS: Readonly<Partial<Record<FormatName, string>>> = {
   covjson: 'CoverageJSON',
   geojson: 'GeoJSON',

@@ -1,12 +1,12 @@
 import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
 import type { Geometry, GeometryOf, GeometryType, Polygon, Position } from './geometry.ts';
 
-/** Texts that are longer are not looked at; addresses have a limit of the same order. */
+/** Longer texts are refused unread; addresses have a limit of the same order. */
 const MAX_TEXT = 8192;
-/** Numbers of a position, and how many positions there may be in all. */
+/** Positions of one geometry. */
 const MAX_POSITIONS = 1000;
 
-/** The words of WKT (OGC 06-103r4, section 7) for what may be asked. */
+/** The geometry types that queries take, by their keywords in WKT (OGC 06-103r4, section 7). */
 const WORDS = {
   POINT: 'Point',
   MULTIPOINT: 'MultiPoint',
@@ -16,14 +16,14 @@ const WORDS = {
 } as const satisfies Record<string, GeometryType>;
 type Word = keyof typeof WORDS;
 
-/** Word, dimensions and the rest; blanks may stand between them or not. */
+/** Keyword, dimensions and the rest, with or without spaces between them. */
 const HEAD = /^([A-Z]+?)\s*(?:(ZM|Z|M)\s*)?(\(.*\))$/s;
 const NUMBER = /[^\s(),]+/g;
 
 /**
- * Reads the WKT of `coords`, longitude before latitude: capitals or not, blanks where WKT allows them, exponents. Heights (Z) are
- * levels in hPa. Throws IsobarError('validation_error') for what is no WKT, of another type than those allowed, empty, not
- * closed where it is a ring, or off the globe.
+ * Parses the WKT of `coords`, longitude before latitude; letters in either case, numbers with exponents. Heights (Z) are levels in
+ * hPa. Throws IsobarError('validation_error') for a text that is not WKT, another type than the allowed ones, an empty geometry,
+ * a ring that is not closed, and coordinates off the globe.
  */
 export async function readWkt<Type extends GeometryType>(
   text: string,
@@ -44,7 +44,7 @@ export async function readWkt<Type extends GeometryType>(
   }
   const reader = new Reader(dimensions, parameter);
   const geometry = reader.geometry(type, (parsed as { coordinates: unknown }).coordinates);
-  // The parser takes `POINT(1 2,3 4)` for its first point.
+  // The parser reads `POINT(1 2,3 4)` as its first point and drops the rest.
   if (reader.numbers !== numbers) throw notWellFormed();
   return geometry as GeometryOf<Type>;
 }
@@ -58,14 +58,14 @@ const EXAMPLES: Readonly<Record<GeometryType, string>> = {
 };
 
 function headOf<Type extends GeometryType>(text: string, allowed: readonly Type[], parameter: string) {
-  const wanted = allowed.map((type) => EXAMPLES[type]).join(' or ');
-  if (text.trim() === '') throw invalidParameter(parameter, `is empty: it must be WKT, as ${wanted}`);
+  const examples = allowed.map((type) => EXAMPLES[type]).join(' or ');
+  if (text.trim() === '') throw invalidParameter(parameter, `is empty: it must be WKT, as ${examples}`);
   if (text.length > MAX_TEXT) throw invalidParameter(parameter, `is longer than ${MAX_TEXT} characters`);
   const [, word = '', dimensions = '', body = ''] = HEAD.exec(text.trim().toUpperCase()) ?? [];
   const type = isWord(word) ? WORDS[word] : undefined;
   const found = allowed.find((one) => one === type);
   if (type === undefined || found === undefined) {
-    throw invalidParameter(parameter, `${quoted(text)} is not what is asked here: WKT as ${wanted}`);
+    throw invalidParameter(parameter, `${quoted(text)} is not what is asked here: WKT as ${examples}`);
   }
   return { word, dimensions: dimensions as Dimensions, type: found, body };
 }
@@ -74,7 +74,7 @@ function isWord(word: string): word is Word {
   return Object.hasOwn(WORDS, word);
 }
 
-/** Numbers as the grammar of the parser has them, which takes neither `.5` nor a sign of plus; and how many they are. */
+/** The body with numbers as the parser's grammar has them, which knows neither `.5` nor a plus sign, and their count. */
 function cleaned(body: string, parameter: string) {
   let numbers = 0;
   const clean = body.replaceAll(NUMBER, (text) => {
@@ -88,7 +88,7 @@ function cleaned(body: string, parameter: string) {
 
 type Dimensions = '' | 'Z' | 'M' | 'ZM';
 
-/** Reads nested coordinates, as GeoJSON has them, one position after the other. */
+/** Checks and converts nested coordinates, as GeoJSON has them, one position after another. */
 class Reader {
   readonly #dimensions: Dimensions;
   readonly #parameter: string;
@@ -100,7 +100,7 @@ class Reader {
     this.#parameter = parameter;
   }
 
-  /** How many numbers it has read. */
+  /** How many numbers it has seen. */
   get numbers(): number {
     return this.#numbers;
   }
@@ -113,7 +113,7 @@ class Reader {
         return { type, positions: this.#positionsOf(coordinates) };
       case 'LineString': {
         const positions = this.#positionsOf(coordinates);
-        if (positions.length < 2) throw this.#fault('has a line of fewer than two points');
+        if (positions.length < 2) throw this.#error('has a line of fewer than two points');
         return { type, positions };
       }
       case 'Polygon':
@@ -128,9 +128,9 @@ class Reader {
       const positions = this.#positionsOf(ring);
       const [first, last] = [positions[0], positions.at(-1)];
       if (first?.longitude !== last?.longitude || first?.latitude !== last?.latitude) {
-        throw this.#fault('has a ring that is not closed: its last point must be its first');
+        throw this.#error('has a ring that is not closed: its last point must be its first');
       }
-      if (positions.length < 4) throw this.#fault('has a ring of fewer than three points');
+      if (positions.length < 4) throw this.#error('has a ring of fewer than three points');
       return positions;
     });
   }
@@ -143,18 +143,18 @@ class Reader {
     const numbers = this.#items(coordinates).map(Number);
     this.#numbers += numbers.length;
     const [longitude, latitude, third, fourth, ...more] = numbers;
-    // Without a word for it a third number is a height (OGC 06-103r4 writes it with one, most software without).
+    // Without a keyword a third number is a height (OGC 06-103r4 has the keyword Z, most software omits it).
     const dimensions = this.#dimensions === '' && third !== undefined ? 'Z' : this.#dimensions;
     const given = [third, fourth].filter((number) => number !== undefined).length;
     if (longitude === undefined || latitude === undefined || given !== dimensions.length || more.length > 0) {
-      throw this.#fault(`has a point of another number of coordinates than ${2 + dimensions.length}`);
+      throw this.#error(`has a point of another number of coordinates than ${2 + dimensions.length}`);
     }
-    if (++this.#positions > MAX_POSITIONS) throw this.#fault(`has more than ${MAX_POSITIONS} points`);
+    if (++this.#positions > MAX_POSITIONS) throw this.#error(`has more than ${MAX_POSITIONS} points`);
     if (!(longitude >= -180 && longitude <= 360)) {
-      throw this.#fault(`has the longitude ${longitude}: they are from -180 to 360, and stand first`);
+      throw this.#error(`has the longitude ${longitude}: they are from -180 to 360, and stand first`);
     }
     if (!(latitude >= -90 && latitude <= 90)) {
-      throw this.#fault(`has the latitude ${latitude}: they are from -90 to 90, and stand second`);
+      throw this.#error(`has the latitude ${latitude}: they are from -90 to 90, and stand second`);
     }
     return {
       longitude,
@@ -166,10 +166,10 @@ class Reader {
 
   #items(coordinates: unknown): readonly unknown[] {
     if (Array.isArray(coordinates) && coordinates.length > 0) return coordinates;
-    throw this.#fault('is empty');
+    throw this.#error('is empty');
   }
 
-  #fault(detail: string) {
+  #error(detail: string) {
     return invalidParameter(this.#parameter, detail);
   }
 }

@@ -14,7 +14,7 @@ export const areaQuery: QueryDefinition = {
   name: 'Area',
   summary: 'Values in an area',
   description:
-    'Forecasts inside of polygons, edges included, or of a box: one of `coords` and `bbox` is given. A polygon crosses the antimeridian with longitudes beyond 180, or with sides from 170 to -170 and its points counter-clockwise.',
+    'Forecasts inside polygons, edges included, or in a box: give one of `coords` and `bbox`. A polygon crosses the antimeridian with longitudes beyond 180, or with sides from 170 to -170 and its points counter-clockwise.',
   parameters: {
     coords: coords('A POLYGON or MULTIPOLYGON', 'POLYGON((5 45,15 45,10 55,5 45))'),
     bbox,
@@ -38,7 +38,7 @@ async function requestedRegion(question: Question): Promise<RequestedRegion> {
   return { region: polygonRegion(polygons), isBox: false, fields };
 }
 
-/** What a box asks for, and of six numbers on which levels. */
+/** The region of a box and the requested fields; six numbers say on which levels. */
 export function requestedBox(question: Question, text: string): RequestedRegion {
   const { vertical, ...box } = parseBox(text, BOX);
   const isOnLevel = vertical && ((level: number) => level >= vertical.from && level <= vertical.to);

@@ -10,7 +10,7 @@ import { edrRoutesOf, nativeRouteOf } from './query-routes.ts';
 import { radiusQuery } from './radius.ts';
 import { trajectoryQuery } from './trajectory.ts';
 
-/** By the types that metadata has for them. */
+/** By the names of their types in metadata. */
 const QUERIES: Readonly<Record<QueryType, QueryDefinition>> = {
   position: positionQuery,
   area: areaQuery,
@@ -20,7 +20,7 @@ const QUERIES: Readonly<Record<QueryType, QueryDefinition>> = {
   locations: locationsQuery,
 };
 
-/** What metadata tells of the data queries. */
+/** The data queries as metadata lists them. */
 export const DATA_QUERIES: readonly DataQuery[] = QUERY_TYPES.map((type) => {
   return { type, formats: Object.keys(QUERIES[type].formats) as FormatName[] };
 });
@@ -31,5 +31,5 @@ export const queryRoutes: readonly Route[] = [
   locationQuery,
 ].flatMap(edrRoutesOf);
 
-/** Those that stand at `/collections` too, with the statuses of the native routes. */
+/** The aliases at `/collections`, with the statuses of the REST routes. */
 export const nativeAliasRoutes: readonly Route[] = [positionQuery, areaQuery].map(nativeRouteOf);

@@ -12,7 +12,7 @@ export const locationQuery: QueryDefinition = {
   path: 'locations/{locationId}',
   name: 'Location',
   summary: 'Values at a named place',
-  description: 'Forecasts at the grid cell nearest to a place that has a name, or at several of them.',
+  description: 'Forecasts at the grid cell nearest to a named place, or to several of them.',
   parameters: {},
   pathParameters: {
     locationId: z.string().meta({

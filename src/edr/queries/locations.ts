@@ -19,7 +19,7 @@ export const locationsQuery: QueryDefinition = {
   name: 'Locations',
   summary: 'Named places, or values at several places',
   description:
-    'The places that have names, with what there is at them: all in the domain of the model, or those in `bbox`. With `lats` and `lons`, values at these places.',
+    'The named places and the parameters at them: all in the domain of the model, or those in `bbox`. With `lats` and `lons`, values at these places.',
   parameters: { ...MULTI_POINT, bbox, limit },
   repeatable: ['lats', 'lons'],
   pathParameters: {},
@@ -36,7 +36,7 @@ function listed(question: Question): Answering {
     if (rawParameters[parameter] !== undefined) throw invalidParameter(parameter, 'goes with lats and lons');
   }
   const region = rawParameters.bbox === undefined ? null : boxRegion(parseBox(rawParameters.bbox, BOX));
-  const most = limitOf(rawParameters.limit);
+  const max = limitOf(rawParameters.limit);
   const parameters = parameterKeys(requestedFields(question));
   return ({ run, leads, links }) => ({
     read() {
@@ -46,7 +46,7 @@ function listed(question: Question): Answering {
           context.request.cell(run, latitude, longitude) !== null &&
           (region === null || contains(region, latitude, longitude)),
       );
-      const places = { places: matching.slice(0, most), matched: matching.length };
+      const places = { places: matching.slice(0, max), matched: matching.length };
       return { content: locationsGeojson(run, leads, places, parameters, links) };
     },
   });
@@ -65,8 +65,8 @@ function valuesAt(question: Question, coordinates: readonly Coordinates[]): Answ
   const fields = requestedFields(question);
   return ({ run, leads, links }) => ({
     async read() {
-      const asked = leads.filter((lead) => lead >= from && lead <= to);
-      const answer = await readPlaces(context.request, run, coordinates.map(placeAt), fields, asked);
+      const requested = leads.filter((lead) => lead >= from && lead <= to);
+      const answer = await readPlaces(context.request, run, coordinates.map(placeAt), fields, requested);
       const write = writeText((out) => writeEdrGeojson(out, answer, links, { withParameters: true }));
       return { content: await write, run: answer.run };
     },
@@ -87,7 +87,7 @@ function leadHour(
   return hours;
 }
 
-/** More than there may be is as many as there may be (OGC EDR 1.1, requirement core/rc-limit-response). */
+/** A larger limit than allowed counts as the largest allowed (OGC EDR 1.1, requirement core/rc-limit-response). */
 function limitOf(text: string | undefined): number {
   if (text === undefined) return MAX_LISTED;
   const count = parseWholeNumber(text) ?? 0;

@@ -43,7 +43,7 @@ export function placeAt({ longitude, latitude }: Pick<Position, 'longitude' | 'l
   return { longitude, latitude, location: null, label: `${latitude},${longitude}` };
 }
 
-/** The level that points are on; null where they have no height. Throws IsobarError where they have several. */
+/** The level of the points' heights; null where they have none. Throws IsobarError where heights differ. */
 export function levelsOf(positions: readonly Position[]): LevelChoice | null {
   const heights = new Set(positions.map(({ z }) => z));
   const [height = null] = heights;

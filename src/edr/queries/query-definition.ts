@@ -7,25 +7,25 @@ import { type ChosenField, chooseFields } from '../parameters/chosen-fields.ts';
 import { type LevelChoice, parseLevels } from '../parameters/levels.ts';
 import type { RawParameterName, RawParameters } from './query-parameters.ts';
 
-/** A data query, whichever run it is asked of. */
+/** A data query, independent of the run that answers. */
 export interface QueryDefinition {
-  /** The end of its paths. */
+  /** The last part of its paths. */
   readonly path: string;
-  /** The end of its ids, as in `Position`. */
+  /** The last part of its operation ids, as in `Position`. */
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  /** Besides those that all queries take. */
+  /** Parameters besides those that all queries take. */
   readonly parameters: Readonly<Partial<Record<RawParameterName, z.ZodType>>>;
-  /** Those of its parameters that may be given more than once, as a list. */
+  /** The parameters that may be repeated, as a list. */
   readonly repeatable?: readonly RawParameterName[];
   readonly pathParameters: Readonly<Record<string, z.ZodType>>;
   readonly formats: Partial<Record<FormatName, Representation>>;
-  /** Reads the parameters; gives what reads the answer. Throws IsobarError. */
+  /** Parses the parameters and returns a function that answers for a run. Throws IsobarError. */
   prepare(question: Question): Promise<Answering> | Answering;
 }
 
-/** What is asked, of whichever run. */
+/** A request, independent of the run that answers. */
 export interface Question {
   readonly rawParameters: RawParameters;
   /** The parameters of the path. */
@@ -35,19 +35,19 @@ export interface Question {
   readonly context: RouteContext;
 }
 
-/** Gives what reads the answer from a run. */
-export type Answering = (asked: RequestedRun) => Pick<Prepared, 'read' | 'headers'>;
+/** Prepares the answer for a run. */
+export type Answering = (requested: RequestedRun) => Pick<Prepared, 'read' | 'headers'>;
 
 export interface RequestedRun {
   readonly run: Run;
-  /** Those that are there of the times that are asked for, ascending. */
+  /** Hours of the requested times that the run has, ascending. */
   readonly leads: readonly number[];
   readonly links: QueryLinks;
 }
 
 /**
- * What `parameter-name` and `z` ask for. Throws as `chooseFields`.
- * @param levels of the question's geometry: they count where `z` is left out
+ * The fields that `parameter-name` and `z` request. Throws as `chooseFields`.
+ * @param levels of the question's geometry, which apply where `z` is left out
  */
 export function requestedFields(
   { model, rawParameters }: Question,

@@ -32,7 +32,7 @@ const wholeNumber = (description: string, example: number, minimum: number) =>
     .meta({ description, example, override: { type: 'integer', minimum } })
     .optional();
 
-/** @param geometries that it may be */
+/** @param geometries the allowed types, for people */
 export const coords = (geometries: string, example: string) =>
   text(`${geometries} in WKT, longitude before latitude.`, example);
 
@@ -59,7 +59,7 @@ export const WITHIN = {
 /** Values at several places by their coordinates. */
 export const MULTI_POINT = {
   lats: text(
-    'Latitudes of places, separated by commas or repeated: values at them are answered.',
+    'Latitudes of places, separated by commas or repeated: the answer has values at them.',
     '52.5,48.85',
   ),
   lons: text('Their longitudes, as many.', '13.4,2.35'),
@@ -90,7 +90,7 @@ export const COMMON = {
   crs: text('The coordinate reference system: CRS84, longitude before latitude.', 'CRS84'),
 } as const satisfies Described;
 
-/** Of queries whose path does not name the run. */
+/** For queries whose path does not name the run. */
 export const PIN = text(
   'A token that fixes the run of every model over many requests: `pin` of `/models`, or of GraphQL.',
   'eyJnZnMiOiIyMDI2LTAxLTE1VDAwWiJ9',

@@ -20,7 +20,7 @@ import { instanceInPath } from '../routes/parameters.ts';
 import type { QueryDefinition } from './query-definition.ts';
 import { COMMON, PIN, type RawParameters, rawParametersOf } from './query-parameters.ts';
 
-/** A data query below `/edr`: of a collection's newest complete run, and of a run by its instance. */
+/** The routes of a data query below `/edr`: for a collection's newest complete run, and for a run by its instance. */
 export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
   const { path, name, description } = query;
   const standard = { otherStatuses: { 204: NO_DATA }, problems: [400, 404, 413, 502] };
@@ -52,7 +52,7 @@ export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
   ];
 }
 
-/** A data query at `/collections`, with the statuses of the native routes. */
+/** The route of a data query at `/collections`, with the statuses of the REST routes. */
 export function nativeRouteOf(query: QueryDefinition): Route {
   const { path, name, description } = query;
   return routeOf(query, {
@@ -76,7 +76,7 @@ type RawPathParameters = Readonly<Record<string, unknown>>;
 /** How the routes of a data query differ. */
 interface Variant extends Pick<Route, 'path' | 'operationId' | 'description' | 'problems' | 'otherStatuses'> {
   readonly pathParameters: Readonly<Record<string, z.ZodType>>;
-  /** Whether a pin may say which run answers. */
+  /** Whether a pin may choose the run. */
   readonly takesPin: boolean;
   modelOf(path: RawPathParameters): ModelId;
   runOf(context: RouteContext, model: ModelId, pin: Pin | null, path: RawPathParameters): Promise<Run>;
@@ -125,7 +125,7 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
       });
       return {
         ...caching,
-        // Links begin with the origin.
+        // Links start with the origin.
         identity: caching.identity === null ? null : `${caching.identity} ${origin}`,
         ...answer({
           run,
@@ -142,12 +142,12 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
   });
 }
 
-/** `locations/{locationId}` with the id in it. */
+/** `locations/{locationId}` with the id filled in. */
 function filled(path: string, parameters: RawPathParameters): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parameters[name])));
 }
 
-/** A question's own address, with its parameters as they were read. */
+/** The address of the request itself, with its parameters as they were parsed. */
 function addressOf(address: string, rawParameters: RawParameters, format: FormatName | undefined): string {
   const search = new URLSearchParams({
     ...rawParameters,

@@ -14,7 +14,7 @@ import type { ChosenField } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
 import type { Answering, Question, RequestedRun } from './query-definition.ts';
 
-/** What of a question is about an area. */
+/** The requested region and fields. */
 export interface RequestedRegion {
   readonly region: Region;
   /** Whether the region is its box. */
@@ -23,17 +23,17 @@ export interface RequestedRegion {
 }
 
 /**
- * Answers fields over an area, in whichever form is asked for.
- * @param query what it is called in the names of files
+ * Answers fields over an area in the requested format.
+ * @param query its name in the names of files
  */
 export function answerRegion(
   { context, format }: Question,
-  asked: RequestedRegion,
+  requested: RequestedRegion,
   query: string,
 ): Answering {
   return (run) => {
-    requireLittleWork(run.run, asked.region);
-    const question = { ...asked, ...run, request: context.request };
+    requireLittleWork(run.run, requested.region);
+    const question = { ...requested, ...run, request: context.request };
     if (format === 'geojson') return { read: () => geojson(question, run) };
     if (format === 'csv') return { read: () => csv(question) };
     if (format !== 'netcdf') return { read: () => covjson(question) };

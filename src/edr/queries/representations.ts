@@ -2,7 +2,7 @@ import type { FormatName, Representation } from '../../http/index.ts';
 
 type Representations = Partial<Record<FormatName, Representation>>;
 
-/** Values at places. */
+/** The formats of values at places. */
 export const PLACES_REPRESENTATIONS = {
   covjson: { schema: null, description: 'CoverageJSON 1.0.' },
   geojson: { schema: null, description: 'GeoJSON with the members of EDR: a feature for each place.' },
@@ -13,7 +13,7 @@ export const PLACES_REPRESENTATIONS = {
   },
 } as const satisfies Representations;
 
-/** Values of an area. */
+/** The formats of values in an area. */
 export const REGION_REPRESENTATIONS = {
   covjson: {
     schema: null,
@@ -35,7 +35,7 @@ export const REGION_REPRESENTATIONS = {
   },
 } as const satisfies Representations;
 
-/** The form of values at places. */
+/** The name of a format of values at places. */
 export function placesFormat(format: FormatName): keyof typeof PLACES_REPRESENTATIONS {
   return format === 'geojson' || format === 'csv' ? format : 'covjson';
 }

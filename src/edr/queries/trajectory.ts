@@ -19,13 +19,13 @@ import { type QueryDefinition, requestedFields } from './query-definition.ts';
 import { coords, type RawParameters } from './query-parameters.ts';
 import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
 
-/** `trajectory`: the cells along a way. */
+/** `trajectory`: the cells along a path. */
 export const trajectoryQuery: QueryDefinition = {
   path: 'trajectory',
   name: 'Trajectory',
-  summary: 'Values along a way',
+  summary: 'Values along a path',
   description:
-    'Forecasts of the cells that a line crosses, along great circles between its points. With times (M, seconds since 1970) each is at the output step nearest to when the way reaches it; else all are at each of the times of `datetime`. Points with heights (Z) are all on the same level.',
+    'Forecasts of the cells that a line crosses, along great circles between its points. With times (M, seconds since 1970) each cell is answered at the output step nearest to when the path reaches it, else at each of the times of `datetime`. Points with heights (Z) are all on the same level.',
   parameters: {
     coords: coords(
       'A LINESTRING, LINESTRINGZ, LINESTRINGM or LINESTRINGZM',
@@ -47,16 +47,16 @@ export const trajectoryQuery: QueryDefinition = {
         const { request } = context;
         const waypoints = waypointsOf(request, run, positions, leads);
         const cells = [...new Map(waypoints.map(({ cell }) => [cell.index, cell])).values()];
-        const asked = [...new Set(waypoints.map(({ lead }) => lead))];
-        const answer = await readPlaces(request, run, cells.map(placeAt), fields, asked);
-        const write = TRAJECTORY_FORMS[placesFormat(format)](alongWay(answer, waypoints), links);
+        const requested = [...new Set(waypoints.map(({ lead }) => lead))];
+        const answer = await readPlaces(request, run, cells.map(placeAt), fields, requested);
+        const write = TRAJECTORY_FORMS[placesFormat(format)](alongPath(answer, waypoints), links);
         return { content: await writeText(write), run: answer.run };
       },
     });
   },
 };
 
-/** What a geometry says is not said again (OGC EDR 1.1, trajectory query). */
+/** Throws where the geometry and a parameter both say when or on which level (OGC EDR 1.1, trajectory query). */
 function requireConsistent(positions: readonly Position[], rawParameters: RawParameters): void {
   const [first] = positions;
   if (first?.z !== null && rawParameters.z !== undefined) {
@@ -67,7 +67,7 @@ function requireConsistent(positions: readonly Position[], rawParameters: RawPar
     throw invalidParameter('datetime', 'and times in coords exclude each other: give one of them');
   }
   if (positions.some(({ m }, n) => n > 0 && (m ?? 0) < (positions[n - 1]?.m ?? 0))) {
-    throw invalidParameter('coords', 'has times that go back: they must not fall along the way');
+    throw invalidParameter('coords', 'has times that go back: they must not fall along the path');
   }
 }
 
@@ -104,8 +104,8 @@ function trajectoryDataset({ run, fields, tables }: PlacesAnswer): TrajectoryDat
   };
 }
 
-/** Series at the cells of a way, cut to when the way reaches each of them. */
-function alongWay(answer: PlacesAnswer, waypoints: readonly Waypoint[]): PlacesAnswer {
+/** Series at the cells of a path, cut to when the path reaches each of them. */
+function alongPath(answer: PlacesAnswer, waypoints: readonly Waypoint[]): PlacesAnswer {
   const tables = new Map(answer.tables.map((table) => [table.cell?.index, table]));
   const at = new Map(answer.leads.map((lead, t) => [lead, t]));
   return {

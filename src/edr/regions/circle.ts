@@ -1,18 +1,18 @@
 import type { Position } from '../parameters/geometry.ts';
 import { intervalBetween, type LongitudeInterval, type Region } from './region.ts';
 
-/** As distances are reckoned everywhere: GRIB2 code table 3.2, shape 6. */
+/** The sphere of all distances: GRIB2 code table 3.2, shape 6. */
 const EARTH_RADIUS_KM = 6371.229;
 const DEGREES = 180 / Math.PI;
 
-/** All that is within a distance along great circles. */
+/** The points within a distance along great circles. */
 export function circleRegion({ longitude, latitude }: Position, km: number): Region {
   const angle = Math.min(Math.PI, km / EARTH_RADIUS_KM);
   const centre = latitude / DEGREES;
   const reach = angle * DEGREES;
   const [south, north] = [Math.max(-90, latitude - reach), Math.min(90, latitude + reach)];
   const hasPole = latitude - reach <= -90 || latitude + reach >= 90;
-  // The meridians that a circle touches are farther away than its radius: they touch it nearer to the pole.
+  // The outermost meridians touch a circle on the poleward side of its centre, so that they span more than its radius.
   const widest = hasPole ? 180 : Math.asin(Math.min(1, Math.sin(angle) / Math.cos(centre))) * DEGREES;
   const box =
     widest >= 180

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ColumnFilter } from '../../formats/index.ts';
 import { isWithin, type Region } from './region.ts';
 
-/** Points are held against so many intervals in one go. */
+/** Comparisons of a point with an interval before the event loop gets a turn. */
 const COMPARISONS_AT_ONCE = 262_144;
 
 /** Which points are in a region: 1, else 0. */
@@ -13,7 +13,7 @@ export interface Mask {
   readonly count: number;
 }
 
-/** Of rows and columns along parallels and meridians, in turns with whatever else there is to do. */
+/** The mask of rows and columns along parallels and meridians; yields to the event loop between rows. */
 export async function maskOfAxes(
   region: Region,
   latitudes: Float64Array,

@@ -7,13 +7,13 @@ interface Corner {
   readonly y: number;
 }
 
-/** Rings of one polygon: what is inside of an odd number of them is inside. */
+/** Rings of one polygon: a point inside an odd number of them is inside the polygon. */
 type Rings = readonly (readonly Corner[])[];
 
 /**
- * What is in some polygons or on their edges, which are straight in longitude and latitude. A polygon crosses the antimeridian
- * with longitudes beyond 180, or as GeoJSON software writes it, from 170 to -170: such a ring could also be read as going the long
- * way round, and is read so that it is counter-clockwise, as outer rings are (OGC 06-103r4, RFC 7946).
+ * The points in polygons or on their edges, which are straight in longitude and latitude. A polygon crosses the antimeridian with
+ * longitudes beyond 180, or, as GeoJSON software writes it, from 170 to -170: such a ring is ambiguous, and is taken to go the way
+ * that makes it counter-clockwise, as outer rings are (OGC 06-103r4, RFC 7946).
  */
 export function polygonRegion(polygons: readonly Polygon[]): Region {
   const all = polygons.map(ringsOf);
@@ -31,7 +31,7 @@ export function polygonRegion(polygons: readonly Polygon[]): Region {
   };
 }
 
-/** Holes are moved to the turn in which the outer ring is. */
+/** Shifts holes by whole circles to where the outer ring is. */
 function ringsOf([outer = [], ...holes]: Polygon): Rings {
   const ring = outerRing(outer);
   const [west, east] = [Math.min(...ring.map(({ x }) => x)), Math.max(...ring.map(({ x }) => x))];
@@ -60,7 +60,7 @@ function hasLongSide(corners: readonly Corner[]): boolean {
   return corners.some(({ x }, n) => n > 0 && Math.abs(x - corners[n - 1]!.x) > 180);
 }
 
-/** Each side the shorter way round; null for a ring that so goes around a pole. */
+/** Takes each side the shorter way round; null for a ring that would then go around a pole. */
 function unrolled(ring: Ring): readonly Corner[] | null {
   let turns = 0;
   let before: number | null = null;
@@ -83,8 +83,8 @@ function areaOf(corners: readonly Corner[]): number {
 }
 
 /**
- * A parallel's parts inside of rings. Corners on the parallel are counted with the sides above, and once more with those below:
- * what is in either is inside or on an edge; sides along the parallel are edges too.
+ * The intervals of a parallel inside rings. Corners on the parallel are counted once with the sides above and once with those
+ * below: the union of both is inside or on an edge. Sides along the parallel are edges too.
  */
 function intervalsOf(rings: Rings, latitude: number): readonly LongitudeInterval[] {
   const above: number[] = [];

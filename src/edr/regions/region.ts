@@ -1,6 +1,6 @@
 import type { Bounds } from '../../forecast/index.ts';
 
-/** A interval of a parallel in whole microdegrees: it reaches `width` east of `west`, which may be any number of turns away. */
+/** An interval of a parallel in whole microdegrees: from `west`, at any number of whole circles, `width` eastward. */
 export interface LongitudeInterval {
   readonly west: number;
   readonly width: number;
@@ -12,20 +12,21 @@ export interface Region {
   readonly box: Bounds;
   /** Corners of its sides; 0 where it has none. */
   readonly corners: number;
-  /** The parts of a parallel that are in the region, its edge included; they may overlap. Degrees north. */
+  /** The intervals of a parallel, in degrees north, that lie in the region, edges included; they may overlap. */
   intervalsAt(latitude: number): readonly LongitudeInterval[];
 }
 
+/** Microdegrees in a degree, and in a whole circle. */
 export const MICRO = 1e6;
 export const TURN = 360 * MICRO;
 
-/** The part of a parallel between two meridians in degrees, the first not east of the second. */
+/** The interval of a parallel between two meridians in degrees, the first not east of the second. */
 export function intervalBetween(west: number, east: number): LongitudeInterval {
   const from = Math.round(west * MICRO);
   return { west: from, width: Math.min(TURN, Math.round(east * MICRO) - from) };
 }
 
-/** Whether a meridian in degrees is in one of some intervals. */
+/** Whether a meridian in degrees is in one of the intervals. */
 export function isWithin(intervals: readonly LongitudeInterval[], longitude: number): boolean {
   const meridian = Math.round(longitude * MICRO);
   return intervals.some(({ west, width }) => modulo(meridian - west, TURN) <= width);
@@ -36,11 +37,12 @@ export function contains(region: Region, latitude: number, longitude: number): b
   return isWithin(region.intervalsAt(latitude), longitude);
 }
 
+/** The remainder that is not negative. */
 export function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** All of a box; with west > east it crosses the antimeridian. */
+/** A box as a region; with west > east it crosses the antimeridian. */
 export function boxRegion({ west, south, east, north }: Bounds): Region {
   const [left, right] = [Math.round(west * MICRO), Math.round(east * MICRO)];
   const interval = { west: left, width: right - left >= TURN ? TURN : modulo(right - left, TURN) };

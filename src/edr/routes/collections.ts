@@ -9,7 +9,7 @@ import { runOfPath, storedRunOfPath } from './instance-run.ts';
 import { instanceInPath, metadataQuery } from './parameters.ts';
 import { links } from './service.ts';
 
-/** Runs of a model that are listed, newest first; older ones answer by their time all the same. */
+/** Listed runs of a model, newest first; older ones still answer by their time. */
 const MAX_INSTANCES = 50;
 
 const members = {
@@ -20,9 +20,9 @@ const members = {
   links,
   extent: z.looseObject({}).meta({ description: 'Where, when and on which levels there are values.' }),
   data_queries: z.looseObject({}).meta({ description: 'The queries, with their addresses and formats.' }),
-  crs: z.array(z.string()).meta({ description: 'What `crs` takes.' }),
-  output_formats: z.array(z.string()).meta({ description: 'What `f` takes.' }),
-  parameter_names: z.looseObject({}).meta({ description: 'What `parameter-name` takes, with units.' }),
+  crs: z.array(z.string()).meta({ description: 'The values of `crs`.' }),
+  output_formats: z.array(z.string()).meta({ description: 'The values of `f`.' }),
+  parameter_names: z.looseObject({}).meta({ description: 'The values of `parameter-name`, with units.' }),
 };
 const collection = z.object(members).meta({ id: 'Collection', description: 'A model, or a run of it.' });
 
@@ -47,7 +47,7 @@ export function collectionsRoute(queries: readonly DataQuery[]) {
     },
     problems: [400],
     examples: [],
-    async prepare(_asked, { request, origin }) {
+    async prepare(_query, { request, origin }) {
       const latest = await Promise.all(MODEL_IDS.map((model) => request.latest(model)));
       const runs = latest.filter((run) => run !== null);
       return {
@@ -64,7 +64,7 @@ export function collectionsRoute(queries: readonly DataQuery[]) {
   });
 }
 
-/** `GET /edr/collections/{collectionId}`: one model, just as the list of all has it. */
+/** `GET /edr/collections/{collectionId}`: one model, as in the list of all. */
 export function collectionRoute(queries: readonly DataQuery[]) {
   return defineRoute({
     path: '/collections/{collectionId}',
@@ -159,7 +159,7 @@ export function instanceRoute(queries: readonly DataQuery[]) {
   });
 }
 
-/** Links are absolute, so that the origin they begin with is part of the answer. */
+/** Links are absolute, so that the origin is part of the answer. */
 function identityOfAll(runs: readonly Run[], origin: string): string {
   return [origin, ...runs.map(identityOf)].join('\n');
 }

@@ -10,18 +10,18 @@ import { IsobarError } from '../../platform/index.ts';
 
 /**
  * The run of a path: by its initialisation time (`2026-01-01T00:00:00Z`, `2026-01-01T00`, `20260101T00Z`), or `latest` for
- * the newest complete one. Throws IsobarError('not_found'), with runs that there are where the text is a time.
+ * the newest complete one. Throws IsobarError('not_found'), which names existing runs where the text is a time.
  */
 export function runOfPath(request: ForecastRequest, model: ModelId, instanceId: string): Promise<Run> {
   return request.run(model, initTimeOf(instanceId), null);
 }
 
-/** Runs that are looked through: more than a year of hourly ones. */
+/** Runs that are searched: more than a year of hourly ones. */
 const MAX_STORED = 10_000;
 
 /**
- * The same of those that are stored, for who has no key: others would be asked of their source, and taken into the store in the
- * place of what others have asked for. Throws IsobarError('not_found').
+ * As `runOfPath`, of stored runs alone, for callers without a key: other runs would be requested from their source, and would push
+ * runs that others use out of the store. Throws IsobarError('not_found').
  */
 export async function storedRunOfPath(
   forecasts: Pick<Forecasts, 'listed'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FormatName, MEDIA_TYPES } from '../../http/index.ts';
 
-/** What `f` takes where the answer is metadata. */
+/** Values of `f` of metadata. */
 const JSON_WORDS = ['json', 'application/json'] as const;
 
 /** The query of a route that answers with metadata. */
@@ -17,7 +17,7 @@ export const metadataQuery = z.object({
     .optional(),
 });
 
-/** The query of the route that answers with the description of the routes. */
+/** The query of the route that describes the routes. */
 export const apiQuery = z.object({
   f: z
     .enum([...JSON_WORDS, MEDIA_TYPES.openapi30], `must be ${JSON_WORDS.join(' or ')}`)
