@@ -1,14 +1,58 @@
+import { globSync } from 'node:fs';
+import type { Plugin } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 
+/** A test file that takes long says so in its name: it runs with CI=true alone. */
+const HEAVY = '**/*.heavy.test.ts';
+const isCi = process.env['CI'] === 'true';
+
+/** Folders whose tests need nothing but Node: no service, no database, no other program. */
+const UNIT = [
+  'packages/gribjs/test/**/*.test.ts',
+  'test/{catalog,fields,forecast,formats,geo,house,http}/**/*.test.ts',
+];
+
 export default defineConfig({
+  plugins: [saysWhatWasLeftOut()],
   // Tests must get the same build of graphql as the packages that Node itself loads, or its types are of two realms.
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
-    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-    globalSetup: ['test/support/postgres.ts', 'test/support/demo-data.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Two cores: more workers than that only make the timings of each test worse.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: UNIT, exclude: [...leftOut()] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['test/**/*.test.ts'],
+          exclude: [...UNIT, ...leftOut()],
+          globalSetup: ['test/support/postgres.ts', 'test/support/demo-data.ts'],
+        },
+      },
+    ],
   },
 });
+
+function leftOut(): readonly string[] {
+  return ['**/node_modules/**', ...(isCi ? [] : [HEAVY])];
+}
+
+/** The last line of a run without the heavy tests. */
+function saysWhatWasLeftOut(): Plugin {
+  return {
+    name: 'says-what-was-left-out',
+    configureVitest({ vitest }) {
+      const files = globSync(['test', 'packages/*/test'].map((folder) => `${folder}/${HEAVY}`));
+      if (isCi || files.length === 0) return;
+      vitest.onClose(() => {
+        console.warn(`LEFT OUT: the tests of ${files.length} heavy files. All tests: CI=true npm test`);
+      });
+    },
+  };
+}

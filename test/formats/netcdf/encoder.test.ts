@@ -41,7 +41,7 @@ function small(value = 1): GridDataset {
 /** What a script gets its orders by: the value of the dataset's one cell. */
 const VALUE = 'const value = (dataset) => dataset.quantities[0].planes[0][0];';
 
-/** Read by the library that wrote it: whether a file is right is asked of others, in `encode.test.ts`. */
+/** Read by the library that wrote it: whether a file is right is asked of others, in `encode.heavy.test.ts`. */
 async function temperatureIn(bytes: Uint8Array = new Uint8Array()): Promise<readonly number[]> {
   const { FS } = await ready;
   FS.writeFile('/read.nc', bytes);

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  PRESSURE_LEVELS_HPA,
-  quantityOf,
-  SERIES_NAMES,
-  type SeriesName,
-} from '../../../src/catalog/index.ts';
+import { PRESSURE_LEVELS_HPA, quantityOf, SERIES_NAMES, type SeriesName } from '../../src/catalog/index.ts';
 import {
   type ForecastRequest,
   leadOf,
@@ -14,9 +9,9 @@ import {
   type ProfileBase,
   type Run,
   rowsOf,
-} from '../../../src/forecast/index.ts';
-import { openParts, type Parts } from '../../../src/parts.ts';
-import { readConfig } from '../../../src/platform/index.ts';
+} from '../../src/forecast/index.ts';
+import { openParts, type Parts } from '../../src/parts.ts';
+import { readConfig } from '../../src/platform/index.ts';
 
 let parts: Parts;
 let request: ForecastRequest;
