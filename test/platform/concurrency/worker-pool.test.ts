@@ -62,7 +62,16 @@ describe('WorkerPool', () => {
     await expect(pool.call('die', () => ({ input: 'exit' as const }))).rejects.toThrow('exit code 3');
     const second = await pool.call('id', () => ({ input: undefined }));
     const leaving = new AbortController();
-    const left = pool.call('waitForever', () => ({ input: 'one' }), { signal: leaving.signal });
+    const prepared = Promise.withResolvers<void>();
+    const left = pool.call(
+      'waitForever',
+      () => {
+        setImmediate(prepared.resolve);
+        return { input: 'one' };
+      },
+      { signal: leaving.signal },
+    );
+    await prepared.promise;
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     const third = await pool.call('id', () => ({ input: undefined }));
