@@ -1,11 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import { workerData } from 'node:worker_threads';
+import type { ModelId } from '../catalog/index.ts';
 import { startDemoProducerThread } from '../demo/index.ts';
 import { createIngestBoard, type IngestBoard, type RunReport, startDemoIngest } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
-import type { Config, JobCounts } from '../platform/index.ts';
+import { type Config, emitEvent, type JobCounts } from '../platform/index.ts';
 import { limitConnections } from '../source/index.ts';
-import { type IngestMessage, STOP_INGEST } from './ingest-protocol.ts';
+import { addressesOf } from './demo-addresses.ts';
+import type { IngestMessage } from './ingest-protocol.ts';
 import { NO_JOBS, reportProgress } from './report-progress.ts';
 import { configuredModels, INGEST_CONNECTIONS } from './sources.ts';
 import { openLiveIngest, openQueue } from './watch.ts';
@@ -23,20 +24,22 @@ const parts = await openParts(config);
 const running =
   config.sources === 'demo' ? await ingestDemo(parts) : await ingestLive(parts, configuredModels(config));
 
-const ending = new AbortController();
-parentPort?.on('message', async (message: unknown) => {
-  if (message !== STOP_INGEST || ending.signal.aborted) return;
-  ending.abort();
+const stopping = new AbortController();
+void reportProgress(
+  { board: running.board, jobs: running.jobs, report: emit, log: parts.log },
+  stopping.signal,
+);
+
+/** Resolves when nothing is under way any more. */
+export async function stop(): Promise<void> {
+  stopping.abort();
   try {
     await running.close();
     await parts.close();
   } catch (error) {
-    parts.log.error({ err: error }, 'ingest did not end as it should');
+    parts.log.error({ err: error }, 'ingest did not stop as it should');
   }
-  // Ends this thread, though something may still keep it busy.
-  process.exit(0);
-});
-await reportProgress({ board: running.board, jobs: running.jobs, tell: post, log: parts.log }, ending.signal);
+}
 
 async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
   const board = createIngestBoard();
@@ -44,11 +47,7 @@ async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
     now,
     onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
   });
-  post({
-    kind: 'demo_producer',
-    lineage: ofModels((model) => producer.lineageBase(model)),
-    served: ofModels((model) => producer.base(model)),
-  });
+  emit({ kind: 'demo_producer', addresses: addressesOf(producer) });
   const ingest = startDemoIngest({
     store,
     producer,
@@ -57,7 +56,7 @@ async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
     keepRuns: config.keepRuns,
     board,
     log,
-    onRun: tellRun,
+    onRun: reportRun,
   });
   return {
     board,
@@ -67,10 +66,6 @@ async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
       await producer.close();
     },
   };
-}
-
-function ofModels(of: (model: ModelId) => string): Record<ModelId, string> {
-  return Object.fromEntries(MODEL_IDS.map((model) => [model, of(model)])) as Record<ModelId, string>;
 }
 
 async function ingestLive(opened: Parts, models: readonly ModelId[]): Promise<Running> {
@@ -88,12 +83,12 @@ async function ingestLive(opened: Parts, models: readonly ModelId[]): Promise<Ru
   };
 }
 
-function tellRun({ model, initTime, state, fieldsWritten, presentFields }: RunReport): void {
+function reportRun({ model, initTime, state, fieldsWritten, presentFields }: RunReport): void {
   if (state === 'COMPLETE' && fieldsWritten > 0) {
-    post({ kind: 'run', model, initTime, fields: presentFields });
+    emit({ kind: 'run', model, initTime, fields: presentFields });
   }
 }
 
-function post(message: IngestMessage): void {
-  parentPort?.postMessage(message);
+function emit(message: IngestMessage): void {
+  emitEvent(message);
 }

@@ -1,19 +1,24 @@
-import { Worker } from 'node:worker_threads';
 import type { OnDemand } from '../forecast/index.ts';
-import { type Config, IsobarError } from '../platform/index.ts';
-import type { OnDemandAnswer, OnDemandOrder, OnDemandWithdrawal } from './on-demand-protocol.ts';
+import { type Config, IsobarError, WorkerThread, withDeadline } from '../platform/index.ts';
+import type { DemoAddresses } from './demo-addresses.ts';
+import type { OnDemandSettings } from './on-demand-worker.ts';
 import { configuredModels } from './sources.ts';
 
-/** How long an answer may be waited for; what has been begun goes on, and is there for the next to ask. */
-const PATIENCE_MS = 30_000;
+/** How long a caller waits for an answer; what has been started goes on, and is there for the next caller. */
+const MAX_WAIT_MS = 30_000;
 
-/** Runs taken in on demand by a thread of their own, which is started when the first is asked for. */
+/** Runs that are ingested on demand by a thread of their own, which is started with the first call. */
 export interface ThreadedOnDemand extends OnDemand {
+  /** Says where the demo's files are from now on; until then runs of the demo are refused as 'overloaded'. */
+  setDemo(addresses: DemoAddresses): void;
   stop(): Promise<void>;
 }
 
+type OnDemandThread = WorkerThread<typeof import('./on-demand-worker.ts')>;
+
 /**
- * Runs of models that the settings leave out are unknown.
+ * Runs of models that the settings leave out are unknown. Calls throw
+ * IsobarError as the thread does, 'overloaded' when it takes too long, 'internal_error' when it dies, and the signal's reason.
  * @param script of the thread
  */
 export function onDemandInThread(
@@ -22,84 +27,62 @@ export function onDemandInThread(
 ): ThreadedOnDemand {
   const models = new Set(configuredModels(config));
   let current: OnDemandThread | null = null;
+  let demo: DemoAddresses | null = null;
 
-  function ask(order: Omit<OnDemandOrder, 'id'>, signal?: AbortSignal): Promise<boolean> {
-    // Whatever ended one, the next order starts another.
-    if (current === null || current.ended) current = new OnDemandThread(config, script);
-    return current.ask(order, signal);
+  function thread(): OnDemandThread {
+    if (config.sources === 'demo' && demo === null) throw tooEarly();
+    // Whatever ended one, the next call starts another.
+    if (current === null || current.hasEnded) {
+      const data: OnDemandSettings = { config, demo };
+      current = new WorkerThread(script, { title: 'the thread that ingests runs on demand', data });
+    }
+    return current;
+  }
+
+  async function call<T>(
+    work: (thread: OnDemandThread, signal: AbortSignal) => Promise<T>,
+    caller?: AbortSignal,
+  ): Promise<T> {
+    const asked = thread();
+    const answer = async (signal: AbortSignal): Promise<T> => {
+      try {
+        return await work(asked, signal);
+      } catch (error) {
+        if (signal.aborted || error instanceof IsobarError) throw error;
+        throw new IsobarError('internal_error', 'the run could not be read from its source', {
+          cause: error,
+        });
+      }
+    };
+    return withDeadline(MAX_WAIT_MS, tooSlow, answer, caller);
   }
 
   return {
-    open: async (model, initTime) => models.has(model) && (await ask({ model, initTime, wanted: null })),
-    async take(model, initTime, wanted, signal) {
-      if (models.has(model)) await ask({ model, initTime, wanted }, signal);
+    async open(model, initTime) {
+      if (!models.has(model)) return false;
+      return call((asked, signal) => asked.call('open', { model, initTime }, { signal }));
+    },
+    async take(model, initTime, requested, signal) {
+      if (!models.has(model)) return;
+      await call(
+        (asked, stop) => asked.call('take', { model, initTime, requested }, { signal: stop }),
+        signal,
+      );
+    },
+    setDemo(addresses) {
+      demo = addresses;
+      // It knows the addresses of before; the next call starts another.
+      void current?.terminate();
+      current = null;
     },
     async stop() {
-      await current?.stop();
+      await current?.terminate();
     },
   };
 }
 
-/** One thread, and the orders that it has not answered yet. */
-class OnDemandThread {
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, PromiseWithResolvers<boolean>>();
-  #orders = 0;
-  #ended = false;
-
-  constructor(config: Config, script: URL) {
-    this.#worker = new Worker(script, { workerData: config });
-    this.#worker.unref();
-    this.#worker.on('message', (answer: OnDemandAnswer) => this.#settle(answer));
-    this.#worker.on('error', (cause) => this.#end(cause));
-    this.#worker.on('exit', (code) => this.#end(new Error(`the on-demand thread ended with code ${code}`)));
-  }
-
-  get ended(): boolean {
-    return this.#ended;
-  }
-
-  /** Throws IsobarError with the thread's own words, 'overloaded' when it takes too long, and the signal's reason. */
-  async ask(order: Omit<OnDemandOrder, 'id'>, signal?: AbortSignal): Promise<boolean> {
-    signal?.throwIfAborted();
-    const id = ++this.#orders;
-    const reply = Promise.withResolvers<boolean>();
-    this.#waiting.set(id, reply);
-    const giveUp = (reason: unknown): void => {
-      this.#waiting.delete(id);
-      this.#worker.postMessage({ withdrawn: id } satisfies OnDemandWithdrawal);
-      reply.reject(reason);
-    };
-    const leave = (): void => giveUp(signal?.reason);
-    const patience = setTimeout(() => giveUp(tooSlow()), PATIENCE_MS);
-    signal?.addEventListener('abort', leave, { once: true });
-    try {
-      this.#worker.postMessage({ ...order, id } satisfies OnDemandOrder);
-      return await reply.promise;
-    } finally {
-      clearTimeout(patience);
-      signal?.removeEventListener('abort', leave);
-    }
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #settle(answer: OnDemandAnswer): void {
-    const order = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if ('found' in answer) order?.resolve(answer.found);
-    else order?.reject(new IsobarError(answer.error.code, answer.error.message));
-  }
-
-  #end(cause: unknown): void {
-    this.#ended = true;
-    for (const order of this.#waiting.values()) {
-      order.reject(new IsobarError('internal_error', 'the run could not be read from its source', { cause }));
-    }
-    this.#waiting.clear();
-  }
+function tooEarly(): IsobarError {
+  return new IsobarError('overloaded', 'the demo is about to start; ask again in a moment');
 }
 
 function tooSlow(): IsobarError {

@@ -1,49 +1,52 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { createOnDemandIngest } from '../ingest/index.ts';
+import { workerData } from 'node:worker_threads';
+import type { ModelId } from '../catalog/index.ts';
+import { createOnDemandIngest, type RequestedLeads } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
-import { type Config, IsobarError } from '../platform/index.ts';
+import { type Config, IsobarError, type WorkerCall } from '../platform/index.ts';
 import { limitConnections } from '../source/index.ts';
-import type { OnDemandAnswer, OnDemandOrder, OnDemandWithdrawal } from './on-demand-protocol.ts';
+import type { DemoAddresses } from './demo-addresses.ts';
 import { ON_DEMAND_CONNECTIONS, openSources } from './sources.ts';
 
-const config: Config = workerData;
+// What the thread runs that ingests runs on demand.
+
+export interface OnDemandSettings {
+  readonly config: Config;
+  /** Where the demo's files are; null where the runs are real ones. */
+  readonly demo: DemoAddresses | null;
+}
+
+export interface RunToOpen {
+  readonly model: ModelId;
+  readonly initTime: Date;
+}
+
+export interface FieldsToIngest extends RunToOpen {
+  readonly requested: readonly RequestedLeads[];
+}
+
+const { config, demo }: OnDemandSettings = workerData;
 limitConnections(ON_DEMAND_CONNECTIONS);
 const { store, log, now } = await openParts(config);
-const sources = await openSources(config, now, (error) =>
-  log.error({ err: error }, 'the demo producer failed to make a file'),
-);
-if (sources === null) throw new Error('on demand: there is no source to ask');
-const { sourceOf, runSourceOf, lineageUrl } = sources;
-const ingest = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log });
+const { sourceOf, runSourceOf, lineageUrl } = openSources(now, demo);
+const onDemand = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log });
 
-/** By the number of the order: tells when nobody waits for it any more. */
-const callers = new Map<number, AbortController>();
+/** Whether a source has the run, which is then known to the store. */
+export function open({ model, initTime }: RunToOpen, { signal }: WorkerCall): Promise<boolean> {
+  return explained({ model, initTime }, signal, () => onDemand.open(model, initTime));
+}
 
-parentPort?.on('message', async (message: OnDemandOrder | OnDemandWithdrawal) => {
-  if ('withdrawn' in message) {
-    callers.get(message.withdrawn)?.abort(new Error('nobody waits any more'));
-    return;
-  }
-  const caller = new AbortController();
-  callers.set(message.id, caller);
-  const reply = await answer(message, caller.signal);
-  callers.delete(message.id);
-  if (!caller.signal.aborted) parentPort?.postMessage(reply);
-});
+export function take({ model, initTime, requested }: FieldsToIngest, { signal }: WorkerCall): Promise<void> {
+  return explained({ model, initTime }, signal, () => onDemand.take(model, initTime, requested, signal));
+}
 
-async function answer(
-  { id, model, initTime, wanted }: OnDemandOrder,
-  signal: AbortSignal,
-): Promise<OnDemandAnswer> {
+/** Logs an error that is a defect of ours. */
+async function explained<T>(run: RunToOpen, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
-    if (wanted === null) return { id, found: await ingest.open(model, initTime) };
-    await ingest.take(model, initTime, wanted, signal);
-    return { id, found: true };
+    return await work();
   } catch (error) {
-    if (error instanceof IsobarError) {
-      return { id, error: { code: error.code, message: error.message } };
+    if (!(error instanceof IsobarError) && !signal.aborted) {
+      log.error({ err: error, ...run }, 'a run could not be ingested on demand');
     }
-    if (!signal.aborted) log.error({ err: error, model, initTime }, 'a run could not be taken in on demand');
-    return { id, error: { code: 'internal_error', message: 'the run could not be read from its source' } };
+    throw error;
   }
 }

@@ -3,37 +3,37 @@ import type { IngestBoard } from '../ingest/index.ts';
 import type { JobCounts, Log } from '../platform/index.ts';
 import type { IngestProgress } from './ingest-protocol.ts';
 
-/** How often it is looked whether there is something new to tell, and how often the queue is asked for its jobs. */
-const TELL_EVERY_MS = 250;
+/** How often the board is checked for news, and how often the queue is asked for its jobs. */
+const REPORT_EVERY_MS = 250;
 const ASK_EVERY_MS = 5000;
 
 export const NO_JOBS: JobCounts = { queued: 0, active: 0, dead: 0 };
 
 export interface ProgressOptions {
   readonly board: IngestBoard;
-  /** May fail, as a database does that is restarted: what it said last counts then. */
+  /** May fail, as a database does that is restarted: its last answer counts then. */
   readonly jobs: () => Promise<JobCounts>;
-  readonly tell: (progress: IngestProgress) => void;
+  readonly report: (progress: IngestProgress) => void;
   readonly log: Log;
-  readonly tellEveryMs?: number;
+  readonly reportEveryMs?: number;
   readonly askEveryMs?: number;
 }
 
-/** Tells how ingest goes whenever that has changed, the first time at once. Resolves when the signal is aborted. */
+/** Reports how ingest goes whenever that has changed, the first time at once. Resolves when the signal is aborted. */
 export async function reportProgress(options: ProgressOptions, signal: AbortSignal): Promise<void> {
-  const { board, tell, tellEveryMs = TELL_EVERY_MS } = options;
+  const { board, report, reportEveryMs = REPORT_EVERY_MS } = options;
   const latestJobs = rememberedJobs(options);
-  let told = '';
+  let reported = '';
   while (!signal.aborted) {
     const progress: IngestProgress = { kind: 'status', models: board.snapshot(), jobs: latestJobs() };
     const text = JSON.stringify(progress);
-    if (text !== told) tell(progress);
-    told = text;
-    await sleep(tellEveryMs, undefined, { signal }).catch(() => {});
+    if (text !== reported) report(progress);
+    reported = text;
+    await sleep(reportEveryMs, undefined, { signal }).catch(() => {});
   }
 }
 
-/** What the queue said last; it is asked anew after a while, one question at a time, and nobody waits for its answer. */
+/** The queue's last answer. It is asked again after a while, one question at a time, and nobody waits for its answer. */
 function rememberedJobs({ jobs, log, askEveryMs = ASK_EVERY_MS }: ProgressOptions): () => JobCounts {
   let known = NO_JOBS;
   let asking = false;
@@ -45,7 +45,7 @@ function rememberedJobs({ jobs, log, askEveryMs = ASK_EVERY_MS }: ProgressOption
       known = await jobs();
       failing = false;
     } catch (error) {
-      // Told once, and not at every try.
+      // Logged once, and not at every try.
       const reason = error instanceof Error ? error.message : String(error);
       if (!failing) log.warn({ error: reason }, 'the job queue does not say what it holds');
       failing = true;

@@ -10,6 +10,7 @@ import { locateDemo } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { type Config, type IngestStatus, readConfig } from '../platform/index.ts';
 import type { RunStore } from '../store/index.ts';
+import { basesAt, type DemoAddresses } from './demo-addresses.ts';
 import type { IngestMessage } from './ingest-protocol.ts';
 import { type RunningIngest, startIngestThread } from './ingest-thread.ts';
 import { tolerateClosedOutput } from './interruption.ts';
@@ -60,8 +61,9 @@ export async function serve(): Promise<void> {
       tell(changed) {
         status = { ...status, ...changed };
       },
-      relocate(located) {
-        locate = located;
+      onDemoStart(addresses) {
+        locate = locateDemo(basesAt(addresses));
+        onDemand?.setDemo(addresses);
       },
     });
   }
@@ -108,17 +110,16 @@ async function hasAnyRun(store: RunStore): Promise<boolean> {
 
 interface IngestListener {
   tell(status: Partial<IngestStatus>): void;
-  /** Told where the files of the demo are after a start. */
-  relocate(locate: (url: string) => string): void;
+  /** The demo's files are at these addresses from now on. */
+  onDemoStart(addresses: DemoAddresses): void;
 }
 
 /** Begins to take runs in beside the gateway, and tells how it goes. */
-function takeIn({ config, log }: Parts, { tell, relocate }: IngestListener): RunningIngest {
+function takeIn({ config, log }: Parts, { tell, onDemoStart }: IngestListener): RunningIngest {
   const bar = createProgressBar(process.stdout);
   const onMessage = (message: IngestMessage): void => {
     if (message.kind === 'demo_producer') {
-      const { served, lineage } = message;
-      relocate(locateDemo({ base: (model) => served[model], lineageBase: (model) => lineage[model] }));
+      onDemoStart(message.addresses);
       return;
     }
     if (message.kind === 'run') {

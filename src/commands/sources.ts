@@ -1,44 +1,31 @@
 import { isModelId, MODEL_IDS, type ModelId, nearMatches } from '../catalog/index.ts';
-import { startDemoProducerThread } from '../demo/index.ts';
 import { demoLineage, demoRunSource, runSourceOf } from '../ingest/index.ts';
 import { type Config, ConfigError } from '../platform/index.ts';
 import { createSourceTree, liveSource, type SourceTree } from '../source/index.ts';
 import type { RunSource } from '../store/index.ts';
+import { basesAt, type DemoAddresses } from './demo-addresses.ts';
 
 /** The threads of a gateway share out what one process may have of connections to sources: 8 to a host, 32 in all. */
 export const INGEST_CONNECTIONS = { perHost: 6, total: 24 };
 export const ON_DEMAND_CONNECTIONS = { perHost: 2, total: 8 };
 
-/** Where runs come from, by the setting. */
+/** Where runs come from. */
 export interface Sources {
   sourceOf(model: ModelId): SourceTree;
   runSourceOf(model: ModelId): RunSource;
-  /** What the URL of a file is called in what is kept. */
+  /** What the URL of a file is called in what is stored. */
   lineageUrl(url: string): string;
-  close(): Promise<void>;
 }
 
-/** Null where the setting says that nothing is taken in. */
-export async function openSources(
-  { sources }: Config,
-  now: () => Date,
-  onError: (error: unknown) => void,
-): Promise<Sources | null> {
-  switch (sources) {
-    case 'none':
-      return null;
-    case 'live':
-      return openLiveSources(now);
-    case 'demo': {
-      const producer = await startDemoProducerThread({ now, onError });
-      return {
-        sourceOf: remembered((model) => createSourceTree({ model, bases: [producer.base(model)], now })),
-        runSourceOf: (model) => demoRunSource(producer.lineageBase(model)),
-        lineageUrl: demoLineage(producer),
-        close: () => producer.close(),
-      };
-    }
-  }
+/** @param demo where the demo's files are; null: the producers' own servers */
+export function openSources(now: () => Date, demo: DemoAddresses | null): Sources {
+  if (demo === null) return openLiveSources(now);
+  const bases = basesAt(demo);
+  return {
+    sourceOf: remembered((model) => createSourceTree({ model, bases: [bases.base(model)], now })),
+    runSourceOf: (model) => demoRunSource(bases.lineageBase(model)),
+    lineageUrl: demoLineage(bases),
+  };
 }
 
 /** The producers’ own servers. */
@@ -48,7 +35,6 @@ export function openLiveSources(now: () => Date): Sources {
     sourceOf,
     runSourceOf: (model) => runSourceOf(model, sourceOf(model).bases),
     lineageUrl: (url) => url,
-    close: async () => {},
   };
 }
 

@@ -15,6 +15,7 @@ export {
   createOnDemandIngest,
   type OnDemandIngest,
   type OnDemandOptions,
+  type RequestedLeads,
 } from './on-demand/on-demand-ingest.ts';
 export type { FieldFilter } from './plan/run-plan.ts';
 export { PRODUCERS_SCHEDULE, type RunSchedule } from './plan/run-schedule.ts';

@@ -1,29 +1,33 @@
 import { afterEach, expect, it } from 'vitest';
+import { addressesOf } from '../../src/commands/demo-addresses.ts';
 import { onDemandInThread, type ThreadedOnDemand } from '../../src/commands/on-demand-thread.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
 const TIME = new Date('2026-01-15T00:00:00Z');
 
-/** Dies of gfs, has every hrrr run, tells of nam when somebody has withdrawn, and never answers otherwise. */
-const SCRIPT = `
-  import { parentPort } from 'node:worker_threads';
-  let waiting = null;
-  parentPort.on('message', (order) => {
-    if (order.model === 'gfs') throw new Error('dead');
-    if (order.model === 'hrrr') setTimeout(() => parentPort.postMessage({ id: order.id, found: true }), 300);
-    if (order.model === 'nam') waiting = order.id;
-    if (order.withdrawn !== undefined) parentPort.postMessage({ id: waiting, found: true });
-  });`;
+/** Dies of gfs, has every hrrr run, answers for nam when somebody has left, and never answers otherwise. */
+const MODULE = `
+  let left = Promise.withResolvers();
+  export function open({ model }) {
+    if (model === 'gfs') setTimeout(() => { throw new Error('dead'); });
+    if (model === 'hrrr') return new Promise((resolve) => setTimeout(() => resolve(true), 300));
+    if (model === 'nam') return left.promise;
+    return new Promise(() => {});
+  }
+  export function take(request, { signal }) {
+    signal.addEventListener('abort', () => left.resolve(true));
+    return new Promise(() => {});
+  }`;
 
 let thread: ThreadedOnDemand | null = null;
 function open(settings: Record<string, string> = {}): ThreadedOnDemand {
-  const script = new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`);
-  thread = onDemandInThread(readConfig(settings), script);
+  const script = new URL(`data:text/javascript,${encodeURIComponent(MODULE)}`);
+  thread = onDemandInThread(readConfig({ ISOBAR_SOURCES: 'live', ...settings }), script);
   return thread;
 }
 afterEach(() => thread?.stop());
 
-it('a thread that dies takes its own orders with it, not those of the one after it', async () => {
+it('rejects the calls of a thread that dies, and not those of the one after it', async () => {
   const onDemand = open();
   const lost = expect(onDemand.open('euro-ifs', TIME)).rejects.toMatchObject({ code: 'internal_error' });
   const died = onDemand.open('gfs', TIME);
@@ -33,7 +37,7 @@ it('a thread that dies takes its own orders with it, not those of the one after 
   await lost;
 });
 
-it('the thread is told when nobody waits any more', async () => {
+it('tells the thread when nobody waits any more', async () => {
   const onDemand = open();
   const waiting = onDemand.open('nam', TIME);
   const leaving = new AbortController();
@@ -43,9 +47,20 @@ it('the thread is told when nobody waits any more', async () => {
   await expect(waiting).resolves.toBe(true);
 });
 
-it('models that the settings leave out are unknown, and nothing is done for them', async () => {
+it('knows no runs of models that the settings leave out, and does nothing for them', async () => {
   const onDemand = open({ ISOBAR_MODELS: 'hrrr' });
   await expect(onDemand.open('gfs', TIME)).resolves.toBe(false);
   await expect(onDemand.take('gfs', TIME, [{ variable: 'cape', leads: [1] }])).resolves.toBeUndefined();
+  await expect(onDemand.open('hrrr', TIME)).resolves.toBe(true);
+});
+
+it('refuses runs of the demo until it knows where the demo’s files are', async () => {
+  const onDemand = open({ ISOBAR_SOURCES: 'demo' });
+  await expect(onDemand.open('hrrr', TIME)).rejects.toMatchObject({ code: 'overloaded' });
+  const bases = {
+    base: (model: string) => `http://localhost/${model}`,
+    lineageBase: (model: string) => `demo:${model}`,
+  };
+  onDemand.setDemo(addressesOf(bases));
   await expect(onDemand.open('hrrr', TIME)).resolves.toBe(true);
 });

@@ -17,7 +17,7 @@ async function tellUntil(
   const board = createIngestBoard();
   const end = new AbortController();
   const telling = reportProgress(
-    { board, jobs, tell: (progress) => told.push(progress), log, tellEveryMs: 1, askEveryMs },
+    { board, jobs, report: (progress) => told.push(progress), log, reportEveryMs: 1, askEveryMs },
     end.signal,
   );
   const patience = performance.now() + 5000;

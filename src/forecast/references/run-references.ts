@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '../../catalog/index.ts';
-import { IsobarError } from '../../platform/index.ts';
+import { IsobarError, SharedTasks } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
 import { formatTime } from '../runs/init-time.ts';
@@ -8,7 +8,6 @@ import type { Run } from '../runs/run.ts';
 import { lineageTells, messagesOfLineage } from './lineage-messages.ts';
 import { listMessages } from './list-messages.ts';
 import type { MessageList } from './message-reference.ts';
-import { SharedTask } from './shared-task.ts';
 
 /** Messages that are remembered, over all runs: those of a dozen of the largest. */
 const MESSAGES_KEPT = 150_000;
@@ -52,7 +51,7 @@ export function createRunReferences(options: RunReferencesOptions): RunReference
     maxSize: MESSAGES_KEPT,
     sizeCalculation: ({ list }) => list.messages.length + 1,
   });
-  const listing = new Map<string, SharedTask<MessageList>>();
+  const listing = new SharedTasks<MessageList>();
 
   async function look(run: Run, key: string, signal: AbortSignal): Promise<MessageList> {
     const list = lineageTells(run)
@@ -73,22 +72,12 @@ export function createRunReferences(options: RunReferencesOptions): RunReference
       const key = `${run.model} ${run.initTime.getTime()} ${run.manifest.source.base}`;
       const before = known.get(key);
       if (before !== undefined && holds(before, run, now())) return before.list;
-      let task = listing.get(key);
-      if (task === undefined || task.givenUp) {
-        if (listing.size >= LISTED_AT_ONCE) {
-          throw new IsobarError('overloaded', 'references of other runs are being listed: ask again', {
-            retryAfterSeconds: 5,
-          });
-        }
-        const begun = new SharedTask((unwanted) => look(run, key, unwanted));
-        listing.set(key, begun);
-        const forget = (): void => {
-          if (listing.get(key) === begun) listing.delete(key);
-        };
-        begun.done.then(forget, forget);
-        task = begun;
+      if (!listing.has(key) && listing.size >= LISTED_AT_ONCE) {
+        throw new IsobarError('overloaded', 'references of other runs are being listed: ask again', {
+          retryAfterSeconds: 5,
+        });
       }
-      return task.wait(signal);
+      return listing.run(key, (abandoned) => look(run, key, abandoned), signal);
     },
   };
 }

@@ -1,9 +1,11 @@
-import { move } from 'piscina';
+import type { WorkerCall } from '../../platform/index.ts';
 import { encodeNetcdf } from './encode.ts';
 import type { GridDataset } from './grid-dataset.ts';
 
-// The script of the encoder's threads: one dataset in, the bytes of its file out.
+// What the encoder's threads run: one dataset in, the bytes of its file out.
 
-export default async function encode(dataset: GridDataset): Promise<unknown> {
-  return move(await encodeNetcdf(dataset));
+export async function encode(dataset: GridDataset, { transfer }: WorkerCall): Promise<Uint8Array> {
+  const file = await encodeNetcdf(dataset);
+  transfer(file.buffer as ArrayBuffer);
+  return file;
 }

@@ -1,10 +1,9 @@
+import { WorkerPool } from '../../platform/index.ts';
 import type { GridDataset } from './grid-dataset.ts';
-import { handOver } from './hand-over.ts';
 import { requireSound } from './require-sound.ts';
-import { ThreadPool } from './thread-pool.ts';
-import { Turns } from './turns.ts';
+import { transferable } from './transferable-dataset.ts';
 
-/** Thrown when as much waits for a thread as may; room comes within seconds. */
+/** Thrown when too many files wait for a thread; one is free again within seconds. */
 export class EncoderBusyError extends Error {
   override readonly name = 'EncoderBusyError';
 }
@@ -12,11 +11,11 @@ export class EncoderBusyError extends Error {
 export interface NetcdfEncoder {
   /**
    * A file as `encodeNetcdf` makes it.
-   * @param read the dataset, once a thread is free for it: what waits holds no values. The memory of the planes goes to the
-   *   thread unless it is part of something larger: they are not to be read any more
-   * @param signal takes the job back; a thread that has begun it is ended
+   * @param read reads the dataset once a thread is free for it: a file that waits holds no values. The memory of the planes
+   *   goes to the thread unless it is part of something larger: they must not be read any more
+   * @param signal cancels the file; a thread that is writing it is ended
    * @throws (rejects) EncoderBusyError; what reading throws; RangeError as `encodeNetcdf`; the signal's reason; Error when the
-   *   thread dies over it or the encoder is closed
+   *   thread dies or the encoder is closed
    */
   encode(read: () => Promise<GridDataset> | GridDataset, signal?: AbortSignal): Promise<Uint8Array>;
   /** Rejects what waits and what runs, and ends the threads. */
@@ -24,48 +23,38 @@ export interface NetcdfEncoder {
 }
 
 export interface NetcdfEncoderOptions {
-  /** Another script for the threads; it exports what `encode-worker.ts` does. */
+  /** Another module for the threads; it exports what `encode-worker.ts` does. */
   readonly script?: URL;
 }
 
 /**
  * More than two would take the processors from those who answer small questions. Beside its dataset a thread needs 80 MB for a
- * million values, 200 MB for the most.
+ * million values, 200 MB for the largest file.
  */
 const MAX_THREADS = 2;
 const MAX_WAITING = 8;
+/** A thread that has nothing to do ends after this, and gives back the memory of its HDF5 library, some 50 MB. */
+const IDLE_MS = 10_000;
 
-/** Makes files in at most two threads, which start with the first jobs and end when idle. */
+/** Makes files in at most two threads, which start with the first files and end when idle. */
 export function createNetcdfEncoder(options: NetcdfEncoderOptions = {}): NetcdfEncoder {
-  return new ThreadedEncoder(options.script ?? new URL('./encode-worker.ts', import.meta.url));
-}
-
-class ThreadedEncoder implements NetcdfEncoder {
-  readonly #turns = new Turns(MAX_THREADS);
-  readonly #pool: ThreadPool;
-  readonly #closing = new AbortController();
-
-  constructor(script: URL) {
-    this.#pool = new ThreadPool(script, MAX_THREADS);
-  }
-
-  async encode(read: () => Promise<GridDataset> | GridDataset, signal?: AbortSignal): Promise<Uint8Array> {
-    const stop =
-      signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
-    stop.throwIfAborted();
-    if (this.#turns.waiting >= MAX_WAITING) {
-      throw new EncoderBusyError(`${this.#turns.waiting} files wait to be written: too many for one more`);
-    }
-    return this.#turns.run(stop, async () => {
-      const dataset = await read();
-      stop.throwIfAborted();
-      requireSound(dataset);
-      return this.#pool.run(handOver(dataset), stop);
-    });
-  }
-
-  async close(): Promise<void> {
-    this.#closing.abort(new Error('the encoder of NetCDF files is closed'));
-    await this.#pool.close();
-  }
+  const pool = new WorkerPool<typeof import('./encode-worker.ts')>({
+    script: options.script ?? new URL('./encode-worker.ts', import.meta.url),
+    title: 'a thread that writes files',
+    maxThreads: MAX_THREADS,
+    idleMs: IDLE_MS,
+    maxWaiting: MAX_WAITING,
+    refusal: (waiting) => new EncoderBusyError(`${waiting} files wait to be written: too many for one more`),
+  });
+  return {
+    encode(read, signal) {
+      const prepare = async () => {
+        const dataset = await read();
+        requireSound(dataset);
+        return transferable(dataset);
+      };
+      return pool.call('encode', prepare, { signal });
+    },
+    close: () => pool.close(new Error('the encoder of NetCDF files is closed')),
+  };
 }

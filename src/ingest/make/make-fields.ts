@@ -1,12 +1,12 @@
 import { pMapIterable } from 'p-map';
 import type { ModelId, VariableName } from '../../catalog/index.ts';
 import { inputsOf, type NativeValues } from '../../fields/index.ts';
+import { Semaphore } from '../../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../../source/index.ts';
 import type { SourceRange } from '../../store/index.ts';
 import { type LeadPart, partsOfLead } from '../plan/lead-parts.ts';
 import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } from '../plan/run-plan.ts';
 import type { Notes } from '../runs/notes.ts';
-import { ByteBudget } from './byte-budget.ts';
 import type { Constant, Constants, MessageOrigin } from './constants.ts';
 import type { GroupMaker } from './make-group.ts';
 import type { TransferMeter } from './transfer-meter.ts';
@@ -56,7 +56,7 @@ export function makeFields(
   const { model, bytesAhead = BYTES_AHEAD } = options;
   const byLead = [...Map.groupBy(planned, ({ lead }) => lead)].sort(([a], [b]) => a - b);
   const parts = byLead.flatMap(([, fields]) => partsOfLead(model, fields, bytesAhead));
-  const budget = new ByteBudget(bytesAhead);
+  const budget = new Semaphore(bytesAhead);
   return pMapIterable(
     parts,
     async ({ fields, bytes }: LeadPart): Promise<readonly MadeField[]> => {
@@ -64,12 +64,7 @@ export function makeFields(
         options.notes.add(tooLarge(fields, bytesAhead));
         return [];
       }
-      await budget.acquire(bytes);
-      try {
-        return await makeLead(fields, options);
-      } finally {
-        budget.release(bytes);
-      }
+      return budget.run(() => makeLead(fields, options), { permits: bytes, signal: options.signal });
     },
     { concurrency: LEADS_AHEAD, backpressure: LEADS_AHEAD },
   );

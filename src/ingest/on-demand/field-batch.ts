@@ -1,66 +1,62 @@
 import type { VariableName } from '../../catalog/index.ts';
+import { SharedTask } from '../../platform/index.ts';
 
 /** One field of a run. */
-export interface WantedField {
+export interface RequestedField {
   readonly variable: VariableName;
   readonly lead: number;
 }
 
-/** Fields of one run that are fetched together, and how many callers wait for them. */
+/** Fields of one run that are fetched together, for all callers who wait for one of them. */
 export class FieldBatch {
-  readonly #most: number;
+  readonly #maxFields: number;
   readonly #fields = new Map<VariableName, Set<number>>();
-  readonly #unwanted = new AbortController();
+  readonly #task: SharedTask<void>;
   #count = 0;
-  #callers = 0;
-  #begun = false;
-  /** Resolves when they are in the store, as far as the source has them. */
-  done: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** Aborted when the last caller has left a batch that has not begun. */
-  get unwanted(): AbortSignal {
-    return this.#unwanted.signal;
+  /**
+   * @param fetch brings the fields into the store, as far as the source has them. It closes the batch before it reads which
+   * they are; its signal is aborted when the last caller has left a batch, and counts only until then
+   */
+  constructor(maxFields: number, fetch: (batch: FieldBatch, abandoned: AbortSignal) => Promise<void>) {
+    this.#maxFields = maxFields;
+    this.#task = new SharedTask((abandoned) => fetch(this, abandoned));
   }
 
   get variables(): ReadonlyMap<VariableName, ReadonlySet<number>> {
     return this.#fields;
   }
 
-  has({ variable, lead }: WantedField): boolean {
-    return !this.#unwanted.signal.aborted && this.#fields.get(variable)?.has(lead) === true;
+  /** Settles as `fetch`. */
+  get done(): Promise<void> {
+    return this.#task.done;
   }
 
-  /** False where the batch has begun, has no room, or was given up. */
-  add({ variable, lead }: WantedField): boolean {
-    if (this.#begun || this.#count >= this.#most || this.#unwanted.signal.aborted) return false;
+  has({ variable, lead }: RequestedField): boolean {
+    return !this.#isAbandoned && this.#fields.get(variable)?.has(lead) === true;
+  }
+
+  /** False where the batch is closed, full or abandoned. */
+  add({ variable, lead }: RequestedField): boolean {
+    if (this.#isClosed || this.#count >= this.#maxFields || this.#isAbandoned) return false;
     const leads = this.#fields.get(variable) ?? new Set();
     this.#fields.set(variable, leads.add(lead));
     this.#count++;
     return true;
   }
 
-  /** From now on it takes no more fields, and is done whoever leaves. */
-  begin(): void {
-    this.#begun = true;
+  /** From now on the batch takes no more fields, and is fetched whoever leaves. */
+  close(): void {
+    this.#isClosed = true;
   }
 
-  /** Waits for the batch. Throws what fetching it throws, and the reason of the caller's signal. */
-  async wait(signal?: AbortSignal): Promise<void> {
-    this.#callers++;
-    const { promise: left, reject } = Promise.withResolvers<never>();
-    const leave = (): void => reject(signal?.reason);
-    signal?.addEventListener('abort', leave, { once: true });
-    try {
-      signal?.throwIfAborted();
-      await Promise.race([this.done, left]);
-    } finally {
-      signal?.removeEventListener('abort', leave);
-      this.#callers--;
-      if (this.#callers === 0 && !this.#begun) this.#unwanted.abort(new Error('nobody waits any more'));
-    }
+  /** Throws what fetching throws, and the reason of the caller's signal. */
+  wait(signal?: AbortSignal): Promise<void> {
+    return this.#task.wait(signal);
+  }
+
+  get #isAbandoned(): boolean {
+    return !this.#isClosed && this.#task.isAbandoned;
   }
 }

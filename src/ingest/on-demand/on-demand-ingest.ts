@@ -1,22 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ModelId, VariableName } from '../../catalog/index.ts';
 import { HOUR_MS } from '../../catalog/index.ts';
 import { chooseGrid } from '../../fields/index.ts';
-import { IsobarError, type Log } from '../../platform/index.ts';
+import { IsobarError, KeyedSemaphore, type Log, SharedTasks, withDeadline } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import { type RunSource, type RunStore, StoreConflictError } from '../../store/index.ts';
 import { expectedFields, presentLeads, runLeads } from '../plan/run-plan.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
-import { FairTurns } from './fair-turns.ts';
-import { FieldBatch, type WantedField } from './field-batch.ts';
+import { FieldBatch, type RequestedField } from './field-batch.ts';
 
 /** Fields that are fetched together: as many as one request may ask for. */
 const MAX_FIELDS = 1000;
-/** Batches of fields that are taken in at once and that may wait, over all runs. */
-const BATCHES: { readonly atOnce: number; readonly maxWaiting: number } = { atOnce: 2, maxWaiting: 64 };
-/** Runs that are looked for at once and that may wait: quick, so that they do not stand behind batches. */
-const LOOKS: typeof BATCHES = { atOnce: 2, maxWaiting: 64 };
+/** Runs whose fields are fetched at a time, and batches that may wait; the same for runs that are searched for. */
+const LIMITS = { total: 2, perKey: 1, maxWaiting: 64, refusal: tooManyRuns };
 /** A batch that takes longer is given up; what came of it stays. */
 const MAX_BATCH_MS = 5 * 60_000;
 /** Values of one batch in memory: the gateway shares the process. */
@@ -44,7 +41,7 @@ export interface OnDemandOptions {
 }
 
 /** Fields of one variable, by lead. */
-export interface WantedLeads {
+export interface RequestedLeads {
   readonly variable: VariableName;
   readonly leads: readonly number[];
 }
@@ -61,7 +58,12 @@ export interface OnDemandIngest {
    * runs are served in turns. Throws IsobarError 'overloaded' when too many wait, as `ingestRun`, and the signal's reason: what
    * has begun then goes on, so that it is there for the next who asks.
    */
-  take(model: ModelId, initTime: Date, wanted: readonly WantedLeads[], signal?: AbortSignal): Promise<void>;
+  take(
+    model: ModelId,
+    initTime: Date,
+    wanted: readonly RequestedLeads[],
+    signal?: AbortSignal,
+  ): Promise<void>;
 }
 
 export function createOnDemandIngest(options: OnDemandOptions): OnDemandIngest {
@@ -70,9 +72,10 @@ export function createOnDemandIngest(options: OnDemandOptions): OnDemandIngest {
 
 class BatchedIngest implements OnDemandIngest {
   readonly #options: OnDemandOptions;
-  readonly #opening = new Map<string, Promise<boolean>>();
-  readonly #looks = new FairTurns(LOOKS);
-  readonly #turns = new FairTurns(BATCHES);
+  readonly #opening = new SharedTasks<boolean>();
+  /** Apart from fetches: a search is quick, and need not wait behind them. */
+  readonly #searches = new KeyedSemaphore(LIMITS);
+  readonly #fetches = new KeyedSemaphore(LIMITS);
   /** By run: batches that wait or are under way. */
   readonly #batches = new Map<string, Set<FieldBatch>>();
   readonly #lacking = new LRUCache<string, true>({ max: MAX_REMEMBERED });
@@ -84,21 +87,13 @@ class BatchedIngest implements OnDemandIngest {
   async open(model: ModelId, initTime: Date): Promise<boolean> {
     const key = keyOf(model, initTime);
     if (this.#lacking.has(key) || !this.#options.sourceOf(model).mayHold(initTime)) return false;
-    const opening =
-      this.#opening.get(key) ??
-      this.#looks
-        .run(key, () => this.#openRun(model, initTime))
-        .finally(() => {
-          this.#opening.delete(key);
-        });
-    this.#opening.set(key, opening);
-    return opening;
+    return this.#opening.run(key, () => this.#searches.run(key, () => this.#openRun(model, initTime)));
   }
 
   async take(
     model: ModelId,
     initTime: Date,
-    wanted: readonly WantedLeads[],
+    wanted: readonly RequestedLeads[],
     signal?: AbortSignal,
   ): Promise<void> {
     signal?.throwIfAborted();
@@ -144,7 +139,7 @@ class BatchedIngest implements OnDemandIngest {
   }
 
   /** The batch that brings a field: one that does already, else one with room, else a new one. */
-  #batchFor(model: ModelId, initTime: Date, key: string, field: WantedField): FieldBatch {
+  #batchFor(model: ModelId, initTime: Date, key: string, field: RequestedField): FieldBatch {
     const ofRun = [...(this.#batches.get(key) ?? [])];
     return (
       ofRun.find((batch) => batch.has(field)) ??
@@ -153,58 +148,72 @@ class BatchedIngest implements OnDemandIngest {
     );
   }
 
-  #startBatch(model: ModelId, initTime: Date, key: string, first: WantedField): FieldBatch {
-    const batch = new FieldBatch(this.#options.batchFields ?? MAX_FIELDS);
+  #startBatch(model: ModelId, initTime: Date, key: string, first: RequestedField): FieldBatch {
+    const fetch = (batch: FieldBatch, abandoned: AbortSignal): Promise<void> => {
+      const work = async (): Promise<void> => {
+        // What one request asks for field by field comes together.
+        await yieldToEventLoop();
+        batch.close();
+        await this.#ingest(model, initTime, key, batch);
+      };
+      return this.#fetches.run(key, work, abandoned);
+    };
+    const batch = new FieldBatch(this.#options.batchFields ?? MAX_FIELDS, fetch);
     batch.add(first);
     const ofRun = this.#batches.get(key) ?? new Set();
     this.#batches.set(key, ofRun.add(batch));
-    const takeIn = async (): Promise<void> => {
-      // What one request asks for field by field comes in one go.
-      await nextTurn();
-      batch.begin();
-      await this.#takeIn(model, initTime, key, batch);
-    };
-    batch.done = this.#turns.run(key, takeIn, batch.unwanted).finally(() => {
+    const forget = (): void => {
       ofRun.delete(batch);
       if (ofRun.size === 0) this.#batches.delete(key);
-    });
-    // Told to those who wait for it, if any still do.
-    batch.done.catch(() => {});
+    };
+    batch.done.then(forget, forget);
     return batch;
   }
 
-  async #takeIn(model: ModelId, initTime: Date, key: string, batch: FieldBatch): Promise<void> {
-    const { store, sourceOf, runSourceOf, lineageUrl, batchMs = MAX_BATCH_MS } = this.#options;
-    const wanted = lackingOf(batch, await this.#present(model, initTime));
-    if (wanted.size === 0) return;
-    const leads = new Set([...wanted.values()].flatMap((ofVariable) => [...ofVariable]));
-    const filter = { leads, variables: new Set(wanted.keys()) };
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('too slow')), batchMs);
+  async #ingest(model: ModelId, initTime: Date, key: string, batch: FieldBatch): Promise<void> {
+    const { batchMs = MAX_BATCH_MS } = this.#options;
+    const lacking = lackingOf(batch, await this.#present(model, initTime));
+    if (lacking.size === 0) return;
+    let late: IsobarError | null = null;
+    const onLate = (): IsobarError => {
+      late = tooSlow(batchMs);
+      return late;
+    };
     try {
-      const { entries, notes } = await sourceOf(model).inventory(initTime, filter, late.signal);
-      const report = await ingestRun(model, initTime, entries, {
-        store,
-        source: { ...runSourceOf(model), onDemand: true },
-        lineageUrl,
-        wanted: (variable, lead) => wanted.get(variable)?.has(lead) ?? false,
-        batchBytes: BATCH_BYTES,
-        signal: late.signal,
-      });
-      const faults = [...notes, ...report.notes];
-      if (report.fieldsWritten === 0 && faults[0] !== undefined) {
-        throw new IsobarError('upstream_unavailable', faults[0]);
-      }
+      await withDeadline(batchMs, onLate, (signal) => this.#ingestFields(model, initTime, lacking, signal));
     } catch (error) {
-      if (late.signal.aborted) throw tooSlow(batchMs);
+      // Whatever came of the abort on the way.
+      if (late !== null) throw late;
       if (!(error instanceof StoreConflictError)) throw error;
-      const message = 'the run was let go or replaced while it was read from its source; ask again';
+      const message = 'the run expired or was replaced while it was read from its source; ask again';
       throw new IsobarError('overloaded', message, { cause: error });
-    } finally {
-      clearTimeout(timer);
     }
-    for (const [variable, still] of lackingOf(batch, await this.#present(model, initTime))) {
-      for (const lead of still) this.#rememberLacking(`${key} ${variable} ${lead}`, initTime);
+    for (const [variable, leads] of lackingOf(batch, await this.#present(model, initTime))) {
+      for (const lead of leads) this.#rememberLacking(`${key} ${variable} ${lead}`, initTime);
+    }
+  }
+
+  async #ingestFields(
+    model: ModelId,
+    initTime: Date,
+    requested: ReadonlyMap<VariableName, ReadonlySet<number>>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { store, sourceOf, runSourceOf, lineageUrl } = this.#options;
+    const leads = new Set([...requested.values()].flatMap((ofVariable) => [...ofVariable]));
+    const filter = { leads, variables: new Set(requested.keys()) };
+    const { entries, notes } = await sourceOf(model).inventory(initTime, filter, signal);
+    const report = await ingestRun(model, initTime, entries, {
+      store,
+      source: { ...runSourceOf(model), onDemand: true },
+      lineageUrl,
+      wanted: (variable, lead) => requested.get(variable)?.has(lead) ?? false,
+      batchBytes: BATCH_BYTES,
+      signal,
+    });
+    const [fault] = [...notes, ...report.notes];
+    if (report.fieldsWritten === 0 && fault !== undefined) {
+      throw new IsobarError('upstream_unavailable', fault);
     }
   }
 
@@ -232,6 +241,10 @@ function lackingOf(
     if (still.length > 0) lacking.set(variable, new Set(still));
   }
   return lacking;
+}
+
+function tooManyRuns(): IsobarError {
+  return new IsobarError('overloaded', 'too many runs are being fetched from their sources; try again soon');
 }
 
 function tooSlow(ms: number): IsobarError {

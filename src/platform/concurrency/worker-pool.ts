@@ -74,6 +74,9 @@ export class WorkerPool<Module> {
       stop.throwIfAborted();
       member.subject = subject ?? null;
       return await this.#call(member.thread, name, prepared, stop);
+    } catch (error) {
+      member.subject = null;
+      throw error;
     } finally {
       this.#giveBack(member, release);
     }

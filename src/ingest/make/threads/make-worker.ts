@@ -1,31 +1,29 @@
-import { parentPort } from 'node:worker_threads';
 import { createFieldMaker, type FieldMaker } from '../../../fields/index.ts';
 import { type Grid, makeGrid, parseGeometry } from '../../../geo/index.ts';
-import { makeGroup } from '../make-group.ts';
-import { type GridToBuild, type MakeAnswer, type MakeOrder, unpackGroup } from './protocol.ts';
+import type { WorkerCall } from '../../../platform/index.ts';
+import { type MadeGroup, makeGroup } from '../make-group.ts';
+import { type GridToBuild, type PortableGroup, unpackGroup } from './portable-group.ts';
 
-// The script of the threads that make fields: one group in, its fields' integers out.
+// What the threads that make fields run: one group in, its fields' integers out.
 
-const port = parentPort;
-if (port === null) throw new Error('this script runs in a worker thread');
+/** A group of fields to make. */
+export interface MakeOrder {
+  readonly gridKey: string;
+  /** Null when the thread has built the grid for the order before. */
+  readonly grid: GridToBuild | null;
+  readonly group: PortableGroup;
+}
 
-/** The grid at hand; the one before goes, since an icosahedral one has tens of megabytes. */
+/** The grid in use. Only one is held, since an icosahedral one takes tens of megabytes. */
 let current: { readonly key: string; readonly grid: Grid; readonly maker: FieldMaker } | null = null;
 
-port.on('message', ({ gridKey, grid, group }: MakeOrder) => {
-  let answer: MakeAnswer;
-  const transfer: ArrayBuffer[] = [];
-  try {
-    if (grid !== null) current = build(gridKey, grid);
-    if (current?.key !== gridKey) throw new Error('the thread was not told the grid');
-    const made = makeGroup(unpackGroup(group), current.grid, current.maker);
-    for (const { values } of made.fields) transfer.push(values.buffer as ArrayBuffer);
-    answer = { made };
-  } catch (error) {
-    answer = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-  port.postMessage(answer, transfer);
-});
+export function make({ gridKey, grid, group }: MakeOrder, { transfer }: WorkerCall): MadeGroup {
+  if (grid !== null) current = build(gridKey, grid);
+  if (current?.key !== gridKey) throw new Error('the thread was not told the grid');
+  const made = makeGroup(unpackGroup(group), current.grid, current.maker);
+  transfer(...made.fields.map(({ values }) => values.buffer as ArrayBuffer));
+  return made;
+}
 
 function build(key: string, { spec, geometry }: GridToBuild) {
   const grid = geometry === null ? makeGrid(spec) : makeGrid(spec, parseGeometry(geometry));

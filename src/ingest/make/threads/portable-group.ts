@@ -2,7 +2,7 @@ import type { ModelId, VariableName } from '../../../catalog/index.ts';
 import type { NativeValues, Recipe } from '../../../fields/index.ts';
 import type { GridSpec } from '../../../geo/index.ts';
 import type { SelectedEntry } from '../../../source/index.ts';
-import type { FieldGroup, MadeGroup } from '../make-group.ts';
+import type { FieldGroup } from '../make-group.ts';
 
 /** A run's grid as another thread can build it. */
 export interface GridToBuild {
@@ -10,16 +10,6 @@ export interface GridToBuild {
   /** Bytes of an icosahedral grid's geometry; null for grids that follow from their specification. */
   readonly geometry: Uint8Array | null;
 }
-
-/** What a thread is asked: one group of fields. */
-export interface MakeOrder {
-  readonly gridKey: string;
-  /** Given when the thread does not know the grid yet. */
-  readonly grid: GridToBuild | null;
-  readonly group: PortableGroup;
-}
-
-export type MakeAnswer = { readonly made: MadeGroup } | { readonly error: string };
 
 /** A group whose entries have lost what no other thread can have: the way to their files. */
 export interface PortableGroup {

@@ -1,14 +1,14 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads';
 import type { GridDataset } from './grid-dataset.ts';
 
-/** A dataset as a thread gets it, and the memory that changes hands. */
-export interface HandedOver {
-  readonly dataset: GridDataset;
+/** A dataset for another thread, and the memory that changes hands with it. */
+export interface TransferableDataset {
+  readonly input: GridDataset;
   readonly transfer: ArrayBuffer[];
 }
 
-/** Planes give their memory away; one that is a view of more is copied, since a view is posted with all of its memory. */
-export function handOver(dataset: GridDataset): HandedOver {
+/** Planes give their memory away; one that is a view of more is copied, since a view is sent with all of its memory. */
+export function transferable(dataset: GridDataset): TransferableDataset {
   const transfer = new Set<ArrayBuffer>();
   const quantities = dataset.quantities.map((quantity) => {
     const planes = quantity.planes.map((plane) => {
@@ -21,5 +21,5 @@ export function handOver(dataset: GridDataset): HandedOver {
     });
     return { ...quantity, planes };
   });
-  return { dataset: { ...dataset, quantities }, transfer: [...transfer] };
+  return { input: { ...dataset, quantities }, transfer: [...transfer] };
 }
