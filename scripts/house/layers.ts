@@ -1,0 +1,57 @@
+/** A part of the house: a folder of `src/`, or several that are alike, or the files at its top. */
+export interface Layer {
+  readonly folders: readonly string[];
+  /** What lives there, in a few words. */
+  readonly holds: string;
+  /** Folders whose `index.ts` it may import. */
+  readonly imports: readonly string[];
+}
+
+/** The table of imports, ground floor first: who may import whom. `test/house` holds all imports against it. */
+export const LAYERS: readonly Layer[] = [
+  { folders: ['gribjs'], holds: 'GRIB2 codec, a package of its own', imports: [] },
+  { folders: ['catalog'], holds: 'models, variables, levels, units: facts', imports: [] },
+  { folders: ['platform'], holds: 'settings, database, log, concurrency', imports: [] },
+  { folders: ['web'], holds: 'what runs in a browser', imports: [] },
+  { folders: ['geo'], holds: 'grids: cell of a place, window of a box', imports: ['gribjs', 'catalog'] },
+  { folders: ['demo'], holds: 'a made-up atmosphere, served as GRIB2', imports: ['gribjs', 'catalog'] },
+  { folders: ['access'], holds: 'projects, keys, plans, limits', imports: ['platform'] },
+  {
+    folders: ['source'],
+    holds: 'producers’ files: inventories, range reads',
+    imports: ['gribjs', 'catalog', 'platform', 'version.ts'],
+  },
+  { folders: ['formats'], holds: 'CoverageJSON, NetCDF, CSV and others', imports: ['geo', 'catalog'] },
+  { folders: ['store'], holds: 'cubes at rest, runs, publishing', imports: ['geo', 'catalog', 'platform'] },
+  {
+    folders: ['fields'],
+    holds: 'native messages to fields of variables',
+    imports: ['source', 'gribjs', 'geo', 'catalog', 'platform'],
+  },
+  {
+    folders: ['ingest'],
+    holds: 'fields to store: plan, jobs, publish, watch',
+    imports: ['fields', 'source', 'store', 'geo', 'catalog', 'platform'],
+  },
+  {
+    folders: ['forecast'],
+    holds: 'the core: runs, series, slabs, searches',
+    imports: ['store', 'fields', 'source', 'geo', 'catalog', 'platform'],
+  },
+  {
+    folders: ['http'],
+    holds: 'what interfaces share: routes, parameters, admission',
+    imports: ['forecast', 'access', 'formats', 'geo', 'catalog', 'platform'],
+  },
+  {
+    folders: ['graphql', 'rest', 'edr', 'stac', 'refs'],
+    holds: 'the interfaces: routes and policy; none imports another',
+    imports: ['http', 'forecast', 'access', 'formats', 'geo', 'catalog', 'platform'],
+  },
+];
+
+/** Files that put everything together; they may import all, these alone without an `index.ts` between. */
+export const COMPOSITION = ['app.ts', 'parts.ts', 'http-server.ts', 'main.ts', 'cli.ts', 'commands'];
+
+/** Files at the top of `src/` that import nothing. */
+export const FACTS = ['version.ts'];
