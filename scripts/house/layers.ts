@@ -21,7 +21,11 @@ export const LAYERS: readonly Layer[] = [
     holds: 'producers’ files: inventories, range reads',
     imports: ['gribjs', 'catalog', 'platform', 'version.ts'],
   },
-  { folders: ['formats'], holds: 'CoverageJSON, NetCDF, CSV and others', imports: ['geo', 'catalog'] },
+  {
+    folders: ['formats'],
+    holds: 'CoverageJSON, NetCDF, CSV and others',
+    imports: ['geo', 'catalog', 'platform'],
+  },
   { folders: ['store'], holds: 'cubes at rest, runs, publishing', imports: ['geo', 'catalog', 'platform'] },
   {
     folders: ['fields'],
