@@ -1,5 +1,6 @@
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
+import { type ExecutionArgs, Kind, separateOperations } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
@@ -12,7 +13,6 @@ import { useAnswerBodies } from './edge/answer-bodies.ts';
 import { useCacheHeaders, watchForecasts } from './edge/conditional-get.ts';
 import { useContractCodes } from './edge/contract-codes.ts';
 import { maskErrorFor } from './edge/errors.ts';
-import { useOneOperation } from './edge/one-operation.ts';
 import { type PersistedOperations, useKnownOperations } from './edge/persisted-operations.ts';
 import { createStreams, type Streams } from './edge/streams.ts';
 import { useSubscriptionTransport } from './edge/subscription-transport.ts';
@@ -101,4 +101,16 @@ function useCancellation(): Plugin<Context> {
     Object.assign(args, { signal: (args.contextValue as Context).httpRequest.signal });
   };
   return { onExecute: passSignal, onSubscribe: passSignal };
+}
+
+/** Reduces a document with several operations to the requested one, so that only that one counts for costs and rates. */
+function useOneOperation(): Plugin {
+  const separate = ({ args }: { readonly args: ExecutionArgs }): void => {
+    const { document, operationName } = args;
+    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+    if (operations.length < 2 || typeof operationName !== 'string') return;
+    const requested = separateOperations(document)[operationName];
+    if (requested !== undefined) (args as { document: ExecutionArgs['document'] }).document = requested;
+  };
+  return { onExecute: separate, onSubscribe: separate };
 }

@@ -21,13 +21,15 @@ import { GridKindEnum } from './models/grid.ts';
 import { RunRef } from './models/run.ts';
 import { VariableRef } from './models/variable.ts';
 
-/** Cells whose values are about as much work and answer as some series of a whole run; most that an answer has. */
+/** Cells of a box for a cost of 1. */
 const CELLS_PER_COST = 5000;
+
+/** Most cells of an answer. */
 const MAX_CELLS = 262_144;
 
 const SlabRef = builder.objectRef<Slab>('Slab').implement({
   description:
-    'One variable at one lead over a box, on the model’s own rows and columns: the same values as the points in it have.',
+    'One variable at one lead over a box, on the model’s own rows and columns. The values equal those of `point` at the same cells.',
   fields: (t) => {
     const statistic = (name: 'minimum' | 'maximum' | 'mean', description: string) =>
       t.float({
@@ -35,7 +37,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
         description,
         args: unitArgument(),
         resolve: (slab, { unit }) => {
-          // A mean is told more finely than the values.
+          // A mean has two more decimals than the values.
           const decimals = name === 'mean' ? slab.decimals + 2 : slab.decimals;
           return convertValue(slabStatistics(slab)[name], { units: unitsOf(slab), decimals }, unit);
         },
@@ -52,24 +54,24 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
       run: t.field({ type: RunRef, description: 'The run as it was read.', resolve: (parent) => parent.run }),
       variable: t.field({
         type: VariableRef,
-        description: 'What the values are of.',
+        description: 'The variable.',
         resolve: ({ name }) => quantityOf(name),
       }),
-      leadHours: t.exposeInt('lead', { description: 'Hours after the run’s `initTime`.' }),
+      leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
       validTime: t.field({
         type: 'DateTime',
-        description: '`initTime` plus lead.',
+        description: 'The run’s `initTime` plus the lead.',
         resolve: ({ run, lead }) => new Date(run.initTime.getTime() + lead * HOUR_MS),
       }),
       gridKind: t.field({
         type: GridKindEnum,
-        description: 'How the points of the run’s grid lie.',
+        description: 'How the points of the run’s grid are arranged.',
         resolve: ({ run }) => run.grid.spec.kind,
       }),
       made: t.string({
         nullable: true,
         description:
-          'How rows and columns were made where the grid has none (icosahedral): a regular mesh, each point the nearest cell. Null elsewhere.',
+          'How rows and columns were made for an icosahedral grid, which has none: a regular mesh, each point with the value of the nearest cell. Null for other grids.',
         resolve: ({ run, window }) =>
           window.kind === 'mesh'
             ? `a mesh of ${window.stepDegrees} degrees, each point the nearest cell of the icosahedral grid (${modelOf(run.model).resolutionNative})`
@@ -78,55 +80,57 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
       stride: t.exposeInt('stride', {
         description: 'The stride: every nth row and column of the grid within the box, from the first on.',
       }),
-      nx: t.exposeInt('nx', { description: 'Columns.' }),
-      ny: t.exposeInt('ny', { description: 'Rows.' }),
+      nx: t.exposeInt('nx', { description: 'Number of columns.' }),
+      ny: t.exposeInt('ny', { description: 'Number of rows.' }),
       latitudes: coordinates(
         'latitudes',
-        'Degrees north: of each row, in the grid’s order; with the kind LAMBERT of each point, as `values`.',
+        'Latitudes in degrees north: one per row, in the grid’s order; when `gridKind` is LAMBERT one per point, in the order of `values`.',
       ),
       longitudes: coordinates(
         'longitudes',
-        'Degrees east from -180 to below 180: of each column, eastward, so that they fall where the box crosses the 180° meridian; with the kind LAMBERT of each point, as `values`.',
+        'Longitudes in degrees east, from -180 to below 180: one per column, eastward, so that they drop by 360 where the box crosses the 180° meridian; when `gridKind` is LAMBERT one per point, in the order of `values`.',
       ),
       x: t.floatList({
         nullable: true,
-        description: 'Of each column, metres on the plane of `crs`; null unless the kind is LAMBERT.',
+        description:
+          'The x coordinate of each column, in metres on the plane of `crs`; null unless `gridKind` is LAMBERT.',
         complexity: 1,
         resolve: (slab) => projectedAxes(slab)?.x ?? null,
       }),
       y: t.floatList({
         nullable: true,
-        description: 'Of each row, metres on the plane of `crs`; null unless the kind is LAMBERT.',
+        description:
+          'The y coordinate of each row, in metres on the plane of `crs`; null unless `gridKind` is LAMBERT.',
         complexity: 1,
         resolve: (slab) => projectedAxes(slab)?.y ?? null,
       }),
       crs: t.string({
         nullable: true,
-        description: 'The projection as a PROJ string; null unless the kind is LAMBERT.',
+        description: 'The projection as a PROJ string; null unless `gridKind` is LAMBERT.',
         resolve: (slab) => projectedAxes(slab)?.proj ?? null,
       }),
       units: t.string({
-        description: 'Unit of values and statistics when they are asked for in the same `unit`.',
+        description: 'The unit of values and statistics when they are requested with the same `unit`.',
         args: unitArgument(),
         resolve: (slab, { unit }) => convertedUnits(unitsOf(slab), unit),
       }),
       values: t.field({
         type: 'FloatSeries',
         description:
-          'Row by row in one list: the value of row y and column x is number y * `nx` + x. Null where the producer left the cell out, and at corners of a LAMBERT slab that are outside the box.',
+          'The values, row by row: that of row y and column x has index y * `nx` + x. Null where the producer has no value, and at points of a LAMBERT grid outside the box.',
         args: valueArguments(),
         complexity: { field: 1, multiplier: 1 },
         resolve: (slab, args) =>
           encodeValues(rowsOf(slab).flat(), { units: unitsOf(slab), decimals: slab.decimals }, args),
       }),
-      minimum: statistic('minimum', 'The least value; null where there is none.'),
-      maximum: statistic('maximum', 'The greatest value; null where there is none.'),
+      minimum: statistic('minimum', 'The minimum; null when there are no values.'),
+      maximum: statistic('maximum', 'The maximum; null when there are no values.'),
       mean: statistic(
         'mean',
-        'The mean of the area: on rows of latitude each value counts by the cosine of its latitude, the cells of a conformal grid count alike. Null for directions and codes, which have none.',
+        'The area mean: values on rows of latitude are weighted by the cosine of latitude, cells of a LAMBERT grid equally. Null for directions and codes, which have no mean.',
       ),
       count: t.int({
-        description: 'Points with a value.',
+        description: 'How many points have a value.',
         resolve: (slab) => slabStatistics(slab).count,
       }),
     };
@@ -137,11 +141,11 @@ builder.queryField('box', (t) =>
   t.field({
     type: SlabRef,
     nullable: true,
-    description: `One variable at one lead over a box: a map. At most ${MAX_CELLS} cells; \`stride\` or \`maxCells\` thin out larger ones.`,
+    description: `A map: one variable at one lead over a box. At most ${MAX_CELLS} cells; use \`stride\` or \`maxCells\` for larger boxes.`,
     args: {
       ...modelArgument(),
       ...variableArgument(),
-      box: t.arg({ type: BoxInputRef, required: true, description: 'Where.' }),
+      box: t.arg({ type: BoxInputRef, required: true, description: 'The box.' }),
       ...leadArguments(),
       ...initTimeArgument(),
       ...pinArgument(),
@@ -153,19 +157,19 @@ builder.queryField('box', (t) =>
       }),
       maxCells: t.arg({
         type: 'PositiveInt',
-        description: `Most cells of the answer, at most ${MAX_CELLS}: the stride is made as long as it takes.`,
+        description: `The most cells to answer, up to ${MAX_CELLS}: the stride is increased until they fit.`,
       }),
     },
     complexity: ({ model, box, stride, maxCells }) => {
-      const share = cellsIn(model, box, stride, maxCells ?? MAX_CELLS) / CELLS_PER_COST;
+      const share = estimateCells(model, box, stride, maxCells ?? MAX_CELLS) / CELLS_PER_COST;
       return { field: 1 + share, multiplier: share };
     },
-    resolve: async (_root, asked, { request }) => {
-      const box = requireBox(asked.box);
-      const run = await request.run(asked.model, asked.initTime ?? null, pinOf(asked.pin));
-      const lead = leadOf(run, asked.leadHours, asked.validTime);
-      const { stride, maxCells } = asked;
-      return request.requireSlab(run, asked.variable, lead, box, { stride, maxCells });
+    resolve: async (_root, requested, { request }) => {
+      const box = requireBox(requested.box);
+      const run = await request.run(requested.model, requested.initTime ?? null, pinOf(requested.pin));
+      const lead = leadOf(run, requested.leadHours, requested.validTime);
+      const { stride, maxCells } = requested;
+      return request.requireSlab(run, requested.variable, lead, box, { stride, maxCells });
     },
   }),
 );
@@ -174,13 +178,13 @@ function unitsOf({ name }: Slab): string {
   return quantityOf(name).units;
 }
 
-/** About how many cells of the producer's grid a box has, by its part of the domain in degrees. */
-function cellsIn(model: ModelId, box: Box, stride: number, most: number): number {
+/** An estimate of the cells of the producer's grid in a box, from its share of the domain in degrees. */
+function estimateCells(model: ModelId, box: Box, stride: number, max: number): number {
   const { points, box: domain } = modelOf(model).grid;
   const part =
     Math.min(1, widthOf(box) / widthOf(domain)) *
     Math.min(1, Math.max(0, box.north - box.south) / (domain.north - domain.south));
-  return Math.min(most, MAX_CELLS, (points * part) / stride ** 2);
+  return Math.min(max, MAX_CELLS, (points * part) / stride ** 2);
 }
 
 function widthOf({ west, east }: Box): number {
