@@ -1,6 +1,5 @@
 /**
- * Numbers that look random but follow from whole-number keys alone, so that a run is the same on every machine
- * and at every start. Mixing step: the 32-bit finaliser of MurmurHash3.
+ * Pseudo-random numbers from whole-number keys only, so that a run is the same on every machine and at every start. Mixing step: the 32-bit finaliser of MurmurHash3.
  */
 function mix(state: number, key: number): number {
   let h = Math.imul(state ^ key, 0x9e3779b1) | 0;
@@ -9,7 +8,7 @@ function mix(state: number, key: number): number {
   return (h ^ (h >>> 16)) | 0;
 }
 
-/** A number in [0, 1) that depends on the whole-number keys and on nothing else. */
+/** A number in [0, 1) that depends only on the whole-number keys. */
 export function seededUnit(...keys: readonly number[]): number {
   let state = 0x5bd1e995;
   for (const key of keys) state = mix(state, key | 0);
@@ -22,7 +21,7 @@ export function seededBell(...keys: readonly number[]): number {
   return 2 * (sum - 1.5);
 }
 
-/** A whole number that stands for a name in the keys of the functions above. */
+/** A whole number for a name, to use as a key. */
 export function seedOfName(name: string): number {
   let state = 17;
   for (let i = 0; i < name.length; i++) state = mix(state, name.charCodeAt(i));

@@ -33,7 +33,7 @@ function reader(demoModel: DemoModel, init: string, lead: number) {
 }
 
 /** The window that a sum or a maximum has at a lead: since the start, or the hour before. */
-function windowOf(model: ModelId, id: NativeFieldId, lead: number): TimeWindow {
+function fieldWindow(model: ModelId, id: NativeFieldId, lead: number): TimeWindow {
   const kind = kindOfProcess(nativeFieldOf(model, id).key.statisticalProcess);
   const startHours = kind === 'instant' ? lead : kind === 'maximum' ? Math.max(0, lead - 1) : 0;
   return { kind, startHours, endHours: lead };
@@ -88,7 +88,7 @@ describe.each(MODEL_IDS)('%s', (model) => {
     it.each(ids)('gives %s within physical bounds, and not the same everywhere', (id) => {
       const { key } = nativeFieldOf(model, id);
       const bounds = BOUNDS[`${key.category}/${key.number}`];
-      const values = read(id, windowOf(model, id, lead));
+      const values = read(id, fieldWindow(model, id, lead));
       expect(values.some(Number.isNaN)).toBe(false);
       expect(minimum(values)).toBeGreaterThanOrEqual(bounds?.[0] ?? Number.NaN);
       expect(maximum(values)).toBeLessThanOrEqual(bounds?.[1] ?? Number.NaN);
@@ -127,7 +127,7 @@ describe.each(MODEL_IDS)('%s', (model) => {
     });
 
     it('has gusts above the wind', () => {
-      const gusts = read('wind_gust_10m', windowOf(model, 'wind_gust_10m', lead));
+      const gusts = read('wind_gust_10m', fieldWindow(model, 'wind_gust_10m', lead));
       const winds = pairs('wind_u_10m', 'wind_v_10m').map(([u, v]) => Math.hypot(u, v));
       expect(minimum(winds.map((wind, p) => (gusts[p] ?? Number.NaN) - wind))).toBeGreaterThanOrEqual(0);
     });

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ConnectionGate } from '../../src/source/network/connection-gate.ts';
 import { retryAfterMs } from '../../src/source/network/host-backoff.ts';
 import { limitConnections } from '../../src/source/network/http.ts';
 import { fetchText, isThere, openHttpFile } from '../../src/source/network/http-file.ts';
@@ -46,41 +45,6 @@ describe('requests at once', () => {
       limitConnections({ total: 32, perHost: 8 });
       await host.close();
     }
-  });
-
-  it('are bounded in all; who waits for a busy host keeps nobody from another', async () => {
-    const gate = new ConnectionGate({ total: 3, perHost: 2 });
-    const order: string[] = [];
-    const enter = async (host: string) => {
-      const leave = await gate.enter(host);
-      order.push(host);
-      return leave;
-    };
-    const a1 = await enter('a');
-    await enter('a');
-    const [a3, b1, c1] = [enter('a'), enter('b'), enter('c')];
-    await b1;
-    expect(order).toEqual(['a', 'a', 'b']);
-    // There is a place for the one who waits longest; the total keeps the other out.
-    a1();
-    a1();
-    await a3;
-    expect(order).toEqual(['a', 'a', 'b', 'a']);
-    (await b1)();
-    (await c1)();
-    expect(order).toEqual(['a', 'a', 'b', 'a', 'c']);
-  });
-
-  it('who stops waiting leaves no gap', async () => {
-    const gate = new ConnectionGate({ total: 1, perHost: 1 });
-    const leave = await gate.enter('a');
-    const stop = new AbortController();
-    const stopped = gate.enter('a', stop.signal);
-    const next = gate.enter('a');
-    stop.abort(new Error('enough'));
-    await expect(stopped).rejects.toThrow('enough');
-    leave();
-    await expect(next).resolves.toBeTypeOf('function');
   });
 });
 

@@ -6,23 +6,23 @@ const EARTH_ROTATION = 7.292e-5;
 /** Keeps the balanced wind finite at the equator: the Coriolis parameter at 5 degrees, s-1. */
 const EQUATORIAL_CORIOLIS = 2 * EARTH_ROTATION * Math.sin((5 * Math.PI) / 180);
 
-/** What the climate of a date gives to all points of one latitude. */
+/** The climate that all points of one latitude share at a date. */
 export interface LatitudeClimate {
   /** Share of the warmest column in the zonal mean temperature, about 0..1, and its derivative per radian north. */
   readonly warmth: number;
   readonly warmthNorth: number;
-  /** The same with the season delayed by a month, for the snow that lies. */
+  /** The same with the season delayed by a month, for snow cover. */
   readonly laggedWarmth: number;
   /** Zonal mean height of 1000 hPa, m, and its derivative per radian north. */
   readonly height1000: number;
   readonly height1000North: number;
-  /** Temperature of a continent's middle less that of the zonal mean, K, its derivative, and delayed by a month. */
+  /** Temperature of a continent's interior minus the zonal mean, K, its derivative, and the same delayed by a month. */
   readonly continental: number;
   readonly continentalNorth: number;
   readonly laggedContinental: number;
-  /** Daily temperature range over dry land under a clear sky, halved, K. */
+  /** Half the daily temperature range over dry land under a clear sky, K. */
   readonly dailyAmplitude: number;
-  /** How much the time of day matters to convection and mixing, 0..1: nothing at a pole or in its night. */
+  /** Effect of the time of day on convection and mixing, 0..1: 0 at a pole and in polar night. */
   readonly dayStrength: number;
   /** Sine of the sun's elevation at noon, 0..1. */
   readonly noonSun: number;
@@ -31,9 +31,9 @@ export interface LatitudeClimate {
   readonly tradeNorth: number;
   /** Mean ascent (positive) in the convergence zone, descent (negative) in the subtropics; no unit. */
   readonly meanAscent: number;
-  /** How strongly convection answers to moist waves, 0..1. */
+  /** How strongly convection responds to moisture waves, 0..1. */
   readonly convection: number;
-  /** Relative humidity of the free air without ascent, 0..1. */
+  /** Relative humidity of the free atmosphere without ascent, 0..1. */
   readonly humidity: number;
 }
 
@@ -81,14 +81,14 @@ export function climateAt(latitude: number, time: SeasonState): LatitudeClimate 
 
 /**
  * Factor from a height gradient (m per radian on the unit sphere) to the balanced wind, m s-1:
- * u = -factor * dZ/dlat, v = factor * dZ/dlon / cos(lat). Geostrophic but near the equator.
+ * u = -factor * dZ/dlat, v = factor * dZ/dlon / cos(lat). Geostrophic except near the equator.
  */
 export function windFactor(latitude: number): number {
   const coriolis = 2 * EARTH_ROTATION * Math.sin((latitude * Math.PI) / 180);
   return (GRAVITY / EARTH_RADIUS_METRES) * (coriolis / (coriolis ** 2 + EQUATORIAL_CORIOLIS ** 2));
 }
 
-/** 1 in the summer hemisphere's middle latitudes, -1 in winter, smooth over the equator. */
+/** 1 in the mid-latitudes in summer, -1 in winter, smooth across the equator. */
 function localSeason(latitude: number, season: number): number {
   return season * Math.tanh(latitude / 15);
 }

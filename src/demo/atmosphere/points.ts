@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays of one length
 import { reliefFactor } from '../ground/relief.ts';
 import { sphereNoise } from '../ground/sphere-noise.ts';
 import { sampleRaster, terrain } from '../ground/terrain.ts';
@@ -11,7 +12,7 @@ export interface Places {
   readonly longitudes: Float64Array;
 }
 
-/** All that depends on the points alone, computed once. */
+/** Everything that depends only on the points, computed once. */
 export interface AtmospherePoints extends Places {
   readonly size: number;
   readonly waves: WavePoints;
@@ -21,18 +22,18 @@ export interface AtmospherePoints extends Places {
   readonly tangents: Float64Array;
   readonly cosLongitudes: Float64Array;
   readonly sinLongitudes: Float64Array;
-  /** Factor from height gradients to balanced winds, and what of it is left near a pole. */
+  /** Factor from height gradients to balanced winds, and its fade-out near a pole, 0..1. */
   readonly windFactors: Float64Array;
   readonly nearPoles: Float64Array;
   /** Sign of the hemisphere, smooth over the equator. */
   readonly hemispheres: Float64Array;
-  /** Cosine and sine of the angle by which friction turns the wind near the ground: to the left in the north. */
+  /** Cosine and sine of the angle by which friction turns the wind near the ground: leftwards in the northern hemisphere. */
   readonly frictionCosines: Float64Array;
   readonly frictionSines: Float64Array;
-  /** See `Terrain`; the height of the ground with the hills that the resolution shows. */
+  /** See `Terrain`; the ground's height includes the hills that the model resolves. */
   readonly land: Float32Array;
   readonly elevation: Float32Array;
-  /** What the model always has too warm near the ground, K. */
+  /** The model's constant warm bias near the ground, K. */
   readonly localBias: Float32Array;
   readonly continentality: Float32Array;
   readonly continentalityEast: Float32Array;
@@ -43,17 +44,17 @@ export interface AtmospherePoints extends Places {
 const SEA_TURN = 0.21;
 const LAND_TURN = 0.49;
 
-/** Greatest bias of a model's temperature near the ground, K over land, and its wavelengths, km. */
+/** Largest bias of a model's temperature near the ground over land, K, and its wavelengths, km. */
 const MAX_BIAS = 1.6;
 const BIAS_WAVELENGTHS = [5000, 1500] as const;
 
-/** How a model sees the ground: hills by its resolution, faults by its seed. */
+/** How a model represents the ground: its resolution decides the hills, its seed the biases. */
 export interface GroundView {
   readonly resolutionKm: number;
   readonly modelSeed: number;
 }
 
-/** Prepares the atmosphere for places, as one model sees the ground. */
+/** Prepares the atmosphere for places, with one model's ground. */
 export function preparePoints({ latitudes, longitudes }: Places, view: GroundView): AtmospherePoints {
   const radians = latitudes.map((latitude) => (latitude * Math.PI) / 180);
   const east = longitudes.map((longitude) => (longitude * Math.PI) / 180);
@@ -74,7 +75,7 @@ export function preparePoints({ latitudes, longitudes }: Places, view: GroundVie
     cosLongitudes: east.map(Math.cos),
     sinLongitudes: east.map(Math.sin),
     windFactors: latitudes.map(windFactor),
-    // A zonal mean wind has no direction at a pole; it dies out in the last few degrees.
+    // A zonal mean wind has no direction at a pole; it fades out over the last few degrees.
     nearPoles: radians.map((latitude) => Math.tanh(12 * Math.cos(latitude))),
     hemispheres,
     frictionCosines: hemispheres.map((side, point) =>

@@ -1,10 +1,11 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { seededBell } from '../seeded.ts';
-import type { PointClimate, PointClimateRoom } from './climate-at-points.ts';
+import type { PointClimate, PointClimateBuffer } from './climate-at-points.ts';
 import type { AtmospherePoints } from './points.ts';
 import { makeWaveSums, sumDrivingWaves, sumWindWaves, type WaveSums } from './wave-sums.ts';
 import { type Forecast, wavesAt } from './waves.ts';
 
-/** What one model does differently from the others, always: its own seed decides. */
+/** Constant differences between this model and the others, from its seed. */
 interface ModelCharacter {
   /** K, at all points. */
   readonly warmBias: number;
@@ -17,7 +18,7 @@ interface ModelCharacter {
 
 /**
  * The large-scale state of the atmosphere at some points at one valid time, in one forecast. All fields of the demo
- * follow from it. The arrays belong to the caller of `makeState` and are overwritten by the next `computeState`.
+ * are computed from it. The arrays belong to the caller of `makeState` and are overwritten by the next `computeState`.
  */
 export interface AtmosphereState {
   readonly points: AtmospherePoints;
@@ -29,10 +30,10 @@ export interface AtmosphereState {
   readonly continental: Float32Array;
   readonly diurnal: Float32Array;
   character: ModelCharacter;
-  readonly climateRoom: PointClimateRoom;
+  readonly climateRoom: PointClimateBuffer;
 }
 
-/** Room for the state of some points; fill it with `computeState`. */
+/** Buffers for the state of some points, to be filled with `computeState`. */
 export function makeState(points: AtmospherePoints): AtmosphereState {
   const climateRoom = points.climates.make();
   return {
@@ -48,15 +49,15 @@ export function makeState(points: AtmospherePoints): AtmosphereState {
 }
 
 /**
- * Computes the state at a valid time (hours since 2000-01-01T00Z, fractions allowed) as a forecast has it. Continuous in
- * time; depends on nothing but its arguments.
+ * Computes a forecast's state at a valid time (hours since 2000-01-01T00Z, fractions allowed). Continuous in time; depends
+ * only on its arguments.
  */
 export function computeState(state: AtmosphereState, validHours: number, forecast: Forecast): void {
   computeDrivers(state, validHours, forecast);
   sumWindWaves(state.points, wavesAt(validHours, forecast), state.waves);
 }
 
-/** The part of `computeState` that cloud and rain need, at half its cost; winds keep an older state. */
+/** The part of `computeState` that cloud and rain need, at half its cost; the wind arrays are left unchanged. */
 export function computeDrivers(state: AtmosphereState, validHours: number, forecast: Forecast): void {
   const { points, climate, dayCycle, continental, diurnal } = state;
   state.character = characterOf(forecast.modelSeed);

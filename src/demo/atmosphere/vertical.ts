@@ -5,7 +5,7 @@
 export interface VerticalShapes {
   /** ln(1000 hPa / p). */
   readonly x: number;
-  /** Temperature of the coldest (winter pole) column, K, and what the warmest (tropics) has more. */
+  /** Temperature of the coldest column (winter pole), K, and the excess of the warmest (tropics). */
   readonly coldTemperature: number;
   readonly warmExcess: number;
   /** Integrals of the two over x, from 1000 hPa up to here, K. */
@@ -17,18 +17,18 @@ export interface VerticalShapes {
   /** Derivatives of the two over x: the waves' temperature. */
   readonly inPhaseSlope: number;
   readonly eastwardSlope: number;
-  /** Part of the continental and of the diurnal temperature anomaly felt here, 0..1. */
+  /** Fraction of the continental and of the diurnal temperature anomaly at this level, 0..1. */
   readonly continental: number;
   readonly diurnal: number;
-  /** Integrals of the two from here to the top of their layer: heat below lowers the surfaces of low pressure. */
+  /** Integrals of the two from this level to the top of their layer, for the heights of low levels. */
   readonly continentalAbove: number;
   readonly diurnalAbove: number;
-  /** Part of the low-level trade winds and of the vertical motion felt here, 0..1. */
+  /** Fraction of the low-level trade winds and of the vertical motion at this level, 0..1. */
   readonly trades: number;
   readonly ascent: number;
 }
 
-/** Depth of the layers that continents and the daily sun warm: up to 497 and 779 hPa. */
+/** Depth of the layers warmed by continents and by the daily cycle: up to 497 and 779 hPa. */
 const CONTINENTAL_DEPTH = 0.7;
 const DIURNAL_DEPTH = 0.25;
 

@@ -1,27 +1,28 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { WAVES, type Wave } from './waves.ts';
 
 /**
- * What the waves are at fixed places, but for their phase and amplitude of the moment: so that a sum over all waves
- * takes a few multiplications per wave and place.
+ * The time-independent part of the waves at fixed places: with it a sum over all waves takes a few multiplications per wave
+ * and place.
  */
 export interface WavePoints {
   readonly height: WaveTable;
   readonly moisture: WaveTable;
 }
 
-/** The waves of one kind that reach each place: a run of neighbours in `WAVES`. */
+/** The waves of one kind that reach each place, which are consecutive in `WAVES`. */
 interface WaveTable {
-  /** Per place: first of its waves in `WAVES`, and where its pairs begin in `pairs`; one more entry than places. */
+  /** Per place: index of its first wave in `WAVES`, and of its first pair in `pairs`; one more entry than places. */
   readonly firstWave: Uint8Array;
   readonly start: Uint32Array;
-  /** Per place and wave: size times cosine and sine of the wave's phase there, were its phase at 0 E zero. */
+  /** Per place and wave: amplitude times cosine and sine of the phase there, for a phase of zero at 0 E. */
   readonly pairs: Float32Array;
 }
 
-/** Widths from a wave's centre at which its amplitude, 2e-5 and 1e-3 of the greatest, no longer shows in any field. */
+/** Distances from a wave's centre, in widths, beyond which it is ignored: its amplitude is 2e-5 and 1e-3 of the maximum. */
 const FARTHEST = { height: 3.3, moisture: 2.6 } as const;
 
-/** Works out the waves at places, degrees. */
+/** Computes the waves at places, degrees. */
 export function wavePoints(latitudes: Float64Array, longitudes: Float64Array): WavePoints {
   return {
     height: tableOf('height', latitudes, longitudes),
@@ -59,7 +60,7 @@ function tableOf(kind: Wave['kind'], latitudes: Float64Array, longitudes: Float6
   return { firstWave, start, pairs: pairs.slice(0, end) };
 }
 
-/** Bell-shaped in latitude, and calm at the poles. */
+/** Amplitude at a latitude: bell-shaped, zero at the poles. */
 function sizeOf({ centre, width }: Wave, latitude: number): number {
   return Math.exp(-(((latitude - centre) / width) ** 2)) * Math.cos(latitude) ** 2;
 }

@@ -1,10 +1,11 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmospherePoints } from './points.ts';
 import { WAVES, type WavesNow } from './waves.ts';
 
 /** The wave fields of all points at one time: metres at 500 hPa, metres per radian, and no unit for moisture. */
 export interface WaveSums {
   readonly height: Float32Array;
-  /** The same waves a quarter of a wavelength further east. */
+  /** The same waves a quarter wavelength further east. */
   readonly heightQuarter: Float32Array;
   readonly heightEast: Float32Array;
   readonly moisture: Float32Array;
@@ -13,7 +14,7 @@ export interface WaveSums {
   readonly heightQuarterNorth: Float32Array;
 }
 
-/** Room for the wave fields of some points. */
+/** Buffers for the wave fields of some points. */
 export function makeWaveSums(size: number): WaveSums {
   return {
     height: new Float32Array(size),
@@ -32,7 +33,7 @@ const LEANS = Float64Array.from(WAVES, (wave) => wave.lean);
 const BELL_SLOPES = Float64Array.from(WAVES, (wave) => 2 / wave.width ** 2);
 const BELL_CENTRES = Float64Array.from(WAVES, (wave) => (2 * wave.centre) / wave.width ** 2);
 
-// With a = kx - lean (y - centre) - phase, a wave is A cos a and its twin, a quarter wavelength further east, A sin a;
+// With a = kx - lean (y - centre) - phase, a wave is A cos a and the same wave a quarter wavelength further east A sin a;
 // all derivatives are sums of the two. One pass over the points with all sums in registers.
 
 /** Computes what drives the weather: `height`, `heightQuarter`, `heightEast`, `moisture`. */

@@ -1,9 +1,9 @@
 import { seededBell, seededUnit } from '../seeded.ts';
 import { season } from './season.ts';
 
-/** A travelling wave of the truth: amplitude bell-shaped in latitude, phase speed constant. */
+/** A travelling wave of the true atmosphere: amplitude bell-shaped in latitude, phase speed constant. */
 export interface Wave {
-  /** Waves of geopotential height carry the weather; waves of moisture break up its rain and cloud. */
+  /** Height waves make the weather systems; moisture waves vary their rain and cloud. */
   readonly kind: 'height' | 'moisture';
   readonly wavenumber: number;
   /** Centre and width of the amplitude's bell, radians. */
@@ -11,9 +11,9 @@ export interface Wave {
   readonly width: number;
   /** Metres at 500 hPa for height, no unit for moisture. */
   readonly amplitude: number;
-  /** Longitude travelled, radians per hour; positive = east. */
+  /** Phase speed in longitude, radians per hour; positive = east. */
   readonly speed: number;
-  /** Change of phase along a meridian, radians per radian: troughs lean. */
+  /** Change of phase along a meridian, radians per radian: the tilt of troughs. */
   readonly lean: number;
   readonly startPhase: number;
   /** Slow growth and decay: radians per hour and start. */
@@ -59,7 +59,7 @@ const MOISTURE_WAVES = [
   [8, 0.4, 3, 68],
 ] as const;
 
-/** Height waves of the north, then of the south, then moisture waves: neighbours in latitude stand together. */
+/** Height waves of the north, then of the south, then moisture waves, so that waves of near latitudes are consecutive. */
 export const WAVES: readonly Wave[] = [
   ...HEIGHT_WAVES.map(([wavenumber, amplitude, speed, latitude]) =>
     buildWave('height', wavenumber, amplitude, speed, latitude, 17, 1),
@@ -73,7 +73,7 @@ export const WAVES: readonly Wave[] = [
   ),
 ];
 
-/** Moves the bell's peak to 1 after the factor cos^2 that calms waves at the poles. */
+/** Normalises the peak to 1 after the factor cos^2, which removes waves at the poles. */
 function buildWave(
   kind: Wave['kind'],
   wavenumber: number,
@@ -90,7 +90,7 @@ function buildWave(
     centre: latitude * DEGREE,
     width: widthDegrees * DEGREE,
     amplitude: amplitude / Math.cos(latitude * DEGREE) ** 2,
-    // Off whole degrees, or the same pattern would come back after a year.
+    // Not whole degrees, or the same pattern would return after a year.
     speed: (degreesPerDay * DEGREE * (1 + 0.08 * seededBell(...key, 50))) / 24,
     lean: 1.6 * seededBell(...key, 10),
     startPhase: 2 * Math.PI * seededUnit(...key, 20),
@@ -99,7 +99,7 @@ function buildWave(
   };
 }
 
-/** One forecast of the truth: its start, and how it errs. */
+/** One forecast of the true atmosphere: its start and its errors. */
 export interface Forecast {
   /** Hours since 2000-01-01T00Z. */
   readonly initHours: number;
@@ -108,10 +108,12 @@ export interface Forecast {
   readonly errors: readonly { readonly phase: number; readonly amplitude: number }[];
 }
 
+const NO_ERROR: Forecast['errors'][number] = { phase: 0, amplitude: 0 };
+
 /** The forecast that a model with this seed makes from this start, in hours since 2000-01-01T00Z. */
 export function describeForecast(initHours: number, modelSeed: number): Forecast {
   const errors = WAVES.map((wave, index) => {
-    // The planetary waves are slow and well predicted; showers are not.
+    // Planetary waves are slow and well predicted; showers are not.
     const spread = wave.kind === 'moisture' ? 1.5 : wave.wavenumber < 4 ? 0.35 : 1;
     return {
       phase: spread * seededBell(modelSeed, initHours, index, 1),
@@ -137,14 +139,14 @@ export interface WavesNow {
   readonly sine: Float64Array;
 }
 
-/** The waves at a valid time (hours since 2000-01-01T00Z) as one forecast has them. */
+/** A forecast's waves at a valid time, hours since 2000-01-01T00Z. */
 export function wavesAt(validHours: number, forecast: Forecast): WavesNow {
   const growth = errorGrowth(validHours - forecast.initHours);
   const summer = season(validHours);
   const cosine = new Float64Array(WAVES.length);
   const sine = new Float64Array(WAVES.length);
   WAVES.forEach((wave, index) => {
-    const error = forecast.errors[index]!;
+    const error = forecast.errors[index] ?? NO_ERROR;
     const winter = wave.kind === 'height' ? 1 - 0.2 * Math.sign(wave.centre) * summer : 1;
     const pulsing = winter * (1 + 0.35 * Math.sin(wave.pulse * validHours + wave.pulsePhase));
     const amplitude = wave.amplitude * pulsing * (1 + 0.15 * Math.tanh(growth * error.amplitude));

@@ -1,10 +1,10 @@
 import { modelOf, streamOf } from '../../catalog/index.ts';
 import type { RunTime } from '../messages/planned-message.ts';
 import { seededOrder } from '../messages/seeded-order.ts';
-import type { PlacedMessage } from './wgrib2-rows.ts';
+import type { PositionedMessage } from './wgrib2-rows.ts';
 
-/** ECMWF's index of a file: a line of JSON per message, in no order, with the spaces that Python's json puts. */
-export function ecmwfRows(run: RunTime, path: string, messages: readonly PlacedMessage[]): string {
+/** ECMWF's index of a file: one line of JSON per message, unordered, with spaces as Python's json writes them. */
+export function ecmwfRows(run: RunTime, path: string, messages: readonly PositionedMessage[]): string {
   const rule = modelOf(run.model).stream;
   const [date = '', clock = ''] = run.initTime.toISOString().replaceAll('-', '').split('T');
   const rows = messages.flatMap(({ fields, offset, length }) =>

@@ -1,8 +1,8 @@
 import type { TimeWindow } from '../../catalog/index.ts';
 import type { PlannedField } from '../messages/planned-message.ts';
 
-/** A message that is made, and where it begins in its file. */
-export interface PlacedMessage {
+/** An encoded message and its position in its file. */
+export interface PositionedMessage {
   readonly fields: readonly PlannedField[];
   readonly offset: number;
   readonly length: number;
@@ -12,7 +12,7 @@ export interface PlacedMessage {
  * wgrib2's inventory of a file: `record:offset:d=YYYYMMDDHH:VAR:level:time:`, fields of one message as records N.1 and N.2
  * at one offset.
  */
-export function wgrib2Rows(initTime: Date, messages: readonly PlacedMessage[]): string {
+export function wgrib2Rows(initTime: Date, messages: readonly PositionedMessage[]): string {
   const date = initTime.toISOString().slice(0, 13).replace(/[-T]/g, '');
   const rows = messages.flatMap(({ fields, offset }, index) =>
     fields.map(({ names, window }, part) => {
@@ -31,7 +31,7 @@ const PROCESS_WORDS: Readonly<Partial<Record<TimeWindow['kind'], string>>> = {
   maximum: 'max',
 };
 
-/** wgrib2's words for a time: `anl`, `24 hour fcst`, `18-24 hour acc fcst`; windows of whole days as `0-1 day acc fcst`. */
+/** wgrib2's text for a time: `anl`, `24 hour fcst`, `18-24 hour acc fcst`; windows of whole days as `0-1 day acc fcst`. */
 export function timeText({ kind, startHours, endHours }: TimeWindow): string {
   const process = PROCESS_WORDS[kind];
   if (process === undefined) return endHours === 0 ? 'anl' : `${endHours} hour fcst`;

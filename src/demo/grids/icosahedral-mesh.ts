@@ -10,8 +10,7 @@ const RING_LATITUDE = Math.atan(0.5);
 /**
  * Centres of the cells of ICON's mesh R03B0n: the 20 faces of an icosahedron with corners at the poles, each edge in
  * three parts (root division), then halved `bisections` times, all edges great circles: 180 * 4^bisections triangles. A
- * centre is the point of the sphere at equal distance from the triangle's corners. Cells of one face, and of every part
- * of it, follow each other.
+ * centre is the triangle's circumcentre on the sphere. Cells of one face, and of each part of it, are consecutive.
  */
 export function icosahedralCells(bisections: number): Places {
   let triangles: readonly Triangle[] = faces().flatMap(inThirds);
@@ -26,17 +25,16 @@ export function icosahedralCells(bisections: number): Places {
 function faces(): Triangle[] {
   const north: Vector = [0, 0, 1];
   const south: Vector = [0, 0, -1];
-  const ring = (side: 1 | -1, turn: number): Vector[] =>
-    Array.from({ length: 5 }, (_, k) => {
-      const longitude = ((72 * k + turn) * Math.PI) / 180;
-      const radius = Math.cos(RING_LATITUDE);
-      return [radius * Math.cos(longitude), radius * Math.sin(longitude), side * Math.sin(RING_LATITUDE)];
-    });
-  const upper = ring(1, 0);
-  const lower = ring(-1, 36);
+  const onRing = (side: 1 | -1, degrees: number): Vector => {
+    const longitude = (degrees * Math.PI) / 180;
+    const radius = Math.cos(RING_LATITUDE);
+    return [radius * Math.cos(longitude), radius * Math.sin(longitude), side * Math.sin(RING_LATITUDE)];
+  };
+  const upper = (k: number): Vector => onRing(1, 72 * k);
+  const lower = (k: number): Vector => onRing(-1, 72 * k + 36);
   return [0, 1, 2, 3, 4].flatMap((k): Triangle[] => {
     const next = (k + 1) % 5;
-    const [a, b, c, d] = [upper[k]!, upper[next]!, lower[k]!, lower[next]!];
+    const [a, b, c, d] = [upper(k), upper(next), lower(k), lower(next)];
     return [
       [north, a, b],
       [a, c, b],
@@ -76,7 +74,7 @@ function inHalves([a, b, c]: Triangle): Triangle[] {
   ];
 }
 
-/** The point at a share of the great circle from a to b. */
+/** The point at a fraction of the great circle from a to b. */
 function along(a: Vector, b: Vector, share: number): Vector {
   const angle = Math.acos(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
   const [p, q] = [Math.sin((1 - share) * angle), Math.sin(share * angle)];

@@ -16,19 +16,19 @@ import type { Places } from '../atmosphere/points.ts';
 import { outsideArome } from './arome-domain.ts';
 import { icosahedralCells } from './icosahedral-mesh.ts';
 
-/** A model's true kind of grid, over its true domain, with fewer points. */
+/** A grid of the model's kind over its domain, with fewer points. */
 export interface ReducedGrid extends Places {
   readonly definition: LatLonGrid | LambertGrid | UnstructuredGrid;
   /** Indices of points that the producer masks with a bitmap. */
   readonly masked: Int32Array;
   /**
-   * Per point: angle by which the grid's axes are turned, radians, where winds are along them; null where they are
-   * towards east and north. u = ug cos a + vg sin a, v = -ug sin a + vg cos a.
+   * Per point: rotation of the grid's axes, radians, where winds are along them; null where winds are towards east and
+   * north. u = ug cos a + vg sin a, v = -ug sin a + vg cos a.
    */
   readonly windAngles: Float64Array | null;
 }
 
-/** Points of a row and rows, or bisections of the icosahedral mesh: 2,600 to 4,200 points. */
+/** Points per row and rows, or bisections of the icosahedral mesh: 2,600 to 4,200 points. */
 const SHAPES = {
   gfs: { nx: 72, ny: 37 },
   'euro-ifs': { nx: 72, ny: 37 },
@@ -59,7 +59,7 @@ export function reducedGrid(model: ModelId): ReducedGrid {
 }
 
 /**
- * A grid of rows over a model's domain with other numbers of points.
+ * A grid of rows over a model's domain with another number of points.
  * @throws TypeError for a model whose grid has no rows, RangeError for fewer than two points a side
  */
 export function gridOfShape(model: ModelId, shape: Shape): ReducedGrid {
@@ -93,7 +93,7 @@ function icosahedralGrid(model: ModelId, bisections: number): ReducedGrid {
   return { definition, ...places, masked: NO_POINTS, windAngles: null };
 }
 
-/** The same corners; on a full circle the last column stays one step short of the first. */
+/** The model's corners; on a full circle the last column is one step before the first. */
 function latLonGrid(facts: LatLonGridFacts, { nx, ny }: Shape): LatLonGrid {
   const span = (facts.longitudeOfLast - facts.longitudeOfFirst + 360) % 360;
   const circle = span + facts.stepDegrees === 360;
@@ -116,7 +116,7 @@ function latLonGrid(facts: LatLonGridFacts, { nx, ny }: Shape): LatLonGrid {
   };
 }
 
-/** The same first point and, to the millimetre per step, the same last one. */
+/** The model's first point and, within a millimetre per step, its last one. */
 function lambertGrid(facts: LambertGridFacts, { nx, ny }: Shape): LambertGrid {
   const toMillimetres = (metres: number) => Math.round(metres * 1000) / 1000;
   return {

@@ -1,9 +1,9 @@
 /** Corners of a closed outline: longitude, latitude, longitude, latitude, ... in degrees. */
 type Outline = readonly number[];
 
-/** Coasts drawn with a broad pen: good to a few degrees, which is what a synthetic atmosphere can use. */
+/** Rough coastlines, accurate to a few degrees: enough for a synthetic atmosphere. */
 export const LAND_OUTLINES: readonly Outline[] = [
-  // North and Central America; Hudson Bay is left out by the line itself
+  // North and Central America; the outline excludes Hudson Bay
   [
     -168, 66, -156, 71, -128, 70, -110, 68, -95, 69, -82, 68, -86, 64, -94, 60, -92, 57, -82, 55, -80, 51,
     -79, 55, -77, 62, -70, 61, -64, 59, -56, 52, -62, 46, -70, 42, -74, 40, -76, 35, -81, 31, -80, 26, -82,

@@ -1,8 +1,8 @@
 import { EARTH_RADIUS_METRES } from '../../catalog/index.ts';
 
 /**
- * Smooth noise on the earth in -1..1, on average 0, with hills and hollows about a wavelength apart: the same for the
- * same seed, a whole number. No seam and no pole.
+ * Smooth noise on the sphere in -1..1, on average 0, with maxima about a wavelength apart. Depends only on position and seed
+ * (a whole number); no seam, no singular poles.
  */
 export function sphereNoise(latitude: number, longitude: number, wavelengthKm: number, seed: number): number {
   const phi = (latitude * Math.PI) / 180;
@@ -16,7 +16,7 @@ export function sphereNoise(latitude: number, longitude: number, wavelengthKm: n
   );
 }
 
-/** Interpolates random values at the whole-number points of space. */
+/** Interpolates random values at the integer points of space. */
 function latticeNoise(x: number, y: number, z: number, seed: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [smooth(x - i), smooth(y - j), smooth(z - k)];

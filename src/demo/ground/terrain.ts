@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over rasters are in bounds by construction
 import { LAND_OUTLINES, RANGES, type Range, WATER_OUTLINES } from './continents.ts';
 
 const WIDTH = 360;
@@ -10,27 +11,27 @@ const FINE = 2;
  * Every row at a pole holds one value, since it is one place.
  */
 export interface Terrain {
-  /** Part of the surroundings that is land, 0..1. */
+  /** Fraction of land around the point, 0..1. */
   readonly land: Float64Array;
   /** Height of the ground, m. */
   readonly elevation: Float64Array;
-  /** `land` smoothed over some 1000 km upwind of the westerlies: how continental the climate is, 0..1. */
+  /** `land` averaged over about 1000 km, mostly to the west (upwind): how continental the climate is, 0..1. */
   readonly continentality: Float64Array;
-  /** Derivatives of `continentality` per radian towards east (along the meridian's own circle) and north. */
+  /** Derivatives of `continentality` per radian towards east (along the parallel) and north. */
   readonly continentalityEast: Float64Array;
   readonly continentalityNorth: Float64Array;
 }
 
 let drawn: Terrain | null = null;
 
-/** The outlines and ranges of `continents.ts` on a raster. Drawn once, which takes some 0.1 s. */
+/** The outlines and ranges of `continents.ts` on a raster. Computed once, in about 0.1 s. */
 export function terrain(): Terrain {
   drawn ??= drawTerrain();
   return drawn;
 }
 
 function drawTerrain(): Terrain {
-  const land = shrink(fillOutlines());
+  const land = downsample(fillOutlines());
   const continentality = blur(blur(land, 6, 9), 6, 3);
   const elevation = new Float64Array(WIDTH * HEIGHT);
   const east = new Float64Array(WIDTH * HEIGHT);
@@ -56,7 +57,7 @@ function drawTerrain(): Terrain {
     continentalityEast: east,
     continentalityNorth: north,
   };
-  for (const raster of Object.values(rasters)) evenPoles(raster);
+  for (const raster of Object.values(rasters)) averagePoles(raster);
   return rasters;
 }
 
@@ -81,7 +82,7 @@ function fillOutlines(): Uint8Array {
   const mask = new Uint8Array(width * height);
   const fill = (outline: readonly number[], value: number): void => {
     for (let row = 0; row < height; row++) {
-      // A hair off the raster's own latitudes, so that no row runs exactly through a corner.
+      // Slightly off the raster's latitudes, so that no row passes exactly through a corner.
       const latitude = 90 - row / FINE + 1e-6;
       const crossings = crossingsOf(outline, latitude);
       for (let k = 0; k + 1 < crossings.length; k += 2) {
@@ -111,8 +112,8 @@ function crossingsOf(outline: readonly number[], latitude: number): number[] {
   return crossings.sort((a, b) => a - b);
 }
 
-/** Means of 5 x 5 fine points around every point of the one-degree raster. */
-function shrink(mask: Uint8Array): Float64Array {
+/** Mean of 5 x 5 fine points around every point of the one-degree raster. */
+function downsample(mask: Uint8Array): Float64Array {
   const width = WIDTH * FINE;
   const height = (HEIGHT - 1) * FINE + 1;
   const land = new Float64Array(WIDTH * HEIGHT);
@@ -156,7 +157,7 @@ function blur(raster: Float64Array, radius: number, west: number): Float64Array 
   return both;
 }
 
-/** Height of the land if there is land, m: a low plain, the ranges, and the ice sheet of Antarctica. */
+/** Height of land at a point, m: a low plain, the ranges, and the ice sheet of Antarctica. */
 function heightOf(latitude: number, longitude: number): number {
   const plateau = latitude < -65 ? 2800 * (1 - Math.exp(-(((latitude + 65) / 7) ** 2))) : 0;
   let height = 150 + plateau;
@@ -167,7 +168,7 @@ function heightOf(latitude: number, longitude: number): number {
   return height;
 }
 
-/** Degrees of latitude from a point to the crest of a range, on the plane that touches the sphere at the point. */
+/** Distance from a point to the crest of a range, degrees of latitude, on the tangent plane at the point. */
 function distanceToCrest(range: Range, latitude: number, longitude: number): number {
   const shrinking = Math.cos((latitude * Math.PI) / 180);
   const x0 = wrap(range.from[0] - longitude) * shrinking;
@@ -184,7 +185,7 @@ function wrap(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
-function evenPoles(raster: Float64Array): void {
+function averagePoles(raster: Float64Array): void {
   for (const row of [0, HEIGHT - 1]) {
     const points = raster.subarray(row * WIDTH, (row + 1) * WIDTH);
     points.fill(points.reduce((sum, value) => sum + value, 0) / WIDTH);

@@ -14,13 +14,13 @@ import type { PlanMessages, PlannedMessage, RunTime } from './planned-message.ts
 import { HYBRID_LEVEL, verticalGridOf } from './vertical-grid.ts';
 
 const BITS = 16;
-/** Of places in degrees: two cells must not fall on one point. */
-const PLACE_BITS = 24;
+/** For coordinates in degrees: cells must not round to the same point. */
+const COORDINATE_BITS = 24;
 
 /** Code table 4.5. */
 const MEAN_SEA_LEVEL = 101;
 
-/** Pressures of layers are written in whole hectopascals. */
+/** Pressures of layers are whole hectopascals. */
 const isobaric = (pascals: number): FixedSurface => ({ type: 100, value: pascals, scaleFactor: -2 });
 
 /** Tops and bottoms of the cloud layers, by DWD's names. */
@@ -30,11 +30,11 @@ const LAYERS: Readonly<Record<string, { readonly top: FixedSurface; readonly bot
   CLCH: { top: isobaric(0), bottom: isobaric(40_000) },
 };
 
-/** DWD's ICON: every field in a file of its own. Fields that stay the same have one file per run. */
+/** DWD's ICON: one file per field and lead; one per run for constant fields. */
 export const dwdMessages: PlanMessages = (run, lead) =>
   [...nativeFieldsOf(run.model)].flatMap(([id, field]): PlannedMessage[] => {
     if (field.constant && lead > 0) return [];
-    const window = windowOf(run, id, field, lead);
+    const window = fieldWindow(run, id, field, lead);
     return window === null ? [] : [messageOf(run, id, field, window)];
   });
 
@@ -49,7 +49,7 @@ function messageOf(run: RunTime, id: NativeFieldId, field: EncodedField, window:
     fields: [
       plannedField(run.model, id, {
         window,
-        packing: { template: 42, bits: key.category === 191 ? PLACE_BITS : BITS },
+        packing: { template: 42, bits: key.category === 191 ? COORDINATE_BITS : BITS },
         ...(top === undefined ? {} : { firstSurface: top }),
         secondSurface: secondSurfaceOf(field, names.variable),
         ...(key.surfaceType === HYBRID_LEVEL ? { verticalCoordinates: verticalGridOf(run.model) } : {}),
@@ -58,15 +58,15 @@ function messageOf(run: RunTime, id: NativeFieldId, field: EncodedField, window:
   };
 }
 
-/** Model levels lie between two half levels; heights of half levels are above mean sea level. */
+/** Model levels are between two half levels; heights of half levels are above mean sea level. */
 function secondSurfaceOf({ key, constant }: EncodedField, variable: string): FixedSurface | null {
   if (key.surfaceType !== HYBRID_LEVEL) return LAYERS[variable]?.bottom ?? null;
   if (constant) return { type: MEAN_SEA_LEVEL, value: null };
   return { type: HYBRID_LEVEL, value: (key.surfaceValue ?? 0) + 1 };
 }
 
-/** Null where a lead has no such file: the gust of no time at all, of which only ICON-EU has one. */
-function windowOf(
+/** Null where a lead has no such file: only ICON-EU has a gust at lead 0, over an empty window. */
+function fieldWindow(
   { model }: RunTime,
   id: NativeFieldId,
   { key }: EncodedField,

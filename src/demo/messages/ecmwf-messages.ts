@@ -10,21 +10,21 @@ import { accumulated, instant, maximum, plannedField } from './planned-field.ts'
 import type { PlanMessages, PlannedField, RunTime } from './planned-message.ts';
 import { seededOrder } from './seeded-order.ts';
 
-/** Bits of a value, where they are not 16, by ECMWF's names. */
+/** Bits per value where not 16, by ECMWF's names. */
 const BITS: Readonly<Record<string, number>> = { tcc: 8 };
 const USUAL_BITS = 16;
 
-/** Leads at which the maximum gust goes by the name of `10fg3`. */
+/** Leads at which the maximum gust is named `10fg3`. */
 const GUSTS_OF_THREE_HOURS = { from: 93, to: 144 };
 
 /**
- * ECMWF's IFS: one file per lead, its messages in no order. Precipitation is in metres since the run's start, of which the
- * first file has a message of zeros; it has no gust.
+ * ECMWF's IFS: one file per lead, its messages in no order. Precipitation is in metres since the run's start; in the
+ * first file it is all zeros, and there is no gust.
  */
 export const ecmwfMessages: PlanMessages = (run, lead) => {
   const path = pathOfFile(run, 'oper', lead);
   const fields = [...nativeFieldsOf('euro-ifs')].flatMap(([id, field]) => {
-    const window = windowOf(run, field, lead);
+    const window = fieldWindow(run, field, lead);
     return window === null ? [] : [ecmwfField(id, field, window)];
   });
   return seededOrder(fields, path).map((field) => ({ path, lead, fields: [field] }));
@@ -37,7 +37,7 @@ function ecmwfField(id: NativeFieldId, { names, key }: EncodedField, window: Tim
     window,
     packing: { template: 42, bits: BITS[param] ?? USUAL_BITS },
     names: { ...names, params: [param] },
-    // Surfaces that have no height or pressure are written without a value.
+    // Surfaces without a height or pressure have no value.
     firstSurface: {
       type: key.surfaceType ?? 1,
       value: key.surfaceValue === 0 ? null : key.surfaceValue,
@@ -52,7 +52,7 @@ function gustName(lead: number): string {
 }
 
 /** Null where the file of a lead has no such field. */
-function windowOf({ initTime }: RunTime, { key }: EncodedField, lead: number): TimeWindow | null {
+function fieldWindow({ initTime }: RunTime, { key }: EncodedField, lead: number): TimeWindow | null {
   switch (key.statisticalProcess) {
     case null:
       return instant(lead);

@@ -10,7 +10,7 @@ import { HOUR_MS, type ModelId, modelOf } from '../../catalog/index.ts';
 import type { DemoHour } from '../recipes/demo-forecast.ts';
 import type { DemoModel } from '../recipes/demo-model.ts';
 import type { PlannedField, PlannedPacking } from './planned-message.ts';
-import { MINUTES, PRODUCER_MARKS } from './producer-marks.ts';
+import { MINUTES, PRODUCER_CONVENTIONS } from './producer-conventions.ts';
 
 /** Code table 1.3: operational test products. The producers' own files say 0, operational. */
 const TEST_PRODUCTS = 1;
@@ -29,7 +29,7 @@ const PROCESSES: Readonly<Partial<Record<TimeWindow['kind'], number>>> = {
   maximum: 2,
 };
 
-/** Encodes one message of a forecast at a lead, as the model's producer marks and packs it. */
+/** Encodes one message of a forecast at a lead with its producer's identification and packing. */
 export function encodePlanned(
   demoModel: DemoModel,
   initTime: Date,
@@ -37,7 +37,7 @@ export function encodePlanned(
   hour: DemoHour,
 ): Uint8Array {
   const { model, definition } = demoModel;
-  const marks = PRODUCER_MARKS[model];
+  const marks = PRODUCER_CONVENTIONS[model];
   const isLocal = fields.some(({ category, number }) => Math.max(category, number) >= LOCAL_PARAMETERS);
   return encodeMessage({
     discipline: fields[0]?.discipline ?? 0,
@@ -73,7 +73,7 @@ function fieldToWrite(
 }
 
 function productOf(model: ModelId, initTime: Date, field: PlannedField): ProductDefinition {
-  const { process, background, timeUnit } = PRODUCER_MARKS[model];
+  const { process, background, timeUnit } = PRODUCER_CONVENTIONS[model];
   const { category, number, firstSurface, secondSurface, window, verticalCoordinates } = field;
   const { kind, startHours, endHours } = window;
   const statisticalProcess = PROCESSES[kind];
@@ -106,15 +106,14 @@ function packingFor(packing: PlannedPacking, values: Float32Array): Packing {
   return { template: 42, decimalScale: 0, binaryScale: binaryScaleFor(packing.bits, values) };
 }
 
-/** Least E for which all values fit into a number of bits in steps of 2^E. */
+/** The smallest E for which all values fit into a number of bits in steps of 2^E. */
 function binaryScaleFor(bits: number, values: Float32Array): number {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
-  for (let point = 0; point < values.length; point++) {
-    const value = values[point]!;
+  for (const value of values) {
     if (value < least) least = value;
     if (value > greatest) greatest = value;
   }
-  // The reference is rounded to a step, which may take one more.
+  // The reference value is rounded to a step, which may need one step more.
   return greatest > least ? Math.ceil(Math.log2((greatest - least) / (2 ** bits - 2))) : 0;
 }

@@ -6,8 +6,8 @@ import type { PlanMessages, PlannedField } from './planned-message.ts';
 const CLOUDS = ['low_cloud_cover', 'mid_cloud_cover', 'high_cloud_cover', 'total_cloud_cover'] as const;
 
 /**
- * NCEP's GFS: one file per lead. Sums since the bucket's start and since the run's start stand side by side, also where both
- * are the same; clouds of the moment have means over the bucket beside them. The analysis has neither.
+ * NCEP's GFS: one file per lead, with sums since the bucket's start and since the run's start, even where both are the same,
+ * and with instantaneous clouds and their means over the bucket. The analysis has no sums and means.
  */
 export const gfsMessages: PlanMessages = (run, lead) => {
   const path = pathOfFile(run, 'pgrb2.0p25', lead);

@@ -6,8 +6,8 @@ import { accumulated, instant, maximum } from './planned-field.ts';
 import type { PlanMessages, PlannedField } from './planned-message.ts';
 
 /**
- * NCEP's HRRR: a file of surface fields and one of levels, which repeats the surface fields. Precipitation of the last hour
- * and since the run's start stand side by side; the first lead has a sum over no time at all. Winds at 10 m are packed simply.
+ * NCEP's HRRR: a file of surface fields and one of levels, which repeats the surface fields. Precipitation is given for
+ * the last hour and since the run's start; at the first lead over an empty window. Winds at 10 m use simple packing.
  */
 export const hrrrMessages: PlanMessages = (run, lead) => {
   const now = (id: NativeFieldId): PlannedField => noaaField('hrrr', id, instant(lead));
@@ -40,7 +40,7 @@ export const hrrrMessages: PlanMessages = (run, lead) => {
   });
 };
 
-/** `WIND ... max fcst`: the sustained wind, which is easily taken for the gust. Here it is that of the hour's end. */
+/** `WIND ... max fcst`: the sustained wind, easily mistaken for the gust. Here the wind at the end of the hour. */
 function strongestWind(lead: number): PlannedField {
   return {
     discipline: 0,
@@ -58,7 +58,6 @@ function strongestWind(lead: number): PlannedField {
 function windSpeed10m(hour: DemoHour, into: Float32Array): void {
   const northward = hour.values('wind_v_10m', new Float32Array(into.length));
   hour.values('wind_u_10m', into);
-  for (let point = 0; point < into.length; point++) {
-    into[point] = Math.hypot(into[point]!, northward[point]!);
-  }
+  for (const [point, north] of northward.entries())
+    into[point] = Math.hypot(into[point] ?? Number.NaN, north);
 }

@@ -16,13 +16,13 @@ const CLOUD_BITS = 8;
 const BITS = 16;
 
 /**
- * Météo-France's AROME: packages of fields, each in files of six or seven leads. Clouds, sums and maxima begin with the lead
- * after the first.
+ * Météo-France's AROME: packages of fields, each in files of six or seven leads. Clouds, sums and maxima start with the
+ * second lead.
  */
 export const mfMessages: PlanMessages = (run, lead) => {
   const group = groupOf(lead);
   return [...nativeFieldsOf('arome')].flatMap(([id, field]): PlannedMessage[] => {
-    const window = windowOf(id, field, lead);
+    const window = fieldWindow(id, field, lead);
     if (window === null) return [];
     const bits = field.key.category === CLOUD_CATEGORY ? CLOUD_BITS : BITS;
     const planned = plannedField('arome', id, { window, packing: { template: 42, bits } });
@@ -30,7 +30,7 @@ export const mfMessages: PlanMessages = (run, lead) => {
   });
 };
 
-/** The group of leads, such as `07H12H`, that a lead is in. Throws RangeError for a lead of none. */
+/** The group of leads, such as `07H12H`, that contains a lead. Throws RangeError where none does. */
 export function groupOf(lead: number): string {
   const group = modelOf('arome').groups.find((name) => {
     const [first = 0, last = 0] = name.split('H').map(Number);
@@ -41,7 +41,7 @@ export function groupOf(lead: number): string {
 }
 
 /** Null where the file of a lead has no such field. */
-function windowOf(id: NativeFieldId, { key }: EncodedField, lead: number): TimeWindow | null {
+function fieldWindow(id: NativeFieldId, { key }: EncodedField, lead: number): TimeWindow | null {
   const native = isVariableName(id) ? nativeOf('arome', id) : null;
   if (native?.status === 'native' && lead < native.firstLeadHours) return null;
   if (key.statisticalProcess === null) return instant(lead);

@@ -14,7 +14,7 @@ import type { PlanMessages, PlannedField, RunTime } from './planned-message.ts';
 const DIRECT_HOURS = 3;
 
 /**
- * NCEP's NAM on grid 218: `awphys` with levels, `awip12` with the cloud layers. Both components of a wind are fields of one
+ * NCEP's NAM on grid 218: `awphys` with levels, `awip12` with the cloud layers. Both components of a wind are in one
  * message; moisture on levels is relative humidity.
  */
 export const namMessages: PlanMessages = (run, lead) => {
@@ -50,7 +50,7 @@ export const namMessages: PlanMessages = (run, lead) => {
   });
 };
 
-/** Where the sums begin: the running bucket, and where one ends or the hourly leads are over the last three hours too. */
+/** Starts of the sums: of the running bucket, and, where a bucket ends or hourly leads are over, also of the last three hours. */
 function precipitationStarts({ initTime }: RunTime, lead: number): readonly number[] {
   if (lead === 0) return [];
   const { accumulation } = modelOf('nam');

@@ -12,7 +12,7 @@ import {
 import { plannedField } from './planned-field.ts';
 import type { PlannedField } from './planned-message.ts';
 
-/** Steps in which NCEP's fields are packed, by wgrib2's names: 2^binary * 10^-decimal. */
+/** Packing steps of NCEP's fields, 2^binary * 10^-decimal, by wgrib2's names. */
 const STEPS: Readonly<Record<string, { readonly decimalScale: number; readonly binaryScale?: number }>> = {
   PRMSL: { decimalScale: 1, binaryScale: 1 },
   MSLMA: { decimalScale: 1, binaryScale: 1 },
@@ -39,12 +39,12 @@ const STEPS: Readonly<Record<string, { readonly decimalScale: number; readonly b
 export function noaaField(model: ModelId, id: NativeFieldId, window: TimeWindow): PlannedField {
   const { names } = nativeFieldOf(model, id);
   const steps = names.kind === 'idx' ? STEPS[names.variable] : undefined;
-  if (steps === undefined) throw new RangeError(`demo: no steps to pack ${id} of ${model} in`);
+  if (steps === undefined) throw new RangeError(`demo: no packing steps for ${id} of ${model}`);
   const packing: Packing = { template: 3, order: 2, ...steps };
   return plannedField(model, id, { window, packing });
 }
 
-/** Pressure levels as NCEP orders them, from the top down. */
+/** Pressure levels in NCEP's order, from the top down. */
 export const LEVELS_DOWN = [...PRESSURE_LEVELS_HPA].sort((a, b) => a - b);
 
 /** The name that wgrib2 prints for a parameter at a level that the catalog does not know. */

@@ -9,38 +9,38 @@ import {
 } from '../../catalog/index.ts';
 import type { PlannedField, PlannedPacking } from './planned-message.ts';
 
-/** What a planned field says beside the catalog's facts. */
-export interface FieldHabits {
+/** What the catalog does not say about a planned field. */
+export interface FieldOptions {
   readonly window: TimeWindow;
   readonly packing: PlannedPacking;
-  /** Where the producer has several names for the field, the one at this lead. */
+  /** The name at this lead, where the producer has several names for the field. */
   readonly names?: FieldNames;
   readonly firstSurface?: FixedSurface;
   readonly secondSurface?: FixedSurface | null;
   readonly verticalCoordinates?: Uint8Array;
 }
 
-/** A native field of the catalog as a file has it: its names and key are the catalog's, which knows them from real files. */
-export function plannedField(model: ModelId, id: NativeFieldId, habits: FieldHabits): PlannedField {
+/** A native field as a file has it, with its names and key from the catalog. */
+export function plannedField(model: ModelId, id: NativeFieldId, options: FieldOptions): PlannedField {
   const { key, names } = nativeFieldOf(model, id);
-  const { window, packing, verticalCoordinates } = habits;
+  const { window, packing, verticalCoordinates } = options;
   return {
     discipline: key.discipline,
     category: key.category,
     number: key.number,
-    firstSurface: habits.firstSurface ?? firstSurfaceOf(key),
-    secondSurface: habits.secondSurface ?? null,
+    firstSurface: options.firstSurface ?? firstSurfaceOf(key),
+    secondSurface: options.secondSurface ?? null,
     ...(verticalCoordinates === undefined ? {} : { verticalCoordinates }),
     window,
     packing,
-    names: habits.names ?? names,
+    names: options.names ?? names,
     compute: (hour, into) => {
       hour.values(id, into, window.kind === 'instant' ? undefined : window);
     },
   };
 }
 
-/** Surfaces whose type the catalog leaves open are the ground. */
+/** The ground, where the catalog gives no surface type. */
 function firstSurfaceOf({ surfaceType, surfaceValue }: FieldKey): FixedSurface {
   return surfaceType === null ? { type: 1, value: 0 } : { type: surfaceType, value: surfaceValue };
 }

@@ -2,7 +2,7 @@ import type { FixedSurface, Packing } from 'gribjs';
 import type { FieldNames, ModelId, TimeWindow } from '../../catalog/index.ts';
 import type { DemoHour } from '../recipes/demo-forecast.ts';
 
-/** A field to be made: what section 4 says of it, how its values come about and how they are packed. */
+/** A field to be generated: its section 4, its values and its packing. */
 export interface PlannedField {
   readonly discipline: number;
   readonly category: number;
@@ -13,16 +13,16 @@ export interface PlannedField {
   readonly verticalCoordinates?: Uint8Array;
   readonly window: TimeWindow;
   readonly packing: PlannedPacking;
-  /** What the producer's index or path calls it. */
+  /** Its names in the producer's index or path. */
   readonly names: FieldNames;
-  /** Fills in the native values of all points. */
+  /** Computes the native values of all points. */
   readonly compute: (hour: DemoHour, into: Float32Array) => void;
 }
 
-/** Steps that are given, or as many bits as a value may have: steps of the least power of two that fits. */
+/** Given packing steps, or a number of bits per value, for which steps of the smallest fitting power of two are used. */
 export type PlannedPacking = Packing | { readonly template: 42; readonly bits: number };
 
-/** A message of a file; one with several fields where the producer joins them. */
+/** A message of a file, with several fields where the producer combines them. */
 export interface PlannedMessage {
   /** Of the file, below the producer's base. */
   readonly path: string;
@@ -36,5 +36,5 @@ export interface RunTime {
   readonly initTime: Date;
 }
 
-/** The messages of all files of a run that are for a lead, every file's in their order. Cheap: nothing is computed. */
+/** The messages of a lead in all files of a run, in each file's order. Computes no values. */
 export type PlanMessages = (run: RunTime, lead: number) => readonly PlannedMessage[];

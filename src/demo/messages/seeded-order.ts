@@ -1,6 +1,6 @@
 import { seededUnit, seedOfName } from '../seeded.ts';
 
-/** The items in an order that looks like none and is always the same for a name. */
+/** The items in a pseudo-random order that depends only on the name. */
 export function seededOrder<T>(items: readonly T[], name: string): readonly T[] {
   const seed = seedOfName(name);
   return items

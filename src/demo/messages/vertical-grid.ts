@@ -9,8 +9,8 @@ const UUID_OCTETS = 16;
 const known = new Map<ModelId, Uint8Array>();
 
 /**
- * What section 4 says of levels of type 150, as octets: number of half levels and number of the vertical grid, both float32, and
- * the grid's identifier, here one of our own.
+ * Section 4's coordinate values for levels of type 150, as octets: number of half levels and number of the vertical grid, both
+ * float32, and the grid's UUID, here one made for the demo.
  */
 export function verticalGridOf(model: ModelId): Uint8Array {
   let octets = known.get(model);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isModelId, type ModelId } from '../../catalog/index.ts';
-import { PRODUCER_MARKS } from '../messages/producer-marks.ts';
+import { PRODUCER_CONVENTIONS } from '../messages/producer-conventions.ts';
 import { type Reply, replyWithFile, type ServedFile } from './http-reply.ts';
 import {
   directoryPage,
@@ -10,16 +10,28 @@ import {
   parseObjectQuery,
 } from './listings.ts';
 import type { ModelTree } from './model-tree.ts';
-import { README_PATH, README_TEXT } from './readme.ts';
-import { completionOf } from './runs-on-offer.ts';
+import { completionTime } from './published-runs.ts';
 
 /** The producers' trees by model. */
 export type ModelTrees = ReadonlyMap<ModelId, ModelTree>;
 
+/** Name of the file at the root of every tree. */
+const README_PATH = 'README-SYNTHETIC.txt';
+
+const README_TEXT = `SYNTHETIC DATA - NOT A WEATHER FORECAST
+
+The files of this server are computed by Isobar's demo atmosphere when they are asked for. They have the layout and the
+encoding of the producers whose names they carry, on grids of the same kind with fewer points, but their numbers come from
+formulas, not from any observation or weather model. Their "production status" (GRIB2 section 1, code table 1.3) is 1,
+test products.
+
+Do not pass them on as data of a weather service.
+`;
+
 const README = new TextEncoder().encode(README_TEXT);
 const NOT_FOUND: Reply = { status: 404, headers: { 'content-length': 0 }, body: null };
 const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'GET, HEAD', 'content-length': 0 }, body: null };
-/** Long enough for any key of an object store. */
+/** Longer than any key of an object store. */
 const MAX_PATH = 1024;
 
 /** Answers one request for a file, a directory or an object store's list of a producer. */
@@ -63,7 +75,7 @@ function decoded(path: string): string | null {
 function servedFile(tree: ModelTree, path: string, now: Date): ServedFile | null {
   const found = tree.find(path);
   if (found === null) return null;
-  const completeAt = completionOf(tree.model, found.initTime);
+  const completeAt = completionTime(tree.model, found.initTime);
   const isText = /\.(idx|index)$/.test(path);
   return {
     bytes: found.bytes,
@@ -73,18 +85,18 @@ function servedFile(tree: ModelTree, path: string, now: Date): ServedFile | null
 }
 
 function directoryReply(tree: ModelTree, path: string, directory: string): Reply {
-  if (PRODUCER_MARKS[tree.model].listing !== 'pages') return NOT_FOUND;
+  if (PRODUCER_CONVENTIONS[tree.model].listing !== 'pages') return NOT_FOUND;
   const hour = /^(\d\d)\//.exec(directory)?.[1];
   const runs = tree.runs().filter((run) => hour === undefined || run.getUTCHours() === Number(hour));
   const page = directoryPage(directory, path, listedFiles(tree, runs, directory));
   return page === null ? NOT_FOUND : textReply(page, 'text/html; charset=utf-8');
 }
 
-/** The server as an object store, whose keys begin with the model. */
+/** Answers as an object store whose keys start with the model. */
 function rootReply(trees: ModelTrees, parameters: URLSearchParams): Reply {
   const query = parseObjectQuery('isobar-demo', parameters);
   if (query === null) return NOT_FOUND;
-  const stores = [...trees.values()].filter(({ model }) => PRODUCER_MARKS[model].listing === 'objects');
+  const stores = [...trees.values()].filter(({ model }) => PRODUCER_CONVENTIONS[model].listing === 'objects');
   const files = stores.flatMap((tree) => keysOf(tree, query));
   return textReply(objectList(query, files), 'application/xml');
 }
@@ -97,7 +109,7 @@ function keysOf(tree: ModelTree, { prefix }: ObjectQuery): readonly ListedFile[]
 
 function listedFiles(tree: ModelTree, runs: readonly Date[], directory: string): readonly ListedFile[] {
   const files = runs.flatMap((run) => {
-    const lastModified = completionOf(tree.model, run);
+    const lastModified = completionTime(tree.model, run);
     return tree
       .pathsOf(run)
       .filter((path) => path.startsWith(directory))

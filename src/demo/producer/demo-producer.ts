@@ -3,48 +3,48 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import { answerRequest } from './answer-request.ts';
-import { createMadeFilesCache, ModelTree } from './model-tree.ts';
-import { runsOnOffer } from './runs-on-offer.ts';
+import { createGeneratedFilesCache, ModelTree } from './model-tree.ts';
+import { publishedRuns } from './published-runs.ts';
 
-/** Room for made files: a run of every model, which has 150 MB, since sources first look for all files and then read them. */
-const CACHE_BYTES = 192 * 1024 * 1024;
+/** For a run of every model, 150 MB: sources first check for all files and then read them. */
+const DEFAULT_CACHE_BYTES = 192 * 1024 * 1024;
 
-/** Longer than clients keep idle connections, so that none is cut under a request. */
+/** Longer than clients keep idle connections, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 60_000;
 
 export interface DemoProducerOptions {
   readonly now: () => Date;
   /** Default: all. */
   readonly models?: readonly ModelId[];
-  /** Runs of a model that are out up to this run time whatever the clock says. */
+  /** Runs of a model up to this run time are published whatever the clock says. */
   readonly until?: ReadonlyMap<ModelId, Date>;
-  /** Told of faults in making files, which the server answers with 500. */
+  /** Called with errors while files are generated; the server answers 500. */
   readonly onError?: (error: unknown) => void;
-  /** How much of the made files is kept, in bytes; default 192 MiB. */
+  /** Size of the cache of generated files, bytes; default 192 MiB. */
   readonly cacheBytes?: number;
 }
 
-/** A server on loopback that is laid out like the producers' and makes their files, synthetic ones, when they are asked for. */
+/** A loopback server with the producers' layout that generates synthetic files on request. */
 export interface DemoProducer {
   /** URL that paths of the producer's layout are appended to: `http://127.0.0.1:PORT/<model>/`. */
   base(model: ModelId): string;
-  /** What to call that base in anything that is kept: the same at every start, whatever the port. */
+  /** The base in stored lineage: the same at every start, whatever the port. */
   lineageBase(model: ModelId): string;
-  /** The newest run that is there now. */
+  /** The newest run published now. */
   newest(model: ModelId): Date;
-  /** Makes runs up to this one appear now; settles when the server has them. */
+  /** Publishes runs up to this one now. */
   publish(model: ModelId, initTime: Date): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the server on a free port of 127.0.0.1. Runs on offer are those that a producer would have out in full by now (see
- * `runsOnOffer`); with the clock new ones appear and old ones go. Files are made in memory, the same bytes for the same request.
- * Making them takes the thread's time: see `startDemoProducerThread`.
+ * Starts the server on a free port of 127.0.0.1. It serves the runs that a producer would have published in full by now
+ * (see `publishedRuns`): with the clock new ones appear and old ones are deleted. Files are generated in memory, always the
+ * same bytes. That blocks the thread: see `startDemoProducerThread`.
  */
 export async function startDemoProducer(options: DemoProducerOptions): Promise<DemoProducer> {
   const { now, onError = () => {} } = options;
-  const cache = createMadeFilesCache(options.cacheBytes ?? CACHE_BYTES);
+  const cache = createGeneratedFilesCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
   const until = new Map(options.until);
   const trees = new Map(
     (options.models ?? MODEL_IDS).map((model) => [
@@ -79,7 +79,7 @@ export async function startDemoProducer(options: DemoProducerOptions): Promise<D
   };
 }
 
-/** Where a producer is found on a port, and what to call it. */
+/** The bases of a producer on a port. */
 export function addressesOf(port: number): Pick<DemoProducer, 'base' | 'lineageBase'> {
   return {
     base: (model) => `http://127.0.0.1:${port}/${model}/`,
@@ -87,9 +87,9 @@ export function addressesOf(port: number): Pick<DemoProducer, 'base' | 'lineageB
   };
 }
 
-/** The newest run on offer. Throws RangeError where there is none. */
+/** The newest published run. Throws RangeError where there is none. */
 export function newestRun(model: ModelId, now: Date, until: Date | null): Date {
-  const [newest] = runsOnOffer(model, now, until);
+  const [newest] = publishedRuns(model, now, until);
   if (newest === undefined) throw new RangeError(`demo: no run of ${model}`);
   return newest;
 }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 /** A file as HTTP serves it. */
 export interface ServedFile {
   readonly bytes: Uint8Array;
-  /** Null where none may be told, such as one in the future (RFC 9110, section 8.8.2.1). */
+  /** Null where none may be sent, such as one in the future (RFC 9110, section 8.8.2.1). */
   readonly lastModified: Date | null;
   readonly type: string;
 }
@@ -15,23 +15,25 @@ export interface Reply {
   readonly body: Uint8Array | null;
 }
 
-/** Entity tags by the bytes that they are of: hashing costs more than the rest of a small reply. */
+/** Entity tags by their bytes: hashing costs more than the rest of a small reply. */
 const etags = new WeakMap<Uint8Array, string>();
 
 /**
  * The reply to a GET or HEAD for a file: conditional requests (RFC 9110, section 13) and one byte range (section 14). Several
  * ranges at once are answered with the whole file, as object stores do.
  */
-export function replyWithFile(asked: IncomingHttpHeaders, file: ServedFile): Reply {
+export function replyWithFile(request: IncomingHttpHeaders, file: ServedFile): Reply {
   const { bytes, lastModified } = file;
   const etag = etagOf(bytes);
   const validators = {
     etag,
     ...(lastModified === null ? {} : { 'last-modified': lastModified.toUTCString() }),
   };
-  if (isUnchanged(asked, etag, lastModified)) return { status: 304, headers: validators, body: null };
+  if (isUnchanged(request, etag, lastModified)) return { status: 304, headers: validators, body: null };
   const common = { ...validators, 'accept-ranges': 'bytes', 'content-type': file.type };
-  const range = isRangeWanted(asked, etag, lastModified) ? parseRange(asked.range, bytes.length) : null;
+  const range = isRangeRequested(request, etag, lastModified)
+    ? parseRange(request.range, bytes.length)
+    : null;
   if (range === null) {
     return { status: 200, headers: { ...common, 'content-length': bytes.length }, body: bytes };
   }
@@ -57,26 +59,26 @@ function etagOf(bytes: Uint8Array): string {
   return etag;
 }
 
-/** If-None-Match counts alone where it is given (RFC 9110, section 13.2.2). */
-function isUnchanged(asked: IncomingHttpHeaders, etag: string, lastModified: Date | null): boolean {
-  const tags = asked['if-none-match'];
+/** If-None-Match takes precedence over If-Modified-Since (RFC 9110, section 13.2.2). */
+function isUnchanged(request: IncomingHttpHeaders, etag: string, lastModified: Date | null): boolean {
+  const tags = request['if-none-match'];
   if (tags !== undefined) {
     return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
   }
-  const since = Date.parse(asked['if-modified-since'] ?? '');
+  const since = Date.parse(request['if-modified-since'] ?? '');
   return lastModified !== null && toSeconds(lastModified.getTime()) <= toSeconds(since);
 }
 
-/** If-Range: the range counts only for the version that the asker knows (RFC 9110, section 13.1.5). */
-function isRangeWanted(asked: IncomingHttpHeaders, etag: string, lastModified: Date | null): boolean {
-  const condition = asked['if-range'];
+/** If-Range: the range applies only to the version that the client knows (RFC 9110, section 13.1.5). */
+function isRangeRequested(request: IncomingHttpHeaders, etag: string, lastModified: Date | null): boolean {
+  const condition = request['if-range'];
   if (condition === undefined || condition === etag) return true;
   return (
     lastModified !== null && toSeconds(lastModified.getTime()) === toSeconds(Date.parse(String(condition)))
   );
 }
 
-/** HTTP dates have whole seconds. NaN of an unreadable date compares with nothing. */
+/** HTTP dates have whole seconds. The NaN of a malformed date equals nothing. */
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
 interface ByteRange {
@@ -84,7 +86,7 @@ interface ByteRange {
   readonly last: number;
 }
 
-/** Null for no range, and for what is none by the grammar, which is to be ignored. */
+/** Null for no range, and for a malformed one, which is ignored. */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (match === null) return null;

@@ -7,8 +7,8 @@ export interface ListedFile {
 }
 
 /**
- * The page that DWD's server makes of a directory: links to what lies right below it. Sizes are left open: they are not known
- * before a file is made. Null where nothing lies below.
+ * The page of DWD's server about a directory, with links to its entries. Without sizes, which are unknown before a file is
+ * generated. Null where nothing is below the directory.
  * @param directory below the producer's base, empty or ending in a slash
  */
 export function directoryPage(
@@ -46,20 +46,20 @@ function stamp(date: Date): string {
   return `${day.slice(8)}-${MONTHS[date.getUTCMonth()]}-${day.slice(0, 4)} ${clock.slice(0, 5)}`;
 }
 
-/** Keys of one answer of an object store, by its protocol. */
+/** Keys per answer of an object store, by its protocol. */
 const MAX_KEYS = 1000;
 
-/** What is asked of an object store's list; see ListObjectsV2 of Amazon S3. */
+/** A query for an object store's list; see ListObjectsV2 of Amazon S3. */
 export interface ObjectQuery {
   readonly bucket: string;
   readonly prefix: string;
   readonly delimiter: string;
-  /** Key after which the list goes on; empty for its start. */
+  /** Key after which the list continues; empty for its start. */
   readonly after: string;
   readonly maxKeys: number;
 }
 
-/** The parameters of a ListObjectsV2 request; null where it is none. */
+/** The parameters of a ListObjectsV2 request; null for another request. */
 export function parseObjectQuery(bucket: string, query: URLSearchParams): ObjectQuery | null {
   if (query.get('list-type') !== '2') return null;
   const maxKeys = Number(query.get('max-keys') ?? MAX_KEYS);
@@ -73,7 +73,7 @@ export function parseObjectQuery(bucket: string, query: URLSearchParams): Object
 }
 
 /**
- * An object store's list of keys, in their order. Sizes and entity tags are left out: they are not known before a file is made.
+ * An object store's list of keys, sorted. Without sizes and entity tags, which are unknown before a file is generated.
  */
 export function objectList(query: ObjectQuery, files: readonly ListedFile[]): string {
   const { bucket, prefix, delimiter, after, maxKeys } = query;

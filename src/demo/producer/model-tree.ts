@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import { isCycle, leadsOf, type ModelId, modelOf } from '../../catalog/index.ts';
-import { type MadeFiles, makeFiles } from '../files/make-files.ts';
+import { type GeneratedFiles, generateFiles } from '../files/generate-files.ts';
 import { groupOf } from '../messages/mf-messages.ts';
-import { PRODUCER_MARKS } from '../messages/producer-marks.ts';
+import { PRODUCER_CONVENTIONS } from '../messages/producer-conventions.ts';
 import { type DemoForecast, startDemoForecast } from '../recipes/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../recipes/demo-model.ts';
 import { type FileAddress, pathReader } from './path-reader.ts';
-import { runsOnOffer } from './runs-on-offer.ts';
+import { publishedRuns } from './published-runs.ts';
 
-/** Forecasts of a model that are kept under way: each remembers its sums since the run's start. */
-const FORECASTS_KEPT = 3;
-/** Runs of which the list of files is kept; one of ICON has some ten thousand. */
-const LISTS_KEPT = 4;
+/** Forecasts cached per model, since each holds its sums since the run's start. */
+const MAX_FORECASTS = 3;
+/** Runs whose lists of files are cached; one of ICON has about ten thousand. */
+const MAX_PATH_LISTS = 4;
 
-/** Made files that nobody has asked for this long go: after the runs of a start are taken in, no one will. */
+/** Generated files not requested for this long are dropped: once the first runs are ingested, none will be. */
 const IDLE_MS = 5 * 60_000;
 
-/** Made files of all models together, least recently used first to go. */
-export type MadeFilesCache = LRUCache<string, MadeFiles>;
+/** Generated files of all models together; the least recently used are dropped first. */
+export type GeneratedFilesCache = LRUCache<string, GeneratedFiles>;
 
-export function createMadeFilesCache(maxBytes: number): MadeFilesCache {
+export function createGeneratedFilesCache(maxBytes: number): GeneratedFilesCache {
   return new LRUCache({
     maxSize: maxBytes,
     ttl: IDLE_MS,
@@ -32,18 +32,18 @@ export function createMadeFilesCache(maxBytes: number): MadeFilesCache {
 export interface ModelTreeOptions {
   readonly model: ModelId;
   readonly now: () => Date;
-  /** Run time up to which runs are out whatever the clock says; null for none. */
+  /** Runs up to this run time are published whatever the clock says; null for none. */
   readonly until: () => Date | null;
-  readonly cache: MadeFilesCache;
+  readonly cache: GeneratedFilesCache;
 }
 
-/** The files of one producer, made when they are asked for: the same bytes every time. */
+/** The files of one producer, generated on request: always the same bytes. */
 export class ModelTree {
   readonly model: ModelId;
   readonly #options: ModelTreeOptions;
   readonly #readers: readonly ReturnType<typeof pathReader>[];
-  readonly #forecasts = new LRUCache<number, DemoForecast>({ max: FORECASTS_KEPT });
-  readonly #lists = new LRUCache<number, readonly string[]>({ max: LISTS_KEPT });
+  readonly #forecasts = new LRUCache<number, DemoForecast>({ max: MAX_FORECASTS });
+  readonly #lists = new LRUCache<number, readonly string[]>({ max: MAX_PATH_LISTS });
   #demoModel: DemoModel | null = null;
 
   constructor(options: ModelTreeOptions) {
@@ -52,17 +52,17 @@ export class ModelTree {
     this.#readers = Object.values(modelOf(this.model).files).map(pathReader);
   }
 
-  /** Runs that are there now, newest first. */
+  /** Runs published now, newest first. */
   runs(): readonly Date[] {
     const { now, until } = this.#options;
-    return runsOnOffer(this.model, now(), until());
+    return publishedRuns(this.model, now(), until());
   }
 
   /** Paths below the base of all data files of a run, without their indexes. */
   pathsOf(initTime: Date): readonly string[] {
     let paths = this.#lists.get(initTime.getTime());
     if (paths === undefined) {
-      const { messages } = PRODUCER_MARKS[this.model];
+      const { messages } = PRODUCER_CONVENTIONS[this.model];
       const run = { model: this.model, initTime };
       const leads = leadsOf(this.model, initTime.getUTCHours());
       paths = [...new Set(leads.flatMap((lead) => messages(run, lead).map(({ path }) => path)))];
@@ -71,7 +71,7 @@ export class ModelTree {
     return paths;
   }
 
-  /** A file by its path below the base, and its run; null where there is none now. */
+  /** A file by its path below the base, and its run; null where it is not published. */
   find(path: string): { readonly bytes: Uint8Array; readonly initTime: Date } | null {
     const dataPath = path.endsWith('.index')
       ? path.replace(/\.index$/, '.grib2')
@@ -80,13 +80,13 @@ export class ModelTree {
       const address = read(dataPath);
       if (address === null) continue;
       const { initTime } = address;
-      const bytes = this.#isThere(address) ? this.#filesWith(address).get(path) : undefined;
+      const bytes = this.#isPublished(address) ? this.#filesWith(address).get(path) : undefined;
       if (bytes !== undefined) return { bytes, initTime };
     }
     return null;
   }
 
-  #isThere({ initTime, lead }: FileAddress): boolean {
+  #isPublished({ initTime, lead }: FileAddress): boolean {
     const hour = initTime.getUTCHours();
     return (
       isCycle(this.model, hour) &&
@@ -95,15 +95,15 @@ export class ModelTree {
     );
   }
 
-  #filesWith({ initTime, lead, group }: FileAddress): MadeFiles {
+  #filesWith({ initTime, lead, group }: FileAddress): GeneratedFiles {
     const key = `${this.model} ${initTime.getTime()} ${group ?? lead}`;
-    const kept = this.#options.cache.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#options.cache.get(key);
+    if (cached !== undefined) return cached;
     const leads =
       group === null
         ? [lead]
         : leadsOf(this.model, initTime.getUTCHours()).filter((other) => groupOf(other) === group);
-    const files = makeFiles(this.#forecast(initTime), leads);
+    const files = generateFiles(this.#forecast(initTime), leads);
     this.#options.cache.set(key, files);
     return files;
   }

@@ -1,13 +1,13 @@
-/** What a path tells of its file. */
+/** What a path says about its file. */
 export interface FileAddress {
   readonly initTime: Date;
-  /** The first lead of a group; 0 of a file that is the same for all leads. */
+  /** The first lead of a group; 0 for a file without leads. */
   readonly lead: number;
   readonly group: string | null;
 }
 
-/** Placeholders as they may stand in a path. */
-const FORMS: Readonly<Record<string, string>> = {
+/** Patterns of placeholder values. */
+const PATTERNS: Readonly<Record<string, string>> = {
   YYYY: '\\d{4}',
   MM: '\\d{2}',
   DD: '\\d{2}',
@@ -23,7 +23,7 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 const ANY_WORD = '\\w{1,40}';
 
-/** Reads the paths of one template; null for those of others. Dates that are none are not told apart from those that are. */
+/** Reads the paths of one template; null for other paths. Accepts dates that do not exist. */
 export function pathReader(template: string): (path: string) => FileAddress | null {
   const seen = new Set<string>();
   const source = template
@@ -33,7 +33,7 @@ export function pathReader(template: string): (path: string) => FileAddress | nu
       if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       if (seen.has(name)) return `\\k<${name}>`;
       seen.add(name);
-      return `(?<${name}>${FORMS[name] ?? ANY_WORD})`;
+      return `(?<${name}>${PATTERNS[name] ?? ANY_WORD})`;
     })
     .join('');
   const pattern = new RegExp(`^${source}$`);

@@ -1,24 +1,44 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { startDemoProducer } from './demo-producer.ts';
-import type { ThreadReport, ThreadRequest, ThreadTask } from './thread.ts';
+import type { ModelId } from '../../catalog/index.ts';
+import { emitEvent } from '../../platform/index.ts';
+import { type DemoProducer, startDemoProducer } from './demo-producer.ts';
 
-const task: ThreadTask = workerData;
-const report = (message: ThreadReport) => parentPort?.postMessage(message);
+export interface ThreadTask {
+  readonly models: readonly ModelId[] | null;
+  readonly until: ReadonlyMap<ModelId, Date>;
+  /** How far the clock that decides which runs are on offer is ahead of the system's. */
+  readonly clockAheadMs: number;
+  readonly cacheBytes: number | null;
+}
 
-const producer = await startDemoProducer({
-  now: () => new Date(Date.now() + task.clockAheadMs),
-  until: task.until,
-  onError: (error) => report({ kind: 'fault', error }),
-  ...(task.models === null ? {} : { models: task.models }),
-  ...(task.cacheBytes === null ? {} : { cacheBytes: task.cacheBytes }),
-});
-parentPort?.on('message', async (request: ThreadRequest) => {
-  if (request.kind === 'publish') {
-    await producer.publish(request.model, request.initTime);
-    report({ kind: 'published', number: request.number });
-  } else {
-    await producer.close();
-    parentPort?.close();
-  }
-});
-report({ kind: 'listening', port: Number(new URL(producer.base('gfs')).port) });
+/** An error while a file was made. */
+export interface ThreadEvent {
+  readonly error: unknown;
+}
+
+let producer: DemoProducer | null = null;
+
+/** Starts the producer of this thread; returns its port. */
+export async function start({ models, until, clockAheadMs, cacheBytes }: ThreadTask): Promise<number> {
+  producer = await startDemoProducer({
+    now: () => new Date(Date.now() + clockAheadMs),
+    until,
+    onError: (error) => emitEvent({ error } satisfies ThreadEvent),
+    ...(models !== null && { models }),
+    ...(cacheBytes !== null && { cacheBytes }),
+  });
+  return Number(new URL(producer.base('gfs')).port);
+}
+
+export async function publish({
+  model,
+  initTime,
+}: {
+  readonly model: ModelId;
+  readonly initTime: Date;
+}): Promise<void> {
+  await producer?.publish(model, initTime);
+}
+
+export async function close(): Promise<void> {
+  await producer?.close();
+}

@@ -19,21 +19,21 @@ export interface DemoForecast {
   readonly demoModel: DemoModel;
   readonly initTime: Date;
   /**
-   * The forecast at a lead, whole hours from 0 on. Leads may be asked for in any order; ascending order is cheapest.
-   * Sums from the run's start take one pass over the hours before, once.
+   * The forecast at a lead, whole hours from 0 on. Leads may be requested in any order; ascending order is cheapest.
+   * Sums from the run's start need one pass over the hours before, once.
    * @throws RangeError for a lead that is not a whole number or lies beyond the model's horizon
    */
   at(lead: number): DemoHour;
 }
 
-/** One lead of a forecast. Stays valid when other leads are asked for. */
+/** One lead of a forecast. Stays valid when other leads are requested. */
 export interface DemoHour {
   readonly lead: number;
   /**
    * Fills `into` (one value per point, in the order of a message's values) with a native field in its native unit: winds
-   * along the grid where the producer has them so, NaN at masked points. Returns `into`.
+   * along the grid where the producer's are, NaN at masked points. Returns `into`.
    *
-   * Without a window the field is that of the moment. Otherwise the window must end at the lead: `accumulation` for
+   * Without a window the field is instantaneous. Otherwise the window must end at the lead: `accumulation` for
    * precipitation from any whole hour to the lead (zero where both are equal), `average` for cloud cover, `maximum` for
    * the gust. Precipitation without a window is its sum since the run's start.
    * @throws RangeError when the model has no such native field, the field no such window, or `into` another length
@@ -41,10 +41,10 @@ export interface DemoHour {
   values(id: NativeFieldId, into: Float32Array, window?: TimeWindow): Float32Array;
 }
 
-/** Skies of leads that were asked for last, for producers whose files hold one field each. */
-const SKIES_KEPT = 12;
+/** Skies cached, of the leads used last: for producers whose files hold one field each. */
+const MAX_SKIES = 12;
 
-/** Starts a model's forecast from a time. Every run errs in its own way, more with every hour of lead. */
+/** Starts a model's forecast from a time. Every run has its own errors, which grow with the lead. */
 export function startDemoForecast(demoModel: DemoModel, initTime: Date): DemoForecast {
   return new SyntheticForecast(demoModel, initTime);
 }
@@ -54,7 +54,7 @@ class SyntheticForecast implements DemoForecast {
   readonly initTime: Date;
   readonly #forecast: Forecast;
   readonly #hourly: HourlyWeather;
-  /** Lead -> its sky, the one used last at the end. */
+  /** Skies by lead, least recently used first. */
   readonly #skies = new Map<number, Sky>();
 
   constructor(demoModel: DemoModel, initTime: Date) {
@@ -80,7 +80,7 @@ class SyntheticForecast implements DemoForecast {
     const recipe = recipes.get(id);
     if (recipe === undefined) throw new RangeError(`demo: ${model} has no native field ${id}`);
     if (into.length !== points.size) {
-      throw new RangeError(`demo: room for ${into.length} values, ${model} has ${points.size}`);
+      throw new RangeError(`demo: a buffer of ${into.length} values, ${model} has ${points.size}`);
     }
     const { kind, startHours: start, endHours: end } = window ?? usualWindow(recipe, lead);
     if (recipe.instant !== null && kind === 'instant' && end === lead) {
@@ -101,7 +101,7 @@ class SyntheticForecast implements DemoForecast {
 
   #skyAt(lead: number): Sky {
     const known = this.#skies.get(lead);
-    const oldest = this.#skies.size < SKIES_KEPT ? undefined : this.#skies.entries().next().value;
+    const oldest = this.#skies.size < MAX_SKIES ? undefined : this.#skies.entries().next().value;
     const sky = known ?? oldest?.[1] ?? makeSky(this.demoModel.points);
     if (known === undefined) {
       if (oldest !== undefined) this.#skies.delete(oldest[0]);

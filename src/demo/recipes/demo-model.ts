@@ -5,10 +5,10 @@ import { seedOfName } from '../seeded.ts';
 import type { FieldRecipe } from './field-recipe.ts';
 import { recipeMaker } from './field-recipes.ts';
 
-/** What one model's synthetic forecasts have in common: its points and all that stays the same on them. */
+/** What one model's synthetic forecasts share: its points and everything that is constant on them. */
 export interface DemoModel extends Places {
   readonly model: ModelId;
-  /** Section 3 of every message: the model's true kind of grid with fewer points. */
+  /** Section 3 of every message: the model's kind of grid with fewer points. */
   readonly definition: ReducedGrid['definition'];
   /** Places of the points in the order of a message's values, degrees; longitudes from -180 to 180. */
   readonly latitudes: Float64Array;
@@ -22,7 +22,7 @@ export interface DemoModel extends Places {
 const KM_PER_DEGREE = 111.2;
 const EARTH_SURFACE_KM2 = 5.101e8;
 
-/** Prepares a model on its reduced grid, or on another one. Takes some 50 ms and serves all runs: keep it. */
+/** Prepares a model on its reduced grid, or on another one. Takes about 50 ms; reuse it for all runs. */
 export function prepareDemoModel(model: ModelId, grid: ReducedGrid = reducedGrid(model)): DemoModel {
   const { definition, latitudes, longitudes, masked, windAngles } = grid;
   const points = preparePoints(
@@ -34,7 +34,7 @@ export function prepareDemoModel(model: ModelId, grid: ReducedGrid = reducedGrid
   return { model, definition, latitudes, longitudes, points, masked, recipes };
 }
 
-/** Of the public files, which is what the reduced grid stands for. */
+/** Resolution of the public files, which the reduced grid represents. */
 function resolutionKm(model: ModelId): number {
   const { grid } = modelOf(model);
   if (grid.kind === 'latlon') return grid.stepDegrees * KM_PER_DEGREE;

@@ -3,11 +3,11 @@ import type { AtmospherePoints } from '../atmosphere/points.ts';
 import type { HourlyWeather } from '../weather/hourly-weather.ts';
 import type { Sky } from '../weather/sky.ts';
 
-/** How one native field of a model is computed, for all points and in the producer's unit. */
+/** Computes one native field of a model, for all points and in the producer's unit. */
 export interface FieldRecipe {
-  /** The field at a moment; null for sums, which are of windows alone. */
+  /** The instantaneous field; null for sums, which need a window. */
   readonly instant: ((sky: Sky, into: Float32Array) => void) | null;
-  /** The field over hours of the run; `skyAt` gives that of the last hour's end. */
+  /** The field over hours of the run; `skyAt` gives the sky at the end of the last hour. */
   readonly over: Partial<Record<WindowKind, OverHours>>;
 }
 
@@ -16,7 +16,7 @@ type OverHours = (
   into: Float32Array,
 ) => void;
 
-/** What recipes need to know of their model. */
+/** What recipes depend on. */
 export interface RecipeFacts {
   readonly model: ModelId;
   readonly points: AtmospherePoints;

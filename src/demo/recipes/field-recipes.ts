@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { type EncodedField, type FieldKey, kindOfProcess, modelOf } from '../../catalog/index.ts';
 import type { CloudLayer } from '../weather/hourly-weather.ts';
 import { relativeHumidity2m } from '../weather/near-surface.ts';
@@ -26,13 +27,13 @@ const SURFACE = {
   mostUnstableParcel: 17,
   meanLayer: 192,
 } as const;
-/** CAPE of other parcels than the surface one, as a part of its. */
+/** CAPE of other parcels, as a fraction of the surface parcel's. */
 const PARCEL_FACTORS: Readonly<Record<number, number>> = {
   [SURFACE.mostUnstableParcel]: 1.1,
   [SURFACE.meanLayer]: 0.8,
 };
 
-/** `Category/number` of discipline 0 (code table 4.2) -> how such a field is computed. */
+/** Recipes by `category/number` of discipline 0 (code table 4.2). */
 const BY_PARAMETER: Readonly<
   Record<string, (field: EncodedField, facts: RecipeFacts, winds: WindMaker) => FieldRecipe>
 > = {
@@ -83,7 +84,7 @@ const BY_PARAMETER: Readonly<
 
 /**
  * Finds the recipes of one model's fields.
- * Throws TypeError for a field that the synthetic atmosphere has not got.
+ * Throws TypeError for a field that the synthetic atmosphere does not have.
  */
 export function recipeMaker(facts: RecipeFacts): (field: EncodedField) => FieldRecipe {
   const winds = windMaker(facts);
@@ -109,7 +110,7 @@ function onLevel(key: FieldKey, compute: typeof levelTemperature): FieldRecipe {
   return instant(({ state, weather }, into) => compute(state, weather, pressure, into));
 }
 
-/** Of the moment, or the strongest of a window where the producer has it so. */
+/** Instantaneous, or the maximum over a window where the producer's is. */
 function gusts({ key }: EncodedField): FieldRecipe {
   const ofMoment = ({ state, weather, surface }: Sky, into: Float32Array): void =>
     gust(state, weather, surface, into);
@@ -154,7 +155,7 @@ function cloud(layer: CloudLayer, { nativeUnits }: EncodedField): FieldRecipe {
   };
 }
 
-/** DWD's layers by their upper edge: 800 hPa, 400 hPa and the top of the atmosphere. */
+/** DWD's cloud layers by their top: 800 hPa, 400 hPa and the top of the atmosphere. */
 function layerAbove({ surfaceValue }: FieldKey): CloudLayer {
   return surfaceValue === 80_000 ? 'lowCloud' : surfaceValue === 40_000 ? 'middleCloud' : 'highCloud';
 }

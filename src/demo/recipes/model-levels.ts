@@ -1,8 +1,8 @@
 import { type ModelId, nativeFieldsOf } from '../../catalog/index.ts';
 
-/** Heights of the lowest half levels above flat ground, m, from the ground up: ICON's spacing. */
+/** ICON's heights of the lowest half levels above flat ground, m, from the ground up. */
 const HALF_LEVELS = [0, 20, 51.6, 93.4, 143.5, 200.6] as const;
-/** Part by which levels crowd over ground of 4000 m and more. */
+/** Fraction by which level distances shrink over ground of 4000 m and more. */
 const CROWDING = 0.04;
 
 /** The terrain-following levels of a model that counts them from the top; the ground is the last half level. */
@@ -15,7 +15,7 @@ export interface ModelLevels {
 
 /**
  * The levels of a model.
- * @throws RangeError when asked for a level that is not among the lowest five
+ * @throws RangeError for a level that is not among the lowest five
  */
 export function modelLevels(model: ModelId): ModelLevels {
   const halfLevels = [...nativeFieldsOf(model).values()].flatMap(({ key }) =>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { levelWinds } from '../weather/pressure-levels.ts';
 import type { Sky } from '../weather/sky.ts';
 import { neutralExcess, windsAloft } from '../weather/wind-profile.ts';
@@ -10,15 +11,15 @@ type WindLevel =
   | { readonly kind: 'height'; readonly metres: number }
   | { readonly kind: 'model'; readonly level: number };
 
-/** Gives the recipe of one component at one level: along the grid's axes where the model has it so. */
+/** The recipe of one component at one level: along the grid's axes where the model's winds are. */
 export type WindMaker = (component: 'u' | 'v', level: WindLevel) => (sky: Sky, into: Float32Array) => void;
 
 type BothWinds = (sky: Sky, eastward: Float32Array, northward: Float32Array) => void;
 
-/** For one model. Components are computed in pairs, since friction and the grid's axes turn them; one is thrown away. */
+/** The recipes of one model. Components are computed in pairs, since friction and the grid rotate them; one is discarded. */
 export function windMaker({ model, points, windAngles }: RecipeFacts): WindMaker {
   const other = new Float32Array(points.size);
-  const turn = windAngles && turner(windAngles);
+  const turn = windAngles && axisRotation(windAngles);
   return (component, level) => {
     const winds = windsOf(level);
     return (sky, into) => {
@@ -45,7 +46,7 @@ export function windMaker({ model, points, windAngles }: RecipeFacts): WindMaker
 }
 
 /** From east and north to the axes of the grid: the inverse of u = ug cos a + vg sin a, v = -ug sin a + vg cos a. */
-function turner(angles: Float64Array): (u: Float32Array, v: Float32Array) => void {
+function axisRotation(angles: Float64Array): (u: Float32Array, v: Float32Array) => void {
   const cosines = angles.map(Math.cos);
   const sines = angles.map(Math.sin);
   return (u, v) => {

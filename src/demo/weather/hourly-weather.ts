@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmospherePoints } from '../atmosphere/points.ts';
 import { type AtmosphereState, computeDrivers, computeState, makeState } from '../atmosphere/state.ts';
 import type { Forecast } from '../atmosphere/waves.ts';
@@ -7,29 +8,29 @@ import { computeWeather, makeWeather, type Weather } from './weather.ts';
 
 export type CloudLayer = 'lowCloud' | 'middleCloud' | 'highCloud' | 'totalCloud';
 
-/** One hour of a forecast: its state at half past stands for all of it. */
+/** One hour of a forecast, represented by its state at half past. */
 interface Hour {
   readonly weather: Weather;
-  /** Null where the model has no maxima of gusts. */
+  /** Null where the model has no maximum gusts. */
   readonly gust: Float32Array | null;
 }
 
-/** Hours kept for windows that are asked for again or overlap: no producer's mean or maximum is longer. */
-const HOURS_KEPT = 12;
+/** Hours cached, for repeated and overlapping windows: no producer's mean or maximum is longer. */
+const MAX_HOURS = 12;
 
 /**
- * Sums, means and maxima of one forecast over windows of whole hours since its start. Every hour counts with its state
- * at half past, so that any two windows that share hours agree on them. Hours are computed when they are first needed,
- * rain from the run's start on.
+ * Sums, means and maxima of one forecast over windows of whole hours since its start. Every hour is represented by
+ * its state at half past, so that windows that share hours agree on them. Hours are computed when first needed, rain from
+ * the run's start on.
  */
 export class HourlyWeather {
   readonly #points: AtmospherePoints;
   readonly #forecast: Forecast;
   readonly #state: AtmosphereState;
   readonly #surface: NearSurface | null;
-  /** Hour -> what it was like; at hour modulo HOURS_KEPT. */
+  /** Cached hours; each at its hour modulo MAX_HOURS. */
   readonly #hours: { hour: number; values: Hour }[] = [];
-  /** Rain from the start to each hour so far, kg m-2. */
+  /** Rain from the start to each hour computed so far, kg m-2. */
   readonly #rainUntil: Float32Array[];
 
   constructor(points: AtmospherePoints, forecast: Forecast, options: { readonly gusts: boolean }) {
@@ -40,7 +41,7 @@ export class HourlyWeather {
     this.#rainUntil = [new Float32Array(points.size)];
   }
 
-  /** Precipitation of the hours from start to end, kg m-2: never negative, and never less for a later end. */
+  /** Precipitation of the hours from start to end, kg m-2: not negative, and not less for a later end. */
   rain(startHours: number, endHours: number, into: Float32Array): void {
     const until = this.#rainSums(endHours);
     const before = this.#rainSums(startHours);
@@ -57,7 +58,7 @@ export class HourlyWeather {
     }
   }
 
-  /** Raises `into` to the gusts of the hours from start to end, m s-1, where they are stronger. */
+  /** Raises `into` to the strongest gusts of the hours from start to end, m s-1. */
   raiseToGusts(startHours: number, endHours: number, into: Float32Array): void {
     for (let hour = startHours; hour < endHours; hour++) {
       const gusts = this.#hour(hour).gust;
@@ -78,15 +79,18 @@ export class HourlyWeather {
   }
 
   #hour(hour: number): Hour {
-    const place = hour % HOURS_KEPT;
-    let kept = this.#hours[place];
-    if (kept?.hour === hour) return kept.values;
+    const slot = hour % MAX_HOURS;
+    let cached = this.#hours[slot];
+    if (cached?.hour === hour) return cached.values;
     const { size } = this.#points;
-    kept ??= { hour, values: { weather: makeWeather(size), gust: this.#surface && new Float32Array(size) } };
-    kept.hour = hour;
-    this.#hours[place] = kept;
-    this.#compute(hour, kept.values);
-    return kept.values;
+    cached ??= {
+      hour,
+      values: { weather: makeWeather(size), gust: this.#surface && new Float32Array(size) },
+    };
+    cached.hour = hour;
+    this.#hours[slot] = cached;
+    this.#compute(hour, cached.values);
+    return cached.values;
   }
 
   #compute(hour: number, into: Hour): void {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmosphereState } from '../atmosphere/state.ts';
 import { GAS_CONSTANT_OVER_GRAVITY, relativeHumidity } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
@@ -12,13 +13,13 @@ export interface NearSurface {
   /** m s-1. */
   readonly eastward10m: Float32Array;
   readonly northward10m: Float32Array;
-  /** Growth of the wind with height over that of a neutral profile: below 1 in sunlit mixing, above at night. */
+  /** Wind shear relative to a neutral profile: below 1 in daytime mixing, above 1 at night. */
   readonly shear: Float32Array;
   /** Pa. */
   readonly meanSeaLevelPressure: Float32Array;
 }
 
-/** Room for the surface fields of some points; fill it with `computeNearSurface`. */
+/** Buffers for the surface fields of some points, to be filled with `computeNearSurface`. */
 export function makeNearSurface(size: number): NearSurface {
   return {
     temperature2m: new Float32Array(size),
@@ -32,7 +33,7 @@ export function makeNearSurface(size: number): NearSurface {
 
 /** The layer whose balanced wind drives the wind below it, hPa. */
 const FRICTION_LAYER_TOP = 940;
-/** Cooling with height of the ground, K m-1. */
+/** Decrease of temperature with the height of the ground, K m-1. */
 const GROUND_LAPSE = 0.0055;
 const STANDARD_LAPSE = 0.0065;
 
@@ -67,7 +68,7 @@ function computeTemperatures(state: AtmosphereState, weather: Weather, surface: 
       100_000 *
       Math.exp(height1000 / (GAS_CONSTANT_OVER_GRAVITY * (air + 0.5 * STANDARD_LAPSE * height1000)));
     const inversion = 5 * Math.max(0, 1 - 2.5 * climate.noonSun[point]!);
-    // The sea keeps its own temperature against passing air masses; clouds flatten the day.
+    // Sea temperature varies less with air masses; clouds reduce the daily range.
     const day =
       state.character.dayFactor * climate.dailyAmplitude[point]! * (1 - 0.55 * cloudy) * dayCycle[point]!;
     const settled =
@@ -76,7 +77,7 @@ function computeTemperatures(state: AtmosphereState, weather: Weather, surface: 
       GROUND_LAPSE * points.elevation[point]! +
       points.localBias[point]! -
       inversion * land * (1 - 0.6 * cloudy);
-    const temperature = withinEarthly(settled + day * (0.05 + 0.95 * land));
+    const temperature = limitExtremes(settled + day * (0.05 + 0.95 * land));
     const dryness = Math.max(0, 0.58 - climate.humidity[point]!) * 45;
     const depression = 2.2 + land * (2.5 + dryness) - 1.6 * weather.lift[point]!;
     const dewPoint = settled - (depression > 0.4 ? depression : 0.4);
@@ -85,8 +86,8 @@ function computeTemperatures(state: AtmosphereState, weather: Weather, surface: 
   }
 }
 
-/** Bends the rare extremes back, so that no valley passes 44 C and no plateau -60 C. */
-function withinEarthly(temperature: number): number {
+/** Compresses rare extremes, so that no point exceeds 44 C or falls below -60 C. */
+function limitExtremes(temperature: number): number {
   if (temperature > 309) return 309 + 8 * Math.tanh((temperature - 309) / 8);
   if (temperature < 227) return 227 - 13 * Math.tanh((227 - temperature) / 13);
   return temperature;
@@ -102,7 +103,7 @@ export function computeSurfaceWinds(state: AtmosphereState, surface: NearSurface
   balancedWinds(state, verticalShapes(FRICTION_LAYER_TOP), eastward10m, northward10m);
   for (let point = 0; point < points.size; point++) {
     const land = points.land[point]!;
-    // Sunlit ground mixes momentum down; at night the ground is calm below a quicker flow.
+    // By day mixing brings momentum down; at night the surface wind decouples from the faster flow above.
     const stability = -land * climate.dayStrength[point]! * dayCycle[point]!;
     const slowing = character.windFactor * (0.66 - 0.26 * land) * (1 - 0.15 * stability);
     const cosine = slowing * frictionCosines[point]!;

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmosphereState } from '../atmosphere/state.ts';
 import { GAS_CONSTANT_OVER_GRAVITY, GRAVITY, specificHumidity } from '../atmosphere/thermodynamics.ts';
 import { type VerticalShapes, verticalShapes } from '../atmosphere/vertical.ts';
@@ -55,8 +56,8 @@ function fillHeights(state: AtmosphereState, pressureHpa: number, factor: number
 }
 
 /**
- * Winds of a level towards east and north, m s-1: balanced with the slope of the level's height (the daily cycle's part
- * left out, as it is too quick for balance) plus trade winds; slowed and turned by friction at 1000 hPa.
+ * Winds of a level towards east and north, m s-1: balanced with the slope of the level's height (without the daily
+ * cycle, which is too fast for balance) plus trade winds; slowed and turned by friction at 1000 hPa.
  */
 export function levelWinds(
   state: AtmosphereState,
@@ -81,7 +82,7 @@ export function levelWinds(
   }
 }
 
-/** Balanced winds at one level, m s-1, before friction. Used for the surface winds too. */
+/** Balanced winds at one level, m s-1, without friction; also the basis of the surface winds. */
 export function balancedWinds(
   state: AtmosphereState,
   shapes: VerticalShapes,
@@ -112,14 +113,13 @@ export function balancedWinds(
 }
 
 /**
- * Air warmer than this is dry enough to keep the vapour of saturated air at this temperature: no more rises from any
- * sea.
+ * Temperature, K, above which air holds only the vapour of saturated air at this temperature, since no sea is warmer.
  */
 const WARMEST_SATURATED = 300;
-/** Growth of the vapour pressure of saturation there, per K. */
+/** Relative growth of the saturation vapour pressure there, per K. */
 const VAPOUR_GROWTH = 0.06;
 
-/** Relative humidity over water, %, above 0 to 100: what the weather says, less in hot air. */
+/** Relative humidity over water, %, above 0 up to 100: that of the weather, reduced in hot air. */
 export const levelRelativeHumidity: LevelField = (state, weather, pressureHpa, into) => {
   levelTemperature(state, weather, pressureHpa, into);
   const level = levelMoisture(pressureHpa);

@@ -4,14 +4,14 @@ import type { Forecast } from '../atmosphere/waves.ts';
 import { computeNearSurface, makeNearSurface, type NearSurface } from './near-surface.ts';
 import { computeWeather, makeWeather, type Weather } from './weather.ts';
 
-/** The whole atmosphere of one forecast at one moment: all that the fields of that moment are computed from. */
+/** The atmosphere of one forecast at one moment, from which all its fields are computed. */
 export interface Sky {
   readonly state: AtmosphereState;
   readonly weather: Weather;
   readonly surface: NearSurface;
 }
 
-/** Room for the sky over some points; fill it with `computeSky`. */
+/** Buffers for the sky over some points, to be filled with `computeSky`. */
 export function makeSky(points: AtmospherePoints): Sky {
   return {
     state: makeState(points),
@@ -20,7 +20,7 @@ export function makeSky(points: AtmospherePoints): Sky {
   };
 }
 
-/** Computes the sky of a valid time, hours since 2000-01-01T00Z, as a forecast has it. */
+/** Computes a forecast's sky at a valid time, hours since 2000-01-01T00Z. */
 export function computeSky({ state, weather, surface }: Sky, validHours: number, forecast: Forecast): void {
   computeState(state, validHours, forecast);
   computeWeather(state, weather);

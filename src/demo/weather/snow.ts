@@ -1,16 +1,17 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmosphereState } from '../atmosphere/state.ts';
 import { GAS_CONSTANT_OVER_GRAVITY } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 
-/** Cooling of the ground with its height, K m-1. */
+/** Decrease of temperature with the height of the ground, K m-1. */
 const GROUND_LAPSE = 0.0055;
-/** Snow that a warm spell takes away, m per K above MELTING_AIR. */
+/** Snow that warm air melts, m per K above MELTING_AIR. */
 const MELT = 0.012;
 const MELTING_AIR = 275;
 
 /**
- * Depth of the snow that lies on land, m: from how cold the last month's climate was at the ground's height, less what
- * the air masses of these days melt.
+ * Snow depth on land, m: from the last month's mean temperature at the ground's height, minus what the current air masses
+ * melt.
  */
 export function snowDepth(state: AtmosphereState, into: Float32Array): void {
   const { points, climate, waves, continental } = state;
@@ -39,13 +40,13 @@ export function snowDepth(state: AtmosphereState, into: Float32Array): void {
   }
 }
 
-/** Density of the snow, kg m-3: deep snow is packed by its own weight. Where there is none, that of new snow. */
+/** Snow density, kg m-3: deep snow is compacted by its own weight. Without snow, that of new snow. */
 export function snowDensity(state: AtmosphereState, into: Float32Array): void {
   snowDepth(state, into);
   for (let point = 0; point < into.length; point++) into[point] = densityOf(into[point]!);
 }
 
-/** Water in the snow, m. */
+/** Water equivalent of the snow, m. */
 export function snowWater(state: AtmosphereState, into: Float32Array): void {
   snowDepth(state, into);
   for (let point = 0; point < into.length; point++) {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmosphereState } from '../atmosphere/state.ts';
 import { GAS_CONSTANT_OVER_GRAVITY, relativeHumidity } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
@@ -7,7 +8,7 @@ import type { Weather } from './weather.ts';
 /** Visibility that NCEP's post-processing never exceeds: 15 miles, m. */
 export const VISIBILITY_CAP = 24_135;
 
-/** Wind gust, m s-1: the 10 m wind with the turbulence of the ground, of the day's heating and of showers. */
+/** Wind gust, m s-1: the 10 m wind plus turbulence from friction, daytime heating and showers. */
 export function gust(
   state: AtmosphereState,
   weather: Weather,
@@ -54,7 +55,7 @@ export function cape(
   }
 }
 
-/** Horizontal visibility, m: clear air to the cap, less in rain, snow and near saturation (fog). */
+/** Horizontal visibility, m: up to the cap in clear air, less in rain, snow and near saturation (fog). */
 export function visibility(weather: Weather, surface: NearSurface, cap: number, into: Float32Array): void {
   for (let point = 0; point < into.length; point++) {
     const temperature = surface.temperature2m[point]!;

@@ -1,10 +1,11 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmosphereState } from '../atmosphere/state.ts';
 import { GAS_CONSTANT_OVER_GRAVITY } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 
 /** Ascent, cloud and rain of all points at one time, computed together because each follows from the one before. */
 export interface Weather {
-  /** Large-scale ascent, no unit: about -1.5 in firm descent, 0 at rest, 3 at an active front; omega follows it. */
+  /** Large-scale ascent, no unit: about -1.5 in strong descent, 0 at rest, 3 at an active front; omega follows from it. */
   readonly lift: Float32Array;
   /** Cloud cover, %. */
   readonly lowCloud: Float32Array;
@@ -15,7 +16,7 @@ export interface Weather {
   readonly rainRate: Float32Array;
 }
 
-/** Room for the weather of a grid; fill it with `computeWeather`. */
+/** Buffers for the weather of a grid, to be filled with `computeWeather`. */
 export function makeWeather(size: number): Weather {
   return {
     lift: new Float32Array(size),
@@ -27,10 +28,10 @@ export function makeWeather(size: number): Weather {
   };
 }
 
-/** Poleward wind at 500 hPa, m s-1, ahead of a trough that lifts by one unit. */
+/** Poleward wind at 500 hPa, m s-1, per unit of ascent ahead of a trough. */
 const POLEWARD_WIND_PER_LIFT = 15;
 
-/** Cloud begins at this relative humidity and covers the sky at saturation. */
+/** Relative humidity at which cloud starts to form; it covers the sky at saturation. */
 const CLOUD_THRESHOLDS = { low: 0.57, middle: 0.43, high: 0.37 } as const;
 
 /** Computes ascent, cloud and rain of the state into `weather`. */
@@ -61,7 +62,7 @@ export function computeWeather(state: AtmosphereState, weather: Weather): void {
     );
     const middle = cover(saturation(middleLevel, humidity, rising, moisture), CLOUD_THRESHOLDS.middle);
     const high = cover(saturation(highLevel, humidity, rising, moisture), CLOUD_THRESHOLDS.high);
-    // Layers overlap at random, which never leaves less than the fullest of them.
+    // Layers overlap at random, which never gives less than the largest cover.
     const total = 1 - (1 - low) * (1 - middle) * (1 - high);
     lowCloud[point] = 100 * low;
     middleCloud[point] = 100 * middle;
@@ -84,7 +85,7 @@ export function computeWeather(state: AtmosphereState, weather: Weather): void {
   }
 }
 
-/** How moist a level is: `saturation` of these and the point's weather. */
+/** Moisture of a level; see `saturation`. */
 export interface LevelMoisture {
   /** Added to the humidity of the latitude: moist near the ground, dry aloft. */
   readonly offset: number;
@@ -92,7 +93,7 @@ export interface LevelMoisture {
   readonly byLift: number;
 }
 
-/** Moisture of a level from 1050 hPa up to 50: above some 200 hPa it is dry stratosphere, whatever the weather. */
+/** Moisture of a level from 1050 to 50 hPa: above about 200 hPa always the dry stratosphere. */
 export function levelMoisture(pressureHpa: number): LevelMoisture {
   const x = Math.log(1000 / pressureHpa);
   const ground = 0.24 * Math.max(0, 1 - x / 0.5);
@@ -110,7 +111,7 @@ export function saturation(level: LevelMoisture, humidity: number, lift: number,
   return fraction < 0.02 ? 0.02 : fraction > 1 ? 1 : fraction;
 }
 
-/** Part of the sky covered at a fraction of saturation: none below the threshold, all at 1, smooth in between. */
+/** Cloud cover, 0..1, at a fraction of saturation: 0 below the threshold, 1 at saturation, smooth in between. */
 function cover(saturation: number, threshold: number): number {
   const share = (saturation - threshold) / (1 - threshold);
   if (share <= 0) return 0;

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmospherePoints } from '../atmosphere/points.ts';
 import type { NearSurface } from './near-surface.ts';
 
@@ -6,8 +7,8 @@ const SEA_ROUGHNESS = 0.0002;
 const LAND_ROUGHNESS = 0.1;
 
 /**
- * What the wind at a height, m above ground and at least 10, has more than that at 10 m, as a part of the latter:
- * logarithmic in height, steeper over land.
+ * Relative excess of the wind at a height (m above ground, at least 10) over that at 10 m: logarithmic in height, steeper
+ * over land.
  */
 export function neutralExcess(points: AtmospherePoints, heightOf: (point: number) => number): Float32Array {
   return points.land.map((land, point) => {

@@ -1,7 +1,6 @@
-import { IsobarError } from '../../platform/index.ts';
+import { IsobarError, KeyedSemaphore } from '../../platform/index.ts';
 import { VERSION } from '../../version.ts';
 import type { Address } from './address.ts';
-import { ConnectionGate, type GateLimits } from './connection-gate.ts';
 import { awaitBackoff, backOffHost, MAX_WAIT_MS, pause, retryAfterMs } from './host-backoff.ts';
 
 /** Attempts per request. */
@@ -18,14 +17,20 @@ const MAX_REDIRECTS = 2;
 const USER_AGENT = `Isobar/${VERSION}`;
 
 /** Bounds all requests of this thread to sources, whatever their model. */
-let gate = new ConnectionGate({ total: 32, perHost: 8 });
+let connections = new KeyedSemaphore({ total: 32, perKey: 8 });
+
+export interface ConnectionLimits {
+  /** Requests in flight to all hosts. */
+  readonly total: number;
+  readonly perHost: number;
+}
 
 /**
  * Sets how many requests this thread may have in flight, in place of 32 in all and 8 per host. To be called before the
  * first request. Threads of one process divide the process's connections among them.
  */
-export function limitConnections(limits: GateLimits): void {
-  gate = new ConnectionGate(limits);
+export function limitConnections({ total, perHost }: ConnectionLimits): void {
+  connections = new KeyedSemaphore({ total, perKey: perHost });
 }
 
 /** Statuses worth a retry: gateways without their backend, and throttling. */
@@ -85,7 +90,7 @@ async function tryOnce<T>(
   signal?: AbortSignal,
 ): Promise<ReadResult<T>> {
   const signed = await address.sign(signal);
-  const leave = await gate.enter(new URL(address.url).host, signal);
+  const release = await connections.acquire(new URL(address.url).host, signal);
   // Counted from here: time spent waiting for a connection does not count against the server.
   const deadline = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
   const noHeaders = new AbortController();
@@ -112,7 +117,7 @@ async function tryOnce<T>(
     if (error instanceof IsobarError) throw error;
     return { error, throttledMs: null };
   } finally {
-    leave();
+    release();
   }
 }
 

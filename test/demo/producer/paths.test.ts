@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../../src/catalog/index.ts';
-import { createMadeFilesCache, ModelTree } from '../../../src/demo/producer/model-tree.ts';
+import { createGeneratedFilesCache, ModelTree } from '../../../src/demo/producer/model-tree.ts';
 import { pathReader } from '../../../src/demo/producer/path-reader.ts';
 import { filesOfRun } from '../../../src/source/runs/producer-layout.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 
 function pathsOf(model: ModelId, initTime = NOON): readonly string[] {
-  const cache = createMadeFilesCache(1);
+  const cache = createGeneratedFilesCache(1);
   return new ModelTree({ model, now: () => initTime, until: () => null, cache }).pathsOf(initTime);
 }
 

@@ -1,17 +1,17 @@
-/** Bits written one upon another into bytes, most significant first. */
+/** Writes bits into bytes, most significant first. */
 export class BitStream {
   readonly #bytes: Uint8Array;
   #length = 0;
-  /** Bits that do not fill a byte yet, at the low end. */
+  /** Bits of an unfinished byte, at the low end. */
   #pending = 0;
   #count = 0;
 
-  /** @param maxBytes that will be written; what goes beyond is lost */
+  /** @param maxBytes capacity; bits beyond it are lost */
   constructor(maxBytes: number) {
     this.#bytes = new Uint8Array(maxBytes);
   }
 
-  /** @param width up to 24 bits, of which `value` has no more */
+  /** @param width of `value`, up to 24 bits */
   put(value: number, width: number): void {
     this.#pending = (this.#pending << width) | value;
     this.#count += width;
@@ -27,10 +27,10 @@ export class BitStream {
     this.put(value & 0xffff, 16);
   }
 
-  /** Fills up the last byte with zeros and returns all. */
+  /** Pads the last byte with zeros and returns all bytes. */
   finish(): Uint8Array {
     if (this.#count > 0) this.put(0, 8 - this.#count);
-    if (this.#length > this.#bytes.length) throw new RangeError('more bits than there is room for');
+    if (this.#length > this.#bytes.length) throw new RangeError('more bits than the buffer holds');
     return this.#bytes.slice(0, this.#length);
   }
 }

@@ -1,18 +1,19 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are in bounds by construction
 import { BitStream } from './bit-stream.ts';
 import { recencyRanks } from './recency-ranks.ts';
 import { sortRotations } from './sort-rotations.ts';
 
-/** Source bytes of a block: with a quarter more, as runs of four may grow, places in it fit into 16 bits. */
+/** Input bytes of a block. Runs of four may make it a quarter longer; positions must fit into 16 bits. */
 const BLOCK_BYTES = 52_000;
 /** Values that share a table of codes, by the format. */
 const GROUP_VALUES = 50;
 
-/** First of the two symbols that count zeros; those of other ranks follow. */
+/** The first of the two symbols for runs of rank 0; those of other ranks follow. */
 const RUN_A = 0;
 
 /**
- * Packs bytes as one bzip2 stream, level 1. All symbols get codes of nearly the same length: what is packed here are
- * messages that are coded already, of which nothing better could be made, and choosing codes takes libbz2 most of its time.
+ * Packs bytes as one bzip2 stream, level 1. All symbols get codes of nearly the same length: the input is packed
+ * messages, which cannot be compressed further, and choosing codes takes libbz2 most of its time.
  */
 export function packBzip2(bytes: Uint8Array): Uint8Array {
   const out = new BitStream(bytes.length + (bytes.length >>> 2) + 1024);
@@ -45,7 +46,7 @@ function writeBlock(out: BitStream, block: Uint8Array, check: number): void {
   writeSymbols(out, symbols, used.length + 2);
 }
 
-/** Four equal bytes in a row are followed by how many more there are, up to 251. */
+/** After four equal bytes writes the number of further ones, up to 251. */
 function shortenRuns(block: Uint8Array): Uint8Array {
   const out = new Uint8Array(block.length + (block.length >>> 2) + 1);
   let length = 0;
@@ -71,7 +72,7 @@ function usedBytes(block: Uint8Array): Uint8Array {
   return used.subarray(0, count);
 }
 
-/** A map of 16 ranges of 16 bytes, then one of each range that has any. */
+/** A bit map of the 16 ranges of 16 byte values, then one of each used range. */
 function writeUsed(out: BitStream, used: Uint8Array): void {
   const ranges = new Uint16Array(16);
   for (const byte of used) ranges[byte >> 4]! |= 0x8000 >> (byte & 15);
@@ -80,7 +81,7 @@ function writeUsed(out: BitStream, used: Uint8Array): void {
 }
 
 /**
- * Every byte by its rank in the order of last use, runs of rank 0 by their lengths in digits of 1 and 2, lowest first; and the
+ * Every byte as its rank in the order of last use, runs of rank 0 as their length in digits 1 and 2 (lowest first), and the
  * end of the block.
  */
 function ranksAsSymbols(column: Uint8Array, used: Uint8Array): Uint16Array {
@@ -102,11 +103,11 @@ function ranksAsSymbols(column: Uint8Array, used: Uint8Array): Uint16Array {
 
 function writeSymbols(out: BitStream, symbols: Uint16Array, alphabet: number): void {
   const groups = Math.ceil(symbols.length / GROUP_VALUES);
-  // Two tables at least; all groups take the first.
+  // The format needs two tables at least; all groups use the first.
   out.put(2, 3);
   out.put(groups, 15);
   for (let group = 0; group < groups; group++) out.put(0, 1);
-  // The first codes have a bit less than the others, so that none is left over.
+  // The first codes are a bit shorter than the others, so that the code is complete.
   const bits = Math.max(1, Math.ceil(Math.log2(alphabet)));
   const shorter = 2 ** bits - alphabet;
   for (let table = 0; table < 2; table++) writeTable(out, alphabet, shorter, bits);
@@ -117,7 +118,7 @@ function writeSymbols(out: BitStream, symbols: Uint16Array, alphabet: number): v
   }
 }
 
-/** Lengths of the codes, each as its difference to the one before. */
+/** Lengths of the codes, each as its difference from the previous one. */
 function writeTable(out: BitStream, alphabet: number, shorter: number, bits: number): void {
   let length = shorter > 0 ? bits - 1 : bits;
   out.put(length, 5);
@@ -137,7 +138,7 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** CRC-32 with the most significant bit first, as bzip2 has it. */
+/** CRC-32 with the most significant bit first, as bzip2 uses it. */
 function crc32(bytes: Uint8Array): number {
   let remainder = -1;
   for (let i = 0; i < bytes.length; i++) {

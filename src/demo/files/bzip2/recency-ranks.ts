@@ -1,13 +1,14 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are in bounds by construction
 /**
- * Ranks of bytes in the order of their last use: 0 for a byte that was used just before. Counts the bytes used since in a bit map
- * of the times at which bytes were last used, which is several times quicker than to keep them in a list.
- * @param order all bytes that occur, the first as if used last
+ * Move-to-front ranks: 0 for the byte used last. Counts the bytes used since in a bit map of their times of last use, which
+ * is several times faster than a list.
+ * @param order all bytes that occur, most recently used first
  */
 export function recencyRanks(bytes: Uint8Array, order: Uint8Array): Uint8Array {
   const size = order.length;
   const times = new Int32Array(256);
   const last = new Int32Array(((size + bytes.length) >>> 5) + 1);
-  /** How many bits of each word of `last` are set. */
+  /** Number of set bits in each word of `last`. */
   const counts = new Uint8Array(last.length);
   for (let rank = 0; rank < size; rank++) {
     const time = size - 1 - rank;
@@ -22,8 +23,8 @@ export function recencyRanks(bytes: Uint8Array, order: Uint8Array): Uint8Array {
     const time = times[byte]!;
     const word = time >>> 5;
     const end = now >>> 5;
-    // The bits above the byte's own.
-    let rank = ones(last[word]! & (-2 << (time & 31)));
+    // The bits above the byte's own bit.
+    let rank = bitCount(last[word]! & (-2 << (time & 31)));
     for (let other = word + 1; other <= end; other++) rank += counts[other]!;
     ranks[i] = rank;
     last[word]! ^= 1 << (time & 31);
@@ -35,8 +36,8 @@ export function recencyRanks(bytes: Uint8Array, order: Uint8Array): Uint8Array {
   return ranks;
 }
 
-/** Bits that are set, counted in pairs, then fours, then bytes. */
-function ones(bits: number): number {
+/** Number of set bits, summed in pairs, then fours, then bytes. */
+function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -1,17 +1,18 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are in bounds by construction
 /** The Burrows-Wheeler transform of a text. */
 export interface SortedRotations {
   /** Last byte of every rotation, in the order of the rotations. */
   readonly lastColumn: Uint8Array;
-  /** Place of the text itself among its rotations. */
+  /** Index of the text itself among its rotations. */
   readonly origin: number;
 }
 
-/** Up to here, putting one after another into its place is quicker than a call of `sort`. */
-const SHORT_RUN = 12;
+/** Up to this length an insertion sort is faster than a call of `sort`. */
+const MAX_INSERTION_SORT = 12;
 
 /**
- * Sorts the rotations of a text: by their first two bytes with counters, then those that agree in these by comparing. Quick for
- * texts that look random, such as coded messages; one that repeats itself over and over takes as long as its length squared.
+ * Sorts the rotations of a text: by their first two bytes with counters, then equal ones by comparison. Fast for random-looking
+ * text such as packed messages; quadratic in its length for highly repetitive text.
  * @param text of at most 65,536 bytes
  */
 export function sortRotations(text: Uint8Array): SortedRotations {
@@ -21,7 +22,7 @@ export function sortRotations(text: Uint8Array): SortedRotations {
     const key = pairAt(text, starts[from]!);
     let to = from + 1;
     while (to < size && pairAt(text, starts[to]!) === key) to++;
-    sortRun(text, starts, from, to);
+    sortRange(text, starts, from, to);
     from = to;
   }
   const lastColumn = new Uint8Array(size);
@@ -34,9 +35,9 @@ export function sortRotations(text: Uint8Array): SortedRotations {
   return { lastColumn, origin };
 }
 
-/** Sorts rotations that agree in two bytes. */
-function sortRun(text: Uint8Array, starts: Uint16Array, from: number, to: number): void {
-  if (to - from > SHORT_RUN) {
+/** Sorts rotations with the same first two bytes. */
+function sortRange(text: Uint8Array, starts: Uint16Array, from: number, to: number): void {
+  if (to - from > MAX_INSERTION_SORT) {
     starts.subarray(from, to).sort((a, b) => compareFrom(text, a + 2, b + 2));
     return;
   }
@@ -54,7 +55,7 @@ function pairAt(text: Uint8Array, at: number): number {
   return (text[at]! << 8) | text[at + 1 === text.length ? 0 : at + 1]!;
 }
 
-/** Two passes of counting, by the second byte and then by the first. */
+/** Counting sort by the second byte, then by the first. */
 function sortedByTwoBytes(text: Uint8Array): Uint16Array {
   const size = text.length;
   const ends = new Int32Array(257);

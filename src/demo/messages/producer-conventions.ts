@@ -11,18 +11,18 @@ import type { PlanMessages } from './planned-message.ts';
 export const MINUTES = 0;
 export const HOURS = 1;
 
-/** How a model's producer marks its messages and shows its files, as seen in real ones. */
-export interface ProducerMarks {
+/** A producer's identification of its messages and listing of its files, as in real ones. */
+export interface ProducerConventions {
   readonly messages: PlanMessages;
   readonly subCentre: number;
   readonly masterTablesVersion: number;
-  /** Of messages with a parameter of the master tables, and of those with a local one. */
+  /** For messages with a parameter of the master tables, and for those with a local one. */
   readonly localTablesVersion: { readonly standard: number; readonly local: number };
   /** Generating process of section 4: background and model. */
   readonly background: number;
   readonly process: number;
   readonly timeUnit: typeof MINUTES | typeof HOURS;
-  /** How the server lists what it has: pages with links, an object store's XML, or not at all. */
+  /** How the server lists its files: pages with links, an object store's XML, or not at all. */
   readonly listing: 'pages' | 'objects' | null;
 }
 
@@ -45,7 +45,7 @@ const dwd = {
   listing: 'pages',
 } as const;
 
-export const PRODUCER_MARKS: Readonly<Record<ModelId, ProducerMarks>> = {
+export const PRODUCER_CONVENTIONS: Readonly<Record<ModelId, ProducerConventions>> = {
   gfs: { ...ncep, messages: gfsMessages, process: 96 },
   hrrr: { ...ncep, messages: hrrrMessages, process: 83 },
   nam: { ...ncep, messages: namMessages, process: 84 },

@@ -1,23 +1,23 @@
 import { modelOf, sideCarPath } from '../../catalog/index.ts';
 import { encodePlanned } from '../messages/encode-planned.ts';
 import type { PlannedField, PlannedMessage } from '../messages/planned-message.ts';
-import { PRODUCER_MARKS } from '../messages/producer-marks.ts';
+import { PRODUCER_CONVENTIONS } from '../messages/producer-conventions.ts';
 import type { DemoForecast } from '../recipes/demo-forecast.ts';
 import { packBzip2 } from './bzip2/bzip2-pack.ts';
 import { ecmwfRows } from './ecmwf-rows.ts';
-import { type PlacedMessage, wgrib2Rows } from './wgrib2-rows.ts';
+import { type PositionedMessage, wgrib2Rows } from './wgrib2-rows.ts';
 
 /** Files by their paths below the producer's base. */
-export type MadeFiles = ReadonlyMap<string, Uint8Array>;
+export type GeneratedFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Makes all files that hold some leads of a run, with the indexes that lie beside them. */
-export function makeFiles(forecast: DemoForecast, leads: readonly number[]): MadeFiles {
+/** Generates all files with some leads of a run, and their indexes. */
+export function generateFiles(forecast: DemoForecast, leads: readonly number[]): GeneratedFiles {
   const { demoModel, initTime } = forecast;
   const { model } = demoModel;
   const run = { model, initTime };
   const encoded = new Map<readonly PlannedField[] | PlannedField, Uint8Array>();
   const encode = ({ lead, fields }: PlannedMessage): Uint8Array => {
-    // A field that two files repeat is one message in both.
+    // A field that two files repeat is encoded once.
     const key = fields.length === 1 ? (fields[0] ?? fields) : fields;
     let bytes = encoded.get(key);
     if (bytes === undefined) {
@@ -26,7 +26,7 @@ export function makeFiles(forecast: DemoForecast, leads: readonly number[]): Mad
     }
     return bytes;
   };
-  const planned = leads.flatMap((lead) => PRODUCER_MARKS[model].messages(run, lead));
+  const planned = leads.flatMap((lead) => PRODUCER_CONVENTIONS[model].messages(run, lead));
   const files = new Map<string, Uint8Array>();
   for (const [path, messages] of Map.groupBy(planned, ({ path }) => path)) {
     const parts = messages.map(encode);
@@ -34,17 +34,17 @@ export function makeFiles(forecast: DemoForecast, leads: readonly number[]): Mad
     const { index, compression } = modelOf(model);
     files.set(path, compression === 'bzip2' ? packBzip2(bytes) : bytes);
     if (index === null) continue;
-    const placed = placedMessages(messages, parts);
+    const placed = positionedMessages(messages, parts);
     const rows = index === 'wgrib2-idx' ? wgrib2Rows(initTime, placed) : ecmwfRows(run, path, placed);
     files.set(sideCarPath(index, path), Buffer.from(rows));
   }
   return files;
 }
 
-function placedMessages(
+function positionedMessages(
   messages: readonly PlannedMessage[],
   parts: readonly Uint8Array[],
-): readonly PlacedMessage[] {
+): readonly PositionedMessage[] {
   let offset = 0;
   return messages.map(({ fields }, index) => {
     const length = parts[index]?.length ?? 0;

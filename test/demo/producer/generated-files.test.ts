@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createMadeFilesCache, ModelTree } from '../../../src/demo/producer/model-tree.ts';
+import { createGeneratedFilesCache, ModelTree } from '../../../src/demo/producer/model-tree.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 
 describe('made files', () => {
   it('are kept up to a number of bytes', () => {
-    const cache = createMadeFilesCache(1_000_000);
+    const cache = createGeneratedFilesCache(1_000_000);
     const tree = new ModelTree({ model: 'gfs', now, until: () => null, cache });
     for (let lead = 0; lead <= 12; lead++) {
       const path = `gfs.20261120/06/atmos/gfs.t06z.pgrb2.0p25.f${String(lead).padStart(3, '0')}`;
@@ -17,7 +17,7 @@ describe('made files', () => {
   });
 
   it('of one lead are made together', () => {
-    const cache = createMadeFilesCache(50_000_000);
+    const cache = createGeneratedFilesCache(50_000_000);
     const tree = new ModelTree({ model: 'icon-eu', now, until: () => null, cache });
     const path = (name: string) =>
       `06/${name.toLowerCase()}/icon-eu_europe_regular-lat-lon_single-level_2026112006_003_${name}.grib2.bz2`;

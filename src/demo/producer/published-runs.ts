@@ -2,18 +2,18 @@ import { HOUR_MS, isCycle, latencyOf, type ModelId, modelOf, type Retention } fr
 
 const HOURS_OF: Readonly<Record<'hours' | 'days', number>> = { hours: 1, days: 24 };
 
-/** Runs of a model that are on offer at once, at most: those of a day every three hours, and the one that is replaced. */
+/** Most runs of a model at once: those of a day every three hours, and the one being replaced. */
 const MAX_RUNS = 9;
 
-/** Where a directory holds the newest run of an hour of the day, the one before stays beside it for about this long. */
+/** Where a directory holds the newest run of an hour of the day, the previous one stays for about this long. */
 const OVERLAP_HOURS = 1;
 
 /**
- * Runs of a model that the producer's server would hold, newest first: those that are out in full at `now` by the producer's
- * latency and not yet cleared away by its retention, at most nine.
- * @param until run time up to which runs are out whatever the clock says
+ * Runs of a model that the producer's server would hold, newest first: those published in full at `now` by the producer's
+ * latency and not yet deleted by its retention, at most nine.
+ * @param until runs up to this run time are published whatever the clock says
  */
-export function runsOnOffer(model: ModelId, now: Date, until: Date | null = null): readonly Date[] {
+export function publishedRuns(model: ModelId, now: Date, until: Date | null = null): readonly Date[] {
   const { retention } = modelOf(model).sources[0] ?? { retention: null };
   const most = Math.min(MAX_RUNS, countOf(retention));
   const goneAfterMs = lifetimeMsOf(retention);
@@ -23,17 +23,17 @@ export function runsOnOffer(model: ModelId, now: Date, until: Date | null = null
     const initTime = new Date(hour * HOUR_MS);
     if (!isCycle(model, initTime.getUTCHours())) continue;
     const isForced = until !== null && initTime.getTime() <= until.getTime();
-    const completeAt = completionOf(model, initTime).getTime();
+    const completeAt = completionTime(model, initTime).getTime();
     if (completeAt > now.getTime() && !isForced) continue;
-    // At least the newest stays: a clock that has run past all retention must not empty the server.
+    // The newest always stays: a clock past all retention must not empty the server.
     if (runs.length > 0 && completeAt + goneAfterMs <= now.getTime()) break;
     runs.push(initTime);
   }
   return runs;
 }
 
-/** When the last file of a run usually appears. Throws RangeError for a time at which the model has no run. */
-export function completionOf(model: ModelId, initTime: Date): Date {
+/** The usual time of a run's last file. Throws RangeError for a time at which the model has no run. */
+export function completionTime(model: ModelId, initTime: Date): Date {
   return new Date(initTime.getTime() + latencyOf(model, initTime.getUTCHours()).lastMinutes * 60_000);
 }
 

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { nextCycle, runsOnOffer } from '../../../src/demo/producer/runs-on-offer.ts';
+import { nextCycle, publishedRuns } from '../../../src/demo/producer/published-runs.ts';
 
 const hours = (runs: readonly Date[]) => runs.map((run) => run.toISOString().slice(0, 13));
 
 describe('runs on offer', () => {
   // Latencies of models.md, section 3.2.
   it('begin with the newest that is out in full', () => {
-    expect(hours(runsOnOffer('gfs', new Date('2026-11-20T11:14:59Z')))[0]).toBe('2026-11-20T00');
-    expect(hours(runsOnOffer('gfs', new Date('2026-11-20T11:15:00Z')))[0]).toBe('2026-11-20T06');
-    expect(hours(runsOnOffer('hrrr', new Date('2026-11-20T11:15:00Z'))).slice(0, 3)).toEqual([
+    expect(hours(publishedRuns('gfs', new Date('2026-11-20T11:14:59Z')))[0]).toBe('2026-11-20T00');
+    expect(hours(publishedRuns('gfs', new Date('2026-11-20T11:15:00Z')))[0]).toBe('2026-11-20T06');
+    expect(hours(publishedRuns('hrrr', new Date('2026-11-20T11:15:00Z'))).slice(0, 3)).toEqual([
       '2026-11-20T09',
       '2026-11-20T08',
       '2026-11-20T07',
     ]);
     // Runs to 48 h take longer than those to 18 h.
-    expect(hours(runsOnOffer('hrrr', new Date('2026-11-20T07:45:00Z')))[0]).toBe('2026-11-20T05');
+    expect(hours(publishedRuns('hrrr', new Date('2026-11-20T07:45:00Z')))[0]).toBe('2026-11-20T05');
   });
 
   it('are at most nine', () => {
     for (const model of ['gfs', 'hrrr', 'nam', 'euro-ifs', 'arome'] as const) {
-      expect(runsOnOffer(model, new Date('2026-11-20T12:00:00Z')), model).toHaveLength(9);
+      expect(publishedRuns(model, new Date('2026-11-20T12:00:00Z')), model).toHaveLength(9);
     }
   });
 
   it('of a model with eight a day stand beside those of the day before for an hour', () => {
     const at = (time: string) =>
-      hours(runsOnOffer('icon-eu', new Date(time))).filter((run) => run.endsWith('T09'));
+      hours(publishedRuns('icon-eu', new Date(time))).filter((run) => run.endsWith('T09'));
     // 2026-11-20T09 is complete after 3 h 10.
     expect(at('2026-11-20T12:05:00Z')).toEqual(['2026-11-19T09']);
     expect(at('2026-11-20T12:20:00Z')).toEqual(['2026-11-20T09', '2026-11-19T09']);
@@ -33,7 +33,7 @@ describe('runs on offer', () => {
   });
 
   it('go with the retention of DWD: one run per hour of the day, two for an hour after an upload', () => {
-    const at = (time: string) => hours(runsOnOffer('icon-global', new Date(time)));
+    const at = (time: string) => hours(publishedRuns('icon-global', new Date(time)));
     // 2026-11-20T06 is complete after 3 h 35.
     expect(at('2026-11-20T09:34:00Z')).toEqual([
       '2026-11-20T00',
@@ -53,10 +53,10 @@ describe('runs on offer', () => {
 
   it('reach up to a run time that is given, even in the future', () => {
     const now = new Date('2026-11-20T11:20:00Z');
-    const runs = hours(runsOnOffer('gfs', now, new Date('2026-11-20T18:00:00Z')));
+    const runs = hours(publishedRuns('gfs', now, new Date('2026-11-20T18:00:00Z')));
     expect(runs.slice(0, 3)).toEqual(['2026-11-20T18', '2026-11-20T12', '2026-11-20T06']);
     expect(runs).toHaveLength(9);
-    expect(runsOnOffer('gfs', now, new Date('2026-11-01T00:00:00Z'))).toEqual(runsOnOffer('gfs', now));
+    expect(publishedRuns('gfs', now, new Date('2026-11-01T00:00:00Z'))).toEqual(publishedRuns('gfs', now));
   });
 
   it('the next cycle follows the model', () => {
