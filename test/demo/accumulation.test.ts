@@ -28,7 +28,7 @@ const sumOf = (...fields: readonly ArrayLike<number>[]) =>
 describe('sums of precipitation', () => {
   const forecast = start();
 
-  it('are nothing at lead 0 and never fall, from any start', () => {
+  it('are zero at lead 0 and never decrease, from any start', () => {
     expect(maximum(rain(forecast, 0, 0))).toBe(0);
     for (const first of [0, 5]) {
       let before = rain(forecast, first, first);
@@ -49,7 +49,7 @@ describe('sums of precipitation', () => {
     ).toBeLessThan(1e-4);
   });
 
-  it('are the same in whatever order leads are asked for', () => {
+  it('do not depend on the order in which leads are requested', () => {
     const ascending = start();
     const wanted = [
       [0, 3],
@@ -69,7 +69,7 @@ describe('sums of precipitation', () => {
     expect(forecast.at(9).values('total_precipitation', into)).toEqual(rain(forecast, 0, 9));
   });
 
-  it('take each hour at its middle, which comes close to the integral of the rate', () => {
+  it('use the rate at the middle of each hour, close to its integral', () => {
     const rateAt = (minutes: number) => {
       const valid = new Date(initTime.getTime() + minutes * 60_000).toISOString();
       return skyAbout(twin, valid, minutes / 60).weather.rainRate;
@@ -84,7 +84,7 @@ describe('sums of precipitation', () => {
 });
 
 describe('means of cloud', () => {
-  it('are the mean of the hours, also when asked for again much later', () => {
+  it('are the mean of the hours, also when requested again much later', () => {
     const forecast = start();
     const mean = over(forecast, 'total_cloud_cover', 'average', 6, 9);
     const hours = [6, 7, 8].map((hour) => over(forecast, 'total_cloud_cover', 'average', hour, hour + 1));
@@ -136,7 +136,7 @@ describe('maxima of gusts', () => {
   });
 });
 
-describe('what a model has not got', () => {
+describe('a field that a model does not have', () => {
   const into = new Float32Array(gfs.points.size);
   const hour = start().at(6);
   it.each<[string, () => unknown]>([
@@ -156,7 +156,7 @@ describe('what a model has not got', () => {
     ['a lead before the run', () => start().at(-1)],
     ['half an hour', () => start().at(1.5)],
     ['another number of points', () => hour.values('air_temperature_2m', new Float32Array(3))],
-  ])('%s is refused', (_, ask) => {
+  ])('is refused: %s', (_, ask) => {
     expect(ask).toThrow(RangeError);
   });
 });

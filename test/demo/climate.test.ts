@@ -98,7 +98,7 @@ describe('the climate', () => {
     }
   });
 
-  it('hardly knows day from night at sea', () => {
+  it('has hardly any daily cycle at sea', () => {
     const point = pointNear(grid, 30, -40);
     const [night, noon] = ['2026-06-10T06:00Z', '2026-06-10T18:00Z'].map(
       (init) => skyAt(grid, init).surface.temperature2m[point] ?? Number.NaN,

@@ -35,7 +35,7 @@ const runToRun = (field: FieldAt, lead: number) =>
   );
 
 describe('neighbouring runs', () => {
-  it('agree at short leads and part by day 10: 500 hPa height', () => {
+  it('agree at short leads and diverge by day 10: 500 hPa height', () => {
     const [first, fifth, tenth] = [6, 120, 240].map((lead) => runToRun(height500, lead));
     expect(first).toBeLessThan(6);
     expect(fifth).toBeGreaterThan(15);
@@ -44,7 +44,7 @@ describe('neighbouring runs', () => {
     expect(tenth).toBeLessThan(160);
   });
 
-  it('agree at short leads and part by day 10: 2 m temperature', () => {
+  it('agree at short leads and diverge by day 10: 2 m temperature', () => {
     expect(runToRun(temperature, 6)).toBeLessThan(0.35);
     expect(runToRun(temperature, 240)).toBeGreaterThan(1.5);
   });

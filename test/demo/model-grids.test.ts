@@ -61,7 +61,7 @@ describe.each(MODEL_IDS)('the grid of %s', (model) => {
   const facts = modelOf(model).grid;
   const { definition, latitudes, longitudes } = demoModel(model);
 
-  it('is written and read back as it is', () => {
+  it('is unchanged when written and read back', () => {
     const [field] = parseMessage(message(model));
     expect(field?.grid).toEqual(definition);
   });
@@ -147,7 +147,7 @@ describe('the mask of arome', () => {
     );
   });
 
-  it.each(MODEL_IDS.filter((model) => model !== 'arome'))('is its alone: %s has none', (model) => {
+  it.each(MODEL_IDS.filter((model) => model !== 'arome'))('does not exist for %s', (model) => {
     expect(demoModel(model).masked).toHaveLength(0);
   });
 });
@@ -187,7 +187,7 @@ describe('the mesh of icon-global', () => {
     }
   });
 
-  it('keeps cells of a part together: 16 that follow each other lie in one triangle of 2,500 km', () => {
+  it('keeps neighbours together: 16 consecutive cells are in one triangle of 2,500 km', () => {
     for (let first = 0; first < cells.length; first += 16) {
       const part = cells.slice(first, first + 16);
       const farthest = Math.max(...part.flatMap((cell) => part.map((other) => greatCircle(cell, other))));

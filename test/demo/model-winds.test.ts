@@ -67,7 +67,7 @@ describe.each([
     expect(maximum(difference(rotated(u, v), truth(own, hpa)))).toBeLessThan(1e-4);
   });
 
-  it('are then near those of gfs, which they are not as they stand', () => {
+  it('are near those of gfs after rotation, but not before', () => {
     const [u, v] = [native('u_wind_500hpa'), native('v_wind_500hpa')];
     const unturned = Array.from(u, (value, p) => ({ u: value, v: v[p] ?? Number.NaN }));
     const reference = truth(gfs, 500);

@@ -80,14 +80,14 @@ describe.each(MODEL_IDS.filter((model) => model !== 'gfs'))('%s and gfs', (model
   const both = (id: NativeFieldId, lead: number) =>
     [atPlaces(model, id, lead, places), atPlaces('gfs', id, lead, places)] as const;
 
-  it('see the same 500 hPa heights a day ahead', () => {
+  it('forecast nearly the same 500 hPa heights a day ahead', () => {
     const [own, gfs] = both('geopotential_height_500hpa', LEADS[0]);
     expect(correlation(own, gfs)).toBeGreaterThan(0.97);
     expect(meanDifference(own, gfs)).toBeLessThan(60);
     expect(meanDifference(own, gfs)).toBeGreaterThan(2);
   });
 
-  it('see the same pressure at sea level a day ahead', () => {
+  it('forecast nearly the same pressure at sea level a day ahead', () => {
     const [own, gfs] = both('mean_sea_level_pressure', LEADS[0]);
     expect(correlation(own, gfs)).toBeGreaterThan(0.9);
     expect(meanDifference(own, gfs)).toBeLessThan(500);
@@ -102,7 +102,7 @@ describe.each(MODEL_IDS.filter((model) => model !== 'gfs'))('%s and gfs', (model
 });
 
 describe('global models', () => {
-  it.each(['euro-ifs', 'icon-global'] as const)('%s and gfs part with lead', (model) => {
+  it.each(['euro-ifs', 'icon-global'] as const)('%s and gfs diverge with lead', (model) => {
     const places = placesOf(model);
     const differences = [12, 60, 108].map((lead) =>
       meanDifference(
@@ -176,7 +176,7 @@ describe('humidity on levels', () => {
   });
 });
 
-it('places are found on every grid', () => {
+it('every grid has points near the compared places', () => {
   const denver = { latitude: 39.74, longitude: -104.99 };
   const hrrr = MODELS.get('hrrr');
   if (hrrr === undefined) throw new Error('hrrr');

@@ -40,7 +40,7 @@ describe('hills and valleys', () => {
     expect(mean(apart)).toBeLessThan(0.06);
   });
 
-  it('leave the mean height of the ground as it is', () => {
+  it('do not change the mean height of the ground', () => {
     for (const resolutionKm of [28, 2.5]) {
       const all = heights(resolutionKm).flat();
       expect(Math.abs(mean(all) - 1)).toBeLessThan(0.1);
@@ -49,7 +49,7 @@ describe('hills and valleys', () => {
     }
   });
 
-  it('know no seam at 180 degrees and one height at a pole', () => {
+  it('have no seam at 180 degrees and one height at a pole', () => {
     expect(reliefFactor(-17, 180, 3)).toBeCloseTo(reliefFactor(-17, -180, 3), 9);
     expect(reliefFactor(90, 0, 3)).toBeCloseTo(reliefFactor(90, 123, 3), 9);
   });

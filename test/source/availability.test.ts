@@ -43,8 +43,8 @@ function put(model: ModelId, initTime: Date, has: (path: string, leads: readonly
 const upTo = (lead: number) => (_: string, leads: readonly number[]) => leads.every((each) => each <= lead);
 const asked = () => origin.requests.splice(0).map(({ path }) => path);
 
-describe('a run that comes in', () => {
-  it('is known lead by lead, and only what it lacks is asked for again', async () => {
+describe('an incoming run', () => {
+  it('becomes available lead by lead, and polling requests only missing files', async () => {
     const tree = treeOf('gfs');
     put('gfs', RUN, upTo(3));
     expect(await tree.availability(RUN)).toEqual({
@@ -65,7 +65,7 @@ describe('a run that comes in', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('a lead needs the files of all products', async () => {
+  it('has a lead only with the files of all products', async () => {
     const tree = treeOf('hrrr', new Date('2026-08-01T01:30:00Z'));
     put('hrrr', RUN, (path, leads) => upTo(path.includes('wrfsfc') ? 5 : 2)(path, leads));
     expect((await tree.availability(RUN)).leads).toEqual([0, 1, 2]);
@@ -76,14 +76,14 @@ describe('a run that comes in', () => {
     expect([leads, complete]).toEqual([leadsOf('hrrr', 0), true]);
   });
 
-  it('is complete when its last files are there, although a lead was left out on the way', async () => {
+  it('is complete when its last files are published, even if a lead in between is missing', async () => {
     put('gfs', RUN, (_, leads) => !leads.includes(7));
     const { leads, complete } = await treeOf('gfs').availability(RUN);
     expect(complete).toBe(true);
     expect(leads).toEqual(leadsOf('gfs', 0).filter((lead) => lead !== 7));
   });
 
-  it('ECMWF’s is there by its indexes, the last one decides', async () => {
+  it('of ECMWF is complete when its last index is published', async () => {
     const tree = treeOf('euro-ifs', new Date('2026-08-01T08:00:00Z'));
     put('euro-ifs', RUN, upTo(357));
     expect((await tree.availability(RUN)).complete).toBe(false);
@@ -92,7 +92,7 @@ describe('a run that comes in', () => {
     expect([leads.length, complete]).toEqual([85, true]);
   });
 
-  it('an index that is empty or none by its form does not tell that its file is there', async () => {
+  it('lacks a file whose index is empty or malformed', async () => {
     put('gfs', RUN, upTo(3));
     origin.files.set('gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f002.idx', Buffer.of());
     origin.files.set('gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f004.idx', Buffer.from('<html>busy</html>'));
@@ -102,7 +102,7 @@ describe('a run that comes in', () => {
     expect((await tree.availability(RUN)).leads).toEqual([0, 1, 2, 3]);
   });
 
-  it('Météo-France’s groups of leads are there when all five packages are', async () => {
+  it('of Météo-France has a group of leads with all five packages', async () => {
     const tree = treeOf('arome', new Date('2026-08-01T02:00:00Z'));
     put(
       'arome',
@@ -121,7 +121,7 @@ describe('a run that comes in', () => {
     expect([leads.length, complete]).toEqual([52, true]);
   });
 
-  it('a time at which the model has no run is refused', async () => {
+  it('is refused at a time at which the model has no run', async () => {
     await expect(treeOf('gfs').availability(new Date('2026-08-01T01:00:00Z'))).rejects.toMatchObject({
       code: 'validation_error',
     });
@@ -129,10 +129,10 @@ describe('a run that comes in', () => {
   });
 });
 
-describe('DWD’s directories', () => {
+describe('directories of DWD', () => {
   const YESTERDAY = new Date('2026-07-31T00:00:00Z');
 
-  it('hold the old and the new run side by side: files count by their full stamp', async () => {
+  it('hold two runs at once: files are matched by their full date and hour', async () => {
     origin.lists = true;
     put('icon-eu', YESTERDAY, () => true);
     const tree = treeOf('icon-eu', new Date('2026-08-01T03:00:00Z'));
@@ -152,7 +152,7 @@ describe('DWD’s directories', () => {
     expect(await tree.availability(RUN)).toMatchObject({ complete: true, leads: leadsOf('icon-eu', 0) });
   });
 
-  it('are listed once a poll, and only those that lack something', async () => {
+  it('are listed once per poll, and only where files are missing', async () => {
     origin.lists = true;
     put('icon-eu', RUN, upTo(5));
     const tree = treeOf('icon-eu', new Date('2026-08-01T03:00:00Z'));
@@ -165,7 +165,7 @@ describe('DWD’s directories', () => {
     expect(asked()).toEqual(['00/t_2m/']);
   });
 
-  it('the constants belong to every lead', async () => {
+  it('must hold the constant files for every lead', async () => {
     origin.lists = true;
     put('icon-global', RUN, (path) => !path.includes('CLAT'));
     const tree = treeOf('icon-global', new Date('2026-08-01T03:00:00Z'));
@@ -174,7 +174,7 @@ describe('DWD’s directories', () => {
     expect((await tree.availability(RUN)).leads).toHaveLength(113);
   });
 
-  it('of a server without listings: files are asked for one by one', async () => {
+  it('are not used where the server lists none: files are requested one by one', async () => {
     put('icon-eu', RUN, upTo(1));
     const tree = treeOf('icon-eu', new Date('2026-08-01T03:00:00Z'));
     expect((await tree.availability(RUN)).leads).toEqual([0, 1]);
@@ -182,7 +182,7 @@ describe('DWD’s directories', () => {
 });
 
 describe('the newest run', () => {
-  it('is the one whose first file is there, and older ones are not asked for again', async () => {
+  it('is the newest whose first file is published, and older ones are not requested again', async () => {
     const tree = treeOf('gfs', new Date('2026-08-01T13:00:00Z'));
     expect(await tree.newestRun()).toBeNull();
     put('gfs', RUN, upTo(0));
@@ -202,14 +202,14 @@ describe('the newest run', () => {
     expect(await tree.newestRun()).toEqual(later);
   });
 
-  it('of NAM is none in a tree of its successor', async () => {
+  it('of NAM is null in a tree of its successor', async () => {
     const run = 'rrfs.20261120/06/rrfs.t06z.prslev.3km.f000.conus.grib2';
     origin.files.set(run, Buffer.from('GRIB'));
     origin.files.set(`${run}.idx`, Buffer.from(ROW));
     expect(await treeOf('nam', new Date('2026-11-20T13:00:00Z')).newestRun()).toBeNull();
   });
 
-  it('cannot be told when no mirror answers', async () => {
+  it('throws when no mirror answers', async () => {
     const gone = await openOrigin();
     await gone.close();
     const tree = createSourceTree({ model: 'gfs', bases: [gone.base], now: () => NOW });

@@ -19,8 +19,8 @@ const MILLION_ZEROS = Buffer.from(
   'base64',
 );
 
-describe('unpacking', () => {
-  it('leaves the process’s handlers of last resort as they were, from its first use on', async () => {
+describe('unpacking bzip2', () => {
+  it('does not change the process’s handlers of uncaught errors', async () => {
     const handlers = () =>
       ['uncaughtException', 'unhandledRejection'].map((event) => process.rawListeners(event).length);
     const own = () => undefined;
@@ -31,14 +31,14 @@ describe('unpacking', () => {
     process.off('unhandledRejection', own);
   });
 
-  it('gives what was packed', async () => {
+  it('returns the packed bytes', async () => {
     expect(new TextDecoder().decode(await unpackBzip2(HELLO, 'hello'))).toBe('GRIB side by side, 7777\n');
     const zeros = await unpackBzip2(MILLION_ZEROS, 'zeros');
     expect(zeros).toHaveLength(1_000_000);
     expect(zeros.every((byte) => byte === 0)).toBe(true);
   });
 
-  it('stops at the bytes that are allowed, and goes on with the next file', async () => {
+  it('stops at the allowed size, and unpacks the next file', async () => {
     await expect(unpackBzip2(MILLION_ZEROS, 'x.bz2', 999_999)).rejects.toMatchObject({
       code: 'upstream_unavailable',
       message: 'x.bz2 unpacks to more than 999999 bytes',
@@ -46,7 +46,7 @@ describe('unpacking', () => {
     expect(await unpackBzip2(MILLION_ZEROS, 'x.bz2', 1_000_000)).toHaveLength(1_000_000);
   });
 
-  it('refuses whatever is cut short or changed by a bit', async () => {
+  it('refuses a truncated stream and one with a flipped bit', async () => {
     const refused = expect.objectContaining({
       code: 'upstream_unavailable',
       message: expect.stringContaining('x.bz2 is not a sound bzip2 file'),
@@ -66,8 +66,8 @@ describe('unpacking', () => {
   });
 });
 
-describe('a packed file', () => {
-  it('is read whole once for many ranges of what is in it', async () => {
+describe('a bzip2 file', () => {
+  it('is fetched once for many ranges', async () => {
     let reads = 0;
     const file = bzip2File('https://dwd.example/x.bz2', async () => {
       reads++;
@@ -80,7 +80,7 @@ describe('a packed file', () => {
     expect(await file.read(100, 10)).toHaveLength(0);
   });
 
-  it('that arrived damaged is fetched once more, and no more', async () => {
+  it('is fetched once more, and only once, if it arrived damaged', async () => {
     let reads = 0;
     const damaged = HELLO.with(20, 0);
     const arriving = (...bodies: readonly Uint8Array[]) =>
@@ -104,7 +104,7 @@ describe.skipIf(!hasShared || !hasBzip2)('real files of ICON-EU, packed again', 
     expect(Buffer.compare(await unpackBzip2(packBzip2(bytes), 'clcl'), bytes)).toBe(0);
   });
 
-  it('are found in a folder and by a URL', async () => {
+  it('are read from a folder and from a URL', async () => {
     const name = path.join(folder, 'clcl.grib2.bz2');
     writeFileSync(name, packBzip2(bytes));
     const origin = await openOrigin({ 'clcl.grib2.bz2': readFileSync(name) });

@@ -63,8 +63,8 @@ const LINE = {
 };
 const row = (more: Readonly<Record<string, unknown>> = {}) => JSON.stringify({ ...LINE, ...more });
 
-describe.skipIf(!hasShared)('real indexes', () => {
-  it('there are some', () => expect(indexFiles().length).toBeGreaterThanOrEqual(2));
+describe.skipIf(!hasShared)('real ECMWF indexes', () => {
+  it('are present', () => expect(indexFiles().length).toBeGreaterThanOrEqual(2));
 
   it.each(indexFiles())('%s agrees with its oracle', (name) => {
     const lines = parseEcmwfIndex(indexText(name), name);
@@ -84,7 +84,7 @@ describe.skipIf(!hasShared)('real indexes', () => {
     }
   });
 
-  it('of IFS in January 2025: each field once, but for gusts that begin at lead 3 and what came in later', () => {
+  it('of IFS in January 2025 have each field once, except gusts, which start at lead 3, and fields added later', () => {
     const rows = selectedRows(indexText('ifs-0p25-oper-20250114-t00z-0h.index'));
     const ids = rows.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -101,7 +101,7 @@ describe.skipIf(!hasShared)('real indexes', () => {
     });
   });
 
-  it('of AIFS, which has the same names, nothing is taken', () => {
+  it('of AIFS, with the same names, give no entries', () => {
     const text = indexText('aifs-0p25-20250301-t00z-0h.index');
     expect(selectedRows(text)).toEqual([]);
     // It is its class alone that keeps it out.
@@ -109,8 +109,8 @@ describe.skipIf(!hasShared)('real indexes', () => {
   });
 });
 
-describe('windows', () => {
-  it('of instants, sums since the start and maxima since the output step before follow from the lead', () => {
+describe('time windows of ECMWF entries', () => {
+  it('of instants, sums since the start and maxima since the previous output step follow from the lead', () => {
     const of = (more: object) => selectedRows(row({ ...more }))[0]?.window;
     expect(of({ param: '2t' })).toBe('instant 24-24');
     expect(of({ param: 'tp' })).toBe('accumulation 0-24');
@@ -119,27 +119,26 @@ describe('windows', () => {
     expect(of({ param: '10fg', step: '150', time: '0000' })).toBe('maximum 144-150');
   });
 
-  it('that the index tells are those', () => {
+  it('are those of the index where it gives them', () => {
     expect(selectedRows(row({ param: '10fg', step: '0-24' }))[0]?.window).toBe('maximum 0-24');
     expect(selectedRows(row({ param: 'tp', step: '21-24' }))[0]?.window).toBe('accumulation 21-24');
   });
 
-  it('a temperature over a time is no temperature', () => {
+  it('of a mean temperature do not make it an instantaneous one', () => {
     expect(selectedRows(row({ step: '0-24' }))).toEqual([]);
   });
 
-  it('gusts at lead 0 and of a run that the model does not have are none, the rest is', () => {
+  it('are unknown for gusts at lead 0 and for runs that the model does not have', () => {
     expect(selectedRows(row({ param: '10fg', step: '0' }))).toEqual([]);
     expect(selectedRows(row({ param: '10fg', time: '0300' }))).toEqual([]);
     expect(selectedRows(row({ time: '0300' }))).toHaveLength(1);
   });
 
-  it('steps that are not in hours are left out', () =>
-    expect(selectedRows(row({ step: '30m' }))).toEqual([]));
+  it('in other units than hours are left out', () => expect(selectedRows(row({ step: '30m' }))).toEqual([]));
 });
 
-describe('lines that look alike', () => {
-  it('members, control forecasts and the wave model are not taken', () => {
+describe('similar lines of an ECMWF index', () => {
+  it('of members, control forecasts and the wave model give no entries', () => {
     expect(selectedRows(row())).toHaveLength(1);
     expect(selectedRows(row({ stream: 'scda' }))).toHaveLength(1);
     for (const other of [
@@ -153,7 +152,7 @@ describe('lines that look alike', () => {
     }
   });
 
-  it('a level is that of its kind: t at 500 hPa, not in the soil nor at 600 hPa', () => {
+  it('are matched by type and value of the level: t at 500 hPa, not in the soil nor at 600 hPa', () => {
     const t = { param: 't', levtype: 'pl', levelist: '500' };
     expect(selectedRows(row(t)).map(({ id }) => id)).toEqual(['temperature_500hpa']);
     expect(selectedRows(row({ ...t, levtype: 'sol' }))).toEqual([]);
@@ -162,7 +161,7 @@ describe('lines that look alike', () => {
   });
 });
 
-describe('a damaged index', () => {
+describe('a damaged ECMWF index', () => {
   it.each([
     ['{"domain":"g"', 'expected a JSON object'],
     ['[1]', 'expected a JSON object'],
@@ -173,7 +172,7 @@ describe('a damaged index', () => {
     [row({ param: undefined }), '"param"'],
     [row({ date: '20260230' }), '"20260230 0600" is not a date'],
     [row({ time: '2460' }), 'is not a date'],
-  ])('%s is refused by line', (line, reason) => {
+  ])('with %s is refused, naming the line', (line, reason) => {
     expect(() => parseEcmwfIndex(`${row()}\n${line}\n`, 'x.index')).toThrow(
       expect.objectContaining({
         code: 'upstream_unavailable',
@@ -183,7 +182,7 @@ describe('a damaged index', () => {
     expect(() => parseEcmwfIndex(line, 'x.index')).toThrow(reason);
   });
 
-  it('one without end is refused, an empty one has nothing', () => {
+  it('is refused if too long; an empty one has no lines', () => {
     expect(() => parseEcmwfIndex('\n'.repeat(30_000), 'x.index')).toThrow('at most 20000');
     expect(parseEcmwfIndex('', 'x.index')).toEqual([]);
   });

@@ -38,8 +38,8 @@ async function listed(tree: ReturnType<typeof put>, filter: InventoryFilter): Pr
 
 const asked = () => new Set(origin.requests.splice(0).map((request) => path.basename(request.path)));
 
-describe('only what is wanted is looked at', () => {
-  it('leads, and the sums that end one output step before', async () => {
+describe('an inventory with a filter', () => {
+  it('has the requested leads, and sums that end one output step before', async () => {
     const tree = put('gfs');
     expect(await listed(tree, { leads: new Set([5, 6]) })).toEqual([
       'air_temperature_2m 5',
@@ -53,7 +53,7 @@ describe('only what is wanted is looked at', () => {
     expect([...asked()].sort()).toEqual([0, 4, 5, 6].map((lead) => `gfs.t00z.pgrb2.0p25.f00${lead}.idx`));
   });
 
-  it('variables: products that hold none of them are not looked at', async () => {
+  it('requests no files of products without the requested variables', async () => {
     const tree = put('hrrr', 3);
     const variables = new Set(['temperature_500hpa'] as const);
     expect(await listed(tree, { leads: new Set([1]), variables })).toEqual(['temperature_500hpa 1']);
@@ -62,7 +62,7 @@ describe('only what is wanted is looked at', () => {
     expect(names).not.toContain('hrrr.t00z.wrfsfcf01.grib2.idx');
   });
 
-  it('a wind along the grid brings its other component; a derived variable its inputs, turned too', async () => {
+  it('has the other component of a wind along the grid, and the inputs of a derived variable', async () => {
     const tree = put('hrrr', 2);
     const of = (variable: 'wind_v_10m' | 'wind_u_100m') =>
       listed(tree, { leads: new Set([1]), variables: new Set([variable]) });
@@ -72,14 +72,14 @@ describe('only what is wanted is looked at', () => {
     expect(await of('wind_u_100m')).toEqual(both);
   });
 
-  it('a record of the last hour needs none before it', async () => {
+  it('has no previous sum for a sum over the last hour', async () => {
     const tree = put('hrrr', 4);
     const variables = new Set(['total_precipitation'] as const);
     expect(await listed(tree, { leads: new Set([3]), variables })).toEqual(['total_precipitation 3']);
   });
 
   it.skipIf(!hasBzip2)(
-    'DWD: fields without a lead come with what is made of them, and the grid’s always',
+    'of DWD has the constant fields that the variables need, and always those of the grid',
     async () => {
       origin.lists = true;
       const eu = put('icon-eu', 3);
@@ -104,7 +104,7 @@ describe('only what is wanted is looked at', () => {
     },
   );
 
-  it('Météo-France: groups and packages; the sum before the first lead of a group is in the group before', async () => {
+  it('of Météo-France reads the needed groups and packages, also the previous group for a sum before the first lead', async () => {
     const tree = put('arome', 20);
     const variables = new Set(['total_precipitation', 'specific_humidity_500hpa'] as const);
     expect(await listed(tree, { leads: new Set([7]), variables })).toEqual([
@@ -118,11 +118,11 @@ describe('only what is wanted is looked at', () => {
     ]);
   });
 
-  it('of a run that has begun, but has nothing of it yet: nothing', async () => {
+  it('is empty for a run that has started without the requested fields', async () => {
     expect(await listed(put('gfs', 2), { leads: new Set([100]) })).toEqual([]);
   });
 
-  it('of files too', async () => {
+  it('applies to files too', async () => {
     const folder = path.join(scratchFolder(), 'run');
     for (const [name, bytes] of producerRun('gfs', RUN, [0, 1, 2, 3])) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -143,7 +143,7 @@ describe('a file without index', () => {
   const group = '2026-08-01T00:00:00Z/arome/0025/SP1/arome__0025__SP1__00H06H__2026-08-01T00:00:00Z.grib2';
   const filter = { leads: new Set([3]), variables: new Set(['air_temperature_2m'] as const) };
 
-  it('is scanned once for each version of it', async () => {
+  it('is scanned once per version', async () => {
     const tree = put('arome', 7);
     const first = await listed(tree, filter);
     asked();
@@ -162,7 +162,7 @@ describe('a file without index', () => {
     expect(await listed(tree, filter)).toEqual([...first, ...first]);
   });
 
-  it('of large messages takes a request for each, their bit maps included', async () => {
+  it('is scanned with one request per large message, including its bit map', async () => {
     const tree = put('arome', 1);
     // The true grid, whose bit map has 100 kB.
     const points = 803_757;
@@ -204,8 +204,8 @@ describe('a file without index', () => {
   });
 });
 
-describe('files that are another model’s by their names', () => {
-  it('are left out, although their fields have the same names: RRFS is not NAM', async () => {
+describe('files named for another model', () => {
+  it('are left out even with the same field names: RRFS is not NAM', async () => {
     const row = '1:0:d=2026080100:TMP:2 m above ground:anl:\n2:500:d=2026080100:CAPE:surface:anl:\n';
     const name = 'rrfs.t00z.2dfld.3km.f000.conus.grib2';
     origin.files.set(`${name}.idx`, Buffer.from(row));

@@ -26,7 +26,7 @@ const TWO = Buffer.concat([message('air_temperature_2m', 3), message('cape', 3)]
 const summary = (entries: Awaited<ReturnType<typeof readInventory>>['entries']) =>
   entries.map(({ nativeField, window, offset, length }) => [nativeField, window.endHours, offset, length]);
 
-describe('local files', () => {
+describe('an inventory of local files', () => {
   const folder = scratchFolder();
   const write = (name: string, bytes: Uint8Array | string) => {
     const file = path.join(folder, name);
@@ -36,7 +36,7 @@ describe('local files', () => {
   };
   const first = message('air_temperature_2m', 3).length;
 
-  it('a file without index is scanned', async () => {
+  it('scans a file without index', async () => {
     const { entries, notes } = await readInventory([write('scan/a.grib2', TWO)], options);
     expect(summary(entries)).toEqual([
       ['air_temperature_2m', 3, 0, first],
@@ -45,7 +45,7 @@ describe('local files', () => {
     expect(notes).toEqual([]);
   });
 
-  it('a folder is searched through: links count, side-cars, hidden files and broken links do not', async () => {
+  it('searches folders and follows links, but skips side-cars, hidden files and broken links', async () => {
     const real = write('tree/one/gfs.f003', TWO);
     write('tree/one/.gfs.f006.part', TWO);
     write('tree/one/readme.md', 'GRIB');
@@ -57,7 +57,7 @@ describe('local files', () => {
     );
   });
 
-  it('the index beside a file is believed instead of a scan', async () => {
+  it('uses the index beside a file instead of a scan', async () => {
     const { data, index } = indexedFile(INIT, [
       { message: message('air_temperature_2m', 3), rows: ['TMP:2 m above ground:3 hour fcst'] },
       { message: message('cape', 3), rows: ['CIN:surface:3 hour fcst'] },
@@ -69,14 +69,14 @@ describe('local files', () => {
     ]);
   });
 
-  it('a file that ends in the middle of a message counts up to there', async () => {
+  it('uses a truncated file up to its last complete message', async () => {
     const file = write('short/a.grib2', TWO.subarray(0, TWO.length - 10));
     const { entries, notes } = await readInventory([file], options);
     expect(summary(entries)).toEqual([['air_temperature_2m', 3, 0, first]]);
     expect(notes).toEqual([expect.stringMatching(/a\.grib2 is left out where it is damaged/)]);
   });
 
-  it('a damaged index leaves its file out, and the others go on', async () => {
+  it('leaves out a file with a damaged index and reads the others', async () => {
     write('both/a.grib2', TWO);
     write('both/a.grib2.idx', '1:0:d=2026080106:TMP:2 m above ground:3 hour fcst:\nrubbish\n');
     write('both/b.grib2', TWO);
@@ -85,7 +85,7 @@ describe('local files', () => {
     expect(notes).toEqual([expect.stringMatching(/a\.grib2 is left out .* line 2: expected/)]);
   });
 
-  it('a file that is gone when it is read is a fault of the source, not of ours', async () => {
+  it('reports a file deleted before the read as an error of the source', async () => {
     const gone = localFile(path.join(folder, 'gone.grib2'), 100);
     await expect(gone.read(0, 10)).rejects.toMatchObject({
       code: 'upstream_unavailable',
@@ -93,20 +93,20 @@ describe('local files', () => {
     });
   });
 
-  it('a read behind the end, or of more than there is, gives what there is', async () => {
+  it('returns the existing bytes for a read past the end', async () => {
     const file = localFile(write('bytes/a', Uint8Array.of(1, 2, 3, 4, 5)), 5);
     expect([...(await file.read(3, 2 ** 40))]).toEqual([4, 5]);
     expect([...(await file.read(7, 10))]).toEqual([]);
   });
 
-  it('only the run asked for is listed', async () => {
+  it('lists only the requested run', async () => {
     const file = write('runs/a.grib2', TWO);
     const other = new Date('2026-08-01T00:00:00Z');
     expect((await readInventory([file], { ...options, initTime: other })).entries).toEqual([]);
     expect((await readInventory([file], { ...options, initTime: INIT })).entries).toHaveLength(2);
   });
 
-  it('nothing there', async () => {
+  it('throws not_found where nothing is there', async () => {
     mkdirSync(path.join(folder, 'empty'));
     await expect(readInventory([path.join(folder, 'no-such')], options)).rejects.toMatchObject({
       code: 'not_found',
@@ -118,7 +118,7 @@ describe('local files', () => {
     });
   });
 
-  it.skipIf(!hasShared)('a file of another centre is named as such', async () => {
+  it.skipIf(!hasShared)('notes a file of another centre', async () => {
     const file = sharedPath('grib/models/euro-ifs/ifs-0p25-oper-2t-20250114-t00z-0h.grib2');
     const { entries, notes } = await readInventory([file], options);
     expect(entries).toEqual([]);
@@ -129,7 +129,7 @@ describe('local files', () => {
 });
 
 describe.skipIf(!hasShared)('a remote file without index', () => {
-  it('is scanned by ranges: all fields found, a small part of the bytes fetched', async () => {
+  it('is scanned by ranges: all fields are found in a small part of the bytes', async () => {
     const name = 'grib/models/gfs/gfs-2p50-whole-file-20110110-f120.grib2';
     const bytes = readFileSync(sharedPath(name));
     const oracle = z
@@ -154,7 +154,7 @@ describe.skipIf(!hasShared)('a remote file without index', () => {
     }
   });
 
-  it('of large messages next to nothing is fetched', async () => {
+  it('with large messages is scanned in a tiny part of the bytes', async () => {
     const parts = ['tmp', 'ugrd', 'vgrd'].map((name) =>
       readFileSync(sharedPath(`grib/models/gfs/gfs-0p25-${name}-850mb-20260811-f024.grib2`)),
     );

@@ -22,7 +22,7 @@ describe('mergeNeighbours', () => {
       });
     });
 
-  it('keeps every message once and in order, and merges as long as gap and sum allow, never longer', () => {
+  it('keeps every message once and in order, and merges exactly as far as gap and total allow', () => {
     fc.assert(
       fc.property(sortedMessages, (messages) => {
         const groups = mergeNeighbours(messages);
@@ -50,7 +50,7 @@ describe('mergeNeighbours', () => {
     );
   });
 
-  it('hostile offsets that overlap end in one request that covers them', () => {
+  it('merges overlapping offsets of a hostile index into one request', () => {
     expect(
       mergeNeighbours([
         { offset: 0, length: 1000 },
@@ -117,7 +117,7 @@ const ABC = Buffer.concat([A, B, C]);
 const OFFSETS = { a: 0, b: 100, c: 300 };
 
 describe('fetchMessages', () => {
-  it('neighbours come in one read, whatever the order they are asked in', async () => {
+  it('reads neighbours at once, in whatever order they are requested', async () => {
     const { file, reads } = memoryFile(ABC);
     const messages = await fetchAll([
       entryAt(file, OFFSETS.c, 50),
@@ -128,7 +128,7 @@ describe('fetchMessages', () => {
     expect(reads).toEqual([[0, 350]]);
   });
 
-  it('two fields of one message are read once and handed out together', async () => {
+  it('reads a message with two requested fields once and yields them together', async () => {
     const { file, reads } = memoryFile(ABC);
     const [u, v] = [entryAt(file, OFFSETS.b, 200), entryAt(file, OFFSETS.b, 200)];
     const messages = await fetchAll([u, v]);
@@ -136,7 +136,7 @@ describe('fetchMessages', () => {
     expect(reads).toEqual([[100, 200]]);
   });
 
-  it('the last message tells its own length', async () => {
+  it('takes the length of the last message from the message itself', async () => {
     const { file, reads } = memoryFile(ABC);
     const messages = await fetchAll([entryAt(file, OFFSETS.c, null)]);
     expect(messages[0]?.bytes).toEqual(C);
@@ -146,13 +146,13 @@ describe('fetchMessages', () => {
     ]);
   });
 
-  it('an index that leaves out lines gives lengths that are too long: the message is cut to its own', async () => {
+  it('cuts a message to its own length where the index skips lines', async () => {
     const { file } = memoryFile(ABC);
     const [message] = await fetchAll([entryAt(file, OFFSETS.a, 350)]);
     expect(message?.bytes).toEqual(A);
   });
 
-  it('a message that arrived damaged is fetched once more', async () => {
+  it('fetches a damaged message once more', async () => {
     const { file, reads } = memoryFile(ABC, (read, count) => (count === 1 ? read.with(OFFSETS.b, 0) : read));
     const messages = await fetchAll([
       entryAt(file, OFFSETS.a, 100),
@@ -173,28 +173,25 @@ describe('fetchMessages', () => {
     ['it says that it is shorter than a message can be', (bytes: Buffer) => bytes.fill(19, 115, 116)],
     ['its end is missing', (bytes: Buffer) => bytes.fill(0, 296, 300)],
     ['it says that it has 2^63 bytes', (bytes: Buffer) => bytes.fill(255, 108, 116)],
-  ])(
-    'one that is damaged at the source is an error after the second read, and the others go on: %s',
-    async (_, damage) => {
-      const { file, reads } = memoryFile(damage(Buffer.from(ABC)));
-      const messages = await fetchAll([
-        entryAt(file, OFFSETS.a, 100),
-        entryAt(file, OFFSETS.b, 200),
-        entryAt(file, OFFSETS.c, 50),
-      ]);
-      expect(summary(messages)).toEqual([
-        [0, 100],
-        [300, 50],
-        [100, 'upstream_unavailable'],
-      ]);
-      expect(messages[2]?.error?.message).toBe(
-        'memory:file: message at byte 100: not one complete GRIB message',
-      );
-      expect(reads).toHaveLength(2);
-    },
-  );
+  ])('yields an error for a message that stays damaged, and the others: %s', async (_, damage) => {
+    const { file, reads } = memoryFile(damage(Buffer.from(ABC)));
+    const messages = await fetchAll([
+      entryAt(file, OFFSETS.a, 100),
+      entryAt(file, OFFSETS.b, 200),
+      entryAt(file, OFFSETS.c, 50),
+    ]);
+    expect(summary(messages)).toEqual([
+      [0, 100],
+      [300, 50],
+      [100, 'upstream_unavailable'],
+    ]);
+    expect(messages[2]?.error?.message).toBe(
+      'memory:file: message at byte 100: not one complete GRIB message',
+    );
+    expect(reads).toHaveLength(2);
+  });
 
-  it('a file that ends too early: what is whole comes, the rest is an error', async () => {
+  it('yields complete messages of a truncated file, and errors for the rest', async () => {
     const { file } = memoryFile(ABC.subarray(0, 290));
     const entries = [
       entryAt(file, OFFSETS.a, 100),
@@ -209,7 +206,7 @@ describe('fetchMessages', () => {
     ]);
   });
 
-  it('a message of more than 64 MB is refused before it is read', async () => {
+  it('refuses a message of more than 64 MB before reading it', async () => {
     const { file, reads } = memoryFile(ABC);
     expect(summary(await fetchAll([entryAt(file, 0, 65 * 1024 * 1024)]))).toEqual([
       [0, 'upstream_unavailable'],
@@ -217,7 +214,7 @@ describe('fetchMessages', () => {
     expect(reads).toEqual([]);
   });
 
-  it('a source that fails faults every message of the read, without asking for each again', async () => {
+  it('yields an error for every message of a failed read, without a request for each', async () => {
     const { file, reads } = memoryFile(ABC, () => {
       throw new IsobarError('upstream_unavailable', 'gone');
     });
@@ -226,7 +223,7 @@ describe('fetchMessages', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('files with a message or two each are read four at once, and come in order', async () => {
+  it('reads files with one or two messages four at once, and yields them in order', async () => {
     let underWay = 0;
     let most = 0;
     const files = Array.from({ length: 9 }, (_, number) => {
@@ -245,7 +242,7 @@ describe('fetchMessages', () => {
     expect(most).toBe(4);
   });
 
-  it('anything else that goes wrong, and the signal, ends the whole', async () => {
+  it('stops at any other error and at an abort', async () => {
     const defect = new TypeError('a defect');
     const { file } = memoryFile(ABC, () => {
       throw defect;

@@ -58,8 +58,8 @@ async function fetchAll(tree: ReturnType<typeof gfs>, leads: readonly number[]) 
 const urlsOf = (messages: Awaited<ReturnType<typeof fetchAll>>) =>
   messages.map((message) => (message.error === null ? new URL(message.from.url).host : message.error.code));
 
-describe('a circuit', () => {
-  it('opens after three faults in a row, lets one trial through after a rest, and closes when it is well', () => {
+describe('a circuit breaker', () => {
+  it('opens after three failures in a row, then lets one trial through, and closes after its success', () => {
     let now = 0;
     const circuit = new CircuitBreaker(() => now);
     circuit.recordFailure();
@@ -84,7 +84,7 @@ describe('a circuit', () => {
     expect([circuit.allowsRequest(), circuit.allowsRequest()]).toEqual([true, true]);
   });
 
-  it('a trial that never comes to an end is followed by another', () => {
+  it('lets another trial through where one never ends', () => {
     let now = 0;
     const circuit = new CircuitBreaker(() => now);
     for (let fault = 0; fault < 3; fault++) circuit.recordFailure();
@@ -96,7 +96,7 @@ describe('a circuit', () => {
 });
 
 describe('a mirror that fails', () => {
-  it('is left alone for a while, and asked again after it', async () => {
+  it('is skipped for a while, and then asked again', async () => {
     put(one, two);
     let now = NOW;
     const tree = gfs([one.base, two.base], () => now);
@@ -118,7 +118,7 @@ describe('a mirror that fails', () => {
     expect(new Set(urlsOf(await fetchAll(tree, [0, 1, 2, 3])))).toEqual(new Set([new URL(one.base).host]));
   });
 
-  it('does not keep a single message from coming from another: only what it lacks is read there', async () => {
+  it('is replaced by another only for the messages that it lacks', async () => {
     put(one, two);
     const path = 'gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f000';
     const bytes = one.files.get(path) ?? new Uint8Array(0);
@@ -141,7 +141,7 @@ describe('a mirror that fails', () => {
     expect(one.requests).toEqual([]);
   });
 
-  it('a file that changed under way is read on from another, which has its own version', async () => {
+  it('by a changed file is replaced by another with its own version', async () => {
     put(one, two);
     const tree = gfs([one.base, two.base]);
     const { entries } = await tree.inventory(RUN, FIRST);
@@ -162,7 +162,7 @@ describe('a mirror that fails', () => {
     });
   });
 
-  it('an index that is none by its form comes from the next', async () => {
+  it('by a malformed index is replaced by the next', async () => {
     put(one, two);
     one.misbehave = at(/\.idx$/, (_, response) => {
       response.writeHead(200).end('<html>too many requests</html>');
@@ -174,7 +174,7 @@ describe('a mirror that fails', () => {
     expect(one.requests.filter(({ path }) => path.endsWith('f000.idx'))).toHaveLength(2);
   });
 
-  it('with no other there is a fault', async () => {
+  it('without another makes the read fail', async () => {
     put(one);
     one.misbehave = at(DATA, status(404));
     expect(urlsOf(await fetchAll(gfs([one.base]), [0]))).toEqual(['not_found']);
@@ -184,7 +184,7 @@ describe('a mirror that fails', () => {
 describe('a file that one mirror lacks', () => {
   const path = 'gfs.20260801/00/atmos/gfs.t00z.pgrb2.0p25.f001';
 
-  it('is found at the next', async () => {
+  it('is read from the next', async () => {
     put(one, two);
     one.files.delete(`${path}.idx`);
     one.files.delete(path);
@@ -194,7 +194,7 @@ describe('a file that one mirror lacks', () => {
     ]);
   });
 
-  it('while its run comes in is waited for there: others are not asked for all that is not there yet', async () => {
+  it('is not requested from other mirrors while its run is incoming', async () => {
     put(one, two);
     for (const lead of [1, 2, 3]) one.files.delete(path.replace('f001', `f00${lead}.idx`));
     const tree = gfs([one.base, two.base], () => new Date('2026-08-01T04:00:00Z'));
@@ -203,8 +203,8 @@ describe('a file that one mirror lacks', () => {
   });
 });
 
-describe('what the catalog knows of a source', () => {
-  it('a run before its archive or beyond its retention is not asked of it', async () => {
+describe('a source in the catalog', () => {
+  it('is not asked for a run before its archive or past its retention', async () => {
     put(two);
     const young = source(one.base, { retention: { unit: 'hours', count: 12 } });
     const late = source(one.base, { start: '2026-08-02' });
@@ -217,7 +217,7 @@ describe('what the catalog knows of a source', () => {
     expect((await gfs([young]).inventory(RUN, FIRST)).entries).toHaveLength(2);
   });
 
-  it('a source with a personal key is left out without one, and gets it in its header', async () => {
+  it('is left out without the API key it needs, and gets the key in its header', async () => {
     put(one);
     const keyed = source(one.base, { id: 'api', auth: { kind: 'api-key', header: 'apikey' } });
     expect(() => gfs([keyed])).toThrow('without an API key');
@@ -231,7 +231,7 @@ describe('what the catalog knows of a source', () => {
   });
 });
 
-describe('a source with signatures', () => {
+describe('a source with signed URLs', () => {
   let tokens = 0;
   const answerToken = (expiry: string) => {
     two.misbehave = (_, response) => {
@@ -247,7 +247,7 @@ describe('a source with signatures', () => {
     return source(one.base, { auth: { kind: 'sas-token', tokenUrl: `${two.base}token` } });
   };
 
-  it('fetches one for all requests, renews it before its end, and does not tell it', async () => {
+  it('fetches one token for all requests, renews it before it expires, and never reveals it', async () => {
     answerToken('2026-08-02T00:45:00Z');
     let now = NOW;
     const tree = gfs([signed()], () => now);
@@ -263,7 +263,7 @@ describe('a source with signatures', () => {
     expect(tokens).toBe(2);
   });
 
-  it('fetches another when one is refused', async () => {
+  it('fetches another token when one is refused', async () => {
     answerToken('2026-08-03T00:00:00Z');
     const tree = gfs([signed()]);
     one.misbehave = at(/sig=1/, status(403));
@@ -271,7 +271,7 @@ describe('a source with signatures', () => {
     expect(tokens).toBe(2);
   });
 
-  it('without one is passed over', async () => {
+  it('is skipped where no token is given', async () => {
     put(one);
     two.misbehave = status(404);
     const tree = gfs([
@@ -282,8 +282,8 @@ describe('a source with signatures', () => {
   });
 });
 
-describe('a newest run that is older than it should be', () => {
-  it('is told; of a retired model with its end', () => {
+describe('an overdue newest run', () => {
+  it('is reported; of a retired model with its end', () => {
     const now = new Date('2026-11-20T13:00:00Z');
     expect(overdueReason('gfs', new Date('2026-11-20T00:00:00Z'), now)).toBeNull();
     expect(overdueReason('gfs', new Date('2026-11-19T18:00:00Z'), now)).toBe(
@@ -298,11 +298,11 @@ describe('a newest run that is older than it should be', () => {
   });
 });
 
-describe('runs that no source can have', () => {
+describe('runs that no source may hold', () => {
   const mayHold = (tree: { mayHold(time: Date): boolean }, ...times: readonly string[]) =>
     times.filter((time) => tree.mayHold(new Date(time)));
 
-  it('are those of the future, of other hours, and of before the archives', () => {
+  it('are in the future, at other hours, or before the archives', () => {
     const now = () => new Date('2026-08-02T00:00:00Z');
     expect(
       mayHold(

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
 import { fetchMessages } from '../../src/source/messages/fetch-messages.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
@@ -15,6 +15,12 @@ import {
 } from '../support/origin-faults.ts';
 import { firstLeads, producerRun } from '../support/producer-run.ts';
 import { type Misbehaviour, openOrigin, type RangeOrigin } from '../support/range-origin.ts';
+import { clock } from '../support/virtual-clock.ts';
+
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<object>()),
+  setTimeout: (await import('../support/virtual-clock.ts')).virtualSleep,
+}));
 
 const RUN = new Date('2026-08-01T00:00:00Z');
 /** Long after the run: what one mirror lacks is asked of the next. */
@@ -23,6 +29,11 @@ const NOW = new Date('2026-08-02T00:00:00Z');
 const models = MODEL_IDS.filter((model) => hasBzip2 || !model.startsWith('icon'));
 
 const opened: RangeOrigin[] = [];
+beforeAll(() => {
+  clock.start();
+  clock.skipSleeps = true;
+});
+afterAll(() => clock.stop());
 afterAll(() => Promise.all(opened.map((origin) => origin.close())));
 
 async function serve(files: ReadonlyMap<string, Uint8Array>): Promise<RangeOrigin> {
@@ -78,7 +89,7 @@ function inTurn(origin: RangeOrigin): Misbehaviour {
 const MESSAGES = /(?<!\.idx|\.index|\/)$/;
 
 describe.concurrent.each(models)('%s', (model) => {
-  it('a run is read as it was written', async () => {
+  it('is read as it was written', async () => {
     const [one] = await put(model);
     const { read, notes, urls } = await readAll(model, [one.base]);
     expect(notes).toEqual([]);
@@ -92,7 +103,7 @@ describe.concurrent.each(models)('%s', (model) => {
     }
   });
 
-  it('from a slow server that fails now and then in every way: what comes is what was written', async () => {
+  it('is read correctly, where at all, from a slow server with every kind of fault', async () => {
     const [one] = await put(model);
     const clean = await readAll(model, [one.base]);
     const [failing, slow] = [every(4, inTurn(one)), at(MESSAGES, dribbling(one))];
@@ -103,7 +114,7 @@ describe.concurrent.each(models)('%s', (model) => {
     for (const [name, bytes] of whole) expect(bytes, name).toEqual(clean.read.get(name));
   });
 
-  it('with a first mirror that fails in every way: all comes as it was written', async () => {
+  it('is read completely when the first mirror has every kind of fault', async () => {
     const [one, two] = await put(model);
     const clean = await readAll(model, [two.base]);
     one.misbehave = at(MESSAGES, inTurn(one));
@@ -112,7 +123,7 @@ describe.concurrent.each(models)('%s', (model) => {
     expect(urls.some((url) => url.startsWith(two.base))).toBe(true);
   });
 
-  it('with the first mirror gone: all comes from the second', async () => {
+  it('is read from the second mirror when the first is gone', async () => {
     const [, two] = await put(model);
     const gone = await openOrigin();
     await gone.close();
@@ -124,7 +135,7 @@ describe.concurrent.each(models)('%s', (model) => {
 });
 
 it.concurrent.each(FAULTS)(
-  '%s from the first mirror, always: all comes, and the second is named',
+  'a run is read from the second mirror when the first always answers with %s',
   async (_, fault) => {
     const [one, two] = await put('hrrr');
     const clean = await readAll('hrrr', [two.base]);

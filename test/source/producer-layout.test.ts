@@ -72,7 +72,7 @@ describe('DWD', () => {
   });
 });
 
-it('every path of every model is filled to the last placeholder, in order of leads', () => {
+it('the paths of every model have no unfilled placeholder and are in order of leads', () => {
   for (const model of MODEL_IDS) {
     const files = filesOfRun(model, new Date('2026-08-01T12:00:00Z'));
     for (const { path, product } of files) {

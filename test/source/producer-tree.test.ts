@@ -33,7 +33,7 @@ async function findFiles(base: string, initTime: Date | null = null, model: Mode
 const options = (initTime: Date | null = null): FindOptions => ({ model: 'gfs', initTime, now: NOW });
 const put = (path: string, index = ROW) => origin.files.set(`${path}.idx`, Buffer.from(index));
 
-describe('paths', () => {
+describe('path templates', () => {
   it.each([
     [
       'gfs.{YYYYMMDD}/{HH}/atmos/gfs.t{HH}z.pgrb2.0p25.f{FFF}',
@@ -43,11 +43,11 @@ describe('paths', () => {
     ['{YYYY}/{MM}/{DD}/{YYYYMMDDHH}-{F}h', '2026/08/10/2026081000-6h'],
   ])('%s', (template, path) => expect(fillPath(template, OLDER, 6)).toBe(path));
 
-  it('a placeholder that is neither run nor lead is refused', () => {
+  it('with an unfilled placeholder are refused', () => {
     expect(() => fillPath('x/{stream}/{F}', OLDER, 6)).toThrow('{stream}');
   });
 
-  it('a NAM run has two products for each of its 53 leads, an HRRR run two for 49 or 19', () => {
+  it('give two files for each of the 53 leads of NAM, and of the 49 or 19 of HRRR', () => {
     expect(filesOfRun('nam', OLDER)).toHaveLength(106);
     expect(new Set(filesOfRun('nam', OLDER).map(({ product }) => product))).toEqual(
       new Set(['awphys', 'awip12']),
@@ -58,8 +58,8 @@ describe('paths', () => {
   });
 });
 
-describe('a tree like the producer’s', () => {
-  it('without a run asked for, the newest that has begun to appear is found', async () => {
+describe('a tree with the producer’s layout', () => {
+  it('gives the newest started run where none is requested', async () => {
     put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
     put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f003');
     put('gfs.20260812/06/atmos/gfs.t06z.pgrb2.0p25.f000');
@@ -71,14 +71,14 @@ describe('a tree like the producer’s', () => {
     expect(origin.requests[0]?.path).toBe('gfs.20260812/18/atmos/gfs.t18z.pgrb2.0p25.f000.idx');
   });
 
-  it('the base may lie in a folder, with or without a slash at its end', async () => {
+  it('may be in a folder, with or without a trailing slash', async () => {
     put('pub/prod/gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
     for (const folder of ['pub/prod', 'pub/prod/']) {
       expect((await findFiles(origin.base + folder)).files).toHaveLength(1);
     }
   });
 
-  it('a run asked for is taken, although there are newer ones', async () => {
+  it('gives the requested run even if there are newer ones', async () => {
     put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
     put('gfs.20260810/00/atmos/gfs.t00z.pgrb2.0p25.f384');
     const { files } = await findFiles(origin.base, OLDER);
@@ -87,7 +87,7 @@ describe('a tree like the producer’s', () => {
     expect(origin.requests).toHaveLength(210);
   });
 
-  it('a run that is not there, and a tree without any, are not found', async () => {
+  it('throws not_found without the run, or without any', async () => {
     put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
     await expect(findFiles(origin.base, OLDER)).rejects.toMatchObject({
       code: 'not_found',
@@ -100,7 +100,7 @@ describe('a tree like the producer’s', () => {
     });
   });
 
-  it('an index that the server fails to give leaves its file out with a note, and the others go on', async () => {
+  it('leaves out a file whose index fails, with a note, and reads the others', async () => {
     put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
     put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f001');
     origin.misbehave = ({ path }, response) => {
@@ -120,13 +120,13 @@ describe('a tree like the producer’s', () => {
     });
   });
 
-  it('a query of the base, as signatures are, stays with every file', async () => {
+  it('sends the query of its base, such as a signature, with every file', async () => {
     put('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000');
     await findFiles(`${origin.base}?sig=x`, RUN).catch(() => null);
     expect(origin.requests[0]?.path).toBe('gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000.idx?sig=x');
   });
 
-  it('repeated fields are taken from the product that the catalog names', async () => {
+  it('gives repeated fields from the product that the catalog names', async () => {
     const rows = (date: string) =>
       `1:0:d=${date}:TMP:500 mb:anl:\n2:500:d=${date}:TMP:2 m above ground:anl:\n`;
     put('hrrr.20260812/conus/hrrr.t12z.wrfsfcf00.grib2', rows('2026081212'));
@@ -140,7 +140,7 @@ describe('a tree like the producer’s', () => {
 });
 
 describe('one file by its URL', () => {
-  it('is not taken for a tree, although GFS files have no suffix of GRIB', async () => {
+  it('is read as a file, even without a GRIB suffix as GFS files', async () => {
     const path = 'gfs.20260812/12/atmos/gfs.t12z.pgrb2.0p25.f000';
     put(path);
     const place = await openLocation(origin.base + path, options());
@@ -151,7 +151,7 @@ describe('one file by its URL', () => {
     expect(origin.requests.map((request) => request.path)).toEqual([`${path}.idx`]);
   });
 
-  it('a query, as signed URLs have it, stays with the index', async () => {
+  it('sends the query of a signed URL for the index too', async () => {
     await openLocation(`${origin.base}a.grib2?token=x`, options());
     expect(origin.requests[0]?.path).toBe('a.grib2.idx?token=x');
   });

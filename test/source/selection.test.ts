@@ -29,22 +29,25 @@ const windowsOf = (rows: ReturnType<typeof selectedRows>, variable: string) =>
     .filter((row) => row.variable === variable)
     .map(({ window }) => `${window.kind} ${window.startHours}-${window.endHours}`);
 
-describe.skipIf(!hasShared)('real indexes', () => {
+describe.skipIf(!hasShared)('the field selector on real indexes', () => {
   it.each([
     ['gfs-0p25-20231104-t00z-f021.idx', ['accumulation 18-21', 'accumulation 0-21']],
     ['gfs-0p25-20250801-t00z-f007.idx', ['accumulation 6-7', 'accumulation 0-7']],
     ['gfs-0p25-20231104-t00z-f000.idx', []],
-  ])('%s has every GFS variable exactly once, and precipitation as bucket and run total', (name, amounts) => {
-    const rows = selectedRows('gfs', indexText(name));
-    expect(windowsOf(rows, 'total_precipitation')).toEqual(amounts);
-    const others = nativeVariables('gfs').filter((variable) => variable !== 'total_precipitation');
-    expect(others).toHaveLength(54);
-    for (const variable of others) {
-      expect(windowsOf(rows, variable), variable).toEqual([expect.stringMatching(/^instant /)]);
-    }
-  });
+  ])(
+    'finds every GFS variable exactly once in %s, and precipitation as bucket and run total',
+    (name, amounts) => {
+      const rows = selectedRows('gfs', indexText(name));
+      expect(windowsOf(rows, 'total_precipitation')).toEqual(amounts);
+      const others = nativeVariables('gfs').filter((variable) => variable !== 'total_precipitation');
+      expect(others).toHaveLength(54);
+      for (const variable of others) {
+        expect(windowsOf(rows, variable), variable).toEqual([expect.stringMatching(/^instant /)]);
+      }
+    },
+  );
 
-  it('GFS twins: the rows taken are the instantaneous cloud cover, PRMSL and VVEL, read off the index by hand', () => {
+  it('finds instantaneous cloud cover, PRMSL and VVEL of GFS in the rows identified by hand', () => {
     const text = indexText('gfs-0p25-20250801-t00z-f007.idx');
     const rows = selectedRows('gfs', text);
     for (const [variable, row] of [
@@ -79,7 +82,7 @@ describe.skipIf(!hasShared)('real indexes', () => {
     }
   });
 
-  it('HRRR surface file: one row each, none of the boundary layer, hourly maxima or repeated levels', () => {
+  it('finds one row each in an HRRR surface file, none of the boundary layer, hourly maxima or repeated levels', () => {
     const text = indexText('hrrr-wrfsfc-20250801-t00z-f08.idx');
     const rows = selectedRows('hrrr', text);
     const surface = nativeVariables('hrrr').filter((variable) => !variable.endsWith('hpa'));
@@ -95,14 +98,14 @@ describe.skipIf(!hasShared)('real indexes', () => {
     expect(offsets).not.toContain(maximumWind);
   });
 
-  it('HRRR at lead 0: the dummy window 0-0 is precipitation, everything else is one analysis', () => {
+  it('finds precipitation with the empty window 0-0 and one analysis of everything else at lead 0 of HRRR', () => {
     const rows = selectedRows('hrrr', indexText('hrrr-wrfsfc-20231104-t01z-f00.idx'));
     expect(new Set(windowsOf(rows, 'total_precipitation'))).toEqual(new Set(['accumulation 0-0']));
     expect(windowsOf(rows, 'air_temperature_2m')).toEqual(['instant 0-0']);
     expect(windowsOf(rows, 'mean_sea_level_pressure')).toEqual(['instant 0-0']);
   });
 
-  it('HRRR sub-hourly file: rows between the hours have fractional leads', () => {
+  it('gives fractional leads to rows between the hours in an HRRR sub-hourly file', () => {
     const rows = selectedRows('hrrr', indexText('hrrr-wrfsubh-20231104-t01z-f09.idx'));
     expect(windowsOf(rows, 'air_temperature_2m')).toEqual([
       'instant 8.25-8.25',
@@ -112,7 +115,7 @@ describe.skipIf(!hasShared)('real indexes', () => {
     ]);
   });
 
-  it('NAM: both components of a shared message, and both precipitation windows of a bucket boundary', () => {
+  it('finds both wind components of one NAM message, and both precipitation windows where a bucket ends', () => {
     const rows = selectedRows('nam', indexText('nam-awphys24-20260807-t12z.excerpt.idx'));
     const wind = rows.filter(({ variable }) => /^wind_[uv]_10m$/.test(variable));
     expect(wind.map(({ variable, offset }) => [variable, offset])).toEqual([
@@ -127,7 +130,7 @@ describe.skipIf(!hasShared)('real indexes', () => {
     }
   });
 
-  it('an ensemble mean has nothing of GFS', () => {
+  it('finds nothing of GFS in an ensemble mean', () => {
     const text = indexText('gefs-0p25-geavg-20250801-t00z-f009.idx');
     expect(selectedRows('gfs', text)).toEqual([]);
     // The same rows without the word would be taken: it is the word that keeps them out.
@@ -135,15 +138,15 @@ describe.skipIf(!hasShared)('real indexes', () => {
   });
 });
 
-describe('rows and messages that look alike', () => {
+describe('the field selector on similar rows', () => {
   const row = (rest: string) => `1:0:d=2026080712:${rest}:`;
 
-  it('visibility is that of the surface, not of the cloud top', () => {
+  it('finds visibility at the surface, not at the cloud top', () => {
     expect(selectedRows('nam', row('VIS:cloud top:24 hour fcst'))).toEqual([]);
     expect(selectedRows('nam', row('VIS:surface:24 hour fcst'))).toHaveLength(1);
   });
 
-  it('humidity on pressure levels of NAM is no variable but an input, temperature beside it is both', () => {
+  it('finds relative humidity on NAM’s pressure levels as an input, and temperature as a variable and an input', () => {
     const rows = selectedRows('nam', `${row('RH:500 mb:24 hour fcst')}\n${row('TMP:500 mb:24 hour fcst')}`);
     expect(rows.map(({ variable }) => variable)).toEqual([
       'input 1 of specific_humidity_500hpa',
@@ -153,14 +156,14 @@ describe('rows and messages that look alike', () => {
     expect(selectedRows('gfs', row('RH:500 mb:24 hour fcst'))).toEqual([]);
   });
 
-  it('a row that prints numbers instead of a local name is known by them', () => {
+  it('finds a row with numbers instead of a local name', () => {
     const unnamed = 'var discipline=0 center=7 local_table=1 parmcat=3 parm=198';
     const [found] = selectedRows('hrrr', row(`${unnamed}:mean sea level:24 hour fcst`));
     expect(found?.variable).toBe('mean_sea_level_pressure');
     expect(selectedRows('hrrr', row(`${unnamed}:surface:24 hour fcst`))).toEqual([]);
   });
 
-  it('a scanned message of an ensemble member, of another centre or another level is not taken', () => {
+  it('skips a scanned message of an ensemble member, another centre or another level', () => {
     const bytes = nativeMessage({
       model: 'gfs',
       variable: 'temperature_500hpa',

@@ -34,7 +34,7 @@ function indexFiles(): readonly string[] {
 const isoHour = (date: string) => date.replace(/(....)(..)(..)(..)/, '$1-$2-$3T$4:00:00.000Z');
 
 describe.skipIf(!hasShared)('real inventories', () => {
-  it('there are some', () => expect(indexFiles().length).toBeGreaterThanOrEqual(14));
+  it('are present', () => expect(indexFiles().length).toBeGreaterThanOrEqual(14));
 
   it.each(indexFiles())('%s agrees with its oracle', (name) => {
     const lines = parseWgrib2Index(readFileSync(sharedPath('grib', name), 'utf8'), name);
@@ -61,7 +61,7 @@ describe.skipIf(!hasShared)('real inventories', () => {
     expect(lines.at(-1)?.length).toBeNull();
   });
 
-  it('sub-messages N.1 and N.2 share offset and length', () => {
+  it('have one offset and length for sub-messages N.1 and N.2', () => {
     const name = 'nam-awphys24-20260807-t12z.excerpt.idx';
     const lines = parseWgrib2Index(readFileSync(sharedPath('grib/index', name), 'utf8'), name);
     const wind = lines.filter(({ offset }) => offset === 50_941_464);
@@ -72,7 +72,7 @@ describe.skipIf(!hasShared)('real inventories', () => {
   });
 });
 
-describe('the time column', () => {
+describe('the time column of a wgrib2 index', () => {
   it.each([
     ['anl', 'instant', 0, 0],
     ['24 hour fcst', 'instant', 24, 24],
@@ -99,11 +99,11 @@ describe('the time column', () => {
     '-6 hour fcst',
     '1234567 hour fcst',
     '6-hour acc fcst',
-  ])('"%s" is of no variable', (text) => expect(parseIndexTime(text)).toBeNull());
+  ])('"%s" is null', (text) => expect(parseIndexTime(text)).toBeNull());
 });
 
-describe('lines', () => {
-  it('a parameter without a name keeps its numbers', () => {
+describe('a wgrib2 index', () => {
+  it('keeps the numbers of a parameter without a name', () => {
     const row =
       '3:455125:d=2023110401:var discipline=0 center=7 local_table=1 parmcat=16 parm=201:entire atmosphere:anl:';
     expect(parseWgrib2Index(row, 'x.idx')[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('lines', () => {
     });
   });
 
-  it('Windows line ends, blank lines and minutes in the date are understood', () => {
+  it('may have Windows line ends, blank lines and minutes in the date', () => {
     const text = '1:0:d=202508010030:TMP:surface:anl:\r\n\r\n2:100:d=2025080100:DPT:surface:anl:\r\n';
     const lines = parseWgrib2Index(text, 'x.idx');
     expect(lines.map(({ length, extra, initTime }) => [length, extra, initTime.toISOString()])).toEqual([
@@ -121,7 +121,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('an empty inventory has none', () => expect(parseWgrib2Index('\n', 'x.idx')).toEqual([]));
+  it('without lines is empty', () => expect(parseWgrib2Index('\n', 'x.idx')).toEqual([]));
 
   const GOOD = '1:0:d=2025080100:TMP:surface:anl:';
   it.each([
@@ -138,18 +138,18 @@ describe('lines', () => {
       '2:100:d=2025080100:TMP:surface:anl:\n3:50:d=2025080100:DPT:surface:anl:',
       'offset 100',
     ],
-  ])('%s is refused and the place is named', (_, row, place) => {
+  ])('with %s is refused, naming the line', (_, row, place) => {
     expect(() => parseWgrib2Index(`${GOOD}\n${row}`, 'gfs.idx')).toThrow(
       expect.objectContaining({ code: 'upstream_unavailable', message: expect.stringContaining(`gfs.idx`) }),
     );
     expect(() => parseWgrib2Index(`${GOOD}\n${row}`, 'gfs.idx')).toThrow(place);
   });
 
-  it('blank lines do not shift the number that a message names', () => {
+  it('counts blank lines in the line numbers of errors', () => {
     expect(() => parseWgrib2Index(`${GOOD}\n\n\nx`, 'gfs.idx')).toThrow('line 4');
   });
 
-  it('a text without end is refused before it is parsed', () => {
+  it('with too many lines is refused before it is parsed', () => {
     expect(() => parseWgrib2Index(`${GOOD}\n`.repeat(20_001), 'gfs.idx')).toThrow('at most 20000');
   });
 });

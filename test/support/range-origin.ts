@@ -7,6 +7,7 @@ export interface OriginRequest {
   readonly path: string;
   readonly range: string | null;
   readonly headers: IncomingHttpHeaders;
+  /** Milliseconds, by `Date.now`. */
   readonly at: number;
 }
 
@@ -79,7 +80,7 @@ function requestOf({ url = '/', headers }: IncomingMessage): OriginRequest {
     path: decodeURIComponent(url.slice(1)),
     range: headers.range ?? null,
     headers,
-    at: performance.now(),
+    at: Date.now(),
   };
 }
 

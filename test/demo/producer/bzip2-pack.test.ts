@@ -20,7 +20,7 @@ const texts = fc.oneof(
 );
 
 describe('packing with bzip2', () => {
-  it('comes back whole from libbz2, checksums and all', async () => {
+  it('is unpacked to the same bytes by libbz2, with correct checksums', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         expect(await unpackBzip2(packBzip2(text), 'text')).toEqual(text);
@@ -29,7 +29,7 @@ describe('packing with bzip2', () => {
     );
   });
 
-  it.skipIf(!hasBzip2)('comes back from the bzip2 command, also from several blocks', () => {
+  it.skipIf(!hasBzip2)('is unpacked to the same bytes by the bzip2 command, also from several blocks', () => {
     for (const length of [0, 1, 5, 255, 256, 5500, 51_999, 52_000, 52_001, 200_000]) {
       const text = Uint8Array.from({ length }, (_, at) =>
         at % 1000 < 300 ? 7 : Math.imul(at, 0x9e3779b1) >>> 24,
@@ -39,7 +39,7 @@ describe('packing with bzip2', () => {
     }
   });
 
-  it('adds at most a few hundred bytes to what cannot be made smaller', () => {
+  it('adds at most a few hundred bytes to incompressible input', () => {
     const noise = Uint8Array.from({ length: 6000 }, (_, at) => Math.imul(at ^ (at >>> 3), 0x85ebca6b) >>> 23);
     expect(packBzip2(noise).length).toBeLessThan(6000 + 400);
   });

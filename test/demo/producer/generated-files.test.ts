@@ -3,8 +3,8 @@ import { createGeneratedFilesCache, ModelTree } from '../../../src/demo/producer
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 
-describe('made files', () => {
-  it('are kept up to a number of bytes', () => {
+describe('generated files', () => {
+  it('are cached up to a number of bytes', () => {
     const cache = createGeneratedFilesCache(1_000_000);
     const tree = new ModelTree({ model: 'gfs', now, until: () => null, cache });
     for (let lead = 0; lead <= 12; lead++) {
@@ -16,7 +16,7 @@ describe('made files', () => {
     expect(cache.size).toBeLessThan(13);
   });
 
-  it('of one lead are made together', () => {
+  it('of one lead are generated together', () => {
     const cache = createGeneratedFilesCache(50_000_000);
     const tree = new ModelTree({ model: 'icon-eu', now, until: () => null, cache });
     const path = (name: string) =>

@@ -11,7 +11,7 @@ const texts = (xml: string, name: string) =>
 describe('a directory page', () => {
   const files = listed('00/t_2m/b.bz2', '00/t_2m/a.bz2', '00/clct/c.bz2', '06/t_2m/d.bz2', 'README.txt');
 
-  it('links to what lies right below, sorted', () => {
+  it('links to its direct entries, sorted', () => {
     expect(links(directoryPage('', '/icon/', files))).toEqual(['../', '00/', '06/', 'README.txt']);
     expect(links(directoryPage('00/', '/icon/00/', files))).toEqual(['../', 'clct/', 't_2m/']);
     const page = directoryPage('00/t_2m/', '/icon/00/t_2m/', files);
@@ -20,7 +20,7 @@ describe('a directory page', () => {
     expect(page).toMatch(/a\.bz2<\/a> +20-Nov-2026 03:45 /);
   });
 
-  it('is not there where nothing lies below', () => {
+  it('is null where nothing is below the directory', () => {
     expect(directoryPage('00/t_2/', '/icon/00/t_2/', files)).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe("an object store's list", () => {
     expect(list('list-type=2&prefix=arome/a')).toContain('<Key>arome/a&#38;b.txt</Key>');
   });
 
-  it('goes on where the answer before ended', () => {
+  it('continues where the previous answer ended', () => {
     const seen: unknown[] = [];
     let token = '';
     for (let answers = 0; answers < 3; answers++) {
@@ -60,7 +60,7 @@ describe("an object store's list", () => {
     expect(texts(xml, 'Key')).toEqual([]);
   });
 
-  it('is asked for by its version', () => {
+  it('is requested with list-type=2', () => {
     expect(parseObjectQuery('demo', new URLSearchParams('prefix=arome/'))).toBeNull();
   });
 });

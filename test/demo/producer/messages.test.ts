@@ -146,7 +146,7 @@ describe.skipIf(!canRead)('messages, as ecCodes reads them', () => {
     ['icon-global', ['78 255 19 1 1 1 2 0 1 unstructured_grid']],
     ['icon-eu', ['78 255 19 1 1 1 2 0 2 regular_ll']],
     ['arome', ['85 0 15 0 1 1 2 255 204 regular_ll']],
-  ])('%s is marked as its producer does, but for the status: test products', (model, marks) => {
+  ])('%s has its producer’s identification, except the status: test products', (model, marks) => {
     const keys = [
       'centre:i',
       'subCentre:i',

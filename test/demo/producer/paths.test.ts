@@ -80,12 +80,12 @@ describe('paths of a run', () => {
     );
   });
 
-  it.each(MODEL_IDS)('hold all that the source of %s looks for', (model) => {
+  it.each(MODEL_IDS)('include all files that the source of %s looks for', (model) => {
     const paths = new Set(pathsOf(model));
     expect(filesOfRun(model, NOON).filter(({ path }) => !paths.has(path))).toEqual([]);
   });
 
-  it.each(MODEL_IDS)('of %s tell their run and lead', (model) => {
+  it.each(MODEL_IDS)('of %s give their run and lead', (model) => {
     const readers = Object.values(modelOf(model).files).map(pathReader);
     for (const path of pathsOf(model)) {
       const address = readers.map((read) => read(path)).find((found) => found !== null);
@@ -93,7 +93,7 @@ describe('paths of a run', () => {
     }
   });
 
-  it('are told from those of nothing', () => {
+  it('are distinguished from other paths', () => {
     const read = pathReader('gfs.{YYYYMMDD}/{HH}/atmos/gfs.t{HH}z.pgrb2.0p25.f{FFF}');
     expect(read('gfs.20261120/06/atmos/gfs.t06z.pgrb2.0p25.f120')).toEqual({
       initTime: new Date('2026-11-20T06:00:00Z'),

@@ -3,9 +3,9 @@ import { nextCycle, publishedRuns } from '../../../src/demo/producer/published-r
 
 const hours = (runs: readonly Date[]) => runs.map((run) => run.toISOString().slice(0, 13));
 
-describe('runs on offer', () => {
+describe('published runs', () => {
   // Latencies of models.md, section 3.2.
-  it('begin with the newest that is out in full', () => {
+  it('start with the newest complete one', () => {
     expect(hours(publishedRuns('gfs', new Date('2026-11-20T11:14:59Z')))[0]).toBe('2026-11-20T00');
     expect(hours(publishedRuns('gfs', new Date('2026-11-20T11:15:00Z')))[0]).toBe('2026-11-20T06');
     expect(hours(publishedRuns('hrrr', new Date('2026-11-20T11:15:00Z'))).slice(0, 3)).toEqual([
@@ -23,7 +23,7 @@ describe('runs on offer', () => {
     }
   });
 
-  it('of a model with eight a day stand beside those of the day before for an hour', () => {
+  it('of a model with eight a day overlap those of the previous day for an hour', () => {
     const at = (time: string) =>
       hours(publishedRuns('icon-eu', new Date(time))).filter((run) => run.endsWith('T09'));
     // 2026-11-20T09 is complete after 3 h 10.
@@ -32,7 +32,7 @@ describe('runs on offer', () => {
     expect(at('2026-11-20T13:20:00Z')).toEqual(['2026-11-20T09']);
   });
 
-  it('go with the retention of DWD: one run per hour of the day, two for an hour after an upload', () => {
+  it('follow the retention of DWD: one run per hour of the day, two for an hour after an upload', () => {
     const at = (time: string) => hours(publishedRuns('icon-global', new Date(time)));
     // 2026-11-20T06 is complete after 3 h 35.
     expect(at('2026-11-20T09:34:00Z')).toEqual([
@@ -51,7 +51,7 @@ describe('runs on offer', () => {
     expect(at('2026-11-20T10:35:00Z')).toHaveLength(4);
   });
 
-  it('reach up to a run time that is given, even in the future', () => {
+  it('include those up to a given run time, even in the future', () => {
     const now = new Date('2026-11-20T11:20:00Z');
     const runs = hours(publishedRuns('gfs', now, new Date('2026-11-20T18:00:00Z')));
     expect(runs.slice(0, 3)).toEqual(['2026-11-20T18', '2026-11-20T12', '2026-11-20T06']);
@@ -59,7 +59,7 @@ describe('runs on offer', () => {
     expect(publishedRuns('gfs', now, new Date('2026-11-01T00:00:00Z'))).toEqual(publishedRuns('gfs', now));
   });
 
-  it('the next cycle follows the model', () => {
+  it('are followed by the model’s next cycle', () => {
     expect(nextCycle('euro-ifs', new Date('2026-11-20T18:00:00Z'))).toEqual(new Date('2026-11-21T00:00:00Z'));
     expect(nextCycle('icon-eu', new Date('2026-11-20T18:00:00Z'))).toEqual(new Date('2026-11-20T21:00:00Z'));
   });

@@ -29,7 +29,7 @@ async function inventory(address: string) {
   return rows;
 }
 
-describe('indexes', () => {
+describe('index files', () => {
   it.each([
     ['gfs', GFS],
     ['hrrr', 'hrrr.20261120/conus/hrrr.t06z.wrfprsf48.grib2'],
@@ -86,7 +86,7 @@ describe('indexes', () => {
     expect(texts.some((text) => /SPFH|m above ground:80|LCDC/.test(text))).toBe(false);
   });
 
-  it("of ECMWF's files are in no order and tell offset and length", async () => {
+  it('of ECMWF are in no order and give offset and length', async () => {
     const path = '20261120/00z/ifs/0p25/oper/20261120000000-93h-oper-fc';
     const bytes = await fetchFile(url('euro-ifs', `${path}.grib2`));
     const rows = (await fetchLines(url('euro-ifs', `${path}.index`))).map((line) => JSON.parse(line));
@@ -163,7 +163,7 @@ describe('the server', () => {
     expect([known.status, (await known.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  it('has nothing else', async () => {
+  it('answers 404 for any other path', async () => {
     for (const path of [
       '',
       'gfs.20261120/12/atmos/gfs.t12z.pgrb2.0p25.f006',
@@ -185,13 +185,13 @@ describe('the server', () => {
     expect((await fetch(url('gfs', GFS), { method: 'POST' })).status).toBe(405);
   });
 
-  it.each(MODEL_IDS)('says of %s that it is synthetic', async (model) => {
+  it.each(MODEL_IDS)('has a note in the tree of %s that it is synthetic', async (model) => {
     expect(await (await fetch(url(model, 'README-SYNTHETIC.txt'))).text()).toMatch(
       /SYNTHETIC DATA - NOT A WEATHER FORECAST/,
     );
   });
 
-  it('calls its trees the same whatever its port', () => {
+  it('has the same lineage bases whatever its port', () => {
     expect(producer.lineageBase('gfs')).toBe('isobar-demo:/gfs/');
     expect(url('gfs')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/gfs\/$/);
   });
@@ -268,8 +268,8 @@ describe('runs', () => {
   });
 });
 
-describe('faults', () => {
-  it('are answered with 500 and told', async () => {
+describe('errors', () => {
+  it('are answered with 500 and reported', async () => {
     const errors: unknown[] = [];
     const fault = new Error('no clock');
     const faulty = await startDemoProducer({
@@ -287,8 +287,8 @@ describe('faults', () => {
   });
 });
 
-describe('files are made when they are asked for', () => {
-  it.skipIf(!hasBzip2)('the same bytes every time, whatever was asked for before', async () => {
+describe('generated files', () => {
+  it.skipIf(!hasBzip2)('are the same bytes every time, whatever was requested before', async () => {
     const paths = [
       ['gfs', 'gfs.20261120/06/atmos/gfs.t06z.pgrb2.0p25.f009'],
       ['hrrr', 'hrrr.20261120/conus/hrrr.t09z.wrfsfcf03.grib2'],
@@ -313,7 +313,7 @@ describe('files are made when they are asked for', () => {
     }
   });
 
-  it('in a thread of its own too, by another clock than that of the system', async () => {
+  it('are the same from a thread, with another clock than the system’s', async () => {
     const errors: unknown[] = [];
     const options = { now: () => new Date('2026-03-01T12:00:00Z'), models: ['gfs', 'nam'] } as const;
     const inThread = await startDemoProducerThread({ ...options, onError: (error) => errors.push(error) });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => producer.close());
 
-describe('sources of real producers', () => {
-  it.each(MODEL_IDS)('find the newest run of %s, whole, and every native field in it', async (model) => {
+describe('the source tree of a real producer', () => {
+  it.each(MODEL_IDS)('finds the newest run of %s and every native field in it', async (model) => {
     const tree = createSourceTree({ model, bases: [producer.base(model)], now });
     const initTime = await tree.newestRun();
     expect(initTime).toEqual(producer.newest(model));
@@ -29,7 +29,7 @@ describe('sources of real producers', () => {
   });
 
   it.each(['hrrr', 'nam', 'icon-global', 'icon-eu', 'arome'] as const)(
-    'see that the run of %s is complete',
+    'finds the run of %s complete',
     async (model) => {
       const tree = createSourceTree({ model, bases: [producer.base(model)], now });
       const { complete, leads } = await tree.availability(producer.newest(model));
@@ -38,7 +38,7 @@ describe('sources of real producers', () => {
     },
   );
 
-  it("take NAM's winds from one message", async () => {
+  it("finds both of NAM's wind components in one message", async () => {
     const tree = createSourceTree({ model: 'nam', bases: [producer.base('nam')], now });
     const { entries } = await tree.inventory(producer.newest('nam'), { leads: new Set([LEAD]) });
     const winds = entries.filter(({ nativeField }) => /^wind_[uv]_10m$/.test(nativeField));
