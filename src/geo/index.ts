@@ -1,3 +1,4 @@
+export { orderBy } from './cell-order.ts';
 export { buildGeometry, type CellGeometry, parseGeometry } from './cell-geometry.ts';
 export type { Bounds, Grid, GridCell } from './grid.ts';
 export {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { TileVisit } from './cell-order.ts';
 import { type CubeHeader, parseLineage, type SourceRange } from './cube-header.ts';
 import {
   type CubeIndex,
@@ -13,7 +14,7 @@ import { DamagedCubeError } from './errors.ts';
 import { GroupDecoder } from './group-decoder.ts';
 import { GROUPS_PER_TILE, groupOf, MISSING, placeInGroup, TILE_SIDE, tileGridOf } from './layout.ts';
 import { OpenFiles } from './open-files.ts';
-import { PlaneReader, type Rectangle } from './plane-reader.ts';
+import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
 import { type ReadCounts, TileSource } from './tile-source.ts';
 
 export interface ReaderOptions {
@@ -138,19 +139,26 @@ export class CubeReader {
   }
 
   /**
-   * Writes the values of one lead at listed cells to `into`, in their order, and returns it. Each tile is read once and
-   * each group decoded once, no further than the lead. Throws DamagedTileError, RangeError.
-   * @param lead index of the lead in the header's `leads`
+   * Writes values of some leads at cells of one tile to `into`: that of lead `leads[n]` at `cells[c]` to index
+   * `c + n * plane`, for all numbers c of the visit. The tile is read once and each group decoded once. Throws
+   * DamagedTileError, RangeError.
+   * @param leads indexes in the header's `leads`
    */
-  plane(lead: number, cells: Int32Array, into: Int32Array): Int32Array {
+  planesOfTile(
+    leads: ArrayLike<number>,
+    visit: TileVisit,
+    cells: ArrayLike<number>,
+    into: Int32Array,
+    plane: number,
+  ): void {
     this.#group = -1;
-    return this.#planes.cells(this.#codedIndex(lead), cells, into);
+    this.#planes.cellsOfTile(this.#codedIndexes(leads), visit, cells, into, plane);
   }
 
-  /** The same for a rectangle of cells; row y goes to `into` from index `at + y * stride`. */
-  rectangle(lead: number, rectangle: Rectangle, into: Int32Array, at: number, stride: number): Int32Array {
+  /** Writes values of some leads over a rectangle of cells to `into`; tiles and groups as before. */
+  rectangle(leads: ArrayLike<number>, rectangle: Rectangle, into: Int32Array, layout: PlaneLayout): void {
     this.#group = -1;
-    return this.#planes.rectangle(this.#codedIndex(lead), rectangle, into, at, stride);
+    this.#planes.rectangle(this.#codedIndexes(leads), rectangle, into, layout);
   }
 
   /** Verifies the checksum of a tile not touched before, and that all of its groups decode. Throws DamagedTileError. */
@@ -194,12 +202,17 @@ export class CubeReader {
     this.#group = number;
   }
 
-  /** Where a lead is among the coded ones, -1 = every cell is missing. */
-  #codedIndex(lead: number): number {
-    if (!(Number.isInteger(lead) && lead >= 0 && lead < this.header.leads.length)) {
-      throw new RangeError(`the cube has ${this.header.leads.length} leads, but no number ${lead}`);
+  /** Where leads are among the coded ones, -1 = every cell is missing. */
+  #codedIndexes(leads: ArrayLike<number>): Int32Array {
+    const coded = new Int32Array(leads.length);
+    for (let n = 0; n < coded.length; n++) {
+      const lead = leads[n];
+      if (lead === undefined || this.header.leads[lead] === undefined) {
+        throw new RangeError(`the cube has ${this.header.leads.length} leads, but no number ${lead}`);
+      }
+      coded[n] = this.#codedLeads === null ? lead : this.#codedLeads.indexOf(lead);
     }
-    return this.#codedLeads === null ? lead : this.#codedLeads.indexOf(lead);
+    return coded;
   }
 }
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by the cursor's checks
 import { sumDifferences } from './bit-sums.ts';
 import { unpackBlock } from './bits.ts';
 import { GroupCursor, MalformedTileError } from './group-cursor.ts';
@@ -13,9 +14,12 @@ import {
   SHAPE_VARYING,
 } from './series-encoding.ts';
 
+/** Leads up to which each value is found by itself; decoding whole series takes less time for more. */
+const MAX_SINGLE_LEADS = 8;
+
 /**
- * Decodes one group after another: whole series, each once however often it is asked for, or all four cells at one
- * lead. A group without bytes is all zero.
+ * Decodes one group after another: whole series, each once however often it is asked for, or all four cells at some
+ * leads. A group without bytes is all zero.
  */
 export class GroupDecoder {
   readonly #leads: number;
@@ -28,7 +32,7 @@ export class GroupDecoder {
   /** Per cell decoded: MISSING_NONE, MISSING_ALL, or MISSING_SOME with its bitmap at byte `#bitmaps`. */
   readonly #missing = new Uint8Array(CELLS_PER_GROUP);
   readonly #bitmaps = new Uint32Array(CELLS_PER_GROUP);
-  readonly #atLead = new Int32Array(CELLS_PER_GROUP);
+  readonly #atLeads = new Int32Array(CELLS_PER_GROUP * MAX_SINGLE_LEADS);
   #zero = true;
   #decoded = 0;
 
@@ -69,26 +73,75 @@ export class GroupDecoder {
     if (this.#missing[place] === MISSING_SOME) this.#blank(this.#bitmaps[place]!, into, at);
   }
 
-  /** Writes coded value `k` of all four cells to `into` from index `at`. To be asked for before any series of the group. */
-  valuesAt(k: number, into: Int32Array, at: number): void {
-    if (this.#zero) {
-      into.fill(0, at, at + CELLS_PER_GROUP);
-      return;
-    }
-    const cursor = this.#cursor;
-    const atLead = this.#atLead;
-    for (let place = 0; place < CELLS_PER_GROUP; place++) {
-      cursor.next();
-      let value = cursor.shape >= SHAPE_VARYING ? this.#residualAt(k) : cursor.first;
-      if (cursor.reference > 0) value = (value + atLead[cursor.reference - 1]!) | 0;
-      atLead[place] = value;
-      into[at + place] = this.#isMissing(k) ? MISSING : value;
-    }
+  /**
+   * Writes values of the four cells at several leads: coded value `coded[n]` of a cell to `into` from index
+   * `offsets[cell] + n * stride`, MISSING for -1. To be asked for before any series of the group.
+   * @param offsets of the four cells; -1 for one that is not wanted
+   */
+  planes(coded: Int32Array, offsets: Int32Array, into: Int32Array, stride: number): void {
+    if (this.#zero) this.#zeroPlanes(coded, offsets, into, stride);
+    else if (coded.length <= MAX_SINGLE_LEADS) this.#fewPlanes(coded, offsets, into, stride);
+    else this.#manyPlanes(coded, offsets, into, stride);
   }
 
   /** Decodes all that there is, for the errors. */
   check(): void {
     if (!this.#zero) while (this.#decoded < CELLS_PER_GROUP) this.#decodeNext();
+  }
+
+  #zeroPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, stride: number): void {
+    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+      const at = offsets[place]!;
+      if (at < 0) continue;
+      for (let n = 0; n < coded.length; n++) into[at + n * stride] = coded[n]! < 0 ? MISSING : 0;
+    }
+  }
+
+  /** Finds each value by itself, from the mark before it on. */
+  #fewPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, stride: number): void {
+    const cursor = this.#cursor;
+    const atLeads = this.#atLeads;
+    const leads = coded.length;
+    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+      cursor.next();
+      const at = offsets[place]!;
+      const varies = cursor.shape >= SHAPE_VARYING;
+      const from = place * MAX_SINGLE_LEADS;
+      const neighbour = (cursor.reference - 1) * MAX_SINGLE_LEADS;
+      for (let n = 0; n < leads; n++) {
+        const k = coded[n]!;
+        let value = varies && k >= 0 ? this.#residualAt(k) : cursor.first;
+        if (neighbour >= 0) value = (value + atLeads[neighbour + n]!) | 0;
+        atLeads[from + n] = value;
+        if (at >= 0) into[at + n * stride] = k < 0 || this.#isMissing(k) ? MISSING : value;
+      }
+    }
+  }
+
+  /** Decodes the series and picks. */
+  #manyPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, stride: number): void {
+    const leads = coded.length;
+    const values = this.#values;
+    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+      this.#decodeNext();
+      const at = offsets[place]!;
+      if (at < 0) continue;
+      const missing = this.#missing[place]!;
+      const from = place * this.#leads;
+      for (let n = 0, to = at; n < leads; n++, to += stride) {
+        const k = coded[n]!;
+        into[to] = k < 0 || missing === MISSING_ALL ? MISSING : values[from + k]!;
+      }
+      if (missing === MISSING_SOME) this.#blankPlanes(coded, this.#bitmaps[place]!, into, at, stride);
+    }
+  }
+
+  #blankPlanes(coded: Int32Array, bitmap: number, into: Int32Array, at: number, stride: number): void {
+    const { bytes } = this.#cursor;
+    for (let n = 0; n < coded.length; n++) {
+      const k = coded[n]!;
+      if (k >= 0 && ((bytes[bitmap + (k >>> 3)]! >>> (k & 7)) & 1) === 1) into[at + n * stride] = MISSING;
+    }
   }
 
   #decodeNext(): void {

@@ -1,10 +1,11 @@
+export { type TileVisit, tileVisits } from './cell-order.ts';
 export type { CubeHeader, SourceRange } from './cube-header.ts';
 export { CubeReader, type ReaderOptions } from './cube-reader.ts';
 export { type CubeDescription, type WrittenCube, writeCube } from './cube-writer.ts';
 export { DamagedCubeError, DamagedTileError, StoreConflictError } from './errors.ts';
 export { MISSING } from './layout.ts';
 export type { Cubes, Manifest, PublishedState, RunSource, Segment } from './manifest.ts';
-export type { Rectangle } from './plane-reader.ts';
+export type { PlaneLayout, Rectangle } from './plane-reader.ts';
 export type { PublishOptions } from './publication.ts';
 export type { DraftCube, RunDraft } from './run-draft.ts';
 export { openRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';

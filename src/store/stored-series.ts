@@ -86,19 +86,27 @@ export class StoredSeries {
    */
   plane(lead: number, cells: Int32Array, into: Int32Array): Int32Array {
     const { reader, index } = this.#at(lead);
-    return reader.plane(index, cells, into);
+    if (into.length < cells.length) {
+      throw new RangeError(`${cells.length} cells do not fit ${into.length} elements`);
+    }
+    for (const cell of cells) reader.tileOf(cell);
+    for (const visit of tileVisits(reader.header.nx, cells)) {
+      reader.planesOfTile([index], visit, cells, into, cells.length);
+    }
+    return into;
   }
 
-  /** As `plane` for a rectangle of cells, and quicker; row y goes to `into` from index `at + y * stride`. */
+  /** As `plane` for a rectangle of cells, and quicker; row y goes to `into` from index `at + y * row`. */
   rectangle(
     lead: number,
     rectangle: Rectangle,
     into: Int32Array,
     at = 0,
-    stride = rectangle.columns,
+    row = rectangle.columns,
   ): Int32Array {
     const { reader, index } = this.#at(lead);
-    return reader.rectangle(index, rectangle, into, at, stride);
+    reader.rectangle([index], rectangle, into, { at, row, plane: 0 });
+    return into;
   }
 
   #at(lead: number): { readonly reader: CubeReader; readonly index: number } {

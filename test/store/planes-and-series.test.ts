@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CubeReader, MISSING, writeCube } from '../../src/store/index.ts';
+import { CubeReader, MISSING, tileVisits, writeCube } from '../../src/store/index.ts';
 import { StoredSeries } from '../../src/store/stored-series.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
@@ -120,9 +120,52 @@ describe('what is read of a cube', () => {
           }
           expect(into).toEqual(expected);
         }
+        for (const { positions, reader } of series.segments) {
+          // Every lead of the segment, then some of them, the last first.
+          for (const leads of [[...positions.keys()], [...positions.keys()].reverse().slice(0, 5)]) {
+            const plane = rows * stride + margin;
+            const into = new Int32Array(margin + leads.length * plane).fill(-7);
+            reader.rectangle(leads, { i0, columns, j0, rows }, into, { at: margin, row: stride, plane });
+            const expected = new Int32Array(into.length).fill(-7);
+            for (const [n, lead] of leads.entries()) {
+              for (let cell = 0; cell < rows * columns; cell++) {
+                const [y, x] = [Math.floor(cell / columns), cell % columns];
+                expected[margin + n * plane + y * stride + x] =
+                  planes[positions[lead]!]![(j0 + y) * field.nx + i0 + x]!;
+              }
+            }
+            expect(into).toEqual(expected);
+          }
+        }
         close();
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('are the values that were written, at any cells at several leads', async () => {
+    const wanted = fc.record({
+      field: fields,
+      cells: fc.array(fc.nat({ max: 1_000_000 }), { maxLength: 60 }),
+      step: fc.integer({ min: 1, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(wanted, async ({ field, cells: numbers, step }) => {
+        const { planes, series, close } = await stored(field);
+        const cells = Int32Array.from(numbers, (number) => number % (field.nx * field.ny));
+        for (const { positions, reader } of series.segments) {
+          const leads = [...positions.keys()].filter((lead) => lead % step === 0);
+          const into = new Int32Array(leads.length * cells.length);
+          for (const visit of tileVisits(field.nx, cells)) {
+            reader.planesOfTile(leads, visit, cells, into, cells.length);
+          }
+          expect([...into]).toEqual(
+            leads.flatMap((lead) => [...cells].map((cell) => planes[positions[lead]!]![cell])),
+          );
+        }
+        close();
+      }),
+      { numRuns: 100 },
     );
   });
 
