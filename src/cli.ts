@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { MODEL_IDS, type ModelId, type VariableName } from './catalog/index.ts';
+import { type LeadRange, MODEL_IDS, type ModelId, type VariableName } from './catalog/index.ts';
 import {
   countArgument,
   leadsArgument,
@@ -11,7 +11,6 @@ import {
 } from './commands/arguments.ts';
 import { tolerateClosedOutput } from './commands/interruption.ts';
 import { reportFailure } from './commands/report-failure.ts';
-import type { LeadRange } from './forecast/index.ts';
 import { VERSION } from './version.ts';
 
 // Each command is loaded when it is called: most need a part of the program only.

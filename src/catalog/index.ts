@@ -41,6 +41,7 @@ export {
   type Latency,
   type LatLonGridFacts,
   type LeadRange,
+  type LeadSteps,
   type Model,
   type ModelStatus,
   type Packing,

@@ -66,12 +66,17 @@ export type ModelStatus =
 /** Runs of one length: hours of the day (UTC) and their lead ranges, both ends inclusive. */
 export interface CycleGroup {
   readonly hours: readonly number[];
-  readonly leads: readonly LeadRange[];
+  readonly leads: readonly LeadSteps[];
 }
 
+/** First and last lead, both inclusive, in hours after the initialisation. */
 export interface LeadRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** Every `by` hours from the first lead to the last. */
+export interface LeadSteps extends LeadRange {
   readonly by: number;
 }
 

@@ -2,13 +2,14 @@ import { InvalidArgumentError } from 'commander';
 import {
   isModelId,
   isVariableName,
+  type LeadRange,
   MODEL_IDS,
   type ModelId,
   nearMatches,
   VARIABLE_NAMES,
   type VariableName,
 } from '../catalog/index.ts';
-import { type LeadRange, parseInitTime } from '../forecast/index.ts';
+import { parseInitTime } from '../forecast/index.ts';
 
 /** Readers of command-line arguments; all throw InvalidArgumentError, which commander tells with the option's name. */
 

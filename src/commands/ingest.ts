@@ -1,9 +1,8 @@
-import type { ModelId, VariableName } from '../catalog/index.ts';
+import type { LeadRange, ModelId, VariableName } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
 import {
   type IngestReport,
   ingest,
-  type LeadRange,
   type RunProgress,
   rateOf,
   runSourceOf,

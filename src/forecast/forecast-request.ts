@@ -1,19 +1,26 @@
-import { leadsOf, MODEL_IDS, type ModelId, type SeriesName, type VariableName } from '../catalog/index.ts';
-import type { Bounds } from '../geo/index.ts';
+import {
+  type LeadRange,
+  leadsOf,
+  MODEL_IDS,
+  type ModelId,
+  type SeriesName,
+  type VariableName,
+} from '../catalog/index.ts';
+import type { Bounds, Grid, GridWindow, WindowOptions } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { SourceRange, StoredSeries } from '../store/index.ts';
 import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './diagnostics/wind-at-height.ts';
+import { bandsOfField } from './grids/field-bands.ts';
+import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './grids/place.ts';
-import { requireLead, requireStep, type Slab, wholeSlab } from './grids/slab.ts';
-import { type SlabBands, slabBands } from './grids/slab-bands.ts';
-import { slabCells } from './grids/slab-cells.ts';
-import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning, windowOf } from './grids/slab-window.ts';
-import { type CellLoader, createCellLoader } from './reading/cell-loader.ts';
-import { FetchBudget } from './reading/fetch-budget.ts';
-import { lackingFields } from './reading/lacking-fields.ts';
-import type { WantedFields } from './reading/on-demand.ts';
-import { type CellTable, readCell } from './reading/read-cell.ts';
-import { variablesOf } from './reading/series-plan.ts';
+import { requireLead, requireStep, type Slab } from './grids/slab.ts';
+import type { SlabBands } from './grids/slab-bands.ts';
+import { createSlabLoader, type SlabLoader, type SlabQuestion } from './grids/slab-loader.ts';
+import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning, thinnedWindow } from './grids/slab-window.ts';
+import { memo } from './memo.ts';
+import { type CellTable, type CellTables, readCellTable, readCellTables } from './reading/cell-table.ts';
+import { type LeadChoice, planColumn, planReading, type ReadPlan, variablesOf } from './reading/plan.ts';
+import { RequestReader, type StoreAccess } from './reading/request-reader.ts';
 import { requireServed } from './require-served.ts';
 import { formatTime } from './runs/init-time.ts';
 import { lineageAt, storedLineage } from './runs/lineage.ts';
@@ -22,16 +29,13 @@ import type { Run } from './runs/run.ts';
 import { accumulated, rangeToRead } from './series/accumulation.ts';
 import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './series/profile.ts';
 import { readSeries } from './series/read-series.ts';
-import type { LeadRange, SeriesOptions, SeriesTable } from './series/series.ts';
+import type { SeriesOptions, SeriesTable } from './series/series.ts';
 
 /** What a request asks for runs and what they hold. */
-export interface ForecastAccess {
-  openSeries(run: Run, variable: VariableName): StoredSeries | null;
+export interface ForecastAccess extends StoreAccess {
   latest(model: ModelId): Promise<Run | null>;
   /** Throws IsobarError('not_found'). */
   find(model: ModelId, initTime: Date): Promise<Run>;
-  /** Takes fields of a run in from its source; gives the run as it is then. Throws as `OnDemand.take`. */
-  take(run: Run, wanted: readonly WantedFields[], signal: AbortSignal | undefined): Promise<Run>;
   noCompleteRun(model: ModelId): Promise<IsobarError>;
 }
 
@@ -42,19 +46,18 @@ export interface ForecastAccess {
 export class ForecastRequest {
   readonly #access: ForecastAccess;
   readonly #signal: AbortSignal | undefined;
-  readonly #load: CellLoader;
+  readonly #reader: RequestReader;
+  readonly #loadSlab: SlabLoader;
   readonly #latest = new Map<ModelId, Promise<Run | null>>();
   readonly #found = new Map<string, Promise<Run>>();
-  readonly #stored = new Map<Run, Map<VariableName, StoredSeries | null>>();
-  readonly #budget = new FetchBudget();
-  /** By the run as it was found: as it was after the last fields that this request had taken in. */
-  readonly #grown = new Map<Run, Run>();
+  readonly #windows = new Map<Grid, Map<string, GridWindow | null>>();
   readonly #lineages = new Map<StoredSeries, readonly SourceRange[]>();
 
   constructor(access: ForecastAccess, signal?: AbortSignal) {
     this.#access = access;
     this.#signal = signal;
-    this.#load = createCellLoader(signal);
+    this.#reader = new RequestReader(access, signal);
+    this.#loadSlab = createSlabLoader(this.#reader);
   }
 
   /** The complete run of a model that answers by default, as this request saw it first, or null. */
@@ -137,9 +140,9 @@ export class ForecastRequest {
   ): Promise<SeriesTable> {
     this.#signal?.throwIfAborted();
     const read = rangeToRead(range, accumulation);
-    const run = place === null ? asked : await this.#withFields(asked, variablesOf(names), read);
-    const open = (variable: VariableName) => this.#open(run, variable);
-    return accumulated(await readSeries(run, open, place, names, read, this.#load), accumulation, range);
+    const run = place === null ? asked : await this.#reader.withFields(asked, variablesOf(names), read);
+    const plan = planReading(run, names, read);
+    return accumulated(await readSeries(this.#reader, plan, place, names), accumulation, range);
   }
 
   /**
@@ -153,19 +156,48 @@ export class ForecastRequest {
     variables: readonly VariableName[],
     range: LeadRange,
   ): Promise<CellTable> {
+    const plan = await this.#requirePlan(asked, variables, range, range);
+    return readCellTable(plan, this.#reader.openColumns(plan), cell.index);
+  }
+
+  /**
+   * The same at several cells, in their order, and at those of some leads at which there is anything: maybe at none. Cells are
+   * read together.
+   * @param leads hours, ascending, at least one
+   */
+  async requireCellTables(
+    asked: Run,
+    cells: readonly ForecastCell[],
+    variables: readonly VariableName[],
+    leads: readonly number[],
+  ): Promise<CellTables> {
+    const range = { from: leads[0] ?? 0, to: leads.at(-1) ?? 0 };
+    const plan = await this.#requirePlan(asked, variables, leads, range);
+    const indexes = Int32Array.from(cells, ({ index }) => index);
+    return readCellTables(plan, this.#reader.openColumns(plan), indexes, this.#signal);
+  }
+
+  /** @param range of the leads; the plan may be without any where the run has others in the range */
+  async #requirePlan(
+    asked: Run,
+    variables: readonly VariableName[],
+    choice: LeadChoice,
+    range: LeadRange,
+  ): Promise<ReadPlan> {
     requireServed(asked.model, variables);
-    const run = await this.#withFields(asked, variables, range);
+    const run = await this.#reader.withFields(asked, variables, choice);
     this.#signal?.throwIfAborted();
-    if (variables.every((variable) => this.#open(run, variable) === null)) {
+    if (variables.every((variable) => this.#reader.open(run, variable) === null)) {
       const has = Object.keys(run.manifest.cubes).join(', ');
       throw new IsobarError(
         'not_found',
         `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${variables.join(', ')}; it holds ${has}`,
       );
     }
-    const table = readCell(run, (variable) => this.#open(run, variable), cell.index, variables, range);
-    if (table.leads.length === 0) throw noLeads(run, range);
-    return table;
+    const plan = planReading(run, variables, choice);
+    if (plan.leads.length > 0) return plan;
+    if (choice === range || planReading(run, variables, range).leads.length === 0) throw noLeads(run, range);
+    return plan;
   }
 
   /**
@@ -192,10 +224,17 @@ export class ForecastRequest {
     return windAtHeight(await this.series(run, place, windNamesAt(between), range), metres, between);
   }
 
+  /** The points of a run's grid in a box, or those of a mesh; worked out once for all that asks for them. As `Grid.window`. */
+  window({ grid }: Run, box: Bounds, options: WindowOptions = {}): GridWindow | null {
+    const known = memo(this.#windows, grid, () => new Map<string, GridWindow | null>());
+    return memo(known, windowKey(box, options), () => grid.window(box, options));
+  }
+
   /**
    * One variable or diagnostic at one lead over a box, of every grid point or of fewer: the same values as the points in it
-   * have. Throws IsobarError 'validation_error' for a variable or lead that the model lacks and for a box without points or
-   * with too many, 'not_found' for what the run has not; the reason of the request's signal once it is aborted.
+   * have. Slabs of one window that are asked for at the same time are read together. Throws IsobarError 'validation_error' for a
+   * variable or lead that the model lacks and for a box without points or with too many, 'not_found' for what the run has not;
+   * the reason of the request's signal once it is aborted.
    */
   async requireSlab(
     asked: Run,
@@ -204,9 +243,7 @@ export class ForecastRequest {
     box: Bounds,
     thinning: Thinning = {},
   ): Promise<Slab> {
-    return wholeSlab(
-      await this.requireSlabBands(asked, name, lead, box, { ...thinning, cellLimit: MAX_CELLS }),
-    );
+    return this.#loadSlab(await this.#requireField(asked, name, lead, box, thinning, MAX_CELLS));
   }
 
   /**
@@ -221,18 +258,40 @@ export class ForecastRequest {
     box: Bounds,
     { cellLimit = MAX_STREAMED_CELLS, ...thinning }: Thinning & { readonly cellLimit?: number } = {},
   ): Promise<SlabBands> {
+    return bandsOfField(this.#reader, await this.#requireField(asked, name, lead, box, thinning, cellLimit));
+  }
+
+  /**
+   * Several variables at several leads over a window, none of which is read yet: of fields that are not there slabs are null.
+   * What a run on demand lacks of them is ingested first.
+   */
+  async gridFields(asked: Run, question: GridFieldsQuestion): Promise<GridFields> {
+    this.#signal?.throwIfAborted();
+    const run = await this.#reader.withFields(asked, question.variables, question.leads);
+    return gridFields(this.#reader, run, question);
+  }
+
+  async #requireField(
+    asked: Run,
+    name: SeriesName,
+    lead: number,
+    box: Bounds,
+    { stride, maxCells }: Thinning,
+    cellLimit: number,
+  ): Promise<SlabQuestion> {
     this.#signal?.throwIfAborted();
     requireServed(asked.model, [name]);
     requireLead(asked, name, lead);
-    const window = windowOf(asked, box, thinning, cellLimit);
+    const known = memo(this.#windows, asked.grid, () => new Map<string, GridWindow | null>());
+    const all = this.window(asked, box);
+    const thinned = () => thinnedWindow(asked, all, { stride, maxCells }, cellLimit);
+    const window = memo(known, `${windowKey(box)} ${stride} ${maxCells} ${cellLimit}`, thinned);
     const variables = variablesOf([name]);
-    const run = await this.#withFields(asked, variables, { from: lead, to: lead });
-    const stored = variables.map((variable) => this.#open(run, variable));
-    const held = stored.filter((series) => series?.leads.includes(lead)).filter((series) => series !== null);
-    if (held.length < stored.length) throw noLeads(run, { from: lead, to: lead });
+    const run = await this.#reader.withFields(asked, variables, [lead]);
+    const isThere = (variable: VariableName) => planColumn(run, variable, [lead]).segments.length > 0;
+    if (window === null || !variables.every(isThere)) throw noLeads(run, { from: lead, to: lead });
     this.#signal?.throwIfAborted();
-    const cells = slabCells(name, held, lead, window);
-    return slabBands({ run, name, lead, window }, cells, this.#signal);
+    return { run, name, lead, window };
   }
 
   /**
@@ -240,29 +299,16 @@ export class ForecastRequest {
    * some leads, ascending by lead. Throws DamagedCubeError.
    */
   lineage(run: Run, name: SeriesName, leads: readonly number[]): readonly SourceRange[] {
-    const stored = variablesOf([name]).map((variable) => this.#open(run, variable));
+    const stored = variablesOf([name]).map((variable) => this.#reader.open(run, variable));
     const lineages = stored
       .filter((series) => series !== null)
       .map((series) => memo(this.#lineages, series, () => storedLineage(series)));
     return lineageAt(lineages, leads);
   }
+}
 
-  /** The run with the fields in it: what a run on demand lacks of them is taken in first. */
-  async #withFields(asked: Run, variables: readonly VariableName[], range: LeadRange): Promise<Run> {
-    const run = this.#grown.get(asked) ?? asked;
-    const wanted = run.onDemand ? lackingFields(run, variables, range) : [];
-    if (wanted.length === 0) return run;
-    this.#budget.spend(run, wanted);
-    const taken = await this.#access.take(run, wanted, this.#signal);
-    this.#signal?.throwIfAborted();
-    this.#grown.set(asked, taken);
-    return taken;
-  }
-
-  #open(run: Run, variable: VariableName): StoredSeries | null {
-    const ofRun = memo(this.#stored, run, () => new Map<VariableName, StoredSeries | null>());
-    return memo(ofRun, variable, () => this.#access.openSeries(run, variable));
-  }
+function windowKey({ west, south, east, north }: Bounds, { mesh = false }: WindowOptions = {}): string {
+  return `${west} ${south} ${east} ${north} ${mesh}`;
 }
 
 /** Why a range holds no lead: the model has none there, or the run has not been taken in that far. */
@@ -283,13 +329,4 @@ function noLeads(run: Run, { from, to }: LeadRange): IsobarError {
 
 function titleOf({ model, initTime }: Run): string {
   return `the ${model} run of ${formatTime(initTime)}`;
-}
-
-/** The value of a key, made when it is asked for first. */
-function memo<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const value = known.get(key);
-  if (value !== undefined || known.has(key)) return value as Value;
-  const made = make();
-  known.set(key, made);
-  return made;
 }

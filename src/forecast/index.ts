@@ -1,3 +1,4 @@
+export type { LeadRange } from '../catalog/index.ts';
 export type { Bounds } from '../geo/index.ts';
 export { MISSING, type RunRecord, type SourceRange } from '../store/index.ts';
 export {
@@ -50,15 +51,16 @@ export type { HeightPair, WindAtHeight } from './diagnostics/wind-at-height.ts';
 export type { ForecastRequest } from './forecast-request.ts';
 export { createForecasts, type Forecasts } from './forecasts.ts';
 export type { BilinearCorner } from './grids/bilinear.ts';
+export { type GridFields, MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
 export { type ForecastCell, nearestCell, type Place, type Selection } from './grids/place.ts';
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
 export { rowsOf, type Slab } from './grids/slab.ts';
 export type { SlabAxes, SlabBand, SlabBands } from './grids/slab-bands.ts';
 export { type SlabStatistics, slabStatistics } from './grids/slab-statistics.ts';
 export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
-export type { OnDemand, WantedFields } from './reading/on-demand.ts';
-export type { CellColumn, CellTable } from './reading/read-cell.ts';
-export { windowStartsOf } from './reading/series-plan.ts';
+export type { CellColumn, CellTable, CellTables } from './reading/cell-table.ts';
+export type { FieldRequest, OnDemand } from './reading/on-demand.ts';
+export { windowStartsOf } from './reading/plan.ts';
 export {
   createRunReferences,
   type MessageAxes,
@@ -88,7 +90,6 @@ export { NULL_REASONS, type NullReason } from './series/null-reason.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';
 export type {
   Accumulation,
-  LeadRange,
   Series,
   SeriesOptions,
   SeriesTable,

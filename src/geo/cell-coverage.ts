@@ -1,5 +1,5 @@
+import type { Bounds } from './box.ts';
 import type { CellPlaces, CellTree } from './cell-tree.ts';
-import type { Bounds } from './grid.ts';
 import { angleOf } from './sphere.ts';
 
 /** What part of the earth a set of cells covers, and how densely. */

@@ -1,6 +1,7 @@
 import type { GridDefinition } from 'gribjs';
+import type { Bounds } from './box.ts';
 import type { GridSpec } from './grid-spec.ts';
-import type { GridWindow } from './window.ts';
+import type { GridWindow, WindowOptions } from './window.ts';
 
 /**
  * Where the points of a field are. Points are numbered j * nx + i: i eastward along a row, j row by row in the file's own
@@ -44,14 +45,7 @@ export interface Grid {
    * It costs as much as the grid has rows and columns, not points, so that a window may be asked for its size.
    * @returns null where the box holds no point
    */
-  window(box: Bounds): GridWindow | null;
-}
-
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
+  window(box: Bounds, options?: WindowOptions): GridWindow | null;
 }
 
 /** A grid point; -180 <= longitude < 180, both angles in whole microdegrees. */

@@ -1,11 +1,11 @@
 import type { GridDefinition } from 'gribjs';
+import { type Bounds, MICRO, microBox } from './box.ts';
 import type { CellGeometry } from './cell-geometry.ts';
 import { indexOfPosition, positionOfIndex, TILE_SIDE } from './cell-order.ts';
-import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
 import { type IcosahedralGridSpec, isOnGrid, UnsupportedGridError } from './grid-spec.ts';
 import { type MeshWindow, meshWindow } from './mesh-window.ts';
 import { angleOf } from './sphere.ts';
-import { MICRO, microBox } from './window.ts';
 
 /**
  * A place outside a regional grid is further from the nearest cell than so many times the distance of that cell's third
@@ -83,9 +83,13 @@ export class IcosahedralGrid implements Grid {
   window(box: Bounds): MeshWindow | null {
     const micro = microBox(box);
     if (micro === null) return null;
-    return meshWindow(micro, this.bounds, this.spec.meshStepDegrees, (latitude, longitude, near) =>
-      this.#locateIndex(latitude, longitude, near < 0 ? near : positionOfIndex(near)),
-    );
+    return meshWindow(micro, {
+      stepDegrees: this.spec.meshStepDegrees,
+      bounds: this.bounds,
+      margin: this.spec.meshStepDegrees,
+      nearest: (latitude, longitude, near) =>
+        this.#locateIndex(latitude, longitude, near < 0 ? near : positionOfIndex(near)),
+    });
   }
 
   /**

@@ -1,6 +1,7 @@
-export { orderBy } from './cell-order.ts';
+export type { Bounds } from './box.ts';
 export { buildGeometry, type CellGeometry, parseGeometry } from './cell-geometry.ts';
-export type { Bounds, Grid, GridCell } from './grid.ts';
+export { orderBy } from './cell-order.ts';
+export type { Grid, GridCell } from './grid.ts';
 export {
   type GridSpec,
   type GridSpecWithRows,
@@ -17,5 +18,6 @@ export type { MeshWindow } from './mesh-window.ts';
 export type { PointPlaces, RectangleWindow } from './rectangle-window.ts';
 export type { RowsWindow } from './rows-window.ts';
 export { greatCircleKm, type LatLon, wrapLongitude } from './sphere.ts';
-export type { ColumnRun, GridWindow, WindowPart } from './window.ts';
+export type { GridWindow, WindowOptions } from './window.ts';
 export { bandsOf, piecesOf, type WindowBand } from './window-bands.ts';
+export type { ColumnRun, WindowPart } from './window-view.ts';

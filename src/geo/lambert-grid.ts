@@ -1,11 +1,14 @@
 import type { GridDefinition } from 'gribjs';
-import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { type Bounds, isInside, MICRO, type MicroBox, microBox } from './box.ts';
+import { type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
 import { isOnGrid, type LambertGridSpec } from './grid-spec.ts';
 import { LambertProjection, type PlanePoint } from './lambert-projection.ts';
+import { meshStepOf, spacingDegrees } from './mesh-step.ts';
+import { type MeshWindow, meshWindow } from './mesh-window.ts';
 import { crossingsOf } from './plane-ring.ts';
 import { type PointPlaces, type RectangleWindow, type RowSpan, rectangleWindow } from './rectangle-window.ts';
 import { haversine, type LatLon, toMicrodegree, wrapLongitude } from './sphere.ts';
-import { isInside, MICRO, type MicroBox, microBox } from './window.ts';
+import type { WindowOptions } from './window.ts';
 
 /** Half a cell, and as much more as a projected corner can be off by rounding. */
 const HALF_CELL = 0.5 + 1e-9;
@@ -71,9 +74,16 @@ export class LambertGrid implements Grid {
     return isOnGrid(this.spec, definition);
   }
 
-  window(box: Bounds): RectangleWindow | null {
+  window(box: Bounds, { mesh = false }: WindowOptions = {}): RectangleWindow | MeshWindow | null {
     const micro = microBox(box);
-    return micro === null ? null : rectangleWindow(this, this.#spansIn(micro));
+    if (micro === null) return null;
+    if (!mesh) return rectangleWindow(this, this.#spansIn(micro));
+    return meshWindow(micro, {
+      stepDegrees: meshStepOf(spacingDegrees(this.spec)),
+      bounds: this.bounds,
+      margin: 0,
+      nearest: (latitude, longitude) => this.locate(latitude, longitude)?.index ?? -1,
+    });
   }
 
   /** Writes the places of every so many points of a row, as `cell` has them, from index `at` on. */

@@ -1,7 +1,7 @@
+import { MICRO, type MicroBox, TURN } from './box.ts';
 import type { LambertGridSpec } from './grid-spec.ts';
 import type { PlaneRing } from './plane-ring.ts';
 import { type LatLon, RADIANS_PER_DEGREE, wrapLongitude } from './sphere.ts';
-import { MICRO, type MicroBox, TURN } from './window.ts';
 
 /** A place on the projection plane in metres: y grows along the meridian LoV, x to its right; origin at LaD, LoV. */
 export interface PlanePoint {

@@ -1,9 +1,12 @@
 import type { GridDefinition } from 'gribjs';
-import { type Bounds, type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { type Bounds, MICRO, microBox, modulo, TURN } from './box.ts';
+import { type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
 import { degreesEast, isOnGrid, type LatLonGridSpec } from './grid-spec.ts';
+import { meshStepOf } from './mesh-step.ts';
+import { type MeshWindow, meshWindow } from './mesh-window.ts';
 import { type RowsWindow, rowsWindow } from './rows-window.ts';
 import { RADIANS_PER_DEGREE } from './sphere.ts';
-import { MICRO, microBox, TURN } from './window.ts';
+import type { WindowOptions } from './window.ts';
 
 /** Regular latitude/longitude grid, global or regional. */
 export class LatLonGrid implements Grid {
@@ -84,9 +87,17 @@ export class LatLonGrid implements Grid {
     return isOnGrid(this.spec, definition);
   }
 
-  window(box: Bounds): RowsWindow | null {
+  window(box: Bounds, { mesh = false }: WindowOptions = {}): RowsWindow | MeshWindow | null {
     const micro = microBox(box);
     if (micro === null) return null;
+    if (mesh) {
+      return meshWindow(micro, {
+        stepDegrees: meshStepOf(Math.min(this.spec.latitudeStep, this.spec.longitudeStep)),
+        bounds: this.bounds,
+        margin: 0,
+        nearest: (latitude, longitude) => this.locate(latitude, longitude)?.index ?? -1,
+      });
+    }
     const latitudes = Int32Array.from({ length: this.ny }, (_, j) => this.#latitudeMicro(j));
     const longitudes = Int32Array.from({ length: this.nx }, (_, i) => this.#longitudeMicro(i));
     return rowsWindow(micro, latitudes, longitudes);
@@ -150,10 +161,6 @@ export class LatLonGrid implements Grid {
 /** Microdegrees, to the nearest thousandth: 2.05 degrees is half of 4.1 although their doubles are not. */
 function snapped(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e3;
-}
-
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by;
 }
 
 /** The number with the least distance, the first of equals. `numbers` ascend. */

@@ -1,8 +1,9 @@
-import type { Bounds } from './grid.ts';
-import { countEvery, eastOf, every, MICRO, type MicroBox, type WindowView, wholeOf } from './window.ts';
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of a hot loop over typed arrays are bounded by construction
+import { type Bounds, MICRO, type MicroBox, modulo, TURN } from './box.ts';
+import { countEvery, every, type WindowView, wholeOf } from './window-view.ts';
 
-/** A box of an unstructured grid, answered on a regular mesh by the cell nearest to each of its points. */
-export interface MeshWindow extends WindowView {
+/** A box answered on a regular mesh of latitudes and longitudes by the cell nearest to each of its points. */
+export interface MeshWindow extends WindowView<MeshWindow> {
   readonly kind: 'mesh';
   /** Of the whole mesh, however many of its points are left. */
   readonly stepDegrees: number;
@@ -12,38 +13,42 @@ export interface MeshWindow extends WindowView {
   readonly longitudes: Float64Array;
 }
 
-/** Index of the cell nearest to a place, -1 outside the domain. */
-type NearestIndex = (latitude: number, longitude: number, near: number) => number;
-
-/**
- * The window of a box.
- * @param bounds of the cells; the mesh goes no further than a step beyond them
- * @param nearest is told the cell of a neighbour, -1 where that has none; called for the points that are asked for
- * @returns null where no point of the mesh is in the box and near the cells
- */
-export function meshWindow(
-  box: MicroBox,
-  bounds: Bounds,
-  stepDegrees: number,
-  nearest: NearestIndex,
-): MeshWindow | null {
-  const latitudes = latitudesOf(box, bounds, stepDegrees);
-  const longitudes = longitudesOf(box, bounds, stepDegrees);
-  if (latitudes.length === 0 || longitudes.length === 0) return null;
-  return windowOf({ stepDegrees, latitudes, longitudes }, nearest);
+/** How a mesh lies over a grid. */
+export interface MeshOfGrid {
+  readonly stepDegrees: number;
+  /** Of the grid's points. */
+  readonly bounds: Bounds;
+  /** Degrees by which the mesh goes beyond the bounds, where cells reach further than their centres. */
+  readonly margin: number;
+  /**
+   * Index of the cell nearest to a place, -1 outside the domain; called for the points that are asked for.
+   * @param near the cell of a neighbour, -1 where that has none
+   */
+  readonly nearest: (latitude: number, longitude: number, near: number) => number;
 }
 
-type Mesh = Pick<MeshWindow, 'stepDegrees' | 'latitudes' | 'longitudes'>;
+/** The window of a box; null where no point of the mesh is in the box and near the cells. */
+export function meshWindow(box: MicroBox, mesh: MeshOfGrid): MeshWindow | null {
+  const latitudes = latitudesOf(box, mesh);
+  const longitudes = longitudesOf(box, mesh);
+  if (latitudes.length === 0 || longitudes.length === 0) return null;
+  return thinnedMesh(mesh, latitudes, longitudes, 1);
+}
 
-function windowOf(mesh: Mesh, nearest: NearestIndex, stride = 1): MeshWindow {
-  const latitudes = every(mesh.latitudes, stride);
-  const longitudes = every(mesh.longitudes, stride);
+function thinnedMesh(
+  mesh: MeshOfGrid,
+  allLatitudes: Float64Array,
+  allLongitudes: Float64Array,
+  stride: number,
+): MeshWindow {
+  const latitudes = every(allLatitudes, stride);
+  const longitudes = every(allLongitudes, stride);
   const window: MeshWindow = {
     kind: 'mesh',
     stride,
     stepDegrees: mesh.stepDegrees,
-    nx: countEvery(mesh.longitudes.length, stride),
-    ny: countEvery(mesh.latitudes.length, stride),
+    nx: countEvery(allLongitudes.length, stride),
+    ny: countEvery(allLatitudes.length, stride),
     latitudes,
     longitudes,
     indices({ x0, columns, y0, rows } = wholeOf(window)) {
@@ -51,37 +56,43 @@ function windowOf(mesh: Mesh, nearest: NearestIndex, stride = 1): MeshWindow {
       for (let y = 0, at = 0; y < rows; y++) {
         let near = y === 0 ? -1 : indices[at - columns]!;
         for (let x = 0; x < columns; x++, at++) {
-          near = nearest(latitudes[y0 + y]!, longitudes[x0 + x]!, near);
+          near = mesh.nearest(latitudes[y0 + y]!, longitudes[x0 + x]!, near);
           indices[at] = near;
         }
       }
       return indices;
     },
-    thinned: (wanted) => windowOf(mesh, nearest, wanted),
+    thinned: (wanted) => thinnedMesh(mesh, allLatitudes, allLongitudes, wanted),
   };
   return window;
 }
 
-function latitudesOf(box: MicroBox, bounds: Bounds, step: number): Float64Array {
-  const south = Math.max(box.south / MICRO, bounds.south - step, -90);
-  const north = Math.min(box.north / MICRO, bounds.north + step, 90);
+/** Multiples of the step from the southern edge to the northern one. */
+function latitudesOf(box: MicroBox, { stepDegrees, bounds, margin }: MeshOfGrid): Float64Array {
+  // In microdegrees both decimal and binary fractions of a degree are exact.
+  const step = stepDegrees * MICRO;
+  const south = Math.max(box.south, Math.round(bounds.south * MICRO) - margin * MICRO, -90 * MICRO);
+  const north = Math.min(box.north, Math.round(bounds.north * MICRO) + margin * MICRO, 90 * MICRO);
   const first = Math.ceil(south / step);
   const count = Math.max(0, Math.floor(north / step) - first + 1);
-  return Float64Array.from({ length: count }, (_, n) => (first + n) * step + 0);
+  return Float64Array.from({ length: count }, (_, n) => ((first + n) * step) / MICRO + 0);
 }
 
-/** Of the whole circle's meridians those in the box, from its western edge on, each once. */
-function longitudesOf(box: MicroBox, bounds: Bounds, step: number): Float64Array {
-  const circle = 360 / step;
-  const eastOfEdge = (n: number): number => eastOf(box, Math.round((-180 + (n % circle) * step) * MICRO));
-  let first = 0;
-  for (let n = 1; n < circle; n++) if (eastOfEdge(n) < eastOfEdge(first)) first = n;
-  const cellsWidth = Math.min(360, ((bounds.east - bounds.west + 360) % 360 || 360) + 2 * step);
+/** Multiples of the step in the box and near the cells, from the box's western edge eastward, each once. */
+function longitudesOf(box: MicroBox, { stepDegrees, bounds, margin }: MeshOfGrid): Float64Array {
+  const step = stepDegrees * MICRO;
+  const beyond = margin * MICRO;
+  const west = Math.round(bounds.west * MICRO) - beyond;
+  const width =
+    (modulo(Math.round(bounds.east * MICRO) - Math.round(bounds.west * MICRO), TURN) || TURN) + 2 * beyond;
+  const isNearCells = (longitude: number): boolean =>
+    width >= TURN || modulo(longitude - west, TURN) <= width;
   const longitudes: number[] = [];
-  for (let n = first; n < first + circle && eastOfEdge(n) <= box.width; n++) {
-    const longitude = -180 + (n % circle) * step;
-    const beyondBounds = (((longitude - bounds.west + step) % 360) + 360) % 360;
-    if (cellsWidth === 360 || beyondBounds <= cellsWidth) longitudes.push(longitude);
+  // Meridians are compared in whole microdegrees.
+  for (let n = Math.ceil((box.west - 0.5) / step); ; n++) {
+    const east = Math.round(n * step) - box.west;
+    if (east > box.width || east >= TURN) break;
+    if (isNearCells(n * step)) longitudes.push((modulo(n * step + TURN / 2, TURN) - TURN / 2) / MICRO);
   }
   return Float64Array.from(longitudes);
 }

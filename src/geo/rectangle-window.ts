@@ -1,7 +1,7 @@
-import { type ColumnRun, type WindowPart, type WindowView, wholeOf } from './window.ts';
+import { type ColumnRun, type WindowPart, type WindowView, wholeOf } from './window-view.ts';
 
 /** Points of a projected grid in a box: the smallest rectangle of rows and columns that holds them, and which of it they are. */
-export interface RectangleWindow extends WindowView {
+export interface RectangleWindow extends WindowView<RectangleWindow> {
   readonly kind: 'rectangle';
   /** One run: of the rectangle's corners most are not in the box. */
   readonly columns: readonly [ColumnRun];

@@ -1,16 +1,8 @@
-import {
-  type ColumnRun,
-  countEvery,
-  eastOf,
-  every,
-  MICRO,
-  type MicroBox,
-  type WindowView,
-  wholeOf,
-} from './window.ts';
+import { eastOf, MICRO, type MicroBox } from './box.ts';
+import { type ColumnRun, countEvery, every, type WindowView, wholeOf } from './window-view.ts';
 
 /** Points of a regular latitude/longitude grid in a box: whole rows between meridians. */
-export interface RowsWindow extends WindowView {
+export interface RowsWindow extends WindowView<RowsWindow> {
   readonly kind: 'rows';
   /** Columns of the grid from west to east: two runs where the box crosses the meridian at which the grid's rows begin. */
   readonly columns: readonly ColumnRun[];
@@ -35,7 +27,7 @@ export function rowsWindow(box: MicroBox, latitudes: Int32Array, longitudes: Int
   const columns = columnsOf(box, longitudes);
   if (j0 < 0 || columns.length === 0) return null;
   const numbers = columns.flatMap(({ start, count }) => Array.from({ length: count }, (_, n) => start + n));
-  return windowOf({
+  return rowsOf({
     gridColumns: longitudes.length,
     columns,
     j0,
@@ -49,7 +41,7 @@ interface Rows extends Pick<RowsWindow, 'columns' | 'j0' | 'latitudes' | 'longit
   readonly gridColumns: number;
 }
 
-function windowOf(all: Rows, stride = 1): RowsWindow {
+function rowsOf(all: Rows, stride = 1): RowsWindow {
   const columns = thinnedRuns(all.columns, stride);
   const window: RowsWindow = {
     kind: 'rows',
@@ -72,7 +64,7 @@ function windowOf(all: Rows, stride = 1): RowsWindow {
       }
       return indices;
     },
-    thinned: (wanted) => windowOf(all, wanted),
+    thinned: (wanted) => rowsOf(all, wanted),
   };
   return window;
 }

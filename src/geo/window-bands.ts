@@ -1,6 +1,7 @@
 import { TILE_SIDE } from './cell-order.ts';
 import type { MeshWindow } from './mesh-window.ts';
-import type { GridWindow, WindowPart } from './window.ts';
+import type { GridWindow } from './window.ts';
+import type { WindowPart } from './window-view.ts';
 
 /** Neighbouring rows of a window. */
 export type WindowBand = Pick<WindowPart, 'y0' | 'rows'>;
@@ -10,13 +11,20 @@ const TILES_OF_PIECE = 16;
 /** Points of a piece of a mesh: each is searched. */
 const POINTS_OF_PIECE = 1024;
 
-/** A window's rows, in bands that each lie in one row of a store's tiles; those of a mesh, whose cells lie anyhow, by sixteen. */
-export function* bandsOf(window: GridWindow): Generator<WindowBand> {
-  const { kind, ny, stride } = window;
-  for (let y0 = 0; y0 < ny; ) {
+/**
+ * A window's rows, or some of them, in bands that each lie in one row of a store's tiles; those of a mesh, whose cells lie
+ * anyhow, by sixteen.
+ */
+export function* bandsOf(
+  window: GridWindow,
+  of: WindowBand = { y0: 0, rows: window.ny },
+): Generator<WindowBand> {
+  const { kind, stride } = window;
+  const end = of.y0 + of.rows;
+  for (let { y0 } = of; y0 < end; ) {
     // Rows of the grid from the first of the band to the last of its tiles.
     const left = kind === 'mesh' ? TILE_SIDE * stride : TILE_SIDE - ((window.j0 + y0 * stride) % TILE_SIDE);
-    const rows = Math.min(ny - y0, Math.ceil(left / stride));
+    const rows = Math.min(end - y0, Math.ceil(left / stride));
     yield { y0, rows };
     y0 += rows;
   }

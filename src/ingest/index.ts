@@ -1,4 +1,4 @@
-export { type IngestReport, type IngestRequest, ingest, type LeadRange } from './ingest.ts';
+export { type IngestReport, type IngestRequest, ingest } from './ingest.ts';
 export { createIngestBoard, type IngestBoard } from './ingest-board.ts';
 export { type IngestService, type IngestServiceOptions, openIngestService } from './ingest-service.ts';
 export {

@@ -1,4 +1,4 @@
-import { MODEL_IDS, type ModelId, modelOf, type VariableName } from '../catalog/index.ts';
+import { type LeadRange, MODEL_IDS, type ModelId, modelOf, type VariableName } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type FindOptions, type Inventory, type Location, readInventory } from '../source/index.ts';
 import { type FieldFilter, runsIn } from './plan/run-plan.ts';
@@ -17,12 +17,6 @@ export interface IngestRequest extends Omit<IngestOptions, 'wanted'> {
   /** Only these variables. */
   readonly variables?: readonly VariableName[];
   readonly now: Date;
-}
-
-/** Hours after the initialisation. */
-export interface LeadRange {
-  readonly from: number;
-  readonly to: number;
 }
 
 export interface IngestReport {

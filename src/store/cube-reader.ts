@@ -140,7 +140,7 @@ export class CubeReader {
 
   /**
    * Writes values of some leads at cells of one tile to `into`: that of lead `leads[n]` at `cells[c]` to index
-   * `c + n * plane`, for all numbers c of the visit. The tile is read once and each group decoded once. Throws
+   * `c + planes[n]`, for all numbers c of the visit. The tile is read once and each group decoded once. Throws
    * DamagedTileError, RangeError.
    * @param leads indexes in the header's `leads`
    */
@@ -149,10 +149,10 @@ export class CubeReader {
     visit: TileVisit,
     cells: ArrayLike<number>,
     into: Int32Array,
-    plane: number,
+    planes: Int32Array,
   ): void {
     this.#group = -1;
-    this.#planes.cellsOfTile(this.#codedIndexes(leads), visit, cells, into, plane);
+    this.#planes.cellsOfTile(this.#codedIndexes(leads), visit, cells, into, planes);
   }
 
   /** Writes values of some leads over a rectangle of cells to `into`; tiles and groups as before. */

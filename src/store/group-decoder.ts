@@ -75,13 +75,13 @@ export class GroupDecoder {
 
   /**
    * Writes values of the four cells at several leads: coded value `coded[n]` of a cell to `into` from index
-   * `offsets[cell] + n * stride`, MISSING for -1. To be asked for before any series of the group.
+   * `offsets[cell] + planes[n]`, MISSING for -1. To be asked for before any series of the group.
    * @param offsets of the four cells; -1 for one that is not wanted
    */
-  planes(coded: Int32Array, offsets: Int32Array, into: Int32Array, stride: number): void {
-    if (this.#zero) this.#zeroPlanes(coded, offsets, into, stride);
-    else if (coded.length <= MAX_SINGLE_LEADS) this.#fewPlanes(coded, offsets, into, stride);
-    else this.#manyPlanes(coded, offsets, into, stride);
+  planes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
+    if (this.#zero) this.#zeroPlanes(coded, offsets, into, planes);
+    else if (coded.length <= MAX_SINGLE_LEADS) this.#fewPlanes(coded, offsets, into, planes);
+    else this.#manyPlanes(coded, offsets, into, planes);
   }
 
   /** Decodes all that there is, for the errors. */
@@ -89,16 +89,16 @@ export class GroupDecoder {
     if (!this.#zero) while (this.#decoded < CELLS_PER_GROUP) this.#decodeNext();
   }
 
-  #zeroPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, stride: number): void {
+  #zeroPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
     for (let place = 0; place < CELLS_PER_GROUP; place++) {
       const at = offsets[place]!;
       if (at < 0) continue;
-      for (let n = 0; n < coded.length; n++) into[at + n * stride] = coded[n]! < 0 ? MISSING : 0;
+      for (let n = 0; n < coded.length; n++) into[at + planes[n]!] = coded[n]! < 0 ? MISSING : 0;
     }
   }
 
   /** Finds each value by itself, from the mark before it on. */
-  #fewPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, stride: number): void {
+  #fewPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
     const cursor = this.#cursor;
     const atLeads = this.#atLeads;
     const leads = coded.length;
@@ -113,13 +113,13 @@ export class GroupDecoder {
         let value = varies && k >= 0 ? this.#residualAt(k) : cursor.first;
         if (neighbour >= 0) value = (value + atLeads[neighbour + n]!) | 0;
         atLeads[from + n] = value;
-        if (at >= 0) into[at + n * stride] = k < 0 || this.#isMissing(k) ? MISSING : value;
+        if (at >= 0) into[at + planes[n]!] = k < 0 || this.#isMissing(k) ? MISSING : value;
       }
     }
   }
 
   /** Decodes the series and picks. */
-  #manyPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, stride: number): void {
+  #manyPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
     const leads = coded.length;
     const values = this.#values;
     for (let place = 0; place < CELLS_PER_GROUP; place++) {
@@ -128,19 +128,19 @@ export class GroupDecoder {
       if (at < 0) continue;
       const missing = this.#missing[place]!;
       const from = place * this.#leads;
-      for (let n = 0, to = at; n < leads; n++, to += stride) {
+      for (let n = 0; n < leads; n++) {
         const k = coded[n]!;
-        into[to] = k < 0 || missing === MISSING_ALL ? MISSING : values[from + k]!;
+        into[at + planes[n]!] = k < 0 || missing === MISSING_ALL ? MISSING : values[from + k]!;
       }
-      if (missing === MISSING_SOME) this.#blankPlanes(coded, this.#bitmaps[place]!, into, at, stride);
+      if (missing === MISSING_SOME) this.#blankPlanes(coded, this.#bitmaps[place]!, into, at, planes);
     }
   }
 
-  #blankPlanes(coded: Int32Array, bitmap: number, into: Int32Array, at: number, stride: number): void {
+  #blankPlanes(coded: Int32Array, bitmap: number, into: Int32Array, at: number, planes: Int32Array): void {
     const { bytes } = this.#cursor;
     for (let n = 0; n < coded.length; n++) {
       const k = coded[n]!;
-      if (k >= 0 && ((bytes[bitmap + (k >>> 3)]! >>> (k & 7)) & 1) === 1) into[at + n * stride] = MISSING;
+      if (k >= 0 && ((bytes[bitmap + (k >>> 3)]! >>> (k & 7)) & 1) === 1) into[at + planes[n]!] = MISSING;
     }
   }
 

@@ -21,13 +21,13 @@ export interface Rectangle {
   readonly rows: number;
 }
 
-/** Where values go in an array `[lead][y][x]`: value (n, y, x) to index `at + n * plane + y * row + x`. */
+/** Where values go in an array `[lead][y][x]`: value (n, y, x) to index `at + planes[n] + y * row + x`. */
 export interface PlaneLayout {
   readonly at: number;
   /** Elements from one row to the next. */
   readonly row: number;
-  /** Elements from one lead to the next. */
-  readonly plane: number;
+  /** For each lead that is read: where its plane starts. */
+  readonly planes: Int32Array;
 }
 
 /** Reads values of some leads, tile by tile. A reader of whole tiles in its own right, it shares source and decoder. */
@@ -41,6 +41,7 @@ export class PlaneReader {
   readonly #offsets = new Int32Array(CELLS_PER_GROUP);
   /** Values of a group at hand, `[lead][place in the group]`. */
   #group = new Int32Array(0);
+  #groupPlanes = new Int32Array(0);
 
   constructor({ nx, ny }: CubeHeader, source: TileSource, decoder: GroupDecoder) {
     this.#nx = nx;
@@ -51,7 +52,7 @@ export class PlaneReader {
   }
 
   /**
-   * Cells of one tile: value n of cell number c to `into` from index `numbers[c] + n * plane`.
+   * Cells of one tile: value n of cell number c to `into` from index `numbers[c] + planes[n]`.
    * @param coded leads among the coded ones, -1 = every cell is missing
    */
   cellsOfTile(
@@ -59,11 +60,12 @@ export class PlaneReader {
     { tile, numbers, severalGroups }: TileVisit,
     cells: ArrayLike<number>,
     into: Int32Array,
-    plane: number,
+    planes: Int32Array,
   ): void {
     const leads = coded.length;
-    if (this.#group.length < leads * CELLS_PER_GROUP) this.#group = new Int32Array(leads * CELLS_PER_GROUP);
+    this.#makeGroup(leads);
     const values = this.#group;
+    const starts = this.#groupPlanes;
     const offsets = this.#offsets;
     for (let place = 0; place < CELLS_PER_GROUP; place++) offsets[place] = place;
     let decoded = -1;
@@ -77,41 +79,32 @@ export class PlaneReader {
         const group = groupOf(inTile);
         if (group !== decoded) {
           this.#turnTo(tile, group);
-          this.#decoder.planes(coded, offsets, values, CELLS_PER_GROUP);
+          this.#decoder.planes(coded, offsets, values, starts);
           decoded = group;
         }
         const place = placeInGroup(inTile);
-        for (let n = 0; n < leads; n++) into[number + n * plane] = values[n * CELLS_PER_GROUP + place]!;
+        for (let n = 0; n < leads; n++) into[number + planes[n]!] = values[n * CELLS_PER_GROUP + place]!;
       }
     } catch (error) {
       throw this.#source.explain(tile, error);
     }
   }
 
-  rectangle(
-    coded: Int32Array,
-    rectangle: Rectangle,
-    into: Int32Array,
-    { at, row, plane }: PlaneLayout,
-  ): void {
+  rectangle(coded: Int32Array, rectangle: Rectangle, into: Int32Array, layout: PlaneLayout): void {
     const { i0, columns, j0, rows } = rectangle;
+    const { at, row, planes } = layout;
     this.#checkRectangle(rectangle);
-    const last = at + (coded.length - 1) * plane + (rows - 1) * row + columns;
-    if (
-      at < 0 ||
-      row < columns ||
-      (coded.length > 1 && plane < rows * row) ||
-      (rows > 0 && last > into.length)
-    ) {
+    const last = at + planes.reduce((most, plane) => Math.max(most, plane), 0) + (rows - 1) * row + columns;
+    if (at < 0 || row < columns || planes.length !== coded.length || (rows > 0 && last > into.length)) {
       throw new RangeError(
         `${coded.length} leads of ${columns} x ${rows} cells do not fit ${into.length} elements`,
       );
     }
     if (columns === 0) return;
     if (coded.every((k) => k < 0)) {
-      for (let n = 0; n < coded.length; n++) {
+      for (const plane of planes) {
         for (let y = 0; y < rows; y++) {
-          const from = at + n * plane + y * row;
+          const from = at + plane + y * row;
           into.fill(MISSING, from, from + columns);
         }
       }
@@ -122,7 +115,7 @@ export class PlaneReader {
       for (let i = i0; i < i0 + columns; ) {
         const right = Math.min(i0 + columns, (i | (TILE_SIDE - 1)) + 1);
         const part = { i0: i, columns: right - i, j0: j, rows: below - j };
-        this.#partOfTile(coded, part, into, at + (j - j0) * row + i - i0, row, plane);
+        this.#partOfTile(coded, part, into, at + (j - j0) * row + i - i0, row, planes);
         i = right;
       }
       j = below;
@@ -149,7 +142,7 @@ export class PlaneReader {
     into: Int32Array,
     at: number,
     row: number,
-    plane: number,
+    planes: Int32Array,
   ): void {
     const tile = (j0 >>> 4) * this.#tilesX + (i0 >>> 4);
     const x0 = i0 & (TILE_SIDE - 1);
@@ -171,12 +164,19 @@ export class PlaneReader {
           offsets[2] = isLower && isLeft ? first + row : -1;
           offsets[3] = isLower && isRight ? first + row + 1 : -1;
           this.#turnTo(tile, (y >>> 1) * (TILE_SIDE / 2) + (x >>> 1));
-          this.#decoder.planes(coded, offsets, into, plane);
+          this.#decoder.planes(coded, offsets, into, planes);
         }
       }
     } catch (error) {
       throw this.#source.explain(tile, error);
     }
+  }
+
+  /** Makes room for a group at so many leads. */
+  #makeGroup(leads: number): void {
+    if (this.#groupPlanes.length >= leads) return;
+    this.#group = new Int32Array(leads * CELLS_PER_GROUP);
+    this.#groupPlanes = Int32Array.from({ length: leads }, (_, n) => n * CELLS_PER_GROUP);
   }
 
   #turnTo(tile: number, group: number): void {

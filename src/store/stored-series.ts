@@ -3,6 +3,9 @@ import { tileVisits } from './cell-order.ts';
 import type { CubeReader } from './cube-reader.ts';
 import type { Rectangle } from './plane-reader.ts';
 
+/** Where one plane starts. */
+const ONE_PLANE = Int32Array.of(0);
+
 /** One segment of a stored variable. */
 export interface SeriesSegment {
   /** Hours, ascending. */
@@ -91,7 +94,7 @@ export class StoredSeries {
     }
     for (const cell of cells) reader.tileOf(cell);
     for (const visit of tileVisits(reader.header.nx, cells)) {
-      reader.planesOfTile([index], visit, cells, into, cells.length);
+      reader.planesOfTile([index], visit, cells, into, ONE_PLANE);
     }
     return into;
   }
@@ -105,7 +108,7 @@ export class StoredSeries {
     row = rectangle.columns,
   ): Int32Array {
     const { reader, index } = this.#at(lead);
-    reader.rectangle([index], rectangle, into, { at, row, plane: 0 });
+    reader.rectangle([index], rectangle, into, { at, row, planes: ONE_PLANE });
     return into;
   }
 

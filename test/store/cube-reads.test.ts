@@ -33,7 +33,8 @@ function opened() {
 /** Values of one lead at cells. */
 function planeOf(reader: CubeReader, lead: number, cells: Int32Array): Int32Array {
   const values = new Int32Array(cells.length).fill(7);
-  for (const visit of tileVisits(NX, cells)) reader.planesOfTile([lead], visit, cells, values, cells.length);
+  for (const visit of tileVisits(NX, cells))
+    reader.planesOfTile([lead], visit, cells, values, Int32Array.of(0));
   return values;
 }
 

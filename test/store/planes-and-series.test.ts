@@ -125,7 +125,12 @@ describe('what is read of a cube', () => {
           for (const leads of [[...positions.keys()], [...positions.keys()].reverse().slice(0, 5)]) {
             const plane = rows * stride + margin;
             const into = new Int32Array(margin + leads.length * plane).fill(-7);
-            reader.rectangle(leads, { i0, columns, j0, rows }, into, { at: margin, row: stride, plane });
+            const starts = Int32Array.from(leads, (_, n) => n * plane);
+            reader.rectangle(leads, { i0, columns, j0, rows }, into, {
+              at: margin,
+              row: stride,
+              planes: starts,
+            });
             const expected = new Int32Array(into.length).fill(-7);
             for (const [n, lead] of leads.entries()) {
               for (let cell = 0; cell < rows * columns; cell++) {
@@ -156,8 +161,9 @@ describe('what is read of a cube', () => {
         for (const { positions, reader } of series.segments) {
           const leads = [...positions.keys()].filter((lead) => lead % step === 0);
           const into = new Int32Array(leads.length * cells.length);
+          const starts = Int32Array.from(leads, (_, n) => n * cells.length);
           for (const visit of tileVisits(field.nx, cells)) {
-            reader.planesOfTile(leads, visit, cells, into, cells.length);
+            reader.planesOfTile(leads, visit, cells, into, starts);
           }
           expect([...into]).toEqual(
             leads.flatMap((lead) => [...cells].map((cell) => planes[positions[lead]!]![cell])),

@@ -33,10 +33,10 @@ export function diagnosticSeries(
     for (let input = 0; input < inputs.length; input++) room[input] = inputs[input]?.values[n] ?? Number.NaN;
     if (room.some(Number.isNaN)) {
       const met = new Set(reasons.map((ofInput) => ofInput.get(lead)));
-      return nulls.note(REASONS_FIRST.find((reason) => met.has(reason)) ?? 'NOT_INGESTED', lead);
+      return nulls.add(REASONS_FIRST.find((reason) => met.has(reason)) ?? 'NOT_INGESTED', lead);
     }
     const value = formula(room);
-    if (!Number.isFinite(value)) return nulls.note('NOT_APPLICABLE', lead);
+    if (!Number.isFinite(value)) return nulls.add('NOT_APPLICABLE', lead);
     const limited = limits === null ? value : Math.min(limits.max, Math.max(limits.min, value));
     return roundTo(limited, decimals);
   });

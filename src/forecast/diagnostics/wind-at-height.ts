@@ -137,7 +137,7 @@ class Column {
 
   push(lead: number, value: number | NullReason): void {
     const isValue = typeof value === 'number';
-    this.#values.push(isValue ? roundTo(value, this.#decimals) : this.#nulls.note(value, lead));
+    this.#values.push(isValue ? roundTo(value, this.#decimals) : this.#nulls.add(value, lead));
   }
 
   series(leads: readonly number[]): SeriesValues {

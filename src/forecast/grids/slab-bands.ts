@@ -1,16 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SeriesName } from '../../catalog/index.ts';
 import {
   bandsOf,
   type GridWindow,
   type PointPlaces,
   piecesOf,
+  type RectangleWindow,
   type WindowBand,
   type WindowPart,
 } from '../../geo/index.ts';
+import { finishInPieces } from '../reading/finish-in-pieces.ts';
+import type { WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
 import { type ProjectedAxes, projectedAxes } from './projected-axes.ts';
-import type { SlabCells } from './slab-cells.ts';
 
 /** One variable or diagnostic at one lead over a window of the grid. */
 export interface SlabHead {
@@ -62,60 +64,80 @@ export type SlabAxes =
     }
   | ({ readonly kind: 'projected' } & ProjectedAxes);
 
+/** Rows of a field with their values, one band after the other. */
+export type BandReading = () => AsyncGenerator<WindowBand & Pick<SlabBand, 'integers'>, void>;
+
 /** @param signal ends the reading */
 export function slabBands(
-  head: Omit<SlabHead, 'decimals' | 'stride' | 'nx' | 'ny'>,
-  { decimals, read }: SlabCells,
+  head: Omit<SlabHead, 'stride' | 'nx' | 'ny'>,
+  read: BandReading,
   signal: AbortSignal | undefined,
 ): SlabBands {
   const { window } = head;
   const { stride, nx, ny } = window;
-  const placesOf = window.kind === 'rectangle' ? (part: WindowPart) => window.places(part) : null;
   return {
     ...head,
     stride,
     nx,
     ny,
-    decimals,
     axes: axesOf(head.run, window),
-    bands({ places = true } = {}) {
-      const placesOfPart = places ? placesOf : null;
-      const begin = (band: WindowBand): SlabBand => ({
-        ...band,
-        integers: new Int32Array(band.rows * nx),
-        ...(placesOfPart === null ? { latitudes: null, longitudes: null } : emptyPlaces(band.rows * nx)),
-      });
-      return inTurns(window, signal, begin, (band, part) => {
-        copyPart(read(part), part, band.integers, nx);
-        if (placesOfPart !== null) copyPlaces(placesOfPart(part), part, band, nx);
-      });
+    async *bands({ places = true } = {}) {
+      for await (const band of read()) {
+        if (!places || window.kind !== 'rectangle') yield { ...band, latitudes: null, longitudes: null };
+        else yield { ...band, ...(await finishInPieces(placesIn(window, band), signal)) };
+      }
     },
     async *places() {
-      if (placesOf === null) return;
-      const begin = (band: WindowBand) => ({ ...band, ...emptyPlaces(band.rows * nx) });
-      yield* inTurns(window, signal, begin, (band, part) => copyPlaces(placesOf(part), part, band, nx));
+      if (window.kind !== 'rectangle') return;
+      for (const band of bandsOf(window)) {
+        yield { ...band, ...(await finishInPieces(placesIn(window, band), signal)) };
+        await yieldToEventLoop();
+      }
     },
   };
 }
 
-/** Fills band after band, piece by piece; others have a turn before each piece but the first. */
-async function* inTurns<Band>(
-  window: GridWindow,
+/** Reads a variable while it is answered: each strip of rows takes the memory of its own values. */
+export function readingOf(
+  reader: WindowReader,
+  column: WindowColumn,
   signal: AbortSignal | undefined,
-  begin: (band: WindowBand) => Band,
-  fill: (band: Band, part: WindowPart) => void,
-): AsyncGenerator<Band, void> {
-  let begun = false;
-  for (const rows of bandsOf(window)) {
-    const band = begin(rows);
-    for (const parts of piecesOf(window, rows)) {
-      if (begun) await setImmediate();
-      begun = true;
-      signal?.throwIfAborted();
-      for (const part of parts) fill(band, part);
+): BandReading {
+  return async function* read() {
+    const { window } = reader;
+    for (const strip of reader.strips()) {
+      const into = new Int32Array(strip.rows * window.nx);
+      await finishInPieces(reader.read(strip, column, { into, at: 0, plane: into.length }), signal);
+      for (const band of bandsOf(window, strip))
+        yield { ...band, integers: rowsIn(into, band, strip.y0, window.nx) };
     }
-    yield band;
+  };
+}
+
+/** Rows of a band in an array whose first row is `y0`; it shares the memory of the array. */
+export function rowsIn(integers: Int32Array, band: WindowBand, y0: number, nx: number): Int32Array {
+  const from = (band.y0 - y0) * nx;
+  return integers.subarray(from, from + band.rows * nx);
+}
+
+/** The places of a band's points, piece by piece. */
+export function* placesIn(window: RectangleWindow, band: WindowBand): Generator<void, PointPlaces> {
+  const { nx } = window;
+  const places = {
+    latitudes: new Float64Array(band.rows * nx),
+    longitudes: new Float64Array(band.rows * nx),
+  };
+  let isFirst = true;
+  for (const parts of piecesOf(window, band)) {
+    if (!isFirst) yield;
+    isFirst = false;
+    for (const part of parts) {
+      const { latitudes, longitudes } = window.places(part);
+      copyPart(latitudes, part, places.latitudes, nx);
+      copyPart(longitudes, part, places.longitudes, nx);
+    }
   }
+  return places;
 }
 
 function axesOf(run: Run, window: GridWindow): SlabAxes {
@@ -129,25 +151,11 @@ function axesOf(run: Run, window: GridWindow): SlabAxes {
   return { kind: 'projected', ...axes };
 }
 
-function emptyPlaces(points: number): PointPlaces {
-  return { latitudes: new Float64Array(points), longitudes: new Float64Array(points) };
-}
-
-function copyPlaces(
-  from: PointPlaces,
-  part: WindowPart,
-  into: { readonly latitudes: Float64Array | null; readonly longitudes: Float64Array | null },
-  nx: number,
-): void {
-  if (into.latitudes !== null) copyPart(from.latitudes, part, into.latitudes, nx);
-  if (into.longitudes !== null) copyPart(from.longitudes, part, into.longitudes, nx);
-}
-
 /** @param into the rows of the part, from side to side */
-function copyPart<Values extends Int32Array | Float64Array>(
-  from: Values,
+function copyPart(
+  from: Float64Array,
   { x0, columns, rows }: WindowPart,
-  into: Values,
+  into: Float64Array,
   nx: number,
 ): void {
   for (let y = 0; y < rows; y++) into.set(from.subarray(y * columns, (y + 1) * columns), y * nx + x0);

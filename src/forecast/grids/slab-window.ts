@@ -1,4 +1,4 @@
-import type { Bounds, GridWindow } from '../../geo/index.ts';
+import type { GridWindow } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Run } from '../runs/run.ts';
 
@@ -17,17 +17,22 @@ export interface Thinning {
 }
 
 /**
- * The points of a run's grid in a box; none of them is worked out yet. Throws IsobarError('validation_error') for a box outside
+ * A window of a run's grid, thinned out as asked; none of its points is worked out yet. Throws IsobarError('validation_error') for a box outside
  * the domain or between its points, and for one of more than `limit` cells: it says how many, and which stride would do.
+ * @param all the window of the box; null where it holds no point
  */
-export function windowOf(run: Run, box: Bounds, { stride, maxCells }: Thinning, limit: number): GridWindow {
+export function thinnedWindow(
+  run: Run,
+  all: GridWindow | null,
+  { stride, maxCells }: Thinning,
+  limit: number,
+): GridWindow {
   const least = stride ?? 1;
   const most = Math.min(maxCells ?? limit, limit);
   if (!Number.isInteger(least) || least < 1 || !(most >= 1)) {
     throw new IsobarError('validation_error', 'stride and maxCells must be whole numbers from 1 on');
   }
   const longer = (maxCells ?? null) !== null;
-  const all = run.grid.window(box);
   const asked = least === 1 ? all : (all?.thinned(least) ?? null);
   const fitting = asked === null || cellsOf(asked) <= most ? asked : shortestStride(asked, most);
   if (asked !== null && fitting !== asked && !longer) throw tooMany(run, asked, fitting, most);

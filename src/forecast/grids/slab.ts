@@ -1,11 +1,11 @@
 import { leadsOf, nativeOf, type SeriesName } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { variablesOf } from '../reading/series-plan.ts';
+import { variablesOf } from '../reading/plan.ts';
 import { formatTime } from '../runs/init-time.ts';
 import type { Run } from '../runs/run.ts';
 import { NULL_REASONS } from '../series/null-reason.ts';
-import type { SlabBands, SlabHead } from './slab-bands.ts';
+import type { SlabHead } from './slab-bands.ts';
 
 /** One variable or diagnostic at one lead over a window of the grid, in one piece. */
 export interface Slab extends SlabHead {
@@ -14,23 +14,6 @@ export interface Slab extends SlabHead {
   /** Degrees: `[y]` and `[x]`, or both `[y][x]` on a projected grid. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
-}
-
-/** All bands of a slab in one. Throws as `SlabBands.bands`. */
-export async function wholeSlab({ axes, bands, places: _, ...head }: SlabBands): Promise<Slab> {
-  const points = head.nx * head.ny;
-  const places =
-    axes.kind === 'latlon'
-      ? axes
-      : { latitudes: new Float64Array(points), longitudes: new Float64Array(points) };
-  const integers = new Int32Array(points);
-  for await (const band of bands()) {
-    const at = band.y0 * head.nx;
-    integers.set(band.integers, at);
-    if (band.latitudes !== null) places.latitudes.set(band.latitudes, at);
-    if (band.longitudes !== null) places.longitudes.set(band.longitudes, at);
-  }
-  return { ...head, integers, latitudes: places.latitudes, longitudes: places.longitudes };
 }
 
 /** Rows of a slab as numbers in the units of its name; null where there is none. */

@@ -1,97 +1,71 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
-import { MISSING, type StoredSeries } from '../../store/index.ts';
+import { type CellBlock, emptyBlock, readCells, type StoredColumns } from './cell-block.ts';
+import { finishInPieces } from './finish-in-pieces.ts';
+import type { ReadPlan } from './plan.ts';
 
-/** Series decoded before the event loop gets a turn: reads are synchronous, some 10 microseconds each when cached. */
-const SERIES_PER_TURN = 200;
-
-interface WantedSeries {
-  readonly series: StoredSeries;
+/** A plan at one cell. */
+interface CellQuestion {
+  readonly plan: ReadPlan;
+  readonly stored: StoredColumns;
+  /** Index of a point of the run's grid. */
   readonly cell: number;
 }
 
-/** One value per lead of the stored series, in its units; null where masked. */
-export type CellValues = readonly (number | null)[];
+/** One cell of a block. */
+export interface CellAnswer {
+  readonly block: CellBlock;
+  /** Its number in the block. */
+  readonly cell: number;
+}
 
-/** Loads series of cells for one request: each tile that they lie in is read once, whoever asks. */
-export type CellLoader = (series: StoredSeries, cell: number) => Promise<CellValues>;
+/** Loads plans at cells for one request: each tile that they lie in is read once, whoever asks. */
+export type CellLoader = (plan: ReadPlan, stored: StoredColumns, cell: number) => Promise<CellAnswer>;
 
 /**
  * A loader for one request; what it has loaded is kept until the request ends.
  * @param signal aborts what has not been read yet: it fails with the signal's reason
  */
 export function createCellLoader(signal?: AbortSignal): CellLoader {
-  const ids = new Map<StoredSeries, number>();
-  const loader = new DataLoader<WantedSeries, CellValues, string>((wanted) => loadByTile(wanted, signal), {
-    cacheKeyFn: ({ series, cell }) => `${idOf(series)}:${cell}`,
+  const ids = new Map<ReadPlan, number>();
+  const loader = new DataLoader<CellQuestion, CellAnswer, string>((questions) => loadAll(questions, signal), {
+    cacheKeyFn: ({ plan, cell }) => `${idOf(plan)}:${cell}`,
   });
 
-  function idOf(series: StoredSeries): number {
-    const id = ids.get(series) ?? ids.size;
-    ids.set(series, id);
+  function idOf(plan: ReadPlan): number {
+    const id = ids.get(plan) ?? ids.size;
+    ids.set(plan, id);
     return id;
   }
 
-  return (series, cell) => loader.load({ series, cell });
+  return (plan, stored, cell) => loader.load({ plan, stored, cell });
 }
 
-/** Answers in the order of the keys, reading cube by cube and tile by tile. Rejects with the signal's reason. */
-async function loadByTile(
-  wanted: readonly WantedSeries[],
+/** Answers in the order of the questions; a tile that cannot be read fails those that need it. Rejects with the signal's reason. */
+async function loadAll(
+  questions: readonly CellQuestion[],
   signal: AbortSignal | undefined,
-): Promise<(CellValues | Error)[]> {
-  const answers = new Array<CellValues | Error>(wanted.length);
-  const places = wanted.map(({ series, cell }, index) => ({
-    index,
-    series,
-    cell,
-    tile: tileOf(series, cell),
-  }));
-  let read = 0;
-  for (const ofSeries of Map.groupBy(places, (place) => place.series).values()) {
-    for (const ofTile of Map.groupBy(ofSeries, (place) => place.tile).values()) {
-      for (let from = 0; from < ofTile.length; from += SERIES_PER_TURN) {
-        signal?.throwIfAborted();
-        const some = ofTile.slice(from, from + SERIES_PER_TURN);
-        const values = valuesOf(some);
-        for (const [n, { index }] of some.entries()) answers[index] = values[n] ?? noValues();
-        read += some.length;
-        if (read < SERIES_PER_TURN) continue;
-        read = 0;
-        await nextTurn();
-      }
-    }
-  }
-  return answers;
-}
-
-function tileOf(series: StoredSeries, cell: number): number {
-  // All segments of a variable share the grid, so that a cell lies in the same tile of each.
-  return series.segments[0]?.reader.tileOf(cell) ?? 0;
-}
-
-/** Series of cells of one tile, which is read once; the same error for all when it cannot be. */
-function valuesOf(places: readonly WantedSeries[]): readonly (CellValues | Error)[] {
-  const [first] = places;
-  if (first === undefined) return [];
-  const { series } = first;
-  const leads = series.leads.length;
-  try {
-    const cells = places.map(({ cell }) => cell);
-    const integers = series.seriesOf(cells, new Int32Array(cells.length * leads));
-    // Division by a power of ten gives the double nearest to the decimal, so that it prints as that decimal.
-    const perUnit = 10 ** series.decimals;
-    return cells.map((_, n) =>
-      Array.from(integers.subarray(n * leads, (n + 1) * leads), (integer) =>
-        integer === MISSING ? null : integer / perUnit,
-      ),
+): Promise<(CellAnswer | Error)[]> {
+  const answers = new Array<CellAnswer | Error>(questions.length);
+  const numbersOf = new Map<CellBlock, readonly number[]>();
+  const numbered = questions.map((question, number) => ({ ...question, number }));
+  const readings = [...Map.groupBy(numbered, ({ plan }) => plan)].map(([plan, alike]) => {
+    const block = emptyBlock(
+      plan,
+      Int32Array.from(alike, ({ cell }) => cell),
     );
-  } catch (error) {
-    const fault = error instanceof Error ? error : new Error('a tile could not be read', { cause: error });
-    return places.map(() => fault);
-  }
-}
-
-function noValues(): Error {
-  return new Error('a tile gave no values');
+    numbersOf.set(
+      block,
+      alike.map(({ number }) => number),
+    );
+    for (const [cell, { number }] of alike.entries()) answers[number] = { block, cell };
+    return { block, stored: alike[0]?.stored ?? [] };
+  });
+  const fail = (error: unknown, block: CellBlock, cell: number): void => {
+    const number = numbersOf.get(block)?.[cell];
+    if (number === undefined) return;
+    answers[number] =
+      error instanceof Error ? error : new Error('a tile could not be read', { cause: error });
+  };
+  await finishInPieces(readCells(readings, fail), signal);
+  return answers;
 }

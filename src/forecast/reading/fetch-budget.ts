@@ -1,6 +1,6 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Run } from '../runs/run.ts';
-import type { WantedFields } from './on-demand.ts';
+import type { FieldRequest } from './on-demand.ts';
 
 /** Fields that one request may have taken in: each costs its source one message of up to some megabytes. */
 const MAX_FIELDS = 1000;
@@ -13,7 +13,7 @@ export class FetchBudget {
    * Counts fields against the budget; what was counted before costs nothing.
    * Throws IsobarError('validation_error') when they are more than one request may ask of a source, and counts none then.
    */
-  spend({ model, initTime }: Run, wanted: readonly WantedFields[]): void {
+  spend({ model, initTime }: Run, wanted: readonly FieldRequest[]): void {
     const fresh = wanted.flatMap(({ variable, leads }) =>
       leads
         .map((lead) => `${model} ${initTime.getTime()} ${variable} ${lead}`)

@@ -1,7 +1,7 @@
 import type { ModelId, VariableName } from '../../catalog/index.ts';
 
 /** Fields of one variable: the leads at which they are wanted, hours after the initialisation. */
-export interface WantedFields {
+export interface FieldRequest {
   readonly variable: VariableName;
   readonly leads: readonly number[];
 }
@@ -18,5 +18,5 @@ export interface OnDemand {
    * Throws IsobarError 'upstream_unavailable' when the source fails, 'overloaded' when too much is asked for at once.
    * @param signal of the caller, who is not waiting any more once it is aborted: rejects with its reason
    */
-  take(model: ModelId, initTime: Date, wanted: readonly WantedFields[], signal?: AbortSignal): Promise<void>;
+  take(model: ModelId, initTime: Date, wanted: readonly FieldRequest[], signal?: AbortSignal): Promise<void>;
 }

@@ -1,6 +1,5 @@
-import { HOUR_MS, modelOf } from '../../catalog/index.ts';
+import { HOUR_MS, type LeadRange, modelOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { LeadRange } from '../series/series.ts';
 import { formatTime } from './init-time.ts';
 import type { Run } from './run.ts';
 

@@ -1,6 +1,7 @@
+import type { LeadRange } from '../../catalog/index.ts';
 import { roundTo } from '../units/rounding.ts';
 import { NullSpans, reasonsByLead } from './null-spans.ts';
-import type { Accumulation, LeadRange, Series, SeriesTable } from './series.ts';
+import type { Accumulation, Series, SeriesTable } from './series.ts';
 
 /** Digits that a rate has more than its amounts: 0.01 kg m-2 in 12 hours is 0.0008 kg m-2 h-1. */
 const RATE_DECIMALS = 2;
@@ -53,7 +54,7 @@ function runTotal(series: Series): Series {
     const before = start === null ? undefined : totals.get(start);
     if (step === null || before === undefined) {
       gap ??= reason ?? 'NOT_INGESTED';
-      return nulls.note(reason ?? gap, lead);
+      return nulls.add(reason ?? gap, lead);
     }
     const total = roundTo(before + step, series.decimals);
     totals.set(lead, total);

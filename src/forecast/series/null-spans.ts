@@ -11,16 +11,16 @@ export function groupNulls(
 
 /** Collects why values of a series are null, lead by lead. */
 export class NullSpans {
-  readonly #noted: { reason: NullReason; at: number }[] = [];
+  readonly #nulls: { reason: NullReason; at: number }[] = [];
 
-  /** Notes a null and is it. */
-  note(reason: NullReason, lead: number): null {
-    this.#noted.push({ reason, at: lead });
+  /** Adds the reason for a null at a lead; returns null. */
+  add(reason: NullReason, lead: number): null {
+    this.#nulls.push({ reason, at: lead });
     return null;
   }
 
   spans(): SeriesValues['nulls'] {
-    return groupNulls(this.#noted).map(({ reason, at }) => ({ reason, leads: at }));
+    return groupNulls(this.#nulls).map(({ reason, at }) => ({ reason, leads: at }));
   }
 }
 

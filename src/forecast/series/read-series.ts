@@ -6,87 +6,105 @@ import {
   type VariableName,
   variableOf,
 } from '../../catalog/index.ts';
-import type { StoredSeries } from '../../store/index.ts';
+import { MISSING } from '../../store/index.ts';
 import { diagnosticSeries } from '../diagnostics/diagnostic-series.ts';
 import type { Place } from '../grids/place.ts';
-import type { CellLoader, CellValues } from '../reading/cell-loader.ts';
-import { type ColumnPlan, planSeries } from '../reading/series-plan.ts';
-import type { Run } from '../runs/run.ts';
+import { seriesIn } from '../reading/cell-block.ts';
+import type { CellAnswer } from '../reading/cell-loader.ts';
+import type { ColumnPlan, ReadPlan } from '../reading/plan.ts';
+import type { RequestReader } from '../reading/request-reader.ts';
 import { roundTo } from '../units/rounding.ts';
 import { NullSpans } from './null-spans.ts';
-import type { LeadRange, Series, SeriesTable } from './series.ts';
-
-/** What is stored of a variable; null where a run has nothing of it. */
-type Open = (variable: VariableName) => StoredSeries | null;
+import type { Series, SeriesTable } from './series.ts';
 
 /**
- * Reads several variables and diagnostics at one place over their common axis (see `planSeries`). `place` is null outside the
- * domain: the axis is the same, every value null.
+ * Several variables and diagnostics at one place over the axis of a plan, as numbers in their units: `names` are what the plan
+ * was made for. `place` is null outside the domain: the axis is the same, every value null.
  */
 export async function readSeries(
-  run: Run,
-  open: Open,
+  reader: RequestReader,
+  plan: ReadPlan,
   place: Place | null,
   names: readonly SeriesName[],
-  range: LeadRange,
-  load: CellLoader,
 ): Promise<SeriesTable> {
-  const { leads, columns } = planSeries(run, names, range);
-  const read = new Map<VariableName, Series>();
-  await Promise.all(
-    columns.map(async (plan) => {
-      const series = open(plan.variable);
-      const values = series === null || place === null ? null : await valuesAt(series, place, load);
-      read.set(plan.variable, columnOf(plan, leads, values, place === null));
-    }),
-  );
+  const corners = await loadCorners(reader, plan, place);
+  const columns = plan.columns.map((column, c) => {
+    const { units, decimals } = variableOf(column.variable);
+    const stored = reader.open(plan.run, column.variable);
+    const values = corners.length === 0 ? null : valuesOf(corners, c, stored?.decimals ?? decimals);
+    return { name: column.variable, units, decimals, ...withReasons(column, plan.leads, values) };
+  });
+  const read = new Map<VariableName, Series>(columns.map((series) => [series.name, series]));
   const columnNamed = (name: VariableName): Series => {
     const column = read.get(name);
     if (column === undefined) throw new Error(`forecast: ${name} was not read`);
     return column;
   };
   const diagnosticColumn = (diagnostic: Diagnostic): Series =>
-    diagnosticSeries(diagnostic, leads, diagnostic.inputs.map(columnNamed));
+    diagnosticSeries(diagnostic, plan.leads, diagnostic.inputs.map(columnNamed));
   return {
-    run,
-    leads,
+    run: plan.run,
+    leads: plan.leads,
     columns: names.map((name) =>
       isDiagnosticName(name) ? diagnosticColumn(diagnosticOf(name)) : columnNamed(name),
     ),
   };
 }
 
-/** At the cell, or between the corners: null where a corner that has weight is. */
-async function valuesAt(series: StoredSeries, place: Place, load: CellLoader): Promise<CellValues> {
-  if (place.kind === 'cell') return load(series, place.cell.index);
-  const corners = await Promise.all(
-    place.corners.map(async ({ cell, weight }) => ({ weight, values: await load(series, cell.index) })),
+/** A cell that answers for a place, with its share of the value. */
+interface Corner extends CellAnswer {
+  readonly weight: number;
+}
+
+/** None outside the domain. */
+async function loadCorners(
+  reader: RequestReader,
+  plan: ReadPlan,
+  place: Place | null,
+): Promise<readonly Corner[]> {
+  if (place === null) return [];
+  const corners = place.kind === 'cell' ? [{ cell: place.cell, weight: 1 }] : place.corners;
+  return Promise.all(
+    corners.map(async ({ cell, weight }) => ({ weight, ...(await reader.load(plan, cell.index)) })),
   );
-  return series.leads.map((_, n) => {
+}
+
+/** Values of one column at the cell, or between the corners: null where a corner that has weight has none. */
+function valuesOf(corners: readonly Corner[], column: number, decimals: number): readonly (number | null)[] {
+  // Division by a power of ten gives the double nearest to the decimal, so that it prints as that decimal.
+  const perUnit = 10 ** decimals;
+  const [first, ...others] = corners.map(({ block, cell, weight }) => ({
+    integers: seriesIn(block, column, cell),
+    weight,
+  }));
+  if (first === undefined) return [];
+  if (others.length === 0 && first.weight === 1) {
+    return Array.from(first.integers, (integer) => (integer === MISSING ? null : integer / perUnit));
+  }
+  return Array.from(first.integers, (_, n) => {
     let sum = 0;
-    for (const { weight, values } of corners) {
-      const value = values[n] ?? null;
-      if (value === null) return null;
-      sum += weight * value;
+    for (const { integers, weight } of [first, ...others]) {
+      const integer = integers[n] ?? MISSING;
+      if (integer === MISSING) return null;
+      sum += weight * (integer / perUnit);
     }
-    return roundTo(sum, series.decimals);
+    return roundTo(sum, decimals);
   });
 }
 
-function columnOf(
-  { variable, sources, cellMethods, windowStarts }: ColumnPlan,
+/** @param values of the plan's axis; null outside the domain */
+function withReasons(
+  { absences, cellMethods, windowStarts }: ColumnPlan,
   leads: readonly number[],
-  cellValues: CellValues | null,
-  outside: boolean,
-): Series {
+  values: readonly (number | null)[] | null,
+): Pick<Series, 'leads' | 'values' | 'nulls' | 'cellMethods' | 'windowStarts'> {
   const nulls = new NullSpans();
-  const values = sources.map((source, n) => {
-    const lead = leads[n]!;
-    if (source === 'NOT_PRODUCED') return nulls.note(source, lead);
-    if (outside) return nulls.note('OUTSIDE_DOMAIN', lead);
-    if (typeof source === 'string') return nulls.note(source, lead);
-    return cellValues?.[source] ?? nulls.note(cellValues === null ? 'NOT_INGESTED' : 'MASKED', lead);
+  const known = leads.map((lead, n) => {
+    const absence = absences[n] ?? null;
+    if (absence === 'NOT_PRODUCED') return nulls.add(absence, lead);
+    if (values === null) return nulls.add('OUTSIDE_DOMAIN', lead);
+    if (absence !== null) return nulls.add(absence, lead);
+    return values[n] ?? nulls.add('MASKED', lead);
   });
-  const { units, decimals } = variableOf(variable);
-  return { name: variable, units, decimals, leads, values, nulls: nulls.spans(), cellMethods, windowStarts };
+  return { leads, values: known, nulls: nulls.spans(), cellMethods, windowStarts };
 }

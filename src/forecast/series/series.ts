@@ -2,12 +2,6 @@ import type { SeriesName } from '../../catalog/index.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from './null-reason.ts';
 
-/** First and last lead asked for, both inclusive, in hours. */
-export interface LeadRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Values along an axis of leads, whatever they are of. */
 export interface SeriesValues {
   /** Unit of the values (CF). */

@@ -1,6 +1,6 @@
 import {
   type CycleGroup,
-  type LeadRange,
+  type LeadSteps,
   MODEL_IDS,
   type ModelId,
   modelOf,
@@ -26,7 +26,7 @@ const countArgument = () =>
     }),
   }));
 
-const LeadStepsRef = builder.objectRef<LeadRange>('LeadSteps').implement({
+const LeadStepsRef = builder.objectRef<LeadSteps>('LeadSteps').implement({
   description: 'Evenly spaced leads, both ends included.',
   fields: (t) => ({
     from: t.exposeInt('from', { description: 'First lead in hours.' }),

@@ -1,0 +1,183 @@
+import DataLoader from 'dataloader';
+import type { SeriesName, VariableName } from '../../catalog/index.ts';
+import { bandsOf, type GridWindow, type WindowBand } from '../../geo/index.ts';
+import { finishInPieces } from '../reading/finish-in-pieces.ts';
+import { planColumn, variablesOf } from '../reading/plan.ts';
+import type { RequestReader } from '../reading/request-reader.ts';
+import { type StripTarget, type WindowColumn, WindowReader } from '../reading/window-reader.ts';
+import type { Run } from '../runs/run.ts';
+import { type PlaneFormula, planeFormulaOf } from './plane-formula.ts';
+import type { Slab } from './slab.ts';
+import { placesIn, rowsIn } from './slab-bands.ts';
+
+/** A variable or diagnostic at a lead over a window; the run holds what it is made of. */
+export interface SlabQuestion {
+  readonly run: Run;
+  readonly name: SeriesName;
+  readonly lead: number;
+  readonly window: GridWindow;
+}
+
+export type SlabLoader = (question: SlabQuestion) => Promise<Slab>;
+
+/** Loads slabs for one request: those over one window are read together, each tile once for all their variables and leads. */
+export function createSlabLoader(reader: RequestReader): SlabLoader {
+  const numbers = new Map<object, number>();
+  const loader = new DataLoader<SlabQuestion, Slab, string>((questions) => loadAll(reader, questions), {
+    cacheKeyFn: ({ run, name, lead, window }) => `${numberOf(run)} ${numberOf(window)} ${name} ${lead}`,
+  });
+
+  function numberOf(one: object): number {
+    const number = numbers.get(one) ?? numbers.size;
+    numbers.set(one, number);
+    return number;
+  }
+
+  return (question) => loader.load(question);
+}
+
+async function loadAll(
+  reader: RequestReader,
+  questions: readonly SlabQuestion[],
+): Promise<readonly (Slab | Error)[]> {
+  const answers = new Map<SlabQuestion, Slab | Error>();
+  for (const ofRun of Map.groupBy(questions, ({ run }) => run).values()) {
+    for (const [window, alike] of Map.groupBy(ofRun, (question) => question.window)) {
+      await loadWindow(reader, window, alike, answers);
+    }
+  }
+  return questions.map((question) => answers.get(question) ?? new Error('a slab was not read'));
+}
+
+/** A variable that is read over a window, at all the leads that slabs are made of. */
+interface SharedColumn extends WindowColumn {
+  readonly leads: readonly number[];
+  /** What made it impossible to read; the slabs that need it fail with it. */
+  error: unknown;
+}
+
+async function loadWindow(
+  reader: RequestReader,
+  window: GridWindow,
+  questions: readonly SlabQuestion[],
+  answers: Map<SlabQuestion, Slab | Error>,
+): Promise<void> {
+  const columns = columnsOf(reader, questions);
+  const { nx, ny, stride } = window;
+  const places = await placesOf(reader, window);
+  const slabs = questions.map((question): SlabInMaking & { readonly question: SlabQuestion } => {
+    const variables = variablesOf([question.name]);
+    const inputs = variables.flatMap((variable) => columns.get(variable) ?? []);
+    const formula = planeFormulaOf(
+      question.name,
+      inputs.map(({ stored }) => stored?.decimals ?? 0),
+    );
+    const { run, name, lead } = question;
+    const integers = new Int32Array(nx * ny);
+    const slab: Slab = {
+      run,
+      name,
+      lead,
+      window,
+      stride,
+      nx,
+      ny,
+      decimals: formula.decimals,
+      integers,
+      ...places,
+    };
+    return { question, inputs, formula, slab };
+  });
+  const windowReader = new WindowReader(window, questions[0]?.run.grid.nx ?? 0, columns.size > 1);
+  for (const strip of windowReader.strips()) {
+    const points = strip.rows * nx;
+    const values = new Map<SharedColumn, Int32Array>();
+    for (const column of columns.values()) {
+      const target = { into: new Int32Array(column.leads.length * points), at: 0, plane: points };
+      values.set(column, target.into);
+      await readOrFail(reader, windowReader, strip, column, target);
+    }
+    for (const each of slabs) await finishInPieces(computeStrip(each, strip, values), reader.signal);
+  }
+  for (const { question, inputs, slab } of slabs) {
+    const failed = inputs.find(({ error }) => error !== null);
+    answers.set(question, failed === undefined ? slab : errorOf(failed.error));
+  }
+}
+
+/** A slab that is being read. */
+interface SlabInMaking {
+  readonly slab: Slab;
+  readonly inputs: readonly SharedColumn[];
+  readonly formula: PlaneFormula;
+}
+
+function* computeStrip(
+  { slab, inputs, formula }: SlabInMaking,
+  strip: WindowBand,
+  values: ReadonlyMap<SharedColumn, Int32Array>,
+): Generator<void, void> {
+  const { window, nx, lead, integers } = slab;
+  for (const band of bandsOf(window, strip)) {
+    const planes = inputs.map((column) => {
+      const from = column.leads.indexOf(lead) * strip.rows * nx;
+      const plane = values.get(column)?.subarray(from, from + strip.rows * nx) ?? new Int32Array(0);
+      return rowsIn(plane, band, strip.y0, nx);
+    });
+    integers.set(formula.compute(planes), band.y0 * nx);
+    yield;
+  }
+}
+
+function columnsOf(
+  reader: RequestReader,
+  questions: readonly SlabQuestion[],
+): ReadonlyMap<VariableName, SharedColumn> {
+  const leads = new Map<VariableName, Set<number>>();
+  for (const { name, lead } of questions) {
+    for (const variable of variablesOf([name])) {
+      leads.set(variable, (leads.get(variable) ?? new Set<number>()).add(lead));
+    }
+  }
+  const run = questions[0]?.run;
+  if (run === undefined) return new Map();
+  return new Map(
+    [...leads].map(([variable, wanted]) => {
+      const ascending = [...wanted].sort((a, b) => a - b);
+      const plan = planColumn(run, variable, ascending);
+      return [variable, { plan, stored: reader.open(run, variable), leads: ascending, error: null }];
+    }),
+  );
+}
+
+/** Keeps the error of a column that cannot be read: slabs of others are not touched by it. Throws the reason of the signal. */
+async function readOrFail(
+  { signal }: RequestReader,
+  windowReader: WindowReader,
+  strip: WindowBand,
+  column: SharedColumn,
+  target: StripTarget,
+): Promise<void> {
+  if (column.error !== null) return;
+  try {
+    await finishInPieces(windowReader.read(strip, column, target), signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    column.error = error;
+  }
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error('a tile could not be read', { cause: error });
+}
+
+/** Degrees: of rows and columns, or of each point of a projected grid. */
+async function placesOf(
+  { signal }: RequestReader,
+  window: GridWindow,
+): Promise<Pick<Slab, 'latitudes' | 'longitudes'>> {
+  if (window.kind === 'rectangle') {
+    return finishInPieces(placesIn(window, { y0: 0, rows: window.ny }), signal);
+  }
+  return { latitudes: window.latitudes, longitudes: window.longitudes };
+}

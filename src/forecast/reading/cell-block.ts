@@ -1,0 +1,183 @@
+import { MISSING, type StoredSeries, type TileVisit, tileVisits } from '../../store/index.ts';
+import type { ColumnPlan, ReadPlan, SegmentPlan } from './plan.ts';
+
+/** What is stored of the variables of a plan, in the order of its columns; null where a run has nothing of one. */
+export type StoredColumns = readonly (StoredSeries | null)[];
+
+/** Whole numbers of a plan at some cells. */
+export interface CellBlock {
+  readonly plan: ReadPlan;
+  /** Indexes of points of the run's grid. */
+  readonly cells: Int32Array;
+  /** `[column][cell][lead]`: value = integer / 10^decimals of the variable; MISSING where there is none. */
+  readonly integers: Int32Array;
+}
+
+/** A block that is read, from what is stored. */
+export interface CellReading {
+  readonly block: CellBlock;
+  readonly stored: StoredColumns;
+}
+
+/** Series that are read in one go: some ten microseconds each when they are cached. */
+const SERIES_AT_ONCE = 200;
+
+/** A block in which nothing is read yet: all is missing. */
+export function emptyBlock(plan: ReadPlan, cells: Int32Array): CellBlock {
+  const { leads, columns } = plan;
+  const integers = new Int32Array(columns.length * cells.length * leads.length);
+  const size = cells.length * leads.length;
+  for (const [c, { absences }] of columns.entries()) {
+    if (absences.some((reason) => reason !== null)) integers.fill(MISSING, c * size, (c + 1) * size);
+  }
+  return { plan, cells, integers };
+}
+
+/** The series of one column at one cell of a block; it shares the block's memory. */
+export function seriesIn({ plan, cells, integers }: CellBlock, column: number, cell: number): Int32Array {
+  const leads = plan.leads.length;
+  const at = (column * cells.length + cell) * leads;
+  return integers.subarray(at, at + leads);
+}
+
+/** Reads a plan at one cell, at once. Throws DamagedTileError. */
+export function readCell(plan: ReadPlan, stored: StoredColumns, cell: number): CellBlock {
+  const block = emptyBlock(plan, Int32Array.of(cell));
+  for (const [c, { segments }] of plan.columns.entries()) {
+    const series = stored[c] ?? null;
+    if (series === null) continue;
+    for (const segment of segments) {
+      readSeries(series, segment, cell, block.integers, c * plan.leads.length);
+    }
+  }
+  return block;
+}
+
+/**
+ * Reads blocks together: each tile of each segment that a cell of any of them lies in is read once, and each group of cells
+ * decoded once. Stops between pieces of work, for others to have the event loop.
+ * @param onError is told the cells (by their numbers in the block) of a tile that cannot be read; the others are read on.
+ *   Without it the error is thrown.
+ */
+export function* readCells(
+  readings: readonly CellReading[],
+  onError?: (error: unknown, block: CellBlock, cell: number) => void,
+): Generator<void, void> {
+  const visitsOf = visitFinder();
+  let read = 0;
+  for (const [series, uses] of usesBySeries(readings)) {
+    const isUsed = new Set(uses.flatMap(({ column }) => column.segments.map(({ segment }) => segment)));
+    for (const [number, { reader }] of series.segments.entries()) {
+      if (!isUsed.has(number)) continue;
+      const { cells, visits, slots } = visitsOf(reader.header.nx, uses);
+      for (const visit of visits) {
+        try {
+          if (visit.severalGroups) reader.readTile(visit.tile);
+          for (const n of visit.numbers) {
+            const slot = slots[n];
+            if (slot !== undefined) readUse(series, number, uses, slot, cells[n] ?? 0);
+          }
+        } catch (error) {
+          if (onError === undefined) throw error;
+          for (const n of visit.numbers) {
+            const { use = 0, cell = 0 } = slots[n] ?? {};
+            const of = uses[use];
+            if (of !== undefined) onError(error, of.block, cell);
+          }
+        }
+        read += visit.numbers.length;
+        if (read < SERIES_AT_ONCE) continue;
+        read = 0;
+        yield;
+      }
+    }
+  }
+}
+
+/** A column of a block that is read from some series. */
+interface Use {
+  readonly block: CellBlock;
+  readonly column: ColumnPlan;
+  /** Where the column starts in the block. */
+  readonly at: number;
+}
+
+function usesBySeries(readings: readonly CellReading[]): ReadonlyMap<StoredSeries, readonly Use[]> {
+  const uses = new Map<StoredSeries, Use[]>();
+  for (const { block, stored } of readings) {
+    const { plan, cells } = block;
+    for (const [c, column] of plan.columns.entries()) {
+      const series = stored[c] ?? null;
+      if (series === null) continue;
+      const use = { block, column, at: c * cells.length * plan.leads.length };
+      const known = uses.get(series);
+      if (known === undefined) uses.set(series, [use]);
+      else known.push(use);
+    }
+  }
+  return uses;
+}
+
+/** The cells of all uses of a series, by the tiles in which they lie. */
+interface Visits {
+  readonly cells: Int32Array;
+  readonly visits: readonly TileVisit[];
+  /** For each cell the number of the use it is from, and its number there. */
+  readonly slots: readonly { readonly use: number; readonly cell: number }[];
+}
+
+/** Groups cells by tile, once for all series that are read at the same cells. */
+function visitFinder(): (nx: number, uses: readonly Use[]) => Visits {
+  const known: { readonly nx: number; readonly blocks: readonly CellBlock[]; readonly found: Visits }[] = [];
+  return (nx, uses) => {
+    const blocks = uses.map(({ block }) => block);
+    const same = known.find(
+      (one) =>
+        one.nx === nx &&
+        one.blocks.length === blocks.length &&
+        one.blocks.every((block, n) => block === blocks[n]),
+    );
+    if (same !== undefined) return same.found;
+    const cells = Int32Array.from(blocks.flatMap((block) => [...block.cells]));
+    const slots = blocks.flatMap((block, use) => Array.from(block.cells, (_, cell) => ({ use, cell })));
+    const found = { cells, slots, visits: tileVisits(nx, cells) };
+    known.push({ nx, blocks, found });
+    return found;
+  };
+}
+
+function readUse(
+  series: StoredSeries,
+  segment: number,
+  uses: readonly Use[],
+  { use, cell }: Visits['slots'][number],
+  index: number,
+): void {
+  const found = uses[use];
+  const plan = found?.column.segments.find((one) => one.segment === segment);
+  if (found === undefined || plan === undefined) return;
+  const { block, at } = found;
+  readSeries(series, plan, index, block.integers, at + cell * block.plan.leads.length);
+}
+
+/** Whole series of which not all leads are wanted. */
+let scratch = new Int32Array(0);
+
+function readSeries(
+  series: StoredSeries,
+  { segment, leads, positions, start }: SegmentPlan,
+  cell: number,
+  into: Int32Array,
+  at: number,
+): void {
+  const stored = series.segments[segment];
+  if (stored === undefined) throw new Error(`forecast: ${series.variable} has no segment ${segment}`);
+  const { reader } = stored;
+  if (start !== null) {
+    reader.series(cell, into, at + start);
+    return;
+  }
+  if (scratch.length < stored.leads.length) scratch = new Int32Array(stored.leads.length);
+  reader.series(cell, scratch);
+  for (const [n, position] of positions.entries()) into[at + position] = scratch[leads[n] ?? 0] ?? MISSING;
+}

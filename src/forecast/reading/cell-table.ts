@@ -1,0 +1,62 @@
+import { type VariableName, variableOf } from '../../catalog/index.ts';
+import type { Run } from '../runs/run.ts';
+import {
+  type CellBlock,
+  emptyBlock,
+  readCell,
+  readCells,
+  type StoredColumns,
+  seriesIn,
+} from './cell-block.ts';
+import { finishInPieces } from './finish-in-pieces.ts';
+import type { ReadPlan } from './plan.ts';
+
+/** Variables at one cell over one axis, as whole numbers as they are stored: for interfaces that print them. */
+export interface CellTable {
+  /** The run as it was read. */
+  readonly run: Run;
+  /** Hours, ascending; the same list for all that is asked alike of a run. */
+  readonly leads: readonly number[];
+  readonly columns: readonly CellColumn[];
+}
+
+export interface CellColumn {
+  readonly variable: VariableName;
+  /** CF. */
+  readonly units: string;
+  readonly decimals: number;
+  /** One for each lead: value = integer / 10^decimals; MISSING where there is none. */
+  readonly integers: Int32Array;
+}
+
+/** Tables of several cells, over one axis. */
+export interface CellTables {
+  readonly run: Run;
+  readonly leads: readonly number[];
+  /** For each cell its columns. */
+  readonly cells: readonly (readonly CellColumn[])[];
+}
+
+/** Reads a plan at one cell, at once. Throws DamagedTileError. */
+export function readCellTable(plan: ReadPlan, stored: StoredColumns, cell: number): CellTable {
+  return { run: plan.run, leads: plan.leads, columns: columnsAt(readCell(plan, stored, cell), 0) };
+}
+
+/** Reads a plan at several cells, tile by tile. Throws DamagedTileError, and the reason of the signal. */
+export async function readCellTables(
+  plan: ReadPlan,
+  stored: StoredColumns,
+  cells: Int32Array,
+  signal: AbortSignal | undefined,
+): Promise<CellTables> {
+  const block = emptyBlock(plan, cells);
+  await finishInPieces(readCells([{ block, stored }]), signal);
+  return { run: plan.run, leads: plan.leads, cells: Array.from(cells, (_, cell) => columnsAt(block, cell)) };
+}
+
+function columnsAt(block: CellBlock, cell: number): readonly CellColumn[] {
+  return block.plan.columns.map(({ variable }, column) => {
+    const { units, decimals } = variableOf(variable);
+    return { variable, units, decimals, integers: seriesIn(block, column, cell) };
+  });
+}

@@ -1,0 +1,198 @@
+import { LRUCache } from 'lru-cache';
+import {
+  inputVariablesOf,
+  type LeadRange,
+  leadsOf,
+  type Native,
+  nativeOf,
+  type SeriesName,
+  type VariableName,
+} from '../../catalog/index.ts';
+import { formatTime } from '../runs/init-time.ts';
+import type { Run } from '../runs/run.ts';
+import type { NullReason } from '../series/null-reason.ts';
+
+/**
+ * What a question reads of a run, wherever it reads it: worked out before anything is opened, from the manifest alone, and the
+ * same for all cells and windows that are asked for alike.
+ */
+export interface ReadPlan {
+  readonly run: Run;
+  /** The axis: hours, ascending. */
+  readonly leads: readonly number[];
+  /** The variables that are read, each once. */
+  readonly columns: readonly ColumnPlan[];
+}
+
+export interface ColumnPlan {
+  readonly variable: VariableName;
+  /** Why nothing is stored at a lead of the axis, whatever the cell; null where something is. */
+  readonly absences: readonly (NullReason | null)[];
+  /** What is read of the variable's segments: nothing of those without a lead of the axis. */
+  readonly segments: readonly SegmentPlan[];
+  /** Of the model's values; null where the model lacks the variable. */
+  readonly cellMethods: string | null;
+  /** As `windowStartsOf`. */
+  readonly windowStarts: readonly (number | null)[] | null;
+}
+
+/** Leads of one segment of a stored variable. */
+export interface SegmentPlan {
+  /** Number of the segment, in the manifest's order. */
+  readonly segment: number;
+  /** Indexes among the segment's leads, ascending, and for each its place on the axis of the plan. */
+  readonly leads: Int32Array;
+  readonly positions: Int32Array;
+  /** Where the series starts on the axis that has all leads of the segment, one after the other; else null. */
+  readonly start: number | null;
+}
+
+/** Leads by their bounds, or one by one, ascending. */
+export type LeadChoice = LeadRange | readonly number[];
+
+/** Plans that are kept for a run; each has some kilobytes. */
+const MAX_PLANS = 64;
+
+/** By the list of names, where callers keep theirs: the plan that it was asked for last. */
+const lastPlans = new WeakMap<
+  readonly SeriesName[],
+  { readonly run: Run; readonly key: string; readonly plan: ReadPlan }
+>();
+
+const plansOfRuns = new WeakMap<Run, LRUCache<string, ReadPlan>>();
+
+/**
+ * The plan for several variables and diagnostics over their common axis: every chosen lead at which one of the variables that
+ * they are made of is stored, and leads before a variable's first step where the run has others.
+ */
+export function planReading(run: Run, names: readonly SeriesName[], choice: LeadChoice): ReadPlan {
+  const key = keyOf(choice);
+  const last = lastPlans.get(names);
+  if (last?.run === run && last.key === key) return last.plan;
+  const plan = findPlan(run, names, choice, key);
+  lastPlans.set(names, { run, key, plan });
+  return plan;
+}
+
+function keyOf(choice: LeadChoice): string {
+  return isRange(choice) ? `${choice.from}-${choice.to}` : choice.join(',');
+}
+
+function isRange(choice: LeadChoice): choice is LeadRange {
+  return 'from' in choice;
+}
+
+function findPlan(run: Run, names: readonly SeriesName[], choice: LeadChoice, leadsKey: string): ReadPlan {
+  let plans = plansOfRuns.get(run);
+  if (plans === undefined) {
+    plans = new LRUCache<string, ReadPlan>({ max: MAX_PLANS });
+    plansOfRuns.set(run, plans);
+  }
+  const variables = variablesOf(names);
+  const key = `${leadsKey} ${variables.join(' ')}`;
+  const known = plans.get(key);
+  if (known !== undefined) return known;
+  const leads = axisOf(run, variables, choice);
+  const plan = { run, leads, columns: variables.map((variable) => planColumn(run, variable, leads)) };
+  plans.set(key, plan);
+  return plan;
+}
+
+/** The variables that series are made of, each once. */
+export function variablesOf(names: readonly SeriesName[]): readonly VariableName[] {
+  return [...new Set(names.flatMap(inputVariablesOf))];
+}
+
+/** What is read of one variable for an axis of leads. */
+export function planColumn(run: Run, variable: VariableName, leads: readonly number[]): ColumnPlan {
+  const native = nativeOf(run.model, variable);
+  const segments = segmentsOf(run, variable, native, leads);
+  const stored = new Set(segments.flatMap(({ positions }) => [...positions]));
+  return {
+    variable,
+    absences: leads.map((lead, position) => (stored.has(position) ? null : absenceOf(native, lead))),
+    segments,
+    cellMethods: native.status === 'unavailable' ? null : native.cellMethods,
+    windowStarts: windowStartsOf(run, native, leads),
+  };
+}
+
+/** Why a lead of a variable is not stored. */
+function absenceOf(native: Native, lead: number): NullReason {
+  if (native.status === 'unavailable') return 'NOT_PRODUCED';
+  return lead < native.firstLeadHours ? 'BEFORE_FIRST_STEP' : 'NOT_INGESTED';
+}
+
+function segmentsOf(
+  run: Run,
+  variable: VariableName,
+  native: Native,
+  leads: readonly number[],
+): readonly SegmentPlan[] {
+  if (native.status === 'unavailable') return [];
+  const positions = new Map(leads.map((lead, position) => [lead, position]));
+  return (run.manifest.cubes[variable] ?? []).flatMap((stored, segment): SegmentPlan[] => {
+    const found = stored.leads.flatMap((lead, index) => {
+      const position = lead < native.firstLeadHours ? undefined : positions.get(lead);
+      return position === undefined ? [] : [{ index, position }];
+    });
+    const [first] = found;
+    if (first === undefined) return [];
+    const isWhole =
+      found.length === stored.leads.length &&
+      found.every(({ position }, n) => position === first.position + n);
+    return [
+      {
+        segment,
+        leads: Int32Array.from(found, ({ index }) => index),
+        positions: Int32Array.from(found, ({ position }) => position),
+        start: isWhole ? first.position : null,
+      },
+    ];
+  });
+}
+
+function axisOf(run: Run, variables: readonly VariableName[], choice: LeadChoice): readonly number[] {
+  const leads = new Set<number>();
+  for (const variable of variables) {
+    const segments = run.manifest.cubes[variable] ?? [];
+    for (const segment of segments) for (const lead of segment.leads) leads.add(lead);
+    const native = nativeOf(run.model, variable);
+    if (segments.length === 0 || native.status === 'unavailable') continue;
+    for (const lead of run.presentLeads) if (lead < native.firstLeadHours) leads.add(lead);
+  }
+  if (!isRange(choice)) return choice.filter((lead) => leads.has(lead));
+  return [...leads].filter((lead) => lead >= choice.from && lead <= choice.to).sort((a, b) => a - b);
+}
+
+/**
+ * Lead at which the interval of a value begins, for each lead; null for instantaneous values. Sums and maxima run from the
+ * model's previous output step, whether or not that was asked for, or over the last hour.
+ */
+export function windowStartsOf(
+  run: Pick<Run, 'model' | 'initTime'>,
+  native: Native,
+  leads: readonly number[],
+): readonly (number | null)[] | null {
+  if (native.status === 'unavailable' || native.window === 'instant') return null;
+  if (native.window === 'last_hour') return leads.map((lead) => (lead === 0 ? null : lead - 1));
+  const steps = leadsOf(run.model, run.initTime.getUTCHours());
+  const before = new Map(steps.map((step, index) => [step, steps[index - 1] ?? null]));
+  return leads.map((lead) => before.get(lead) ?? null);
+}
+
+/** A plan in words, for logs and tests: a line for each variable, with its segments and leads. */
+export function describePlan({ run, leads, columns }: ReadPlan): string {
+  const lines = columns.map(({ variable, absences, segments }) => {
+    const parts = segments.map(
+      ({ segment, leads: picked }) => `${picked.length} leads of segment ${segment}`,
+    );
+    const reasons = Map.groupBy(
+      absences.filter((reason) => reason !== null),
+      (reason) => reason,
+    );
+    for (const [reason, times] of reasons) parts.push(`${times.length} ${reason}`);
+    return `  ${variable}: ${parts.join(', ')}`;
+  });
+  return [`${run.model} ${formatTime(run.initTime)}, ${leads.length} leads`, ...lines].join('\n');
+}

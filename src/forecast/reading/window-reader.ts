@@ -1,0 +1,211 @@
+import { bandsOf, type GridWindow, piecesOf, type WindowBand, type WindowPart } from '../../geo/index.ts';
+import { MISSING, type StoredSeries, type TileVisit, tileVisits } from '../../store/index.ts';
+import type { ColumnPlan, SegmentPlan } from './plan.ts';
+
+/**
+ * Points of a mesh whose cells are read together. Their cells lie anyhow in the store's tiles, so that a tile is read once where
+ * the window has no more points; the cells of that many points take 2 MB while they are read.
+ */
+export const MESH_STRIP_POINTS = 2 ** 18;
+
+/** Tiles of listed cells that are read in one go: about a millisecond's reading. */
+const TILES_AT_ONCE = 16;
+
+/** One variable of a plan over a window, from what is stored; null where a run has nothing of it. */
+export interface WindowColumn {
+  readonly plan: ColumnPlan;
+  readonly stored: StoredSeries | null;
+}
+
+/** Where values go: that of lead t at point (x, y) of a strip to index `at + t * plane + y * nx + x`. */
+export interface StripTarget {
+  readonly into: Int32Array;
+  readonly at: number;
+  readonly plane: number;
+}
+
+/** The points of a strip that have a cell, by the tiles of the store in which their cells lie. */
+interface StripCells {
+  /** `[y][x]`: indexes of points of the grid, -1 for none. */
+  readonly cells: Int32Array;
+  readonly visits: readonly TileVisit[];
+}
+
+/**
+ * Reads variables over a window, strip by strip from the first row on. In a strip each tile of each segment is read once, and
+ * each group of cells decoded once, for all leads of a column.
+ */
+export class WindowReader {
+  readonly window: GridWindow;
+  readonly #gridColumns: number;
+  /** Cells of strips, where listing them is work that several columns share; at most 8 bytes for each point of the window. */
+  readonly #known: Map<number, StripCells> | null;
+
+  /**
+   * @param gridColumns of the grid of the window
+   * @param keepsCells whether the cells of a mesh are looked up once, for all columns and leads that are still to be read
+   */
+  constructor(window: GridWindow, gridColumns: number, keepsCells: boolean) {
+    this.window = window;
+    this.#gridColumns = gridColumns;
+    this.#known = keepsCells ? new Map() : null;
+  }
+
+  /** Rows that are read together: those in one row of the store's tiles; of a mesh as many as have MESH_STRIP_POINTS points. */
+  *strips(): Generator<WindowBand, void> {
+    const { window } = this;
+    if (window.kind !== 'mesh') {
+      yield* bandsOf(window);
+      return;
+    }
+    const { nx, ny } = window;
+    const most = Math.max(1, Math.floor(MESH_STRIP_POINTS / nx));
+    for (let y0 = 0; y0 < ny; y0 += most) yield { y0, rows: Math.min(most, ny - y0) };
+  }
+
+  /**
+   * Reads one column over a strip. Points without a value get MISSING. Stops between pieces of work, for others to have the
+   * event loop. Throws DamagedTileError.
+   */
+  *read(strip: WindowBand, { plan, stored }: WindowColumn, target: StripTarget): Generator<void, void> {
+    const { window } = this;
+    const points = strip.rows * window.nx;
+    for (const [t, absence] of plan.absences.entries()) {
+      if (absence === null) continue;
+      const from = target.at + t * target.plane;
+      target.into.fill(MISSING, from, from + points);
+    }
+    if (stored === null) return;
+    if (window.kind === 'mesh' || window.stride > 1) yield* this.#readListed(strip, plan, stored, target);
+    else yield* readRectangles(window, strip, plan, stored, target);
+  }
+
+  /** How many points of the window have a cell of the grid. Stops as `read` does. */
+  *countCells(): Generator<void, number> {
+    let count = 0;
+    for (const strip of this.strips()) {
+      const { cells } = yield* this.#cellsOf(strip);
+      for (const cell of cells) if (cell >= 0) count++;
+    }
+    return count;
+  }
+
+  *#readListed(
+    strip: WindowBand,
+    plan: ColumnPlan,
+    stored: StoredSeries,
+    { into, at, plane }: StripTarget,
+  ): Generator<void, void> {
+    const { cells, visits } = yield* this.#cellsOf(strip);
+    const values = at === 0 ? into : into.subarray(at);
+    for (const [n, cell] of cells.entries()) {
+      if (cell >= 0) continue;
+      for (const t of plan.absences.keys()) values[t * plane + n] = MISSING;
+    }
+    for (const segment of plan.segments) {
+      const { reader } = segmentOf(stored, segment);
+      const planes = segment.positions.map((position) => position * plane);
+      for (const [n, visit] of visits.entries()) {
+        if (n % TILES_AT_ONCE === 0 && n > 0) yield;
+        reader.planesOfTile(segment.leads, visit, cells, values, planes);
+      }
+      yield;
+    }
+  }
+
+  *#cellsOf(strip: WindowBand): Generator<void, StripCells> {
+    const known = this.#known?.get(strip.y0);
+    if (known !== undefined) return known;
+    const { window } = this;
+    const cells = new Int32Array(strip.rows * window.nx);
+    let isFirst = true;
+    for (const band of bandsOf(window, strip)) {
+      for (const parts of piecesOf(window, band)) {
+        if (!isFirst) yield;
+        isFirst = false;
+        for (const part of parts) copyPart(window.indices(part), part, strip, cells, window.nx);
+      }
+    }
+    const found = { cells, visits: visitsOf(this.#gridColumns, cells) };
+    this.#known?.set(strip.y0, found);
+    return found;
+  }
+}
+
+/** Visits of the tiles of those that are cells, by their numbers in the list. */
+function visitsOf(gridColumns: number, cells: Int32Array): readonly TileVisit[] {
+  if (cells.every((cell) => cell >= 0)) return tileVisits(gridColumns, cells);
+  const numbers = Int32Array.from(cells.keys()).filter((n) => (cells[n] ?? -1) >= 0);
+  const inside = numbers.map((n) => cells[n] ?? -1);
+  return tileVisits(gridColumns, inside).map((visit) => ({
+    ...visit,
+    numbers: visit.numbers.map((n) => numbers[n] ?? -1),
+  }));
+}
+
+/** Neighbouring rows and columns of the grid, piece by piece. */
+function* readRectangles(
+  window: Exclude<GridWindow, { kind: 'mesh' }>,
+  strip: WindowBand,
+  plan: ColumnPlan,
+  stored: StoredSeries,
+  { into, at, plane }: StripTarget,
+): Generator<void, void> {
+  const { nx, j0 } = window;
+  for (const parts of piecesOf(window, strip)) {
+    for (const segment of plan.segments) {
+      const { reader } = segmentOf(stored, segment);
+      const planes = segment.positions.map((position) => position * plane);
+      for (const { x0, columns, y0, rows } of parts) {
+        for (const run of window.columns) {
+          const from = Math.max(x0, run.x0);
+          const count = Math.min(x0 + columns, run.x0 + run.count) - from;
+          if (count <= 0) continue;
+          const rectangle = { i0: run.start + from - run.x0, columns: count, j0: j0 + y0, rows };
+          const start = at + (y0 - strip.y0) * nx + from;
+          reader.rectangle(segment.leads, rectangle, into, { at: start, row: nx, planes });
+        }
+      }
+    }
+    if (window.kind === 'rectangle') {
+      for (const part of parts) blankOutside(window, part, strip, plan, { into, at, plane });
+    }
+    yield;
+  }
+}
+
+/** Makes points of a rectangle that are not in the box MISSING. */
+function blankOutside(
+  window: GridWindow,
+  part: WindowPart,
+  strip: WindowBand,
+  { absences }: ColumnPlan,
+  { into, at, plane }: StripTarget,
+): void {
+  const cells = window.indices(part);
+  for (const [n, cell] of cells.entries()) {
+    if (cell >= 0) continue;
+    const x = n % part.columns;
+    const y = (n - x) / part.columns;
+    const point = at + (part.y0 + y - strip.y0) * window.nx + part.x0 + x;
+    for (let t = 0; t < absences.length; t++) into[point + t * plane] = MISSING;
+  }
+}
+
+function segmentOf(stored: StoredSeries, { segment }: SegmentPlan): StoredSeries['segments'][number] {
+  const found = stored.segments[segment];
+  if (found === undefined) throw new Error(`forecast: ${stored.variable} has no segment ${segment}`);
+  return found;
+}
+
+function copyPart(
+  from: Int32Array,
+  { x0, columns, y0, rows }: WindowPart,
+  strip: WindowBand,
+  into: Int32Array,
+  nx: number,
+): void {
+  for (let y = 0; y < rows; y++) {
+    into.set(from.subarray(y * columns, (y + 1) * columns), (y0 - strip.y0 + y) * nx + x0);
+  }
+}

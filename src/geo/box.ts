@@ -1,0 +1,42 @@
+/** A box in degrees; west > east crosses the antimeridian, -180 to 180 is the whole circle. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Microdegrees, the unit of GRIB2 headers: places of points are whole numbers of them. */
+export const MICRO = 1e6;
+export const TURN = 360 * MICRO;
+
+/** A box in whole microdegrees; from its western edge it reaches `width` eastward, TURN for the whole circle. */
+export interface MicroBox {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly width: number;
+}
+
+/** Null for a box that is turned over or has an edge that is no number. */
+export function microBox({ west, south, east, north }: Bounds): MicroBox | null {
+  const edges = { south: Math.round(south * MICRO), north: Math.round(north * MICRO) };
+  const [from, to] = [Math.round(west * MICRO), Math.round(east * MICRO)];
+  if (!(edges.south <= edges.north) || !Number.isFinite(to - from)) return null;
+  return { ...edges, west: from, width: to - from >= TURN ? TURN : modulo(to - from, TURN) };
+}
+
+/** How far east of the box's western edge a meridian is, in microdegrees from 0 to below TURN. */
+export function eastOf({ west }: MicroBox, longitude: number): number {
+  return modulo(longitude - west, TURN);
+}
+
+/** Whether a point is in the box or on its edge; microdegrees. */
+export function isInside(box: MicroBox, latitude: number, longitude: number): boolean {
+  return latitude >= box.south && latitude <= box.north && eastOf(box, longitude) <= box.width;
+}
+
+/** The remainder of a division, from 0 to below the divisor. */
+export function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}

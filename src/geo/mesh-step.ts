@@ -1,0 +1,21 @@
+import { MICRO } from './box.ts';
+
+const METRES_PER_DEGREE = 111_200;
+
+/** Of a mesh for points that are so many degrees apart: not wider, with 1, 2, 2.5 or 5 as its first digits. */
+export function meshStepOf(spacingDegrees: number): number {
+  const power = 10 ** Math.floor(Math.log10(spacingDegrees));
+  const digits = [5, 2.5, 2, 1].find((digit) => digit * power <= spacingDegrees) ?? 1;
+  return Math.round(digits * power * MICRO) / MICRO;
+}
+
+/** The spacing of a projected grid, in degrees along a meridian. */
+export function spacingDegrees({
+  dxMetres,
+  dyMetres,
+}: {
+  readonly dxMetres: number;
+  readonly dyMetres: number;
+}): number {
+  return Math.min(dxMetres, dyMetres) / METRES_PER_DEGREE;
+}
