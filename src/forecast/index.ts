@@ -1,5 +1,5 @@
 export type { LeadRange } from '../catalog/index.ts';
-export type { Bounds } from '../geo/index.ts';
+export type { Bounds, GridWindow } from '../geo/index.ts';
 export { MISSING, type RunRecord, type SourceRange } from '../store/index.ts';
 export {
   type AggregateColumn,

@@ -16,6 +16,8 @@ export interface Grid {
   readonly size: number;
   /** Box around all points in degrees; west > east crosses the antimeridian, -180 to 180 is the whole circle. */
   readonly bounds: Bounds;
+  /** Step in degrees of the mesh of its windows: about the distance of its points. */
+  readonly meshStepDegrees: number;
   /**
    * The grid point nearest to a place by great circle; of several equally near the one with the lowest index, but on a
    * pole, where every point of the row is the same place, the one nearest in longitude. Longitudes are modulo 360.

@@ -22,6 +22,7 @@ export class IcosahedralGrid implements Grid {
   readonly ny: number;
   readonly size: number;
   readonly bounds: Bounds;
+  readonly meshStepDegrees: number;
   readonly #geometry: CellGeometry;
 
   /** Throws UnsupportedGridError for the geometry of another grid. */
@@ -35,6 +36,7 @@ export class IcosahedralGrid implements Grid {
     this.ny = spec.ny;
     this.size = spec.nx * spec.ny;
     this.bounds = geometry.bounds;
+    this.meshStepDegrees = spec.meshStepDegrees;
     this.#geometry = geometry;
   }
 

@@ -22,6 +22,7 @@ export class LambertGrid implements Grid {
   readonly ny: number;
   readonly size: number;
   readonly bounds: Bounds;
+  readonly meshStepDegrees: number;
   readonly #projection: LambertProjection;
   readonly #first: PlanePoint;
   /** Metres from one row to the next: negative when they run from north to south. */
@@ -39,6 +40,7 @@ export class LambertGrid implements Grid {
     });
     this.#dy = spec.rows === 'south-to-north' ? spec.dyMetres : -spec.dyMetres;
     this.bounds = this.#boundsByWalk();
+    this.meshStepDegrees = meshStepOf(spacingDegrees(spec));
   }
 
   locate(latitude: number, longitude: number): GridCell | null {
@@ -79,7 +81,7 @@ export class LambertGrid implements Grid {
     if (micro === null) return null;
     if (!mesh) return rectangleWindow(this, this.#spansIn(micro));
     return meshWindow(micro, {
-      stepDegrees: meshStepOf(spacingDegrees(this.spec)),
+      stepDegrees: this.meshStepDegrees,
       bounds: this.bounds,
       margin: 0,
       nearest: (latitude, longitude) => this.locate(latitude, longitude)?.index ?? -1,

@@ -15,6 +15,7 @@ export class LatLonGrid implements Grid {
   readonly ny: number;
   readonly size: number;
   readonly bounds: Bounds;
+  readonly meshStepDegrees: number;
   /** Microdegrees. */
   readonly #south: number;
   readonly #west: number;
@@ -43,6 +44,7 @@ export class LatLonGrid implements Grid {
     this.#halfColumn = Math.max(1, (this.#columnStep || spec.longitudeStep * MICRO) / 2);
     // A gap of one column, give or take the rounding of the corners.
     this.#closed = TURN - span <= 2 * this.#halfColumn * 1.01;
+    this.meshStepDegrees = meshStepOf(Math.min(spec.latitudeStep, spec.longitudeStep));
     this.bounds = {
       west: this.#closed ? -180 : this.#longitude(0),
       south: this.#south / MICRO,
@@ -92,7 +94,7 @@ export class LatLonGrid implements Grid {
     if (micro === null) return null;
     if (mesh) {
       return meshWindow(micro, {
-        stepDegrees: meshStepOf(Math.min(this.spec.latitudeStep, this.spec.longitudeStep)),
+        stepDegrees: this.meshStepDegrees,
         bounds: this.bounds,
         margin: 0,
         nearest: (latitude, longitude) => this.locate(latitude, longitude)?.index ?? -1,

@@ -61,20 +61,14 @@ async function ask(gateway: TestGateway, query: string): Promise<Response> {
 
 describe('an instance that only its source has', () => {
   it.each([
-    [
-      'position?coords=POINT(-104.99+39.74)&parameter-name=dewpoint_temperature_2m,cape&datetime=%2B1h/%2B3h',
-      1,
-    ],
-    [
-      'area?bbox=-106,38,-103,41&parameter-name=air_temperature_2m,total_precipitation&datetime=%2B0h/%2B2h',
-      1,
-    ],
-    ['area?bbox=-106,38,-103,41&parameter-name=visibility&datetime=%2B1h,%2B2h,%2B5h', 2],
-    ['cube?bbox=-106,38,-103,41&parameter-name=temperature&z=850,500&datetime=%2B4h', 1],
-    ['trajectory?coords=LINESTRING(-106+38,-103+41)&parameter-name=wind_u_10m&datetime=%2B4h', 1],
-  ])('answers %s as one that is stored, asking its source at once', async (query, times) => {
+    'position?coords=POINT(-104.99+39.74)&parameter-name=dewpoint_temperature_2m,cape&datetime=%2B1h/%2B3h',
+    'area?bbox=-106,38,-103,41&parameter-name=air_temperature_2m,total_precipitation&datetime=%2B0h/%2B2h',
+    'area?bbox=-106,38,-103,41&parameter-name=visibility&datetime=%2B1h,%2B2h,%2B5h',
+    'cube?bbox=-106,38,-103,41&parameter-name=temperature&z=850,500&datetime=%2B4h',
+    'trajectory?coords=LINESTRING(-106+38,-103+41)&parameter-name=wind_u_10m&datetime=%2B4h',
+  ])('answers %s as one that is stored, asking its source once', async (query) => {
     const answer = (await (await ask(atSource, query)).json()) as CoverageDocument;
-    expect(taken).toHaveLength(times);
+    expect(taken).toHaveLength(1);
     expect(valuesOf(answer)).toEqual(valuesOf((await (await ask(stored, query)).json()) as CoverageDocument));
     await ask(atSource, query);
     expect(taken).toEqual([]);

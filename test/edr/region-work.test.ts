@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { requireLittleWork } from '../../src/edr/answers/region-work.ts';
 import { circleRegion } from '../../src/edr/regions/circle.ts';
 import { polygonRegion } from '../../src/edr/regions/polygon.ts';
-import type { Run } from '../../src/forecast/index.ts';
+import type { Bounds, Run } from '../../src/forecast/index.ts';
 import { makeGrid } from '../../src/geo/index.ts';
 
 /** HRRR's true grid. */
@@ -27,6 +27,8 @@ const hrrr = {
   }),
 } as unknown as Run;
 
+const request = { window: (run: Run, box: Bounds) => run.grid.window(box) };
+
 /** A ring around the middle of North America with so many corners. */
 function ring(corners: number, radius: number) {
   const around = Array.from({ length: corners }, (_, n) => (2 * Math.PI * n) / corners);
@@ -41,15 +43,15 @@ function ring(corners: number, radius: number) {
 }
 
 it('refuses a polygon with too many corners for its size, and says how many it may have', () => {
-  const tell = () => requireLittleWork(hrrr, ring(800, 20));
+  const tell = () => requireLittleWork(request, hrrr, ring(800, 20));
   expect(tell).toThrow(/801 corners over \d+ points of hrrr/);
   expect(tell).toThrow(expect.objectContaining({ reason: 'too_large' }));
 });
 
 it('takes a small one with as many corners, a large one with few, and a circle', () => {
-  expect(() => requireLittleWork(hrrr, ring(800, 2))).not.toThrow();
-  expect(() => requireLittleWork(hrrr, ring(40, 20))).not.toThrow();
+  expect(() => requireLittleWork(request, hrrr, ring(800, 2))).not.toThrow();
+  expect(() => requireLittleWork(request, hrrr, ring(40, 20))).not.toThrow();
   expect(() =>
-    requireLittleWork(hrrr, circleRegion({ longitude: -97, latitude: 38, z: null, m: null }, 1500)),
+    requireLittleWork(request, hrrr, circleRegion({ longitude: -97, latitude: 38, z: null, m: null }, 1500)),
   ).not.toThrow();
 });

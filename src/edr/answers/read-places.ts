@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-import { variableOf } from '../../catalog/index.ts';
+import { type VariableName, variableOf } from '../../catalog/index.ts';
 import {
-  type CellTable,
+  type CellTables,
   type ForecastCell,
   type ForecastRequest,
   formatTime,
@@ -47,7 +46,7 @@ export interface PlacesAnswer {
 /**
  * Reads fields at places, at some leads of a run. Places outside of the domain have no values, unless all of them are. Throws
  * IsobarError: with the reason 'too_large', with the reason 'no_data' where there is nothing at any of the places or leads, and
- * as `ForecastRequest.requireCellTable`.
+ * as `ForecastRequest.requireCellTables`.
  */
 export async function readPlaces(
   request: ForecastRequest,
@@ -70,44 +69,45 @@ export async function readPlaces(
     request.requireCell(run, first.latitude, first.longitude);
   }
   const variables = [...new Set(fields.map(({ variable }) => variable))];
-  const range = { from: leads[0] ?? 0, to: leads.at(-1) ?? 0 };
-  let answering: { readonly run: Run; readonly leads: readonly number[] } | null = null;
-  const columns = new Map<number, readonly PlaceColumn[]>();
-  for (const cell of cells) {
-    if (cell === null || columns.has(cell.index)) continue;
-    if (answering !== null) await setImmediate();
-    const table = await cellTable(request, run, cell, variables, range);
-    answering ??= { run: table.run, leads: leads.filter((lead) => table.leads.includes(lead)) };
-    // A table has all leads of the range: of thousands of cells no more is kept than what is answered.
-    columns.set(cell.index, columnsOf(table, fields, answering.leads));
-  }
-  if (answering === null) throw noData(`none of the places is in the domain of ${run.model}`);
-  const held = answering.leads;
-  requireLeads(answering.run, held);
-  const nothing = columnsOf(null, fields, held);
+  const distinct = new Map(cells.flatMap((cell) => (cell === null ? [] : [[cell.index, cell] as const])));
+  if (distinct.size === 0) throw noData(`none of the places is in the domain of ${run.model}`);
+  const answer = await readCells(request, run, [...distinct.values()], variables, leads);
+  requireLeads(answer.run, answer.leads);
+  const numbers = new Map([...distinct.keys()].map((index, n) => [index, n]));
+  const numberOf = new Map(variables.map((variable, n) => [variable, n]));
+  const columnsOf = (cell: ForecastCell | null): readonly PlaceColumn[] => {
+    const columns = answer.cells[numbers.get(cell?.index ?? -1) ?? -1];
+    return fields.map(({ variable }) => {
+      const column = columns?.[numberOf.get(variable) ?? -1];
+      return column ?? noValues(variable, answer.leads.length);
+    });
+  };
   return {
-    run: answering.run,
+    run: answer.run,
     fields,
-    leads: held,
+    leads: answer.leads,
     tables: places.map((place, n) => {
       const cell = cells[n] ?? null;
-      const ofCell = cell === null ? undefined : columns.get(cell.index);
-      return { place, cell, leads: held, columns: ofCell ?? nothing };
+      return { place, cell, leads: answer.leads, columns: columnsOf(cell) };
     }),
   };
 }
 
 /** What a run that is known does not hold is no data, not an unknown run. */
-async function cellTable(...[request, ...asked]: CellQuestion): Promise<CellTable> {
+async function readCells(...[request, ...question]: CellsQuestion): Promise<CellTables> {
   try {
-    return await request.requireCellTable(...asked);
+    return await request.requireCellTables(...question);
   } catch (error) {
     if (error instanceof IsobarError && error.code === 'not_found') throw notThereYet(error.message, error);
     throw error;
   }
 }
 
-type CellQuestion = [ForecastRequest, ...Parameters<ForecastRequest['requireCellTable']>];
+type CellsQuestion = [ForecastRequest, ...Parameters<ForecastRequest['requireCellTables']>];
+
+function noValues(variable: VariableName, leads: number): PlaceColumn {
+  return { decimals: variableOf(variable).decimals, integers: new Int32Array(leads).fill(MISSING) };
+}
 
 /** Throws IsobarError with the reason 'no_data' unless there are leads. */
 export function requireLeads({ model, initTime }: Run, leads: readonly number[]): void {
@@ -116,26 +116,6 @@ export function requireLeads({ model, initTime }: Run, leads: readonly number[])
     `the ${model} run of ${formatTime(initTime)} has no values at the times of datetime; nothing is interpolated`,
   );
 }
-
-/** Fields at some of the leads of a table; without a table nothing. */
-function columnsOf(
-  table: CellTable | null,
-  fields: readonly ChosenField[],
-  leads: readonly number[],
-): readonly PlaceColumn[] {
-  const known = new Map(table?.columns.map((column) => [column.variable, column]));
-  const at = new Map(table?.leads.map((lead, n) => [lead, n]));
-  const places = leads.map((lead) => at.get(lead) ?? -1);
-  return fields.map(({ variable }) => {
-    const { decimals, integers } = known.get(variable) ?? {
-      decimals: variableOf(variable).decimals,
-      integers: NO_VALUES,
-    };
-    return { decimals, integers: Int32Array.from(places, (place) => integers[place] ?? MISSING) };
-  });
-}
-
-const NO_VALUES = new Int32Array(0);
 
 /** Where values are: in their cell, or outside of the domain where they were asked for. */
 export function placeOf(cell: ForecastCell | null, { latitude, longitude }: RequestedPlace) {

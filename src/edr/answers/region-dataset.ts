@@ -13,15 +13,15 @@ export function regionDataset(
   region: Region,
   chosen: readonly ChosenField[],
 ): NativeGridDataset {
-  const { run, leads, some } = slabs;
+  const { run, leads, layout } = slabs;
   const variables = [...new Set(chosen.map(({ variable }) => variable))];
   const planesOf = variables.map((variable) => (t: number) => slabs.of(variable, t));
   return {
     run,
     leads,
     fields: variables.map((variable) => datasetField(run, variable, leads)),
-    regridded: meshWords(some),
-    layout: { ...some, missing: MISSING },
+    regridded: meshWords(layout),
+    layout: { ...layout, missing: MISSING },
     filter: columnsInRegion(region),
     plane(field, t) {
       const slab = planesOf[field]?.(t) ?? null;

@@ -2,26 +2,28 @@ import { setImmediate } from 'node:timers/promises';
 import { noData, tooLarge } from '../../http/index.ts';
 import { MAX_FEATURES } from '../limits.ts';
 import { contains } from '../regions/region.ts';
-import { requireSize } from './open-slabs.ts';
+import { requireCells, requireWindow } from './open-slabs.ts';
 import type { RequestedPlace } from './read-places.ts';
-import type { RegionQuestion } from './region-grid.ts';
+import type { RegionQuestion } from './region-question.ts';
 
 /** Cells that are looked at in one go. */
 const CELLS_AT_ONCE = 1024;
 
 /**
- * The cells whose centres are in a region, as places to be read; of an icosahedral grid those that a point of its mesh has. Throws IsobarError with the reason 'too_large' or 'no_data'.
+ * The cells whose centres are in a region, as places to be read; of an icosahedral grid those that a point of its mesh has.
+ * Throws IsobarError with the reason 'too_large' or 'no_data'.
  */
 export async function placesInRegion({
+  request,
   run,
   region,
   leads,
   fields,
 }: RegionQuestion): Promise<readonly RequestedPlace[]> {
-  requireSize(run, region.box, leads.length, fields.length, Number.POSITIVE_INFINITY);
-  const indices = run.grid.window(region.box)?.indices() ?? [];
+  const window = requireWindow(request, run, region.box);
+  requireCells(run, window.nx * window.ny, leads.length, fields.length, Number.POSITIVE_INFINITY);
   // On a mesh neighbouring points may have the same cell.
-  const cells = new Set(indices);
+  const cells = new Set(window.indices());
   cells.delete(-1);
   const places: RequestedPlace[] = [];
   let seen = 0;

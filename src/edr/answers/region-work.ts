@@ -1,4 +1,4 @@
-import type { Run } from '../../forecast/index.ts';
+import type { ForecastRequest, Run } from '../../forecast/index.ts';
 import { tooLarge } from '../../http/index.ts';
 import { MAX_SIDE_TESTS } from '../limits.ts';
 import type { Region } from '../regions/region.ts';
@@ -7,9 +7,14 @@ import type { Region } from '../regions/region.ts';
  * Throws IsobarError with the reason 'too_large' for a polygon that has too many corners for its size. On rows of latitude its
  * sides are crossed once a row; on a projected grid every point lies on a parallel of its own.
  */
-export function requireLittleWork({ model, grid }: Run, { box, corners }: Region): void {
+export function requireLittleWork(
+  request: Pick<ForecastRequest, 'window'>,
+  run: Run,
+  { box, corners }: Region,
+): void {
+  const { model, grid } = run;
   if (grid.spec.kind !== 'lambert' || corners === 0) return;
-  const window = grid.window(box);
+  const window = request.window(run, box);
   if (window === null) return;
   const tests = window.nx * window.ny * corners;
   if (tests <= MAX_SIDE_TESTS) return;

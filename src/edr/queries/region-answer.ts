@@ -2,12 +2,13 @@ import { formatTime, type Run } from '../../forecast/index.ts';
 import { writeGridCovjson, writeGridCsv, writeText } from '../../formats/index.ts';
 import { type Body, datasetField, netcdfFile } from '../../http/index.ts';
 import { requirePoints } from '../answers/native-points.ts';
-import { type OpenSlabs, openSlabs } from '../answers/open-slabs.ts';
+import { type OpenSlabs, openOwnGrid, type SlabsForm } from '../answers/open-slabs.ts';
 import { writeEdrGeojson } from '../answers/places-geojson.ts';
 import { readPlaces } from '../answers/read-places.ts';
 import { regionDataset } from '../answers/region-dataset.ts';
-import { openRegionGrid, type RegionQuestion } from '../answers/region-grid.ts';
+import { openRegionGrid } from '../answers/region-grid.ts';
 import { placesInRegion } from '../answers/region-places.ts';
+import type { RegionQuestion } from '../answers/region-question.ts';
 import { requireLittleWork } from '../answers/region-work.ts';
 import { MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
 import type { ChosenField } from '../parameters/chosen-fields.ts';
@@ -32,7 +33,7 @@ export function answerRegion(
   query: string,
 ): Answering {
   return (run) => {
-    requireLittleWork(run.run, requested.region);
+    requireLittleWork(context.request, run.run, requested.region);
     const question = { ...requested, ...run, request: context.request };
     if (format === 'geojson') return { read: () => geojson(question, run) };
     if (format === 'csv') return { read: () => csv(question) };
@@ -41,7 +42,7 @@ export function answerRegion(
     return {
       headers: { 'Content-Disposition': `attachment; filename="${name}"` },
       async read() {
-        const slabs = await opened(question, MAX_HELD_VALUES);
+        const slabs = await opened(question, { maxValues: MAX_HELD_VALUES, sideBySide: 1 });
         const { region, fields } = question;
         const dataset = regionDataset(slabs, region, fields);
         return { content: () => netcdfFile(dataset, context), run: slabs.run };
@@ -68,19 +69,17 @@ async function geojson(question: RegionQuestion, { links }: RequestedRun): Promi
 }
 
 async function csv(question: RegionQuestion): Promise<Body> {
-  const slabs = await opened(question, MAX_VALUES);
+  const slabs = await opened(question, { maxValues: MAX_VALUES, sideBySide: question.fields.length });
   const { region, fields } = question;
   const dataset = regionDataset(slabs, region, fields);
   return { content: await writeText((out) => writeGridCsv(out, dataset)), run: slabs.run };
 }
 
 /** The fields on the model's own grid. */
-async function opened(
-  { request, run, region, isBox, fields, leads }: RegionQuestion,
-  maxValues: number,
-): Promise<OpenSlabs> {
-  const slabs = await openSlabs(request, run, region.box, fields, leads, maxValues);
-  if (!isBox) await requirePoints(slabs.some, region);
+async function opened(question: RegionQuestion, form: SlabsForm): Promise<OpenSlabs> {
+  const { region, isBox } = question;
+  const slabs = await openOwnGrid(question, region.box, form);
+  if (!isBox) await requirePoints(slabs.layout, region);
   return slabs;
 }
 

@@ -1,11 +1,12 @@
 import type { VariableName } from '../../catalog/index.ts';
 import { bandsOf, type GridWindow } from '../../geo/index.ts';
+import { MISSING } from '../../store/index.ts';
 import { finishInPieces } from '../reading/finish-in-pieces.ts';
 import { planColumn } from '../reading/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
 import { WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
-import { readingOf, rowsIn, type SlabBands, slabBands } from './slab-bands.ts';
+import { type BandReading, readingOf, rowsIn, type SlabBands, slabBands } from './slab-bands.ts';
 
 /**
  * Values of one answer that are held as integers while it is written, 16 MB: so that a form that prints one lead after the other
@@ -19,6 +20,9 @@ export interface GridFields {
   readonly run: Run;
   readonly leads: readonly number[];
   readonly window: GridWindow;
+  /** Where the points are: a field without a value, of which nothing is read. */
+  readonly layout: SlabBands;
+  isStored(variable: VariableName, t: number): boolean;
   /** A variable at `leads[t]`; null where nothing of it is stored. */
   slab(variable: VariableName, t: number): SlabBands | null;
   /** How many points of the window have a cell of the grid. */
@@ -42,19 +46,23 @@ export function gridFields(
 ): GridFields {
   const points = window.nx * window.ny;
   const leadsAtOnce = Math.max(1, Math.floor(MAX_HELD_PLANE_VALUES / (Math.max(1, sideBySide) * points)));
-  const readings = variables.length * Math.ceil(leads.length / leadsAtOnce);
-  const windowReader = new WindowReader(window, run.grid.nx, readings > 1);
+  const windowReader = new WindowReader(window, run.grid.nx, true);
   const plans = new Map(variables.map((variable) => [variable, planColumn(run, variable, leads)]));
   const held = new HeldPlanes(reader, run, windowReader, leads, leadsAtOnce, sideBySide);
+  const isStored = (variable: VariableName, t: number) => plans.get(variable)?.absences[t] === null;
+  const [first] = variables;
+  if (first === undefined) throw new Error('forecast: fields of no variable');
+  const place = { run, name: first, lead: leads[0] ?? 0, window, decimals: 0 };
   return {
     run,
     leads,
     window,
+    layout: slabBands(place, () => emptyBands(window), reader.signal),
+    isStored,
     slab(variable, t) {
       const lead = leads[t];
-      if (lead === undefined || plans.get(variable)?.absences[t] !== null) return null;
-      const stored = reader.open(run, variable);
-      if (stored === null) return null;
+      const stored = isStored(variable, t) ? reader.open(run, variable) : null;
+      if (lead === undefined || stored === null) return null;
       const head = { run, name: variable, lead, window, decimals: stored.decimals };
       if (leadsAtOnce > 1 && leads.length > 1) {
         return slabBands(head, () => held.bands(variable, t), reader.signal);
@@ -64,6 +72,12 @@ export function gridFields(
     },
     countCells: () => finishInPieces(windowReader.countCells(), reader.signal),
   };
+}
+
+async function* emptyBands(window: GridWindow): ReturnType<BandReading> {
+  for (const band of bandsOf(window)) {
+    yield { ...band, integers: new Int32Array(band.rows * window.nx).fill(MISSING) };
+  }
 }
 
 /** Decoded planes of the variables that are being written, each at one group of neighbouring leads. */

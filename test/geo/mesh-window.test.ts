@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { meshAxes, meshStep } from '../../src/edr/answers/mesh-axes.ts';
+import { type Bounds, microBox } from '../../src/geo/box.ts';
+import { meshStepOf, spacingDegrees } from '../../src/geo/mesh-step.ts';
+import { meshWindow } from '../../src/geo/mesh-window.ts';
 
 describe('the mesh of a projected grid', () => {
   it.each([
@@ -10,13 +12,15 @@ describe('the mesh of a projected grid', () => {
     [111_200, 1],
     [250_000, 2],
   ])('is as fine as points %s m apart: %s degrees', (metres, degrees) => {
-    expect(meshStep({ dxMetres: metres, dyMetres: metres })).toBe(degrees);
-    expect(meshStep({ dxMetres: 10 * metres, dyMetres: metres })).toBe(degrees);
+    expect(meshStepOf(spacingDegrees({ dxMetres: metres, dyMetres: metres }))).toBe(degrees);
+    expect(meshStepOf(spacingDegrees({ dxMetres: 10 * metres, dyMetres: metres }))).toBe(degrees);
   });
 
-  const axes = (...[box, bounds, step]: Parameters<typeof meshAxes>) => {
-    const { latitudes, longitudes } = meshAxes(box, bounds, step);
-    return [[...latitudes], [...longitudes]];
+  const axes = (box: Bounds, bounds: Bounds, stepDegrees: number) => {
+    const edges = microBox(box);
+    const mesh = { stepDegrees, bounds, margin: 0, nearest: () => -1 };
+    const window = edges === null ? null : meshWindow(edges, mesh);
+    return [[...(window?.latitudes ?? [])], [...(window?.longitudes ?? [])]];
   };
   const GLOBE = { west: -180, south: -90, east: 180, north: 90 };
 
