@@ -14,7 +14,11 @@ export const LAYERS: readonly Layer[] = [
   { folders: ['platform'], holds: 'settings, database, log, concurrency', imports: [] },
   { folders: ['web'], holds: 'what runs in a browser', imports: [] },
   { folders: ['geo'], holds: 'grids: cell of a place, window of a box', imports: ['gribjs', 'catalog'] },
-  { folders: ['demo'], holds: 'a made-up atmosphere, served as GRIB2', imports: ['gribjs', 'catalog'] },
+  {
+    folders: ['demo'],
+    holds: 'a synthetic atmosphere, served as GRIB2',
+    imports: ['gribjs', 'catalog', 'platform'],
+  },
   { folders: ['access'], holds: 'projects, keys, plans, limits', imports: ['platform'] },
   {
     folders: ['source'],
