@@ -1,12 +1,13 @@
 /** Why a value is null. */
 export const NULL_REASONS = {
-  BEFORE_FIRST_STEP: 'the model gives this variable only from a later lead on (precipitation at lead 0)',
-  MASKED: 'the producer left this cell out of the field',
+  BEFORE_FIRST_STEP:
+    'The model provides this variable only from a later lead on (for example precipitation at lead 0).',
+  MASKED: 'The producer’s field has no value at this cell.',
   NOT_APPLICABLE:
-    'the formula of this diagnostic does not hold there (wind chill in warm air, the direction of a calm)',
-  NOT_INGESTED: 'the run has not (yet) been taken in for this lead',
-  NOT_PRODUCED: 'the model does not have this variable, or one that this diagnostic is computed from',
-  OUTSIDE_DOMAIN: 'the place lies outside the model domain',
+    'The formula of this diagnostic is not valid there (for example wind chill in warm air, or the direction of calm wind).',
+  NOT_INGESTED: 'This lead of the run has not been ingested (yet).',
+  NOT_PRODUCED: 'The model does not have this variable, or an input of this diagnostic.',
+  OUTSIDE_DOMAIN: 'The place is outside the model’s domain.',
 } as const;
 
 export type NullReason = keyof typeof NULL_REASONS;

@@ -34,7 +34,7 @@ const ComparisonEnum = describedEnum('Comparison', 'How a value is compared with
 });
 
 const COMPARISON = 'How values are compared.';
-const THRESHOLD = 'What values are compared with.';
+const THRESHOLD = 'The value to compare with, in `unit`.';
 const UPPER = 'The second bound; required for BETWEEN and refused otherwise.';
 const UNIT =
   'Unit of `threshold` and `upper`, as in `LeadValues.values`; by default the variable’s fixed unit.';

@@ -6,6 +6,9 @@ import { requireWithin } from '../models/bounding-box.ts';
 /** Longest `id` of a place: it is echoed in every answer. */
 const MAX_ID_LENGTH = 100;
 
+/** What an `id` of a place is. */
+export const PLACE_ID = `Echoed as \`Point.id\` to tell answers apart; at most ${MAX_ID_LENGTH} characters.`;
+
 const LATITUDE = 'Latitude of the grid point, degrees north.';
 const LONGITUDE = 'Longitude of the grid point, degrees east, -180 to 180.';
 const INDEX =
@@ -35,9 +38,7 @@ export const CellRef = builder.objectRef<ForecastCell>('Cell').implement({
 export const PlaceInputRef = builder.inputType('PlaceInput', {
   description: 'A requested place.',
   fields: (t) => ({
-    id: t.string({
-      description: `Echoed as \`Point.id\` to tell answers apart; at most ${MAX_ID_LENGTH} characters.`,
-    }),
+    id: t.string({ description: PLACE_ID }),
     latitude: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
     longitude: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
   }),

@@ -18,7 +18,7 @@ import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
 import { RunChangeRef } from '../comparisons/run-change.ts';
 import { AlignmentEnum, SpreadRef } from '../comparisons/spread.ts';
 import { extraReads } from '../reads.ts';
-import { type PinnedPlace, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
+import { type PinnedPlace, PLACE_ID, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 
 /** Most places of one `points` field. */
@@ -154,7 +154,7 @@ builder.queryFields((t) => ({
     description: 'Forecasts for one place.',
     args: {
       ...placeArguments(),
-      id: t.arg.string({ description: 'Echoed as `Point.id`.' }),
+      id: t.arg.string({ description: PLACE_ID }),
       ...pinArgument(),
     },
     resolve: (_root, { pin, ...place }) => pinnedPlace(place, pinOf(pin)),

@@ -36,8 +36,8 @@ interface Column {
 const PeriodRef = builder.objectRef<Period>('Period').implement({
   description: 'A day, or a part of a day, of local time in a time zone.',
   fields: (t) => ({
-    start: t.expose('start', { type: 'DateTime', description: 'The start.' }),
-    end: t.expose('end', { type: 'DateTime', description: 'The end, exclusive.' }),
+    start: t.expose('start', { type: 'DateTime', description: 'The start of the period.' }),
+    end: t.expose('end', { type: 'DateTime', description: 'The end of the period, exclusive.' }),
     hours: t.exposeFloat('hours', {
       description: 'Hours from `start` to `end`: 23 or 25 for a day on which clocks change.',
     }),

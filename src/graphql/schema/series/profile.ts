@@ -16,7 +16,8 @@ export const ProfileQuantityEnum = builder.enumType('ProfileQuantity', {
   values: Object.fromEntries(
     PROFILE_BASES.map((base) => {
       const { longName, units } = quantityOf(`${base}_${PRESSURE_LEVELS_HPA[0]}hpa`);
-      return [base, { value: base, description: `${longName} and so on, ${units}` }];
+      const name = longName.replace(` at ${PRESSURE_LEVELS_HPA[0]} hPa`, '');
+      return [base, { value: base, description: `${name}, ${units}` }];
     }),
   ) as Record<ProfileBase, { value: ProfileBase; description: string }>,
 });
