@@ -19,7 +19,7 @@ import { useSubscriptionTransport } from './edge/subscription-transport.ts';
 import { schema } from './schema/index.ts';
 
 /** What the HTTP layer passes to an operation. */
-export interface ServerContext {
+interface ServerContext {
   readonly req: Request;
   readonly res: Response;
   readonly caller: Caller;
@@ -43,7 +43,7 @@ const PREFLIGHTED_HEADERS = [
 
 export type Gateway = YogaServerInstance<ServerContext, Context>;
 
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly forecasts: Forecasts;
   readonly log: Log;
   /** Operations that clients can request by their hash, and whether all others are refused; null for none. */

@@ -4,7 +4,7 @@ import { refusal } from '../edge/errors.ts';
 import { measureDocument } from './document-size.ts';
 
 /** Limits that a document must meet before it is validated and executed. The introspection queries of common tools meet them. */
-export const DOCUMENT_LIMITS = {
+const DOCUMENT_LIMITS = {
   tokens: 8000,
   comments: 500,
   depth: 16,

@@ -1,7 +1,7 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
 /** What is counted in a document. */
-export type DocumentMeasure = 'depth' | 'aliases' | 'directives' | 'fragments' | 'fields' | 'repeats';
+type DocumentMeasure = 'depth' | 'aliases' | 'directives' | 'fragments' | 'fields' | 'repeats';
 
 /** A position in the answer: the path of response names from the root. */
 interface AnswerNode {

@@ -16,7 +16,7 @@ const EXPENSIVE_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Counters for the uses of expensive fields in this process. */
-export function createFieldRates(): Rates {
+function createFieldRates(): Rates {
   return createRates(
     forEachPlan(({ expensiveField }) =>
       [...EXPENSIVE_FIELDS].map((name): RatePolicy => ({ name, ...expensiveField })),

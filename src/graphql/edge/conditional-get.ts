@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
  * Entity tags of the answer to one GET. `fixed` is for an answer from complete runs that the operation itself names, which never
  * changes. `current` is valid until any run changes.
  */
-export interface AnswerTags {
+interface AnswerTags {
   readonly fixed: string;
   readonly current: string;
 }

@@ -1,5 +1,5 @@
 /** A query that GraphiQL shows in a tab of its own. */
-export interface TourStop {
+interface TourStop {
   readonly query: string;
 }
 

@@ -17,7 +17,7 @@ interface RequestedComparison extends RequestedThreshold {
   readonly variable: SeriesName;
 }
 
-export interface RequestedCondition {
+interface RequestedCondition {
   readonly is?: Optional<RequestedComparison>;
   readonly all?: Optional<readonly RequestedCondition[]>;
   readonly any?: Optional<readonly RequestedCondition[]>;

@@ -34,7 +34,7 @@ const countArgument = (defaultValue: number) =>
     }),
   }));
 
-export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
+const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
   description: 'A requested place.',
   fields: (t) => ({
     id: t.string({
