@@ -5,6 +5,7 @@ import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { edrRouter } from './edr/index.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import {
   createAdmission,
@@ -17,7 +18,6 @@ import {
   StatusError,
   unknownRoute,
 } from './http/index.ts';
-import type { Parts } from './parts.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { restRouter } from './rest/index.ts';
@@ -27,7 +27,7 @@ import { VERSION } from './version.ts';
 const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
-export function createApp(parts: Parts, status: () => ServiceStatus): Express {
+export function createApp(parts: GatewayParts, status: () => ServiceStatus): Express {
   const { config, forecasts, keyring, locate, log, netcdf, now, references } = parts;
   const app = express();
   app.disable('x-powered-by');

@@ -1,12 +1,12 @@
 /** The gateway over the data of `ISOBAR_DATA`, as `isobar serve` makes it. Tells its address and its processor time. */
 import { createApp } from '../../src/app.ts';
+import { openGatewayParts } from '../../src/gateway-parts.ts';
 import { createHttpServer } from '../../src/http-server.ts';
-import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { answerParent } from './child.ts';
 import { answerAsServer, listen, type ServerAnswer } from './server.ts';
 
-const parts = await openParts(readConfig(process.env));
+const parts = await openGatewayParts(readConfig(process.env));
 const ingest = {
   draining: false,
   starting: false,

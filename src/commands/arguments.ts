@@ -9,7 +9,7 @@ import {
   VARIABLE_NAMES,
   type VariableName,
 } from '../catalog/index.ts';
-import { parseInitTime } from '../forecast/index.ts';
+import { parseInitTime } from '../platform/index.ts';
 
 /** Readers of command-line arguments; all throw InvalidArgumentError, which commander tells with the option's name. */
 

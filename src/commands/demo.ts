@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import type { ModelId } from '../catalog/index.ts';
 import { startDemoProducerThread } from '../demo/index.ts';
-import { formatTime } from '../forecast/index.ts';
 import { createIngestBoard, startDemoIngest } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
-import { readConfig } from '../platform/index.ts';
+import { formatTime, readConfig } from '../platform/index.ts';
 import { interruption } from './interruption.ts';
 import { createProgressBar } from './progress-bar.ts';
 

@@ -1,5 +1,4 @@
 import type { LeadRange, ModelId, VariableName } from '../catalog/index.ts';
-import { formatTime } from '../forecast/index.ts';
 import {
   type IngestReport,
   ingest,
@@ -9,7 +8,7 @@ import {
   startFieldThreads,
 } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
-import { readConfig } from '../platform/index.ts';
+import { formatTime, readConfig } from '../platform/index.ts';
 import { liveSource } from '../source/index.ts';
 import { interruption } from './interruption.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';

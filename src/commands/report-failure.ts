@@ -1,4 +1,3 @@
-import { GribError } from 'gribjs';
 import { ConfigError, IsobarError } from '../platform/index.ts';
 import { Interruption } from './interruption.ts';
 
@@ -20,7 +19,9 @@ export function reportFailure(error: unknown): void {
 }
 
 function isExpected(error: unknown): error is Error {
-  if (error instanceof IsobarError || error instanceof GribError || error instanceof ConfigError) return true;
+  if (error instanceof IsobarError || error instanceof ConfigError) return true;
+  // By name, so that commands which read no GRIB need not load the codec.
+  if (error instanceof Error && error.name === 'GribError') return true;
   // Errors of the system: no such file, no permission, address in use.
   return error instanceof Error && 'syscall' in error;
 }

@@ -1,7 +1,6 @@
 import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
-import { formatTime } from '../forecast/index.ts';
 import { openParts } from '../parts.ts';
-import { readConfig } from '../platform/index.ts';
+import { formatTime, readConfig } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
 
 /** Newest runs of a model that are listed. */

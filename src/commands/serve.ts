@@ -3,12 +3,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
-import { formatTime } from '../forecast/index.ts';
+import { type GatewayParts, openGatewayParts } from '../gateway-parts.ts';
 import type { ServiceStatus } from '../http/index.ts';
 import { createHttpServer } from '../http-server.ts';
 import { locateDemo } from '../ingest/index.ts';
-import { openParts, type Parts } from '../parts.ts';
-import { type Config, type IngestStatus, readConfig } from '../platform/index.ts';
+import { type Config, formatTime, type IngestStatus, readConfig } from '../platform/index.ts';
 import type { RunStore } from '../store/index.ts';
 import { basesAt, type DemoAddresses } from './demo-addresses.ts';
 import type { IngestMessage } from './ingest-protocol.ts';
@@ -46,7 +45,7 @@ export async function serve(): Promise<void> {
   configuredModels(config);
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
   let locate = (url: string) => url;
-  const parts = await openParts(config, onDemand, (url) => locate(url));
+  const parts = await openGatewayParts(config, onDemand, (url) => locate(url));
   let status: ServiceStatus = NOTHING_TAKEN_IN;
   const server = createHttpServer(createApp(parts, () => status));
   // The listening or error event comes once; a port in use is told by its message.
@@ -80,7 +79,7 @@ function addressOf(server: Server): string {
 }
 
 /** Says where to go. The key stands in the address's fragment, which browsers never send. */
-async function printDirections(address: string, { config, keyring }: Parts): Promise<void> {
+async function printDirections(address: string, { config, keyring }: GatewayParts): Promise<void> {
   await keyring.revokeStartKeys();
   if (config.bootstrapKey !== null) {
     console.log(`\nIsobar is at ${address}/ with the key of ISOBAR_BOOTSTRAP_KEY\n`);
@@ -115,7 +114,7 @@ interface IngestListener {
 }
 
 /** Begins to take runs in beside the gateway, and tells how it goes. */
-function takeIn({ config, log }: Parts, { tell, onDemoStart }: IngestListener): RunningIngest {
+function takeIn({ config, log }: GatewayParts, { tell, onDemoStart }: IngestListener): RunningIngest {
   const bar = createProgressBar(process.stdout);
   const onMessage = (message: IngestMessage): void => {
     if (message.kind === 'demo_producer') {
@@ -155,7 +154,7 @@ function takeIn({ config, log }: Parts, { tell, onDemoStart }: IngestListener): 
 
 function stopOnSignal(
   server: Server,
-  parts: Parts,
+  parts: GatewayParts,
   ingest: RunningIngest | null,
   onDemand: ThreadedOnDemand | null,
   drain: () => void,

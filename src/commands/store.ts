@@ -1,7 +1,6 @@
 import { MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
-import { formatTime } from '../forecast/index.ts';
 import { openParts, type Parts } from '../parts.ts';
-import { IsobarError, readConfig } from '../platform/index.ts';
+import { formatTime, IsobarError, readConfig } from '../platform/index.ts';
 import { exportZarr, type RunRecord } from '../store/index.ts';
 import { interruption } from './interruption.ts';
 import { createProgressBar } from './progress-bar.ts';

@@ -1,9 +1,8 @@
 import type { ModelId } from '../catalog/index.ts';
 import { startDemoProducerThread } from '../demo/index.ts';
-import { formatTime } from '../forecast/index.ts';
 import { verifySamples } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
-import { IsobarError, readConfig } from '../platform/index.ts';
+import { formatTime, IsobarError, readConfig } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { createProgressBar } from './progress-bar.ts';
 

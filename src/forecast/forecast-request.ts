@@ -7,7 +7,7 @@ import {
   type VariableName,
 } from '../catalog/index.ts';
 import type { Bounds, Grid, GridWindow, WindowOptions } from '../geo/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { formatTime, IsobarError } from '../platform/index.ts';
 import type { SourceRange, StoredSeries } from '../store/index.ts';
 import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './diagnostics/wind-at-height.ts';
 import { bandsOfField } from './grids/field-bands.ts';
@@ -22,7 +22,6 @@ import { type CellTable, type CellTables, readCellTable, readCellTables } from '
 import { type LeadChoice, planColumn, planReading, type ReadPlan, variablesOf } from './reading/plan.ts';
 import { RequestReader, type StoreAccess } from './reading/request-reader.ts';
 import { requireServed } from './require-served.ts';
-import { formatTime } from './runs/init-time.ts';
 import { lineageAt, storedLineage } from './runs/lineage.ts';
 import { formatPin, type Pin } from './runs/pin.ts';
 import type { Run } from './runs/run.ts';

@@ -1,9 +1,8 @@
 import type { ModelId } from '../catalog/index.ts';
-import { IsobarError, type Log } from '../platform/index.ts';
+import { formatTime, IsobarError, type Log } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import type { OnDemand } from './reading/on-demand.ts';
-import { formatTime } from './runs/init-time.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';
 import { type Run, runOf } from './runs/run.ts';
 import { createRunEvents, type RunEvents } from './runs/run-events.ts';

@@ -1,5 +1,6 @@
 export type { LeadRange } from '../catalog/index.ts';
 export type { Bounds, GridWindow } from '../geo/index.ts';
+export { formatTime, parseInitTime } from '../platform/index.ts';
 export { MISSING, type RunRecord, type SourceRange } from '../store/index.ts';
 export {
   type AggregateColumn,
@@ -80,7 +81,6 @@ export {
   followForecast,
   type WatchedForecast,
 } from './runs/forecast-changes.ts';
-export { formatTime, parseInitTime } from './runs/init-time.ts';
 export { type AskedRange, leadOf, leadRangeOf } from './runs/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
 export type { Run } from './runs/run.ts';

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Dialect, Kysely, type Migration, Migrator } from 'kysely';
+import type { Dialect, Kysely, Migration } from 'kysely';
 import { IsobarError } from './errors.ts';
 import { isPostgresUrl, placeOfPostgres } from './postgres-url.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+
+// Kysely and the drivers are loaded when a database is opened: not every command has one.
 
 /** Migrations may rewrite tables, and wait for another process that is about to. */
 const MIGRATION_TIMEOUT_MS = 1_800_000;
@@ -35,6 +36,10 @@ async function openSqlite<Tables>(
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<Kysely<Tables>> {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
+  const [{ Kysely }, { sqliteDialect }] = await Promise.all([
+    import('kysely'),
+    import('./sqlite-dialect.ts'),
+  ]);
   const database = new Kysely<Tables>({ dialect: sqliteDialect(file) });
   try {
     await migrate(database, migrations);
@@ -49,13 +54,16 @@ async function openPostgres<Tables>(
   url: string,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<Kysely<Tables>> {
-  // Loaded here, since most processes have no PostgreSQL.
-  const { postgresDialect } = await import('./postgres-dialect.ts');
+  const [{ Kysely }, { postgresDialect }] = await Promise.all([
+    import('kysely'),
+    import('./postgres-dialect.ts'),
+  ]);
   await migrateWith(postgresDialect(url, { statementTimeoutMs: MIGRATION_TIMEOUT_MS }), migrations);
   return new Kysely<Tables>({ dialect: postgresDialect(url) });
 }
 
 async function migrateWith(dialect: Dialect, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  const { Kysely } = await import('kysely');
   const database = new Kysely<unknown>({ dialect });
   try {
     await migrate(database, migrations);
@@ -69,6 +77,7 @@ async function migrate<Tables>(
   database: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
+  const { Migrator } = await import('kysely');
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => ({ ...migrations }) },

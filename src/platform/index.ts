@@ -14,3 +14,4 @@ export { createLog, type Log } from './log.ts';
 export { isPostgresUrl, placeOfPostgres } from './postgres-url.ts';
 export { currentRequestId, withRequestId } from './request-id.ts';
 export { holdLock } from './transaction-lock.ts';
+export { formatTime, parseInitTime } from './utc-time.ts';

@@ -10,17 +10,17 @@ import {
   type Run,
   rowsOf,
 } from '../../src/forecast/index.ts';
-import { openParts, type Parts } from '../../src/parts.ts';
+import { type GatewayParts, openGatewayParts } from '../../src/gateway-parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
-let parts: Parts;
+let parts: GatewayParts;
 let request: ForecastRequest;
 let run: Run;
 let paris: Place;
 /** Far from it: tiles there are read by nobody else. */
 let sydney: Place;
 beforeAll(async () => {
-  parts = await openParts(
+  parts = await openGatewayParts(
     readConfig({ ISOBAR_DATA: inject('demoData'), ISOBAR_SOURCES: 'none', ISOBAR_LOG_LEVEL: 'silent' }),
   );
   request = parts.forecasts.request();

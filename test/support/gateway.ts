@@ -6,16 +6,16 @@ import path from 'node:path';
 import { createApp } from '../../src/app.ts';
 import type { ModelId } from '../../src/catalog/index.ts';
 import { createForecasts, type OnDemand } from '../../src/forecast/index.ts';
+import { type GatewayParts, openGatewayParts } from '../../src/gateway-parts.ts';
 import { createHttpServer } from '../../src/http-server.ts';
 import { type IngestReport, ingest } from '../../src/ingest/index.ts';
-import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
 export const TEST_KEY = 'isb_test-key-of-the-test-gateway-0123';
 
 /** A whole gateway on a free port over a store of its own. */
 export interface TestGateway {
-  readonly parts: Parts;
+  readonly parts: GatewayParts;
   readonly address: string;
   /** GET with the test key. */
   get(pathAndQuery: string): Promise<Response>;
@@ -38,7 +38,7 @@ export interface GraphQLAnswerError {
  */
 export async function openGateway(
   demoData?: string,
-  onDemandOf?: (store: Parts['store'], log: Parts['log']) => OnDemand,
+  onDemandOf?: (store: GatewayParts['store'], log: GatewayParts['log']) => OnDemand,
   locate?: (url: string) => string,
 ): Promise<TestGateway> {
   const folder = demoData ?? (await mkdtemp(path.join(os.tmpdir(), 'isobar-test-')));
@@ -48,7 +48,7 @@ export async function openGateway(
     ISOBAR_BOOTSTRAP_KEY: TEST_KEY,
     ISOBAR_LOG_LEVEL: 'silent',
   });
-  const plain = await openParts(config, null, locate);
+  const plain = await openGatewayParts(config, null, locate);
   const parts =
     onDemandOf === undefined
       ? plain

@@ -1,8 +1,7 @@
 import { leadsOf, nativeOf, type SeriesName } from '../../catalog/index.ts';
-import { IsobarError } from '../../platform/index.ts';
+import { formatTime, IsobarError } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
 import { variablesOf } from '../reading/plan.ts';
-import { formatTime } from '../runs/init-time.ts';
 import type { Run } from '../runs/run.ts';
 import { NULL_REASONS } from '../series/null-reason.ts';
 import type { SlabHead } from './slab-bands.ts';

@@ -8,7 +8,7 @@ import {
   type SeriesName,
   type VariableName,
 } from '../../catalog/index.ts';
-import { formatTime } from '../runs/init-time.ts';
+import { formatTime } from '../../platform/index.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
 

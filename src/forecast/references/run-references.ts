@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '../../catalog/index.ts';
-import { IsobarError, SharedTasks } from '../../platform/index.ts';
+import { formatTime, IsobarError, SharedTasks } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
-import { formatTime } from '../runs/init-time.ts';
 import type { Run } from '../runs/run.ts';
 import { lineageTells, messagesOfLineage } from './lineage-messages.ts';
 import { listMessages } from './list-messages.ts';

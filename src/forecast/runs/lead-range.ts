@@ -1,6 +1,5 @@
 import { HOUR_MS, type LeadRange, modelOf } from '../../catalog/index.ts';
-import { IsobarError } from '../../platform/index.ts';
-import { formatTime } from './init-time.ts';
+import { formatTime, IsobarError } from '../../platform/index.ts';
 import type { Run } from './run.ts';
 
 /** Bounds of a range by lead hours, by valid times, or by both; all inclusive, each may be left out. */

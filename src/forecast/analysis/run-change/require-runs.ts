@@ -1,5 +1,4 @@
-import { IsobarError } from '../../../platform/index.ts';
-import { formatTime } from '../../runs/init-time.ts';
+import { formatTime, IsobarError } from '../../../platform/index.ts';
 import type { ComparedRun } from './compared-run.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { IsobarError } from '../../platform/index.ts';
+import { IsobarError } from './errors.ts';
 
 /**
  * Reads an initialisation time: `2026-01-01T00:00:00Z`, with or without `Z` (UTC either way), seconds and minutes

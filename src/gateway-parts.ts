@@ -1,0 +1,46 @@
+import {
+  createForecasts,
+  createRunReferences,
+  type Forecasts,
+  type OnDemand,
+  type RunReferences,
+  treesOfRuns,
+} from './forecast/index.ts';
+import { createNetcdfEncoder, type NetcdfEncoder } from './formats/index.ts';
+import { openParts, type Parts } from './parts.ts';
+import type { Config } from './platform/index.ts';
+
+/** What a gateway has beside the parts that commands share. */
+export interface GatewayParts extends Parts {
+  readonly forecasts: Forecasts;
+  /** Where the messages of runs are. */
+  readonly references: RunReferences;
+  readonly netcdf: NetcdfEncoder;
+  /** Where a source's file is now, by the URL that the lineage has for it. */
+  readonly locate: (url: string) => string;
+}
+
+/**
+ * @param onDemand ingests runs that only their source has; without it those are unknown
+ * @param locate where the files of a source are now: the demo's are at another address after each start
+ */
+export async function openGatewayParts(
+  config: Config,
+  onDemand: OnDemand | null = null,
+  locate: (url: string) => string = (url) => url,
+): Promise<GatewayParts> {
+  const parts = await openParts(config);
+  const { log, now, store } = parts;
+  const netcdf = createNetcdfEncoder();
+  return {
+    ...parts,
+    forecasts: createForecasts(store, log, onDemand),
+    references: createRunReferences({ store, treeOf: treesOfRuns({ now, locate }), locate, now }),
+    netcdf,
+    locate,
+    async close() {
+      await netcdf.close();
+      await parts.close();
+    },
+  };
+}
