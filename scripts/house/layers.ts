@@ -10,19 +10,19 @@ export interface Layer {
 /** The table of imports, ground floor first: who may import whom. `test/house` holds all imports against it. */
 export const LAYERS: readonly Layer[] = [
   { folders: ['gribjs'], holds: 'GRIB2 codec, a package of its own', imports: [] },
-  { folders: ['catalog'], holds: 'models, variables, levels, units: facts', imports: [] },
-  { folders: ['platform'], holds: 'settings, database, log, concurrency', imports: [] },
+  { folders: ['catalog'], holds: 'facts: models, variables, units', imports: [] },
+  { folders: ['platform'], holds: 'settings, database, concurrency', imports: [] },
   { folders: ['web'], holds: 'what runs in a browser', imports: [] },
-  { folders: ['geo'], holds: 'grids: cell of a place, window of a box', imports: ['gribjs', 'catalog'] },
+  { folders: ['geo'], holds: 'grids: cells, windows, meshes', imports: ['gribjs', 'catalog'] },
   {
     folders: ['demo'],
-    holds: 'a synthetic atmosphere, served as GRIB2',
+    holds: 'a synthetic atmosphere as GRIB2',
     imports: ['gribjs', 'catalog', 'platform'],
   },
   { folders: ['access'], holds: 'projects, keys, plans, limits', imports: ['platform'] },
   {
     folders: ['source'],
-    holds: 'producers’ files: inventories, range reads',
+    holds: 'producers’ files, in ranges',
     imports: ['gribjs', 'catalog', 'platform', 'version.ts'],
   },
   {
