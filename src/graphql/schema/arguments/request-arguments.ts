@@ -82,3 +82,25 @@ export const leadArguments = () =>
       description: 'The valid time of the lead. Give either this or `leadHours`.',
     }),
   }));
+
+/** Arguments that choose a range of leads by lead hours, by valid times, or by both. */
+export const leadRangeArguments = () =>
+  builder.args((t) => ({
+    leadFrom: t.field({
+      type: 'NonNegativeInt',
+      description: 'First lead in hours; 0 by default.',
+    }),
+    leadTo: t.field({
+      type: 'NonNegativeInt',
+      description:
+        'Last lead in hours, inclusive; by default the last lead of the run. It may lie beyond that lead, so that several models can share one range.',
+    }),
+    validFrom: t.field({
+      type: 'DateTime',
+      description: 'First valid time; by default that of the first lead.',
+    }),
+    validTo: t.field({
+      type: 'DateTime',
+      description: 'Last valid time, inclusive; by default that of the last lead.',
+    }),
+  }));

@@ -2,9 +2,6 @@ import { conversionOf, type FixedUnit } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { describedEnum } from './enums.ts';
 
-/** Cost of a field with one value per lead or valid time. It counts once per alias. */
-export const AXIS_COST = { field: 1, multiplier: 1 };
-
 type Unit = string | null | undefined;
 
 const EncodingEnum = describedEnum('Encoding', 'How a long array is written.', {

@@ -3,13 +3,13 @@ import type { ChangeOfRun, Run, RunChange, Trend } from '../../../forecast/index
 import { builder } from '../../builder.ts';
 import { describedEnum } from '../arguments/enums.ts';
 import {
-  AXIS_COST,
   convertedUnits,
   encodeDifferences,
   encodeValues,
   unitArgument,
   valueArguments,
 } from '../arguments/value-arguments.ts';
+import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
 import { VariableRef } from '../models/variable.ts';
 

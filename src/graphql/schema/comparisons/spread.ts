@@ -9,7 +9,6 @@ import {
 import { builder } from '../../builder.ts';
 import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import {
-  AXIS_COST,
   convertedUnits,
   encodeDifferences,
   encodeValues,
@@ -17,6 +16,7 @@ import {
   valueArguments,
 } from '../arguments/value-arguments.ts';
 import { comparisonOf, ThresholdInputRef } from '../conditions/condition.ts';
+import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
 import { VariableRef } from '../models/variable.ts';
 

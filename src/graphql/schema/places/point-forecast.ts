@@ -9,13 +9,17 @@ import {
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { SelectionEnum } from '../arguments/enums.ts';
-import { leadRangeArguments, shareOfLeads } from '../arguments/lead-range.ts';
-import { accumulationArgument, leadArguments, variablesArgument } from '../arguments/request-arguments.ts';
+import {
+  accumulationArgument,
+  leadArguments,
+  leadRangeArguments,
+  variablesArgument,
+} from '../arguments/request-arguments.ts';
 import { ConditionInputRef, conditionOf, variablesIn } from '../conditions/condition.ts';
 import { ConditionWindowRef, WindowChoiceEnum } from '../conditions/condition-window.ts';
+import { extraReads, shareOfLeads } from '../costs.ts';
 import { ModelRef } from '../models/model.ts';
 import { RunRef } from '../models/run.ts';
-import { extraReads } from '../reads.ts';
 import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
 import { ProfileQuantityEnum, ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';

@@ -2,10 +2,10 @@ import { MODEL_IDS, type ModelId } from '../../../catalog/index.ts';
 import type { ForecastRequest, Pin, Selection } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
-import { leadRangeArguments, shareOfLeads } from '../arguments/lead-range.ts';
 import { pinArgument, pinOf } from '../arguments/pin.ts';
 import {
   initTimeArgument,
+  leadRangeArguments,
   modelArgument,
   modelsArgument,
   placeArguments,
@@ -17,7 +17,7 @@ import { readRunChange } from '../comparisons/read-run-change.ts';
 import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
 import { RunChangeRef } from '../comparisons/run-change.ts';
 import { AlignmentEnum, SpreadRef } from '../comparisons/spread.ts';
-import { extraReads } from '../reads.ts';
+import { extraReads, shareOfLeads } from '../costs.ts';
 import { type PinnedPlace, PLACE_ID, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 

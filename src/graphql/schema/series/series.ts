@@ -2,13 +2,8 @@ import { HOUR_MS, quantityOf } from '../../../catalog/index.ts';
 import type { NullReason, Run, Series, SeriesValues } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { NullReasonEnum } from '../arguments/enums.ts';
-import {
-  AXIS_COST,
-  convertedUnits,
-  encodeValues,
-  unitArgument,
-  valueArguments,
-} from '../arguments/value-arguments.ts';
+import { convertedUnits, encodeValues, unitArgument, valueArguments } from '../arguments/value-arguments.ts';
+import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
 import { VariableRef } from '../models/variable.ts';
 import { SourceRangeRef } from './source-range.ts';
