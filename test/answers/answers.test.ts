@@ -72,10 +72,13 @@ describe.skipIf(RECORDS)('answers are those that were recorded', () => {
   });
 });
 
-it.runIf(RECORDS)('records all answers', { timeout: 600_000 }, async () => {
-  const answers: Record<string, string> = {};
-  for (const question of Object.values(QUESTIONS).flat()) {
-    answers[textOf(question)] = await recordOf(demo.gateway, question);
-  }
-  writeFileSync(FILE, `${JSON.stringify(answers, null, 2)}\n`);
-});
+// Not a test that is skipped otherwise: in CI nothing may be skipped.
+if (RECORDS) {
+  it('records all answers', { timeout: 600_000 }, async () => {
+    const answers: Record<string, string> = {};
+    for (const question of Object.values(QUESTIONS).flat()) {
+      answers[textOf(question)] = await recordOf(demo.gateway, question);
+    }
+    writeFileSync(FILE, `${JSON.stringify(answers, null, 2)}\n`);
+  });
+}
