@@ -21,7 +21,6 @@ export {
   type ChangeOfRun,
   type RunChange,
   runChange,
-  TRENDS,
   type Trend,
 } from './analysis/run-change/index.ts';
 export {
@@ -29,11 +28,9 @@ export {
   type ConditionWindow,
   type SearchOptions,
   searchWindows,
-  WINDOW_CHOICES,
   type WindowChoice,
 } from './analysis/searches/index.ts';
 export {
-  ALIGNMENTS,
   type Alignment,
   agreement,
   type Spread,
@@ -81,7 +78,7 @@ export {
   followForecast,
   type WatchedForecast,
 } from './runs/forecast-changes.ts';
-export { type AskedRange, leadOf, leadRangeOf } from './runs/lead-range.ts';
+export { leadOf, leadRangeOf, type RequestedRange } from './runs/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
 export type { Run } from './runs/run.ts';
 export type { RunEvents, RunUpdate } from './runs/run-events.ts';

@@ -3,7 +3,7 @@ import { formatTime, IsobarError } from '../../platform/index.ts';
 import type { Run } from './run.ts';
 
 /** Bounds of a range by lead hours, by valid times, or by both; all inclusive, each may be left out. */
-export interface AskedRange {
+export interface RequestedRange {
   readonly leadFrom?: number | null | undefined;
   readonly leadTo?: number | null | undefined;
   readonly validFrom?: Date | null | undefined;
@@ -14,7 +14,7 @@ export interface AskedRange {
  * The leads of a run that lie within all bounds, by default all up to the model's horizon. Empty (`from` after `to`) where the
  * run does not reach the valid times. Throws IsobarError('validation_error') for a bound that lies after its counterpart.
  */
-export function leadRangeOf(run: Run, { leadFrom, leadTo, validFrom, validTo }: AskedRange): LeadRange {
+export function leadRangeOf(run: Run, { leadFrom, leadTo, validFrom, validTo }: RequestedRange): LeadRange {
   if (isGiven(leadFrom) && isGiven(leadTo) && leadFrom > leadTo) {
     throw new IsobarError('validation_error', `leadFrom ${leadFrom} is after leadTo ${leadTo}`);
   }

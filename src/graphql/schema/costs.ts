@@ -1,5 +1,5 @@
 import { HOUR_MS, inputVariablesOf, type SeriesName } from '../../catalog/index.ts';
-import type { AskedRange } from '../../forecast/index.ts';
+import type { RequestedRange } from '../../forecast/index.ts';
 
 /** The most leads that any run has. A cost of 1 stands for one series over all of them. */
 const MAX_LEADS = 209;
@@ -8,7 +8,7 @@ const MAX_LEADS = 209;
 export const AXIS_COST = { field: 1, multiplier: 1 };
 
 /** The share of a whole series, 0 to 1, that a range can contain for any model. */
-export function shareOfLeads({ leadFrom, leadTo, validFrom, validTo }: AskedRange): number {
+export function shareOfLeads({ leadFrom, leadTo, validFrom, validTo }: RequestedRange): number {
   const byLead = (leadTo ?? Number.POSITIVE_INFINITY) - (leadFrom ?? 0);
   const byTime =
     validFrom && validTo ? (validTo.getTime() - validFrom.getTime()) / HOUR_MS : Number.POSITIVE_INFINITY;

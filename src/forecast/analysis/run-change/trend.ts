@@ -4,8 +4,7 @@ import { HOUR } from '../timed-series/index.ts';
  * How successive runs moved, oldest to newest: RISING and FALLING never went the other way, STEADY did not move at all,
  * SWINGING went both ways.
  */
-export const TRENDS = ['RISING', 'FALLING', 'STEADY', 'SWINGING'] as const;
-export type Trend = (typeof TRENDS)[number];
+export type Trend = 'RISING' | 'FALLING' | 'STEADY' | 'SWINGING';
 
 /** A run's value, with the time of its initialisation in milliseconds. */
 export interface Sample {

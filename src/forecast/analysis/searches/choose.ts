@@ -1,7 +1,6 @@
 import type { Stretch } from './stretches.ts';
 
-export const WINDOW_CHOICES = ['FIRST', 'LAST', 'ALL', 'LONGEST'] as const;
-export type WindowChoice = (typeof WINDOW_CHOICES)[number];
+export type WindowChoice = 'FIRST' | 'LAST' | 'ALL' | 'LONGEST';
 
 /**
  * The certain stretch that is meant. With `open`, those too that may be meant instead, depending on missing values: uncertain

@@ -3,6 +3,5 @@ export {
   type ConditionWindow,
   type SearchOptions,
   searchWindows,
-  WINDOW_CHOICES,
   type WindowChoice,
 } from './search-windows.ts';

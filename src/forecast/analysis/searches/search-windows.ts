@@ -1,12 +1,12 @@
 import { IsobarError } from '../../../platform/index.ts';
 import { HOUR, type TimedTable } from '../timed-series/index.ts';
-import { choose, WINDOW_CHOICES, type WindowChoice } from './choose.ts';
+import { choose, type WindowChoice } from './choose.ts';
 import { type Condition, requireModest } from './condition.ts';
 import { edgesOf } from './slices.ts';
 import { stretchesOf } from './stretches.ts';
 import { truthOf } from './truth.ts';
 
-export { WINDOW_CHOICES, type WindowChoice };
+export type { WindowChoice };
 
 export interface SearchOptions {
   /** Whole hours that a window must last, at least 1. */

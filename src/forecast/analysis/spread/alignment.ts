@@ -1,8 +1,7 @@
 import type { Member } from './member.ts';
 
 /** COMMON: valid times at which every member has a value. UNION: those at which at least one has. */
-export const ALIGNMENTS = ['COMMON', 'UNION'] as const;
-export type Alignment = (typeof ALIGNMENTS)[number];
+export type Alignment = 'COMMON' | 'UNION';
 
 /** Valid times (milliseconds) of the members, ascending. */
 export function alignedTimes(members: readonly Member[], alignment: Alignment): readonly number[] {

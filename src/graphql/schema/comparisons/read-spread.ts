@@ -1,10 +1,10 @@
 import { MODEL_IDS, type ModelId, type SeriesName } from '../../../catalog/index.ts';
 import {
   type Alignment,
-  type AskedRange,
   type ForecastRequest,
   leadRangeOf,
   type Pin,
+  type RequestedRange,
   spread,
 } from '../../../forecast/index.ts';
 import type { PinnedPlace } from '../places/place.ts';
@@ -15,7 +15,7 @@ interface SpreadRequest {
   /** Null for all models that have a run. */
   readonly models: readonly ModelId[] | null;
   readonly alignment: Alignment;
-  readonly range: AskedRange;
+  readonly range: RequestedRange;
 }
 
 /** Reads a variable of several models at a place and combines them. Throws IsobarError. */
