@@ -1,6 +1,5 @@
 export type { Bounds } from './box.ts';
 export { buildGeometry, type CellGeometry, parseGeometry } from './cell-geometry.ts';
-export { orderBy } from './cell-order.ts';
 export type { Grid, GridCell } from './grid.ts';
 export {
   type GridSpec,

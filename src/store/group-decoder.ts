@@ -80,6 +80,7 @@ export class GroupDecoder {
    */
   planes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
     if (this.#zero) this.#zeroPlanes(coded, offsets, into, planes);
+    else if (coded.length === 1) this.#onePlane(coded[0]!, offsets, into, planes[0]!);
     else if (coded.length <= MAX_SINGLE_LEADS) this.#fewPlanes(coded, offsets, into, planes);
     else this.#manyPlanes(coded, offsets, into, planes);
   }
@@ -94,6 +95,20 @@ export class GroupDecoder {
       const at = offsets[place]!;
       if (at < 0) continue;
       for (let n = 0; n < coded.length; n++) into[at + planes[n]!] = coded[n]! < 0 ? MISSING : 0;
+    }
+  }
+
+  /** As `#fewPlanes`, in three quarters of its time. */
+  #onePlane(k: number, offsets: Int32Array, into: Int32Array, plane: number): void {
+    const cursor = this.#cursor;
+    const atLead = this.#atLeads;
+    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+      cursor.next();
+      let value = cursor.shape >= SHAPE_VARYING && k >= 0 ? this.#residualAt(k) : cursor.first;
+      if (cursor.reference > 0) value = (value + atLead[cursor.reference - 1]!) | 0;
+      atLead[place] = value;
+      const at = offsets[place]!;
+      if (at >= 0) into[at + plane] = k < 0 || this.#isMissing(k) ? MISSING : value;
     }
   }
 
