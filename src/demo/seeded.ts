@@ -1,5 +1,6 @@
 /**
- * Pseudo-random numbers from whole-number keys only, so that a run is the same on every machine and at every start. Mixing step: the 32-bit finaliser of MurmurHash3.
+ * Pseudo-random numbers from whole-number keys only, so that a run is the same on every machine and at every start.
+ * Mixing step: the 32-bit finaliser of MurmurHash3.
  */
 function mix(state: number, key: number): number {
   let h = Math.imul(state ^ key, 0x9e3779b1) | 0;

@@ -3,6 +3,9 @@ export const GAS_CONSTANT_OVER_GRAVITY = 287.05 / 9.80665;
 
 export const GRAVITY = 9.80665;
 
+/** Decrease of temperature with the height of the ground, K m-1. */
+export const GROUND_LAPSE = 0.0055;
+
 const ZERO_CELSIUS = 273.15;
 
 /** Saturation vapour pressure over water, Pa, by the Magnus form with Alduchov and Eskridge's coefficients. */

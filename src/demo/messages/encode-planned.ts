@@ -108,12 +108,12 @@ function packingFor(packing: PlannedPacking, values: Float32Array): Packing {
 
 /** The smallest E for which all values fit into a number of bits in steps of 2^E. */
 function binaryScaleFor(bits: number, values: Float32Array): number {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = Number.NEGATIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const value of values) {
-    if (value < least) least = value;
-    if (value > greatest) greatest = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
   // The reference value is rounded to a step, which may need one step more.
-  return greatest > least ? Math.ceil(Math.log2((greatest - least) / (2 ** bits - 2))) : 0;
+  return max > min ? Math.ceil(Math.log2((max - min) / (2 ** bits - 2))) : 0;
 }

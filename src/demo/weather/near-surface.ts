@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmosphereState } from '../atmosphere/state.ts';
-import { GAS_CONSTANT_OVER_GRAVITY, relativeHumidity } from '../atmosphere/thermodynamics.ts';
+import { GAS_CONSTANT_OVER_GRAVITY, GROUND_LAPSE, relativeHumidity } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 import { balancedWinds } from './pressure-levels.ts';
 import type { Weather } from './weather.ts';
@@ -33,8 +33,6 @@ export function makeNearSurface(size: number): NearSurface {
 
 /** The layer whose balanced wind drives the wind below it, hPa. */
 const FRICTION_LAYER_TOP = 940;
-/** Decrease of temperature with the height of the ground, K m-1. */
-const GROUND_LAPSE = 0.0055;
 const STANDARD_LAPSE = 0.0065;
 
 /** Computes temperature, dew point, winds and pressure near the ground into `surface`. */

@@ -1,10 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmosphereState } from '../atmosphere/state.ts';
-import { GAS_CONSTANT_OVER_GRAVITY } from '../atmosphere/thermodynamics.ts';
+import { GAS_CONSTANT_OVER_GRAVITY, GROUND_LAPSE } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 
-/** Decrease of temperature with the height of the ground, K m-1. */
-const GROUND_LAPSE = 0.0055;
 /** Snow that warm air melts, m per K above MELTING_AIR. */
 const MELT = 0.012;
 const MELTING_AIR = 275;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsobarError } from '../../platform/index.ts';
+import { parseJson } from '../parse-json.ts';
+import { damagedIndex, existingTime, indexLines } from './index-text.ts';
 import { levelText } from './inventory-names.ts';
 
 /** One line of an ECMWF open-data index: a JSON object of MARS keys, with the message's position in the file. */
@@ -15,8 +16,6 @@ export interface EcmwfIndexLine {
   /** Keys that differ from the deterministic forecast's, such as `number 7`; empty for the deterministic forecast. */
   readonly extra: string;
 }
-
-const MAX_LINES = 20_000;
 
 /** Keys of the high-resolution forecast; `scda` are its runs of 06 and 18 UTC before cycle 50r1. */
 const DETERMINISTIC: Readonly<Record<string, readonly string[]>> = {
@@ -47,8 +46,7 @@ const lineSchema = z.object({
  * an empty text gives no lines.
  */
 export function parseEcmwfIndex(index: string, name: string): readonly EcmwfIndexLine[] {
-  const rows = index.split('\n');
-  if (rows.length > MAX_LINES) throw damaged(name, `${rows.length} lines, at most ${MAX_LINES} are read`);
+  const rows = indexLines(index, name);
   return rows.flatMap((row, at) => (row.trim() === '' ? [] : [parseLine(row, `${name} line ${at + 1}`)]));
 }
 
@@ -57,7 +55,7 @@ function parseLine(row: string, name: string): EcmwfIndexLine {
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
     const what = path === '' ? 'expected a JSON object' : `"${path}" is malformed`;
-    throw damaged(name, `${what} in "${row.slice(0, 80)}"`);
+    throw damagedIndex(name, `${what} in "${row.slice(0, 80)}"`);
   }
   const { data } = parsed;
   return {
@@ -71,21 +69,10 @@ function parseLine(row: string, name: string): EcmwfIndexLine {
   };
 }
 
-function parseJson(row: string): unknown {
-  try {
-    return JSON.parse(row);
-  } catch {
-    return null;
-  }
-}
-
 function parseTime({ date, time }: { date: string; time: string }, name: string): Date {
   const written = `${date}${time}`.replace(/(....)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:00.000Z');
-  const initTime = new Date(written);
-  // A date such as 30 February is silently moved into March.
-  if (Number.isNaN(initTime.getTime()) || initTime.toISOString() !== written) {
-    throw damaged(name, `"${date} ${time}" is not a date`);
-  }
+  const initTime = existingTime(written);
+  if (initTime === null) throw damagedIndex(name, `"${date} ${time}" is not a date`);
   return initTime;
 }
 
@@ -103,8 +90,4 @@ function extraOf(line: z.infer<typeof lineSchema>): string {
   );
   if (number !== undefined) other.push(['number', number]);
   return other.map(([key, value]) => `${key} ${value}`).join(', ');
-}
-
-function damaged(name: string, what: string): IsobarError {
-  return new IsobarError('upstream_unavailable', `index ${name}: ${what}`);
 }

@@ -2,6 +2,9 @@ import type { SideCarKind } from '../../catalog/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import type { FieldOfPath } from './inventory-entry.ts';
 
+/** Files checked or read at once. */
+export const FILE_CONCURRENCY = 8;
+
 /** A file found at a location. */
 export interface FoundFile {
   readonly file: SourceFile;

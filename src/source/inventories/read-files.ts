@@ -6,7 +6,7 @@ import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { parseEcmwfIndex } from './ecmwf-index.ts';
 import { type FieldSelector, fieldSelector } from './field-selector.ts';
-import type { FileContents, FoundFile } from './found-file.ts';
+import { FILE_CONCURRENCY, type FileContents, type FoundFile } from './found-file.ts';
 import {
   entriesOfEcmwfIndex,
   entriesOfIndex,
@@ -27,8 +27,6 @@ export interface Inventory {
   readonly notes: readonly string[];
 }
 
-const CONCURRENCY = 8;
-
 /**
  * The native fields of a model in the files: from the index beside a file where there is one, from the path of a file that
  * holds a single field, else from a scan of the file's section headers. The readable part of a damaged file is used.
@@ -40,7 +38,7 @@ export async function readFiles(
 ): Promise<Inventory> {
   const select = fieldSelector(model);
   const inventories = await pMap(files, (file) => readFile(model, select, file, signal), {
-    concurrency: CONCURRENCY,
+    concurrency: FILE_CONCURRENCY,
   });
   return {
     entries: inventories.flatMap(({ entries }) => entries),

@@ -1,5 +1,5 @@
 import type { TimeWindow } from '../../catalog/index.ts';
-import { IsobarError } from '../../platform/index.ts';
+import { damagedIndex, existingTime, indexLines } from './index-text.ts';
 import { parseIndexTime } from './wgrib2-time.ts';
 
 /** One line of a wgrib2 inventory: `record:byteOffset:d=YYYYMMDDHH:VAR:level:time:[extra]`. */
@@ -19,15 +19,12 @@ export interface IndexLine {
   readonly extra: string;
 }
 
-const MAX_LINES = 20_000;
-
 /**
  * Parses a whole inventory. Throws IsobarError('upstream_unavailable') naming the malformed line; an empty text gives no
  * lines.
  */
 export function parseWgrib2Index(text: string, name: string): readonly IndexLine[] {
-  const rows = text.split('\n');
-  if (rows.length > MAX_LINES) throw damaged(name, `${rows.length} lines, at most ${MAX_LINES} are read`);
+  const rows = indexLines(text, name);
   const times = new Map<string, Date>();
   const parsed = rows.flatMap((row, index) =>
     row.trim() === '' ? [] : [parseLine(row.trimEnd(), `${name} line ${index + 1}`, times)],
@@ -38,7 +35,7 @@ export function parseWgrib2Index(text: string, name: string): readonly IndexLine
     const following = lines.at(-1);
     if (following !== undefined && following.offset !== line.offset) next = following.offset;
     if (next !== null && next <= line.offset)
-      throw damaged(name, `offset ${line.offset} is not below ${next}`);
+      throw damagedIndex(name, `offset ${line.offset} is not below ${next}`);
     lines.push({ ...line, length: next === null ? null : next - line.offset });
   }
   return lines.reverse();
@@ -50,7 +47,7 @@ function parseLine(row: string, name: string, times: Map<string, Date>): Omit<In
   const initTime = times.get(date) ?? parseDate(date, name);
   const numbers = /^\d{1,9}(?:\.([1-9]\d{0,4}))?$/.exec(record);
   if (numbers === null || !/^\d{1,15}$/.test(offset) || initTime === null || rest.length === 0) {
-    throw damaged(
+    throw damagedIndex(
       name,
       `expected record:offset:d=YYYYMMDDHH:variable:level:time:, found "${row.slice(0, 80)}"`,
     );
@@ -72,15 +69,7 @@ function parseDate(date: string, name: string): Date | null {
   const day = /^d=(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})?$/.exec(date);
   if (day === null) return null;
   const [, year, month, dayOfMonth, hour, minute = '00'] = day;
-  const written = `${year}-${month}-${dayOfMonth}T${hour}:${minute}:00.000Z`;
-  const initTime = new Date(written);
-  // A date such as 30 February is silently moved into March.
-  if (Number.isNaN(initTime.getTime()) || initTime.toISOString() !== written) {
-    throw damaged(name, `"${date}" is not a date`);
-  }
+  const initTime = existingTime(`${year}-${month}-${dayOfMonth}T${hour}:${minute}:00.000Z`);
+  if (initTime === null) throw damagedIndex(name, `"${date}" is not a date`);
   return initTime;
-}
-
-function damaged(name: string, what: string): IsobarError {
-  return new IsobarError('upstream_unavailable', `index ${name}: ${what}`);
 }

@@ -7,10 +7,9 @@ import { IsobarError } from '../../platform/index.ts';
 import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2-file.ts';
 import { localFile } from '../files/local-file.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import type { FileContents, FoundFile } from '../inventories/found-file.ts';
+import { FILE_CONCURRENCY, type FileContents, type FoundFile } from '../inventories/found-file.ts';
 
 const MAX_FILES = 20_000;
-const CONCURRENCY = 8;
 
 const SIDE_CAR = /\.(idx|index|json|md|txt|inv)$/i;
 
@@ -29,7 +28,7 @@ export async function findLocal(location: string, model: ModelId): Promise<reado
       `${location}: ${names.length} files, at most ${MAX_FILES} are read at once`,
     );
   }
-  const found = await pMap(names, (name) => findLocalFile(name, model), { concurrency: CONCURRENCY });
+  const found = await pMap(names, (name) => findLocalFile(name, model), { concurrency: FILE_CONCURRENCY });
   const files = found.filter((file) => file !== null);
   if (files.length === 0)
     throw new IsobarError('not_found', `${location}: the folder holds no files to read`);

@@ -1,6 +1,10 @@
 import { posix as path } from 'node:path';
-import { listDirectory } from '../network/directory-listing.ts';
+import type { Address } from '../network/address.ts';
+import { fetchText } from '../network/http-file.ts';
 import type { Mirror } from './mirror.ts';
+
+/** DWD's largest page, of a variable on all its levels over two runs, is about 4 MB. */
+const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 
 /** Directory listings of mirrors, each requested once during one poll of a tree. */
 export class Listings {
@@ -26,4 +30,15 @@ export class Listings {
     }
     return page;
   }
+}
+
+/** Names of files with the suffix that a server's directory page links to; empty where the server has no such page. */
+async function listDirectory(
+  directory: Address,
+  suffix: string,
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const page = (await fetchText(directory, MAX_LISTING_BYTES, signal)) ?? '';
+  const links = page.matchAll(/\bhref="(?:[^"?#]{0,400}\/)?([^"/?#]{1,250})"/gi);
+  return new Set(Array.from(links, ([, name = '']) => name).filter((name) => name.endsWith(suffix)));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IsobarError } from '../../platform/index.ts';
 import { plainAddress } from '../network/address.ts';
 import { readBody, request } from '../network/http.ts';
+import { parseJson } from '../parse-json.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** A token is renewed this long before it expires, so that none expires during a request. */
@@ -66,12 +67,4 @@ async function fetchToken(tokenUrl: string, now: () => number): Promise<Token> {
     };
   };
   return request(plainAddress(tokenUrl), {}, read);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { HOUR_MS, isCycle, type ModelId, modelOf, nativeFieldsOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { FoundFile, FoundFiles } from '../inventories/found-file.ts';
+import { FILE_CONCURRENCY, type FoundFile, type FoundFiles } from '../inventories/found-file.ts';
 import { type Inventory, readFiles } from '../inventories/read-files.ts';
 import { type Mirror, mirrorOf } from '../mirrors/mirror.ts';
 import { dueTime } from './overdue.ts';
@@ -12,8 +12,6 @@ import { AvailabilityWatch } from './run-availability.ts';
 import { RunFiles, startPoll } from './run-files.ts';
 import type { InventoryFilter, RunAvailability, SourceTree, SourceTreeOptions } from './source-tree.ts';
 
-/** Files checked at once. */
-const CONCURRENCY = 8;
 /** How far back to search for the newest run. */
 const NEWEST_RUN_WITHIN_HOURS = 240;
 /** Runs whose seen files are remembered. */
@@ -124,7 +122,7 @@ export class ProducerTree implements SourceTree {
           return null;
         }
       },
-      { concurrency: CONCURRENCY },
+      { concurrency: FILE_CONCURRENCY },
     );
     const files = found.filter((file) => file !== null);
     if (files.length > 0) return { files, notes: [...notes] };
