@@ -75,7 +75,7 @@ describe('sums of precipitation', () => {
       return skyAbout(twin, valid, minutes / 60).weather.rainRate;
     };
     expect(apart(rain(forecast, 0, 1), rateAt(30))).toBe(0);
-    // Sums are kept as float32: some 10 mm lie before the hour.
+    // Sums are float32, with about 10 mm before the hour.
     expect(apart(rain(forecast, 40, 41), rateAt(40.5 * 60))).toBeLessThan(1e-5);
     const tenMinutes = Array.from({ length: 36 }, (_, k) => rateAt(5 + 10 * k));
     const integral = sumOf(...tenMinutes).map((sum) => sum / 6);

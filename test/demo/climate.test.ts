@@ -72,7 +72,7 @@ describe('the climate', () => {
   });
 
   it('is warmest over land in the local afternoon and coldest before sunrise', () => {
-    // Ten days of hours at places around the globe; the mean day stands out from passing weather.
+    // Ten days of hours at places around the globe; enough for the mean day to stand out from the weather.
     for (const [latitude, longitude] of [
       [22, 8],
       [-26, 132],

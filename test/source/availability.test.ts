@@ -31,7 +31,7 @@ const ROW = '1:0:d=2026080100:TMP:2 m above ground:anl:\n';
 const LINE =
   '{"date":"20260801","time":"0000","class":"od","type":"fc","stream":"oper","levtype":"sfc","step":"0","param":"2t","_offset":0,"_length":100}\n';
 
-/** Puts what tells that a file is there: its index, or the file itself. */
+/** Publishes the index of each file, or the file itself where it has none. */
 function put(model: ModelId, initTime: Date, has: (path: string, leads: readonly number[]) => boolean) {
   for (const { path, leads } of filesOfRun(model, initTime)) {
     if (!has(path, leads)) continue;
@@ -138,7 +138,7 @@ describe('directories of DWD', () => {
     const tree = treeOf('icon-eu', new Date('2026-08-01T03:00:00Z'));
     expect(await tree.newestRun()).toEqual(YESTERDAY);
     expect((await tree.availability(RUN)).leads).toEqual([]);
-    // The new run comes in, variable by variable; the old one goes.
+    // The new run replaces the old one, variable by variable.
     put('icon-eu', RUN, upTo(2));
     origin.files.delete(
       '00/omega/icon-eu_europe_regular-lat-lon_pressure-level_2026080100_002_500_OMEGA.grib2.bz2',

@@ -57,7 +57,7 @@ describe('unpacking bzip2', () => {
     for (let byte = 4; byte < HELLO.length - 1; byte++) {
       const changed = Uint8Array.from(HELLO);
       changed[byte] = (changed[byte] ?? 0) ^ 0x10;
-      // Some bits stand for symbols that are not used; what comes out is then the same.
+      // Some bits belong to unused symbols; the result is then the same.
       const unpacked = await unpackBzip2(changed, 'x.bz2', 4096).catch((error: unknown) => error);
       if (unpacked instanceof Uint8Array) expect(new TextDecoder().decode(unpacked)).toMatch(/^GRIB side/);
       else expect(unpacked).toMatchObject({ code: 'upstream_unavailable' });

@@ -200,7 +200,7 @@ describe('fetchMessages', () => {
     ];
     expect(summary(await fetchAll(entries))).toEqual([
       [0, 100],
-      // Faults come last; the open-ended one is measured before any is read.
+      // Errors come last; the message without a length is measured before any is read.
       [300, 'upstream_unavailable'],
       [100, 'upstream_unavailable'],
     ]);
@@ -230,7 +230,7 @@ describe('fetchMessages', () => {
       const { file } = memoryFile(framed(20 + number));
       const read: SourceFile['read'] = async (...asked) => {
         most = Math.max(most, ++underWay);
-        // The first come last.
+        // The first files answer last.
         await new Promise((resolve) => setTimeout(resolve, 20 - 2 * number));
         underWay--;
         return file.read(...asked);

@@ -212,7 +212,7 @@ describe('a source in the catalog', () => {
     const tree = gfs([young, late, few, two.base]);
     expect((await tree.inventory(RUN, FIRST)).entries).toHaveLength(2);
     expect(one.requests).toEqual([]);
-    // Where none is said to have it, all are asked.
+    // Where no source may hold it, all are asked.
     put(one);
     expect((await gfs([young]).inventory(RUN, FIRST)).entries).toHaveLength(2);
   });
@@ -318,7 +318,7 @@ describe('runs that no source may hold', () => {
     expect(mayHold(liveSource('icon-eu', { now }), '2026-08-01T00:00:00Z', '2026-07-31T12:00:00Z')).toEqual([
       '2026-08-01T00:00:00Z',
     ]);
-    // Of one source nobody has written down since when it has them.
+    // One source has no known start.
     expect(mayHold(liveSource('hrrr', { now }), '2015-01-01T00:00:00Z', '2014-01-01T00:00:00Z')).toEqual([
       '2015-01-01T00:00:00Z',
     ]);

@@ -83,7 +83,7 @@ describe('a tree with the producer’s layout', () => {
     put('gfs.20260810/00/atmos/gfs.t00z.pgrb2.0p25.f384');
     const { files } = await findFiles(origin.base, OLDER);
     expect(files.map(({ file }) => file.url.slice(-4))).toEqual(['f384']);
-    // The first file is asked for once more, to know where the run is.
+    // The first file is requested once more, to find the run's mirror.
     expect(origin.requests).toHaveLength(210);
   });
 

@@ -133,7 +133,7 @@ describe.skipIf(!hasShared)('the field selector on real indexes', () => {
   it('finds nothing of GFS in an ensemble mean', () => {
     const text = indexText('gefs-0p25-geavg-20250801-t00z-f009.idx');
     expect(selectedRows('gfs', text)).toEqual([]);
-    // The same rows without the word would be taken: it is the word that keeps them out.
+    // The same rows without that word match: only the word excludes them.
     expect(selectedRows('gfs', text.replaceAll('ens mean', '')).length).toBeGreaterThan(10);
   });
 });

@@ -30,21 +30,21 @@ export interface AtmosphereState {
   readonly continental: Float32Array;
   readonly diurnal: Float32Array;
   character: ModelCharacter;
-  readonly climateRoom: PointClimateBuffer;
+  readonly climateBuffer: PointClimateBuffer;
 }
 
 /** Buffers for the state of some points, to be filled with `computeState`. */
 export function makeState(points: AtmospherePoints): AtmosphereState {
-  const climateRoom = points.climates.make();
+  const climateBuffer = points.climates.make();
   return {
     points,
     waves: makeWaveSums(points.size),
-    climate: climateRoom.climate,
+    climate: climateBuffer.climate,
     dayCycle: new Float32Array(points.size),
     continental: new Float32Array(points.size),
     diurnal: new Float32Array(points.size),
     character: characterOf(0),
-    climateRoom,
+    climateBuffer,
   };
 }
 
@@ -62,7 +62,7 @@ export function computeDrivers(state: AtmosphereState, validHours: number, forec
   const { points, climate, dayCycle, continental, diurnal } = state;
   state.character = characterOf(forecast.modelSeed);
   sumDrivingWaves(points, wavesAt(validHours, forecast), state.waves);
-  points.climates.compute(validHours, state.climateRoom);
+  points.climates.compute(validHours, state.climateBuffer);
   const angle = ((validHours - 15) * Math.PI) / 12;
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);

@@ -34,8 +34,8 @@ export function generateFiles(forecast: DemoForecast, leads: readonly number[]):
     const { index, compression } = modelOf(model);
     files.set(path, compression === 'bzip2' ? packBzip2(bytes) : bytes);
     if (index === null) continue;
-    const placed = positionedMessages(messages, parts);
-    const rows = index === 'wgrib2-idx' ? wgrib2Rows(initTime, placed) : ecmwfRows(run, path, placed);
+    const positioned = positionedMessages(messages, parts);
+    const rows = index === 'wgrib2-idx' ? wgrib2Rows(initTime, positioned) : ecmwfRows(run, path, positioned);
     files.set(sideCarPath(index, path), Buffer.from(rows));
   }
   return files;
@@ -48,8 +48,8 @@ function positionedMessages(
   let offset = 0;
   return messages.map(({ fields }, index) => {
     const length = parts[index]?.length ?? 0;
-    const placed = { fields, offset, length };
+    const positioned = { fields, offset, length };
     offset += length;
-    return placed;
+    return positioned;
   });
 }

@@ -11,7 +11,7 @@ export function indexLines(text: string, name: string): readonly string[] {
   return lines;
 }
 
-/** @param name of the index, with its line where one is at fault */
+/** @param name of the index, with its line where one is malformed */
 export function damagedIndex(name: string, what: string): IsobarError {
   return new IsobarError('upstream_unavailable', `index ${name}: ${what}`);
 }

@@ -45,13 +45,13 @@ async function ofFiles(
   { model, initTime, signal, ...filter }: FindOptions,
 ): Promise<Inventory> {
   const own = files.filter(({ file }) => otherModelOf(model, file.url) === null);
-  const wanted = requestedFields(model, filter);
+  const isRequested = requestedFields(model, filter);
   const { entries, notes } = await readFiles(model, own, signal);
   return {
     entries: entries.filter(
       (entry) =>
         (initTime === null || entry.initTime.getTime() === initTime.getTime()) &&
-        wanted(entry.nativeField, entry.initTime, entry.window.endHours),
+        isRequested(entry.nativeField, entry.initTime, entry.window.endHours),
     ),
     notes: [...otherModelNotes(model, files), ...notes],
   };

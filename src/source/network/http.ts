@@ -106,11 +106,11 @@ async function tryOnce<T>(
     const refused = status === 403 && address.renew(signed);
     if (!redirected && !refused && !TRANSIENT.has(status)) return { value: await read(response) };
     await discard(response);
-    const askedMs = retryAfterMs(response.headers.get('retry-after'), Date.now());
+    const retryAfter = retryAfterMs(response.headers.get('retry-after'), Date.now());
     const throttles = redirected || status === 429;
     return {
       error: new Error(redirected ? `status ${status}, as servers answer that throttle` : `status ${status}`),
-      throttledMs: askedMs || (throttles ? FIRST_BACKOFF_MS * 2 ** (attempt - 1) : null),
+      throttledMs: retryAfter || (throttles ? FIRST_BACKOFF_MS * 2 ** (attempt - 1) : null),
     };
   } catch (error) {
     signal?.throwIfAborted();

@@ -88,12 +88,12 @@ export class ProducerTree implements SourceTree {
 
   async inventory(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<Inventory> {
     const { files, notes } = await this.files(initTime, filter, signal);
-    const wanted = requestedFields(this.model, filter);
+    const isRequested = requestedFields(this.model, filter);
     const read = await readFiles(this.model, files, signal);
     const entries = read.entries.filter(
       (entry) =>
         entry.initTime.getTime() === initTime.getTime() &&
-        wanted(entry.nativeField, initTime, entry.window.endHours),
+        isRequested(entry.nativeField, initTime, entry.window.endHours),
     );
     return { entries, notes: [...notes, ...read.notes] };
   }
@@ -103,7 +103,7 @@ export class ProducerTree implements SourceTree {
     this.#requireRunTime(initTime);
     const poll = startPoll(signal);
     const run = this.#run(initTime).files;
-    const wanted = this.#requestedFiles(run, initTime, requestedFields(this.model, filter));
+    const requested = this.#requestedFiles(run, initTime, requestedFields(this.model, filter));
     const notes = new Set<string>();
     // Files of single fields may be assumed to exist without a request, so the run's first file must be checked.
     const hasSingleFieldFiles = run.layout[0]?.nativeField != null;
@@ -112,7 +112,7 @@ export class ProducerTree implements SourceTree {
       return true;
     });
     const found = await pMap(
-      hasStarted || !hasSingleFieldFiles ? wanted : [],
+      hasStarted || !hasSingleFieldFiles ? requested : [],
       async (file): Promise<FoundFile | null> => {
         try {
           return await run.find(file, poll);
@@ -135,13 +135,13 @@ export class ProducerTree implements SourceTree {
     return { files, notes: [] };
   }
 
-  #requestedFiles(run: RunFiles, initTime: Date, wanted: RequestedFields): readonly LayoutFile[] {
+  #requestedFiles(run: RunFiles, initTime: Date, isRequested: RequestedFields): readonly LayoutFile[] {
     const fieldsOf = Map.groupBy(nativeFieldsOf(this.model).entries(), ([, { file }]) => file);
     return run.layout.filter(({ nativeField, product, leads }) => {
       const ids = nativeField === null ? (fieldsOf.get(product) ?? []).map(([id]) => id) : [nativeField];
       // The lead of a field without leads is ignored.
       const fileLeads = leads.length === 0 ? [0] : leads;
-      return ids.some((id) => fileLeads.some((lead) => wanted(id, initTime, lead)));
+      return ids.some((id) => fileLeads.some((lead) => isRequested(id, initTime, lead)));
     });
   }
 

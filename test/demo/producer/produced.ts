@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Fetches a file and takes off what it is packed in. */
+/** Fetches a file and unpacks it. */
 export async function fetchFile(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url}: status ${response.status}`);

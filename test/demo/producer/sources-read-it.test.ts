@@ -4,7 +4,7 @@ import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts
 import { createSourceTree } from '../../../src/source/index.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
-/** A lead that every model has, with all that its files ever hold. */
+/** A lead that every model has, with all its fields. */
 const LEAD = 3;
 
 let producer: DemoProducer;

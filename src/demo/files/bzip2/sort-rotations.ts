@@ -27,10 +27,10 @@ export function sortRotations(text: Uint8Array): SortedRotations {
   }
   const lastColumn = new Uint8Array(size);
   let origin = 0;
-  for (let place = 0; place < size; place++) {
-    const start = starts[place]!;
-    if (start === 0) origin = place;
-    lastColumn[place] = text[start === 0 ? size - 1 : start - 1]!;
+  for (let index = 0; index < size; index++) {
+    const start = starts[index]!;
+    if (start === 0) origin = index;
+    lastColumn[index] = text[start === 0 ? size - 1 : start - 1]!;
   }
   return { lastColumn, origin };
 }
@@ -43,11 +43,11 @@ function sortRange(text: Uint8Array, starts: Uint16Array, from: number, to: numb
   }
   for (let i = from + 1; i < to; i++) {
     const start = starts[i]!;
-    let place = i;
-    for (; place > from && compareFrom(text, starts[place - 1]! + 2, start + 2) > 0; place--) {
-      starts[place] = starts[place - 1]!;
+    let index = i;
+    for (; index > from && compareFrom(text, starts[index - 1]! + 2, start + 2) > 0; index--) {
+      starts[index] = starts[index - 1]!;
     }
-    starts[place] = start;
+    starts[index] = start;
   }
 }
 

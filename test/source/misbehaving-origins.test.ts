@@ -23,7 +23,7 @@ vi.mock('node:timers/promises', async (original) => ({
 }));
 
 const RUN = new Date('2026-08-01T00:00:00Z');
-/** Long after the run: what one mirror lacks is asked of the next. */
+/** Long after the run, so that a missing file is requested from the next mirror. */
 const NOW = new Date('2026-08-02T00:00:00Z');
 
 const models = MODEL_IDS.filter((model) => hasBzip2 || !model.startsWith('icon'));
@@ -49,7 +49,7 @@ async function put(model: ModelId): Promise<readonly [RangeOrigin, RangeOrigin]>
   return [await serve(files), await serve(files)];
 }
 
-/** Everything that a tree gives: what was promised, and the bytes, or null for a fault. */
+/** All messages of a tree: their bytes by field and window, null for an error. */
 async function readAll(model: ModelId, bases: readonly string[]) {
   const tree = createSourceTree({ model, bases, now: () => NOW });
   const { entries, notes } = await tree.inventory(RUN);
@@ -76,7 +76,7 @@ const FAULTS: readonly (readonly [string, (origin: RangeOrigin) => Misbehaviour]
   ['200 for a range', wholeFile],
 ];
 
-/** One fault after the other. */
+/** All faults in turn. */
 function inTurn(origin: RangeOrigin): Misbehaviour {
   let next = 0;
   return (request, response, count) => {
@@ -85,7 +85,7 @@ function inTurn(origin: RangeOrigin): Misbehaviour {
   };
 }
 
-/** Not indexes and listings: these texts have no checksum that would tell them from other ones. */
+/** Messages only: indexes and listings have no checksum that would show wrong bytes. */
 const MESSAGES = /(?<!\.idx|\.index|\/)$/;
 
 describe.concurrent.each(models)('%s', (model) => {

@@ -35,7 +35,7 @@ const faulty = (message: string | RegExp, code = 'upstream_unavailable') =>
     message: typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message),
   });
 
-/** Half of the range with the head of the whole, then the connection breaks. */
+/** Headers for the full range and half of its bytes, then the connection breaks. */
 const brokenOff: Misbehaviour = (request, response) => {
   const { first, last } = rangeOf(request);
   response.writeHead(206, {
@@ -46,7 +46,7 @@ const brokenOff: Misbehaviour = (request, response) => {
   return true;
 };
 
-/** Half of the range, ended properly, although the head promises the whole. */
+/** Half of the range, ended properly, although the headers promise all of it. */
 const shortBody: Misbehaviour = (request, response) => {
   const { first, last } = rangeOf(request);
   response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${BYTES.length}` });
