@@ -38,7 +38,7 @@ export interface LatitudeClimate {
 }
 
 /** Sun and seasons of one time; see `season.ts`. */
-export interface SeasonState {
+interface SeasonState {
   readonly season: number;
   readonly laggedSeason: number;
   /** Radians. */

@@ -49,7 +49,7 @@ const MAX_BIAS = 1.6;
 const BIAS_WAVELENGTHS = [5000, 1500] as const;
 
 /** How a model represents the ground: its resolution decides the hills, its seed the biases. */
-export interface GroundView {
+interface GroundView {
   readonly resolutionKm: number;
   readonly modelSeed: number;
 }

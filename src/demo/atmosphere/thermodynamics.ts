@@ -9,7 +9,7 @@ export const GROUND_LAPSE = 0.0055;
 const ZERO_CELSIUS = 273.15;
 
 /** Saturation vapour pressure over water, Pa, by the Magnus form with Alduchov and Eskridge's coefficients. */
-export function saturationVapourPressure(temperature: number): number {
+function saturationVapourPressure(temperature: number): number {
   const celsius = temperature - ZERO_CELSIUS;
   return 610.94 * Math.exp((17.625 * celsius) / (243.04 + celsius));
 }

@@ -10,7 +10,7 @@ import {
 import type { PlannedField, PlannedPacking } from './planned-message.ts';
 
 /** What the catalog does not say about a planned field. */
-export interface FieldOptions {
+interface FieldOptions {
   readonly window: TimeWindow;
   readonly packing: PlannedPacking;
   /** The name at this lead, where the producer has several names for the field. */

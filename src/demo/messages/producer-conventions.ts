@@ -9,10 +9,10 @@ import type { PlanMessages } from './planned-message.ts';
 
 /** Units of time of code table 4.4. */
 export const MINUTES = 0;
-export const HOURS = 1;
+const HOURS = 1;
 
 /** A producer's identification of its messages and listing of its files, as in real ones. */
-export interface ProducerConventions {
+interface ProducerConventions {
   readonly messages: PlanMessages;
   readonly subCentre: number;
   readonly masterTablesVersion: number;

@@ -13,7 +13,7 @@ import type { ModelTree } from './model-tree.ts';
 import { completionTime } from './published-runs.ts';
 
 /** The producers' trees by model. */
-export type ModelTrees = ReadonlyMap<ModelId, ModelTree>;
+type ModelTrees = ReadonlyMap<ModelId, ModelTree>;
 
 /** Name of the file at the root of every tree. */
 const README_PATH = 'README-SYNTHETIC.txt';

@@ -17,7 +17,7 @@ const MAX_PATH_LISTS = 4;
 const IDLE_MS = 5 * 60_000;
 
 /** Generated files of all models together; the least recently used are dropped first. */
-export type GeneratedFilesCache = LRUCache<string, GeneratedFiles>;
+type GeneratedFilesCache = LRUCache<string, GeneratedFiles>;
 
 export function createGeneratedFilesCache(maxBytes: number): GeneratedFilesCache {
   return new LRUCache({
@@ -29,7 +29,7 @@ export function createGeneratedFilesCache(maxBytes: number): GeneratedFilesCache
   });
 }
 
-export interface ModelTreeOptions {
+interface ModelTreeOptions {
   readonly model: ModelId;
   readonly now: () => Date;
   /** Runs up to this run time are published whatever the clock says; null for none. */

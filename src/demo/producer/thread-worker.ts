@@ -2,7 +2,7 @@ import type { ModelId } from '../../catalog/index.ts';
 import { emitEvent } from '../../platform/index.ts';
 import { type DemoProducer, startDemoProducer } from './demo-producer.ts';
 
-export interface ThreadTask {
+interface ThreadTask {
   readonly models: readonly ModelId[] | null;
   readonly until: ReadonlyMap<ModelId, Date>;
   /** How far the clock that decides which runs are on offer is ahead of the system's. */

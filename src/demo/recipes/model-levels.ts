@@ -6,7 +6,7 @@ const HALF_LEVELS = [0, 20, 51.6, 93.4, 143.5, 200.6] as const;
 const CROWDING = 0.04;
 
 /** The terrain-following levels of a model that counts them from the top; the ground is the last half level. */
-export interface ModelLevels {
+interface ModelLevels {
   /** Height of a half level above ground, m. */
   halfLevel(level: number, elevation: number): number;
   /** Height of a full level, midway between its half levels. */

@@ -86,7 +86,7 @@ export function computeWeather(state: AtmosphereState, weather: Weather): void {
 }
 
 /** Moisture of a level; see `saturation`. */
-export interface LevelMoisture {
+interface LevelMoisture {
   /** Added to the humidity of the latitude: moist near the ground, dry aloft. */
   readonly offset: number;
   /** Gain per unit of ascent, greater aloft. */

@@ -27,7 +27,7 @@ export interface InventoryEntry {
   readonly description: EntryDescription;
 }
 
-export type EntryDescription =
+type EntryDescription =
   /** Names in an index or a path (see `inventoryNamesOf`), to be checked against the message when that is read. */
   | { readonly kind: 'names'; readonly variable: string; readonly level: string; readonly extra: string }
   /** The field's own sections. */

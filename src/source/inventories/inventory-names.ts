@@ -1,7 +1,7 @@
 import type { EncodedField } from '../../catalog/index.ts';
 
 /** The names of a field in an index or a path. */
-export interface InventoryNames {
+interface InventoryNames {
   readonly variable: string;
   /** Level, and anything else that distinguishes two fields of one variable. */
   readonly level: string;

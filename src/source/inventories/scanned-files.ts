@@ -10,7 +10,7 @@ import type { InventoryEntry } from './inventory-entry.ts';
 /** A native field found by scanning a file. */
 export type ScannedEntry = Omit<InventoryEntry, 'file'> & { readonly nativeField: NativeFieldId };
 
-export interface ScannedFile {
+interface ScannedFile {
   readonly entries: readonly ScannedEntry[];
   /** Numbers of the centres that made the file's fields. */
   readonly centres: readonly number[];

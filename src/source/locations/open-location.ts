@@ -22,7 +22,7 @@ export interface FindOptions extends InventoryFilter {
 export type Location = string | SourceTree;
 
 /** What is at a location: a tree of runs, or single files. */
-export type LocationContents = { readonly tree: SourceTree } | { readonly files: readonly FoundFile[] };
+type LocationContents = { readonly tree: SourceTree } | { readonly files: readonly FoundFile[] };
 
 /**
  * Throws IsobarError('not_found') when nothing is there, 'validation_error' for a malformed URL or too many files,

@@ -25,7 +25,7 @@ async function fetchIndex(address: Address, signal?: AbortSignal): Promise<strin
   return (await fetchText(address, MAX_INDEX_BYTES, signal)) || null;
 }
 
-export interface CheckedIndex {
+interface CheckedIndex {
   /** Null where the index does not exist or is still empty. */
   readonly text: string | null;
   /** Why the text is malformed; null where it is not. */

@@ -19,7 +19,7 @@ const USER_AGENT = `Isobar/${VERSION}`;
 /** Bounds all requests of this thread to sources, whatever their model. */
 let connections = new KeyedSemaphore({ total: 32, perKey: 8 });
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Requests in flight to all hosts. */
   readonly total: number;
   readonly perHost: number;
@@ -37,7 +37,7 @@ export function limitConnections({ total, perHost }: ConnectionLimits): void {
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Checks a reply and reads its body. An IsobarError is final; after any other error the request is retried. */
-export type ReplyReader<T> = (response: Response) => Promise<T>;
+type ReplyReader<T> = (response: Response) => Promise<T>;
 
 /**
  * A GET with retries after network errors, also in the middle of the body, and after transient statuses. Requests of a

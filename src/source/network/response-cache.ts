@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** A response body with its validators (RFC 9110, section 8.8). */
-export interface CachedResponse {
+interface CachedResponse {
   readonly bytes: Uint8Array;
   readonly etag: string | null;
   readonly lastModified: string | null;

@@ -42,7 +42,7 @@ interface RunMemory {
 }
 
 /** See `SourceTree`. */
-export class ProducerTree implements SourceTree {
+class ProducerTree implements SourceTree {
   readonly model: ModelId;
   readonly #mirrors: readonly Mirror[];
   readonly #now: () => Date;

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are in bounds by construction
 /** The Burrows-Wheeler transform of a text. */
-export interface SortedRotations {
+interface SortedRotations {
   /** Last byte of every rotation, in the order of the rotations. */
   readonly lastColumn: Uint8Array;
   /** Index of the text itself among its rotations. */
