@@ -122,3 +122,25 @@ export interface NativeGridDataset extends PlanesDataset {
 export function numbersByName(fields: PlacesTable['fields']): ReadonlyMap<string, number> {
   return new Map(fields.map(({ quantity }, n) => [quantity.name, n]));
 }
+
+/** Throws RangeError unless there is a lead and leads ascend. */
+export function requireAscending(leads: readonly number[]): void {
+  if (leads.length === 0) throw new RangeError('a dataset needs a lead');
+  if (leads.some((lead, t) => lead <= (leads[t - 1] ?? Number.NEGATIVE_INFINITY))) {
+    throw new RangeError('leads must ascend');
+  }
+}
+
+/** Throws RangeError unless there is a column for each field with an integer for each point of its axis. */
+export function requireColumns(columns: readonly PlaceColumn[], fields: number, length: number): void {
+  if (columns.length !== fields || columns.some(({ integers }) => integers.length !== length)) {
+    throw new RangeError(`a place does not have ${fields} columns of ${length} values`);
+  }
+}
+
+/** The column of a field by its number. Throws RangeError when there is none. */
+export function columnOf(columns: readonly PlaceColumn[], field: number): PlaceColumn {
+  const column = columns[field];
+  if (column === undefined) throw new RangeError(`a place has no column of field ${field}`);
+  return column;
+}

@@ -23,7 +23,10 @@ export function multiPointOf({ lats, lons }: RawParameters): readonly Coordinate
       `has ${longitudes.length} longitudes to ${latitudes.length} latitudes: as many are needed`,
     );
   }
-  return latitudes.map((latitude, n) => ({ latitude, longitude: longitudes[n]! }));
+  return latitudes.flatMap((latitude, n) => {
+    const longitude = longitudes[n];
+    return longitude === undefined ? [] : [{ latitude, longitude }];
+  });
 }
 
 function numbersOf(parameter: 'lats' | 'lons', text: string, min: number, max: number): readonly number[] {

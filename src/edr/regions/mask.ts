@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
 import { setImmediate } from 'node:timers/promises';
 import type { ColumnFilter } from '../../formats/index.ts';
 import { isWithin, type Region } from './region.ts';

@@ -18,6 +18,7 @@ type Rings = readonly (readonly Corner[])[];
 export function polygonRegion(polygons: readonly Polygon[]): Region {
   const all = polygons.map(ringsOf);
   const corners = all.flat(2);
+  const sides = all.map((rings) => rings.flatMap(sidesOf));
   const [ys, xs] = [corners.map(({ y }) => y), corners.map(({ x }) => x)];
   const [west, east] = [Math.min(...xs), Math.max(...xs)];
   return {
@@ -27,8 +28,17 @@ export function polygonRegion(polygons: readonly Polygon[]): Region {
       north: Math.max(...ys),
     },
     corners: corners.length,
-    intervalsAt: (latitude) => all.flatMap((rings) => intervalsOf(rings, clean(latitude))),
+    intervalsAt: (latitude) => sides.flatMap((ofPolygon) => intervalsOf(ofPolygon, clean(latitude))),
   };
+}
+
+type Side = readonly [Corner, Corner];
+
+function sidesOf(ring: readonly Corner[]): readonly Side[] {
+  return ring.flatMap((corner, n): Side[] => {
+    const previous = ring[n - 1];
+    return previous === undefined ? [] : [[previous, corner]];
+  });
 }
 
 /** Shifts holes by whole circles to where the outer ring is. */
@@ -57,7 +67,7 @@ function flat(ring: Ring): readonly Corner[] {
 }
 
 function hasLongSide(corners: readonly Corner[]): boolean {
-  return corners.some(({ x }, n) => n > 0 && Math.abs(x - corners[n - 1]!.x) > 180);
+  return sidesOf(corners).some(([a, b]) => Math.abs(b.x - a.x) > 180);
 }
 
 /** Takes each side the shorter way round; null for a ring that would then go around a pole. */
@@ -75,10 +85,7 @@ function unrolled(ring: Ring): readonly Corner[] | null {
 /** Twice the area in square degrees, negative for a clockwise ring. */
 function areaOf(corners: readonly Corner[]): number {
   let sum = 0;
-  for (let n = 1; n < corners.length; n++) {
-    const [a, b] = [corners[n - 1]!, corners[n]!];
-    sum += (b.x - a.x) * (a.y + b.y);
-  }
+  for (const [a, b] of sidesOf(corners)) sum += (b.x - a.x) * (a.y + b.y);
   return -sum;
 }
 
@@ -86,28 +93,26 @@ function areaOf(corners: readonly Corner[]): number {
  * The intervals of a parallel inside rings. Corners on the parallel are counted once with the sides above and once with those
  * below: the union of both is inside or on an edge. Sides along the parallel are edges too.
  */
-function intervalsOf(rings: Rings, latitude: number): readonly LongitudeInterval[] {
+function intervalsOf(sides: readonly Side[], latitude: number): readonly LongitudeInterval[] {
   const above: number[] = [];
   const below: number[] = [];
   const intervals: LongitudeInterval[] = [];
-  for (const corners of rings) {
-    for (let n = 1; n < corners.length; n++) {
-      const [a, b] = [corners[n - 1]!, corners[n]!];
-      if (a.y === b.y) {
-        if (a.y === latitude) intervals.push(intervalBetween(Math.min(a.x, b.x), Math.max(a.x, b.x)));
-        continue;
-      }
-      const [low, high] = a.y < b.y ? [a, b] : [b, a];
-      if (latitude < low.y || latitude > high.y) continue;
-      const x = low.x + ((latitude - low.y) / (high.y - low.y)) * (high.x - low.x);
-      if (latitude < high.y) above.push(x);
-      if (latitude > low.y) below.push(x);
+  for (const [a, b] of sides) {
+    if (a.y === b.y) {
+      if (a.y === latitude) intervals.push(intervalBetween(Math.min(a.x, b.x), Math.max(a.x, b.x)));
+      continue;
     }
+    const [low, high] = a.y < b.y ? [a, b] : [b, a];
+    if (latitude < low.y || latitude > high.y) continue;
+    const x = low.x + ((latitude - low.y) / (high.y - low.y)) * (high.x - low.x);
+    if (latitude < high.y) above.push(x);
+    if (latitude > low.y) below.push(x);
   }
   for (const crossings of [above, below]) {
     crossings.sort((a, b) => a - b);
-    for (let n = 1; n < crossings.length; n += 2) {
-      intervals.push(intervalBetween(crossings[n - 1]!, crossings[n]!));
+    for (const [n, east] of crossings.entries()) {
+      const west = crossings[n - 1];
+      if (n % 2 === 1 && west !== undefined) intervals.push(intervalBetween(west, east));
     }
   }
   return intervals;

@@ -8,7 +8,7 @@ export type Axis =
       readonly values: readonly (readonly (number | string)[])[];
     };
 
-/** In the order in which they are written. */
+/** In the order in which they are printed. */
 export interface Axes {
   readonly x?: Axis;
   readonly y?: Axis;

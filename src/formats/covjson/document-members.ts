@@ -4,7 +4,7 @@ import type { DatasetField, DatasetRun } from '../datasets.ts';
 import { timeText, validTimeText } from '../time-text.ts';
 import type { Range } from './write-coverages.ts';
 
-/** What a document says of its run beyond what CoverageJSON has names for (section 8: members with a prefix). */
+/** What a document says of its run in members with a prefix, since CoverageJSON has no names for it (section 8). */
 export function runMembers({ model, initTime, state, synthetic, source, attribution }: DatasetRun): object {
   return {
     'isobar:model': model,
@@ -19,8 +19,8 @@ export function runMembers({ model, initTime, state, synthetic, source, attribut
 }
 
 /**
- * What a range has besides its values: `isobar:window_starts`, when the interval of each value along its times begins, null for
- * one without; nothing for moments.
+ * Members of a range besides its values: `isobar:window_starts`, when the interval of each value starts, null for a value without
+ * one; none for moments.
  * @param t the only time of the range; all of the field's when left out
  */
 export function rangeFacts(

@@ -12,8 +12,14 @@ export interface FieldGroup {
 /** One parameter of a group. */
 export interface GroupRange {
   readonly key: string;
-  /** One for each level, or the only one: its number among the dataset's fields. */
-  readonly fields: readonly [number, ...number[]];
+  /** One for each level, or the only one. */
+  readonly fields: readonly [NumberedField, ...NumberedField[]];
+}
+
+/** A field with its number among the dataset's fields. */
+export interface NumberedField {
+  readonly n: number;
+  readonly field: DatasetField;
 }
 
 /** Splits fields into those that have axes in common, in the order in which they come. Throws RangeError for fields that do not fit. */
@@ -23,41 +29,35 @@ export function groupFields(
   synthetic: boolean,
 ): readonly FieldGroup[] {
   const groups = new Map<string, { levels: readonly number[] | null; ranges: GroupRange[] }>();
-  for (const { key, levels, range } of keyedFields(fields)) {
+  for (const { levels, ...range } of rangesOf(fields)) {
     const signature = levels === null ? '' : levels.join();
     const group = groups.get(signature) ?? { levels, ranges: [] };
-    group.ranges.push({ key, fields: range });
+    group.ranges.push(range);
     groups.set(signature, group);
   }
   return [...groups.values()].map(({ levels, ranges }) => ({
     levels,
     ranges,
     parameters: Object.fromEntries(
-      ranges.map(({ key, fields: [first] }) => [key, parameterObject(fields[first]!, leads, synthetic)]),
+      ranges.map(({ key, fields: [{ field }] }) => [key, parameterObject(field, leads, synthetic)]),
     ),
   }));
 }
 
-interface KeyedFields {
-  readonly key: string;
-  readonly levels: readonly number[] | null;
-  readonly range: GroupRange['fields'];
-}
-
-function* keyedFields(fields: readonly DatasetField[]): Generator<KeyedFields> {
-  const numbers = Map.groupBy(fields.keys(), (n) => parameterKeyOf(fields[n]!));
-  if (numbers.size === 0) throw new RangeError('a coverage needs a field');
-  for (const [key, ofKey] of numbers) {
-    const levels = new Map(ofKey.map((n) => [levelOf(fields[n]!), n]));
-    if (levels.size < ofKey.length) throw new RangeError(`a coverage has ${key} once on each level`);
-    const sorted = [...levels].sort(([a], [b]) => (b ?? 0) - (a ?? 0));
-    const [first, ...others] = sorted.map(([, n]) => n);
-    if (first === undefined) throw new RangeError(`${key} is no field`);
+function* rangesOf(fields: readonly DatasetField[]): Generator<GroupRange & Pick<FieldGroup, 'levels'>> {
+  if (fields.length === 0) throw new RangeError('a coverage needs a field');
+  const numbered = fields.map((field, n): NumberedField => ({ n, field }));
+  for (const [key, ofKey] of Map.groupBy(numbered, ({ field }) => parameterKeyOf(field))) {
+    const byLevel = new Map(ofKey.map((each) => [levelOf(each.field), each]));
+    if (byLevel.size < ofKey.length) throw new RangeError(`a coverage has ${key} once on each level`);
+    const sorted = [...byLevel].sort(([a], [b]) => (b ?? 0) - (a ?? 0));
+    const [first, ...others] = sorted.map(([, each]) => each);
+    if (first === undefined) throw new RangeError(`${key} has no field`);
     const pressures = sorted.flatMap(([level]) => (level === null ? [] : [level]));
     if (pressures.length > 0 && pressures.length < sorted.length) {
       throw new RangeError(`${key} is with and without levels`);
     }
-    yield { key, levels: pressures.length === 0 ? null : pressures, range: [first, ...others] };
+    yield { key, levels: pressures.length === 0 ? null : pressures, fields: [first, ...others] };
   }
 }
 
@@ -67,10 +67,4 @@ function levelOf({ quantity, vertical }: DatasetField): number | null {
   const { level, name } = quantity;
   if (level.kind !== 'pressure') throw new RangeError(`${name} is on no pressure level`);
   return level.hectopascals;
-}
-
-/** Throws RangeError unless there is a lead and leads ascend. */
-export function requireAscending(leads: readonly number[]): void {
-  if (leads.length === 0) throw new RangeError('a coverage needs a lead');
-  if (leads.some((lead, t) => t > 0 && lead <= leads[t - 1]!)) throw new RangeError('leads must ascend');
 }

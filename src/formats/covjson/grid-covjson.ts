@@ -1,11 +1,11 @@
-import type { LatLonDataset } from '../datasets.ts';
+import { type LatLonDataset, requireAscending } from '../datasets.ts';
 import type { BandedGrid } from '../grid/banded-grid.ts';
 import { risingLongitudes } from '../grid/rising-longitudes.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { validTimeText } from '../time-text.ts';
 import { numericAxis } from './axes.ts';
 import { rangeFacts, runMembers } from './document-members.ts';
-import { type FieldGroup, type GroupRange, groupFields, requireAscending } from './field-groups.ts';
+import { type FieldGroup, type GroupRange, groupFields } from './field-groups.ts';
 import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function* writeGridCovjson(out: TextBuffer, dataset: LatLonDataset)
       members: {},
       ranges: group.ranges.map((range) => ({
         key: range.key,
-        ...rangeFacts(fields[range.fields[0]]!, run),
+        ...rangeFacts(range.fields[0].field, run),
         along: shapeOf(dataset, group),
         write: (into) => writePlanes(into, dataset, range),
       })),
@@ -65,9 +65,9 @@ async function* writePlanes(
 ): AsyncGenerator<void, void> {
   const [nx, ny] = [dataset.longitudes.length, dataset.latitudes.length];
   for (const t of dataset.leads.keys()) {
-    for (const [z, field] of fields.entries()) {
+    for (const [z, { n }] of fields.entries()) {
       if (t > 0 || z > 0) out.text(',');
-      const plane = await dataset.plane(field, t);
+      const plane = await dataset.plane(n, t);
       if (plane === null) {
         yield* writeEmpty(out, nx, ny);
         continue;
@@ -94,7 +94,7 @@ async function* writePlane(out: TextBuffer, plane: BandedGrid, key: string): Asy
   let written = 0;
   for await (const { y0, rows, integers } of plane.bands({ places: false })) {
     if (y0 !== written || integers.length !== rows * nx)
-      throw new RangeError(`${key} has a band out of turn`);
+      throw new RangeError(`${key} has a band out of order`);
     for (let y = 0; y < rows; y++) {
       if (written > 0) out.text(',');
       out.decimals(integers, y * nx, (y + 1) * nx, decimals, missing);

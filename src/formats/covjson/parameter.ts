@@ -22,19 +22,19 @@ export interface ParameterObject {
     readonly label: Text;
     readonly categories?: readonly Category[];
   };
-  /** None where the values are codes of categories. */
+  /** Absent where the values are codes of categories. */
   readonly unit?: UnitObject;
   readonly categoryEncoding?: Readonly<Record<string, number>>;
-  /** As EDR's `parameter_names` have it. */
+  /** As in EDR's `parameter_names`. */
   readonly measurementType?: MeasurementType;
   /** CF cell methods. */
   readonly 'isobar:cell_methods'?: string;
 }
 
-/** How a value stands for its interval (OGC EDR 1.1). */
+/** How a value summarises its interval (OGC EDR 1.1). */
 export interface MeasurementType {
   readonly method: string;
-  /** Of the interval, ISO 8601; none for moments, and where the intervals differ. */
+  /** Of the interval, ISO 8601; absent for moments, and where the intervals differ. */
   readonly duration?: string;
 }
 
@@ -75,7 +75,7 @@ export function parameterObject(
   };
 }
 
-/** Without the level where the axes tell it: `Air temperature at 850 hPa` on an axis of levels is `Air temperature`. */
+/** Without the level where an axis has it: `Air temperature at 850 hPa` on an axis of levels is `Air temperature`. */
 function labelOf({ quantity, vertical }: DatasetField): string {
   const { longName, level } = quantity;
   return vertical && level.kind === 'pressure'

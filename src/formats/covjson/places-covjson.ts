@@ -1,8 +1,14 @@
-import type { DatasetPlace, PlaceColumn, PlacesDataset } from '../datasets.ts';
+import {
+  columnOf,
+  type DatasetPlace,
+  type PlacesDataset,
+  requireAscending,
+  requireColumns,
+} from '../datasets.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { validTimeText } from '../time-text.ts';
 import { rangeFacts, runMembers } from './document-members.ts';
-import { type FieldGroup, groupFields, requireAscending } from './field-groups.ts';
+import { type FieldGroup, groupFields } from './field-groups.ts';
 import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
 
 /**
@@ -24,19 +30,12 @@ export async function* writePlacesCovjson(
   yield* writeCoverages(out, runMembers(run), parts);
 }
 
-/** Throws RangeError unless there is a column for each field with an integer for each point of its axis. */
-export function requireColumns(columns: readonly PlaceColumn[], fields: number, length: number): void {
-  if (columns.length !== fields || columns.some(({ integers }) => integers.length !== length)) {
-    throw new RangeError(`a place does not have ${fields} columns of ${length} values`);
-  }
-}
-
 function* coveragesAt(
   dataset: PlacesDataset,
   { longitude, latitude, location, columns }: DatasetPlace,
   { levels, parameters, ranges }: FieldGroup,
 ): Generator<Coverage> {
-  const { run, leads, fields, missing } = dataset;
+  const { run, leads, missing } = dataset;
   const times = leads.map((lead) => validTimeText(run.initTime, lead));
   const members = location === null ? {} : { 'isobar:location': location };
   const axes = {
@@ -51,12 +50,12 @@ function* coveragesAt(
       parameters,
       members,
       ranges: ranges.map(
-        ({ key, fields: [n] }): Range => ({
+        ({ key, fields: [{ n, field }] }): Range => ({
           key,
-          ...rangeFacts(fields[n]!, run),
+          ...rangeFacts(field, run),
           along: leads.length === 1 ? [] : [['t', leads.length]],
           write(out) {
-            const { integers, decimals } = columns[n]!;
+            const { integers, decimals } = columnOf(columns, n);
             out.decimals(integers, 0, integers.length, decimals, missing);
             return [];
           },
@@ -74,11 +73,11 @@ function* coveragesAt(
       ranges: ranges.map(
         ({ key, fields: onLevels }): Range => ({
           key,
-          ...rangeFacts(fields[onLevels[0]]!, run, t),
+          ...rangeFacts(onLevels[0].field, run, t),
           along: [['z', levels.length]],
           write(out) {
-            for (const [z, n] of onLevels.entries()) {
-              const { integers, decimals } = columns[n]!;
+            for (const [z, { n }] of onLevels.entries()) {
+              const { integers, decimals } = columnOf(columns, n);
               if (z > 0) out.text(',');
               out.decimals(integers, t, t + 1, decimals, missing);
             }

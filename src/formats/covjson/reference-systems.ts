@@ -33,7 +33,7 @@ const TIME: ReferenceSystemConnection = {
 const WITHOUT_LEVELS = [PLACE, TIME];
 const WITH_LEVELS = [PLACE, LEVEL, TIME];
 
-/** The systems of a domain's coordinates; the same object for all domains alike. */
+/** The systems of a domain's coordinates; the same object for all domains with the same axes. */
 export function referencingOf(axes: Axes): readonly ReferenceSystemConnection[] {
   return axes.z === undefined ? WITHOUT_LEVELS : WITH_LEVELS;
 }

@@ -1,13 +1,12 @@
-import type { TrajectoryDataset } from '../datasets.ts';
+import { columnOf, requireColumns, type TrajectoryDataset } from '../datasets.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { validTimeText } from '../time-text.ts';
 import { rangeFacts, runMembers } from './document-members.ts';
 import { groupFields } from './field-groups.ts';
-import { requireColumns } from './places-covjson.ts';
-import { type Coverage, writeCoverages } from './write-coverages.ts';
+import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
 
 /**
- * Writes fields along a way as CoverageJSON: a Trajectory of tuples `t,x,y`. A Trajectory has one level at most, so that
+ * Writes fields along a path as CoverageJSON: a Trajectory of tuples `t,x,y`. A Trajectory has one level at most, so that
  * parameters on several are a CoverageCollection of one for each level. Throws RangeError for parts that do not fit together.
  */
 export async function* writeTrajectoryCovjson(
@@ -16,7 +15,7 @@ export async function* writeTrajectoryCovjson(
 ): AsyncGenerator<void, void> {
   if (points.length === 0) throw new RangeError('a trajectory needs a point');
   const leads = points.map(({ lead }) => lead);
-  if (leads.some((lead, n) => n > 0 && lead < leads[n - 1]!)) throw new RangeError('leads must not fall');
+  if (leads.some((lead, n) => lead < (leads[n - 1] ?? lead))) throw new RangeError('leads must not fall');
   requireColumns(columns, fields.length, points.length);
   const composite = {
     dataType: 'tuple',
@@ -34,18 +33,21 @@ export async function* writeTrajectoryCovjson(
         axes: { ...(level !== null && { z: { values: [level] } }), composite },
         parameters,
         members: {},
-        ranges: ranges.map(({ key, fields: onLevels }) => {
-          const n = onLevels[z]!;
-          return {
-            key,
-            ...rangeFacts(fields[n]!, run),
-            along: [['composite', points.length]],
-            write(into) {
-              const { integers, decimals } = columns[n]!;
-              into.decimals(integers, 0, integers.length, decimals, missing);
-              return [];
+        ranges: ranges.flatMap(({ key, fields: onLevels }): Range[] => {
+          const onLevel = onLevels[z];
+          if (onLevel === undefined) return [];
+          return [
+            {
+              key,
+              ...rangeFacts(onLevel.field, run),
+              along: [['composite', points.length]],
+              write(into) {
+                const { integers, decimals } = columnOf(columns, onLevel.n);
+                into.decimals(integers, 0, integers.length, decimals, missing);
+                return [];
+              },
             },
-          };
+          ];
         }),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Type of a unit's symbol that is a UCUM code. */
+/** The type of a symbol that is a UCUM code. */
 const UCUM = 'http://www.opengis.net/def/uom/UCUM/';
 
 /** A unit in CoverageJSON and EDR. */
@@ -7,7 +7,7 @@ export interface UnitObject {
   readonly symbol: { readonly value: string; readonly type: typeof UCUM };
 }
 
-/** UCUM code and name of the units that values come in, by CF's way of writing. */
+/** UCUM code and name of the units of the catalog, by their spelling in CF. */
 const UNITS: ReadonlyMap<string, readonly [code: string, label: string]> = new Map([
   ['K', ['K', 'kelvin']],
   ['%', ['%', 'per cent']],
@@ -25,7 +25,7 @@ const UNITS: ReadonlyMap<string, readonly [code: string, label: string]> = new M
   ['degree', ['deg', 'degree']],
 ]);
 
-/** The unit object of a unit of the catalog. Throws RangeError for a unit that it has not. */
+/** The unit object of a unit of the catalog. Throws RangeError for an unknown unit. */
 export function unitObject(units: string): UnitObject {
   const known = UNITS.get(units);
   if (known === undefined) throw new RangeError(`formats: no UCUM code for ${units}`);

@@ -18,42 +18,42 @@ export interface Coverage {
 export interface Range {
   readonly key: string;
   readonly dataType: 'float' | 'integer';
-  /** Names and lengths of the axes that the values are along; none for a single value. */
+  /** Names and lengths of the axes of the values; none for a single value. */
   readonly along: readonly (readonly [axis: string, length: number])[];
   readonly members: object;
-  /** Writes the values, row by row, with commas between; where it stops the text may be sent. */
+  /** Writes the values, row by row, with commas between; wherever it yields, the text may be sent. */
   write(out: TextBuffer): AsyncIterable<void> | Iterable<void>;
 }
 
-/** Makes coverages, as often as it is asked. */
-export type CoverageMaking = () => Iterable<Coverage>;
+/** Makes the coverages of one place; may be called again. */
+export type CoverageFactory = () => Iterable<Coverage>;
 
 /**
  * Writes one coverage as a Coverage and several as a CoverageCollection, which has what all of them share: domain type,
- * parameters and reference systems. Axes are written before the values.
+ * parameters and reference systems. Axes come before the values.
  * @param members of the document, `isobar:…`
  * @param parts one for each place: they make coverages of the same kinds in the same order, when they are written
  */
 export async function* writeCoverages(
   out: TextBuffer,
   members: object,
-  parts: readonly CoverageMaking[],
+  parts: readonly CoverageFactory[],
 ): AsyncGenerator<void, void> {
-  const kinds = [...(parts[0]?.() ?? [])];
+  const examples = [...(parts[0]?.() ?? [])];
   const [first] = kinds;
   if (first === undefined) throw new RangeError('a document needs a coverage');
-  if (parts.length === 1 && kinds.length === 1) {
+  if (parts.length === 1 && examples.length === 1) {
     yield* writeCoverage(out, first, members, {});
     return;
   }
-  const shared = sharedBy(first, kinds);
+  const shared = sharedBy(first, examples);
   const head = JSON.stringify({ type: 'CoverageCollection', ...members, ...shared });
   out.text(`${head.slice(0, -1)},"coverages":`);
-  let begun = false;
+  let isStarted = false;
   for (const part of parts) {
     for (const coverage of part()) {
-      out.text(begun ? ',' : '[');
-      begun = true;
+      out.text(isStarted ? ',' : '[');
+      isStarted = true;
       yield* writeCoverage(out, coverage, {}, shared);
     }
   }
@@ -67,12 +67,12 @@ interface SharedMembers {
   readonly referencing?: readonly ReferenceSystemConnection[];
 }
 
-function sharedBy({ domainType, parameters, axes }: Coverage, kinds: readonly Coverage[]): SharedMembers {
+function sharedBy({ domainType, parameters, axes }: Coverage, examples: readonly Coverage[]): SharedMembers {
   const referencing = referencingOf(axes);
   return {
-    ...(kinds.every((kind) => kind.domainType === domainType) && { domainType }),
-    ...(kinds.every((kind) => kind.parameters === parameters) && { parameters }),
-    ...(kinds.every((kind) => referencingOf(kind.axes) === referencing) && { referencing }),
+    ...(examples.every((each) => each.domainType === domainType) && { domainType }),
+    ...(examples.every((each) => each.parameters === parameters) && { parameters }),
+    ...(examples.every((each) => referencingOf(each.axes) === referencing) && { referencing }),
   };
 }
 

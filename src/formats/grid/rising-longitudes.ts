@@ -1,12 +1,14 @@
 /**
- * Eastward longitudes without a fall: beyond the antimeridian they go on above 180, as 181 for 179 west. Axes are monotone (CoverageJSON,
- * section 6.1.1; CF, section 1.3).
+ * Eastward longitudes that never fall: beyond the antimeridian they go on above 180, as 181 for 179 degrees west. Axes have to be
+ * monotone (CoverageJSON, section 6.1.1; CF, section 1.3).
  */
 export function risingLongitudes(longitudes: Float64Array): Float64Array {
-  let turns = 0;
-  return longitudes.map((longitude, x) => {
-    if (x > 0 && longitude < longitudes[x - 1]!) turns += 360;
-    // Coordinates are whole microdegrees: the sum is to print as clean as the longitude did.
-    return turns === 0 ? longitude : Math.round((longitude + turns) * 1e6) / 1e6;
+  let offset = 0;
+  let previous = Number.NEGATIVE_INFINITY;
+  return longitudes.map((longitude) => {
+    if (longitude < previous) offset += 360;
+    previous = longitude;
+    // Coordinates are whole microdegrees: the rounded sum prints as short as the longitude did.
+    return offset === 0 ? longitude : Math.round((longitude + offset) * 1e6) / 1e6;
   });
 }

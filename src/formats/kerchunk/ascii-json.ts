@@ -1,5 +1,5 @@
 /**
- * JSON with escapes for what is not ASCII: zarr 2 reads metadata, and others files, in the encoding of their machine, which in
+ * JSON in ASCII, with escapes for other characters: zarr 2 and others read text in the encoding of their machine, which in
  * containers often is ASCII.
  */
 export function asciiJson(value: unknown): string {

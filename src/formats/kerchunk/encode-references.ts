@@ -8,10 +8,10 @@ import type { Attributes, References } from './zarr-array.ts';
 
 /**
  * A kerchunk reference set, version 1 (fsspec's `reference://`): the producer's own files of a run as one Zarr group, without
- * a copy of any value. Chunks are GRIB2 messages, `[step][level][y][x]` with a step and a level each, decoded by numcodecs'
- * `grib`; coordinates are in the set itself. Values are as the producer packed them: not clamped, winds not turned, sums not
- * subtracted, and arrays are named by what they hold. What the service has beside that is listed with reasons in the group's
- * attribute `isobar:omitted`. The same run makes the same text, in ASCII.
+ * a copy of any value. Chunks are GRIB2 messages, `[step][level][y][x]` with one step and one level each, decoded by numcodecs'
+ * `grib`; coordinates are in the set itself. Values are as the producer packed them: not clamped, winds not rotated, sums not
+ * subtracted, and arrays are named after what they hold. The group's attribute `isobar:omitted` lists the service's other variables
+ * with reasons. The same run always gives the same text, in ASCII.
  */
 export function encodeReferences(run: ReferencedRun): string {
   const { arrays, omitted } = planArrays(run);

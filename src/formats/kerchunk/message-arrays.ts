@@ -6,7 +6,7 @@ import type { ReferenceArray } from './reference-array.ts';
 import type { ReferencedRun } from './referenced-run.ts';
 import { describeArray, inlineArray, type References } from './zarr-array.ts';
 
-/** Arrays that are one array: on all levels of the set in their order, or one without levels of its own. */
+/** Parts that make one array: on all levels of the set in their order, or one without levels of its own. */
 export interface JoinedArrays {
   readonly name: string;
   readonly arrays: readonly [ReferenceArray, ...ReferenceArray[]];
@@ -14,8 +14,8 @@ export interface JoinedArrays {
 }
 
 /**
- * Joins the arrays of pressure levels into arrays. One that lacks a whole level of the others comes level by level instead:
- * chunks that are lacking are errors to older clients.
+ * Joins the parts on pressure levels into arrays. A variable that lacks a level which others have gets one array per level
+ * instead, since missing chunks are errors to older clients.
  */
 export function joinLevels(arrays: readonly ReferenceArray[]): {
   readonly joined: readonly JoinedArrays[];
@@ -41,7 +41,7 @@ export function joinLevels(arrays: readonly ReferenceArray[]): {
   return { joined, levels: joined.some(({ hasLevels }) => hasLevels) ? levels : [] };
 }
 
-/** An array of messages, one a chunk, and of those that cover a time the leads at which it begins. */
+/** Adds an array whose chunks are messages, and for messages that cover an interval the leads at which it starts. */
 export function addMessageArray(
   references: References,
   run: ReferencedRun,

@@ -1,14 +1,14 @@
 import type { ReferencedMessage } from './referenced-run.ts';
 import type { ArrayDescription, Reference } from './zarr-array.ts';
 
-/** Where a chunk's bytes are: a message, or the file that is nothing else. */
+/** Where a chunk's bytes are: a message, or a whole file that is one message. */
 export function referenceTo({ url, offset, length }: ReferencedMessage): Reference {
   return length === null ? [url] : [url, offset, length];
 }
 
 /**
  * How the bytes of messages become values: numcodecs' `grib`, which kerchunk registers and ecCodes does, under bzip2 where
- * the producer packs files so. A message is read for its values, unless `decoded` is `latitude` or `longitude`: then for the
+ * the producer compresses its files. `decoded` is what to read of a message: its values, or with `latitude` and `longitude` the
  * places of its grid.
  */
 export function messageCodecs(
@@ -16,10 +16,10 @@ export function messageCodecs(
   decoded: string,
   dtype: 'float32' | 'float64',
 ): Pick<ArrayDescription, 'compressor' | 'filters' | 'fillValue' | 'dtype'> {
-  const isPacked = /\.bz2$/i.test(new URL(url).pathname);
+  const isCompressed = /\.bz2$/i.test(new URL(url).pathname);
   return {
     dtype: dtype === 'float32' ? '<f4' : '<f8',
-    compressor: isPacked ? { id: 'bz2', level: 9 } : null,
+    compressor: isCompressed ? { id: 'bz2', level: 9 } : null,
     filters: [{ id: 'grib', var: decoded, dtype }],
     fillValue: 'NaN',
   };

@@ -1,6 +1,6 @@
 import type { Omission } from './referenced-run.ts';
 
-/** Collects what is left out of a set, and why. */
+/** Collects what a set leaves out, and why. */
 export class Omissions {
   readonly #found: { name: string; level: number | null; reason: string }[] = [];
 
@@ -11,14 +11,14 @@ export class Omissions {
 
   /**
    * Each name once, with every reason once.
-   * @param present names that are in the set: of those only levels are left out
+   * @param present names in the set, of which only some levels are left out
    */
   list(present: ReadonlySet<string>): readonly Omission[] {
     const reasons = new Map<string, Set<string>>();
     for (const { name, level, reason } of this.#found) {
-      const told = level !== null && present.has(name) ? `${name}_${level}hpa` : name;
-      reasons.set(told, (reasons.get(told) ?? new Set()).add(reason));
+      const fullName = level !== null && present.has(name) ? `${name}_${level}hpa` : name;
+      reasons.set(fullName, (reasons.get(fullName) ?? new Set()).add(reason));
     }
-    return [...reasons].map(([name, told]) => ({ name, reason: [...told].join('; ') }));
+    return [...reasons].map(([name, ofName]) => ({ name, reason: [...ofName].join('; ') }));
   }
 }

@@ -19,7 +19,7 @@ export interface Plan {
   readonly omitted: readonly Omission[];
 }
 
-/** What of a run can be referred to, under which names, and what cannot. */
+/** Which variables of a run can be referred to, under which names, and which cannot. */
 export function planArrays(run: ReferencedRun): Plan {
   const byField = Map.groupBy(run.messages, ({ field }) => field);
   const omissions = new Omissions();
@@ -40,7 +40,7 @@ export function planArrays(run: ReferencedRun): Plan {
   return { arrays, omitted: omissions.list(new Set(arrays.map(({ name }) => name))) };
 }
 
-/** The arrays of one native variable: one, but of precipitation one for each kind of window. */
+/** The arrays of one native variable: one, but for precipitation one for each kind of window. */
 function arraysOf(
   { model, initTime, axes }: ReferencedRun,
   variable: Variable,
@@ -50,8 +50,8 @@ function arraysOf(
 ): readonly ReferenceArray[] {
   const { name, base } = variable;
   const level = levelOf(variable);
-  const meant = messages.filter(({ window }) => window.endHours >= native.firstLeadHours);
-  if (meant.length === 0) {
+  const expected = messages.filter(({ window }) => window.endHours >= native.firstLeadHours);
+  if (expected.length === 0) {
     omissions.add(base, level, 'its source has no message of it (yet)');
     return [];
   }
@@ -62,8 +62,8 @@ function arraysOf(
     const reason = `messages have winds along the axes of the grid, not towards east and north: see ${ownName}`;
     omissions.add(base, level, reason);
   }
-  const first = meant.filter(({ place }) => place === 0);
-  if (first.length < meant.length) omissions.add(ownName, level, NOT_FIRST);
+  const first = expected.filter(({ place }) => place === 0);
+  if (first.length < expected.length) omissions.add(ownName, level, NOT_FIRST);
   if (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record') {
     const arrays = precipitationArrays(model, initTime, native, first);
     if (!arrays.some((array) => array.name === name)) {
@@ -102,7 +102,7 @@ function levelOf({ level }: Variable): number | null {
   return level.kind === 'pressure' ? level.hectopascals : null;
 }
 
-/** Where the window of a value that is referred to as it is has to begin. */
+/** Where the window of a message must start for its values to be those of the variable. */
 function startOf(
   model: ModelId,
   initTime: Date,

@@ -5,8 +5,8 @@ import type { ReferencedMessage } from './referenced-run.ts';
 const VARIABLE = 'total_precipitation';
 
 /**
- * The amounts of precipitation that a producer writes, by what they cover: references give messages as they are and cannot
- * subtract, so that no array may go by the name of an amount since the previous output step unless that is what it holds.
+ * The amounts of precipitation that a producer writes, by the interval that they cover. References give messages unchanged and
+ * cannot subtract, so that only amounts since the previous output step may have that name.
  */
 export function precipitationArrays(
   model: ModelId,
@@ -49,10 +49,12 @@ function array(name: string, longName: string, messages: readonly ReferencedMess
   };
 }
 
-/** Every model's first sums begin with its run: with buckets, totals are those that go on beyond the first. */
+/** The first sums of every model start with its run; with buckets, run totals are those that extend beyond the first bucket. */
 function hasRunTotals(messages: readonly ReferencedMessage[], bucketHours: number | null): boolean {
-  const least = bucketHours ?? 0;
-  return messages.some((message) => isSinceStart(message) && message.window.endHours > Math.max(least, 1));
+  const firstBucket = bucketHours ?? 0;
+  return messages.some(
+    (message) => isSinceStart(message) && message.window.endHours > Math.max(firstBucket, 1),
+  );
 }
 
 function isSinceStart({ window }: ReferencedMessage): boolean {

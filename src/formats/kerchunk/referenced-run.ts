@@ -1,19 +1,19 @@
 import type { GridFieldName, ModelId, VariableName } from '../../catalog/index.ts';
 import type { LambertParameters } from '../../geo/index.ts';
 
-/** A run by the producer's own messages: what a reference set is made of. */
+/** A run as the producer's own messages, from which a reference set is made. */
 export interface ReferencedRun {
   readonly model: ModelId;
   readonly initTime: Date;
   readonly axes: ReferencedAxes;
   readonly messages: readonly ReferencedMessage[];
-  /** value in the variable's unit = value of the message * scale + offset; variables that need none have none. */
+  /** value in the variable's unit = value of the message * scale + offset; only for variables that need it. */
   readonly conversions: ReadonlyMap<VariableName, { readonly scale: number; readonly offset: number }>;
-  /** What could not be found out about the run's files, for people. */
+  /** What could not be determined about the run's files, for people. */
   readonly notes: readonly string[];
   /** Where the run is from, in words. */
   readonly source: string;
-  /** Line that the producer wants to see with the data; null for none. */
+  /** Line to show with the data; null for none. */
   readonly attribution: string | null;
   readonly licence: string;
   /** Made up for demonstration: the set says so. */
@@ -57,7 +57,7 @@ export interface MessageWindow {
   readonly endHours: number;
 }
 
-/** What a set does not have of the service's variables, and why. */
+/** A variable of the service that a set lacks, and why. */
 export interface Omission {
   readonly name: string;
   readonly reason: string;

@@ -19,13 +19,13 @@ export interface ArrayDescription {
   readonly attributes: Attributes;
   readonly compressor?: object | null;
   readonly filters?: readonly object[] | null;
-  /** What a chunk that is not there holds; without one, readers of Zarr 2 return whatever memory held. */
+  /** The value of missing chunks; without one, readers of Zarr 2 return uninitialised memory. */
   readonly fillValue?: 'NaN' | null;
 }
 
 /**
- * Metadata of an array of Zarr version 2, with the dimensions that xarray looks for. Values are text, not objects, which older
- * readers of references do not take.
+ * Metadata of an array of Zarr version 2, with the dimensions that xarray looks for. Metadata are texts, not objects, which older
+ * readers of references refuse.
  */
 export function describeArray(references: References, name: string, array: ArrayDescription): void {
   const { shape, chunks, dtype, dimensions, attributes, compressor, filters, fillValue } = array;
@@ -44,7 +44,7 @@ export function describeArray(references: References, name: string, array: Array
 
 type Values = Float64Array | Int32Array | BigInt64Array;
 
-/** A small array inside the set: one value where it has no dimension, else one along one. */
+/** Adds a small array inside the set, with one dimension or none. */
 export function inlineArray(
   references: References,
   name: string,

@@ -1,20 +1,21 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
 import type { GridQuantity } from './grid-dataset.ts';
 import type { Attributes, PlaneVariable } from './netcdf-file.ts';
 
 const NO_VALUE = Float32Array.of(Number.NaN);
 
-/** What a quantity's variable says of its surroundings. */
-export interface Surroundings {
+/** The dimensions and coordinates that a quantity's variable refers to. */
+export interface VariableContext {
   readonly dimensions: PlaneVariable['dimensions'];
   /** Names of coordinates that are no dimension. */
   readonly coordinates: readonly string[];
   readonly gridMapping: string;
 }
 
-/** The values of a quantity as float32, each the float nearest to the decimal. */
+/** The values of a quantity as float32, each the float nearest to its decimal. */
 export function dataVariable(
   each: GridQuantity,
-  { dimensions, coordinates, gridMapping }: Surroundings,
+  { dimensions, coordinates, gridMapping }: VariableContext,
 ): PlaneVariable {
   const { quantity, cellMethods, planes, decimals, missing } = each;
   const perUnit = 10 ** decimals;
@@ -25,10 +26,10 @@ export function dataVariable(
     attributes: {
       standard_name: quantity.standardName ?? undefined,
       long_name: quantity.longName,
-      // Per cent stays so: `%` is a unit of UDUNITS, convertible to the table's 1 (CF-1.11, section 3.1).
+      // Per cent stays as it is: `%` is a unit of UDUNITS, convertible to the 1 of CF's table (CF-1.11, section 3.1).
       units: quantity.units,
-      ...meaningOf(each),
-      // Methods name the axis of time (CF-1.11, section 7.3), which is not always called that.
+      ...meaningAttributes(each),
+      // Methods name the time axis (CF-1.11, section 7.3), which is not always called `time`.
       cell_methods: cellMethods?.replace(/\btime:/, `${dimensions[0]}:`),
       coordinates: coordinates.join(' '),
       grid_mapping: gridMapping,
@@ -39,8 +40,8 @@ export function dataVariable(
       const floats = new Float32Array(integers.length);
       for (let n = 0; n < floats.length; n++) {
         const integer = integers[n]!;
-        // The quotient is the double nearest to the decimal; rounding it once more is the float nearest to the decimal, since
-        // with 8 decimals or fewer no other decimal is so near to the middle of two floats that its double is that middle.
+        // The quotient is the double nearest to the decimal. Rounding it once more gives the float nearest to the decimal: with
+        // 8 decimals or fewer no decimal lies so close to the midpoint of two floats that its double is that midpoint.
         floats[n] = integer === missing ? Number.NaN : integer / perUnit;
       }
       return floats;
@@ -48,8 +49,8 @@ export function dataVariable(
   };
 }
 
-/** Flags of a coded quantity (CF-1.11, section 3.5), and how one that is computed comes about. */
-function meaningOf({ quantity }: GridQuantity): Attributes {
+/** Flags of a coded quantity (CF-1.11, section 3.5), and the formula of a computed one. */
+function meaningAttributes({ quantity }: GridQuantity): Attributes {
   if (!('formula' in quantity)) return {};
   const { codes, formula, source, holds } = quantity;
   return {

@@ -10,12 +10,12 @@ import { verticalCoordinates } from './vertical-coordinates.ts';
 /**
  * A dataset as a NetCDF-4 file after the CF conventions 1.11: one variable float32 `(time, lat, lon)` or `(time, y, x)` per
  * quantity, NaN where there is no value. Blocks the thread while it compresses, about 0.2 s per million values:
- * `createNetcdfEncoder` does it in another. Files of one dataset differ in the seconds at which HDF5 notes that it made them.
+ * `createNetcdfEncoder` does it in another. Files of one dataset differ in the times of creation that HDF5 records.
  * @throws (rejects) RangeError for a dataset whose parts do not fit together, or of more than 2^23 values
  */
 export async function encodeNetcdf(dataset: GridDataset): Promise<Uint8Array> {
   requireSound(dataset);
-  // With the HDF5 library, 4 MB, which only those load who write such files.
+  // Loaded here, since it brings the HDF5 library, 4 MB, which only writers of such files need.
   const { writeHdf5 } = await import('./write-hdf5.ts');
   return writeHdf5(describe(dataset));
 }

@@ -4,7 +4,7 @@ import { timeText } from '../time-text.ts';
 import type { GridDataset } from './grid-dataset.ts';
 import type { Attributes } from './netcdf-file.ts';
 
-/** Attributes of the file: CF-1.11, section 2.6.2, and who has to be named for the data. */
+/** Attributes of the file (CF-1.11, section 2.6.2), and the attribution that the producer requires. */
 export function globalAttributes(dataset: GridDataset): Attributes {
   const { model, quantities, source, attribution, licence, synthetic, createdAt, version } = dataset;
   const { sources } = modelOf(model);

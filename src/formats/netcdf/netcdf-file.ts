@@ -1,4 +1,4 @@
-/** What a NetCDF file holds, before it is written. Everything is in the order in which readers list it. */
+/** The content of a NetCDF file before it is written, in the order in which readers list it. */
 export interface NetcdfFile {
   readonly attributes: Attributes;
   readonly dimensions: readonly Dimension[];
@@ -10,8 +10,10 @@ export interface Dimension {
   readonly length: number;
 }
 
-/** Text is written as UTF-8; numbers as an array of their own type; attributes that are undefined are not written. */
-export type Attributes = Readonly<Record<string, string | number | Float32Array | Float64Array | undefined>>;
+/** Texts are written as UTF-8 and numbers as arrays of their own type; undefined attributes are left out. */
+export type Attributes = Readonly<
+  Record<string, string | number | readonly number[] | Float32Array | undefined>
+>;
 
 export type NetcdfVariable = SmallVariable | PlaneVariable;
 

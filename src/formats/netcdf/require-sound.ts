@@ -1,3 +1,4 @@
+import { requireAscending } from '../datasets.ts';
 import type { GridDataset } from './grid-dataset.ts';
 
 /** Values of one file: 32 MiB before compression. Twice the mesh of 0.125 degrees around the earth. */
@@ -19,7 +20,7 @@ export function requireSound(dataset: GridDataset): void {
   if (cells === 0 || leads.length === 0 || quantities.length === 0) {
     throw new RangeError('a dataset needs a row, a column, a lead and a quantity');
   }
-  if (leads.some((lead, t) => t > 0 && lead <= leads[t - 1]!)) throw new RangeError('leads must ascend');
+  requireAscending(leads);
   if (axes.kind === 'projected' && [axes.latitudes, axes.longitudes].some(({ length }) => length !== cells)) {
     throw new RangeError(`the dataset does not have ${cells} latitudes and longitudes`);
   }

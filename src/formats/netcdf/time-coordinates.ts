@@ -4,7 +4,7 @@ import { along, type Dimension, type SmallVariable, scalar } from './netcdf-file
 const EPOCH = { units: 'seconds since 1970-01-01T00:00:00Z', calendar: 'standard' };
 const BOUNDS_DIMENSION = 'bnds';
 
-/** A dimension of time that quantities have in common, with the coordinates along it. */
+/** A time dimension that quantities share, with the coordinates along it. */
 export interface TimeAxis {
   /** Of the dimension and its coordinate variable. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface TimeAxis {
   readonly variables: readonly SmallVariable[];
 }
 
-/** When a run begins, which all time axes have beside them. */
+/** The initialisation of the run, which goes with all time axes. */
 export function referenceTime({ initTime }: GridDataset): SmallVariable {
   return scalar('forecast_reference_time', initTime.getTime() / 1000, {
     standard_name: 'forecast_reference_time',
@@ -24,8 +24,8 @@ export function referenceTime({ initTime }: GridDataset): SmallVariable {
 }
 
 /**
- * The time axis of each quantity. One is enough where all intervals agree: moments may lie on an axis with bounds (CF-1.11,
- * example 7.5). Quantities of other intervals, as a maximum of an hour beside a sum of three, get an axis of their own.
+ * The time axis of each quantity. Quantities whose intervals agree share one: moments may lie on an axis with bounds (CF-1.11,
+ * example 7.5). Others, as a maximum over one hour beside a sum over three, get axes of their own.
  */
 export function timeAxes(dataset: GridDataset): ReadonlyMap<GridQuantity, TimeAxis> {
   const groups: { starts: (number | null)[]; readonly quantities: GridQuantity[] }[] = [];
@@ -80,9 +80,9 @@ function timeAxis(
       kind: 'small',
       name: bounds,
       dimensions: [name, BOUNDS_DIMENSION],
-      // Units and calendar are those of the time (CF-1.11, section 7.1).
+      // Units and calendar are those of the time coordinate (CF-1.11, section 7.1).
       attributes: {},
-      // A value without an interval, as a sum at lead 0, is missing; bounds may not be, and are the moment itself.
+      // A value without an interval, such as a sum at lead 0, is missing. Bounds must not be, so that they are the moment itself.
       values: Float64Array.from(leads.flatMap((end, t) => [secondsAt(starts[t] ?? end), secondsAt(end)])),
     });
   }

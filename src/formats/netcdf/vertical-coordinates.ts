@@ -4,18 +4,18 @@ import { type SmallVariable, scalar } from './netcdf-file.ts';
 
 /**
  * The scalar coordinate of each quantity that is at a height or on a pressure level. It is named `height` or `pressure`
- * where the file has one of the kind, else after its level too (`height_10m`).
+ * where the file has one of its kind, else with its level (`height_10m`).
  */
 export function verticalCoordinates({ quantities }: GridDataset): ReadonlyMap<GridQuantity, SmallVariable> {
   const levels = quantities.map(({ quantity }) => quantity.level);
-  const made = new Map<string, SmallVariable>();
+  const byName = new Map<string, SmallVariable>();
   const coordinates = new Map<GridQuantity, SmallVariable>();
   for (const each of quantities) {
     const { level } = each.quantity;
     if (level.kind !== 'height' && level.kind !== 'pressure') continue;
     const named = isOnlyOne(level, levels) ? level.kind : `${level.kind}_${labelOf(level)}`;
-    const coordinate = made.get(named) ?? coordinateOf(named, level);
-    made.set(named, coordinate);
+    const coordinate = byName.get(named) ?? coordinateOf(named, level);
+    byName.set(named, coordinate);
     coordinates.set(each, coordinate);
   }
   return coordinates;

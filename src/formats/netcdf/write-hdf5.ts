@@ -1,9 +1,9 @@
 import { type Dataset, type File, File as Hdf5File, ready } from 'h5wasm';
 import type { Attributes, Dimension, NetcdfFile, NetcdfVariable, PlaneVariable } from './netcdf-file.ts';
 
-/** Points along a chunk's side: some 300 kB, well within the chunk caches of readers. */
+/** Points along the side of a chunk: some 300 kB, well within the chunk caches of readers. */
 const CHUNK_SIDE = 288;
-/** More takes longer and saves little: the low bits of floats are noise. */
+/** A higher level takes longer and saves little: the low bits of floats are noise. */
 const DEFLATE_LEVEL = 4;
 
 /**
@@ -15,7 +15,7 @@ export async function writeHdf5({ attributes, dimensions, variables }: NetcdfFil
   const { FS } = await ready;
   const path = '/dataset.nc';
   try {
-    // In the order of making rather than of names. The layout is the default: NetCDF 4.9 cannot read the library's newest.
+    // In the order of creation rather than of names. The layout is the default: NetCDF 4.9 cannot read the library's newest.
     const file = new Hdf5File(path, 'w', { track_order: true });
     try {
       writeAttributes(file, attributes);
@@ -40,7 +40,7 @@ function writeVariables(
   for (const { name, length } of dimensions) {
     if (!coordinates.has(name)) makeBareDimension(file, name, length);
   }
-  // Scales before what is attached to them.
+  // Scales come before the variables that are attached to them.
   for (const variable of variables) {
     if (coordinates.has(variable.name)) writeVariable(file, variable, lengths).make_scale(variable.name);
   }
@@ -74,7 +74,7 @@ function writeVariable(file: File, variable: NetcdfVariable, lengths: ReadonlyMa
   return dataset;
 }
 
-/** Not compressed: latitudes and longitudes of a projected grid would lose a fifth for as long as the values take. */
+/** Not compressed: that would save a fifth of a projected grid's latitudes and longitudes, and take as long as the values. */
 function writeSmall(
   file: File,
   { name, values }: Extract<NetcdfVariable, { kind: 'small' }>,
@@ -84,7 +84,7 @@ function writeSmall(
   return datasetOf(file.create_dataset({ name, data: values, shape, dtype, track_order: true }));
 }
 
-/** With the first plane and room for all, then the others into it: the library takes whole arrays only when it makes one. */
+/** Creates the array with the first plane, then grows it for the others: the library takes whole arrays only at creation. */
 function writePlanes(file: File, { name, plane }: PlaneVariable, shape: number[]): Dataset {
   const [times = 0, rows = 0, columns = 0] = shape;
   const dataset = datasetOf(
@@ -105,15 +105,15 @@ function writePlanes(file: File, { name, plane }: PlaneVariable, shape: number[]
   return dataset;
 }
 
-/** Chunks of about equal size, so that the last of a row is not mostly empty. */
+/** The length of chunks of about equal size, so that the last of a row is not mostly empty. */
 function chunkLength(length: number): number {
   return Math.ceil(length / Math.ceil(length / CHUNK_SIDE));
 }
 
-/** The declared type of a dataset just made allows for none. */
-function datasetOf(made: Dataset | null): Dataset {
-  if (made === null) throw new Error('netcdf: the HDF5 library made no dataset');
-  return made;
+/** The library declares that a new dataset may be null. */
+function datasetOf(created: Dataset | null): Dataset {
+  if (created === null) throw new Error('netcdf: the HDF5 library made no dataset');
+  return created;
 }
 
 function writeAttributes(target: File | Dataset, attributes: Attributes): void {
@@ -121,7 +121,8 @@ function writeAttributes(target: File | Dataset, attributes: Attributes): void {
     if (value === undefined) continue;
     if (typeof value === 'string') writeText(target, name, value);
     else if (typeof value === 'number') target.create_attribute(name, Float64Array.of(value), [1], '<d');
-    else target.create_attribute(name, value, [value.length], value instanceof Float32Array ? '<f' : '<d');
+    else if (value instanceof Float32Array) target.create_attribute(name, value, [value.length], '<f');
+    else target.create_attribute(name, Float64Array.from(value), [value.length], '<d');
   }
 }
 

@@ -1,0 +1,40 @@
+import { EARTH_RADIUS_METRES } from '../catalog/index.ts';
+import type { LambertParameters } from '../geo/index.ts';
+
+/** Attributes of coordinates and grid mappings after the CF conventions, in NetCDF and in reference sets alike. */
+export const LATITUDE = { standard_name: 'latitude', long_name: 'Latitude', units: 'degrees_north' };
+export const LONGITUDE = { standard_name: 'longitude', long_name: 'Longitude', units: 'degrees_east' };
+
+/** Metres along an axis of the projection plane. */
+export function planeAxis(axis: 'x' | 'y') {
+  return {
+    standard_name: `projection_${axis}_coordinate`,
+    long_name: `${axis} on the projection plane`,
+    units: 'm',
+    axis: axis.toUpperCase(),
+  };
+}
+
+/** The grid mapping of latitudes and longitudes on the sphere of GRIB2 (CF-1.11, appendix F). */
+export const LATLON_MAPPING = {
+  grid_mapping_name: 'latitude_longitude',
+  earth_radius: EARTH_RADIUS_METRES,
+  longitude_of_prime_meridian: 0,
+};
+
+/** The grid mapping of a Lambert conformal projection (CF-1.11, appendix F). */
+export function lambertMapping(projection: LambertParameters) {
+  const { lov, lad, latin1, latin2, majorAxisMetres, minorAxisMetres } = projection;
+  return {
+    grid_mapping_name: 'lambert_conformal_conic',
+    // PROJ and GDAL take one parallel, whatever its value, for a cone that is tangent at the origin; others have two.
+    standard_parallel: latin1 === latin2 && latin1 === lad ? latin1 : [latin1, latin2],
+    longitude_of_central_meridian: lov,
+    latitude_of_projection_origin: lad,
+    false_easting: 0,
+    false_northing: 0,
+    ...(majorAxisMetres === minorAxisMetres
+      ? { earth_radius: majorAxisMetres }
+      : { semi_major_axis: majorAxisMetres, semi_minor_axis: minorAxisMetres }),
+  };
+}
