@@ -40,12 +40,6 @@ export type {
 } from './kerchunk/referenced-run.ts';
 export { collectGrid, type FileOrigin } from './netcdf/collect-grid.ts';
 export { encodeNetcdf } from './netcdf/encode.ts';
-export {
-  createNetcdfEncoder,
-  EncoderBusyError,
-  type NetcdfEncoder,
-  type NetcdfEncoderOptions,
-} from './netcdf/encoder.ts';
 export type {
   GridAxes,
   GridDataset,
@@ -53,6 +47,7 @@ export type {
   LatLonAxes,
   ProjectedAxes,
 } from './netcdf/grid-dataset.ts';
+export { requireSound } from './netcdf/require-sound.ts';
 export { TextBuffer } from './text/text-buffer.ts';
 export { type TextWriter, writeShortText, writeText } from './text/write-text.ts';
 export { timeText } from './time-text.ts';

@@ -4,7 +4,8 @@ export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from
 export { datasetField } from './dataset-field.ts';
 export { contextOf, mountRoute } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
-export { netcdfFile } from './netcdf-file.ts';
+export { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from './netcdf/encoder.ts';
+export { netcdfFile } from './netcdf/netcdf-file.ts';
 export { type ApiDescription, describeRoutes, operationOf } from './openapi/describe-routes.ts';
 export type { ApiDocument, Parameter } from './openapi/parameters.ts';
 export { COMMON_PROBLEMS, type ProblemDescription, problemsOf } from './openapi/problems.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
-import type { NetcdfEncoder } from '../formats/index.ts';
 import type { IngestStatus } from '../platform/index.ts';
+import type { NetcdfEncoder } from './netcdf/encoder.ts';
 
 /** What bodies are made in, by the names that `fmt` takes, with what HTTP calls them. */
 export const MEDIA_TYPES = {

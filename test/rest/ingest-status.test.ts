@@ -4,8 +4,7 @@ import express from 'express';
 import { expect, it } from 'vitest';
 import type { Keyring } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
-import { createNetcdfEncoder } from '../../src/formats/index.ts';
-import { createAdmission, type ServiceStatus } from '../../src/http/index.ts';
+import { createAdmission, createNetcdfEncoder, type ServiceStatus } from '../../src/http/index.ts';
 import type { ModelIngestStatus } from '../../src/platform/index.ts';
 import { restRouter } from '../../src/rest/index.ts';
 

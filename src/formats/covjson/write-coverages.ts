@@ -40,7 +40,7 @@ export async function* writeCoverages(
   parts: readonly CoverageFactory[],
 ): AsyncGenerator<void, void> {
   const examples = [...(parts[0]?.() ?? [])];
-  const [first] = kinds;
+  const [first] = examples;
   if (first === undefined) throw new RangeError('a document needs a coverage');
   if (parts.length === 1 && examples.length === 1) {
     yield* writeCoverage(out, first, members, {});

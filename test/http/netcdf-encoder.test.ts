@@ -4,14 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Dataset, File, ready } from 'h5wasm';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  createNetcdfEncoder,
-  EncoderBusyError,
-  type GridDataset,
-  type NetcdfEncoder,
-} from '../../../src/formats/index.ts';
-import { scratchFolder } from '../../support/scratch.ts';
-import { gridDataset, latLon, quantity } from './grid-datasets.ts';
+import type { GridDataset } from '../../src/formats/index.ts';
+import { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from '../../src/http/index.ts';
+import { gridDataset, latLon, quantity } from '../formats/netcdf/grid-datasets.ts';
+import { scratchFolder } from '../support/scratch.ts';
 
 const folder = scratchFolder();
 const encoders: NetcdfEncoder[] = [];

@@ -1,6 +1,5 @@
+import { type GridDataset, requireSound } from '../../formats/index.ts';
 import { WorkerPool } from '../../platform/index.ts';
-import type { GridDataset } from './grid-dataset.ts';
-import { requireSound } from './require-sound.ts';
 import { transferable } from './transferable-dataset.ts';
 
 /** Thrown when too many files wait for a thread; one is free again within seconds. */

@@ -1,6 +1,7 @@
-import { collectGrid, EncoderBusyError, type NativeGridDataset } from '../formats/index.ts';
-import { IsobarError } from '../platform/index.ts';
-import type { RouteContext } from './route.ts';
+import { collectGrid, type NativeGridDataset } from '../../formats/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { RouteContext } from '../route.ts';
+import { EncoderBusyError } from './encoder.ts';
 
 /** Files take some tenths of a second each. */
 const BUSY_RETRY_SECONDS = 2;

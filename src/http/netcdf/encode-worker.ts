@@ -1,6 +1,5 @@
+import { encodeNetcdf, type GridDataset } from '../../formats/index.ts';
 import type { WorkerCall } from '../../platform/index.ts';
-import { encodeNetcdf } from './encode.ts';
-import type { GridDataset } from './grid-dataset.ts';
 
 // What the encoder's threads run: one dataset in, the bytes of its file out.
 

@@ -1,5 +1,5 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads';
-import type { GridDataset } from './grid-dataset.ts';
+import type { GridDataset } from '../../formats/index.ts';
 
 /** A dataset for another thread, and the memory that changes hands with it. */
 export interface TransferableDataset {
