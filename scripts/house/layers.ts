@@ -27,8 +27,8 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folders: ['formats'],
-    holds: 'CoverageJSON, NetCDF, CSV and others',
-    imports: ['geo', 'catalog', 'platform'],
+    holds: 'CoverageJSON, NetCDF, CSV and others: values in, bytes out',
+    imports: ['geo', 'catalog'],
   },
   { folders: ['store'], holds: 'cubes at rest, runs, publishing', imports: ['geo', 'catalog', 'platform'] },
   {
