@@ -213,7 +213,7 @@ describe('planes that do not fit their axes', () => {
     ['air_temperature_2m has 1 rows of 2 on axes of 3 and 2', oneRow],
     ['air_temperature_2m ends after 1 of 3 rows', { ...oneRow, ny: 3 }],
     [
-      'air_temperature_2m has a band out of turn',
+      'air_temperature_2m has a band out of order',
       {
         ...counting(0),
         async *bands() {

@@ -259,7 +259,7 @@ describe('the run of a document', () => {
 describe('a dataset whose parts do not fit', () => {
   it.each<[string, Partial<PlacesDataset>]>([
     ['a document needs a coverage', { places: [] }],
-    ['a coverage needs a lead', { leads: [] }],
+    ['a dataset needs a lead', { leads: [] }],
     ['leads must ascend', { leads: [1, 1] }],
     ['a coverage needs a field', { fields: [], places: [{ ...LONDON, columns: [] }] }],
     ['a place does not have 1 columns of 1 values', { places: [{ ...LONDON, columns: [] }] }],
