@@ -6,7 +6,7 @@ import {
   type RunReferences,
   treesOfRuns,
 } from './forecast/index.ts';
-import { createNetcdfEncoder, type NetcdfEncoder } from './formats/index.ts';
+import { createNetcdfEncoder, type NetcdfEncoder } from './http/index.ts';
 import { openParts, type Parts } from './parts.ts';
 import type { Config } from './platform/index.ts';
 
