@@ -101,7 +101,7 @@ const EXPOSED_HEADERS = [
   'RateLimit-Policy',
 ];
 
-/** Of a server that takes no more. */
+/** For a server that takes no more requests. */
 const DRAINING_RETRY_SECONDS = 5;
 
 const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
@@ -110,7 +110,7 @@ const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
   throw new StatusError(414, detail);
 };
 
-/** Once told to stop, the server finishes what it has begun; who asks more is to ask another one. */
+/** A server that is stopping finishes the requests that it has started; new ones must go to another server. */
 function refuseWhileDraining(status: () => ServiceStatus): RequestHandler {
   return (req, res, next) => {
     if (!status().draining) return next();
@@ -132,11 +132,11 @@ const requestId: RequestHandler = (req, res, next) => {
 /** One line for each request under its id: what failed at `info` and above, the rest at `debug`. No query, no headers. */
 function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { method, path } = req;
     res.once('finish', () => {
       const { statusCode: status } = res;
-      const line = { method, path, status, ms: Math.round(performance.now() - begun) };
+      const line = { method, path, status, ms: Math.round(performance.now() - startedAt) };
       if (status >= 500) log.error(line, 'request');
       else if (status >= 400) log.info(line, 'request');
       else log.debug(line, 'request');
@@ -177,10 +177,10 @@ function gentleCompression(): RequestHandler {
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });
   return (req, res, next) => {
-    // Whoever does not ask for it need not pay for it.
+    // A client that does not ask for compression need not pay for it.
     const accepted = req.headers['accept-encoding'];
     if (accepted === undefined) return next();
-    // Who takes everything is surest to know gzip.
+    // A client that accepts everything is most likely to know gzip.
     if (accepted.trim() === '*') req.headers['accept-encoding'] = 'gzip';
     compress(req, res, next);
   };

@@ -13,7 +13,7 @@ import { tolerateClosedOutput } from './commands/interruption.ts';
 import { reportFailure } from './commands/report-failure.ts';
 import { VERSION } from './version.ts';
 
-// Each command is loaded when it is called: most need a part of the program only.
+// Each command is loaded when it is called: most need only a part of the program.
 
 tolerateClosedOutput();
 
@@ -29,7 +29,7 @@ const variables = () =>
 const program = new Command('isobar')
   .description('Weather forecasts from GRIB2 files, over GraphQL and REST.')
   .version(VERSION)
-  .showHelpAfterError('(add --help for the ways to call it)')
+  .showHelpAfterError('(add --help for usage)')
   .exitOverride();
 
 program
@@ -39,9 +39,7 @@ program
 
 program
   .command('ingest')
-  .description(
-    'Take runs of a model into the store; without --from out of the producer’s files on the internet.',
-  )
+  .description('Ingest runs of a model; without --from out of the producer’s files on the internet.')
   .addArgument(model())
   .argument('[more...]', 'more files or folders, as a shell expands them after --from')
   .option(
@@ -77,7 +75,7 @@ interface FieldFlags {
 
 program
   .command('watch')
-  .description('Take in the producers’ new runs as they appear, until stopped.')
+  .description('Ingest the producers’ new runs as they appear, until stopped.')
   .argument('[model...]', `some of ${MODELS}; all those of ISOBAR_MODELS when left out`, modelsArgument)
   .action(async (models: readonly ModelId[] = []) =>
     (await import('./commands/watch.ts')).watchCommand(models),
@@ -85,7 +83,7 @@ program
 
 program
   .command('work')
-  .description('Take in what watchers have queued in PostgreSQL (DATABASE_URL), until stopped.')
+  .description('Ingest what watchers have queued in PostgreSQL (DATABASE_URL), until stopped.')
   .addOption(
     new Option('--concurrency <n>', 'segments at a time, each of up to 2.5 GB')
       .argParser(countArgument(1, 64))

@@ -11,14 +11,14 @@ import {
 } from '../catalog/index.ts';
 import { parseInitTime } from '../platform/index.ts';
 
-/** Readers of command-line arguments; all throw InvalidArgumentError, which commander tells with the option's name. */
+/** Parsers of command-line arguments. All throw InvalidArgumentError, which commander prints with the option's name. */
 
 export function modelArgument(text: string): ModelId {
   if (isModelId(text)) return text;
   throw new InvalidArgumentError(`The models are ${MODEL_IDS.join(', ')}.${didYouMean(text, MODEL_IDS)}`);
 }
 
-/** Of `[model...]`: what was given before, and one more. */
+/** For `[model...]`: the models before this one, and this one. */
 export function modelsArgument(text: string, before: readonly ModelId[] = []): readonly ModelId[] {
   return [...before, modelArgument(text)];
 }
@@ -46,16 +46,16 @@ export function variablesArgument(text: string): readonly VariableName[] {
   return text.split(',').map((part) => {
     const name = part.trim();
     if (isVariableName(name)) return name;
-    throw new InvalidArgumentError(`"${name}" is no variable.${didYouMean(name, VARIABLE_NAMES)}`);
+    throw new InvalidArgumentError(`"${name}" is not a variable.${didYouMean(name, VARIABLE_NAMES)}`);
   });
 }
 
 /** A whole number in a range. */
-export function countArgument(least: number, most: number): (text: string) => number {
+export function countArgument(min: number, max: number): (text: string) => number {
   return (text) => {
     const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (count >= least && count <= most) return count;
-    throw new InvalidArgumentError(`A whole number, ${least} to ${most}.`);
+    if (count >= min && count <= max) return count;
+    throw new InvalidArgumentError(`A whole number, ${min} to ${max}.`);
   };
 }
 

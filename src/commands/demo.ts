@@ -8,7 +8,7 @@ import { interruption } from './interruption.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 /**
- * `isobar demo next`: makes the next synthetic run of a model and takes it in. A server on the same data shows it at once.
+ * `isobar demo next`: makes the next synthetic run of a model and ingests it. A server on the same data shows it at once.
  */
 export async function nextRun(model: ModelId): Promise<void> {
   const parts = await openParts(readConfig(process.env));

@@ -50,23 +50,23 @@ function printRows(rows: readonly Description[], json: boolean): void {
 }
 
 /** `isobar grib values`: raw little-endian float32, NaN where missing. */
-export async function writeValues(file: string, wanted: number, out: string): Promise<void> {
+export async function writeValues(file: string, number: number, out: string): Promise<void> {
   const handle = await open(file);
   try {
-    const values = await decodeNth(file, handle, wanted);
+    const values = await decodeNth(file, handle, number);
     const raw = new DataView(new ArrayBuffer(values.length * 4));
     for (const [index, value] of values.entries()) raw.setFloat32(index * 4, value, true);
     await writeFile(out, raw);
-    console.error(`${values.length} values of field ${wanted} written to ${out}`);
+    console.error(`${values.length} values of field ${number} written to ${out}`);
   } finally {
     await handle.close();
   }
 }
 
-async function decodeNth(file: string, handle: FileHandle, wanted: number): Promise<Float32Array> {
+async function decodeNth(file: string, handle: FileHandle, number: number): Promise<Float32Array> {
   let count = 0;
   for await (const { message } of messagesOf(file, handle)) {
-    const field = message.fields[wanted - count];
+    const field = message.fields[number - count];
     if (field !== undefined) return decodeFieldOf(handle, message, field);
     count += message.fields.length;
   }

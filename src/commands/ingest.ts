@@ -49,7 +49,7 @@ export async function ingestCommand(
     });
     bar.end();
     printReport(report);
-    await noteShortLived(parts, report);
+    await warnOfShortLife(parts, report);
   } finally {
     bar.end();
     await threads?.close();
@@ -68,8 +68,8 @@ function showProgress(bar: ProgressBar, progress: RunProgress): void {
   bar.update(`${model} ${formatTime(initTime)}`, fieldsDone, fieldsPlanned, what);
 }
 
-/** A run may be older than those that a watcher keeps. */
-async function noteShortLived({ store, config }: Parts, { runs }: IngestReport): Promise<void> {
+/** Warns of runs that are older than those that a watcher keeps. */
+async function warnOfShortLife({ store, config }: Parts, { runs }: IngestReport): Promise<void> {
   for (const { model, initTime, state } of runs) {
     if (state === null) continue;
     const past = await store.pastNewest(model, config.keepRuns);
@@ -77,7 +77,7 @@ async function noteShortLived({ store, config }: Parts, { runs }: IngestReport):
     const title = `${model} ${formatTime(initTime)}`;
     const kept = `the newest ${config.keepRuns} (ISOBAR_KEEP_RUNS)`;
     console.error(
-      `note: ${title} is older than ${kept}: isobar watch, or a start with ISOBAR_SOURCES=live, lets it go`,
+      `note: ${title} is older than ${kept}: isobar watch, or a start with ISOBAR_SOURCES=live, will delete it`,
     );
   }
 }

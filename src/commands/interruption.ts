@@ -1,11 +1,11 @@
 import { constants } from 'node:os';
 
-/** A command was told to end before it was done. */
+/** A command was interrupted before it was done. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
   /** As shells count: 128 and the number of the signal. */
   readonly exitCode: number;
-  /** Whether nobody is left to be told. */
+  /** Whether nobody reads the output any more. */
   readonly quiet: boolean;
 
   constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGPIPE') {
@@ -21,7 +21,7 @@ let tolerates = false;
 
 /**
  * A signal that is aborted with an Interruption at Ctrl-C, at SIGTERM, and when nobody reads the output any more. The
- * command is to clear away what it has begun and to throw the reason; a second Ctrl-C ends it at once.
+ * command is to clean up and to throw the reason; a second Ctrl-C ends it at once.
  */
 export function interruption(): AbortSignal {
   tolerateClosedOutput();

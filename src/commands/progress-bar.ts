@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 /** Progress of one piece of work at a time. */
 export interface ProgressBar {
   update(label: string, done: number, total: number, what: string): void;
-  /** Leaves the line as it is and begins a new one. */
+  /** Leaves the line as it is and starts a new one. */
   end(): void;
 }
 

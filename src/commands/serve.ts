@@ -22,7 +22,7 @@ const GRACE_MS = 5000;
 
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
-const NOTHING_TAKEN_IN: ServiceStatus = {
+const NOTHING_INGESTED: ServiceStatus = {
   draining: false,
   starting: false,
   failed: false,
@@ -34,11 +34,11 @@ const NOTHING_TAKEN_IN: ServiceStatus = {
 const INGEST_FAILED: Partial<IngestStatus> = {
   starting: false,
   failed: true,
-  models: NOTHING_TAKEN_IN.models,
-  jobs: NOTHING_TAKEN_IN.jobs,
+  models: NOTHING_INGESTED.models,
+  jobs: NOTHING_INGESTED.jobs,
 };
 
-/** `isobar serve` and `npm start`: the gateway, and what it takes in by itself, until a signal stops it. */
+/** `isobar serve` and `npm start`: the gateway, and what it ingests by itself, until a signal stops it. */
 export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   tolerateClosedOutput();
@@ -46,18 +46,18 @@ export async function serve(): Promise<void> {
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
   let locate = (url: string) => url;
   const parts = await openGatewayParts(config, onDemand, (url) => locate(url));
-  let status: ServiceStatus = NOTHING_TAKEN_IN;
+  let status: ServiceStatus = NOTHING_INGESTED;
   const server = createHttpServer(createApp(parts, () => status));
-  // The listening or error event comes once; a port in use is told by its message.
+  // The listening or error event comes once; for a port in use its message says so.
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
   await once(server, 'listening');
 
   await printDirections(addressOf(server), parts);
   let ingest: RunningIngest | null = null;
   if (config.sources !== 'none') {
-    status = { ...NOTHING_TAKEN_IN, starting: !(await hasAnyRun(parts.store)) };
-    ingest = takeIn(parts, {
-      tell(changed) {
+    status = { ...NOTHING_INGESTED, starting: !(await hasAnyRun(parts.store)) };
+    ingest = ingestBeside(parts, {
+      report(changed) {
         status = { ...status, ...changed };
       },
       onDemoStart(addresses) {
@@ -78,7 +78,7 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Says where to go. The key stands in the address's fragment, which browsers never send. */
+/** Prints where to go. The key stands in the address's fragment, which browsers never send. */
 async function printDirections(address: string, { config, keyring }: GatewayParts): Promise<void> {
   await keyring.revokeStartKeys();
   if (config.bootstrapKey !== null) {
@@ -98,8 +98,8 @@ async function printDirections(address: string, { config, keyring }: GatewayPart
 
 const WHAT_COMES: Readonly<Record<Config['sources'], string>> = {
   demo: 'The data is SYNTHETIC: a made-up atmosphere for trying things out, no forecast of real weather.\n',
-  live: 'Runs are taken in from the producers as they appear (ISOBAR_SOURCES=live).\n',
-  none: 'Nothing is taken in by itself (ISOBAR_SOURCES=none): see isobar ingest.\n',
+  live: 'Runs are ingested from the producers as they appear (ISOBAR_SOURCES=live).\n',
+  none: 'Nothing is ingested by itself (ISOBAR_SOURCES=none): see isobar ingest.\n',
 };
 
 async function hasAnyRun(store: RunStore): Promise<boolean> {
@@ -108,13 +108,13 @@ async function hasAnyRun(store: RunStore): Promise<boolean> {
 }
 
 interface IngestListener {
-  tell(status: Partial<IngestStatus>): void;
+  report(status: Partial<IngestStatus>): void;
   /** The demo's files are at these addresses from now on. */
   onDemoStart(addresses: DemoAddresses): void;
 }
 
-/** Begins to take runs in beside the gateway, and tells how it goes. */
-function takeIn({ config, log }: GatewayParts, { tell, onDemoStart }: IngestListener): RunningIngest {
+/** Starts to ingest runs beside the gateway, and reports how it goes. */
+function ingestBeside({ config, log }: GatewayParts, { report, onDemoStart }: IngestListener): RunningIngest {
   const bar = createProgressBar(process.stdout);
   const onMessage = (message: IngestMessage): void => {
     if (message.kind === 'demo_producer') {
@@ -125,23 +125,23 @@ function takeIn({ config, log }: GatewayParts, { tell, onDemoStart }: IngestList
       const { model, initTime, fields } = message;
       const kind = config.sources === 'demo' ? 'synthetic fields' : 'fields';
       bar.end();
-      tell({ starting: false });
+      report({ starting: false });
       console.log(`${model} ${formatTime(initTime)} is COMPLETE: ${fields} ${kind}`);
       return;
     }
     const { models, jobs } = message;
-    tell({ models, jobs, failed: false });
+    report({ models, jobs, failed: false });
     const run = models.find(({ active }) => active);
     if (run === undefined || run.initTime === null) return;
-    const label = `taking in ${run.model} ${formatTime(run.initTime)}`;
+    const label = `ingesting ${run.model} ${formatTime(run.initTime)}`;
     bar.update(label, run.fieldsDone, run.fieldsPlanned, 'fields');
   };
   const ingest = startIngestThread(config, {
     onMessage,
     onFailure(error, pauseMs) {
       bar.end();
-      tell(INGEST_FAILED);
-      log.error({ err: error, pauseMs }, 'runs are no longer taken in; that is begun anew after a pause');
+      report(INGEST_FAILED);
+      log.error({ err: error, pauseMs }, 'ingest has ended; it is started again after a pause');
     },
   });
   return {

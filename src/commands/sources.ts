@@ -13,7 +13,7 @@ export const ON_DEMAND_CONNECTIONS = { perHost: 2, total: 8 };
 export interface Sources {
   sourceOf(model: ModelId): SourceTree;
   runSourceOf(model: ModelId): RunSource;
-  /** What the URL of a file is called in what is stored. */
+  /** The URL of a file as the lineage records it. */
   lineageUrl(url: string): string;
 }
 

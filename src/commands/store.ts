@@ -142,7 +142,7 @@ export async function exportStore(options: ExportOptions): Promise<void> {
   });
 }
 
-/** `isobar store sweep`: deletes files that no run names and that nobody can be about to use, and tells what is left. */
+/** `isobar store sweep`: deletes files that no run names and that nobody can be about to use, and says what is left. */
 export async function sweepStore(): Promise<void> {
   await withParts(async ({ store }) => {
     const { files, bytes } = await store.sweep();

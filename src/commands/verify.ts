@@ -8,7 +8,7 @@ import { createProgressBar } from './progress-bar.ts';
 
 /**
  * `isobar verify`: reads all of a stored run and checks it, then makes random fields of it again from its source. Sets exit
- * code 1 when anything is wrong; a source that has dropped or replaced its files is told, and is not wrong.
+ * code 1 when anything is wrong. A source that has dropped or replaced its files is reported, but does not count as wrong.
  * @param initTime null: the run that answers by default
  * @param samples fields that are made again
  */
@@ -63,8 +63,8 @@ async function checkSamples(
   } finally {
     await places.close();
   }
-  const told = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
-  console.log(`made again from the source: ${told.join(', ')}`);
+  const summary = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
+  console.log(`made again from the source: ${summary.join(', ')}`);
   return counts.different;
 }
 

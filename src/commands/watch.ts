@@ -11,12 +11,12 @@ import { openParts, type Parts } from '../parts.ts';
 import { ConfigError, readConfig } from '../platform/index.ts';
 import { configuredModels, openLiveSources } from './sources.ts';
 
-/** Segments that a process takes in at a time; more threads and processes help, more segments only need more memory. */
+/** Segments that a process ingests at a time; more threads and processes help, more segments only need more memory. */
 const CONCURRENCY = 1;
 
 /**
- * `isobar watch`: looks for new runs at the producers until a signal stops it. Without a queue that others work on it takes
- * them in too.
+ * `isobar watch`: polls the producers for new runs until a signal stops it. Without a queue that others work on it ingests
+ * them too.
  * @param models none: those of the configuration
  */
 export async function watchCommand(models: readonly ModelId[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function watchCommand(models: readonly ModelId[]): Promise<void> {
   });
 }
 
-/** `isobar work`: takes in what is queued until a signal stops it. Throws ConfigError without a queue to share. */
+/** `isobar work`: ingests what is queued until a signal stops it. Throws ConfigError without a queue to share. */
 export async function workCommand(concurrency: number = CONCURRENCY): Promise<void> {
   await runUntilSignal([], async (ingest, { config }) => {
     if (config.databaseUrl === null) {

@@ -15,12 +15,12 @@ import { fetchMessages, type SelectedEntry } from '../source/index.ts';
 import { readCellGrid } from './cell-grid.ts';
 import { gridOfMessage } from './decode-native.ts';
 
-/** Messages that are looked at before a source without a single sound one is given up. */
+/** Messages that are tried before a source without a single sound one is given up. */
 const MAX_MESSAGES_READ = 20;
 /** Corners in microdegrees, or less, make steps of a grid that are not quite those of its header. */
 const ALLOWED_ROUNDING = 0.999;
 
-/** Whether an entry may lie on the grid: one from an index does not tell. */
+/** Whether an entry may lie on the grid; one from an index does not say on which grid it is. */
 export function mayLieOn({ description }: SelectedEntry, grid: Grid): boolean {
   return description.kind === 'names' || grid.matches(description.field.grid);
 }
@@ -33,7 +33,7 @@ export interface ChosenGrid {
 
 /**
  * The grid of a new run: the model's own where some entry is on it, else the one of the model's kind that most entries are
- * on (a coarser product, a part of the domain). When no entry tells its grid, the first message that can be read decides.
+ * on (a coarser product, a part of the domain). When no entry states its grid, the first message that can be read decides.
  * For a model whose messages do not describe their grid, the run's fields of its cells' places are read.
  * Throws IsobarError('validation_error') when the fields are another model's, 'upstream_unavailable' when none can be read.
  */

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
+
 import {
   type DecodedField,
   decodeQuantised,
@@ -79,7 +81,7 @@ function roundedOf(message: Uint8Array, field: GribField, variable: VariableName
     clamp(integers, variable);
     return integers;
   } catch (error) {
-    // Of values beyond 32 bits, or of a packing that nothing decodes: the longer way tells.
+    // Values beyond 32 bits, or a packing that nothing decodes: the slower path says which.
     if (error instanceof GribError && error.code === 'UNSUPPORTED') return null;
     throw error;
   }
@@ -92,18 +94,19 @@ export function gridOfMessage(model: ModelId, entry: SelectedEntry, message: Uin
 
 /**
  * The field that an entry promised as it stands in its message, wherever its points are.
- * @param most points; a message that claims more is refused before anything is allocated
+ * @param maxPoints a message that claims more is refused before anything is allocated
  * Throws IsobarError('upstream_unavailable') as `decodeNative`.
  */
 export function decodePromised(
   model: ModelId,
   entry: SelectedEntry,
   message: Uint8Array,
-  most: number,
+  maxPoints: number,
 ): DecodedField {
   return blaming(entry, () => {
     const { field } = findPromised(model, entry, message);
-    if (field.numberOfPoints > most) throw fault(entry, `${field.numberOfPoints} points, at most ${most}`);
+    if (field.numberOfPoints > maxPoints)
+      throw fault(entry, `${field.numberOfPoints} points, at most ${maxPoints}`);
     return { field, values: decodeValues(message, field, new Float64Array(field.numberOfPoints)) };
   });
 }
@@ -135,7 +138,7 @@ function hasGridRelativeWinds({ grid }: GribField): boolean {
   return 'resolutionAndComponentFlags' in grid && (grid.resolutionAndComponentFlags & 0b1000) !== 0;
 }
 
-/** Runs a decoding step; what is wrong with the message is told as a fault of its source. */
+/** Runs a decoding step; what is wrong with the message is reported as an error of its source. */
 export function blaming<T>(entry: SelectedEntry, decode: () => T): T {
   try {
     return decode();

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
+
 import { NEGATIVE_PRECIPITATION_TOLERANCE, type VariableName, variableOf } from '../catalog/index.ts';
 import type { Grid } from '../geo/index.ts';
 import type { SelectedEntry } from '../source/index.ts';

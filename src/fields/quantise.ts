@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
+
 import { type VariableName, variableOf } from '../catalog/index.ts';
 
 /** Stands for a masked cell in a field's integers. */
@@ -7,8 +9,8 @@ export const MISSING = -2_147_483_648;
 interface Quantum {
   readonly perUnit: number;
   /** Integers within which it stays: the variable's limits, else what 32 bits hold. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Whether values beyond are clamped; else they are MISSING. */
   readonly limited: boolean;
 }
@@ -17,8 +19,8 @@ function quantumOf(variable: VariableName): Quantum {
   const { decimals, limits } = variableOf(variable);
   const perUnit = 10 ** decimals;
   return limits === null
-    ? { perUnit, least: MISSING + 1, most: 2_147_483_647, limited: false }
-    : { perUnit, least: limits.min * perUnit, most: limits.max * perUnit, limited: true };
+    ? { perUnit, min: MISSING + 1, max: 2_147_483_647, limited: false }
+    : { perUnit, min: limits.min * perUnit, max: limits.max * perUnit, limited: true };
 }
 
 /** Values of one call of the loops. */
@@ -49,13 +51,13 @@ function roundOrdinary(
   values: Float64Array,
   from: number,
   to: number,
-  { perUnit, least, most }: Quantum,
+  { perUnit, min, max }: Quantum,
   integers: Int32Array,
 ): boolean {
   let ordinary = true;
   for (let index = from; index < to; index++) {
     const scaled = values[index]! * perUnit;
-    if (!(scaled >= least && scaled <= most) || scaled === BELOW_HALF) ordinary = false;
+    if (!(scaled >= min && scaled <= max) || scaled === BELOW_HALF) ordinary = false;
     integers[index] = Math.floor(scaled + 0.5);
   }
   return ordinary;
@@ -66,32 +68,32 @@ function roundOthers(
   values: Float64Array,
   from: number,
   to: number,
-  { perUnit, least, most, limited }: Quantum,
+  { perUnit, min, max, limited }: Quantum,
   integers: Int32Array,
 ): void {
   for (let index = from; index < to; index++) {
     const scaled = values[index]! * perUnit;
-    if (scaled >= least && scaled <= most && scaled !== BELOW_HALF) continue;
+    if (scaled >= min && scaled <= max && scaled !== BELOW_HALF) continue;
     const integer = Math.round(scaled);
-    if (integer >= least && integer <= most) integers[index] = integer;
+    if (integer >= min && integer <= max) integers[index] = integer;
     else if (!limited || Number.isNaN(integer)) integers[index] = MISSING;
-    else integers[index] = integer < least ? least : most;
+    else integers[index] = integer < min ? min : max;
   }
 }
 
 /** Clamps integers of a variable's quantum to its limits, in place. */
 export function clamp(integers: Int32Array, variable: VariableName): void {
-  const { least, most, limited } = quantumOf(variable);
+  const { min, max, limited } = quantumOf(variable);
   if (!limited) return;
   for (let from = 0; from < integers.length; from += BATCH) {
-    clampBatch(integers, from, Math.min(from + BATCH, integers.length), least, most);
+    clampBatch(integers, from, Math.min(from + BATCH, integers.length), min, max);
   }
 }
 
-function clampBatch(integers: Int32Array, from: number, to: number, least: number, most: number): void {
+function clampBatch(integers: Int32Array, from: number, to: number, min: number, max: number): void {
   for (let index = from; index < to; index++) {
     const integer = integers[index]!;
-    if (integer > most) integers[index] = most;
-    else if (integer < least && integer !== MISSING) integers[index] = least;
+    if (integer > max) integers[index] = max;
+    else if (integer < min && integer !== MISSING) integers[index] = min;
   }
 }

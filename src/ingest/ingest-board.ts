@@ -2,15 +2,15 @@ import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
 import { IsobarError, type ModelIngestStatus } from '../platform/index.ts';
 import type { RunProgress, RunReport } from './runs/run-report.ts';
 
-/** Notes what a process takes in and how it goes, for `/healthz`, metrics and the terminal. */
+/** Records what a process ingests and how that goes, for `/healthz`, metrics and the terminal. */
 export interface IngestBoard {
   progress(progress: RunProgress): void;
-  /** A piece of a run is taken in, or there was nothing to take in; the report tells the rest. */
+  /** A segment of a run was ingested, or there was nothing to ingest; the report says the rest. */
   finished(model: ModelId, initTime: Date, report: RunReport | null): void;
-  /** A piece of a run, or a look at its source, failed. Of errors that are no IsobarError only the log may tell more. */
+  /** Ingesting a segment of a run, or polling its source, failed. Details of an error that is no IsobarError go to the log alone. */
   failed(model: ModelId, initTime: Date, error: unknown): void;
-  looked(model: ModelId, nextPoll: Date, stale: string | null): void;
-  /** Models of which a run was taken in or tried, or whose source was looked at, in the usual order. */
+  polled(model: ModelId, nextPoll: Date, stale: string | null): void;
+  /** Models of which a run was ingested or tried, or whose source was polled, in the usual order. */
   snapshot(): readonly ModelIngestStatus[];
 }
 
@@ -59,7 +59,7 @@ export function createIngestBoard(): IngestBoard {
     rows.set(model, row);
     return row;
   };
-  /** The row, what was being read of its run counted as read; its run is this one. */
+  /** Ends what the row was reading, adds it to what was read, and makes this run the row's. */
   const endOf = (model: ModelId, initTime: Date) => {
     const row = rowOf(model);
     row.finished.messagesRead += row.reading.messagesRead;
@@ -88,7 +88,7 @@ export function createIngestBoard(): IngestBoard {
       endOf(model, initTime).row.lastError =
         error instanceof IsobarError ? error.message : 'internal error, see the log';
     },
-    looked(model, nextPoll, stale) {
+    polled(model, nextPoll, stale) {
       Object.assign(rowOf(model), { nextPoll, stale });
     },
     snapshot: () =>

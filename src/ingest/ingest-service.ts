@@ -14,16 +14,16 @@ export interface IngestServiceOptions
 /** Watcher and workers of one process, over one queue. */
 export interface IngestService {
   readonly board: IngestBoard;
-  /** Begins to look for runs and to queue their segments. */
+  /** Starts to poll for runs and to queue their segments. */
   watch(): void;
-  /** One look at one model now, besides those that the watcher makes. */
-  look(model: ModelId): Promise<Date>;
+  /** Polls one model's source now, besides the watcher's own polls. */
+  poll(model: ModelId): Promise<Date>;
   /**
-   * Begins to take in what is queued, here or by another process.
-   * @param concurrency segments at a time, each of up to 2.5 GB
+   * Starts to ingest what is queued, here or by another process.
+   * @param concurrency segments at a time, each with up to 2.5 GB of memory
    */
   work(concurrency: number): Promise<void>;
-  /** Stops both and the queue; what was under way is taken up by the next start. */
+  /** Stops both and the queue; the next start goes on with what was under way. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function openIngestService(options: IngestServiceOptions): IngestService 
   return {
     board,
     watch: () => watcher.start(),
-    look: (model) => watcher.look(model),
+    poll: (model) => watcher.poll(model),
     async work(concurrency) {
       threads ??= startFieldThreads();
       await options.queue.work(segmentHandler({ ...options, board, threads }), { concurrency });

@@ -6,7 +6,7 @@ import { type IngestOptions, ingestRun } from './runs/ingest-run.ts';
 import { Notes } from './runs/notes.ts';
 import type { RunReport } from './runs/run-report.ts';
 
-export interface IngestRequest extends Omit<IngestOptions, 'wanted'> {
+export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
   readonly model: ModelId;
   /** Files, folders, URLs of a file or of a tree laid out like the producer's, or such a tree itself. */
   readonly locations: readonly Location[];
@@ -22,12 +22,12 @@ export interface IngestRequest extends Omit<IngestOptions, 'wanted'> {
 export interface IngestReport {
   /** Newest initialisation first. */
   readonly runs: readonly RunReport[];
-  /** About files and runs that could not be taken in at all. */
+  /** About files and runs that could not be ingested at all. */
   readonly notes: readonly string[];
 }
 
 /**
- * Takes in a model's runs from where files are. One run that cannot be taken in does not keep the others out.
+ * Ingests a model's runs from files. A run that cannot be ingested does not keep the others out.
  * Throws IsobarError when nothing can be: 'not_found' when the locations hold no field of the model,
  * 'validation_error' when their fields are another model's, 'upstream_unavailable' when they cannot be read.
  */
@@ -39,7 +39,7 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
 
   const notes = new Notes();
   notes.add(...inventory.notes);
-  const options: IngestOptions = { ...request, wanted: filterOf(request) };
+  const options: IngestOptions = { ...request, requested: filterOf(request) };
   const reports: RunReport[] = [];
   for (const run of runs) {
     try {
@@ -77,10 +77,10 @@ function filterOf({ leads, variables }: IngestRequest): FieldFilter {
 }
 
 function nothingThere({ model, locations, initTime }: IngestRequest, { notes }: Inventory): IsobarError {
-  const told = new Notes();
-  told.add(...notes);
+  const reasons = new Notes();
+  reasons.add(...notes);
   const places = locations.flatMap((place) => (typeof place === 'string' ? place : place.bases));
   const run = initTime === null ? '' : ` of the run ${initTime.toISOString()}`;
-  const why = told.list.length === 0 ? '' : ` (${told.list.join('; ')})`;
+  const why = reasons.list.length === 0 ? '' : ` (${reasons.list.join('; ')})`;
   return new IsobarError('not_found', `${places.join(', ')}: no field of ${model}${run} is there${why}`);
 }

@@ -21,13 +21,13 @@ const settings = {
     .enum(['demo', 'live', 'none'])
     .default('demo')
     .describe(
-      'what a start takes in and keeps up to date: the synthetic demo atmosphere, the producers’ files, or nothing',
+      'what a start ingests and keeps up to date: the synthetic demo atmosphere, the producers’ files, or nothing',
     ),
   ISOBAR_MODELS: z
     .string()
     .default('all')
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .describe('models that a start takes in, separated by commas; all = the seven'),
+    .describe('models that a start ingests, separated by commas; all = the seven'),
   ISOBAR_KEEP_RUNS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 to 9999')
@@ -59,7 +59,7 @@ const settings = {
   ISOBAR_DISCOVERY: z
     .enum(['keyed', 'public'])
     .default('keyed')
-    .describe('whether EDR and STAC tell what there is to those without a key; data always need one'),
+    .describe('whether EDR and STAC list what there is without a key; data always need one'),
   ISOBAR_GRAPHIQL: switches.default(true).describe('whether /graphql serves GraphiQL to browsers'),
   ISOBAR_OPERATIONS: z
     .string()
@@ -84,26 +84,26 @@ export interface Config {
   /** Absolute path. */
   readonly dataFolder: string;
   readonly sources: 'demo' | 'live' | 'none';
-  /** Models that a start takes in; null = all. Names are checked where models are known. */
+  /** Models that a start ingests; null = all. Names are checked where models are known. */
   readonly models: readonly string[] | null;
   readonly keepRuns: number;
-  /** Holds a password: never to be shown. */
+  /** Holds a password: must never be printed. */
   readonly databaseUrl: string | null;
   readonly bootstrapKey: string | null;
-  /** Without a slash at the end; null = what the request says. */
+  /** Without a slash at the end; null = the address of the request. */
   readonly publicUrl: string | null;
-  /** Whether what there is, not the data, is told to everybody. */
+  /** Whether anybody may list what there is, without a key; data always need one. */
   readonly publicDiscovery: boolean;
   readonly graphiql: boolean;
   /** Absolute path of the folder of persisted operations; null = none. */
   readonly operationsFolder: string | null;
   readonly operationsOnly: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Variables that look like settings and are none: a misspelt one would else be ignored in silence. */
+  /** Variables that look like settings but are not: a misspelt one would otherwise be ignored silently. */
   readonly unknown: readonly string[];
 }
 
-/** The environment is not usable; `message` names each variable, what it may be, and never its value. */
+/** The environment is invalid. `message` names each variable and what it may be, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -113,8 +113,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`settings: ${faults.join('; ')}`);
+    const errors = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`settings: ${errors.join('; ')}`);
   }
   const env = parsed.data;
   return {

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Dialect, Kysely, Migration } from 'kysely';
 import { IsobarError } from './errors.ts';
-import { isPostgresUrl, placeOfPostgres } from './postgres-url.ts';
+import { describePostgres, isPostgresUrl } from './postgres-url.ts';
 
 // Kysely and the drivers are loaded when a database is opened: not every command has one.
 
-/** Migrations may rewrite tables, and wait for another process that is about to. */
+/** Migrations may rewrite tables, and wait for another process that does. */
 const MIGRATION_TIMEOUT_MS = 1_800_000;
 
 /**
@@ -14,8 +14,8 @@ const MIGRATION_TIMEOUT_MS = 1_800_000;
  * `Tables` is the union of the row types of the folders whose migrations are given.
  * @param location path of an SQLite file, ':memory:', or a postgres:// URL
  * @param migrations by name; names sort in the order in which they are applied
- * @throws IsobarError that names the database, never its password, when it cannot be reached, is none, or is of a
- * newer Isobar
+ * @throws IsobarError that names the database, never its password, when it cannot be reached, is not a database, or was
+ * written by a newer Isobar
  */
 export async function openDatabase<Tables>(
   location: string,
@@ -25,7 +25,7 @@ export async function openDatabase<Tables>(
     if (isPostgresUrl(location)) return await openPostgres(location, migrations);
     return await openSqlite(location, migrations);
   } catch (error) {
-    const name = isPostgresUrl(location) ? placeOfPostgres(location) : location;
+    const name = isPostgresUrl(location) ? describePostgres(location) : location;
     const message = `the database ${name} cannot be used: ${reasonOf(error)}`;
     throw new IsobarError('internal_error', message, { cause: error });
   }

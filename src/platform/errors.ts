@@ -5,13 +5,13 @@
  */
 export class IsobarError extends Error {
   readonly code: ErrorCode;
-  /** When it is worth asking again; null where that is not known. */
+  /** Seconds after which to ask again; null where that is not known. */
   readonly retryAfterSeconds: number | null;
-  /** The parameters that are at fault, one by one; empty where none is in particular. */
+  /** Errors by parameter; empty where no parameter in particular is wrong. */
   readonly faults: readonly ParameterFault[];
   /**
-   * What a well-formed question asks in vain, for interfaces that tell that from a bad one: more than is answered at once, or
-   * a place or time of which there are no data. Null for all else.
+   * Why a well-formed question is refused, for interfaces that answer it otherwise than a malformed one: it asks for more than
+   * one answer may hold, or for a place or time without data. Null for all other errors.
    */
   readonly reason: RefusalReason | null;
 

@@ -11,7 +11,7 @@ export { type ErrorCode, HTTP_STATUS, IsobarError, type ParameterFault } from '.
 export { syncFolder, writeFileAtomic } from './files.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
 export { createLog, type Log } from './log.ts';
-export { isPostgresUrl, placeOfPostgres } from './postgres-url.ts';
+export { describePostgres, isPostgresUrl } from './postgres-url.ts';
 export { currentRequestId, withRequestId } from './request-id.ts';
 export { holdLock } from './transaction-lock.ts';
 export { formatTime, parseInitTime } from './utc-time.ts';

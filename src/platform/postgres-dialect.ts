@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isPostgresUrl } from './postgres-url.ts';
 
 export interface PostgresOptions {
-  /** Most connections of this process. Default 10. */
+  /** Maximum number of connections of this process. Default 10. */
   readonly maxConnections?: number;
   /** Milliseconds after which the server gives up a statement. Default 30 s. */
   readonly statementTimeoutMs?: number;
@@ -25,13 +25,13 @@ export function postgresDialect(url: string, options: PostgresOptions = {}): Dia
     types: { getTypeParser },
   });
   // A connection that breaks is replaced, and a statement that was on it fails on its own; without listeners
-  // the same news would end the process.
+  // the same event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
 
-/** As usual, but sums and counts (bigint) are numbers, as SQLite has them, instead of texts. */
+/** As usual, but sums and counts (bigint) are numbers, as in SQLite, instead of strings. */
 function getTypeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (type === pg.types.builtins.INT8 && format !== 'binary') return safeInteger;
   return pg.types.getTypeParser(type, 'text');

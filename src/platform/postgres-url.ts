@@ -4,7 +4,7 @@ export function isPostgresUrl(location: string): boolean {
 }
 
 /** Where a PostgreSQL URL points to, without user and password: `isobar at db.example.org:5432`. */
-export function placeOfPostgres(url: string): string {
+export function describePostgres(url: string): string {
   if (!URL.canParse(url)) return 'of a malformed postgres:// URL';
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? decoded(hostname);

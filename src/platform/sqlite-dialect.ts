@@ -13,8 +13,8 @@ import {
 import { LRUCache } from 'lru-cache';
 
 /**
- * Kysely over Node's own SQLite. Statements are synchronous underneath; a mutex gives each transaction
- * the single connection for itself, since other callers may get in between its awaited statements.
+ * Kysely over Node's own SQLite. Statements are synchronous underneath; a mutex gives each transaction the single
+ * connection, since other callers could otherwise run statements between its own.
  */
 export function sqliteDialect(file: string): Dialect {
   return {
@@ -88,8 +88,8 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Statements kept prepared: a request asks the same few again and again. */
-const STATEMENTS_KEPT = 128;
+/** Prepared statements that are cached: requests repeat the same few. */
+const MAX_STATEMENTS = 128;
 
 interface PreparedStatement {
   readonly statement: StatementSync;
@@ -98,7 +98,7 @@ interface PreparedStatement {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS_KEPT });
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: MAX_STATEMENTS });
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -131,8 +131,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** How long another connection may keep the database to itself. */
-const PATIENCE_MS = 10_000;
+/** How long another connection may lock the database. */
+const MAX_WAIT_MS = 10_000;
 const SQLITE_BUSY = 5;
 
 /**
@@ -140,7 +140,7 @@ const SQLITE_BUSY = 5;
  * SQLite's own waiting would hold up this whole process, the other connection included when it is of this process.
  */
 async function onceFree<T>(work: () => T): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       return work();

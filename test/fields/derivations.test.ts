@@ -83,20 +83,20 @@ describe('specific humidity from relative humidity, temperature and pressure', (
 
 describe('winds between heights', () => {
   it('the weights of models.md: 80 m from 10 and 100 m, 100 m from 10 and 80 m, 80 m from 75 and 100 m', () => {
-    expect(logarithmicWeight({ lower: 10, upper: 100, wanted: 80 })).toBeCloseTo(0.9031, 4);
-    expect(logarithmicWeight({ lower: 10, upper: 80, wanted: 100 })).toBeCloseTo(1.1073, 4);
-    expect(linearWeight({ lower: 75, upper: 100, wanted: 80 })).toBeCloseTo(0.2, 12);
+    expect(logarithmicWeight({ lower: 10, upper: 100, height: 80 })).toBeCloseTo(0.9031, 4);
+    expect(logarithmicWeight({ lower: 10, upper: 80, height: 100 })).toBeCloseTo(1.1073, 4);
+    expect(linearWeight({ lower: 75, upper: 100, height: 80 })).toBeCloseTo(0.2, 12);
   });
 
   it('a wind that follows the logarithm of height over a roughness length is met at every height', () => {
     const height = fc.double({ min: 5, max: 200, noNaN: true });
     const roughness = fc.double({ min: 0.001, max: 1, noNaN: true });
     fc.assert(
-      fc.property(height, height, height, roughness, (lower, upper, wanted, length) => {
+      fc.property(height, height, height, roughness, (lower, upper, height, length) => {
         fc.pre(Math.abs(lower - upper) > 1);
         const wind = (z: number) => 0.8 * Math.log(z / length);
-        const weight = logarithmicWeight({ lower, upper, wanted });
-        expect(wind(lower) + weight * (wind(upper) - wind(lower))).toBeCloseTo(wind(wanted), 8);
+        const weight = logarithmicWeight({ lower, upper, height });
+        expect(wind(lower) + weight * (wind(upper) - wind(lower))).toBeCloseTo(wind(height), 8);
       }),
     );
   });
@@ -166,9 +166,9 @@ describe('derived fields', () => {
     ['linear_height', 80],
     ['cloud_from_rh_levels', null],
     ['snow_depth_from_swe', null],
-  ] as const)('%s is masked where any input is', (id, wanted) => {
+  ] as const)('%s is masked where any input is', (id, height) => {
     const first = at(10, Number.NaN, 90, 90);
     const second = at(100, 80, Number.NaN, 80);
-    expect([...derive(id, [first, second], wanted)].map(Number.isNaN)).toEqual([true, true, false]);
+    expect([...derive(id, [first, second], height)].map(Number.isNaN)).toEqual([true, true, false]);
   });
 });

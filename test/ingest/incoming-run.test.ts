@@ -38,7 +38,7 @@ function publishTo(last: number): void {
 
 async function look(): Promise<void> {
   clock.forward(2);
-  await opened.ingest.look('gfs');
+  await opened.ingest.poll('gfs');
   await opened.settled();
 }
 
@@ -57,7 +57,7 @@ describe('a run that comes in while it is watched', () => {
   it('is not there before its files are, and is looked for again soon', async () => {
     await look();
     expect(await current()).toBeNull();
-    const next = await opened.ingest.look('gfs');
+    const next = await opened.ingest.poll('gfs');
     const minutes = (next.getTime() - clock.now().getTime()) / 60_000;
     expect(minutes).toBeGreaterThanOrEqual(1);
     expect(minutes).toBeLessThanOrEqual(5);
@@ -132,7 +132,7 @@ describe('a run that comes in while it is watched', () => {
     const clean = await openTestIngest(path.join(folder, 'clean'), 'gfs', origin.base, clock);
     try {
       await clean.ingest.work(1);
-      await clean.ingest.look('gfs');
+      await clean.ingest.poll('gfs');
       await clean.settled();
       const found = await clean.store.find('gfs', INIT);
       expect(found).toMatchObject({ state: 'COMPLETE' });
@@ -148,7 +148,7 @@ describe('a run that comes in while it is watched', () => {
 
   it('is left alone from then on: one look asks for nothing until the next run is due', async () => {
     origin.requests.length = 0;
-    const next = await opened.ingest.look('gfs');
+    const next = await opened.ingest.poll('gfs');
     await opened.settled();
     expect(origin.requests).toEqual([]);
     expect(next > clock.now()).toBe(true);
@@ -160,7 +160,7 @@ describe('a run that comes in while it is watched', () => {
       .filter(({ level, facts }) => level === 'info' && facts['initTime'] === INIT.toISOString())
       .map(({ message }) => message);
     expect(told.filter((message) => message === 'segment queued')).toHaveLength(6);
-    expect(told.filter((message) => message === 'segment taken in')).toHaveLength(6);
+    expect(told.filter((message) => message === 'segment ingested')).toHaveLength(6);
     expect(opened.log.lines.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
   });
 

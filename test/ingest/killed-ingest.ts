@@ -10,7 +10,7 @@ const [, , data = '', base = '', now = ''] = process.argv;
 const opened = await openTestIngest(data, 'gfs', base, clockAt(now), { batchBytes: 1 });
 await opened.ingest.work(2);
 console.log('begun');
-await opened.ingest.look('gfs');
+await opened.ingest.poll('gfs');
 await opened.settled();
 const { dead } = await opened.queue.report();
 for (const { error } of dead) console.error(error);

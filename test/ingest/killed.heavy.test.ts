@@ -45,7 +45,7 @@ async function ingestAndKill(data: string, afterMs: number | null) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  const begun = performance.now();
+  const startedAt = performance.now();
   for await (const line of createInterface(child.stdout)) {
     if (line !== 'begun') continue;
     if (afterMs !== null) {
@@ -55,7 +55,7 @@ async function ingestAndKill(data: string, afterMs: number | null) {
     break;
   }
   const [code, signal] = await exit;
-  return { code, signal, ms: performance.now() - begun };
+  return { code, signal, ms: performance.now() - startedAt };
 }
 
 /** All files of a store, and those that a manifest names. */
@@ -78,9 +78,9 @@ it(`a worker killed at ${KILLS} instants leaves a store that the next brings to 
   const clean = path.join(folder, 'clean');
   const whole = await ingestAndKill(clean, null);
   expect(whole.code).toBe(0);
-  const wanted = await look(clean);
-  expect(wanted.run).toMatchObject({ state: 'INCOMING', presentHours: 73 });
-  expect(wanted.files).toEqual(wanted.named);
+  const requested = await look(clean);
+  expect(requested.run).toMatchObject({ state: 'INCOMING', presentHours: 73 });
+  expect(requested.files).toEqual(requested.named);
 
   const data = path.join(folder, 'killed');
   const draw = drawer(20260801);
@@ -107,6 +107,6 @@ it(`a worker killed at ${KILLS} instants leaves a store that the next brings to 
   expect(last).toMatchObject({ code: 0, signal: null });
   const found = await look(data);
   expect(found.run).toMatchObject({ state: 'INCOMING', presentHours: 73 });
-  expect(found.cubes).toEqual(wanted.cubes);
+  expect(found.cubes).toEqual(requested.cubes);
   expect(found.files).toEqual(found.named);
 }, 120_000);

@@ -76,7 +76,7 @@ async function takeIn(model: ModelId, misbehave: Misbehaviour | null) {
     await opened.ingest.work(1);
     for (let look = 0; look < 6; look++) {
       // A look that fails is one more that the watcher makes later.
-      await opened.ingest.look(model).catch(() => {});
+      await opened.ingest.poll(model).catch(() => {});
       for (let { queued, active } = await queue.report(); queued + active > 0; ) {
         await new Promise((resolve) => setTimeout(resolve, 10));
         ({ queued, active } = await queue.report());

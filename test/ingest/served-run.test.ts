@@ -190,7 +190,7 @@ describe('stopped in the middle', () => {
     'by the signal after %i fields: the run goes on where it was, to the same bytes',
     async (fields) => {
       publish(origin, LEADS);
-      const wanted = await cleanCubes();
+      const requested = await cleanCubes();
       const stop = new AbortController();
       const first = store.ingest('gfs', [origin.base], {
         ...run,
@@ -212,7 +212,7 @@ describe('stopped in the middle', () => {
 
       const { runs } = await store.ingest('gfs', [origin.base], { ...run, batchBytes: 1 });
       expect(runs[0]?.presentFields).toBe(FIELDS);
-      expect(cubesNamed(data, await store.manifest('gfs', INIT))).toEqual(wanted);
+      expect(cubesNamed(data, await store.manifest('gfs', INIT))).toEqual(requested);
       await expectTruth();
     },
   );

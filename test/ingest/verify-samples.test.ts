@@ -93,8 +93,8 @@ it('a store that holds something else is told, with a value of both', async () =
 });
 
 /** Byte at which a section of the first message begins. */
-function sectionAt(bytes: Buffer, wanted: number): number {
+function sectionAt(bytes: Buffer, requested: number): number {
   let at = 16;
-  while (bytes[at + 4] !== wanted) at += bytes.readUInt32BE(at);
+  while (bytes[at + 4] !== requested) at += bytes.readUInt32BE(at);
   return at;
 }

@@ -123,7 +123,7 @@ describe('what is queued', () => {
   it('are the segments that are there in full, of the run before too while there is no complete one', async () => {
     has('2026-08-01T06', upTo(30));
     has('2026-08-01T00', all('gfs', 0), true);
-    await watch().look('gfs');
+    await watch().poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0', '06 7', '00 0', '00 7', '00 25', '00 73', '00 123', '00 243']);
     expect(queued[1]?.leads).toEqual(upTo(24).slice(7));
   });
@@ -131,7 +131,7 @@ describe('what is queued', () => {
   it('is nothing of an older run once there is a complete one', async () => {
     await keep('gfs', '2026-08-01T00', true);
     has('2026-08-01T06', upTo(6));
-    await watch().look('gfs');
+    await watch().poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0']);
     expect(source.asked).toEqual(['2026-08-01T06']);
   });
@@ -139,17 +139,17 @@ describe('what is queued', () => {
   it('is not asked for before its first files are due', async () => {
     clock.set('2026-08-01T09:30:00Z');
     await keep('gfs', '2026-08-01T00', true);
-    const next = await watch().look('gfs');
+    const next = await watch().poll('gfs');
     expect(source.asked).toEqual([]);
     // 3 h 40 after 06 UTC.
     expect(next.toISOString()).toBe('2026-08-01T09:40:00.000Z');
   });
 
-  it('is as many runs as are wanted', async () => {
+  it('is as many runs as are requested', async () => {
     await keep('gfs', '2026-08-01T00', true);
     has('2026-08-01T06', upTo(6));
     has('2026-07-31T18', upTo(6), true);
-    await watch({ wantedRuns: 2 }).look('gfs');
+    await watch({ requiredRuns: 2 }).poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0', '18 0']);
   });
 
@@ -157,15 +157,15 @@ describe('what is queued', () => {
     await keep('gfs', '2026-08-01T00', true);
     has('2026-08-01T06', upTo(6));
     const watcher = watch();
-    await watcher.look('gfs');
+    await watcher.poll('gfs');
     clock.forward(5);
-    await watcher.look('gfs');
+    await watcher.poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0']);
     has('2026-08-01T06', upTo(24));
-    await watcher.look('gfs');
+    await watcher.poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0', '06 7']);
     clock.forward(31);
-    await watcher.look('gfs');
+    await watcher.poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0', '06 7', '06 0', '06 7']);
   });
 
@@ -174,32 +174,32 @@ describe('what is queued', () => {
     const holes = upTo(24).filter((lead) => lead !== 3 && lead !== 20);
     has('2026-08-01T06', holes);
     const watcher = watch();
-    await watcher.look('gfs');
+    await watcher.poll('gfs');
     expect(segmentsQueued()).toEqual([]);
     // 5 h 15, and a quarter of that.
     clock.set('2026-08-01T12:33:00Z');
-    await watcher.look('gfs');
+    await watcher.poll('gfs');
     expect(segmentsQueued()).toEqual([]);
     clock.set('2026-08-01T12:34:00Z');
-    await watcher.look('gfs');
+    await watcher.poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0', '06 7']);
 
     queued.length = 0;
     clock.set('2026-08-01T12:00:00Z');
     has('2026-08-01T06', holes, true);
-    await watch().look('gfs');
+    await watch().poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0', '06 7']);
   });
 
   it('a run that never came is not waited for, and one that stopped coming is given up after a day', async () => {
     await keep('gfs', '2026-08-01T00', true);
     clock.set('2026-08-01T15:00:00Z');
-    expect(minutesTo(await watch().look('gfs'))).toBeGreaterThan(30);
+    expect(minutesTo(await watch().poll('gfs'))).toBeGreaterThan(30);
     await keep('gfs', '2026-08-01T06', false);
     has('2026-08-01T06', upTo(6));
     clock.set(new Date(Date.now() + 25 * 3_600_000));
     source.asked.length = 0;
-    await watch({ schedule: { firstDue: (_, time) => time, overdue: (_, time) => time } }).look('gfs');
+    await watch({ schedule: { firstDue: (_, time) => time, overdue: (_, time) => time } }).poll('gfs');
     expect(source.asked).not.toContain('2026-08-01T06');
   });
 });
@@ -209,15 +209,15 @@ describe('pauses', () => {
     await keep('gfs', '2026-08-01T00', true);
     const watcher = watch();
     const pauses: number[] = [];
-    for (let look = 0; look < 7; look++) pauses.push(minutesTo(await watcher.look('gfs')));
+    for (let look = 0; look < 7; look++) pauses.push(minutesTo(await watcher.poll('gfs')));
     expect(pauses).toEqual([1, 1.5, 2.25, 3.375, 5, 5, 5]);
     has('2026-08-01T06', upTo(6));
-    expect(minutesTo(await watcher.look('gfs'))).toBe(1);
+    expect(minutesTo(await watcher.poll('gfs'))).toBe(1);
   });
 
   it('are an hour at most where nothing is due', async () => {
     await keep('gfs', '2026-08-01T06', true);
-    expect(minutesTo(await watch().look('gfs'))).toBe(60);
+    expect(minutesTo(await watch().poll('gfs'))).toBe(60);
     expect(source.asked).toEqual([]);
   });
 
@@ -251,9 +251,9 @@ describe('pauses', () => {
     const watcher = watch();
     watcher.start();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const begun = performance.now();
+    const startedAt = performance.now();
     await watcher.close();
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });
 
@@ -267,11 +267,11 @@ describe('a retired model', () => {
 
   it('gives its last run, is then asked once a day, and says that it is stale', async () => {
     const watcher = watch({ models: ['nam'] });
-    expect(minutesTo(await watcher.look('nam'))).toBe(1);
+    expect(minutesTo(await watcher.poll('nam'))).toBe(1);
     expect(segmentsQueued()).toEqual(['06 0', '06 7', '06 25', '06 75']);
     await keep('nam', '2026-10-14T06', true);
     for (let day = 0; day < 3; day++) {
-      expect(minutesTo(await watcher.look('nam'))).toBe(24 * 60);
+      expect(minutesTo(await watcher.poll('nam'))).toBe(24 * 60);
       clock.forward(24 * 60);
     }
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
@@ -284,7 +284,7 @@ describe('a retired model', () => {
   it('that goes on after all is watched like any other', async () => {
     source.newest = '2026-11-20T06:00:00Z';
     has('2026-11-20T06', all('nam', 6).slice(0, 7));
-    await watch({ models: ['nam'] }).look('nam');
+    await watch({ models: ['nam'] }).poll('nam');
     expect(queued[0]).toMatchObject({ model: 'nam', initTime: '2026-11-20T06:00:00.000Z' });
   });
 });
@@ -316,7 +316,7 @@ describe('what the board says', () => {
 
   it('of a model of which nothing needs to be taken in is when it is looked at again, and whether it is stale', async () => {
     await keep('gfs', '2026-07-30T00', true);
-    await watch().look('gfs');
+    await watch().poll('gfs');
     expect(board.snapshot()).toMatchObject([
       {
         model: 'gfs',
@@ -333,20 +333,20 @@ describe('old runs', () => {
   it('go, but for the newest that are kept', async () => {
     for (const hour of ['00', '06']) await keep('gfs', `2026-08-01T${hour}`, true);
     await keep('gfs', '2026-07-31T18', true);
-    await watch().look('gfs');
+    await watch().poll('gfs');
     const runs = await store.runs.list('gfs', 10);
     expect(runs.map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE', 'EXPIRED']);
     expect(log.lines.filter(({ message }) => message === 'run expired')).toHaveLength(1);
     // And are not taken in again.
     source.runs.set('2026-07-31T18', { leads: all('gfs', 18), complete: true });
-    await watch({ wantedRuns: 3 }).look('gfs');
+    await watch({ requiredRuns: 3 }).poll('gfs');
     expect(queued.filter(({ initTime }) => initTime.startsWith('2026-07-31T18'))).toEqual([]);
   });
 
   it('that are synthetic stay, where real ones are watched', async () => {
     for (const hour of ['00', '06']) await keep('gfs', `2026-08-01T${hour}`, true);
     for (const hour of ['12', '18']) await keep('gfs', `2026-07-31T${hour}`, true, true);
-    await watch({ keepRuns: 1 }).look('gfs');
+    await watch({ keepRuns: 1 }).poll('gfs');
     const left = await store.runs.list('gfs', 10, { stored: true });
     expect(left.map(({ synthetic }) => synthetic)).toEqual([false, true, true]);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely, Migration } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { holdLock, isPostgresUrl, openDatabase, placeOfPostgres } from '../../src/platform/index.ts';
+import { describePostgres, holdLock, isPostgresUrl, openDatabase } from '../../src/platform/index.ts';
 import { describeOnBoth, describeOnPostgres } from '../support/databases.ts';
 import { createDatabase, runSql } from '../support/postgres.ts';
 import { COUNTERS, type CounterTables } from './counters.ts';
@@ -223,7 +223,7 @@ it.each([
   ['postgres://isobar:hunter2%@127.0.0.1:9/weather', 'weather at 127.0.0.1:9'],
 ])('names where %s is when it cannot be reached, and not the password', async (url, place) => {
   expect(isPostgresUrl(url)).toBe(true);
-  expect(placeOfPostgres(url)).toBe(place);
+  expect(describePostgres(url)).toBe(place);
   const error = await open(url).then(
     () => null,
     (thrown: unknown) => thrown,

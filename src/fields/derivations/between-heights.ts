@@ -2,18 +2,18 @@
 export interface Heights {
   readonly lower: number;
   readonly upper: number;
-  readonly wanted: number;
+  readonly height: number;
 }
 
 /**
  * Weight w of the upper value in lower + w (upper - lower) on a logarithmic wind profile, ln(z/a) / ln(b/a); above 1 where
- * the wanted height is beyond both. The roughness length falls out, since the profile passes through both values.
+ * the height height is beyond both. The roughness length falls out, since the profile passes through both values.
  */
-export function logarithmicWeight({ lower, upper, wanted }: Heights): number {
-  return Math.log(wanted / lower) / Math.log(upper / lower);
+export function logarithmicWeight({ lower, upper, height }: Heights): number {
+  return Math.log(height / lower) / Math.log(upper / lower);
 }
 
 /** Weight w of the upper value in lower + w (upper - lower) on a straight line. */
-export function linearWeight({ lower, upper, wanted }: Heights): number {
-  return (wanted - lower) / (upper - lower);
+export function linearWeight({ lower, upper, height }: Heights): number {
+  return (height - lower) / (upper - lower);
 }

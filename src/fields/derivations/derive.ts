@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
+
 import type { DerivationId } from '../../catalog/index.ts';
 import { type Heights, linearWeight, logarithmicWeight } from './between-heights.ts';
 import { cloudCover, criticalHumidity } from './cloud-cover.ts';
@@ -16,31 +18,27 @@ export interface LevelValues {
 /**
  * Derives a field from others on the same grid; NaN where any that a point's value is made of is.
  * @param inputs in the order and units that the conversion names
- * @param wanted level of the derived variable: height above ground in m or pressure in Pa; null where it has neither
+ * @param level level of the derived variable: height above ground in m or pressure in Pa; null where it has neither
  */
-export function derive(
-  id: DerivationId,
-  inputs: readonly LevelValues[],
-  wanted: number | null,
-): Float64Array {
-  return DERIVATIONS[id](inputs, wanted);
+export function derive(id: DerivationId, inputs: readonly LevelValues[], level: number | null): Float64Array {
+  return DERIVATIONS[id](inputs, level);
 }
 
-type Derivation = (inputs: readonly LevelValues[], wanted: number | null) => Float64Array;
+type Derivation = (inputs: readonly LevelValues[], level: number | null) => Float64Array;
 
 const DERIVATIONS: Readonly<Record<DerivationId, Derivation>> = {
   rh_from_t_td: (inputs) => combine(pairOf(inputs), relativeHumidity),
-  q_from_rh: (inputs, wanted) => {
-    const pascals = known(wanted);
+  q_from_rh: (inputs, level) => {
+    const pascals = known(level);
     return combine(pairOf(inputs), (percent, kelvin) => specificHumidity(percent, kelvin, pascals));
   },
-  q_from_rh_upp: (inputs, wanted) => {
-    const pascals = known(wanted);
+  q_from_rh_upp: (inputs, level) => {
+    const pascals = known(level);
     return combine(pairOf(inputs), (percent, kelvin) => specificHumidityOfUpp(percent, kelvin, pascals));
   },
-  wind_log_height: (inputs, wanted) => between(pairOf(inputs), wanted, logarithmicWeight),
-  linear_height: (inputs, wanted) => between(pairOf(inputs), wanted, linearWeight),
-  model_level_to_height: (inputs, wanted) => atHeight(inputs, known(wanted)),
+  wind_log_height: (inputs, level) => between(pairOf(inputs), level, logarithmicWeight),
+  linear_height: (inputs, level) => between(pairOf(inputs), level, linearWeight),
+  model_level_to_height: (inputs, level) => atHeight(inputs, known(level)),
   cloud_from_rh_levels: (inputs) => greatest(inputs.map(coverOf)),
   snow_depth_from_swe: (inputs) => combine(pairOf(inputs), snowDepth),
 };
@@ -67,9 +65,9 @@ function combine([first, second]: Pair, formula: (a: number, b: number) => numbe
   return values;
 }
 
-function between(pair: Pair, wanted: number | null, weightOf: (heights: Heights) => number): Float64Array {
+function between(pair: Pair, level: number | null, weightOf: (heights: Heights) => number): Float64Array {
   const [lower, upper] = pair;
-  const weight = weightOf({ lower: known(lower.level), upper: known(upper.level), wanted: known(wanted) });
+  const weight = weightOf({ lower: known(lower.level), upper: known(upper.level), height: known(level) });
   return combine(pair, (below, above) => below + weight * (above - below));
 }
 

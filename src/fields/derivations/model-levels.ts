@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
+
 import type { LevelValues } from './derive.ts';
 
 /**
@@ -6,9 +8,9 @@ import type { LevelValues } from './derive.ts';
  * where any that is needed is masked.
  * @param inputs n full levels that follow each other, from the lowest up, then the heights of half levels in m above mean
  *   sea level: first the ground, then n + 1 from the one below the lowest full level up
- * @param wanted height above ground in m
+ * @param height above ground in m
  */
-export function atHeight(inputs: readonly LevelValues[], wanted: number): Float64Array {
+export function atHeight(inputs: readonly LevelValues[], height: number): Float64Array {
   const count = (inputs.length - 2) / 2;
   const levels = inputs.slice(0, count).map(({ values }) => values);
   const [ground, ...halfLevels] = inputs.slice(count).map(({ values }) => values);
@@ -20,10 +22,10 @@ export function atHeight(inputs: readonly LevelValues[], wanted: number): Float6
     let lower = heightOf(halfLevels, 0, index) - ground[index]!;
     for (let level = 1; level < count; level++) {
       const upper = heightOf(halfLevels, level, index) - ground[index]!;
-      if (lower <= wanted && wanted <= upper && lower < upper) {
+      if (lower <= height && height <= upper && lower < upper) {
         const below = levels[level - 1]![index]!;
         const above = levels[level]![index]!;
-        result[index] = below + ((wanted - lower) / (upper - lower)) * (above - below);
+        result[index] = below + ((height - lower) / (upper - lower)) * (above - below);
         break;
       }
       lower = upper;

@@ -131,7 +131,7 @@ class InProcessQueue implements JobQueue {
   }
 
   async #run(key: string, entry: Entry, handler: JobHandler): Promise<void> {
-    // Handlers begin after the caller's own turn, so that none runs inside `enqueue`.
+    // Handlers start after the caller has yielded, so that none runs inside `enqueue`.
     const error = await Promise.resolve()
       .then(() => handler(entry.job, this.#closing.signal))
       .then(

@@ -107,7 +107,7 @@ export function parseDelay(delayMs: number): number {
   throw new RangeError(`jobs: a job cannot be made to wait for ${delayMs} ms`);
 }
 
-/** Throws RangeError unless so many jobs can be done at once. */
+/** Throws RangeError for a number of jobs that cannot run at a time. */
 export function checkConcurrency(concurrency: number): void {
   if (Number.isInteger(concurrency) && concurrency > 0) return;
   throw new RangeError(`jobs: ${concurrency} jobs at once are not possible`);

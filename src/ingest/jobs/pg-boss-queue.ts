@@ -28,7 +28,7 @@ export interface PgBossQueueOptions extends QueueOptions {
    * Default 60, four times what a worker lets pass between two signs.
    */
   readonly heartbeatSeconds?: number;
-  /** Seconds between two looks for work, or for dead workers. Default 1 and 15. */
+  /** Seconds between two polls for work, or for dead workers. Default 1 and 15. */
   readonly pollSeconds?: number;
   readonly superviseSeconds?: number;
 }

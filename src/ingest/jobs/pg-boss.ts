@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { IsobarError, placeOfPostgres } from '../../platform/index.ts';
+import { describePostgres, IsobarError } from '../../platform/index.ts';
 
 /** Schema of the tables that pg-boss makes and keeps up to date. */
 export const JOBS_SCHEMA = 'isobar_jobs';
@@ -12,7 +12,7 @@ export interface PgBossOptions {
 
 /** Connects and brings the tables up to date. Throws IsobarError that names the database, never its password. */
 export async function openPgBoss({ url, onError, superviseSeconds = 15 }: PgBossOptions): Promise<PgBoss> {
-  // Loaded here, since most processes have no PostgreSQL.
+  // Loaded here: most processes use no PostgreSQL.
   const { PgBoss } = await import('pg-boss');
   let boss: PgBoss | undefined;
   try {
@@ -22,7 +22,7 @@ export async function openPgBoss({ url, onError, superviseSeconds = 15 }: PgBoss
       application_name: 'isobar jobs',
       max: 5,
       connectionTimeoutMillis: 10_000,
-      // Looks for jobs whose workers died; every process does, and they take turns.
+      // Finds jobs whose workers died; every process does so, one at a time.
       supervise: true,
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
@@ -36,7 +36,7 @@ export async function openPgBoss({ url, onError, superviseSeconds = 15 }: PgBoss
   } catch (error) {
     await boss?.stop({ graceful: false }).catch(() => {});
     const reason = error instanceof Error && error.message !== '' ? error.message : 'it cannot be opened';
-    const message = `the job queue in ${placeOfPostgres(url)} cannot be used: ${reason}`;
+    const message = `the job queue in ${describePostgres(url)} cannot be used: ${reason}`;
     throw new IsobarError('internal_error', message);
   }
 }

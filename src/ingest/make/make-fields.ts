@@ -85,11 +85,11 @@ async function makeLead(
   const made = await Promise.all(
     groupsSharingInputs(model, fields).map(async (group) => {
       const { messages, constants } = inputsOfGroup(group, inputs);
-      const { fields: values, notes: told } = await make(
+      const { fields: values, notes: groupNotes } = await make(
         { model, fields: group, messages, constants },
         signal,
       );
-      notes.add(...told);
+      notes.add(...groupNotes);
       return values.map((each) => ({ ...each, lineage: lineageOf(each, group, inputs) }));
     }),
   );
@@ -120,7 +120,7 @@ async function readInputs(
     const { bytes, from } = fetched;
     meter.add(bytes.length);
     bytesHeld += bytes.length;
-    // Lengths that only messages themselves tell may be more than was expected, but not without end.
+    // Messages that state their lengths only themselves may be longer than expected, but not without limit.
     if (bytesHeld > 2 * bytesAhead) {
       notes.add(tooLarge(fields, bytesAhead));
       break;

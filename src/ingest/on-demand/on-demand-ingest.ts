@@ -23,14 +23,14 @@ const ASK_AGAIN_MS = 60_000;
 const ASK_AGAIN_OLD_MS = 6 * HOUR_MS;
 const OLD_MS = 48 * HOUR_MS;
 const MAX_REMEMBERED = 100_000;
-/** The variable whose message tells a run's grid; every model has it at every lead. */
+/** The variable whose message shows a run's grid; every model has it at every lead. */
 const GRID_VARIABLE: VariableName = 'air_temperature_2m';
 
 export interface OnDemandOptions {
   readonly store: RunStore;
   readonly sourceOf: (model: ModelId) => SourceTree;
   readonly runSourceOf: (model: ModelId) => RunSource;
-  /** What the URL of a file is called in what is kept. */
+  /** The URL of a file as the lineage records it. */
   readonly lineageUrl: (url: string) => string;
   readonly now: () => Date;
   readonly log: Log;
@@ -46,7 +46,7 @@ export interface RequestedLeads {
   readonly leads: readonly number[];
 }
 
-/** Takes runs that only their source has into the store, as far as they are asked for. */
+/** Ingests runs that only their source has, as far as they are requested. */
 export interface OnDemandIngest {
   /**
    * Makes a run known to the store, without any field; false where its source has none. No source is asked about a time that
@@ -54,14 +54,14 @@ export interface OnDemandIngest {
    */
   open(model: ModelId, initTime: Date): Promise<boolean>;
   /**
-   * Takes in fields of a run that is in the store. What several callers want of one run at a time is fetched together, and
-   * runs are served in turns. Throws IsobarError 'overloaded' when too many wait, as `ingestRun`, and the signal's reason: what
-   * has begun then goes on, so that it is there for the next who asks.
+   * Ingests fields of a run that is in the store. What several callers ask for of one run is fetched together, and the runs
+   * take turns. Throws IsobarError 'overloaded' when too many wait, as `ingestRun`, and the signal's reason: a fetch that has
+   * started then goes on, for the next caller.
    */
   take(
     model: ModelId,
     initTime: Date,
-    wanted: readonly RequestedLeads[],
+    requested: readonly RequestedLeads[],
     signal?: AbortSignal,
   ): Promise<void>;
 }
@@ -93,13 +93,13 @@ class BatchedIngest implements OnDemandIngest {
   async take(
     model: ModelId,
     initTime: Date,
-    wanted: readonly RequestedLeads[],
+    requested: readonly RequestedLeads[],
     signal?: AbortSignal,
   ): Promise<void> {
     signal?.throwIfAborted();
     const key = keyOf(model, initTime);
     const joined = new Set<FieldBatch>();
-    for (const { variable, leads } of wanted) {
+    for (const { variable, leads } of requested) {
       for (const lead of leads) {
         if (this.#lacking.has(`${key} ${variable} ${lead}`)) continue;
         joined.add(this.#batchFor(model, initTime, key, { variable, lead }));
@@ -207,7 +207,7 @@ class BatchedIngest implements OnDemandIngest {
       store,
       source: { ...runSourceOf(model), onDemand: true },
       lineageUrl,
-      wanted: (variable, lead) => requested.get(variable)?.has(lead) ?? false,
+      requested: (variable, lead) => requested.get(variable)?.has(lead) ?? false,
       batchBytes: BATCH_BYTES,
       signal,
     });

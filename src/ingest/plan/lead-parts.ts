@@ -1,7 +1,7 @@
 import type { ModelId } from '../../catalog/index.ts';
 import { entriesToRead, groupsSharingInputs, type PlannedField } from './run-plan.ts';
 
-/** What a message counts whose length only the message itself tells: a global ICON field at 16 bits. */
+/** Size assumed for a message whose length only the message itself states: a global ICON field at 16 bits. */
 const USUAL_MESSAGE_BYTES = 6 * 1024 * 1024;
 
 /** Fields of one lead whose messages are held together. */
@@ -12,7 +12,7 @@ export interface LeadPart {
 }
 
 /**
- * Splits the fields of one lead into parts whose messages come to at most so many bytes, those that share messages together.
+ * Splits the fields of one lead into parts whose messages amount to at most `maxBytes`, those that share messages together.
  * Fields whose shared messages alone are more are a part of their own: for the caller to refuse.
  */
 export function partsOfLead(

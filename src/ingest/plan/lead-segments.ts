@@ -7,7 +7,7 @@ const SEGMENT_ENDS_HOURS = [6, 24, 72, 120, 240, Number.POSITIVE_INFINITY] as co
 export const MAX_SEGMENT_LEADS = 64;
 
 /**
- * The leads of a run in the groups in which it is taken in while it appears: the same for every run of a cycle, so that a
+ * The leads of a run in the groups in which it is ingested while it appears: the same for every run of a cycle, so that a
  * finished group is never written again. Ascending, each of 1 to 64 leads.
  * @throws RangeError when the model has no run at that hour of the day (UTC)
  */
@@ -18,8 +18,8 @@ export function segmentsOf(model: ModelId, cycleHour: number): readonly (readonl
 }
 
 /** Splits leads into as few parts of nearly equal size as keep to the limit, in order. */
-export function evenParts(leads: readonly number[], most: number): readonly (readonly number[])[] {
-  const parts = Math.ceil(leads.length / most);
+export function evenParts(leads: readonly number[], maxLeads: number): readonly (readonly number[])[] {
+  const parts = Math.ceil(leads.length / maxLeads);
   return Array.from({ length: parts }, (_, part) =>
     leads.slice(Math.floor((part * leads.length) / parts), Math.floor(((part + 1) * leads.length) / parts)),
   );

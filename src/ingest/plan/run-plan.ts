@@ -20,7 +20,7 @@ export interface PlannedField {
   readonly recipe: Recipe;
 }
 
-/** Tells whether a field is to be taken in. */
+/** Whether a field is to be ingested. */
 export type FieldFilter = (variable: VariableName, lead: number) => boolean;
 
 /** Leads already in the store by variable; none for a new run. */
@@ -85,7 +85,7 @@ export function runLeads(model: ModelId, initTime: Date): readonly number[] {
 }
 
 /**
- * The fields of a run that are wanted, its entries can make and the store has not, variable by variable in order of leads.
+ * The fields of a run that are requested, that its entries can make and that the store lacks: by variable, then by lead.
  * What the store has is never made again, so planning a run that is all there gives nothing.
  * @param entries all of the run
  */
@@ -94,14 +94,14 @@ export function planRun(
   initTime: Date,
   entries: readonly SelectedEntry[],
   present: PresentLeads,
-  wanted: FieldFilter = () => true,
+  requested: FieldFilter = () => true,
 ): readonly PlannedField[] {
   const byNativeField: EntriesByNativeField = Map.groupBy(entries, (entry) => entry.nativeField);
   const leads = runLeads(model, initTime);
   return VARIABLE_NAMES.flatMap((variable) => {
     const have = present.get(variable);
     return leads.flatMap((lead, index) => {
-      if (have?.has(lead) || !wanted(variable, lead)) return [];
+      if (have?.has(lead) || !requested(variable, lead)) return [];
       const recipe = recipeFor(model, variable, lead, leads[index - 1] ?? null, byNativeField);
       return recipe === null ? [] : [{ variable, lead, recipe }];
     });

@@ -8,7 +8,7 @@ import {
   modelOf,
 } from '../../catalog/index.ts';
 
-/** Where only the end of a run's appearing is known, its first files are looked for this long before. */
+/** Where only the time is known at which a run is complete, its first files are expected this long before. */
 const APPEARING_MINUTES = 90;
 /** How long after its usual end a run is waited for before it counts as overdue: a quarter of the usual time, at least this. */
 const MIN_GRACE_MINUTES = 60;

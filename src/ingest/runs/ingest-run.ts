@@ -32,9 +32,9 @@ import type { RunProgress, RunReport } from './run-report.ts';
 
 /** Where threads make one batch while the one before is written, two are held at a time: 1.75 GB. */
 const BATCH_BYTES = 896 * 1024 * 1024;
-/** So many variables fit one batch, or each would be a pass of its own over the source; leads are parted to that end. */
+/** Variables that fit into one batch, or each would need its own pass over the source; leads are split to that end. */
 const VARIABLES_TOGETHER = 3;
-/** Leads that are not parted, whatever the memory: shorter series would grow by half. */
+/** Leads that are not split, whatever the memory: shorter series would grow by half. */
 const LEADS_TOGETHER = 16;
 /** While one cube is on its way to the disk, others are encoded. */
 const CUBES_AT_ONCE = 4;
@@ -44,8 +44,8 @@ const MAX_ATTEMPTS = 2;
 export interface IngestOptions {
   readonly store: RunStore;
   readonly source: RunSource;
-  /** Which fields to take in; by default all. */
-  readonly wanted?: FieldFilter;
+  /** Which fields to ingest; by default all. */
+  readonly requested?: FieldFilter;
   /**
    * Leaves out a variable of which some of the planned fields cannot be made now, so that it does not come in pieces: for
    * callers who try again.
@@ -53,7 +53,7 @@ export interface IngestOptions {
   readonly wholeVariables?: boolean;
   /** Memory for the integers of the fields of one batch; a single larger variable is a batch of its own. Default 896 MiB. */
   readonly batchBytes?: number;
-  /** What a message's URL is called in the lineage that is kept; by default as it is. */
+  /** A message's URL as the lineage records it; by default unchanged. */
   readonly lineageUrl?: (url: string) => string;
   /** Threads that make the fields; without them the caller's does. */
   readonly threads?: FieldThreads | null;
@@ -62,9 +62,9 @@ export interface IngestOptions {
 }
 
 /**
- * Takes in what the entries have of one run and the store has not: fetch, decode, normalise, write, publish. Early leads
- * come first, and of them variables batch by batch, so that a run that is killed goes on where it was, and ends with the
- * same content as if it had not been; with nothing new it changes nothing. A field that cannot be read is left out with a
+ * Ingests what the entries have of one run and the store lacks: fetch, decode, normalise, write, publish. Early leads come
+ * first, their variables batch by batch, so that an ingest that was killed goes on where it was and ends with the same
+ * content as if it had not been killed; where there is nothing new it changes nothing. A field that cannot be read is left out with a
  * note. The run is COMPLETE once every field that the model gives is there. What another process stores of it meanwhile is
  * left to that one.
  * Throws IsobarError as `chooseGrid`, StoreConflictError, and the signal's reason.
@@ -80,13 +80,13 @@ export async function ingestRun(
   let generation = -1;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ingest.takeIn(ofRun);
+      return await ingest.ingest(ofRun);
     } catch (error) {
       if (!(error instanceof StoreConflictError)) throw error;
       const run = await options.store.find(model, initTime);
-      // Expired by somebody else while it came in: not to be raised from the dead.
+      // It expired while it was being ingested: it must not be stored again.
       if (run?.state === 'EXPIRED') throw error;
-      // As long as others add to the run, which ends, there is something new to plan by.
+      // Others have added to the run, so that the next plan is another one; that cannot go on for ever.
       if (run !== null && run.generation > generation) attempt = 0;
       else if (attempt >= MAX_ATTEMPTS) throw error;
       generation = run?.generation ?? generation;
@@ -94,7 +94,7 @@ export async function ingestRun(
   }
 }
 
-/** One run while it is taken in. */
+/** One run while it is ingested. */
 class RunIngest {
   readonly #model: ModelId;
   readonly #initTime: Date;
@@ -116,10 +116,10 @@ class RunIngest {
     this.#expectedHours = runLeads(model, initTime).length;
   }
 
-  async takeIn(entries: readonly SelectedEntry[]): Promise<RunReport> {
-    const { store, source, wanted, signal } = this.#options;
+  async ingest(entries: readonly SelectedEntry[]): Promise<RunReport> {
+    const { store, source, requested, signal } = this.#options;
     const run = await store.find(this.#model, this.#initTime);
-    // Made-up data give way to real ones of the same run.
+    // Real data replace synthetic data of the same run.
     const replaced = run?.synthetic === true && !source.synthetic ? run : null;
     this.#manifest =
       run === null || run.manifest === null || replaced !== null ? null : await store.manifestOf(run);
@@ -132,13 +132,13 @@ class RunIngest {
       this.#notes.add(`fields on another grid than the run, left out: ${entries.length - onGrid.length}`);
     }
     const present = presentLeads(this.#manifest);
-    const planned = planRun(this.#model, this.#initTime, onGrid, present, wanted);
+    const planned = planRun(this.#model, this.#initTime, onGrid, present, requested);
     this.#fieldsPlanned = this.#fieldsWritten + planned.length;
-    if (planned.length > 0) await this.#takeInPlanned(planned, grid, geometry, replaced);
+    if (planned.length > 0) await this.#ingestPlanned(planned, grid, geometry, replaced);
     return this.#report();
   }
 
-  async #takeInPlanned(
+  async #ingestPlanned(
     planned: readonly PlannedField[],
     grid: Grid,
     geometry: Uint8Array | null,
@@ -159,29 +159,29 @@ class RunIngest {
     try {
       for (const batch of this.#batchesOf(planned, grid)) {
         const made = await this.#makeBatch(batch, making, (done) =>
-          this.#tell(fieldsTried + done, planned.length),
+          this.#reportProgress(fieldsTried + done, planned.length),
         );
         fieldsTried += batch.length;
         await writing;
         writing = this.#write(draft, this.#worthWriting(batch, made));
-        // Its failure is told when it is waited for.
+        // Its failure is thrown where it is awaited.
         writing.catch(() => {});
-        // One thread gains nothing by doing both in turns, and would hold two batches for it.
+        // A single thread gains nothing by making and writing at the same time, and would hold two batches.
         if (inThreads === null) await writing;
       }
     } finally {
       await Promise.allSettled([writing]);
     }
     await writing;
-    this.#tell(planned.length, planned.length);
+    this.#reportProgress(planned.length, planned.length);
   }
 
   #batchesOf(planned: readonly PlannedField[], grid: Grid): readonly (readonly PlannedField[])[] {
     const planeBytes = grid.size * Int32Array.BYTES_PER_ELEMENT;
     const { batchBytes = BATCH_BYTES } = this.#options;
-    const most = Math.max(LEADS_TOGETHER, Math.floor(batchBytes / VARIABLES_TOGETHER / planeBytes));
+    const maxLeads = Math.max(LEADS_TOGETHER, Math.floor(batchBytes / VARIABLES_TOGETHER / planeBytes));
     const leads = [...new Set(planned.map(({ lead }) => lead))].sort((a, b) => a - b);
-    return evenParts(leads, most).flatMap((part) => {
+    return evenParts(leads, maxLeads).flatMap((part) => {
       const held = new Set(part);
       return batchesOf(
         planned.filter(({ lead }) => held.has(lead)),
@@ -245,7 +245,7 @@ class RunIngest {
     this.#fieldsWritten += made.length;
   }
 
-  #tell(fieldsDone: number, fieldsPlanned: number): void {
+  #reportProgress(fieldsDone: number, fieldsPlanned: number): void {
     this.#options.onProgress?.({
       model: this.#model,
       initTime: this.#initTime,

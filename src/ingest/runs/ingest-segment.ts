@@ -11,14 +11,14 @@ import { type IngestOptions, ingestRun } from './ingest-run.ts';
 import type { RunReport } from './run-report.ts';
 
 /**
- * So often a segment is tried in the hope that what cannot be read passes; from then on it is taken in without that, a
+ * A segment with something that cannot be read is tried this often in full; from then on it is ingested without that, a
  * variable in several pieces if need be.
  */
 const HOPEFUL_ATTEMPTS = 4;
 /** Segments whose failures are remembered. */
 const MAX_FAILING = 1000;
-/** A job whose source lacks a part looks again after this long. */
-const LOOK_AGAIN_MS = 120_000;
+/** A job whose source lacks a part is tried again after this. */
+const RETRY_MS = 120_000;
 
 export interface SegmentOptions extends Pick<IngestOptions, 'batchBytes' | 'threads'> {
   readonly store: RunStore;
@@ -32,7 +32,7 @@ export interface SegmentOptions extends Pick<IngestOptions, 'batchBytes' | 'thre
   readonly schedule?: RunSchedule;
 }
 
-/** The handler of a job queue: `ingestSegment`, with one log line and a note on the board for how it went. */
+/** The handler of a job queue: `ingestSegment`, with one log line and a record on the board of how it went. */
 export function segmentHandler(options: SegmentOptions): JobHandler {
   const { board, log } = options;
   const failures = new LRUCache<string, number>({ max: MAX_FAILING });
@@ -42,7 +42,7 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
     const facts = { model, initTime: initTime.toISOString(), leads: `${job.leads[0]}-${job.leads.at(-1)}` };
     const key = `${model} ${job.initTime} ${facts.leads}`;
     const failed = failures.get(key) ?? 0;
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const report = await ingestSegment(job, options, signal, failed < HOPEFUL_ATTEMPTS);
       failures.delete(key);
@@ -50,9 +50,9 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
       if (report === null) return;
       const { state, presentHours, expectedHours, fieldsWritten, bytesRead, notes } = report;
       const hours = `${presentHours}/${expectedHours}`;
-      const ms = Math.round(performance.now() - began);
+      const ms = Math.round(performance.now() - startedAt);
       const line = { ...facts, fieldsWritten, bytesRead, hours, state, ms };
-      log.info(notes.length === 0 ? line : { ...line, notes }, 'segment taken in');
+      log.info(notes.length === 0 ? line : { ...line, notes }, 'segment ingested');
     } catch (error) {
       if (error instanceof NotYetThere || signal.aborted) {
         board.finished(model, initTime, null);
@@ -61,8 +61,8 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
         failures.set(key, failed + 1);
         board.failed(model, initTime, error);
         if (error instanceof IsobarError)
-          log.warn({ ...facts, error: error.message }, 'segment not taken in');
-        else log.error({ ...facts, err: error }, 'segment not taken in');
+          log.warn({ ...facts, error: error.message }, 'segment not ingested');
+        else log.error({ ...facts, err: error }, 'segment not ingested');
       }
       throw error;
     }
@@ -70,7 +70,7 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
 }
 
 /**
- * Takes in what the store lacks of a segment of a run. Done again it changes nothing; stopped at any instant and done again
+ * Ingests what the store lacks of a segment of a run. Done again it changes nothing; stopped at any instant and done again
  * it ends with the same bytes. Once the producer has finished the run and nothing more can be made of its files, the run
  * counts as COMPLETE, though the producer may have left out fields that the catalog expects.
  * Returns null where there was nothing to do.
@@ -99,11 +99,11 @@ export async function ingestSegment(
   const inventory = await inventoryOf(tree, initTime, lacking, signal);
   if (inventory === null) return null;
   if (wholeVariables) requireAll(inventory, lacking, availability);
-  const wanted = new Set(lacking);
+  const requested = new Set(lacking);
   const report = await ingestRun(model, initTime, inventory.entries, {
     store,
     source,
-    wanted: (_, lead) => wanted.has(lead),
+    requested: (_, lead) => requested.has(lead),
     wholeVariables,
     onProgress: board.progress,
     ...(batchBytes !== undefined && { batchBytes }),
@@ -112,7 +112,7 @@ export async function ingestSegment(
   });
   const left = report.fieldsPlanned - report.fieldsWritten;
   if (left > 0) throw unreadable(`${left} fields could not be made`, report.notes);
-  if (inventory.notes.length > 0) throw unreadable('not all files could be looked at', inventory.notes);
+  if (inventory.notes.length > 0) throw unreadable('not all files could be read', inventory.notes);
   if (report.state !== 'INCOMING') return report;
   return (await completeFinished(tree, availability, report, options, signal)) ?? report;
 }
@@ -132,7 +132,7 @@ async function inventoryOf(
   }
 }
 
-/** Nothing is to be taken in for a run that is all there, or that retention has dropped. Real runs replace made-up ones. */
+/** Nothing is to be ingested of a run that is complete, or that retention has dropped. Real runs replace synthetic ones. */
 function isSettled(run: RunRecord | null, source: RunSource): boolean {
   return run !== null && run.state !== 'INCOMING' && (!run.synthetic || source.synthetic);
 }
@@ -160,13 +160,13 @@ function requireThere(job: RunJob, availability: RunAvailability, options: Segme
   if (absent.length === 0) return;
   throw new NotYetThere(
     `${job.model} ${job.initTime}: the source has no lead ${absent[0]} yet, and ${absent.length - 1} more`,
-    LOOK_AGAIN_MS,
+    RETRY_MS,
   );
 }
 
 /**
  * Makes a run COMPLETE whose producer has finished, when its files can give nothing that the store lacks. Null when they
- * can, so that other segments are on their way, and when it has not finished: the files of the last lead tell, all of them,
+ * can, so that other segments are on their way, and when it has not finished: the files of the last lead show that, all of them,
  * or some when the run is overdue.
  */
 async function completeFinished(
@@ -204,12 +204,12 @@ async function completeFinished(
 /** Throws IsobarError when an inventory lacks what was there a moment ago. */
 function requireAll(
   { entries, notes }: Inventory,
-  wanted: readonly number[],
+  requested: readonly number[],
   { leads }: RunAvailability,
 ): void {
-  if (notes.length > 0) throw unreadable('not all files could be looked at', notes);
+  if (notes.length > 0) throw unreadable('not all files could be read', notes);
   const found = new Set(entries.map(({ window }) => window.endHours));
-  const absent = wanted.filter((lead) => leads.includes(lead) && !found.has(lead));
+  const absent = requested.filter((lead) => leads.includes(lead) && !found.has(lead));
   if (absent.length > 0) throw unreadable('files are gone again', [`those of lead ${absent.join(', ')}`]);
 }
 

@@ -1,14 +1,14 @@
-/** Notes that are told; a source that is broken throughout would give one for each field. */
+/** Notes that are listed; a source that is broken throughout would give one for each field. */
 const MAX_NOTES = 50;
 
-/** What a person should know of an ingest: each note once, and not without end. */
+/** What a person should know about an ingest: each note once, and a limited number of them. */
 export class Notes {
   readonly #notes = new Set<string>();
 
   get list(): readonly string[] {
-    const told = [...this.#notes].slice(0, MAX_NOTES);
-    const untold = this.#notes.size - told.length;
-    return untold === 0 ? told : [...told, `and ${untold} more like these`];
+    const listed = [...this.#notes].slice(0, MAX_NOTES);
+    const others = this.#notes.size - listed.length;
+    return others === 0 ? listed : [...listed, `and ${others} more like these`];
   }
 
   add(...notes: readonly string[]): void {

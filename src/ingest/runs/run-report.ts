@@ -19,7 +19,7 @@ export interface RunReport {
   /** Messages and their bytes that were fetched now. */
   readonly messagesRead: number;
   readonly bytesRead: number;
-  /** What could not be taken in, and why. */
+  /** What could not be ingested, and why. */
   readonly notes: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface RunProgress {
   /** Leads of which something can be read already, and those of a complete run. */
   readonly presentHours: number;
   readonly expectedHours: number;
-  /** Milliseconds since this ingest began. */
+  /** Milliseconds since this ingest started. */
   readonly elapsedMs: number;
 }
 

@@ -16,7 +16,7 @@ export function demoRunSource(base: string): RunSource {
   return { label: 'Isobar demo atmosphere (synthetic: no forecast of real weather)', base, synthetic: true };
 }
 
-/** Bases of the demo's trees: on a port that is another at every start, and what to call them in what is kept. */
+/** Base URLs of the demo's trees: as served, on a port that changes with every start, and as the lineage records them. */
 export interface DemoBases {
   base(model: ModelId): string;
   lineageBase(model: ModelId): string;

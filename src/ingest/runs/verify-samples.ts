@@ -24,7 +24,7 @@ export interface SampleVerdict {
   readonly variable: VariableName;
   readonly lead: number;
   /**
-   * same: all cells that were looked at are as they are stored. different: they are not, or cannot be read here. changed: the source has another
+   * same: all cells that were compared are as they are stored. different: they are not, or cannot be read here. changed: the source has another
    * version of the messages now. gone: they cannot be had there any more.
    */
   readonly outcome: 'same' | 'different' | 'changed' | 'gone';
@@ -111,8 +111,8 @@ async function verifyField(
   const entries = found.entries.filter((entry) =>
     lineage.some(({ url, offset }) => url === entry.file.url && offset === entry.offset),
   );
-  const wanted = (name: VariableName, at: number): boolean => name === variable && at === lead;
-  const [planned] = planRun(model, initTime, entries, new Map(), wanted);
+  const requested = (name: VariableName, at: number): boolean => name === variable && at === lead;
+  const [planned] = planRun(model, initTime, entries, new Map(), requested);
   if (planned === undefined) {
     const [note] = found.notes;
     return note === undefined

@@ -10,19 +10,19 @@ import { cycleAfter, cycleBefore } from '../plan/run-schedule.ts';
 import type { RunReport } from '../runs/run-report.ts';
 import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.ts';
 
-/** Newest runs of each model that are taken in. */
+/** Newest runs of each model that are ingested. */
 const DEMO_RUNS = 2;
 
 /** The model of the examples first, then by how many people their areas concern. */
 const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'icon-global', 'nam'];
 
-/** How often it is looked whether a new run is out. */
-const LOOK_EVERY_MS = 20_000;
-/** A run that could not be taken in is tried again after this. */
-const TRY_AGAIN_MS = 60_000;
+/** How often the producer is polled for a new run. */
+const POLL_EVERY_MS = 20_000;
+/** A run that could not be ingested is tried again after this. */
+const RETRY_MS = 60_000;
 const SWEEP_EVERY_MS = 30 * 60_000;
 
-/** What the demo's producer does for those who take in its runs. */
+/** What the demo's producer does for those who ingest its runs. */
 export interface DemoSource extends DemoBases {
   newest(model: ModelId): Date;
   /** Makes runs up to this one appear now. */
@@ -35,31 +35,31 @@ export interface DemoOptions {
   readonly now: () => Date;
   /** Default: all seven. */
   readonly models?: readonly ModelId[];
-  /** Synthetic runs of each model that are kept. Default two, which are also the most that are taken in at a start. */
+  /** Synthetic runs of each model that are kept. Default two; a start ingests no more than two either. */
   readonly keepRuns?: number;
   readonly board: IngestBoard;
   readonly log: Log;
   readonly threads?: FieldThreads | null;
-  /** Told of every run that was taken in. */
+  /** Called for every run that was ingested. */
   readonly onRun?: (report: RunReport) => void;
-  /** Waits between two looks; rejects when the signal says so. Default: timers of the clock on the wall. */
+  /** Waits between two polls; rejects when the signal is aborted. Default: a timer. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Takes in the demo's runs as they appear, by the way that a producer's runs come. */
+/** Ingests the demo's runs as they appear, in the same way as a producer's. */
 export interface DemoIngest {
   /** Resolves when each model's newest runs are there, or were tried; rejects when it is closed before. */
   readonly filled: Promise<void>;
-  /** Makes the next run of a model appear now and takes it in. Rejects as `ingest`. */
+  /** Publishes the next run of a model now and ingests it. Rejects as `ingest`. */
   ingestNextDemoRun(model: ModelId): Promise<RunReport>;
-  /** Stops; resolves when nothing is under way. What was begun is taken up by the next start. */
+  /** Stops; resolves when nothing is under way. The next start goes on with what was not finished. */
   close(): Promise<void>;
 }
 
 /**
- * Sees to it that the store has the newest made-up runs of all models: first the newest of each, so that there is something
- * to ask soon, then the one before; and from then on each new one when it is out, in place of the oldest. Real runs are left
- * alone. What fails is logged, told on the board and tried again.
+ * Keeps the newest synthetic runs of all models in the store: first the newest of each, so that there is soon something to
+ * ask for, then the one before; from then on each new one when it is published, in place of the oldest. Real runs are left
+ * alone. What fails is logged, shown on the board and tried again.
  */
 export function startDemoIngest(options: DemoOptions): DemoIngest {
   return new Demo(options);
@@ -72,7 +72,7 @@ class Demo implements DemoIngest {
   readonly #stop = new AbortController();
   readonly #watching: Promise<void>;
   readonly #keepRuns: number;
-  /** When a model's next try is due that failed. */
+  /** When a model that failed is due for its next try. */
   readonly #tryAgain = new Map<ModelId, number>();
   #sweptAt = Number.NEGATIVE_INFINITY;
   /** One run at a time: each uses all processors. */
@@ -85,7 +85,7 @@ class Demo implements DemoIngest {
     this.#models = ORDER.filter((model) => models.includes(model));
     this.filled = this.#fill();
     this.#watching = this.#watch();
-    // Whoever waits for them is told.
+    // Those who wait for them see the rejection.
     this.filled.catch(() => {});
     this.#watching.catch(() => {});
   }
@@ -96,7 +96,7 @@ class Demo implements DemoIngest {
     const latest = Math.max(producer.newest(model).getTime(), newest?.initTime.getTime() ?? 0);
     const initTime = cycleAfter(model, new Date(latest));
     await producer.publish(model, initTime);
-    return this.#takeIn(model, initTime);
+    return this.#ingest(model, initTime);
   }
 
   async close(): Promise<void> {
@@ -105,8 +105,8 @@ class Demo implements DemoIngest {
   }
 
   async #fill(): Promise<void> {
-    for (let back = 0; back < this.#wantedRuns; back++) {
-      for (const model of this.#models) await this.#takeInIfLacking(model, back);
+    for (let back = 0; back < this.#runsToKeep; back++) {
+      for (const model of this.#models) await this.#ingestIfLacking(model, back);
     }
     await this.#tidy();
   }
@@ -116,25 +116,25 @@ class Demo implements DemoIngest {
     const { wait = pause, now } = this.#options;
     const { signal } = this.#stop;
     for (;;) {
-      await wait(LOOK_EVERY_MS, signal);
+      await wait(POLL_EVERY_MS, signal);
       for (const model of this.#models) {
-        for (let back = 0; back < this.#wantedRuns; back++) {
-          if ((this.#tryAgain.get(model) ?? 0) <= now().getTime()) await this.#takeInIfLacking(model, back);
+        for (let back = 0; back < this.#runsToKeep; back++) {
+          if ((this.#tryAgain.get(model) ?? 0) <= now().getTime()) await this.#ingestIfLacking(model, back);
         }
       }
       if (now().getTime() - this.#sweptAt >= SWEEP_EVERY_MS) await this.#tidy();
     }
   }
 
-  get #wantedRuns(): number {
+  get #runsToKeep(): number {
     return Math.min(DEMO_RUNS, this.#keepRuns);
   }
 
   /**
-   * Takes in a run that the store lacks. Throws nothing but the reason of the end.
+   * Ingests a run that the store lacks. Throws nothing but the reason why ingest was stopped.
    * @param back runs before the newest that is out
    */
-  async #takeInIfLacking(model: ModelId, back: number): Promise<void> {
+  async #ingestIfLacking(model: ModelId, back: number): Promise<void> {
     const { store, producer, log, board, now } = this.#options;
     const { signal } = this.#stop;
     signal.throwIfAborted();
@@ -144,26 +144,26 @@ class Demo implements DemoIngest {
       initTime = producer.newest(model);
       for (let run = 0; run < back; run++) initTime = cycleBefore(model, initTime);
       if (hasRun(await store.find(model, initTime))) return;
-      await this.#takeIn(model, initTime);
+      await this.#ingest(model, initTime);
       this.#tryAgain.delete(model);
     } catch (error) {
       signal.throwIfAborted();
-      this.#tryAgain.set(model, now().getTime() + TRY_AGAIN_MS);
+      this.#tryAgain.set(model, now().getTime() + RETRY_MS);
       board.failed(model, initTime, error);
       const facts = { model, initTime: initTime.toISOString() };
-      if (error instanceof IsobarError) log.warn({ ...facts, error: error.message }, 'demo run not taken in');
-      else log.error({ ...facts, err: error }, 'demo run not taken in');
+      if (error instanceof IsobarError) log.warn({ ...facts, error: error.message }, 'demo run not ingested');
+      else log.error({ ...facts, err: error }, 'demo run not ingested');
     }
   }
 
-  /** Lets go what is past the newest runs, and deletes files that no run names any more. */
+  /** Expires runs past the newest, and deletes files that no run names any more. */
   async #tidy(): Promise<void> {
     const { store, log, now } = this.#options;
     const { signal } = this.#stop;
     signal.throwIfAborted();
     this.#sweptAt = now().getTime();
     try {
-      for (const model of this.#models) await this.#letGo(model);
+      for (const model of this.#models) await this.#expireOldRuns(model);
       const { files, bytes } = await store.sweep();
       if (files > 0) log.debug({ files, bytes }, 'unused files deleted');
     } catch (error) {
@@ -172,22 +172,22 @@ class Demo implements DemoIngest {
     }
   }
 
-  async #letGo(model: ModelId): Promise<void> {
+  async #expireOldRuns(model: ModelId): Promise<void> {
     await this.#options.store.keepNewest(model, this.#keepRuns, { synthetic: true });
   }
 
-  /** Waits for the run that is being taken in. */
-  #takeIn(model: ModelId, initTime: Date): Promise<RunReport> {
+  /** Waits for the run that is being ingested. */
+  #ingest(model: ModelId, initTime: Date): Promise<RunReport> {
     const before = this.#lastRun.catch(() => {});
-    const run = before.then(() => this.#takeInNow(model, initTime));
+    const run = before.then(() => this.#ingestNow(model, initTime));
     this.#lastRun = run;
     return run;
   }
 
-  async #takeInNow(model: ModelId, initTime: Date): Promise<RunReport> {
+  async #ingestNow(model: ModelId, initTime: Date): Promise<RunReport> {
     const { store, producer, now, board, log, threads = null, onRun } = this.#options;
     const { signal } = this.#stop;
-    const began = performance.now();
+    const startedAt = performance.now();
     const { runs } = await ingest({
       model,
       locations: [createSourceTree({ model, bases: [producer.base(model)], now })],
@@ -204,11 +204,11 @@ class Demo implements DemoIngest {
     if (report === undefined)
       throw new Error(`ingest: the demo has no run ${initTime.toISOString()} of ${model}`);
     board.finished(model, initTime, report);
-    await this.#letGo(model);
+    await this.#expireOldRuns(model);
     const { state, fieldsWritten, presentHours, notes } = report;
-    const ms = Math.round(performance.now() - began);
+    const ms = Math.round(performance.now() - startedAt);
     const line = { model, initTime: initTime.toISOString(), state, fieldsWritten, hours: presentHours, ms };
-    log.debug(notes.length === 0 ? line : { ...line, notes }, 'demo run taken in');
+    log.debug(notes.length === 0 ? line : { ...line, notes }, 'demo run ingested');
     onRun?.(report);
     return report;
   }

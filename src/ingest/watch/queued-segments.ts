@@ -2,19 +2,19 @@ import { DAY_MS } from '../../catalog/index.ts';
 
 /** A segment that its source has nothing new for is asked for again after this: what failed for a reason that passed. */
 const ASK_AGAIN_MS = 30 * 60_000;
-/** Segments of runs so old are never looked at again. */
+/** Segments of runs this old are never queued again. */
 const FORGET_MS = 4 * DAY_MS;
 
-/** Remembers which segments of a model's runs were queued, so that one that fails is not queued at every look. */
+/** Remembers which segments of a model's runs were queued, so that one that fails is not queued again at every poll. */
 export class QueuedSegments {
   readonly #asked = new Map<string, { readonly had: string; readonly at: number }>();
 
   /**
-   * Whether a segment should be queued now, which is noted when it should.
+   * Whether a segment should be queued now; if so, it counts as queued.
    * @param key of the segment
    * @param had what the source has of it
    */
-  ask(key: string, had: string, now: Date): boolean {
+  add(key: string, had: string, now: Date): boolean {
     const at = now.getTime();
     const before = this.#asked.get(key);
     if (before?.had === had && at - before.at < ASK_AGAIN_MS) return false;

@@ -11,12 +11,12 @@ import { lackingLeads, presentLeads } from '../plan/run-plan.ts';
 import { lastRunOf, nextDue, PRODUCERS_SCHEDULE, type RunSchedule, runsDue } from '../plan/run-schedule.ts';
 import { QueuedSegments } from './queued-segments.ts';
 
-/** Between two looks at a source while a run comes in; without news the pause grows by half each time. */
+/** Between two polls of a source while a run comes in; without news the pause grows by half each time. */
 const FIRST_PAUSE_MS = MINUTE_MS;
 const MAX_PAUSE_MS = 5 * MINUTE_MS;
-/** After a look that failed the pause doubles up to this. */
+/** After a poll that failed the pause doubles up to this. */
 const MAX_PAUSE_AFTER_FAULT_MS = 15 * MINUTE_MS;
-/** A source at which nothing is due is looked at this often all the same. */
+/** A source at which nothing is due is polled this often all the same. */
 const MAX_REST_MS = HOUR_MS;
 /** Pauses are this much longer by chance, at most, so that many servers do not ask at one moment. */
 const JITTER = 0.1;
@@ -35,27 +35,27 @@ export interface WatcherOptions {
   /** Runs of each model that are kept, of the kind that the sources hold; those of the other kind are left alone. */
   readonly keepRuns: number;
   /** Newest runs of each model that the store should have in full. Default 1: older ones only while that one comes in. */
-  readonly wantedRuns?: number;
+  readonly requiredRuns?: number;
   /** Whether the sources hold made-up runs, which give way to real ones. Default false. */
   readonly synthetic?: boolean;
   readonly board: IngestBoard;
   readonly log: Log;
   /** Default: the producers' habits. */
   readonly schedule?: RunSchedule;
-  /** Waits between two looks; rejects when the signal says so. Default: timers of the clock on the wall. */
+  /** Waits between two polls; rejects when the signal is aborted. Default: a timer. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Looks for new runs, sees to it that their segments are taken in as they appear, and lets old runs go. */
+/** Polls for new runs, queues their segments as they appear, and expires old runs. */
 export interface Watcher {
-  /** Looks at all sources, each in its own time, until `close`. */
+  /** Polls all sources, each at its own pace, until `close`. */
   start(): void;
   /**
-   * Looks at one model's source once, queues the segments that are there in full and that the store lacks, and lets old
-   * runs go. Returns when it should be looked at next. Throws IsobarError('upstream_unavailable') when it does not answer.
+   * Polls one model's source once, queues the segments that are there in full and that the store lacks, and expires old
+   * runs. Returns when the source should be polled next. Throws IsobarError('upstream_unavailable') when it does not answer.
    */
-  look(model: ModelId): Promise<Date>;
-  /** Stops looking; resolves when nothing is under way. What is queued is the queue's. */
+  poll(model: ModelId): Promise<Date>;
+  /** Stops polling; resolves when nothing is under way. What is queued stays in the queue. */
   close(): Promise<void>;
 }
 
@@ -63,16 +63,16 @@ export function createWatcher(options: WatcherOptions): Watcher {
   return new SourceWatcher(options);
 }
 
-/** What a look found of a run that the store has not in full. */
+/** What a poll found of a run that the store has not in full. */
 type Found = 'nothing' | 'nothing new' | 'news';
 
-/** What the watcher remembers of a model between two looks. */
+/** What the watcher remembers of a model between two polls. */
 interface Memory {
   pauseMs: number;
   stale: string | null;
   /** The model's producer has ended it, and its source has no run after the last by the notice. */
   ended: boolean;
-  readonly asked: QueuedSegments;
+  readonly queued: QueuedSegments;
 }
 
 class SourceWatcher implements Watcher {
@@ -97,19 +97,19 @@ class SourceWatcher implements Watcher {
     await this.#watching;
   }
 
-  async look(model: ModelId): Promise<Date> {
+  async poll(model: ModelId): Promise<Date> {
     const { board } = this.#options;
     const memory = this.#memoryOf(model);
     // First, since a source that does not answer is one way to become stale.
-    await this.#noteAge(model, memory);
-    const found = await this.#lookAtRuns(model, memory);
-    await this.#letGo(model, memory);
+    await this.#updateAge(model, memory);
+    const found = await this.#pollRuns(model, memory);
+    await this.#expireOldRuns(model, memory);
     const next = this.#nextPoll(model, memory, found);
-    board.looked(model, next, memory.stale);
+    board.polled(model, next, memory.stale);
     return next;
   }
 
-  async #noteAge(model: ModelId, memory: Memory): Promise<void> {
+  async #updateAge(model: ModelId, memory: Memory): Promise<void> {
     const { now, store, log } = this.#options;
     const latest = await store.latest(model);
     const stale = latest === null ? null : overdueReason(model, latest.initTime, now());
@@ -124,7 +124,7 @@ class SourceWatcher implements Watcher {
     while (!signal.aborted) {
       let pauseMs: number;
       try {
-        pauseMs = (await this.look(model)).getTime() - now().getTime();
+        pauseMs = (await this.poll(model)).getTime() - now().getTime();
         if (faults > 0) log.info({ model }, 'the source answers again');
         faults = 0;
       } catch (error) {
@@ -133,9 +133,9 @@ class SourceWatcher implements Watcher {
         faults++;
         const [newest = now()] = runsDue(model, now(), 1, this.#schedule);
         board.failed(model, newest, error);
-        board.looked(model, new Date(now().getTime() + pauseMs), this.#memoryOf(model).stale);
-        if (!(error instanceof IsobarError)) log.error({ model, err: error }, 'a look at the source failed');
-        // Told once, and not at every try.
+        board.polled(model, new Date(now().getTime() + pauseMs), this.#memoryOf(model).stale);
+        if (!(error instanceof IsobarError)) log.error({ model, err: error }, 'polling the source failed');
+        // Logged once, and not at every try.
         else if (faults === 1) log.warn({ model, error: error.message }, 'the source does not answer');
       }
       await wait(Math.max(pauseMs, 1000) * (1 + JITTER * Math.random()), signal).catch(() => {});
@@ -143,23 +143,23 @@ class SourceWatcher implements Watcher {
   }
 
   /** Goes from the newest run back until enough are all there; says what the newest of the others is like. */
-  async #lookAtRuns(model: ModelId, memory: Memory): Promise<Found> {
-    const { now, store, sourceOf, wantedRuns = 1 } = this.#options;
+  async #pollRuns(model: ModelId, memory: Memory): Promise<Found> {
+    const { now, store, sourceOf, requiredRuns = 1 } = this.#options;
     const time = now();
     const founds = new Set<Found>();
     let settled = 0;
     for (const initTime of await this.#candidates(model, memory)) {
       const run = await store.find(model, initTime);
       if (this.#isSettled(run)) {
-        if (++settled >= wantedRuns) break;
+        if (++settled >= requiredRuns) break;
       } else if (!this.#isGivenUp(initTime, run, time)) {
         const availability = await sourceOf(model).availability(initTime, this.#stop.signal);
         const getsNoMore = availability.complete || this.#schedule.overdue(model, initTime) <= time;
         const found = await this.#queueSegments(model, run, availability, getsNoMore, memory);
-        // What has not begun to appear may be about to, unless that is long past.
+        // A run that has not started to appear may be about to, unless its time is long past.
         founds.add(found === 'nothing' && !getsNoMore ? 'nothing new' : found);
-        // It is on its way in.
-        if (availability.complete && ++settled >= wantedRuns) break;
+        // It is being ingested already.
+        if (availability.complete && ++settled >= requiredRuns) break;
       }
     }
     if (founds.has('news')) return 'news';
@@ -168,7 +168,7 @@ class SourceWatcher implements Watcher {
 
   /** Runs that the store may want, newest first. */
   async #candidates(model: ModelId, memory: Memory): Promise<readonly Date[]> {
-    const { now, sourceOf, wantedRuns = 1 } = this.#options;
+    const { now, sourceOf, requiredRuns = 1 } = this.#options;
     const last = lastRunOf(model);
     if (last !== null) {
       // Notices of an end have been put off before: the source decides.
@@ -176,10 +176,10 @@ class SourceWatcher implements Watcher {
       memory.ended = newest === null || newest <= last;
       if (memory.ended) return newest === null ? [] : [newest];
     }
-    return runsDue(model, now(), wantedRuns + MISSING_RUNS, this.#schedule);
+    return runsDue(model, now(), requiredRuns + MISSING_RUNS, this.#schedule);
   }
 
-  /** Nothing is to be done for runs that are all there, or that retention has dropped. Real runs replace made-up ones. */
+  /** Nothing is to be done for runs that are complete, or that retention has dropped. Real runs replace synthetic ones. */
   #isSettled(run: RunRecord | null): boolean {
     if (run === null) return false;
     const { synthetic = false } = this.#options;
@@ -201,7 +201,7 @@ class SourceWatcher implements Watcher {
     run: RunRecord | null,
     { initTime, leads: there }: RunAvailability,
     getsNoMore: boolean,
-    { asked }: Memory,
+    { queued }: Memory,
   ): Promise<Found> {
     if (there.length === 0 && !getsNoMore) return 'nothing';
     const { store, queue, now, log, synthetic = false } = this.#options;
@@ -217,7 +217,7 @@ class SourceWatcher implements Watcher {
       const isReady = held.length === leads.length || (getsNoMore && (held.length > 0 || there.length === 0));
       const job: RunJob = { model, initTime: initTime.toISOString(), leads };
       const title = { model, initTime: job.initTime, leads: `${leads[0]}-${leads.at(-1)}` };
-      if (!isReady || !asked.ask(Object.values(title).join(' '), held.join(), now())) continue;
+      if (!isReady || !queued.add(Object.values(title).join(' '), held.join(), now())) continue;
       if (!(await queue.enqueue(job))) continue;
       if (!isDoubtful) found = 'news';
       log.info(title, 'segment queued');
@@ -238,12 +238,12 @@ class SourceWatcher implements Watcher {
     return new Date(now.getTime() + pauseMs);
   }
 
-  async #letGo(model: ModelId, { asked }: Memory): Promise<void> {
+  async #expireOldRuns(model: ModelId, { queued }: Memory): Promise<void> {
     const { store, keepRuns, log, now, synthetic = false } = this.#options;
     for (const { initTime } of await store.keepNewest(model, keepRuns, { synthetic })) {
       log.info({ model, initTime: initTime.toISOString() }, 'run expired');
     }
-    asked.forgetOld(now());
+    queued.forgetOld(now());
     if (now().getTime() - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now().getTime();
     const { files, bytes } = await store.sweep();
@@ -253,7 +253,7 @@ class SourceWatcher implements Watcher {
   #memoryOf(model: ModelId): Memory {
     let memory = this.#memories.get(model);
     if (memory === undefined) {
-      memory = { pauseMs: FIRST_PAUSE_MS, stale: null, ended: false, asked: new QueuedSegments() };
+      memory = { pauseMs: FIRST_PAUSE_MS, stale: null, ended: false, queued: new QueuedSegments() };
       this.#memories.set(model, memory);
     }
     return memory;

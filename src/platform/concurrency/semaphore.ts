@@ -3,7 +3,7 @@ import { WaitQueue } from './wait-queue.ts';
 /** Gives back what was acquired; calling it again does nothing. */
 export type Release = () => void;
 
-/** How many callers may wait, and what a caller beyond them is told. */
+/** How many callers may wait, and the error for a caller beyond them. */
 export interface WaitLimit {
   /** Default: no limit. */
   readonly maxWaiting?: number;

@@ -7,7 +7,7 @@ export class SharedTask<Result> {
   /** @param work starts at once */
   constructor(work: (abandoned: AbortSignal) => Promise<Result>) {
     this.done = work(this.#abandoned.signal);
-    // Those who wait are told.
+    // Those who wait see the rejection.
     this.done.catch(() => {});
   }
 

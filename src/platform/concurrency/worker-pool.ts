@@ -54,7 +54,7 @@ export class WorkerPool<Module> {
   }
 
   /**
-   * @param prepare makes the input once a thread is free; told whether that thread's last call was about the same subject
+   * @param prepare makes the input once a thread is free; gets whether that thread's last call was about the same subject
    * @throws (rejects) the refusal when too many calls wait, what `prepare` and the function throw, the signal's reason,
    * CallTimeoutError, or Error when the thread ends or the pool is closed
    */

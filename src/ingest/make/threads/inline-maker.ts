@@ -3,7 +3,7 @@ import { createFieldMaker } from '../../../fields/index.ts';
 import type { Grid } from '../../../geo/index.ts';
 import { type GroupMaker, makeGroup } from '../make-group.ts';
 
-/** Makes groups in this thread; between two of them others have their turn. */
+/** Makes groups in this thread, and yields to the event loop between two of them. */
 export function inlineMaker(grid: Grid): GroupMaker {
   const maker = createFieldMaker(grid);
   return async (group, signal) => {

@@ -19,7 +19,7 @@ let current: { readonly key: string; readonly grid: Grid; readonly maker: FieldM
 
 export function make({ gridKey, grid, group }: MakeOrder, { transfer }: WorkerCall): MadeGroup {
   if (grid !== null) current = build(gridKey, grid);
-  if (current?.key !== gridKey) throw new Error('the thread was not told the grid');
+  if (current?.key !== gridKey) throw new Error('the thread does not have the grid');
   const made = makeGroup(unpackGroup(group), current.grid, current.maker);
   transfer(...made.fields.map(({ values }) => values.buffer as ArrayBuffer));
   return made;
