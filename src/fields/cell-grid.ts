@@ -1,10 +1,15 @@
 import { cellCoordinates, type DecodedField } from 'gribjs';
 import { gridFieldsOf, type ModelId, modelOf, type NativeFieldId } from '../catalog/index.ts';
-import { buildGeometry, icosahedralSpec, makeGrid, parseGeometry } from '../geo/index.ts';
+import { buildGeometry, type Grid, icosahedralSpec, makeGrid, parseGeometry } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../source/index.ts';
-import type { ChosenGrid } from './choose-grid.ts';
-import { blaming, decodePromised } from './decode-native.ts';
+import { asUpstreamError, decodePromised } from './decode-native.ts';
+
+export interface ChosenGrid {
+  readonly grid: Grid;
+  /** Bytes to keep with the run, without which its grid cannot be made again; null where its specification is enough. */
+  readonly geometry: Uint8Array | null;
+}
 
 /** Messages of one coordinate that are tried before it is given up. */
 const MAX_MESSAGES_READ = 5;
@@ -24,7 +29,7 @@ export async function readCellGrid(
   );
   if (latitudes === undefined || longitudes === undefined) throw new RangeError(`${model} has no cells`);
   const { grid } = latitudes.decoded.field;
-  return blaming(latitudes.entry, () => {
+  return asUpstreamError(latitudes.entry, () => {
     const places = cellCoordinates(grid, latitudes.decoded, longitudes.decoded);
     if (!grid.known || grid.template !== 101) throw new RangeError('places of cells are of cells');
     const bytes = buildGeometry(places.latitudes, places.longitudes);

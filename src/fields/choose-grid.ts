@@ -12,7 +12,7 @@ import {
 } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../source/index.ts';
-import { readCellGrid } from './cell-grid.ts';
+import { type ChosenGrid, readCellGrid } from './cell-grid.ts';
 import { gridOfMessage } from './decode-native.ts';
 
 /** Messages that are tried before a source without a single sound one is given up. */
@@ -23,12 +23,6 @@ const ALLOWED_ROUNDING = 0.999;
 /** Whether an entry may lie on the grid; one from an index does not say on which grid it is. */
 export function mayLieOn({ description }: SelectedEntry, grid: Grid): boolean {
   return description.kind === 'names' || grid.matches(description.field.grid);
-}
-
-export interface ChosenGrid {
-  readonly grid: Grid;
-  /** Bytes to keep with the run, without which its grid cannot be made again; null where its specification is enough. */
-  readonly geometry: Uint8Array | null;
 }
 
 /**

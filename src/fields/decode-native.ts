@@ -38,7 +38,7 @@ export function decodeNative(
   message: Uint8Array,
   grid: Grid,
 ): NativeValues {
-  return blaming(entry, () => {
+  return asUpstreamError(entry, () => {
     const { field, scale, offset } = findPromised(model, entry, message);
     // Before anything is allocated for the number of points that the message claims.
     if (!grid.matches(field.grid)) throw fault(entry, 'its grid is not that of its run');
@@ -66,7 +66,7 @@ export function decodeQuantum(
   grid: Grid,
   variable: VariableName,
 ): Int32Array | null {
-  return blaming(entry, () => {
+  return asUpstreamError(entry, () => {
     const { field, scale, offset } = findPromised(model, entry, message);
     if (scale !== 1 || offset !== 0 || grid.spec.kind === 'icosahedral') return null;
     if (!grid.matches(field.grid)) throw fault(entry, 'its grid is not that of its run');
@@ -89,7 +89,7 @@ function roundedOf(message: Uint8Array, field: GribField, variable: VariableName
 
 /** The grid of the field that an entry promised. Throws IsobarError('upstream_unavailable') as `decodeNative`. */
 export function gridOfMessage(model: ModelId, entry: SelectedEntry, message: Uint8Array): GridSpecWithRows {
-  return blaming(entry, () => gridSpecOf(findPromised(model, entry, message).field.grid));
+  return asUpstreamError(entry, () => gridSpecOf(findPromised(model, entry, message).field.grid));
 }
 
 /**
@@ -103,7 +103,7 @@ export function decodePromised(
   message: Uint8Array,
   maxPoints: number,
 ): DecodedField {
-  return blaming(entry, () => {
+  return asUpstreamError(entry, () => {
     const { field } = findPromised(model, entry, message);
     if (field.numberOfPoints > maxPoints)
       throw fault(entry, `${field.numberOfPoints} points, at most ${maxPoints}`);
@@ -139,7 +139,7 @@ function hasGridRelativeWinds({ grid }: GribField): boolean {
 }
 
 /** Runs a decoding step; what is wrong with the message is reported as an error of its source. */
-export function blaming<T>(entry: SelectedEntry, decode: () => T): T {
+export function asUpstreamError<T>(entry: SelectedEntry, decode: () => T): T {
   try {
     return decode();
   } catch (error) {

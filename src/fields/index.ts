@@ -1,4 +1,5 @@
-export { type ChosenGrid, chooseGrid, mayLieOn } from './choose-grid.ts';
+export type { ChosenGrid } from './cell-grid.ts';
+export { chooseGrid, mayLieOn } from './choose-grid.ts';
 export { decodeNative, decodeQuantum, type NativeValues } from './decode-native.ts';
 export { saturationPressure } from './derivations/humidity.ts';
 export { createFieldMaker, type FieldMaker, type FieldValues } from './make-field.ts';

@@ -66,7 +66,7 @@ describe('the grid of an icon-global run', () => {
     expect(again.locate(48.8566, 2.3522)).toEqual(grid.locate(48.8566, 2.3522));
   });
 
-  it('a value comes to the cell that it is of, a masked one too', async () => {
+  it('puts every value into its own cell, masked ones too', async () => {
     const { grid } = await chooseGrid('icon-global', [latitudes, longitudes]);
     const bytes = message('air_temperature_2m', temperatures);
     const native = decodeNative('icon-global', temperature, bytes, grid);
@@ -145,7 +145,7 @@ describe('the grid of an icon-global run', () => {
     });
   });
 
-  it('a sound message is taken where another of the same coordinate is damaged', async () => {
+  it('uses a sound message where another of the same coordinate is damaged', async () => {
     const damaged = indexed('cell_latitude', new Uint8Array(200));
     const { grid } = await chooseGrid('icon-global', [damaged, latitudes, longitudes]);
     expect(grid.spec).toMatchObject({ cells: 720 });
@@ -166,7 +166,7 @@ describe('the grid of an icon-global run', () => {
     expect(grid.spec).toMatchObject({ cells: 720 });
   });
 
-  it('files of icon-eu given as icon-global are told', async () => {
+  it('names icon-eu as the model of files that are given as icon-global', async () => {
     const bytes = message('air_temperature_2m', new Float64Array(40), COARSE_GLOBE, 'icon-eu');
     const [field] = parseMessage(bytes);
     if (field === undefined) throw new Error('no field');

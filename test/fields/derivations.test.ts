@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { PRESSURE_LEVELS_HPA } from '../../src/catalog/index.ts';
 import { linearWeight, logarithmicWeight } from '../../src/fields/derivations/between-heights.ts';
 import { cloudCover, criticalHumidity } from '../../src/fields/derivations/cloud-cover.ts';
-import { derive } from '../../src/fields/derivations/derive.ts';
+import { derive, snowDepth } from '../../src/fields/derivations/derive.ts';
 import {
   relativeHumidity,
   specificHumidity,
   specificHumidityOfUpp,
 } from '../../src/fields/derivations/humidity.ts';
-import { snowDepth } from '../../src/fields/derivations/snow-depth.ts';
 
 /*
  * Figures worked out in Python 3 from the formulas of models.md, section 8:
@@ -139,7 +138,7 @@ describe('snow depth from water equivalent and density', () => {
 describe('derived fields', () => {
   const at = (level: number | null, ...values: number[]) => ({ level, values: Float64Array.from(values) });
 
-  it('order and levels of the inputs are those of the derivation', () => {
+  it('have inputs in the order and on the levels of their derivation', () => {
     expect(derive('rh_from_t_td', [at(2, 293.15), at(2, 283.15)], 2)[0]).toBeCloseTo(52.5413, 4);
     expect(derive('q_from_rh', [at(7e4, 60), at(7e4, 273.15)], 7e4)[0]).toBeCloseTo(0.00326364, 8);
     expect(derive('q_from_rh_upp', [at(7e4, 60), at(7e4, 273.15)], 7e4)[0]).toBeCloseTo(0.00325396, 8);
@@ -149,7 +148,7 @@ describe('derived fields', () => {
     expect(derive('snow_depth_from_swe', [at(null, 100), at(null, 250)], null)[0]).toBe(0.4);
   });
 
-  it('the cover of a layer is the greatest of its levels', () => {
+  it('give a layer the greatest cover of its levels', () => {
     const layer = [at(1e5, 92, 97, 0), at(92_500, 97, 92, 0), at(85_000, 85, 85, 0)];
     const cover = derive('cloud_from_rh_levels', layer, null);
     expect(cover[0]).toBeCloseTo(58.13490266316973, 10);

@@ -51,12 +51,12 @@ describe('gfs: six-hour buckets', () => {
     [384, '378-384 - 378-381'],
   ])('lead %i: %s', (lead, text) => expect(recipeText('gfs', 0, lead, gfsRun)).toBe(text));
 
-  it('equal twins at leads 1 to 6 are one record', () => {
+  it('treats equal duplicates at leads 1 to 6 as one record', () => {
     expect(gfsRun.filter(([start, end]) => start === 0 && end === 4)).toHaveLength(2);
     expect(recipeText('gfs', 0, 4, gfsRun)).toBe('0-4 - 0-3');
   });
 
-  it('without the record before, nothing can be said', () => {
+  it('makes nothing without the record before', () => {
     const without = (lost: number) => gfsRun.filter(([, end]) => end !== lost);
     expect(recipeText('gfs', 0, 9, without(8))).toBeNull();
     expect(recipeText('gfs', 0, 126, without(123))).toBeNull();

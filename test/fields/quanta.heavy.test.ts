@@ -64,7 +64,7 @@ describe('a variable has whole quanta', () => {
     );
   });
 
-  it('wherever in a field the odd values are', () => {
+  it('wherever in a field the exceptional values are', () => {
     const values = Float64Array.from({ length: 10_000 }, (_, index) => (index % 2000) / 7 - 100);
     values.set([Number.NaN, 0.5 - 2 ** -54, 1e300, -1e300], 2047);
     values.set([Number.NaN], 9999);

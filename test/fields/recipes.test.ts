@@ -12,7 +12,7 @@ const byField = (...entries: readonly SelectedEntry[]): EntriesByNativeField =>
 const at = (variable: VariableName, lead: number) => entryOf(variable, INIT, [lead, lead]);
 
 describe('fields taken as they are', () => {
-  it('the entry of that lead, and none of another', () => {
+  it('use the entry of their lead, and none of another', () => {
     const six = at('cape', 6);
     const entries = byField(at('cape', 5), six, at('cape', 7));
     expect(recipeFor('gfs', 'cape', 6, 5, entries)).toEqual({ kind: 'direct', value: six });
@@ -20,7 +20,7 @@ describe('fields taken as they are', () => {
     expect(recipeFor('gfs', 'visibility', 6, 5, entries)).toBeNull();
   });
 
-  it('what the model has not is not made', () => {
+  it('are not made where the model does not have them', () => {
     const entries = byField(at('wind_u_100m', 6), at('snow_depth', 6));
     expect(recipeFor('nam', 'wind_u_100m', 6, 5, entries)).toBeNull();
     expect(recipeFor('arome', 'snow_depth', 6, 5, entries)).toBeNull();

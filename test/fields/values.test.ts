@@ -20,7 +20,7 @@ const GLOBE = makeGrid(gridSpecOf(COARSE_GLOBE));
 const POINTS = COARSE_GLOBE.points;
 
 describe('quantise', () => {
-  it('every value is kept within half a quantum, whatever the variable', () => {
+  it('keeps every value within half a quantum, whatever the variable', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...VARIABLE_NAMES),
@@ -38,20 +38,20 @@ describe('quantise', () => {
     );
   });
 
-  it('what producers pack on the same decimals is exact', () => {
+  it('is exact for what producers pack on the same decimals', () => {
     for (let hundredths = 18_000; hundredths < 33_000; hundredths++) {
       expect(quantise(Float64Array.of(hundredths / 100), 'air_temperature_2m')[0]).toBe(hundredths);
     }
   });
 
-  it('per cent is clamped to 0 and 100, other values are not', () => {
+  it('clamps per cent to 0 and 100, and no other values', () => {
     expect([...quantise(Float64Array.of(-1, 101, 100.009, 55.55, 1e300), 'total_cloud_cover')]).toEqual([
       0, 1000, 1000, 556, 1000,
     ]);
     expect([...quantise(Float64Array.of(-12.34, 120.5), 'wind_u_10m')]).toEqual([-1234, 12050]);
   });
 
-  it('NaN is missing, and so is what no 32-bit integer holds', () => {
+  it('stores NaN, and what no 32-bit integer holds, as missing', () => {
     const hostile = Float64Array.of(Number.NaN, 1e30, -1e30, Number.POSITIVE_INFINITY, -21_474_836.48);
     expect([...quantise(hostile, 'air_temperature_2m')]).toEqual(new Array(5).fill(MISSING));
     expect([...quantise(Float64Array.of(Number.NaN), 'total_cloud_cover')]).toEqual([MISSING]);
@@ -114,7 +114,7 @@ describe('units are told by the key in the message', () => {
   });
 });
 
-describe('a message is held against what was promised', () => {
+describe('a message is compared with its index entry', () => {
   const message = nativeMessage({
     model: 'gfs',
     variable: 'temperature_500hpa',
@@ -124,7 +124,7 @@ describe('a message is held against what was promised', () => {
   });
   const promised = entryOf('temperature_500hpa', INIT, [6, 6]);
 
-  it('what fits is decoded, masked cells as NaN', () => {
+  it('is decoded where it matches, masked cells as NaN', () => {
     expect([...decodeNative('gfs', promised, message, GLOBE).values.slice(0, 2)]).toEqual([250, Number.NaN]);
   });
 
@@ -144,7 +144,7 @@ describe('a message is held against what was promised', () => {
     );
   });
 
-  it('the same field of another centre is refused', () => {
+  it('is refused where another centre made it', () => {
     const part = { variable: 'temperature_500hpa', initTime: INIT, lead: 6, values: row(250) } as const;
     const ecmwf = nativeMessage({ ...part, model: 'euro-ifs' });
     expect(decodeNative('euro-ifs', promised, ecmwf, GLOBE).values[0]).toBe(250);
@@ -163,7 +163,7 @@ describe('a message is held against what was promised', () => {
     );
   });
 
-  it('what is no message is refused by a fault of the source', () => {
+  it('is refused as an error of the source where it is not a GRIB message', () => {
     expect(() => decodeNative('gfs', promised, message.subarray(0, 60), GLOBE)).toThrow(
       expect.objectContaining({ code: 'upstream_unavailable', message: expect.stringContaining('byte 0') }),
     );
@@ -206,7 +206,7 @@ describe('amounts between two output steps', () => {
     });
   });
 
-  it('are missing where either is, which is nothing to tell of', () => {
+  it('are missing where either is, without being counted', () => {
     expect(amounts([Number.NaN, 1], [0, Number.NaN], 1)).toEqual({
       values: [MISSING, MISSING],
       refusedCells: 0,

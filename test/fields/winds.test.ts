@@ -36,7 +36,7 @@ describe.each(VECTORS)('%s', (model, cell, east, north) => {
   const u = new Float64Array(facts.points).fill(3);
   const v = new Float64Array(facts.points).fill(4);
 
-  it('a wind along the grid is turned to east and north', () => {
+  it('rotates a grid-relative wind to east and north', () => {
     expect(makeGrid(grid).locate(39.7392, -104.9903)?.index).toBe(cell);
     const { eastward, northward } = windAt(grid, u, v, true);
     // The vector is of the place itself, up to half a cell (0.02 degrees of rotation) away from the cell's centre.
@@ -45,7 +45,7 @@ describe.each(VECTORS)('%s', (model, cell, east, north) => {
     expect(Math.hypot(eastward[0] ?? 0, northward[0] ?? 0)).toBeCloseTo(500, -1);
   });
 
-  it('an earth-relative one stays as it is', () => {
+  it('leaves an earth-relative wind unchanged', () => {
     const { eastward, northward } = windAt(grid, u, v, false);
     expect([eastward[cell], northward[cell]]).toEqual([300, 400]);
   });
@@ -56,13 +56,13 @@ describe('a masked component', () => {
   const u = Float64Array.of(3, Number.NaN, 3);
   const v = Float64Array.of(4, 4, Number.NaN);
 
-  it('masks both where the wind is turned', () => {
+  it('masks both components where the wind is rotated', () => {
     const { eastward, northward } = windAt(grid, u, v, true);
     expect([...eastward].map((value) => value === MISSING)).toEqual([false, true, true]);
     expect([...northward].map((value) => value === MISSING)).toEqual([false, true, true]);
   });
 
-  it('masks itself alone where it is not', () => {
+  it('masks itself alone where the wind is not rotated', () => {
     const { eastward, northward } = windAt(grid, u, v, false);
     expect([...eastward]).toEqual([300, MISSING, 300]);
     expect([...northward]).toEqual([400, 400, MISSING]);

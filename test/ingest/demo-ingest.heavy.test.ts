@@ -48,19 +48,19 @@ const stored = async () =>
   (await store.runs.list('hrrr', 10)).map(({ initTime, state }) => `${hourOf(initTime)} ${state}`);
 
 describe('the demo', () => {
-  it('takes in the two newest runs, the newest first, and nothing at a second start', async () => {
+  it('ingests the two newest runs, the newest first, and nothing at a second start', async () => {
     expect(await fill()).toEqual(['08 COMPLETE', '07 COMPLETE']);
     expect(await fill()).toEqual([]);
   });
 
-  it('calls its runs synthetic, and its files the same at every start', async () => {
+  it('labels its runs synthetic, and records the same URLs of files at every start', async () => {
     const manifest = await store.manifest('hrrr', new Date('2026-01-15T08:00:00Z'));
     expect(manifest.source).toMatchObject({ synthetic: true, base: 'isobar-demo:/hrrr/' });
     const lineage = await store.lineage('hrrr', new Date('2026-01-15T08:00:00Z'), 'air_temperature_2m');
     expect(lineage[0]?.url).toBe('isobar-demo:/hrrr/hrrr.20260115/conus/hrrr.t08z.wrfsfcf00.grib2');
   });
 
-  it('can be made again from what its files were called', async () => {
+  it('can be made again from the URLs that its lineage records', async () => {
     const run = await store.runs.find('hrrr', new Date('2026-01-15T08:00:00Z'));
     if (run === null) throw new Error('it is stored');
     const verdicts = [];
@@ -71,7 +71,7 @@ describe('the demo', () => {
     expect(verdicts).toEqual(['same', 'same', 'same', 'same', 'same']);
   });
 
-  it('takes in the next run when it is asked to, in place of the oldest', async () => {
+  it('ingests the next run on request, in place of the oldest', async () => {
     const reports: RunReport[] = [];
     const demo = start(reports);
     await demo.filled;
@@ -87,14 +87,14 @@ describe('the demo', () => {
     expect(await stored()).toEqual(['10 COMPLETE', '09 COMPLETE', '08 EXPIRED', '07 EXPIRED']);
   });
 
-  it('keeps what was brought forward at the next start, and takes in what is out later', async () => {
+  it('keeps runs that were published early at the next start, and ingests later ones', async () => {
     clock.set('2026-01-15T11:00:00Z');
     expect(await fill()).toEqual([]);
     clock.set('2026-01-15T15:00:00Z');
     expect((await fill()).map((run) => run.slice(0, 2))).toEqual(['13', '12']);
   });
 
-  it('makes way for a real run of the same time, and does not come back over it', async () => {
+  it('gives way to a real run of the same time, and does not replace it', async () => {
     const initTime = new Date('2026-01-15T13:00:00Z');
     const url = `${producer.base('hrrr')}hrrr.20260115/conus/hrrr.t13z.wrfsfcf03.grib2`;
     const { runs } = await store.ingest('hrrr', [url], { initTime });
@@ -104,7 +104,7 @@ describe('the demo', () => {
   });
 });
 
-describe('the demo beside trouble', () => {
+describe('the demo when something fails', () => {
   /** Demo over a store of which one call goes wrong; each look waits for `look`. */
   function startOver(runs: RunStore, more: Partial<Parameters<typeof startDemoIngest>[0]> = {}) {
     const log = keptLog();
@@ -147,7 +147,7 @@ describe('the demo beside trouble', () => {
     });
   }
 
-  it('goes on after a defect, tells it without its words, and takes in the run a minute later', async () => {
+  it('goes on after a defect, reports it without its message, and ingests the run a minute later', async () => {
     clock.set('2026-01-15T20:00:00Z');
     let locked = true;
     const runs = storeBut('find', (find) => async (...run: Parameters<RunStore['find']>) => {
@@ -169,7 +169,7 @@ describe('the demo beside trouble', () => {
     await demo.close();
   });
 
-  it('goes on after its producer has failed to say what is out', async () => {
+  it('goes on after its producer has failed to name the newest run', async () => {
     let asked = 0;
     const newest = () => {
       if (asked++ < 2) throw new Error('the producer is busy');
@@ -188,7 +188,7 @@ describe('the demo beside trouble', () => {
     await demo.close();
   });
 
-  it('sweeps every half hour, whatever becomes of it', async () => {
+  it('sweeps every half hour, even after a sweep that failed', async () => {
     let sweeps = 0;
     const runs = storeBut('sweep', () => async () => {
       sweeps++;
@@ -205,7 +205,7 @@ describe('the demo beside trouble', () => {
     await demo.close();
   });
 
-  it('lets synthetic runs go, as many as the setting says, and no real ones', async () => {
+  it('expires synthetic runs beyond the number of the setting, and no real ones', async () => {
     const url = `${producer.base('hrrr')}hrrr.20260115/conus/hrrr.t10z.wrfsfcf03.grib2`;
     const real = new Date('2026-01-15T10:00:00Z');
     await store.runs.expire({ model: 'hrrr', initTime: real });

@@ -59,7 +59,7 @@ describe('euro-ifs', () => {
   const temperature = write('ifs/2t.grib2', messageOf(model, 'air_temperature_2m', humid, [293.15, 300]));
   const dewPoint = write('ifs/2d.grib2', messageOf(model, 'dewpoint_temperature_2m', humid, [283.15, 301]));
 
-  it('relative humidity waits for both of its inputs, and is not made twice', async () => {
+  it('makes relative humidity once both of its inputs are there, and not twice', async () => {
     const alone = await store.ingest(model, [temperature]);
     expect(alone.runs[0]).toMatchObject({ state: 'INCOMING', fieldsWritten: 1, notes: [] });
     expect(await store.series(model, humid, 'relative_humidity_2m', 0)).toBeNull();
@@ -76,7 +76,7 @@ describe('euro-ifs', () => {
     expect(filesOf(path.join(folder, 'data'))).toEqual(before);
   });
 
-  it('its lineage names the messages of all inputs', async () => {
+  it('names the messages of all inputs in the lineage', async () => {
     const lineage = await store.lineage(model, humid, 'relative_humidity_2m');
     expect(lineage.map(({ lead, url, offset }) => [lead, path.basename(url), offset])).toEqual([
       [6, '2t.grib2', 0],
@@ -84,7 +84,7 @@ describe('euro-ifs', () => {
     ]);
   });
 
-  it('winds at 80 m are between those at 10 and 100 m, from inputs that are not rounded', async () => {
+  it('makes winds at 80 m between those at 10 and 100 m, from unrounded inputs', async () => {
     const initTime = new Date('2026-08-01T06:00:00Z');
     const fine = { decimalScale: 4 };
     const source = write(
@@ -120,7 +120,7 @@ describe('euro-ifs', () => {
     expect(await Promise.all(depths)).toEqual([[0], [0.4], [31.25], [null]]);
   });
 
-  it('a layer of clouds is made of all its levels or not at all', async () => {
+  it('makes a layer of clouds from all its levels or not at all', async () => {
     const initTime = new Date('2026-08-03T00:00:00Z');
     const humidity = [92, 97, 85].map((percent, index) =>
       messageOf(model, `input ${index + 1} of low_cloud_cover`, initTime, [percent, 0]),
@@ -139,7 +139,7 @@ describe('nam', () => {
   const initTime = new Date('2026-08-01T12:00:00Z');
   const grid = lambertCorner('nam', 3, 1);
 
-  it('specific humidity comes out of an index’s rows of humidity and temperature', async () => {
+  it('makes specific humidity from the humidity and temperature rows of an index', async () => {
     const { data, index } = indexedFile(initTime, [
       {
         message: messageOf('nam', 'input 1 of specific_humidity_500hpa', initTime, [50, 100, 0], { grid }),
@@ -163,7 +163,7 @@ describe('nam', () => {
 });
 
 describe('icon-eu', () => {
-  it('specific humidity is that of humidity over water, at the pressure of its level', async () => {
+  it('makes specific humidity from humidity over water, at the pressure of its level', async () => {
     const initTime = new Date('2026-08-01T03:00:00Z');
     const fields = [700, 300].flatMap((level) => [
       messageOf('icon-eu', `input 1 of specific_humidity_${level as 700 | 300}hpa`, initTime, [60]),
@@ -178,7 +178,7 @@ describe('icon-eu', () => {
 });
 
 describe('arome', () => {
-  it('winds at 80 m are a fifth of the way from 75 to 100 m', async () => {
+  it('makes winds at 80 m a fifth of the way from 75 to 100 m', async () => {
     const initTime = new Date('2026-08-01T03:00:00Z');
     const source = write(
       'arome/hp1.grib2',
@@ -210,7 +210,7 @@ describe('hrrr', () => {
     return write(`hrrr/without-${left.join('-')}.grib2`, ...messages);
   }
 
-  it('a run is complete only with its winds at 100 m, which need both components at both heights', async () => {
+  it('completes a run only with its winds at 100 m, which need both components at both heights', async () => {
     const some = await store.ingest('hrrr', [runWithout('wind_v_80m')]);
     expect(some.runs[0]).toMatchObject({
       state: 'INCOMING',
@@ -222,7 +222,7 @@ describe('hrrr', () => {
     expect(all.runs[0]).toMatchObject({ state: 'COMPLETE', fieldsWritten: 4 * 19, notes: [] });
   });
 
-  it('the winds at 100 m blow towards east and north', async () => {
+  it('gives winds at 100 m relative to east and north', async () => {
     // models.md, section 8: a = sin(Latin1) (lon - LoV) at the grid's first point, 237.280472 E; ln(10) / ln(8) beyond 10 m.
     const angle = (Math.sin((38.5 * Math.PI) / 180) * (237.280472 - 262.5) * Math.PI) / 180;
     const along = 3 + (6 - 3) * 1.1073093649624544;

@@ -148,7 +148,7 @@ describe('a tree like ECMWF’s', () => {
     );
   });
 
-  it('without a run asked for gives the newest whose first index is there', async () => {
+  it('gives the newest run whose first index is there when no run is named', async () => {
     const { runs } = await store.ingest('euro-ifs', [origin.base], { now: new Date('2026-08-01T20:00:00Z') });
     expect(runs[0]).toMatchObject({ initTime: INIT, fieldsWritten: 17 });
     expect(origin.requests.slice(0, 3).map((request) => request.path.slice(0, 12))).toEqual([
@@ -158,14 +158,14 @@ describe('a tree like ECMWF’s', () => {
     ]);
   });
 
-  it('once taken in gives nothing new', async () => {
+  it('gives nothing new when it is ingested again', async () => {
     await store.ingest('euro-ifs', [origin.base], run);
     expect((await store.ingest('euro-ifs', [origin.base], run)).runs[0]?.fieldsWritten).toBe(0);
   });
 });
 
 describe('a folder of such files', () => {
-  it('is read by the indexes beside them, which tell its twins apart', async () => {
+  it('is read by the indexes beside the files, which distinguish duplicate records', async () => {
     const files = path.join(folder, 'loose');
     mkdirSync(files);
     for (const lead of LEADS) {
@@ -183,7 +183,7 @@ describe('a tree with faults', () => {
   const rewrite = (lead: number, change: (index: string) => string) =>
     origin.files.set(indexPathOf(lead), Buffer.from(change(fileOf(lead).index)));
 
-  it('a line that is not of the format leaves out its file, with a note', async () => {
+  it('leaves out, with a note, a file whose index has a malformed line', async () => {
     rewrite(6, (index) => `${index}{"domain": "g", \n`);
     const { runs, notes } = await store.ingest('euro-ifs', [origin.base], run);
     expect(notes).toEqual([
@@ -193,7 +193,7 @@ describe('a tree with faults', () => {
     expect(runs[0]?.notes).toEqual([]);
   });
 
-  it('lines that are wrong about what is where store nothing wrong', async () => {
+  it('stores nothing wrong when index lines give wrong positions', async () => {
     rewrite(3, (index) =>
       index.replace(/"(2t|10fg)"/g, (name) => (name === '"2t"' ? '"10fg"' : '"2t"')).replace('"enfo"', '"x"'),
     );
@@ -205,7 +205,7 @@ describe('a tree with faults', () => {
     ]);
   });
 
-  it('a maximum over another time than since the last output step is refused by its message', async () => {
+  it('refuses a maximum whose message has another time window than the last output step', async () => {
     const sinceStart = nativeMessage({
       model: 'euro-ifs',
       variable: 'wind_gust_10m',
@@ -227,7 +227,7 @@ describe('a tree with faults', () => {
     expect((await store.series('euro-ifs', INIT, 'wind_gust_10m', CELL))?.leads).toEqual([3, 90, 93]);
   });
 
-  it('bytes behind the end of the file cost their fields', async () => {
+  it('loses only the fields whose bytes lie past the end of the file', async () => {
     rewrite(0, (index) => index.replace(/"_offset":0,/, '"_offset":99999999,'));
     const { runs } = await store.ingest('euro-ifs', [origin.base], run);
     expect(runs[0]).toMatchObject({ fieldsWritten: 16, notes: [expect.stringContaining('99999999')] });

@@ -29,7 +29,7 @@ const leadsOf = async (variable: (typeof VARIABLES)[number]) =>
   (await store.series('gfs', INIT, variable, 0))?.leads ?? [];
 
 describe('a range of leads', () => {
-  it('is taken in alone, sums by the record before it, and no file of another lead is read', async () => {
+  it('is ingested alone, sums with the record before it, and no file of another lead is read', async () => {
     const report = await store.ingest('gfs', [origin.base], { initTime: INIT, leads: { from: 3, to: 5 } });
     expect(report.runs[0]).toMatchObject({
       fieldsPlanned: 15,
@@ -44,20 +44,20 @@ describe('a range of leads', () => {
     expect([...files].sort()).toEqual([2, 3, 4, 5].map(pathOf));
   });
 
-  it('of the newest run, when none is named', async () => {
+  it('is that of the newest run when no run is named', async () => {
     const tree = createSourceTree({ model: 'gfs', bases: [origin.base], now: () => NOW });
     const { runs } = await store.ingest('gfs', [tree], { now: NOW, leads: { from: 0, to: 0 } });
     expect(runs).toMatchObject([{ initTime: INIT, fieldsWritten: 4, presentHours: 1 }]);
   });
 
-  it('in which there is nothing is not found', async () => {
+  it('is not found when it contains nothing', async () => {
     const request = { initTime: INIT, leads: { from: 100, to: 120 } };
     await expect(store.ingest('gfs', [origin.base], request)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('some variables', () => {
-  it('are taken in alone, the others later beside them', async () => {
+  it('are ingested alone, the others later beside them', async () => {
     const some = { initTime: INIT, variables: ['wind_u_10m', 'total_precipitation'] as const };
     const first = await store.ingest('gfs', [origin.base], some);
     expect(Object.keys((await store.manifest('gfs', INIT)).cubes).sort()).toEqual([
@@ -72,7 +72,7 @@ describe('some variables', () => {
 });
 
 describe('several ingests of one run at a time', () => {
-  it('of the same files end with the same as one alone', async () => {
+  it('end with the same as one alone when they read the same files', async () => {
     const all = { initTime: INIT, batchBytes: 1 };
     const reports = await Promise.all([1, 2, 3].map(() => store.ingest('gfs', [origin.base], all)));
     expect(reports.map(({ runs }) => runs[0]?.notes)).toEqual([[], [], []]);
@@ -83,7 +83,7 @@ describe('several ingests of one run at a time', () => {
     await alone.close();
   });
 
-  it('of parts that overlap end with all leads, each once', async () => {
+  it('end with all leads, each once, when their parts overlap', async () => {
     await Promise.all(
       [
         { from: 0, to: 8 },
@@ -126,7 +126,7 @@ describe('threads', () => {
     }
   });
 
-  it('that are at a group for too long are replaced, and the group is left out with a note', async () => {
+  it('are replaced when they take too long for a group, which is left out with a note', async () => {
     // Nothing is made in no time.
     const threads = startFieldThreads(2, 0);
     if (threads === null) throw new Error('two processors have a thread');

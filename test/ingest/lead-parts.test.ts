@@ -18,7 +18,7 @@ const field = (variable: VariableName, value: SelectedEntry): PlannedField => ({
   recipe: { kind: 'direct', value },
 });
 
-it('a lead whose messages are too many is read in parts, shared messages together', () => {
+it('reads a lead with too many messages in parts, shared messages together', () => {
   const shared = entry('wind_u_10m', 30);
   const fields = [
     field('cape', entry('cape', 40)),
@@ -40,7 +40,7 @@ it('a lead whose messages are too many is read in parts, shared messages togethe
   ]);
 });
 
-it('a message without a length counts as a large one', () => {
+it('counts a message of unknown length as a large one', () => {
   const fields = (['cape', 'visibility'] as const).map((name) => field(name, entry(name, null)));
   expect(partsOfLead('gfs', fields, 6 * MIB)).toHaveLength(2);
   expect(partsOfLead('gfs', fields, 12 * MIB)).toHaveLength(1);

@@ -82,8 +82,8 @@ function holdBack(): { readonly begun: Promise<void>; release(): void } {
   return { begun: begun.promise, release: () => free.resolve() };
 }
 
-describe('what several want of one run', () => {
-  it('is fetched together up to the size of a batch, each field once, and what is stored not again', async () => {
+describe('fields that several callers request of one run', () => {
+  it('are fetched together up to the size of a batch, each field once, and stored fields not again', async () => {
     const ingest = openIngestService({ batchFields: 5 });
     expect(await ingest.open('hrrr', RUN)).toBe(true);
     asked.length = 0;
@@ -99,7 +99,7 @@ describe('what several want of one run', () => {
     expect(leadsAsked().slice(2)).toEqual([[8]]);
   });
 
-  it('is not fetched for callers who have left before it began; what has begun goes on', async () => {
+  it('are not fetched for callers who left before the fetch started; a fetch that has started goes on', async () => {
     const ingest = openIngestService();
     await ingest.open('hrrr', RUN);
     asked.length = 0;
@@ -118,7 +118,7 @@ describe('what several want of one run', () => {
     expect(await leadsStored('cape')).toEqual([1, 3]);
   });
 
-  it('is given up after a time, with nothing remembered against the source', async () => {
+  it('are given up after a time, without counting as missing at the source', async () => {
     const ingest = openIngestService({ batchMs: 50 });
     await ingest.open('hrrr', RUN);
     before = (signal) =>
@@ -137,7 +137,7 @@ describe('what several want of one run', () => {
 });
 
 describe('runs that are opened', () => {
-  it('are looked for a few at a time, and too many at once are refused', async () => {
+  it('are searched for a few at a time, and too many at once are refused', async () => {
     const ingest = openIngestService();
     const source = holdBack();
     const opening = Array.from({ length: 100 }, (_, number) => ingest.open('hrrr', earlier(100 + number)));
@@ -152,7 +152,7 @@ describe('runs that are opened', () => {
     expect(asked).toHaveLength(66);
   });
 
-  it('are not asked for where none can be', async () => {
+  it('are not requested for times at which the source can have none', async () => {
     const ingest = openIngestService();
     for (const time of ['2026-01-15T07:00:00Z', '2026-01-15T04:30:00Z', '1026-01-15T04:00:00Z']) {
       expect(await ingest.open('hrrr', new Date(time))).toBe(false);
@@ -160,7 +160,7 @@ describe('runs that are opened', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that no source has are asked for again: soon if they are new, else hours later', async () => {
+  it('are requested again where no source has them: soon if they are new, otherwise hours later', async () => {
     const ingest = openIngestService();
     const clock = vi.spyOn(performance, 'now');
     try {
@@ -183,7 +183,7 @@ describe('runs that are opened', () => {
     }
   });
 
-  it('stay while they are among the eight that were added to last', async () => {
+  it('are kept while they are among the eight that were changed last', async () => {
     const ingest = openIngestService();
     for (let back = 0; back < 8; back++) await ingest.open('hrrr', earlier(back));
     await ingest.take('hrrr', earlier(0), fields('cape', 1));

@@ -52,7 +52,7 @@ async function storedCubes(gateway: TestGateway) {
 }
 
 describe('a run that only its source has', () => {
-  it('answers with the very values of a run that was taken in, fetching only what is asked for', async () => {
+  it('answers with the same values as an ingested run, fetching only what is requested', async () => {
     const [gateway, whole] = await Promise.all([openOnDemand(), openGateway()]);
     try {
       await ingest({
@@ -91,7 +91,7 @@ describe('a run that only its source has', () => {
     }
   });
 
-  it('is fetched once for all who ask at a time', async () => {
+  it('is fetched once for all who ask at the same time', async () => {
     const gateway = await openOnDemand();
     try {
       const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('a run that only its source has', () => {
     }
   });
 
-  it('never becomes the default, and is no run that its source lacks', async () => {
+  it('never becomes the default run, and is unknown where its source lacks it', async () => {
     const gateway = await openOnDemand();
     try {
       expect((await point(gateway, 'var=cape&lead_to=0')).status).toBe(200);

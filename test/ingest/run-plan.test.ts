@@ -54,7 +54,7 @@ describe('the number of fields of a complete run', () => {
 });
 
 describe('the plan of a run', () => {
-  it('is what the entries can make and the store has not', () => {
+  it('holds what the entries can make and the store lacks', () => {
     const entries = [at(MORNING, 'cape', 3), at(MORNING, 'cape', 6), at(MORNING, 'visibility', 3)];
     const summary = (present: ReadonlyMap<VariableName, ReadonlySet<number>>) =>
       planRun('gfs', MORNING, entries, present).map(({ variable, lead }) => `${variable} ${lead}`);
@@ -67,7 +67,7 @@ describe('the plan of a run', () => {
     expect(summary(all)).toEqual([]);
   });
 
-  it('leads that the model does not publish are left alone', () => {
+  it('leaves out leads that the model does not publish', () => {
     const entries = [at(MORNING, 'cape', 121), at(MORNING, 'cape', 8.25), at(MORNING, 'cape', 123)];
     expect(planRun('gfs', MORNING, entries, new Map()).map(({ lead }) => lead)).toEqual([123]);
   });

@@ -53,7 +53,7 @@ async function cleanCubes() {
 }
 
 describe('a run served over HTTP as the producer lays it out', () => {
-  it('is stored value by value, precipitation as the amount of each step, twins left alone', async () => {
+  it('is stored value by value, precipitation as the amount of each step, without duplicate records', async () => {
     publish(origin, LEADS);
     const progress: number[] = [];
     const { runs, notes } = await store.ingest('gfs', [origin.base], {
@@ -80,7 +80,7 @@ describe('a run served over HTTP as the producer lays it out', () => {
     expect(data.length).toBeLessThanOrEqual(3 * LEADS.length);
   });
 
-  it('tells where every value came from: file, version and bytes of each record', async () => {
+  it('records where every value came from: file, version and bytes of each record', async () => {
     publish(origin, LEADS.slice(0, 4));
     await store.ingest('gfs', [origin.base], run);
     const rain = await store.lineage('gfs', INIT, 'total_precipitation');
@@ -117,7 +117,7 @@ describe('a run served over HTTP as the producer lays it out', () => {
     await expectTruth();
   });
 
-  it('again, writes nothing and fetches nothing but indexes', async () => {
+  it('writes nothing and fetches only indexes when it is ingested again', async () => {
     publish(origin, LEADS);
     await store.ingest('gfs', [origin.base], run);
     const before = filesOf(data);
@@ -130,7 +130,7 @@ describe('a run served over HTTP as the producer lays it out', () => {
 });
 
 describe('a source with faults', () => {
-  it('a damaged message costs its field, and the next ingest makes it good', async () => {
+  it('loses only the field of a damaged message, and the next ingest adds it', async () => {
     publish(origin, LEADS);
     const whole = gfsFile(3).data;
     const firstLength = Number(new DataView(whole.buffer, whole.byteOffset).getBigUint64(8));
@@ -147,7 +147,7 @@ describe('a source with faults', () => {
     await expectTruth();
   });
 
-  it('an index that lies about what is where stores nothing wrong', async () => {
+  it('stores nothing wrong when an index gives wrong positions', async () => {
     publish(origin, LEADS);
     const { index } = gfsFile(2);
     const swapped = index.replace(/TMP:2 m above ground|UGRD:10 m above ground/g, (name) =>
@@ -162,7 +162,7 @@ describe('a source with faults', () => {
     ]);
   });
 
-  it('a file that is cut short gives what is whole of it', async () => {
+  it('stores the complete messages of a truncated file', async () => {
     publish(origin, LEADS);
     const { data } = gfsFile(7);
     origin.files.set(pathOf(7), data.subarray(0, data.length - 5));
@@ -171,7 +171,7 @@ describe('a source with faults', () => {
     expect((await store.series('gfs', INIT, 'wind_v_10m', 0))?.leads).not.toContain(7);
   });
 
-  it('a run that is not there, and a server that is not', async () => {
+  it('reports a run that is missing as not_found, and a server that does not answer as upstream_unavailable', async () => {
     publish(origin, LEADS);
     const other = new Date('2026-08-01T00:00:00Z');
     await expect(store.ingest('gfs', [origin.base], { initTime: other })).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('a source with faults', () => {
   });
 });
 
-describe('stopped in the middle', () => {
+describe('an ingest that is stopped', () => {
   const stopped = new Error('stopped');
 
   it.each([1, 15, 40])(
@@ -217,7 +217,7 @@ describe('stopped in the middle', () => {
     },
   );
 
-  it('by the signal while the server does not answer', async () => {
+  it('ends by the signal while the server does not answer', async () => {
     publish(origin, LEADS);
     const stop = new AbortController();
     origin.misbehave = ({ path }) => {

@@ -49,7 +49,7 @@ describe('a folder with products of one run on two grids', () => {
     });
   });
 
-  it('the grid of a stored run stays, whatever comes later', async () => {
+  it('keeps the grid of a stored run, whatever comes later', async () => {
     write('later/a.grib2', temperature(HALF, 9, 111));
     const source = write('later/b.grib2', temperature(HALF, 12, 111));
     const { runs } = await store.ingest('gfs', [source]);
@@ -85,7 +85,7 @@ describe('a folder with products of one run on two grids', () => {
 });
 
 describe('a NAM file with its index', () => {
-  it('both rows of a shared message give their own component', async () => {
+  it('gives each row of a shared message its own component', async () => {
     const grid = lambertCorner('nam', 3, 2, 48);
     const part = { model: 'nam', initTime: INIT, lead: 3, grid } as const;
     const message = nativeMessage(

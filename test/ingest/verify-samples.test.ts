@@ -39,14 +39,14 @@ const outcomes = (verdicts: readonly SampleVerdict[]) =>
     [...Map.groupBy(verdicts, ({ outcome }) => outcome)].map(([key, all]) => [key, all.length]),
   );
 
-it('fields that are as their source has them are the same, each drawn once', async () => {
+it('calls fields that match their source the same, and draws each once', async () => {
   await ingest();
   const verdicts = await verify();
   expect(outcomes(verdicts)).toEqual({ same: FIELDS });
   expect(new Set(verdicts.map(({ variable, lead }) => `${variable} ${lead}`)).size).toBe(FIELDS);
 });
 
-it('a file that the source has no more, and one that it has in another version, are told as that', async () => {
+it('reports a file that the source no longer has as gone, and one in another version as changed', async () => {
   await ingest();
   origin.files.delete(pathOf(5));
   origin.files.delete(`${pathOf(5)}.idx`);
@@ -62,7 +62,7 @@ it('a file that the source has no more, and one that it has in another version, 
   expect(at(4)).toEqual(new Set(['same']));
 });
 
-it('a store that holds something else is told, with a value of both', async () => {
+it('reports fields that differ from their source, with a value of each', async () => {
   // A run whose messages are replaced under the same name and version: the store holds what was there before.
   origin.misbehave = ({ path: name, range }, response) => {
     if (name !== pathOf(3) || range === null) return false;

@@ -72,11 +72,11 @@ it('reads models as a list, and all of them as null', () => {
   expect(readConfig({ ISOBAR_MODELS: 'all' }).models).toBeNull();
 });
 
-it('names every fault at once', () => {
+it('names every error at once', () => {
   expect(() => readConfig({ PORT: 'x', ISOBAR_SOURCES: 'y' })).toThrow(/PORT.*ISOBAR_SOURCES/);
 });
 
-it('names variables that look like settings and are none, and goes on', () => {
+it('names variables that look like settings but are not, and goes on', () => {
   const config = readConfig({ ISOBAR_DATE: 'x', ISOBAR_LOG_LEVEL: 'warn', OTHER: 'y' });
   expect(config).toMatchObject({ unknown: ['ISOBAR_DATE'], logLevel: 'warn' });
 });

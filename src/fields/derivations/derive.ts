@@ -4,16 +4,7 @@ import type { DerivationId } from '../../catalog/index.ts';
 import { type Heights, linearWeight, logarithmicWeight } from './between-heights.ts';
 import { cloudCover, criticalHumidity } from './cloud-cover.ts';
 import { relativeHumidity, specificHumidity, specificHumidityOfUpp } from './humidity.ts';
-import { atHeight } from './model-levels.ts';
-import { snowDepth } from './snow-depth.ts';
-
-/** A field that another is derived from. */
-export interface LevelValues {
-  /** NaN where masked. */
-  readonly values: Float64Array;
-  /** Height above ground in m, pressure in Pa or number of a model level; null where the level has none. */
-  readonly level: number | null;
-}
+import { atHeight, type LevelValues } from './model-levels.ts';
 
 /**
  * Derives a field from others on the same grid; NaN where any that a point's value is made of is.
@@ -84,4 +75,15 @@ function greatest(fields: readonly Float64Array[]): Float64Array {
     for (let index = 0; index < first.length; index++) first[index] = Math.max(first[index]!, values[index]!);
   }
   return first;
+}
+
+/**
+ * Depth of snow in m, from its water equivalent in kg m-2 and its density in kg m-3; 0 where there is no snow, whatever the
+ * density. NaN where either is NaN, and for snow without density.
+ */
+export function snowDepth(waterEquivalent: number, density: number): number {
+  if (Number.isNaN(waterEquivalent) || Number.isNaN(density)) return Number.NaN;
+  // Packing may leave a trace below 0.
+  if (waterEquivalent <= 0) return 0;
+  return density > 0 ? waterEquivalent / density : Number.NaN;
 }

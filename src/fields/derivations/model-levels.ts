@@ -1,6 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
 
-import type { LevelValues } from './derive.ts';
+/** A field that another is derived from. */
+export interface LevelValues {
+  /** NaN where masked. */
+  readonly values: Float64Array;
+  /** Height above ground in m, pressure in Pa or number of a model level; null where the level has none. */
+  readonly level: number | null;
+}
 
 /**
  * A field at a height above ground, linear in height between the two model levels around it. A full level k lies midway

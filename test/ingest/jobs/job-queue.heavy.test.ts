@@ -137,7 +137,7 @@ describeOnBothQueues((open) => {
     expect(calls).toBe(1);
   });
 
-  it('begins a job no sooner than asked, and others meanwhile', async () => {
+  it('starts a job no sooner than requested, and others meanwhile', async () => {
     const queue = await open();
     const done: [number, number][] = [];
     const start = Date.now();
@@ -168,7 +168,7 @@ describeOnBothQueues((open) => {
     expect(most).toBe(3);
   });
 
-  it('refuses more jobs than it may hold, and what is no job', async () => {
+  it('refuses more jobs than it may hold, and anything that is not a job', async () => {
     const queue = await open({ maxQueued: 2 });
     await queue.enqueue(job(1));
     await queue.enqueue(job(2));

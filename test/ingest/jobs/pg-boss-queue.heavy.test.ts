@@ -84,7 +84,7 @@ describeOnPostgres('a queue in PostgreSQL', (clusterUrl) => {
     ]);
   });
 
-  it('aborts a handler whose job was taken away, and does not heed what that says then', async () => {
+  it('aborts a handler whose job was given to another, and ignores its outcome', async () => {
     const url = await createDatabase(clusterUrl);
     const { outcomes, onOutcome } = recorder();
     const queue = await open(url, { onOutcome, retry: { firstDelayMs: 1000 } });
@@ -131,7 +131,7 @@ describeOnPostgres('a queue in PostgreSQL', (clusterUrl) => {
     for (const [code] of await ended) expect(code).toBe(0);
   });
 
-  it('that is closed gives its active jobs to others at once', async () => {
+  it('gives its active jobs to others at once when it is closed', async () => {
     const url = await createDatabase(clusterUrl);
     const leaving = await open(url);
     let began = false;
@@ -179,7 +179,7 @@ describeOnPostgres('a queue in PostgreSQL', (clusterUrl) => {
     expect(errors.join('\n')).toMatch(/terminat/i);
   });
 
-  it('opened by several processes at once makes its tables once', async () => {
+  it('makes its tables once when several processes open it together', async () => {
     const url = await createDatabase(clusterUrl);
     await Promise.all(Array.from({ length: 4 }, () => open(url)));
     const rows = await runSql(url, `select 1 from isobar_jobs.queue where name like 'runs%'`);
