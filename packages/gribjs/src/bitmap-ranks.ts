@@ -1,5 +1,6 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { checkOnes, countOnes } from './bitmap.ts';
-import type { Extent } from './field.ts';
+import type { Extent } from './extent.ts';
 import { foreignCheckpoints } from './packing/payload.ts';
 import type { DataRepresentation } from './packing/registry.ts';
 

@@ -1,5 +1,6 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from './errors.ts';
-import type { Extent } from './field.ts';
+import type { Extent } from './extent.ts';
 import type { DataRepresentation } from './packing/registry.ts';
 import { type Floats, MISSING_PACKED } from './packing/template.ts';
 

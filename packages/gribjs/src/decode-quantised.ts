@@ -2,10 +2,11 @@ import { spreadByBitmap } from './bitmap.ts';
 import { checkedPoints, knownRepresentation, payloadOf } from './decode.ts';
 import { GribError } from './errors.ts';
 import type { GribField } from './field.ts';
+import type { Payload } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
 import { roundingOf, roundPacked, roundValues } from './packing/rounding.ts';
 import type { Scaling } from './packing/scaling.ts';
-import type { KnownRepresentation, PackingTemplate, Payload } from './packing/template.ts';
+import type { KnownRepresentation, PackingTemplate } from './packing/template.ts';
 import { checkInteger } from './write-octets.ts';
 
 /** Most decimals, so that powers of ten are exact. */

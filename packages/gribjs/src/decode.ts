@@ -1,10 +1,12 @@
 import { spreadByBitmap } from './bitmap.ts';
 import { GribError } from './errors.ts';
+import type { Extent } from './extent.ts';
 import type { GribField } from './field.ts';
 import { MAXIMUM_PAYLOAD_BYTES, MAXIMUM_POINTS } from './limits.ts';
-import { type PackedBytes, type Place, payloadPart } from './packing/payload.ts';
+import type { Payload } from './packing/payload.ts';
+import { type PackedBytes, payloadPart } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
-import type { Floats, Payload } from './packing/template.ts';
+import type { Floats } from './packing/template.ts';
 import { SECTION_HEAD } from './parse-message.ts';
 
 /**
@@ -120,7 +122,7 @@ export function payloadOf(message: Uint8Array, field: GribField): Payload {
 
 /** Section 7 of a field in the message that it was parsed from. */
 export function packedBytesOf(message: Uint8Array, field: GribField): PackedBytes {
-  const { offset, length } = packedPlaceOf(field);
+  const { offset, length } = packedExtent(field);
   if (offset + length > message.length || message[offset - 1] !== 7) {
     throw new GribError('TRUNCATED', 'the field does not belong to these bytes', offset - SECTION_HEAD);
   }
@@ -128,7 +130,7 @@ export function packedBytesOf(message: Uint8Array, field: GribField): PackedByte
 }
 
 /** Where the data of section 7 lies in the message, which need not be at hand. */
-export function packedPlaceOf(field: GribField): Place {
+export function packedExtent(field: GribField): Extent {
   const section = field.sections[7];
   if (section === undefined) throw new GribError('CORRUPT', 'the field has no section 7');
   const offset = section.offset + SECTION_HEAD;

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from './errors.ts';
 import { type GridDefinition, gridTemplate, unsupportedGrid } from './grid/registry.ts';
 import { hasColumns } from './grid/template.ts';
@@ -7,6 +8,7 @@ import type { Packing } from './packing/writer.ts';
 import { packingWriter } from './packing/writers.ts';
 import type { ProductDefinition } from './product/definition.ts';
 import { writeProduct } from './product/write.ts';
+import { joinBytes } from './section-octets.ts';
 import { checkInteger } from './write-octets.ts';
 
 export interface FieldToWrite {
@@ -46,7 +48,9 @@ export function encodeMessage(message: MessageToWrite): Uint8Array {
     parts.push(writeProduct(field.product), ...valueSections(field));
   }
   parts.push(Uint8Array.of(0x37, 0x37, 0x37, 0x37));
-  return joined(parts);
+  const bytes = joinBytes(parts);
+  new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(8, BigInt(bytes.length));
+  return bytes;
 }
 
 function gridSection({ grid, values }: FieldToWrite): Uint8Array {
@@ -97,17 +101,6 @@ function bitmapSection(values: Floats): Uint8Array {
 function indicator(discipline: number): Uint8Array {
   checkInteger(discipline, 0, 255, 'discipline');
   return Uint8Array.of(0x47, 0x52, 0x49, 0x42, 255, 255, discipline, 2, 0, 0, 0, 0, 0, 0, 0, 0);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  new DataView(bytes.buffer).setBigUint64(8, BigInt(bytes.length));
-  return bytes;
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,5 +1,6 @@
 import { GribError } from './errors.ts';
-import type { Extent, GribField } from './field.ts';
+import type { Extent } from './extent.ts';
+import type { GribField } from './field.ts';
 import { type GridDefinition, parseGrid } from './grid/registry.ts';
 import { type Identification, parseIdentification } from './identification.ts';
 import { MAXIMUM_FIELDS } from './limits.ts';

@@ -1,13 +1,8 @@
+import type { Extent } from './extent.ts';
 import type { GridDefinition } from './grid/registry.ts';
 import type { Identification } from './identification.ts';
 import type { DataRepresentation } from './packing/registry.ts';
 import type { ProductDefinition } from './product/definition.ts';
-
-/** Where something lies in its message: `offset` from the start of the message, `length` in bytes. */
-export interface Extent {
-  readonly offset: number;
-  readonly length: number;
-}
 
 /** One field of a message: everything but its values. A message can hold several (sections 2 to 7 repeat). */
 export interface GribField {

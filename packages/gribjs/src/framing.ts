@@ -78,7 +78,7 @@ export function readHead(
 ): { length: number; edition: 1 | 2 } | GribError | null {
   const edition = bytes[7];
   if (edition === 1) {
-    const length = (bytes[4]! << 16) | (bytes[5]! << 8) | bytes[6]!;
+    const length = new DataView(bytes.buffer, bytes.byteOffset, 8).getUint32(4) >>> 8;
     return length < 12 ? null : { length, edition };
   }
   if (edition !== 2) return null;

@@ -29,7 +29,7 @@ export function parseMessage(message: Uint8Array): readonly GribField[] {
   if (head.length > message.length) throw truncated(0, head.length, message.length);
   if (!endsWell(message, head.length)) throw noTrailer(0, head.length);
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
-  const assembler = new FieldAssembler(message[6]!);
+  const assembler = new FieldAssembler(view.getUint8(6));
   const end = head.length - TRAILER_BYTES;
   let at = HEAD_BYTES;
   while (at < end) {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { bitsOf, codedRange, readByRanks } from './bitmap-ranks.ts';
 import { roomFor } from './checkpoints.ts';
 import {
@@ -5,11 +6,12 @@ import {
   declaredPoints,
   knownRepresentation,
   packedBytesOf,
-  packedPlaceOf,
+  packedExtent,
   payloadOf,
 } from './decode.ts';
 import { GribError } from './errors.ts';
-import type { Extent, GribField } from './field.ts';
+import type { Extent } from './extent.ts';
+import type { GribField } from './field.ts';
 import { foreignCheckpoints } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
 import type { Checkpoints, CodedCheckpoints, Floats } from './packing/template.ts';
@@ -69,7 +71,7 @@ export function bytesOfWindow(
 ): readonly Extent[] {
   const points = declaredPoints(field);
   checkWindow(field, points, from, count);
-  const place = packedPlaceOf(field);
+  const place = packedExtent(field);
   const head = { offset: place.offset - SECTION_HEAD, length: SECTION_HEAD };
   const { windowParts } = packingTemplate(field.representation);
   const parts = (start: number, length: number): readonly Extent[] =>
@@ -100,7 +102,7 @@ function checkWindow(field: GribField, points: number, from: number, count: numb
 /** The packing's own checkpoints; null where it has none. */
 function codedOf(field: GribField, checkpoints: Checkpoints | null): CodedCheckpoints | null {
   if (checkpoints === null) return null;
-  if (checkpoints.template !== field.representation.template) throw foreignCheckpoints(packedPlaceOf(field));
+  if (checkpoints.template !== field.representation.template) throw foreignCheckpoints(packedExtent(field));
   return checkpoints.interval === 0 ? null : checkpoints;
 }
 

@@ -47,11 +47,11 @@ try {
   );
   console.log('Both: packed message in memory, headers parsed, to float64 in one array used again; medians.');
   await prepareDecoding(...cases.map(({ field }) => field));
-  const decoders = cases.map(decoderOf);
-  for (const decode of decoders) for (let i = 0; i < WARM_UP; i++) decode();
+  const decoders = cases.map((benchCase) => ({ benchCase, decode: decoderOf(benchCase) }));
+  for (const { decode } of decoders) for (let i = 0; i < WARM_UP; i++) decode();
   const rows: Row[] = [];
   if (options.windows !== true) {
-    for (const [index, benchCase] of cases.entries()) rows.push(await compare(benchCase, decoders[index]!));
+    for (const { benchCase, decode } of decoders) rows.push(await compare(benchCase, decode));
     console.table(rows.map(printed));
   }
   const partly = cases.filter(hasWindows);

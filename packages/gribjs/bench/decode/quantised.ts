@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import path from 'node:path';
 import { decodeQuantised, decodeValues } from 'gribjs';
 import type { BenchCase } from './cases.ts';

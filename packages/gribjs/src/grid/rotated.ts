@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { writeFloat } from '../write-octets.ts';
 import { RADIANS, wrap360 } from './angles.ts';
 import {

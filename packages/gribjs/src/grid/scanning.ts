@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
 import { MAXIMUM_POINTS } from '../limits.ts';
 import { type GridDefinition, gridTemplate, type KnownGrid, unsupportedGrid } from './registry.ts';

@@ -1,9 +1,10 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
 import { ONE_READ_BITS, readBits } from './bits.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';
 import { MAX_PAIR_CODE } from './ccsds-options.ts';
 import { locateOnes } from './ccsds-unary.ts';
-import type { Payload } from './template.ts';
+import type { Payload } from './payload.ts';
 
 /** Where in a run of zero blocks' codes the one for "up to the end of the segment" stands. */
 export const REST_OF_SEGMENT = 5;

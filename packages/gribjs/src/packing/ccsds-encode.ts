@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { BitWriter } from './bit-writer.ts';
 import { REST_OF_SEGMENT, SEGMENT_BLOCKS } from './ccsds-blocks.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';

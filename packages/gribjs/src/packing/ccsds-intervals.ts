@@ -2,7 +2,7 @@ import { unpackInterval } from './ccsds-blocks.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';
 import { fromTwosComplement, undoPrediction } from './ccsds-prediction.ts';
 import { ONES_TO_SPARE } from './ccsds-unary.ts';
-import type { Payload } from './template.ts';
+import type { Payload } from './payload.ts';
 
 /**
  * Unpacks samples from the interval that begins at bit position `start` on, as many as `out` has room for.

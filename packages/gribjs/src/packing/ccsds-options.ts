@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import type { CcsdsCoding } from './ccsds-coding.ts';
 
 /**

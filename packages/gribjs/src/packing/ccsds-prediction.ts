@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import type { CcsdsCoding } from './ccsds-coding.ts';
 
 // The preprocessor of CCSDS 121.0-B section 4: each sample is predicted by the one before it, and the

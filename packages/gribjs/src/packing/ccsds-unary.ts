@@ -1,5 +1,6 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
-import type { Payload } from './template.ts';
+import type { Payload } from './payload.ts';
 
 /** Elements beyond the wanted ones that `locateOnes` may fill with positions that mean nothing. */
 export const ONES_TO_SPARE = 40;

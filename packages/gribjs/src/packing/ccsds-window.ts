@@ -1,8 +1,8 @@
 import { GribError } from '../errors.ts';
-import type { Extent } from '../field.ts';
+import type { Extent } from '../extent.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';
 import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
-import { foreignCheckpoints, type PackedBytes, type Place, payloadPart } from './payload.ts';
+import { foreignCheckpoints, type PackedBytes, payloadPart } from './payload.ts';
 import type { CodedCheckpoints } from './template.ts';
 
 /**
@@ -32,7 +32,7 @@ export function unpackWindow(
 
 /** The bytes of section 7 without its head that `unpackWindow` reads. */
 export function windowPart(
-  packed: Place,
+  packed: Extent,
   numberOfCodedValues: number,
   coding: CcsdsCoding,
   from: number,
@@ -53,7 +53,7 @@ export function windowPart(
  * @param startsFor where intervals begin, up to the given one
  */
 function intervalsAround(
-  packed: Place,
+  packed: Extent,
   numberOfCodedValues: number,
   coding: CcsdsCoding,
   from: number,
@@ -76,7 +76,7 @@ function intervalsAround(
  *
  * @throws GribError CORRUPT when there are more than the data can hold
  */
-export function countIntervals(packed: Place, numberOfCodedValues: number, coding: CcsdsCoding): number {
+export function countIntervals(packed: Extent, numberOfCodedValues: number, coding: CcsdsCoding): number {
   const intervals = Math.ceil(numberOfCodedValues / coding.interval);
   if (intervals > packed.length * 8) {
     throw new GribError(
@@ -102,7 +102,7 @@ function startsUpTo(
 
 function startsOf(
   checkpoints: CodedCheckpoints,
-  packed: Place,
+  packed: Extent,
   numberOfCodedValues: number,
   coding: CcsdsCoding,
 ): Int32Array {

@@ -1,7 +1,9 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
 import { type CcsdsCoding, type CcsdsParameters, ccsdsCoding } from './ccsds-coding.ts';
 import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
 import { countIntervals, unpackWindow, windowPart } from './ccsds-window.ts';
+import type { Payload } from './payload.ts';
 import {
   describeScaling,
   factors,
@@ -10,7 +12,7 @@ import {
   type Scaling,
   scaleInPlace,
 } from './scaling.ts';
-import type { Floats, KnownRepresentation, PackingTemplate, Payload } from './template.ts';
+import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.42: CCSDS lossless compression. */
 export interface CcsdsPacking extends KnownRepresentation, CcsdsParameters, Scaling {

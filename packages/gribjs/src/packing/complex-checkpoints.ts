@@ -1,10 +1,12 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import type { Differencing } from './complex-differencing.ts';
 import { BLOCK_GROUPS, GroupHeads, type Groups, makeGroups } from './complex-groups.ts';
 import type { AnyComplex } from './complex-layout.ts';
 import { isExact, type Recurrence, startOf } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
+import type { Payload } from './payload.ts';
 import { type Factors, factorsOf } from './scaling.ts';
-import type { Floats, Payload } from './template.ts';
+import type { Floats } from './template.ts';
 
 /** Values from one checkpoint to the next: reading one value unpacks half as many on average. */
 export const CHECKPOINT_INTERVAL = 1024;

@@ -1,7 +1,7 @@
 import { GribError } from '../errors.ts';
 import { readSigned } from './bits.ts';
 import { type AnyComplex, descriptorBytes } from './complex-layout.ts';
-import type { Payload } from './template.ts';
+import type { Payload } from './payload.ts';
 
 /**
  * The head of section 7 in template 5.3: the first one or two packed values and the least difference. For

@@ -1,6 +1,7 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { readRow } from './bits.ts';
 import { corruptGroups, type GroupLayout, type GroupPacking, groupLayout } from './complex-layout.ts';
-import type { Payload } from './template.ts';
+import type { Payload } from './payload.ts';
 
 /** Groups one after the other; the loops over their values need no more. */
 export interface Groups {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { readRow } from './bits.ts';
 import { CHECKPOINT_INTERVAL, type Checkpoint } from './complex-checkpoints.ts';
 import type { Differencing } from './complex-differencing.ts';
@@ -5,9 +6,9 @@ import { BLOCK_GROUPS, makeGroups } from './complex-groups.ts';
 import { type AnyComplex, type GroupLayout, groupLayout } from './complex-layout.ts';
 import { isExact, NARROW_BITS, type Recurrence, recurrenceOf } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
+import type { Payload } from './payload.ts';
 import { foreignCheckpoints } from './payload.ts';
 import { factorsOf } from './scaling.ts';
-import type { Payload } from './template.ts';
 
 // Decoding waits for nothing, so that one of each is enough; to make them takes longer than to read a value.
 const INTEGERS = new Int32Array(CHECKPOINT_INTERVAL);

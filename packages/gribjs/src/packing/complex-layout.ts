@@ -1,5 +1,5 @@
 import { GribError } from '../errors.ts';
-import type { Place } from './payload.ts';
+import type { Extent } from '../extent.ts';
 import type { Scaling } from './scaling.ts';
 import type { KnownRepresentation } from './template.ts';
 
@@ -46,12 +46,12 @@ export interface GroupLayout {
 }
 
 /** A constant field may come without groups. References of 0 bits alone do not make one: widths may follow. */
-export function isConstant({ length }: Place, packing: GroupPacking): boolean {
+export function isConstant({ length }: Extent, packing: GroupPacking): boolean {
   return packing.bitsPerValue === 0 && (packing.numberOfGroups === 0 || length === 0);
 }
 
 /** @throws GribError UNSUPPORTED, CORRUPT */
-export function checkGroups({ offset }: Place, packing: GroupPacking): void {
+export function checkGroups({ offset }: Extent, packing: GroupPacking): void {
   if (packing.missingValueManagement > 2) {
     throw new GribError(
       'UNSUPPORTED',
@@ -76,7 +76,7 @@ export function descriptorBytes(packing: AnyComplex): number {
  * @param start byte of the payload where the references begin
  * @throws GribError CORRUPT where there are more groups than values, or their heads do not fit the section
  */
-export function groupLayout(payload: Place, packing: GroupPacking, start: number): GroupLayout {
+export function groupLayout(payload: Extent, packing: GroupPacking, start: number): GroupLayout {
   const { numberOfGroups, numberOfCodedValues } = packing;
   // One empty group is how a field without any value is written.
   if (numberOfGroups > Math.max(1, numberOfCodedValues)) {
@@ -95,6 +95,6 @@ export function groupLayout(payload: Place, packing: GroupPacking, start: number
   return { references: start * 8, widths: widths * 8, lengths: lengths * 8, data: data * 8 };
 }
 
-export function corruptGroups({ offset }: Place, message: string): GribError {
+export function corruptGroups({ offset }: Extent, message: string): GribError {
   return new GribError('CORRUPT', `section 7: ${message}`, offset);
 }

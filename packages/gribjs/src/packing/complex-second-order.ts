@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { ONE_READ_BITS, readBits } from './bits.ts';
 import type { Groups } from './complex-groups.ts';
 import type { Recurrence } from './complex-start.ts';

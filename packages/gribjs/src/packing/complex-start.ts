@@ -1,8 +1,9 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { readBits } from './bits.ts';
 import type { Differencing } from './complex-differencing.ts';
 import { GroupHeads } from './complex-groups.ts';
 import type { GroupPacking } from './complex-layout.ts';
-import type { Payload } from './template.ts';
+import type { Payload } from './payload.ts';
 
 /** Packed integers of so many bits, which no sign is part of, are near; see `startsNarrow`. */
 const NEAR_BITS = 29;

@@ -1,10 +1,12 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
 import { readBits } from './bits.ts';
 import type { Differencing } from './complex-differencing.ts';
 import { GroupHeads } from './complex-groups.ts';
 import type { GroupPacking } from './complex-layout.ts';
+import type { Payload } from './payload.ts';
 import { factorsOf, type Scaling } from './scaling.ts';
-import { type Floats, MISSING_PACKED, type Payload } from './template.ts';
+import { type Floats, MISSING_PACKED } from './template.ts';
 
 // The same as the int32 loops, without their speed: for packed integers that may reach 2^29 (complex-start.ts).
 

@@ -1,4 +1,5 @@
-import type { Extent } from '../field.ts';
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import type { Extent } from '../extent.ts';
 import {
   CHECKPOINT_INTERVAL,
   CHECKPOINT_NUMBERS,
@@ -9,9 +10,10 @@ import { readDifferencing } from './complex-differencing.ts';
 import { IntervalReader } from './complex-interval.ts';
 import { type AnyComplex, checkGroups, descriptorBytes, groupLayout } from './complex-layout.ts';
 import { startsNarrow } from './complex-start.ts';
-import { foreignCheckpoints, type Place } from './payload.ts';
+import type { Payload } from './payload.ts';
+import { foreignCheckpoints } from './payload.ts';
 import { factorsOf } from './scaling.ts';
-import { type CodedCheckpoints, type Floats, MISSING_PACKED, type Payload } from './template.ts';
+import { type CodedCheckpoints, type Floats, MISSING_PACKED } from './template.ts';
 
 /**
  * Coded values from number `from` on, as many as `out` has room for. Of the section only the parts that
@@ -49,7 +51,7 @@ export function unpackWindow(
 
 /** The parts of section 7 without its head that `unpackWindow` reads. */
 export function windowParts(
-  payload: Place,
+  payload: Extent,
   packing: AnyComplex,
   from: number,
   count: number,
@@ -84,7 +86,7 @@ export function windowParts(
   ];
 }
 
-function startsOf(payload: Place, packing: AnyComplex, checkpoints: CodedCheckpoints): Int32Array {
+function startsOf(payload: Extent, packing: AnyComplex, checkpoints: CodedCheckpoints): Int32Array {
   const { template, interval, starts } = checkpoints;
   const length = Math.ceil(packing.numberOfCodedValues / CHECKPOINT_INTERVAL) * CHECKPOINT_NUMBERS;
   if (template !== packing.template || interval !== CHECKPOINT_INTERVAL || starts.length !== length) {
@@ -94,7 +96,7 @@ function startsOf(payload: Place, packing: AnyComplex, checkpoints: CodedCheckpo
 }
 
 /** Group and bit behind what is read up to the checkpoint. */
-function endOf(payload: Place, packing: AnyComplex, next: Checkpoint | null) {
+function endOf(payload: Extent, packing: AnyComplex, next: Checkpoint | null) {
   if (next === null) return { group: packing.numberOfGroups, bit: payload.length * 8 };
   // The checkpoint may lie within its group.
   return { group: Math.min(next.group + 1, packing.numberOfGroups), bit: next.bit };

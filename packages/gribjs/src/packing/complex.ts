@@ -1,4 +1,4 @@
-import type { Extent } from '../field.ts';
+import type { Extent } from '../extent.ts';
 import type { SectionOctets } from '../section-octets.ts';
 import { CHECKPOINT_INTERVAL, unpackWithCheckpoints } from './complex-checkpoints.ts';
 import { type Differencing, readDifferencing } from './complex-differencing.ts';
@@ -15,9 +15,10 @@ import { isExact, startOf, startsNarrow } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
 import { unpackWide } from './complex-wide.ts';
 import { unpackWindow, windowParts } from './complex-window.ts';
-import { type PackedBytes, type Place, payloadPart } from './payload.ts';
+import type { Payload } from './payload.ts';
+import { type PackedBytes, payloadPart } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling } from './scaling.ts';
-import type { CodedCheckpoints, Floats, PackingTemplate, Payload } from './template.ts';
+import type { CodedCheckpoints, Floats, PackingTemplate } from './template.ts';
 
 export const complex: PackingTemplate<ComplexPacking> = {
   template: 2,
@@ -154,7 +155,7 @@ function decodeWindow(
 }
 
 function partsOfWindow(
-  packed: Place,
+  packed: Extent,
   packing: AnyComplex,
   from: number,
   count: number,

@@ -1,5 +1,6 @@
 import { GribError } from '../errors.ts';
-import { type Place, payloadPart } from './payload.ts';
+import type { Extent } from '../extent.ts';
+import { payloadPart } from './payload.ts';
 import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.4: IEEE floating point numbers. */
@@ -55,7 +56,7 @@ export const ieee: PackingTemplate<IeeePacking> = {
 };
 
 /** Bytes of a number. */
-function checkedBytes(payload: Place, precision: number, count: number): 4 | 8 {
+function checkedBytes(payload: Extent, precision: number, count: number): 4 | 8 {
   const bytes = BYTES[precision];
   if (bytes === undefined) {
     throw new GribError(

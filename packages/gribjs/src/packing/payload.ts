@@ -1,5 +1,5 @@
 import { GribError } from '../errors.ts';
-import type { Payload } from './template.ts';
+import type { Extent } from '../extent.ts';
 
 /**
  * Bytes that decoders may read past the end of a payload: a 32-bit read begins in the byte that holds a value's first bit
@@ -7,14 +7,20 @@ import type { Payload } from './template.ts';
  */
 const READ_AHEAD = 4;
 
-/** Where section 7 without its head lies in its message. */
-export interface Place {
-  readonly offset: number;
+/**
+ * Section 7 without its head. Reads of up to 4 bytes past the end stay inside the view, their bits mean
+ * nothing.
+ */
+export interface Payload {
+  readonly view: DataView;
+  /** Bytes that belong to the section; the view is at least 4 longer. */
   readonly length: number;
+  /** Offset of the payload in its message, for error messages. */
+  readonly offset: number;
 }
 
 /** Section 7 without its head, still inside its message. */
-export interface PackedBytes extends Place {
+export interface PackedBytes extends Extent {
   readonly message: Uint8Array;
 }
 
@@ -32,6 +38,6 @@ export function payloadPart(packed: PackedBytes, from: number, to: number): Payl
   return { view: new DataView(padded.buffer), length, offset };
 }
 
-export function foreignCheckpoints({ offset }: Place): GribError {
+export function foreignCheckpoints({ offset }: Extent): GribError {
   return new GribError('CORRUPT', 'the checkpoints are not those of this field', offset);
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
 import { checkInteger } from '../write-octets.ts';
 import { type Floats, MISSING_PACKED } from './template.ts';
@@ -67,7 +68,9 @@ export function quantise(
 function referenceBelow(value: number): number {
   const nearest = Math.fround(value);
   if (nearest <= value || !Number.isFinite(nearest)) return nearest;
-  const bits = new Int32Array(Float32Array.of(nearest).buffer);
-  bits[0] = nearest > 0 ? bits[0]! - 1 : nearest < 0 ? bits[0]! + 1 : -0x7fffffff;
-  return new Float32Array(bits.buffer)[0]!;
+  const view = new DataView(new ArrayBuffer(4));
+  view.setFloat32(0, nearest);
+  const bits = view.getInt32(0);
+  view.setInt32(0, nearest > 0 ? bits - 1 : nearest < 0 ? bits + 1 : -0x7fffffff);
+  return view.getFloat32(0);
 }

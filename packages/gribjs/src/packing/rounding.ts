@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { type Factors, factorsOf, type Scaling } from './scaling.ts';
 import { type Floats, MISSING_PACKED } from './template.ts';
 

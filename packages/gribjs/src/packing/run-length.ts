@@ -1,13 +1,9 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
 import { readBits } from './bits.ts';
-import {
-  type Floats,
-  type KnownRepresentation,
-  MISSING_PACKED,
-  type PackingTemplate,
-  type Payload,
-} from './template.ts';
+import type { Payload } from './payload.ts';
+import { type Floats, type KnownRepresentation, MISSING_PACKED, type PackingTemplate } from './template.ts';
 
 /** Data representation template 5.200: run length packing with level values (code 0 means missing). */
 export interface RunLengthPacking extends KnownRepresentation {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import type { SectionOctets } from '../section-octets.ts';
 import type { Floats } from './template.ts';
 

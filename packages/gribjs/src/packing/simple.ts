@@ -1,10 +1,11 @@
 import { GribError } from '../errors.ts';
-import type { Extent } from '../field.ts';
+import type { Extent } from '../extent.ts';
 import { readRow } from './bits.ts';
-import { type PackedBytes, type Place, payloadPart } from './payload.ts';
+import type { Payload } from './payload.ts';
+import { type PackedBytes, payloadPart } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
 import { unpackValues } from './simple-unpack.ts';
-import type { Floats, KnownRepresentation, PackingTemplate, Payload } from './template.ts';
+import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.0: simple packing. */
 export interface SimplePacking extends KnownRepresentation, Scaling {
@@ -84,13 +85,13 @@ function decodeFrom(packed: PackedBytes, scaling: Scaling, from: number, out: Fl
 }
 
 /** The bytes of section 7 without its head that `count` values from number `from` on lie in. */
-function windowPart(packed: Place, width: number, from: number, count: number): Extent {
+function windowPart(packed: Extent, width: number, from: number, count: number): Extent {
   checkLength(packed, width, from + count);
   const offset = Math.floor((from * width) / 8);
   return { offset, length: Math.ceil(((from + count) * width) / 8) - offset };
 }
 
-function checkLength(payload: Place, width: number, count: number): void {
+function checkLength(payload: Extent, width: number, count: number): void {
   const needed = Math.ceil((count * width) / 8);
   if (needed > payload.length) {
     throw new GribError(

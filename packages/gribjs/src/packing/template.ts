@@ -1,6 +1,6 @@
-import type { Extent } from '../field.ts';
+import type { Extent } from '../extent.ts';
 import type { SectionOctets } from '../section-octets.ts';
-import type { PackedBytes, Place } from './payload.ts';
+import type { PackedBytes, Payload } from './payload.ts';
 
 /** Stands for a missing value among packed integers. */
 export const MISSING_PACKED = -2147483648;
@@ -20,18 +20,6 @@ export interface UnknownRepresentation {
   readonly template: number;
   readonly known: false;
   readonly numberOfCodedValues: number;
-}
-
-/**
- * Section 7 without its head. Reads of up to 4 bytes past the end stay inside the view, their bits mean
- * nothing.
- */
-export interface Payload {
-  readonly view: DataView;
-  /** Bytes that belong to the section; the view is at least 4 longer. */
-  readonly length: number;
-  /** Offset of the payload in its message, for error messages. */
-  readonly offset: number;
 }
 
 /**
@@ -104,7 +92,7 @@ export interface PackingTemplate<R extends KnownRepresentation> {
    * @throws GribError CORRUPT for checkpoints that cannot be those of this field
    */
   windowParts?(
-    packed: Place,
+    packed: Extent,
     representation: R,
     from: number,
     count: number,

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { BitWriter } from './bit-writer.ts';
 import { bitsFor } from './bits.ts';
 import { quantise } from './quantise.ts';

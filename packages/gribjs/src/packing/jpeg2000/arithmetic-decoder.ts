@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 /** Contexts of a code block: 0 to 8 significance, 9 to 13 sign, 14 to 16 magnitude, 17 run, 18 uniform. */
 export const RUN = 17;
 export const UNIFORM = 18;

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../../errors.ts';
 import { ArithmeticDecoder, RUN, UNIFORM } from './arithmetic-decoder.ts';
 import { SIGN, SIGNIFICANCE } from './code-block-contexts.ts';

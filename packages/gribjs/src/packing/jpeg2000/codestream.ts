@@ -1,5 +1,5 @@
 import { joinBytes } from '../../section-octets.ts';
-import type { Payload } from '../template.ts';
+import type { Payload } from '../payload.ts';
 import { CodestreamOctets } from './octets.ts';
 import {
   type CodingStyle,

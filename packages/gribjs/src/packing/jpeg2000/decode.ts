@@ -1,6 +1,6 @@
 import { decodeWithOpenJpeg } from '#openjpeg';
 import { GribError } from '../../errors.ts';
-import type { Payload } from '../template.ts';
+import type { Payload } from '../payload.ts';
 import { CodeBlockDecoder } from './code-block.ts';
 import { Codestream, type ImageHeader, tilesAcross } from './codestream.ts';
 import { Effort } from './effort.ts';

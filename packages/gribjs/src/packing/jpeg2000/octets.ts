@@ -1,5 +1,5 @@
 import { GribError } from '../../errors.ts';
-import type { Payload } from '../template.ts';
+import type { Payload } from '../payload.ts';
 
 /** The bytes of a codestream, every read checked against its end. */
 export class CodestreamOctets {

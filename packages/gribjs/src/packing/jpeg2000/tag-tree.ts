@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import type { PacketBits } from './packet-bits.ts';
 
 /** A tag tree (T.800 B.10.2): a grid of numbers, told bit by bit with what neighbours have in common. */

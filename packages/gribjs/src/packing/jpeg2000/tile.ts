@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import type { CodeBlockDecoder } from './code-block.ts';
 import type { ImageHeader, Tile } from './codestream.ts';
 import { type Effort, SAMPLE_PASSED, SAMPLE_TRANSFORMED, SAMPLE_TRANSFORMED_97 } from './effort.ts';

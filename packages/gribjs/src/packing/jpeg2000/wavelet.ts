@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import type { Rectangle } from './layout.ts';
 
 /** Coefficients: integers for the 5-3 wavelet, floating point numbers for the 9-7 one. */

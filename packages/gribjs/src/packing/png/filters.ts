@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 // Pixels are integers of one to four bytes. Filters work on each byte by itself (ISO/IEC 15948, clause 9); three
 // of them are done on all bytes of a pixel at once.
 
