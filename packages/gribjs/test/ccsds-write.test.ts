@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decodePacked, decodeValues, encodeMessage, GribError, MISSING_PACKED, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { hasShared } from '../../../test/support/shared.ts';
-import { corpusFiles } from './support/corpus.ts';
+import { decodedFiles } from './support/corpus.ts';
 import { identification, latLonGrid, oneRow, temperature } from './support/messages.ts';
 
 function fieldOf(message: Uint8Array) {
@@ -112,7 +112,7 @@ describe('fields written with CCSDS packing', () => {
 });
 
 describe.skipIf(!hasShared)('real fields that libaec coded', () => {
-  const files = hasShared ? corpusFiles() : [];
+  const files = hasShared ? decodedFiles() : [];
   for (const file of files) {
     const coded = file.oracle.filter(
       (field) =>

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { hasShared } from '../../../test/support/shared.ts';
 import { roundingOf, roundPacked } from '../src/packing/rounding.ts';
-import { corpusFiles } from './support/corpus.ts';
+import { decodedFiles } from './support/corpus.ts';
 import { oneRow } from './support/messages.ts';
 
 function fieldOf(message: Uint8Array): GribField {
@@ -132,7 +132,7 @@ describe('rounding of packed integers', () => {
 describe.skipIf(!hasShared)('decodeQuantised of real fields', () => {
   it('is what rounding the float64 values gives', { timeout: 300_000 }, () => {
     const fitting = new Map<number, number>();
-    for (const file of corpusFiles()) {
+    for (const file of decodedFiles()) {
       const oracle = file.oracle.find(
         ({ sha256F32, numberOfValues = 0, dataRepresentationTemplateNumber: template }) =>
           sha256F32 !== undefined && template !== 40 && numberOfValues > 0 && numberOfValues < 2e6,

@@ -10,7 +10,13 @@ import {
 } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { hasShared } from '../../../test/support/shared.ts';
-import { type CorpusFile, corpusFiles, type OracleField, type OracleQuery } from './support/corpus.ts';
+import {
+  type CorpusFile,
+  corpusFiles,
+  decodedFiles,
+  type OracleField,
+  type OracleQuery,
+} from './support/corpus.ts';
 import { degreesApart, kilometresApart } from './support/sphere.ts';
 
 /** Degrees. */
@@ -127,7 +133,7 @@ describe.skipIf(!hasShared)('places of grid points agree with ecCodes', () => {
   const compared = new Map<string, number>();
   let [queries, tied] = [0, 0];
 
-  for (const file of hasShared ? corpusFiles() : []) {
+  for (const file of hasShared ? decodedFiles() : []) {
     const hasPlaces = ({ latLonSource, gridDefinitionTemplateNumber = -1 }: OracleField) =>
       latLonSource != null && COMPARED.includes(gridDefinitionTemplateNumber);
     if (!file.oracle.some(hasPlaces)) continue;
@@ -200,7 +206,7 @@ describe.skipIf(!hasShared)('rows and columns', () => {
   });
 
   it('meet every coded angle to its rounding', () => {
-    for (const file of corpusFiles()) {
+    for (const file of decodedFiles()) {
       for (const { field } of fieldsByGrid(file)) {
         const { grid } = field;
         if (!grid.known || grid.template !== 0 || grid.nx === null || grid.scanningMode & 0x3f) continue;

@@ -169,14 +169,14 @@ describe("the checkout's package.json", () => {
     expect(JSON.parse(original).exports['.']).toBe('./src/index.ts');
   });
 
-  it('comes back when npm fails between prepack and postpack', async () => {
-    const intoNowhere = ['pack', '--silent', '--pack-destination', path.join(copy.home, 'no-such-folder')];
-    expect(() => run('npm', intoNowhere, copy.home)).toThrow('npm pack');
-    expect(current()).not.toBe(original);
-    if (process.env['CI']) {
-      // By a process that waits for that, or else by the next pack.
+  // Packs once more, and waits for what happens 20 s later.
+  it.runIf(process.env['CI'] === 'true')(
+    'comes back when npm fails between prepack and postpack',
+    async () => {
+      const intoNowhere = ['pack', '--silent', '--pack-destination', path.join(copy.home, 'no-such-folder')];
+      expect(() => run('npm', intoNowhere, copy.home)).toThrow('npm pack');
+      expect(current()).not.toBe(original);
       while (current() !== original) await wait(500);
-    } else run(process.execPath, ['scripts/manifest.ts', 'restore'], copy.home);
-    expect(current()).toBe(original);
-  });
+    },
+  );
 });

@@ -10,7 +10,7 @@ import {
 } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { hasShared } from '../../../test/support/shared.ts';
-import { corpusFiles } from './support/corpus.ts';
+import { decodedFiles } from './support/corpus.ts';
 import { oneRow } from './support/messages.ts';
 import { random } from './support/mutate.ts';
 import { onlyBytes } from './support/sparse.ts';
@@ -191,7 +191,7 @@ describe.skipIf(!hasShared)('windows of real fields', () => {
   it('equal those parts of the whole, from one value to all', { timeout: 300_000 }, () => {
     const fields = new Map<number, number>();
     const next = random(20261120);
-    for (const file of corpusFiles()) {
+    for (const file of decodedFiles()) {
       const oracle = file.oracle.find(
         ({ dataRepresentationTemplateNumber: template = -1, latLonSource, numberOfValues = 0 }) =>
           [0, 2, 3, 42].includes(template) &&

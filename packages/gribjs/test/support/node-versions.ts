@@ -29,7 +29,7 @@ function node24(): string | null {
 function downloaded(version: string): string | null {
   const folder = path.join(homedir(), '.cache/isobar', `node-${version}`);
   const file = path.join(folder, 'node_modules', platform, executable);
-  if (!existsSync(file) && process.env['CI']) {
+  if (!existsSync(file) && process.env['CI'] === 'true') {
     const options = ['--no-save', '--no-audit', '--no-fund', '--silent', '--ignore-scripts'];
     spawnSync('npm', ['install', '--prefix', folder, ...options, `${platform}@${version}`], {
       timeout: 300_000,
