@@ -1,7 +1,7 @@
 /**
  * `manifest.ts pack` gives package.json the form that it has in the package: what `publishConfig` says wins, and what only a
  * checkout needs is left out. `manifest.ts restore` puts the checkout's back. Should npm fail or be killed in between,
- * `restore` is not called: a process of its own does it then, and `pack` does it first of all the next time.
+ * `restore` is not called: a background process does it then, and so does the next `pack`.
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// All of the codec that needs nothing but the language: decoding, encoding, windows, headers, coordinates.
+// Everything that runs without Node: decoding, encoding, windows, headers, coordinates.
 export { decodeWithCheckpoints, findCheckpoints } from './checkpoints.ts';
 export { decodePacked, decodeValues } from './decode.ts';
 export { decodeField, prepareDecoding } from './decode-field.ts';
@@ -23,7 +23,7 @@ export { gridCoordinates, toRowMajor } from './grid/scanning.ts';
 export type { Coordinates, UnknownGrid } from './grid/template.ts';
 export type { UnstructuredGrid } from './grid/unstructured.ts';
 export type { Identification } from './identification.ts';
-export { MAXIMUM_POINTS } from './limits.ts';
+export { MAX_POINTS } from './limits.ts';
 export type { DataRepresentation } from './packing/registry.ts';
 export { type Checkpoints, MISSING_PACKED } from './packing/template.ts';
 export type { Packing } from './packing/writer.ts';

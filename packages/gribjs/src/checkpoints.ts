@@ -35,8 +35,8 @@ export function decodeWithCheckpoints<T extends Floats = Float32Array>(
     return { values, checkpoints: withRanks(message, field, points, null) };
   }
   const representation = knownRepresentation(field);
-  const room = values.subarray(0, representation.numberOfCodedValues);
-  const coded = template.findCheckpoints(payloadOf(message, field), representation, room);
+  const codedValues = values.subarray(0, representation.numberOfCodedValues);
+  const coded = template.findCheckpoints(payloadOf(message, field), representation, codedValues);
   if (field.bitmap !== null) spreadByBitmap(message, field.bitmap, representation, values);
   return { values, checkpoints: withRanks(message, field, points, coded) };
 }
@@ -44,7 +44,9 @@ export function decodeWithCheckpoints<T extends Floats = Float32Array>(
 /** @throws RangeError where the array is too short */
 export function roomFor<T extends Floats>(points: number, into: T | undefined): T {
   if (into !== undefined && into.length < points) {
-    throw new RangeError(`${points} points are wanted, the array for them has only ${into.length} elements`);
+    throw new RangeError(
+      `${points} points are requested, but the array for them has only ${into.length} elements`,
+    );
   }
   return (into === undefined ? new Float32Array(points) : into.subarray(0, points)) as T;
 }

@@ -2,7 +2,7 @@ import { spreadByBitmap } from './bitmap.ts';
 import { GribError } from './errors.ts';
 import type { Extent } from './extent.ts';
 import type { GribField } from './field.ts';
-import { MAXIMUM_PAYLOAD_BYTES, MAXIMUM_POINTS } from './limits.ts';
+import { MAX_PAYLOAD_BYTES, MAX_POINTS } from './limits.ts';
 import type { Payload } from './packing/payload.ts';
 import { type PackedBytes, payloadPart } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
@@ -15,7 +15,7 @@ import { SECTION_HEAD } from './parse-message.ts';
  *
  * @param message the whole message that `field` was parsed from
  * @param into filled and returned (cut to the field's length) instead of a new Float32Array
- * @throws GribError UNSUPPORTED for unknown templates and more than MAXIMUM_POINTS (100 million) points,
+ * @throws GribError UNSUPPORTED for unknown templates and more than MAX_POINTS (100 million) points,
  *   CORRUPT;
  *   RangeError when `into` is too short
  */
@@ -26,7 +26,7 @@ export function decodeValues(message: Uint8Array, field: GribField, into?: Float
   const template = packingTemplate(field.representation);
   const points = checkedPoints(message, field);
   const payload = payloadOf(message, field);
-  const out = room(points, into) ?? new Float32Array(points);
+  const out = givenArray(points, into) ?? new Float32Array(points);
   template.decodeValues(payload, knownRepresentation(field), coded(field, out));
   spread(message, field, out);
   return out;
@@ -43,7 +43,7 @@ export function decodePacked(message: Uint8Array, field: GribField, into?: Int32
   const template = packingTemplate(field.representation);
   const points = checkedPoints(message, field);
   const payload = payloadOf(message, field);
-  const out = room(points, into) ?? new Int32Array(points);
+  const out = givenArray(points, into) ?? new Int32Array(points);
   template.decodePacked(payload, knownRepresentation(field), coded(field, out));
   spread(message, field, out);
   return out;
@@ -63,7 +63,8 @@ function spread(message: Uint8Array, field: GribField, out: Floats | Int32Array)
   if (field.bitmap !== null) spreadByBitmap(message, field.bitmap, field.representation, out);
 }
 
-function room<T extends Floats | Int32Array>(points: number, into: T | undefined): T | undefined {
+/** The part of a caller's array that the points fill. */
+function givenArray<T extends Floats | Int32Array>(points: number, into: T | undefined): T | undefined {
   if (into !== undefined && into.length < points) {
     throw new RangeError(`the field has ${points} points, the array for it only ${into.length} elements`);
   }
@@ -79,11 +80,8 @@ export function declaredPoints(field: GribField): number {
   const points = field.numberOfPoints;
   const values = field.representation.numberOfCodedValues;
   const offset = field.sections[6]?.offset ?? null;
-  if (points > MAXIMUM_POINTS) {
-    throw new GribError(
-      'UNSUPPORTED',
-      `the field has ${points} points; at most ${MAXIMUM_POINTS} are supported`,
-    );
+  if (points > MAX_POINTS) {
+    throw new GribError('UNSUPPORTED', `the field has ${points} points; at most ${MAX_POINTS} are supported`);
   }
   if (field.bitmapIndicator !== 255 && field.bitmapIndicator !== 0 && field.bitmapIndicator !== 254) {
     throw new GribError(
@@ -102,7 +100,7 @@ export function declaredPoints(field: GribField): number {
       field.sections[5]?.offset ?? null,
     );
   }
-  // Without a bitmap, fewer values than points are all that there is: as ecCodes, give them as they stand.
+  // Without a bitmap, fewer values than points are returned as they are, as ecCodes does.
   return field.bitmap === null ? values : points;
 }
 
@@ -129,16 +127,16 @@ export function packedBytesOf(message: Uint8Array, field: GribField): PackedByte
   return { message, offset, length };
 }
 
-/** Where the data of section 7 lies in the message, which need not be at hand. */
+/** Where the data of section 7 lies in the message, whose bytes are not needed. */
 export function packedExtent(field: GribField): Extent {
   const section = field.sections[7];
   if (section === undefined) throw new GribError('CORRUPT', 'the field has no section 7');
   const offset = section.offset + SECTION_HEAD;
   const length = section.length - SECTION_HEAD;
-  if (length > MAXIMUM_PAYLOAD_BYTES) {
+  if (length > MAX_PAYLOAD_BYTES) {
     throw new GribError(
       'UNSUPPORTED',
-      `section 7 has ${length} bytes; at most ${MAXIMUM_PAYLOAD_BYTES} are supported`,
+      `section 7 has ${length} bytes; at most ${MAX_PAYLOAD_BYTES} are supported`,
       offset,
     );
   }

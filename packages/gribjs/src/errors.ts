@@ -9,7 +9,7 @@ export class GribError extends Error {
   override readonly name = 'GribError';
   readonly code: GribErrorCode;
   /**
-   * Byte offset of what was wrong, counted from the start of the bytes handed in; null where there is none.
+   * Byte offset of what was wrong, counted from the start of the given bytes; null where there is none.
    */
   readonly offset: number | null;
   /** The message without the offset. */

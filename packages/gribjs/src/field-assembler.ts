@@ -3,7 +3,7 @@ import type { Extent } from './extent.ts';
 import type { GribField } from './field.ts';
 import { type GridDefinition, parseGrid } from './grid/registry.ts';
 import { type Identification, parseIdentification } from './identification.ts';
-import { MAXIMUM_FIELDS } from './limits.ts';
+import { MAX_FIELDS } from './limits.ts';
 import { type DataRepresentation, parseRepresentation } from './packing/registry.ts';
 import type { ProductDefinition } from './product/definition.ts';
 import { parseProduct } from './product/parse.ts';
@@ -18,7 +18,7 @@ const SECTION_HEAD = 5;
 /** Octets of section 6 before its bits. */
 const BITMAP_HEAD = 6;
 
-/** Takes the sections of one message in turn and makes fields of them. */
+/** Makes fields of the sections of one message, which are added in order. */
 export class FieldAssembler {
   readonly #discipline: number;
   readonly #fields: Omit<GribField, 'fieldCount'>[] = [];
@@ -47,7 +47,7 @@ export class FieldAssembler {
   /**
    * @param bytes the section from its first octet on, at least `bytesNeeded` of it
    * @param extent of the whole section in its message
-   * @throws GribError CORRUPT; UNSUPPORTED for more than MAXIMUM_FIELDS (100,000) fields
+   * @throws GribError CORRUPT; UNSUPPORTED for more than MAX_FIELDS (100,000) fields
    */
   add(number: number, extent: Extent, bytes: Uint8Array): void {
     const allowed = FOLLOWING[this.#previous] ?? [];
@@ -113,10 +113,10 @@ export class FieldAssembler {
     if (identification === null || grid === null || product === null || representation === null) {
       throw new GribError('CORRUPT', 'section 7 before sections 1, 3, 4 and 5');
     }
-    if (this.#fields.length === MAXIMUM_FIELDS) {
+    if (this.#fields.length === MAX_FIELDS) {
       throw new GribError(
         'UNSUPPORTED',
-        `the message has more than ${MAXIMUM_FIELDS} fields`,
+        `the message has more than ${MAX_FIELDS} fields`,
         this.#extents[7]?.offset ?? null,
       );
     }

@@ -11,7 +11,7 @@ export interface GribField {
   /** Section 0, code table 0.0: 0 meteorological, 1 hydrological, 2 land surface, 10 oceanographic. */
   readonly discipline: number;
   readonly identification: Identification;
-  /** What the centre keeps in section 2 (octets 6 on), not interpreted; null where there is none. */
+  /** Section 2 from octet 6 on, for the centre's own use: raw bytes, null without such a section. */
   readonly localUse: Uint8Array | null;
   readonly grid: GridDefinition;
   readonly product: ProductDefinition;

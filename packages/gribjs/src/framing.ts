@@ -53,7 +53,7 @@ export const MAGIC_BYTES = 4;
 /** Index of the next 'GRIB' from `from` on, -1 when there is none. */
 export function findMagic(bytes: Uint8Array, from: number): number {
   const last = bytes.length - MAGIC_BYTES;
-  // By the letter that would be the fourth (Horspool): most bytes are never looked at, and no file is slow, as one
+  // By the letter that would be the fourth (Horspool): most bytes are never looked at, and no content is slow, as a file
   // full of 'G' is for `Buffer.indexOf`.
   for (let at = from; at <= last; ) {
     const fourth = bytes[at + 3];
@@ -68,8 +68,8 @@ export function findMagic(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Reads section 0; `bytes` begin with 'GRIB'. Null when it is of no edition that there is, or too short to
- * tell. A GribError is returned, not thrown: TRUNCATED when edition 2 has less than 16 bytes, CORRUPT when its length
+ * Reads section 0; `bytes` begin with 'GRIB'. Null for an unknown edition, or when it is too short to
+ * say. A GribError is returned, not thrown: TRUNCATED when edition 2 has less than 16 bytes, CORRUPT when its length
  * is impossible.
  */
 export function readHead(

@@ -1,4 +1,4 @@
-// The codec, and a pool of worker threads, which needs Node.
+// Everything of the browser entry, and the pool of worker threads, which needs Node.
 export * from './browser.ts';
 export {
   createDecodePool,

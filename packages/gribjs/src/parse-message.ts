@@ -10,7 +10,7 @@ export const SECTION_HEAD = 5;
  * The fields of one message of edition 2, in order. Values stay packed; see `decodeValues`.
  *
  * @param message from 'GRIB' to '7777'; bytes after that are ignored
- * @throws GribError NOT_GRIB (also for edition 1), TRUNCATED, CORRUPT, UNSUPPORTED for more than MAXIMUM_FIELDS
+ * @throws GribError NOT_GRIB (also for edition 1), TRUNCATED, CORRUPT, UNSUPPORTED for more than MAX_FIELDS
  *   (100,000) fields; offsets count from the start of `message`
  */
 export function parseMessage(message: Uint8Array): readonly GribField[] {

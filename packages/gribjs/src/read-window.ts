@@ -32,12 +32,12 @@ export class ReadWindow {
     return this.#bytes.subarray(start, start + length);
   }
 
-  async #read(offset: number, wanted: number): Promise<void> {
+  async #read(offset: number, needed: number): Promise<void> {
     const { size } = this.#source;
-    const length = size === null ? wanted : Math.max(0, Math.min(wanted, size - offset));
+    const length = size === null ? needed : Math.max(0, Math.min(needed, size - offset));
     this.#bytes = await this.#readAll(offset, length);
     this.#offset = offset;
-    this.#last = this.#bytes.length < wanted;
+    this.#last = this.#bytes.length < needed;
   }
 
   /** Goes on after short reads until `length` bytes are there or the source has no more. */

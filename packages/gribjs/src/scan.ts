@@ -12,7 +12,7 @@ import {
   TRAILER_BYTES,
   truncated,
 } from './framing.ts';
-import { MAXIMUM_GAP_BYTES, MAXIMUM_HEADER_BYTES, MAXIMUM_UNSOUND_FRAMES } from './limits.ts';
+import { MAX_GAP_BYTES, MAX_HEADER_BYTES, MAX_UNSOUND_FRAMES } from './limits.ts';
 import { checkSection, SECTION_HEAD, strayBytes } from './parse-message.ts';
 import { type ByteSource, ReadWindow } from './read-window.ts';
 
@@ -43,9 +43,9 @@ export async function* scanMessages(
   let at = 0;
   let searched = 0;
   for (;;) {
-    const found = await findNext(window, at, searched + MAXIMUM_GAP_BYTES);
+    const found = await findNext(window, at, searched + MAX_GAP_BYTES);
     if (found === null) break;
-    if (found === 'too far' || unsound === MAXIMUM_UNSOUND_FRAMES) throw damage ?? noMessage(searched);
+    if (found === 'too far' || unsound === MAX_UNSOUND_FRAMES) throw damage ?? noMessage(searched);
     const outcome = await scanMessage(window, found, source.size);
     if (outcome.message !== null) yield outcome.message;
     damage ??= outcome.damage;
@@ -108,10 +108,10 @@ async function scanFields(
       const number = head[4] ?? 0;
       checkSection(number, sectionLength, at, end);
       const needed = FieldAssembler.bytesNeeded(number, sectionLength);
-      if (needed > MAXIMUM_HEADER_BYTES) {
+      if (needed > MAX_HEADER_BYTES) {
         throw new GribError(
           'UNSUPPORTED',
-          `section ${number} has ${needed} bytes; at most ${MAXIMUM_HEADER_BYTES} are read`,
+          `section ${number} has ${needed} bytes; at most ${MAX_HEADER_BYTES} are read`,
           at,
         );
       }
@@ -159,7 +159,7 @@ async function findNext(window: ReadWindow, from: number, limit: number): Promis
 function noMessage(from: number): GribError {
   return new GribError(
     'NOT_GRIB',
-    `no GRIB message in ${MAXIMUM_GAP_BYTES / 2 ** 20} MiB, or behind ${MAXIMUM_UNSOUND_FRAMES} times 'GRIB'`,
+    `no GRIB message in ${MAX_GAP_BYTES / 2 ** 20} MiB, or behind ${MAX_UNSOUND_FRAMES} times 'GRIB'`,
     from,
   );
 }

@@ -7,7 +7,7 @@ import { GribError } from './errors.ts';
 export class SectionOctets {
   /** Section number, 1 to 7. */
   readonly number: number;
-  /** Octets at hand; for a section 6 or 7 of a scan fewer than the section has. */
+  /** Octets that can be read; in a scan, section 6 or 7 has more. */
   readonly length: number;
   readonly #view: DataView;
   readonly #offset: number;

@@ -41,11 +41,11 @@ export function writeFloat(view: DataView, at: number, value: number, name: stri
   view.setFloat32(at, value);
 }
 
-/** @throws GribError UNSUPPORTED when a value is no integer from `least` to `most` */
-export function checkInteger(value: number, least: number, most: number, name: string): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return;
+/** @throws GribError UNSUPPORTED when a value is no integer from `min` to `max` */
+export function checkInteger(value: number, min: number, max: number, name: string): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new GribError(
     'UNSUPPORTED',
-    `${name} is ${value}, where an integer from ${least} to ${most} is expected`,
+    `${name} is ${value}, where an integer from ${min} to ${max} is expected`,
   );
 }

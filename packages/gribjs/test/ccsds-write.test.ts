@@ -59,8 +59,8 @@ describe('fields written with CCSDS packing', () => {
     });
     fc.assert(
       fc.property(shapes, sizes, (shape, size) => {
-        const wanted = integersOf(shape);
-        const values = Float64Array.from(wanted, (x) => x ?? Number.NaN);
+        const expected = integersOf(shape);
+        const values = Float64Array.from(expected, (x) => x ?? Number.NaN);
         const message = oneRow(values, { template: 42, decimalScale: 0, ...size });
         const field = fieldOf(message);
         expect(field.representation).toMatchObject({
@@ -71,7 +71,7 @@ describe('fields written with CCSDS packing', () => {
         expect(decodeValues(message, field, new Float64Array(values.length))).toEqual(values);
         // X counts from the reference value, which is the least float32 that is not above all values.
         const { referenceValue } = field.representation as unknown as { referenceValue: number };
-        const packed = Int32Array.from(wanted, (x) => (x === null ? MISSING_PACKED : x - referenceValue));
+        const packed = Int32Array.from(expected, (x) => (x === null ? MISSING_PACKED : x - referenceValue));
         expect(decodePacked(message, field)).toEqual(packed);
       }),
       { numRuns: 500, seed: 20261120 },

@@ -55,9 +55,9 @@ describe('groups of complex packing', () => {
   it('more than one block of them, the last of another length', () => {
     const groups = 1000;
     const payload = Array.from({ length: groups }, (_, i) => i % 256);
-    const wanted = payload.flatMap((value, i) => new Array<number>(i === groups - 1 ? 5 : 2).fill(value));
-    expect(decode({ count: wanted.length, groups, lengthReference: 2, lastLength: 5, payload })).toEqual(
-      wanted,
+    const expected = payload.flatMap((value, i) => new Array<number>(i === groups - 1 ? 5 : 2).fill(value));
+    expect(decode({ count: expected.length, groups, lengthReference: 2, lastLength: 5, payload })).toEqual(
+      expected,
     );
   });
 
@@ -102,8 +102,8 @@ describe('groups of complex packing', () => {
       { count: 9, groups: 9, lastLength: 1, payload: [1, 2] },
       /heads of 9 groups need 9 bytes of the 2 there/,
     ],
-  ])('%s are refused', (_, groups, wanted) => {
+  ])('%s are refused', (_, groups, expected) => {
     expect(() => decode(groups)).toThrow(expect.objectContaining({ code: 'CORRUPT' }));
-    expect(() => decode(groups)).toThrow(wanted);
+    expect(() => decode(groups)).toThrow(expected);
   });
 });

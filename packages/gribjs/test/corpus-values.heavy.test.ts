@@ -25,13 +25,13 @@ describe.skipIf(!hasShared)('values of real files agree with ecCodes to the bit'
   >();
 
   for (const file of hasShared ? decodedFiles() : []) {
-    const wanted = file.oracle.filter(
+    const supported = file.oracle.filter(
       (field) => IN_SCOPE.has(field.dataRepresentationTemplateNumber ?? -1) && field.sha256F32 !== undefined,
     );
-    if (wanted.length === 0) continue;
+    if (supported.length === 0) continue;
     it(file.name, () => {
       const bytes = file.bytes();
-      for (const oracle of wanted) {
+      for (const oracle of supported) {
         const message = bytes.subarray(oracle.offset, oracle.offset + oracle.length);
         const field = parseMessage(message)[oracle.field];
         if (field === undefined)

@@ -65,7 +65,7 @@ describe('a decode pool', () => {
     expect(message).toEqual(small);
   });
 
-  it('takes the memory of a message that is given away', async () => {
+  it('transfers the memory of a message when asked to', async () => {
     const message = small.slice();
     expect(await openPool({ threads: 1 }).decode({ message, transfer: true })).toEqual(values);
     expect(message.length).toBe(0);
@@ -89,19 +89,19 @@ describe('a decode pool', () => {
     expect(await pool.decode({ message: small })).toEqual(values);
   });
 
-  it('is bounded, and tells when there is room', async () => {
+  it('limits how many jobs wait, and says when it is no longer full', async () => {
     const pool = openPool({ threads: 1, waitingLimit: 2 });
     const jobs = [0, 1, 2].map(() => pool.decode({ message: large }));
     expect(pool.full).toBe(true);
     await expect(pool.decode({ message: small })).rejects.toThrow('the decode pool is full: 2 jobs wait');
-    await pool.room();
+    await pool.whenNotFull();
     expect(pool.full).toBe(false);
     expect((await pool.decode({ message: small })).length).toBe(1000);
     expect((await Promise.all(jobs)).map(({ length }) => length)).toEqual([120_000, 120_000, 120_000]);
-    await pool.room();
+    await pool.whenNotFull();
   });
 
-  it('takes back what waits and drops what runs when its signal says so', async () => {
+  it('cancels waiting and running jobs when their signal aborts', async () => {
     const pool = openPool({ threads: 1, waitingLimit: 1 });
     const reason = new Error('not needed any more');
     const [running, waiting] = [new AbortController(), new AbortController()];
@@ -121,7 +121,7 @@ describe('a decode pool', () => {
   const endless = Uint8Array.of(3);
   const stuckScript = new URL('./support/dying-worker.ts', import.meta.url);
 
-  it('ends a thread whose job is taken back, so that the next one has its place', async () => {
+  it('ends a thread whose job is cancelled, so that the next job can run', async () => {
     const pool = openPool({ threads: 1, script: stuckScript });
     const reason = new Error('not needed any more');
     const controller = new AbortController();
@@ -140,7 +140,7 @@ describe('a decode pool', () => {
     expect(await next).toEqual(Float32Array.of(7));
   });
 
-  it('ends a thread that is in the midst of a job when it is closed', async () => {
+  it('ends a thread in the middle of a job when it is closed', async () => {
     const pool = openPool({ threads: 1, script: stuckScript });
     const running = pool.decode({ message: endless });
     const rejected = expect(running).rejects.toThrow('the decode pool is closed');
@@ -148,18 +148,18 @@ describe('a decode pool', () => {
     await rejected;
   });
 
-  it('rejects memory that has been given away before, and goes on', async () => {
+  it('rejects memory that has been transferred before, and goes on', async () => {
     const pool = openPool({ threads: 1 });
     const message = small.slice();
     const twice = [pool.decode({ message, transfer: true }), pool.decode({ message, transfer: true })];
     const [first, second] = await Promise.allSettled(twice);
     expect(first).toEqual({ status: 'fulfilled', value: values });
     expect(second).toMatchObject({ status: 'rejected', reason: expect.any(TypeError) });
-    await expect(pool.decode({ message })).rejects.toThrow('has been given away before');
+    await expect(pool.decode({ message })).rejects.toThrow('has been transferred before');
     expect(await pool.decode({ message: small })).toEqual(values);
   });
 
-  it('copies memory that many small Buffers have in common', async () => {
+  it('copies memory that small Buffers share', async () => {
     const pool = openPool({ threads: 1 });
     const message = Buffer.from(small);
     const other = Buffer.from('another');
@@ -169,13 +169,13 @@ describe('a decode pool', () => {
     expect(new Uint8Array(message)).toEqual(small);
   });
 
-  it('rejects memory of WebAssembly when it is to be given away, and goes on', async () => {
+  it('refuses to transfer memory of WebAssembly, and goes on', async () => {
     const pool = openPool({ threads: 1 });
     const message = new Uint8Array(new WebAssembly.Memory({ initial: 1 }).buffer);
     message.set(small);
     const given = pool.decode({ message: message.subarray(0, small.length), transfer: true });
     await expect(given).rejects.toThrow(TypeError);
-    await expect(given).rejects.toThrow('cannot be given to a decoding thread');
+    await expect(given).rejects.toThrow('cannot be transferred to a decoding thread');
     expect(await pool.decode({ message: message.subarray(0, small.length) })).toEqual(values);
   });
 
@@ -195,15 +195,15 @@ describe('a decode pool', () => {
       await expect(pool.decode({ message: small })).rejects.toThrow('a decoding thread ended');
   });
 
-  it('rejects all that is not done when it is closed', async () => {
+  it('rejects every unfinished job when it is closed', async () => {
     const pool = openPool({ threads: 1, waitingLimit: 1 });
     const jobs = [0, 1].map(() => pool.decode({ message: large }));
-    const room = pool.room();
+    const notFull = pool.whenNotFull();
     const settled = Promise.allSettled(jobs);
     await pool.close();
     const closed = { status: 'rejected', reason: { message: 'the decode pool is closed' } };
     expect(await settled).toMatchObject([closed, closed]);
-    await room;
+    await notFull;
     await expect(pool.decode({ message: small })).rejects.toThrow('closed');
   });
 
@@ -213,7 +213,7 @@ describe('a decode pool', () => {
     ['threads without number', { threads: Number.NaN }],
     ['threads without end', { threads: Number.POSITIVE_INFINITY }],
     ['too many threads', { threads: 257 }],
-    ['no room', { waitingLimit: 0 }],
+    ['an empty queue', { waitingLimit: 0 }],
     ['no time', { jobTimeLimitMs: 0 }],
     ['more time than timers have', { jobTimeLimitMs: 2 ** 31 }],
   ])('refuses %s', (_, options) => {
@@ -223,11 +223,11 @@ describe('a decode pool', () => {
   it.each([
     ['it is idle', 'await pool.decode({ message });'],
     [
-      'a message could not be posted',
+      'a message could not be toPosted',
       'await pool.decode({ message: inWebAssembly, transfer: true }).catch(() => {});',
     ],
     [
-      'a job was taken back',
+      'a job was cancelled',
       'await pool.decode({ message, signal: AbortSignal.timeout(1) }).catch(() => {});',
     ],
   ])('does not keep the process alive when %s', (_, job) => {

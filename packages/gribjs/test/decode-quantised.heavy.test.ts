@@ -31,18 +31,18 @@ function slowly(values: Float64Array, decimals: number): Int32Array | null {
 }
 
 function expectSame(message: Uint8Array, field: GribField, decimals: number, where: string): boolean {
-  const wanted = slowly(decodeValues(message, field, new Float64Array(field.numberOfPoints)), decimals);
-  if (wanted === null) {
+  const expected = slowly(decodeValues(message, field, new Float64Array(field.numberOfPoints)), decimals);
+  if (expected === null) {
     expect(() => decodeQuantised(message, field, decimals), where).toThrow(
       expect.objectContaining({ code: 'UNSUPPORTED' }),
     );
     return false;
   }
   const found = decodeQuantised(message, field, decimals);
-  expect(found.length, where).toBe(wanted.length);
-  const differs = found.findIndex((multiple, i) => multiple !== wanted[i]);
+  expect(found.length, where).toBe(expected.length);
+  const differs = found.findIndex((multiple, i) => multiple !== expected[i]);
   if (differs >= 0)
-    throw new Error(`${where}: point ${differs} is ${found[differs]}, not ${wanted[differs]}`);
+    throw new Error(`${where}: point ${differs} is ${found[differs]}, not ${expected[differs]}`);
   return true;
 }
 

@@ -201,9 +201,9 @@ describe.skipIf(!hasEcCodes)('ecCodes reads messages of many fields', () => {
         const theirs = numbers.trim().split(/\s+/).map(Number);
         expect(theirs.length).toBe(POINTS);
         values.forEach((value, point) => {
-          const wanted = Number.isNaN(value) ? MISSING : value;
-          expect(theirs[point]).toBeCloseTo(wanted, 6);
-          expect(Number.isNaN(decoded[point]) ? MISSING : decoded[point]).toBeCloseTo(wanted, 6);
+          const expected = Number.isNaN(value) ? MISSING : value;
+          expect(theirs[point]).toBeCloseTo(expected, 6);
+          expect(Number.isNaN(decoded[point]) ? MISSING : decoded[point]).toBeCloseTo(expected, 6);
         });
       });
     });

@@ -117,16 +117,16 @@ function compare({ packing, values, step, message }: Written, theirs: readonly (
   const ours = decodeValues(message, field, new Float64Array(values.length));
   const constant = bitsPerValue(message) === 0;
   expect(theirs.length, where).toBe(values.length);
-  for (const [i, wanted] of values.entries()) {
+  for (const [i, expected] of values.entries()) {
     const [read, decoded] = [theirs[i] ?? null, ours[i] ?? 0];
     const agreed =
       read === null
-        ? Number.isNaN(wanted) && Number.isNaN(decoded)
+        ? Number.isNaN(expected) && Number.isNaN(decoded)
         : Math.abs(read - decoded) <= 1e-14 * Math.abs(read) &&
           // A constant is one float32.
-          Math.abs(read - wanted) <= 0.5000001 * step + Math.abs(wanted) * (constant ? 2 ** -24 : 1e-14);
+          Math.abs(read - expected) <= 0.5000001 * step + Math.abs(expected) * (constant ? 2 ** -24 : 1e-14);
     if (!agreed) {
-      throw new Error(`${where}, point ${i}: written ${wanted}, ecCodes reads ${read}, gribjs ${decoded}`);
+      throw new Error(`${where}, point ${i}: written ${expected}, ecCodes reads ${read}, gribjs ${decoded}`);
     }
   }
 }

@@ -5,7 +5,7 @@ import {
   GribError,
   type GribErrorCode,
   gridCoordinates,
-  MAXIMUM_POINTS,
+  MAX_POINTS,
   parseMessage,
   toRowMajor,
 } from 'gribjs';
@@ -197,7 +197,7 @@ describe('damaged messages are refused with what is wrong and where', () => {
     expectError(
       () => decodeFirst(constant),
       'UNSUPPORTED',
-      new RegExp(`4294967280 points; at most ${MAXIMUM_POINTS}`),
+      new RegExp(`4294967280 points; at most ${MAX_POINTS}`),
     );
   });
 

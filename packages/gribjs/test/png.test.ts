@@ -70,8 +70,10 @@ describe('PNG images', () => {
     const octets = scalingOctets(16, { reference: -40, binary: 1, decimal: 2 });
     const message = packedMessage({ template: 41, octets, payload, count: 60, bitmap });
     let next = 0;
-    const wanted = bitmap.map((present) => (present ? ((pixels[next++] ?? 0) * 2 - 40) * 1e-2 : Number.NaN));
-    expect([...decode(message)]).toEqual(wanted);
+    const expected = bitmap.map((present) =>
+      present ? ((pixels[next++] ?? 0) * 2 - 40) * 1e-2 : Number.NaN,
+    );
+    expect([...decode(message)]).toEqual(expected);
   });
 
   it('may have their data in several chunks, and chunks that mean nothing here', () => {

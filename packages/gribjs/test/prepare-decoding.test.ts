@@ -16,11 +16,11 @@ function fieldOf(message: Uint8Array) {
 }
 
 it('values are the same before and after preparing, and when it is left to decodeField', async () => {
-  const wanted = Float32Array.from(samples);
-  expect(decodeValues(jpeg, fieldOf(jpeg))).toEqual(wanted);
+  const expected = Float32Array.from(samples);
+  expect(decodeValues(jpeg, fieldOf(jpeg))).toEqual(expected);
   await prepareDecoding(fieldOf(jpeg));
-  expect(decodeValues(jpeg, fieldOf(jpeg))).toEqual(wanted);
-  expect(await decodeField(jpeg, fieldOf(jpeg))).toEqual(wanted);
+  expect(decodeValues(jpeg, fieldOf(jpeg))).toEqual(expected);
+  expect(await decodeField(jpeg, fieldOf(jpeg))).toEqual(expected);
 });
 
 it('decodeField fills the array that it is given', async () => {

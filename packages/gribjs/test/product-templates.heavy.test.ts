@@ -68,11 +68,11 @@ describe.skipIf(!hasEcCodes)('product definition templates as ecCodes writes the
     const made = setWithEcCodes({ typeOfGeneratingProcess: 7, ...settings }, layered);
     const keys = ['productDefinitionTemplateNumber', ...Object.keys(settings)];
     // What ecCodes could not set is not in the template.
-    const asked = getWithEcCodes(
+    const printed = getWithEcCodes(
       keys.map((key) => `${key}:i`),
       made,
     );
-    expect(asked).toEqual([template, ...Object.values(settings)].map(String));
+    expect(printed).toEqual([template, ...Object.values(settings)].map(String));
     const product = parseMessage(made)[0]?.product;
     expect(product).toMatchObject({
       template,

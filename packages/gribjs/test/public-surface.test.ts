@@ -6,7 +6,7 @@ it('gribjs/browser exports these values and no others', () => {
   expect(Object.keys(browser).sort()).toMatchInlineSnapshot(`
     [
       "GribError",
-      "MAXIMUM_POINTS",
+      "MAX_POINTS",
       "MISSING_PACKED",
       "bytesOfWindow",
       "cellCoordinates",

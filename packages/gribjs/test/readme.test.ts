@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as gribjs from 'gribjs';
-import { encodeMessage, MAXIMUM_POINTS, type Packing } from 'gribjs';
+import { encodeMessage, MAX_POINTS, type Packing } from 'gribjs';
 import { expect, it } from 'vitest';
 import { packingWriter } from '../src/packing/writers.ts';
 import { PRODUCT_LAYOUTS } from '../src/product/layouts.ts';
@@ -74,7 +74,7 @@ it('the tables of templates name each that there is, and no other', () => {
 });
 
 it('the greatest number of points is the one of the code', () => {
-  expect(readme).toContain(MAXIMUM_POINTS.toLocaleString('en'));
+  expect(readme).toContain(MAX_POINTS.toLocaleString('en'));
 });
 
 it('is short enough to be read', () => {

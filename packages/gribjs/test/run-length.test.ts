@@ -74,8 +74,8 @@ describe('run length packing', () => {
     );
     const runs = fc.array(fc.tuple(fc.nat(4095), fc.integer({ min: 1, max: 400 })), { minLength: 1 });
     fc.assert(
-      fc.property(sections, runs, (written, wanted) => {
-        const levels = wanted.map(([level, length]) => [level % (written.greatest + 1), length] as const);
+      fc.property(sections, runs, (written, expected) => {
+        const levels = expected.map(([level, length]) => [level % (written.greatest + 1), length] as const);
         const values = levels.flatMap(([level, length]) =>
           Array<number>(length).fill(level === 0 ? Number.NaN : 10 * (written.levels[level - 1] ?? 0)),
         );

@@ -56,15 +56,15 @@ describe('a window of a field', () => {
         const room = new Float64Array(POINTS);
         fc.assert(
           fc.property(ranges, ([from, count]) => {
-            const wanted = whole.subarray(from, from + count);
-            expect(decodeWindow(message, field, from, count)).toEqual(wanted);
-            expect(decodeWindow(message, field, from, count, { checkpoints })).toEqual(wanted);
+            const expected = whole.subarray(from, from + count);
+            expect(decodeWindow(message, field, from, count)).toEqual(expected);
+            expect(decodeWindow(message, field, from, count, { checkpoints })).toEqual(expected);
             const into = decodeWindow(message, field, from, count, { checkpoints, into: room });
             expect(into.buffer).toBe(room.buffer);
             expect(into).toEqual(exact.subarray(from, from + count));
             const parts = bytesOfWindow(field, from, count, checkpoints);
             const sparse = onlyBytes(message, parts);
-            expect(decodeWindow(sparse, field, from, count, { checkpoints })).toEqual(wanted);
+            expect(decodeWindow(sparse, field, from, count, { checkpoints })).toEqual(expected);
           }),
           { numRuns: 60, seed: 20261120 },
         );
@@ -217,11 +217,11 @@ describe.skipIf(!hasShared)('windows of real fields', () => {
       ] as const;
       for (const [from = 0, length = 0] of windows) {
         const count = Math.min(length, whole.length - from);
-        const wanted = bytesOf(whole.subarray(from, from + count));
+        const expected = bytesOf(whole.subarray(from, from + count));
         const parts = bytesOfWindow(field, from, count, checkpoints);
         for (const bytes of [message, onlyBytes(message, parts)]) {
           const window = decodeWindow(bytes, field, from, count, { checkpoints });
-          expect(Buffer.compare(bytesOf(window), wanted), `${file.name} ${from} ${count}`).toBe(0);
+          expect(Buffer.compare(bytesOf(window), expected), `${file.name} ${from} ${count}`).toBe(0);
         }
       }
       const { template } = field.representation;

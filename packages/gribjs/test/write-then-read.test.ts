@@ -88,15 +88,15 @@ describe('written fields read back', () => {
         const { representation } = field;
         const constant = 'bitsPerValue' in representation && representation.bitsPerValue === 0;
         for (let i = 0; i < values.length; i++) {
-          const [wanted, got] = [values[i] ?? 0, read[i] ?? 0];
-          if (Number.isNaN(wanted)) {
+          const [expected, got] = [values[i] ?? 0, read[i] ?? 0];
+          if (Number.isNaN(expected)) {
             if (!Number.isNaN(got)) throw new Error(`point ${i} should be missing, is ${got}`);
             continue;
           }
           // A constant is one float32.
-          const allowed = 0.5000001 * step + Math.abs(wanted) * (constant ? 2 ** -24 : 1e-14);
-          if (!(Math.abs(got - wanted) <= allowed))
-            throw new Error(`point ${i}: ${got} instead of ${wanted}, step ${step}`);
+          const allowed = 0.5000001 * step + Math.abs(expected) * (constant ? 2 ** -24 : 1e-14);
+          if (!(Math.abs(got - expected) <= allowed))
+            throw new Error(`point ${i}: ${got} instead of ${expected}, step ${step}`);
         }
         // Each kind of array has loops of its own.
         const packed = decodePacked(message, field);

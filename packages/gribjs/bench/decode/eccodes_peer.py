@@ -44,9 +44,9 @@ class Message:
 
     def decode(self):
         size = ctypes.c_size_t(self.size)
-        begin = time.perf_counter()
+        start = time.perf_counter()
         code = self.library.codes_get_double_array(self.handle, b"values", self.values, ctypes.byref(size))
-        elapsed = time.perf_counter() - begin
+        elapsed = time.perf_counter() - start
         self.check(code)
         return elapsed * 1000
 

@@ -73,9 +73,9 @@ try {
 function decoderOf({ message, field }: BenchCase): () => number {
   const values = new Float64Array(field.numberOfPoints);
   return () => {
-    const begin = performance.now();
+    const start = performance.now();
     decodeValues(message, field, values);
-    return performance.now() - begin;
+    return performance.now() - start;
   };
 }
 

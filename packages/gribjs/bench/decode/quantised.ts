@@ -21,12 +21,12 @@ export function benchQuantised({ packing, name: file, message, field }: BenchCas
   const integers = new Int32Array(field.numberOfPoints);
   const [twoSteps, atOnce]: [number[], number[]] = [[], []];
   for (let pass = 0; pass < PASSES; pass++) {
-    const begin = performance.now();
+    const start = performance.now();
     round(decodeValues(message, field, values), integers);
     const between = performance.now();
     decodeQuantised(message, field, DECIMALS, integers);
     atOnce.push(performance.now() - between);
-    twoSteps.push(between - begin);
+    twoSteps.push(between - start);
   }
   return { packing, file, inTwoStepsMs: median(twoSteps), atOnceMs: median(atOnce) };
 }

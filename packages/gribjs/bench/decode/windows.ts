@@ -121,9 +121,9 @@ function bytesIn(checkpoints: Checkpoints | null): number {
 }
 
 function timed(act: () => unknown): number {
-  const begin = performance.now();
+  const start = performance.now();
   act();
-  return performance.now() - begin;
+  return performance.now() - start;
 }
 
 export function printedWindows(row: WindowRow) {

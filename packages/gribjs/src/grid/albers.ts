@@ -57,16 +57,16 @@ function albersProjection({ latin1, latin2, lov, earth }: AlbersGrid): Projectio
   };
 }
 
-/** Newton's method on q(sine of latitude) gains its digits in three or four turns on the earth. */
-const MAX_TURNS = 12;
+/** Newton's method on q(sine of latitude) gains its digits in three or four iterations on the earth. */
+const MAX_ITERATIONS = 12;
 
 /** Degrees; NaN beyond the poles. Newton's method where equation 3-16 has it, in the sine of the latitude. */
-function authalicLatitude(wanted: number, q: (sine: number) => number, e: number): number {
+function authalicLatitude(target: number, q: (sine: number) => number, e: number): number {
   const pole = q(1);
   // A pole that is on the grid may lie beyond itself by rounding.
-  const reached = Math.abs(wanted / pole) < 1 + 1e-12 ? Math.max(-1, Math.min(1, wanted / pole)) : Number.NaN;
+  const reached = Math.abs(target / pole) < 1 + 1e-12 ? Math.max(-1, Math.min(1, target / pole)) : Number.NaN;
   let sine = reached;
-  for (let turn = 0; turn < MAX_TURNS && e > 0; turn++) {
+  for (let iteration = 0; iteration < MAX_ITERATIONS && e > 0; iteration++) {
     const shape = 1 - e * e * sine * sine;
     const step = ((reached * pole - q(sine)) * shape * shape) / (2 * (1 - e * e));
     sine = Math.max(-1, Math.min(1, sine + step));

@@ -41,7 +41,10 @@ export function cellCoordinates(
   }
   requireField(latitudes, LATITUDE, grid);
   requireField(longitudes, LONGITUDE, grid);
-  const [farthestNorth, farthestEast] = [farthest(latitudes.values), farthest(longitudes.values)];
+  const [farthestNorth, farthestEast] = [
+    largestMagnitude(latitudes.values),
+    largestMagnitude(longitudes.values),
+  ];
   if (!(farthestNorth <= 90 + PACKING_ROUNDING) || !(farthestEast <= 360)) {
     throw new GribError(
       'CORRUPT',
@@ -81,8 +84,8 @@ function nameOf({ numberOfGridUsed, numberOfGridInReference, uuid }: Unstructure
   return `${numberOfGridUsed}/${numberOfGridInReference} ${uuid}`;
 }
 
-/** The greatest magnitude; NaN when a value is missing. */
-function farthest(values: Floats): number {
+/** NaN when a value is missing. */
+function largestMagnitude(values: Floats): number {
   let most = 0;
   for (let i = 0; i < values.length; i++) {
     const magnitude = Math.abs(values[i]!);

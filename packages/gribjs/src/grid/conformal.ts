@@ -13,8 +13,8 @@ export interface ConformalLatitude {
   latitudeOf(t: number): number;
 }
 
-/** The equation converges by a factor of e^2 (1/150 on the earth) a turn. */
-const MAX_TURNS = 12;
+/** The equation converges by a factor of e^2 (1/150 on the earth) an iteration. */
+const MAX_ITERATIONS = 12;
 const CLOSE_RADIANS = 1e-10;
 
 export function conformalLatitude(e: number): ConformalLatitude {
@@ -31,9 +31,9 @@ export function conformalLatitude(e: number): ConformalLatitude {
     latitudeOf(t) {
       const conformal = Math.PI / 2 - 2 * Math.atan(t);
       if (e === 0) return conformal / RADIANS;
-      // On the earth the series is right to 1e-11 and one turn makes it exact; other bodies may need more.
+      // On the earth the series is right to 1e-11 and one iteration makes it exact; other bodies may need more.
       let latitude = series(conformal);
-      for (let turn = 0; turn < MAX_TURNS; turn++) {
+      for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
         const sine = e * Math.sin(latitude);
         const next = Math.PI / 2 - 2 * Math.atan(t * ((1 - sine) / (1 + sine)) ** (e / 2));
         const moved = Math.abs(next - latitude);

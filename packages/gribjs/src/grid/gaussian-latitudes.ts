@@ -5,7 +5,7 @@ import { RADIANS } from './angles.ts';
 /** Parallels between a pole and the equator; the finest global grids have 8000. Costs less than a second. */
 const MAX_PARALLELS = 8192;
 
-const MAX_TURNS = 8;
+const MAX_ITERATIONS = 8;
 const CLOSE_RADIANS = 1e-15;
 
 /**
@@ -29,7 +29,7 @@ export function gaussianLatitudes(n: number): Float64Array {
     let colatitude = Math.acos(
       (1 - (degree - 1) / (8 * degree ** 3)) * Math.cos((Math.PI * (4 * k + 3)) / (4 * degree + 2)),
     );
-    for (let turn = 0; turn < MAX_TURNS; turn++) {
+    for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
       const step = polynomial.stepToZero(colatitude);
       colatitude -= step;
       if (Math.abs(step) < CLOSE_RADIANS) break;

@@ -10,7 +10,7 @@ import { rotated } from './rotated.ts';
 import type { GridTemplate, UnknownGrid } from './template.ts';
 import { unstructured } from './unstructured.ts';
 
-/** Every grid definition template that the codec knows. A new one is a file beside this and a line here. */
+/** Every grid definition template that the codec knows. To add one, add a file to this folder and a line here. */
 const TEMPLATES = [
   latLon,
   rotated,

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
-import { MAXIMUM_POINTS } from '../limits.ts';
+import { MAX_POINTS } from '../limits.ts';
 import { type GridDefinition, gridTemplate, type KnownGrid, unsupportedGrid } from './registry.ts';
 import { ALTERNATING, I_NEGATIVE, J_CONSECUTIVE } from './scan-order.ts';
 import { type Coordinates, hasColumns, type StructuredGrid } from './template.ts';
@@ -44,7 +44,7 @@ export function toRowMajor<T extends Float32Array | Float64Array | Int32Array>(
  * number of points. Only staggered grids are stepped by increments, as flag table 3.4 demands.
  *
  * @throws GribError UNSUPPORTED for unknown grids, grids of cells (3.101; see `cellCoordinates`) and more
- *   than MAXIMUM_POINTS points; CORRUPT when the grid contradicts itself
+ *   than MAX_POINTS points; CORRUPT when the grid contradicts itself
  */
 export function gridCoordinates(grid: GridDefinition): Coordinates {
   if (!grid.known) throw unsupportedGrid(grid);
@@ -86,11 +86,8 @@ function eachInFileOrder(
 
 /** Checks, before anything is allocated, that the declared numbers fit each other. */
 function requirePoints(grid: KnownGrid, points: number): void {
-  if (points > MAXIMUM_POINTS) {
-    throw new GribError(
-      'UNSUPPORTED',
-      `the grid has ${points} points; at most ${MAXIMUM_POINTS} are supported`,
-    );
+  if (points > MAX_POINTS) {
+    throw new GribError('UNSUPPORTED', `the grid has ${points} points; at most ${MAX_POINTS} are supported`);
   }
   if ((hasColumns(grid) ? grid.nx * grid.ny : grid.points) === points) return;
   const shape = hasColumns(grid) ? `${grid.nx} x ${grid.ny}` : `${grid.points}`;

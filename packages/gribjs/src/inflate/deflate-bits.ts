@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: bytes are read below the length of their array.
 
-/** Bits that a refill leaves at hand at least. */
+/** Bits that are loaded at least after a refill. */
 const BITS_AT_HAND = 25;
 
 /** The bits of a deflate stream, the lowest of each byte first. */

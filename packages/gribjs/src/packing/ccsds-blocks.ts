@@ -51,9 +51,9 @@ export function unpackInterval(
   let references = coding.preprocessed ? 1 : 0;
   for (let index = from; index < to; ) {
     if (bit >= limit) throw endedEarly(payload);
-    const whole = index + blockSize <= to;
-    const target = whole ? out : scratch.block;
-    let at = whole ? index : 0;
+    const isWhole = index + blockSize <= to;
+    const target = isWhole ? out : scratch.block;
+    let at = isWhole ? index : 0;
     let blocks = 1;
     const option = readBits(view, bit, optionBits);
     bit += optionBits;
@@ -82,10 +82,10 @@ export function unpackInterval(
         const next = locateOnes(payload, bit, 1, ones);
         blocks = zeroBlocks(next - bit, block, coding);
         bit = next;
-        target.fill(0, at, whole ? Math.min(to, index + blocks * blockSize) : blockSize);
+        target.fill(0, at, isWhole ? Math.min(to, index + blocks * blockSize) : blockSize);
       }
     }
-    if (!whole) out.set(target.subarray(0, to - index), index);
+    if (!isWhole) out.set(target.subarray(0, to - index), index);
     references = 0;
     block += blocks;
     if (block > blocksPerInterval) {

@@ -33,7 +33,7 @@ export interface CcsdsCoding {
   readonly signBit: number;
   readonly preprocessed: boolean;
   readonly paddedIntervals: boolean;
-  /** Bits of the number that tells a block's code option. */
+  /** Bits of the number that names a block's code option. */
   readonly optionBits: number;
   /** Samples of a block. */
   readonly blockSize: number;

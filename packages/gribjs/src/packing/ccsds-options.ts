@@ -43,11 +43,11 @@ function bestSplit(
   { optionBits }: CcsdsCoding,
   guess: number,
 ): { readonly lowBits: number; readonly length: number } {
-  const most = 2 ** optionBits - 3;
+  const max = 2 ** optionBits - 3;
   let lowBits = guess;
   let length = splitLength(block, count, lowBits);
   for (const step of [1, -1]) {
-    while (lowBits + step >= 0 && lowBits + step <= most) {
+    while (lowBits + step >= 0 && lowBits + step <= max) {
       const next = splitLength(block, count, lowBits + step);
       if (next >= length) break;
       length = next;

@@ -2,22 +2,22 @@
 import { GribError } from '../errors.ts';
 import type { Payload } from './payload.ts';
 
-/** Elements beyond the wanted ones that `locateOnes` may fill with positions that mean nothing. */
+/** Elements after the positions of the ones found that `locateOnes` may fill with positions that mean nothing. */
 export const ONES_TO_SPARE = 40;
 
 /**
- * Finds the next `wanted` one bits from bit position `bit` on: `ones[1]` becomes the position of the first, and
+ * Finds the next `count` one bits from bit position `bit` on: `ones[1]` becomes the position of the first, and
  * so on; `ones[0]` the position before `bit`, so that the zeros of code i number `ones[i] - ones[i - 1] - 1`.
  *
  * Words are taken with the first bit lowest. The lowest one can be cleared without knowing its position, which
  * leaves a single subtraction and a mask between one code and the next. Ones are taken eight at a time whether
  * there are as many or not: a branch for each would be mispredicted at the end of each word.
  *
- * @param ones at least `wanted + 1 + ONES_TO_SPARE` long
- * @returns the bit position after the last wanted one
+ * @param ones at least `count + 1 + ONES_TO_SPARE` long
+ * @returns the bit position after the last of these ones
  * @throws GribError CORRUPT when the payload ends before
  */
-export function locateOnes(payload: Payload, bit: number, wanted: number, ones: Int32Array): number {
+export function locateOnes(payload: Payload, bit: number, count: number, ones: Int32Array): number {
   const { view } = payload;
   const limit = (payload.length * 8) | 0;
   let base = bit & ~7;
@@ -49,8 +49,8 @@ export function locateOnes(payload: Payload, bit: number, wanted: number, ones: 
       word &= word - 1;
       at = (at + 8) | 0;
     } while (at < found);
-    if (found > wanted) {
-      const next = (ones[wanted]! + 1) | 0;
+    if (found > count) {
+      const next = (ones[count]! + 1) | 0;
       if (next <= limit) return next;
       break;
     }

@@ -96,21 +96,21 @@ class Pass {
     while (group < count) {
       const sofar = this.#position % CHECKPOINT_INTERVAL;
       if (sofar === 0) this.#note(this.#groups + group, left);
-      let room = CHECKPOINT_INTERVAL - sofar;
+      let free = CHECKPOINT_INTERVAL - sofar;
       let parts = 0;
-      while (group < count && room > 0) {
-        const length = Math.min(left, room);
+      while (group < count && free > 0) {
+        const length = Math.min(left, free);
         run.references[parts] = block.references[group]!;
         run.widths[parts] = block.widths[group]!;
         run.lengths[parts] = length;
         parts++;
-        room -= length;
+        free -= length;
         left -= length;
         if (left === 0) left = block.lengths[++group] ?? 0;
       }
       if (this.#discards) this.state.index = sofar;
       unpackGroups(this.#view, run, parts, this.state, this.#factors, this.#out);
-      this.#position += CHECKPOINT_INTERVAL - room - sofar;
+      this.#position += CHECKPOINT_INTERVAL - free - sofar;
     }
     this.#groups += count;
   }

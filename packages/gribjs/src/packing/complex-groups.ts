@@ -72,8 +72,8 @@ export class GroupHeads implements Groups {
   next(): number {
     const packing = this.#packing;
     const [first, bits] = [this.#group, this.#layout];
-    const most = first === 0 ? FIRST_BLOCK_GROUPS : BLOCK_GROUPS;
-    const count = Math.min(most, packing.numberOfGroups - first);
+    const max = first === 0 ? FIRST_BLOCK_GROUPS : BLOCK_GROUPS;
+    const count = Math.min(max, packing.numberOfGroups - first);
     const { bitsPerValue, groupWidthBits, groupLengthBits } = packing;
     const { view } = this.#payload;
     readRow(view, bits.references + first * bitsPerValue, bitsPerValue, count, this.references);

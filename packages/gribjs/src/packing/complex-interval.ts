@@ -48,9 +48,9 @@ export class IntervalReader {
     state.far = 0;
     for (let group = start.group; state.index < count; group += BLOCK_GROUPS) {
       const left = group === start.group ? start.left : null;
-      const most = Math.min(BLOCK_GROUPS, end - group);
-      if (most <= 0) throw foreignCheckpoints(this.#payload);
-      const groups = this.#readGroups(group, most, left, count - state.index);
+      const maxGroups = Math.min(BLOCK_GROUPS, end - group);
+      if (maxGroups <= 0) throw foreignCheckpoints(this.#payload);
+      const groups = this.#readGroups(group, maxGroups, left, count - state.index);
       unpackGroups(this.#payload.view, GROUPS, groups, state, factorsOf(this.#packing), INTEGERS);
     }
     if (!isExact(0, state) || (count === CHECKPOINT_INTERVAL && next !== null && !this.#isAt(next))) {
@@ -60,18 +60,18 @@ export class IntervalReader {
   }
 
   /**
-   * Reads the heads of groups, at most `most`, until they hold `wanted` values; the last is cut to what is wanted.
+   * Reads the heads of groups, at most `maxGroups`, until they hold `valueCount` values; the last is cut to fit.
    *
    * @param left values of the first group that are left; null for all
    */
-  #readGroups(first: number, most: number, left: number | null, wanted: number): number {
+  #readGroups(first: number, maxGroups: number, left: number | null, valueCount: number): number {
     const packing = this.#packing;
     const { bitsPerValue, groupWidthBits, groupLengthBits } = packing;
     const { references, widths, lengths } = GROUPS;
     const { view, length: bytes } = this.#payload;
-    readRow(view, this.#layout.lengths + first * groupLengthBits, groupLengthBits, most, lengths);
+    readRow(view, this.#layout.lengths + first * groupLengthBits, groupLengthBits, maxGroups, lengths);
     let count = 0;
-    for (let missing = wanted; count < most && missing > 0; count++) {
+    for (let missing = valueCount; count < maxGroups && missing > 0; count++) {
       const coded = packing.groupLengthReference + packing.groupLengthIncrement * (lengths[count]! >>> 0);
       const length = first + count === packing.numberOfGroups - 1 ? packing.lastGroupLength : coded;
       if (count === 0 && left !== null && !(left >= 0 && left <= length))

@@ -37,7 +37,7 @@ export interface Recurrence {
  * Whether the head of a section lets int32 be enough: a coded value, its reference and the least difference sum to
  * less than 2^28 then, and the first values are near. The loops look at every second integer at least whether it is near. If all were so far, those
  * between fit int32 too, and the next one looked at is less than 5 * 2^29 + 3 * 2^28 away from 0: too little to come
- * round, modulo 2^32, to a near one. So `far` tells of every integer that does not fit.
+ * round, modulo 2^32, to a near one. So `far` shows every integer that does not fit.
  */
 export function startsNarrow(packing: GroupPacking, { firstValues, leastDifference }: Differencing): boolean {
   return (

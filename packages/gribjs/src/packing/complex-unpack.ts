@@ -11,7 +11,7 @@ import type { Floats } from './template.ts';
 // 2^32; integers that do not fit are noticed (`Recurrence.far`), and complex-wide.ts starts again.
 //
 // There is one function for each kind of array, since a store that must look up the kind makes a loop slower by
-// half. Fields of order 2 without missing values, which are most that there are, have their own.
+// half. Fields of order 2 without missing values, which are the most common, have their own.
 
 /**
  * Unpacks the first `count` groups and leaves `state` behind them. Missing values become NaN, or

@@ -20,7 +20,7 @@ const MAX_SCALE = 0x7fff;
 /**
  * Rounds values to the nearest multiple of 2^binaryScale * 10^-decimalScale.
  *
- * @param limit least X that is too large for the packing
+ * @param limit smallest X that is too large for the packing
  * @throws GribError UNSUPPORTED for infinite values, where X reaches `limit`, and for scales that are no integers of
  *   two octets
  */
@@ -33,25 +33,25 @@ export function quantise(
   checkInteger(decimalScale, -MAX_SCALE, MAX_SCALE, 'decimalScale');
   checkInteger(binaryScale, -MAX_SCALE, MAX_SCALE, 'binaryScale');
   const integers = new Int32Array(values.length);
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   let present = 0;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     if (Number.isNaN(value)) continue;
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
     present++;
   }
   if (present === 0) return { integers: integers.fill(MISSING_PACKED), reference: 0, greatest: 0, present };
   const factor = Number(`1e${decimalScale}`);
   const step = 2 ** binaryScale;
-  const reference = referenceBelow(Math.round((least * factor) / step) * step);
-  const greatest = Math.round((most * factor - reference) / step);
+  const reference = referenceBelow(Math.round((min * factor) / step) * step);
+  const greatest = Math.round((max * factor - reference) / step);
   if (!(greatest < limit)) {
     throw new GribError(
       'UNSUPPORTED',
-      `values from ${least} to ${most} do not fit at decimal scale ${decimalScale} and binary scale ${binaryScale}`,
+      `values from ${min} to ${max} do not fit at decimal scale ${decimalScale} and binary scale ${binaryScale}`,
     );
   }
   for (let i = 0; i < values.length; i++) {

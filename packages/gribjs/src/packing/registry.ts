@@ -10,7 +10,7 @@ import { simple } from './simple.ts';
 import type { KnownRepresentation, PackingTemplate, UnknownRepresentation } from './template.ts';
 
 /**
- * Every data representation template that the codec knows. A new one is a file beside this and a line here.
+ * Every data representation template that the codec knows. To add one, add a file to this folder and a line here.
  */
 const TEMPLATES = [simple, complex, complexDifferenced, ieee, jpeg2000, png, ccsds, runLength] as const;
 

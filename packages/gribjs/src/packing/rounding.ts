@@ -10,7 +10,7 @@ export interface Rounding extends Factors {
    * Set where multiples of 10^-decimals are all that the packing holds: multiple = X * factor + base. What float64
    * makes of (R + X * 2^E) * 10^-D * 10^decimals is then less than a half away from it, as far as int32 reaches.
    */
-  readonly whole: { readonly factor: number; readonly base: number } | null;
+  readonly exact: { readonly factor: number; readonly base: number } | null;
 }
 
 /** @param decimals 0 to 15 */
@@ -19,7 +19,7 @@ export function roundingOf(scaling: Scaling, decimals: number): Rounding {
   const { reference, step } = factors;
   const perUnit = powerOfTen(decimals);
   const more = powerOfTen(decimals - scaling.decimalScale);
-  const whole =
+  const exact =
     scaling.binaryScale >= 0 &&
     decimals >= scaling.decimalScale &&
     Number.isSafeInteger(reference) &&
@@ -28,7 +28,7 @@ export function roundingOf(scaling: Scaling, decimals: number): Rounding {
   return {
     ...factors,
     perUnit,
-    whole: whole ? { factor: step * more, base: reference * more } : null,
+    exact: exact ? { factor: step * more, base: reference * more } : null,
   };
 }
 
@@ -40,8 +40,8 @@ function powerOfTen(exponent: number): number {
   return Number(`1e${exponent}`);
 }
 
-/** Most that is rounded; MISSING_PACKED is one less than its negative. */
-const MOST = 0x7fffffff;
+/** Largest multiple; MISSING_PACKED is one less than its negative. */
+const MAX_MULTIPLE = 0x7fffffff;
 
 /** Twice a multiple is at least so far from int32's ends that 1 can be added and taken away. */
 const FAR = 2 ** 31 - 2;
@@ -59,9 +59,9 @@ export function roundPacked(integers: Int32Array, from: number, to: number, roun
   for (let start = from; start < to; start += BATCH) {
     const end = Math.min(start + BATCH, to);
     far |=
-      rounding.whole === null
+      rounding.exact === null
         ? roundBatch(integers, start, end, rounding)
-        : multiplyBatch(integers, start, end, rounding.whole);
+        : multiplyBatch(integers, start, end, rounding.exact);
   }
   return far === 0;
 }
@@ -73,7 +73,7 @@ export function roundValues(values: Floats, decimals: number, out: Int32Array): 
   for (let i = 0; i < out.length; i++) {
     const multiple = Math.round(values[i]! * perUnit);
     if (Number.isNaN(multiple)) out[i] = MISSING_PACKED;
-    else if (Math.abs(multiple) <= MOST) out[i] = multiple;
+    else if (Math.abs(multiple) <= MAX_MULTIPLE) out[i] = multiple;
     else fits = false;
   }
   return fits;

@@ -24,7 +24,7 @@ export interface UnknownRepresentation {
 
 /**
  * States that a decoder can start from, one every `interval` coded values, so that a window of values can be
- * had without the ones before. Plain data: they can be kept or handed to a worker. They belong to one field.
+ * decoded without the ones before. Plain data: they can be stored or sent to a worker. They belong to one field.
  */
 export interface Checkpoints {
   readonly template: number;
@@ -64,8 +64,8 @@ export interface PackingTemplate<R extends KnownRepresentation> {
   /** Fills `out` with the packed integers X; MISSING_PACKED where the packing itself marks them missing. */
   decodePacked(payload: Payload, representation: R, out: Int32Array): void;
   /**
-   * As `decodePacked`, telling of each part of `out` as it comes, so that it can be made into something else while it is
-   * in the cache. False where values are not (R + X * 2^E) * 10^-D of int32 X; `out` then holds nothing of use.
+   * As `decodePacked`, calling `take` for each part of `out` once it is filled, so that it can be converted while it is
+   * in the processor's cache. False where values are not (R + X * 2^E) * 10^-D of int32 X; `out` then holds nothing of use.
    */
   unpackInParts?(
     payload: Payload,
@@ -77,7 +77,7 @@ export interface PackingTemplate<R extends KnownRepresentation> {
    * Fills `out` with the coded values from number `from` on. Absent where a payload can only be decoded from
    * its start to its end.
    *
-   * @param checkpoints of this field; without them a template that needs them reads all that stands before
+   * @param checkpoints of this field; without them a template that needs them reads everything before them
    */
   decodeWindow?(
     packed: PackedBytes,
@@ -101,7 +101,7 @@ export interface PackingTemplate<R extends KnownRepresentation> {
   /**
    * The checkpoints of a field; null where it needs none. Absent where arithmetic leads to every value.
    *
-   * @param out filled with the values in passing, as `decodeValues` does, unless null
+   * @param out also filled with the values, as `decodeValues` does, unless null
    */
   findCheckpoints?(payload: Payload, representation: R, out: Floats | null): CodedCheckpoints | null;
   /** The template's own keys, in ecCodes' words. */

@@ -1,4 +1,4 @@
-import { type DecodeJob, posted } from './decode-job.ts';
+import { type DecodeJob, toPosted } from './decode-job.ts';
 import { completeOptions, type DecodePoolOptions } from './options.ts';
 import { PoolWorker } from './pool-worker.ts';
 import type { Decoded } from './protocol.ts';
@@ -9,25 +9,25 @@ export type { Decoded } from './protocol.ts';
 
 /** Decodes fields in worker threads. */
 export interface DecodePool {
-  /** Whether as many jobs wait as may. */
+  /** Whether the queue holds `waitingLimit` jobs. */
   readonly full: boolean;
   /**
-   * The values of a field as `decodeValues` or `decodePacked` have them. They come without being copied.
+   * The values of a field, as `decodeValues` or `decodePacked` return them; transferred, not copied.
    *
    * @throws (rejects) GribError as these two; RangeError when the pool is full; TypeError when the memory of the
-   *   message is not there any more or cannot be given away; the signal's reason; Error when the message has no
+   *   message has been or cannot be transferred; the signal's reason; Error when the message has no
    *   such field, the job takes too long, the thread died over it or the pool is closed
    */
   decode<As extends keyof Decoded = 'float32'>(job: DecodeJob<As>): Promise<Decoded[As]>;
-  /** Resolves when a job has left the queue of a full pool: `while (pool.full) await pool.room()`. */
-  room(): Promise<void>;
-  /** Rejects what waits and what runs, and ends the threads. */
+  /** Resolves when a job has left the queue of a full pool: `while (pool.full) await pool.whenNotFull()`. */
+  whenNotFull(): Promise<void>;
+  /** Rejects waiting and running jobs, and ends the threads. */
   close(): Promise<void>;
 }
 
 /**
- * A pool of decoding threads. They start with the first jobs and do not keep the process alive when idle. One
- * that dies, or is ended, takes its job with it and is replaced for the next.
+ * A pool of decoding threads. They start with the first jobs and do not keep the process alive when idle. When one
+ * dies or is ended, its job fails and the next job gets a new thread.
  *
  * @throws RangeError for options outside their ranges
  */
@@ -35,23 +35,23 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   return new WorkerPool(options);
 }
 
-/** A job that is not settled. */
+/** A job whose promise is not settled. */
 interface Pending {
   readonly job: DecodeJob<keyof Decoded>;
   readonly resolve: (values: Decoded[keyof Decoded]) => void;
   readonly reject: (reason: unknown) => void;
-  /** The thread that does it. */
+  /** The thread that runs it; null while it waits. */
   worker: PoolWorker | null;
 }
 
 class WorkerPool implements DecodePool {
   readonly #options: Required<DecodePoolOptions>;
   readonly #workers = new Set<PoolWorker>();
-  /** Threads that are being ended, and count no more. */
+  /** Threads that are being ended; they no longer count against `threads`. */
   readonly #ending = new Set<PoolWorker>();
   readonly #idle: PoolWorker[] = [];
   readonly #waiting: Pending[] = [];
-  #waitingForRoom: (() => void)[] = [];
+  #waiters: (() => void)[] = [];
   #closed = false;
 
   constructor(options: DecodePoolOptions) {
@@ -69,7 +69,7 @@ class WorkerPool implements DecodePool {
     if (this.full) throw new RangeError(`the decode pool is full: ${this.#waiting.length} jobs wait`);
     const { promise, resolve, reject } = Promise.withResolvers<Decoded[keyof Decoded]>();
     const pending: Pending = { job, resolve, reject, worker: null };
-    const abort = () => this.#takeBack(pending, signal?.reason);
+    const abort = () => this.#cancel(pending, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     this.#waiting.push(pending);
     this.#dispatch();
@@ -81,28 +81,28 @@ class WorkerPool implements DecodePool {
     }
   }
 
-  room(): Promise<void> {
+  whenNotFull(): Promise<void> {
     if (this.#closed || !this.full) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#waitingForRoom.push(resolve);
+      this.#waiters.push(resolve);
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     for (const { reject } of this.#waiting.splice(0)) reject(closedError());
-    this.#tellRoom();
+    this.#resolveWaiters();
     await Promise.all([...this.#workers, ...this.#ending].map((worker) => worker.terminate()));
   }
 
-  /** Gives waiting jobs to idle threads, and to new ones as long as there may be more. */
+  /** Gives waiting jobs to idle threads, then to new ones up to `threads`. */
   #dispatch(): void {
     while (!this.#closed && this.#waiting.length > 0) {
       const worker = this.#idle.pop() ?? this.#newWorker();
       if (worker === null) return;
       const pending = this.#waiting.shift();
       if (pending !== undefined) void this.#run(worker, pending);
-      this.#tellRoom();
+      this.#resolveWaiters();
     }
   }
 
@@ -125,7 +125,7 @@ class WorkerPool implements DecodePool {
       this.#end(worker, new Error(`decoding took longer than ${this.#options.jobTimeLimitMs} ms`));
     }, this.#options.jobTimeLimitMs);
     try {
-      resolve(await worker.run(posted(job)));
+      resolve(await worker.run(toPosted(job)));
     } catch (error) {
       reject(this.#closed ? closedError() : error);
     } finally {
@@ -136,7 +136,7 @@ class WorkerPool implements DecodePool {
     this.#dispatch();
   }
 
-  #takeBack(pending: Pending, reason: unknown): void {
+  #cancel(pending: Pending, reason: unknown): void {
     if (pending.worker !== null) {
       this.#end(pending.worker, reason);
       return;
@@ -144,19 +144,19 @@ class WorkerPool implements DecodePool {
     const at = this.#waiting.indexOf(pending);
     if (at >= 0) this.#waiting.splice(at, 1);
     pending.reject(reason);
-    this.#tellRoom();
+    this.#resolveWaiters();
   }
 
-  /** Ends a thread in the midst of its job; another may start at once. */
+  /** Ends a thread in the middle of its job; another may start at once. */
   #end(worker: PoolWorker, reason: unknown): void {
     this.#workers.delete(worker);
     this.#ending.add(worker);
     worker.stop(reason);
   }
 
-  #tellRoom(): void {
+  #resolveWaiters(): void {
     if (this.full) return;
-    for (const tell of this.#waitingForRoom.splice(0)) tell();
+    for (const resolve of this.#waiters.splice(0)) resolve();
   }
 }
 

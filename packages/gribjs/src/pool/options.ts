@@ -3,22 +3,22 @@ import { availableParallelism } from 'node:os';
 /** Jobs that may wait for a thread unless the options say otherwise. */
 const WAITING_LIMIT = 64;
 
-/** Most threads: each has a heap of its own, some 10 MB when it is idle. */
+/** Each thread has its own heap, about 10 MB when idle. */
 const MAX_THREADS = 256;
 
 /** Time that a job may take unless the options say otherwise; the largest field known takes 1 s. */
 const JOB_TIME_LIMIT_MS = 60_000;
 
-/** Timers count in 31 bits. */
+/** Timers of Node take at most this. */
 const MAX_TIME_LIMIT_MS = 2 ** 31 - 1;
 
 export interface DecodePoolOptions {
   /** Worker threads, 1 to 256; by default one less than there are processors, at least one. */
   readonly threads?: number;
-  /** Most jobs that wait for a thread. */
+  /** Jobs that may wait for a thread; by default 64. */
   readonly waitingLimit?: number;
   /**
-   * Milliseconds that a job may take once a thread has begun it, 1 to 2^31 - 1; by default 60,000. Then the
+   * Milliseconds that a job may take once a thread has started it, 1 to 2^31 - 1; by default 60,000. Then the
    * thread is ended and replaced.
    */
   readonly jobTimeLimitMs?: number;
@@ -40,7 +40,7 @@ export function completeOptions(options: DecodePoolOptions): Required<DecodePool
   } = options;
   if (!Number.isInteger(threads) || threads < 1 || threads > MAX_THREADS)
     throw new RangeError(`a decode pool has 1 to ${MAX_THREADS} threads, not ${threads}`);
-  if (!(waitingLimit >= 1)) throw new RangeError('a decode pool needs room for one job at least');
+  if (!(waitingLimit >= 1)) throw new RangeError('waitingLimit of a decode pool is at least 1');
   if (!(jobTimeLimitMs >= 1 && jobTimeLimitMs <= MAX_TIME_LIMIT_MS))
     throw new RangeError(`a job may take 1 to ${MAX_TIME_LIMIT_MS} ms, not ${jobTimeLimitMs}`);
   return { threads, waitingLimit, jobTimeLimitMs, script };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Decoded, errorOf, type WorkerAnswer, type WorkerJob } from './protocol.ts';
 
-/** A message as it is posted: its bytes and the memory that changes hands. */
+/** What is posted to a thread: the job and the memory that is transferred with it. */
 export interface Posted {
   readonly job: WorkerJob;
   readonly transfer: readonly ArrayBuffer[];
@@ -35,20 +35,22 @@ export class PoolWorker {
     this.#thread.unref();
   }
 
-  /** Rejects with a TypeError when the message cannot be given to the thread, which then has no job. */
+  /** Rejects with a TypeError when the message cannot be transferred to the thread, which then has no job. */
   run({ job, transfer }: Posted): Promise<Decoded[keyof Decoded]> {
     return new Promise((resolve, reject) => {
       try {
         this.#thread.postMessage(job, transfer);
       } catch (cause) {
-        throw new TypeError('the memory of the message cannot be given to a decoding thread', { cause });
+        throw new TypeError('the memory of the message cannot be transferred to a decoding thread', {
+          cause,
+        });
       }
       this.#running = { resolve, reject };
       this.#thread.ref();
     });
   }
 
-  /** Ends the thread, in the midst of a job too, which is rejected at once. */
+  /** Ends the thread; a running job is rejected at once. */
   stop(reason: unknown): void {
     this.#take()?.reject(reason);
     void this.#thread.terminate();

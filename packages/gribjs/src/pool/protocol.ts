@@ -1,6 +1,6 @@
 import { GribError, type GribErrorCode } from '../errors.ts';
 
-/** What a job can come to, by its name: values, NaN where missing, or packed integers. */
+/** Results by the name that `as` of a job gives: values (NaN where missing) or packed integers. */
 export interface Decoded {
   readonly float32: Float32Array;
   readonly float64: Float64Array;

@@ -190,7 +190,7 @@ export class CodeBlockDecoder {
     }
   }
 
-  /** Reads the sign of a coefficient and tells its neighbours. */
+  /** Reads the sign of a coefficient and updates the contexts of its neighbours. */
   #becomeSignificant(at: number, row: number, index: number, value: number): void {
     const words = this.#words;
     const stride = this.#stride;

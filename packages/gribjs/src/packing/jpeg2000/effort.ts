@@ -13,7 +13,7 @@ export const SAMPLE_TRANSFORMED_97 = 12;
 
 /** Units for each sample: 16 bit planes are 46 passes, and 16 units are the most that its transforms cost. */
 const UNITS_OF_SAMPLE = 64;
-/** Most units for all samples, whatever their number; lossy images of 33 million come to this. */
+/** Limit of units for all samples, whatever their number; lossy images of 33 million samples reach it. */
 const MAX_UNITS_OF_SAMPLES = 2 ** 29;
 /** Units for each byte of the codestream. */
 const UNITS_OF_BYTE = 2048;

@@ -3,7 +3,7 @@ import { BLOCK_LAID_OUT, type Effort } from './effort.ts';
 import type { CodingStyle } from './parameters.ts';
 import { TagTree } from './tag-tree.ts';
 
-/** Most precincts of a tile, most code blocks: blocks of 16 x 16 in 100 million points stay below. */
+/** Limit of precincts and of code blocks in a tile: blocks of 16 x 16 in 100 million points stay below. */
 const MAX_PRECINCTS = 2 ** 15;
 const MAX_BLOCKS = 2 ** 19;
 

@@ -10,10 +10,10 @@ const TERMINATED = 0x04;
 /** Bits of a contribution's length that can still mean something. */
 const MAX_LENGTH_BITS = 30;
 
-/** Most bit planes that a subband can have, and so the most that can be zero. */
+/** A subband has at most this many bit planes, so at most this many are zero. */
 const MAX_PLANES = 40;
 
-/** Reads the packets of a tile (T.800 annex B.9, B.10) and tells each code block where its bytes are. */
+/** Reads the packets of a tile (T.800 annex B.9, B.10) and gives each code block the place of its bytes. */
 export function readPackets(
   packets: Uint8Array,
   coding: CodingStyle,

@@ -129,12 +129,12 @@ function decodeBand(
 /** Undoes the level shift of unsigned samples and keeps them in their range (annex G.1). */
 function toSamples(plane: Plane, header: ImageHeader, samples: Int32Array): void {
   const shift = emptySample(header);
-  const least = header.signed ? -(2 ** (header.precision - 1)) : 0;
-  const most = least + 2 ** header.precision - 1;
-  const whole = plane instanceof Int32Array;
+  const min = header.signed ? -(2 ** (header.precision - 1)) : 0;
+  const max = min + 2 ** header.precision - 1;
+  const isInteger = plane instanceof Int32Array;
   for (let i = 0; i < samples.length; i++) {
-    const sample = (whole ? plane[i]! : roundHalfEven(plane[i]!)) + shift;
-    samples[i] = sample < least ? least : sample > most ? most : sample;
+    const sample = (isInteger ? plane[i]! : roundHalfEven(plane[i]!)) + shift;
+    samples[i] = sample < min ? min : sample > max ? max : sample;
   }
 }
 
