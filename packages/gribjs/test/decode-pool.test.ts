@@ -223,7 +223,7 @@ describe('a decode pool', () => {
   it.each([
     ['it is idle', 'await pool.decode({ message });'],
     [
-      'a message could not be toPosted',
+      'a message could not be posted',
       'await pool.decode({ message: inWebAssembly, transfer: true }).catch(() => {});',
     ],
     [

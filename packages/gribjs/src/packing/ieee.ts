@@ -82,8 +82,12 @@ function readNumbers(view: DataView, bytes: 4 | 8, out: Floats): void {
 
 /** For numbers of which only the order of bytes differs; keeps the bits of a NaN too. */
 function copySwapped(view: DataView, out: Floats): void {
-  const words = new Uint32Array(out.buffer, out.byteOffset, out.byteLength / 4);
-  // Of 8 bytes the first four are the second word where the lowest byte comes first.
-  const flip = LITTLE_ENDIAN && out.BYTES_PER_ELEMENT === 8 ? 1 : 0;
-  for (let i = 0; i < words.length; i++) words[i ^ flip] = view.getUint32(4 * i);
+  const words = new Int32Array(out.buffer, out.byteOffset, out.byteLength / 4);
+  if (out.BYTES_PER_ELEMENT === 4) {
+    for (let i = 0, at = 0; i < words.length; i++, at += 4) words[i] = view.getInt32(at);
+  } else {
+    // The first four of 8 bytes are the second word where the lowest byte comes first.
+    const flip = LITTLE_ENDIAN ? 1 : 0;
+    for (let i = 0; i < words.length; i++) words[i ^ flip] = view.getInt32(4 * i);
+  }
 }

@@ -1,7 +1,7 @@
 import type { ImageHeader } from './codestream.ts';
 import type { CodingStyle } from './parameters.ts';
 
-/** What `openjpeg.ts` exports, for the browser build: the decoder of this folder does everything there, in about the same time. */
+/** What `openjpeg.ts` exports, for the browser build: the decoder of this folder does everything there. */
 
 export function loadOpenJpeg(): Promise<void> {
   return Promise.resolve();
