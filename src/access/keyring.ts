@@ -24,7 +24,7 @@ export interface Keyring {
   revokeStartKeys(): Promise<void>;
 }
 
-export const DEFAULT_PROJECT = 'default';
+const DEFAULT_PROJECT = 'default';
 
 /** How long a key that was looked up is believed: revocation must reach every process within 2 s. */
 const CACHE_MS = 1000;

@@ -1,4 +1,4 @@
-export { CONVERSIONS, type ConversionId, type Formula } from './conversions.ts';
+export { CONVERSIONS } from './conversions.ts';
 export {
   bucketHoursOf,
   isCycle,
@@ -8,12 +8,10 @@ export {
 } from './cycles.ts';
 export {
   DIAGNOSTIC_NAMES,
-  type DiagnosticName,
   isDiagnosticName,
   isSeriesName,
   PRESSURE_DIAGNOSTIC_BASES,
   type PressureDiagnosticBase,
-  pressureDiagnosticName,
   SERIES_NAMES,
   type SeriesName,
   WIND_HEIGHTS_METRES,
@@ -30,26 +28,17 @@ export {
 } from './diagnostics.ts';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 export {
-  type Accumulation,
   type Box,
-  type ContractWords,
   type CycleGroup,
   EARTH_RADIUS_METRES,
   type GridFacts,
-  type IcosahedralGridFacts,
   type LambertGridFacts,
-  type Latency,
   type LatLonGridFacts,
   type LeadRange,
   type LeadSteps,
   type Model,
-  type ModelStatus,
-  type Packing,
-  type PathTemplate,
   type Retention,
-  type SourceAuth,
   type SourceBase,
-  type StreamRule,
 } from './model.ts';
 export { modelOf, modelsWith, nativeOf } from './models.ts';
 export {
@@ -70,19 +59,13 @@ export {
 } from './names.ts';
 export type {
   DerivationId,
-  DerivationInput,
-  DerivedField,
   EncodedField,
   FieldKey,
   FieldNames,
   GridFieldName,
-  IdxTime,
   Native,
-  NativeConversionId,
   NativeField,
-  OtherEncoding,
   SourceField,
-  UnavailableField,
 } from './native.ts';
 export {
   derivationInputsOf,

@@ -48,17 +48,17 @@ export interface Model {
  * Path with placeholders: `{YYYY} {MM} {DD} {YYYYMMDD} {HH} {YYYYMMDDHH}` run time; `{F} {FF} {FFF}` lead in hours, bare or
  * padded; `{L}` level in hPa; `{K}` model level; `{var} {VAR}` the producer's directory and variable; `{GROUP} {stream}`.
  */
-export type PathTemplate = string;
+type PathTemplate = string;
 
 /** What the interface contract says about a model, word for word; null where it is silent. */
-export interface ContractWords {
+interface ContractWords {
   readonly coverage: string;
   readonly updateCycleHours: number;
   readonly horizonHours: number | null;
   readonly archive: string | null;
 }
 
-export type ModelStatus =
+type ModelStatus =
   | { readonly state: 'operational' }
   /** `lastRun` is the last run by the producer's notice (ISO 8601); that it was the last is not verified. */
   | { readonly state: 'retired'; readonly lastRun: string; readonly successor: string };
@@ -95,7 +95,7 @@ export type Retention =
   | { readonly unit: 'hours' | 'days'; readonly count: number }
   | { readonly unit: 'runs'; readonly count: number };
 
-export type SourceAuth =
+type SourceAuth =
   /** A token, good for about 45 minutes, from `tokenUrl`, appended as the query string. */
   | { readonly kind: 'sas-token'; readonly tokenUrl: string }
   /** A personal key in the named request header. */
@@ -174,7 +174,7 @@ export interface LambertGridFacts extends GridBase {
 }
 
 /** Triangles without coordinates in the file: cell centres come from the time-invariant fields CLAT and CLON. */
-export interface IcosahedralGridFacts extends GridBase {
+interface IcosahedralGridFacts extends GridBase {
   readonly kind: 'icosahedral';
   readonly template: 101;
   readonly numberOfGridUsed: number;
@@ -184,14 +184,14 @@ export interface IcosahedralGridFacts extends GridBase {
 export type GridFacts = LatLonGridFacts | LambertGridFacts | IcosahedralGridFacts;
 
 /** Data representation templates 5.N that the files use. */
-export interface Packing {
+interface Packing {
   readonly templates: readonly number[];
   /** What runs before a time (ISO 8601) used instead; null where nothing changed. */
   readonly earlier: { readonly before: string; readonly templates: readonly number[] } | null;
 }
 
 /** How the producer's precipitation records are windowed. */
-export type Accumulation =
+type Accumulation =
   /** Sums that start anew every `resetHours`; `directFrom` is the first lead with a record of its own step beside them. */
   | {
       readonly kind: 'bucket';

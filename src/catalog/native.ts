@@ -70,7 +70,7 @@ export interface EncodedField extends SourceField {
 export const GRID_FIELD_NAMES = ['cell_latitude', 'cell_longitude'] as const;
 export type GridFieldName = (typeof GRID_FIELD_NAMES)[number];
 
-export interface OtherEncoding {
+interface OtherEncoding {
   readonly key: FieldKey;
   readonly nativeUnits: string;
   readonly scale: number;

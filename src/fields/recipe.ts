@@ -38,7 +38,7 @@ export type Recipe =
       readonly inputs: readonly DerivedInput[];
     };
 
-export interface DerivedInput {
+interface DerivedInput {
   /** An input that is a variable is made as that variable is, but not rounded: winds are turned first. */
   readonly recipe: Recipe;
   /** Height above ground in m, pressure in Pa or number of a model level, of the input's own; null where the catalog gives none. */

@@ -1,20 +1,15 @@
-export type { LeadRange } from '../catalog/index.ts';
 export type { Bounds, GridWindow } from '../geo/index.ts';
 export { formatTime, parseInitTime } from '../platform/index.ts';
-export { MISSING, type RunRecord, type SourceRange } from '../store/index.ts';
+export { MISSING, type SourceRange } from '../store/index.ts';
 export {
-  type AggregateColumn,
   type AggregateOptions,
-  type Aggregates,
   aggregate,
   PERIOD_HOURS,
   type Period,
   type PeriodLength,
   parseTimeZone,
-  STATISTICS,
   type Statistic,
   type SummaryOfPeriod,
-  statisticsOf,
   type ValueTime,
 } from './analysis/aggregates/index.ts';
 export {
@@ -37,37 +32,31 @@ export {
   type SpreadMember,
   spread,
 } from './analysis/spread/index.ts';
-export {
-  type Comparison,
-  type Comparisons,
-  isAmount,
-  isDirection,
-  type TimedSeries,
-  type TimedTable,
+export type {
+  Comparison,
+  TimedSeries,
+  TimedTable,
 } from './analysis/timed-series/index.ts';
-export type { HeightPair, WindAtHeight } from './diagnostics/wind-at-height.ts';
+export type { WindAtHeight } from './diagnostics/wind-at-height.ts';
 export type { ForecastRequest } from './forecast-request.ts';
 export { createForecasts, type Forecasts } from './forecasts.ts';
 export type { BilinearCorner } from './grids/bilinear.ts';
-export { type GridFields, MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
+export { MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
+
 export { type ForecastCell, nearestCell, type Place, type Selection } from './grids/place.ts';
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
 export { rowsOf, type Slab } from './grids/slab.ts';
-export type { SlabAxes, SlabBand, SlabBands } from './grids/slab-bands.ts';
-export { type SlabStatistics, slabStatistics } from './grids/slab-statistics.ts';
+export type { SlabBand, SlabBands } from './grids/slab-bands.ts';
+export { slabStatistics } from './grids/slab-statistics.ts';
 export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 export type { CellColumn, CellTable, CellTables } from './reading/cell-table.ts';
-export type { FieldRequest, OnDemand } from './reading/on-demand.ts';
+export type { OnDemand } from './reading/on-demand.ts';
 export { windowStartsOf } from './reading/plan.ts';
 export {
   createRunReferences,
-  type MessageAxes,
   type MessageList,
-  type MessageReference,
   messageAxes,
   type RunReferences,
-  type RunReferencesOptions,
-  type TreesOfRunsOptions,
   treesOfRuns,
 } from './references/index.ts';
 export { requireServed } from './require-served.ts';
@@ -76,20 +65,17 @@ export {
   type ChangedValue,
   type ForecastChange,
   followForecast,
-  type WatchedForecast,
 } from './runs/forecast-changes.ts';
 export { leadOf, leadRangeOf, type RequestedRange } from './runs/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
 export type { Run } from './runs/run.ts';
-export type { RunEvents, RunUpdate } from './runs/run-events.ts';
+export type { RunUpdate } from './runs/run-events.ts';
 export { type SourceFile, sourceFilesOf } from './runs/source-files.ts';
 export { NULL_REASONS, type NullReason } from './series/null-reason.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';
 export type {
-  Accumulation,
   Series,
-  SeriesOptions,
   SeriesTable,
   SeriesValues,
 } from './series/series.ts';
-export { conversionOf, type FixedUnit, type UnitConversion } from './units/unit-conversion.ts';
+export { conversionOf, type FixedUnit } from './units/unit-conversion.ts';

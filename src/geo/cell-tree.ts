@@ -15,7 +15,7 @@ export interface CellPlaces {
 }
 
 /** Nodes of each level of the tree over this many cells, leaves first, up to the root. */
-export function nodesOfLevels(cells: number): readonly number[] {
+function nodesOfLevels(cells: number): readonly number[] {
   const counts = [Math.ceil(cells / LEAF)];
   for (let nodes = counts[0] ?? 0; nodes > 1; counts.push(nodes)) nodes = Math.ceil(nodes / FAN);
   return counts;

@@ -9,7 +9,7 @@ export { netcdfFile } from './netcdf/netcdf-file.ts';
 export { type ApiDescription, describeRoutes, operationOf } from './openapi/describe-routes.ts';
 export type { ApiDocument, Parameter } from './openapi/parameters.ts';
 export { COMMON_PROBLEMS, type ProblemDescription, problemsOf } from './openapi/problems.ts';
-export { type BoundingBox, type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
+export { type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
 export { parseDuration, parseInstant, type TimeSpan } from './parameters/instant.ts';
 export { modelId, modelInPath, requireModel } from './parameters/model.ts';
 export {
@@ -39,7 +39,6 @@ export {
   tooLarge,
 } from './problems/refusals.ts';
 export {
-  type Asked,
   type Body,
   defineRoute,
   type FormatName,

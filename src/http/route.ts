@@ -64,7 +64,7 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
 }
 
 /** A request as its parameters were read. */
-export interface Asked<Query extends z.ZodObject, Path extends z.ZodObject> {
+interface Asked<Query extends z.ZodObject, Path extends z.ZodObject> {
   readonly query: z.output<Query>;
   readonly path: z.output<Path>;
   readonly format: FormatName;

@@ -3,7 +3,7 @@ export { type KeyedLimits, KeyedSemaphore } from './concurrency/keyed-semaphore.
 export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore.ts';
 export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
 export { emitEvent } from './concurrency/worker-messages.ts';
-export { CallTimeoutError, type PreparedCall, WorkerPool } from './concurrency/worker-pool.ts';
+export { CallTimeoutError, WorkerPool } from './concurrency/worker-pool.ts';
 export { type WorkerCall, WorkerThread } from './concurrency/worker-thread.ts';
 export { type Config, ConfigError, readConfig, SETTINGS } from './config.ts';
 export { openDatabase } from './database.ts';

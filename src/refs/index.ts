@@ -1,2 +1,2 @@
-export { createReferenceSets, type ReferenceSet, type ReferenceSets } from './reference-sets.ts';
+export { createReferenceSets } from './reference-sets.ts';
 export { referenceRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import { type MessageList, messageAxes, type Run, type RunReferences } from '../
 import { encodeReferences } from '../formats/index.ts';
 
 /** The reference set of a run, ready to be sent. */
-export interface ReferenceSet {
+interface ReferenceSet {
   /** UTF-8 text of `application/json`. */
   readonly bytes: Buffer;
   /** Of these bytes: differs from that of any other set. */

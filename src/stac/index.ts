@@ -1,2 +1,1 @@
 export { stacRouter } from './router.ts';
-export type { StacServices } from './services.ts';

@@ -32,7 +32,7 @@ export interface CubeHeader {
 }
 
 /** Position and checksum of the lineage inside the object. */
-export interface LineageSpan {
+interface LineageSpan {
   readonly offset: number;
   readonly length: number;
   readonly crc32: number;

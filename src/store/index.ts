@@ -1,17 +1,14 @@
 export { type TileVisit, tileVisits } from './cell-order.ts';
-export type { CubeHeader, SourceRange } from './cube-header.ts';
-export { CubeReader, type ReaderOptions } from './cube-reader.ts';
-export { type CubeDescription, type WrittenCube, writeCube } from './cube-writer.ts';
+export type { SourceRange } from './cube-header.ts';
+export { CubeReader } from './cube-reader.ts';
+export { type CubeDescription, writeCube } from './cube-writer.ts';
 export { DamagedCubeError, DamagedTileError, StoreConflictError } from './errors.ts';
 export { MISSING } from './layout.ts';
-export type { Cubes, Manifest, PublishedState, RunSource, Segment } from './manifest.ts';
-export type { PlaneLayout, Rectangle } from './plane-reader.ts';
-export type { PublishOptions } from './publication.ts';
+export type { Manifest, RunSource } from './manifest.ts';
+
 export type { DraftCube, RunDraft } from './run-draft.ts';
 export { openRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';
 export { type RunRecord, type RunState, type StoreTables, storeMigrations } from './run-table.ts';
-export type { SeriesSegment, StoredSeries } from './stored-series.ts';
-export type { Orphan, SweepOptions, SweepReport } from './sweep.ts';
-export type { ReadCounts } from './tile-source.ts';
-export type { Fault, RunVerification, VerifyOptions } from './verify.ts';
-export { exportZarr, type RunToExport, type ZarrOptions, type ZarrReport } from './zarr/export.ts';
+export type { StoredSeries } from './stored-series.ts';
+
+export { exportZarr, type ZarrOptions } from './zarr/export.ts';

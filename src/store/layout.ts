@@ -5,7 +5,6 @@
 
 /** Cells along each side of a tile. */
 export const TILE_SIDE = 16;
-export const CELLS_PER_TILE = TILE_SIDE * TILE_SIDE;
 /** Groups of 2x2 cells along each side of a tile. */
 const GROUPS_PER_SIDE = TILE_SIDE / 2;
 export const GROUPS_PER_TILE = GROUPS_PER_SIDE * GROUPS_PER_SIDE;

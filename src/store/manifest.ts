@@ -25,7 +25,7 @@ export interface Segment {
   readonly bytes: number;
 }
 
-export type PublishedState = 'INCOMING' | 'COMPLETE';
+type PublishedState = 'INCOMING' | 'COMPLETE';
 
 /** Everything a reader needs to know about one generation of a run. Never changed once written. */
 export interface Manifest {

@@ -9,7 +9,7 @@ import { countPresent, cubeFileName, type Manifest, type Segment } from './manif
 import type { RunRecord } from './run-table.ts';
 
 /** Something that is not as its writer left it. `file` is null where it is the run as a whole. */
-export interface Fault {
+interface Fault {
   readonly file: string | null;
   readonly fault: string;
 }

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { GridDefinition } from 'gribjs';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
-export interface OraclePlace {
+interface OraclePlace {
   readonly index: number;
   readonly lat: number;
   readonly lon: number;
 }
 
-export interface OracleNearest extends OraclePlace {
+interface OracleNearest extends OraclePlace {
   readonly queryLat: number;
   readonly queryLon: number;
   readonly distanceKm: number;

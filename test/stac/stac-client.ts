@@ -9,7 +9,7 @@ export interface Link {
   readonly merge?: boolean;
 }
 
-export interface Asset {
+interface Asset {
   readonly href: string;
   readonly type: string;
   readonly title: string;

@@ -11,7 +11,7 @@ export interface TestDatabases {
 }
 
 /** The cluster of this test run; null when there is none. */
-export const postgresUrl: string | null = inject('postgresUrl') ?? null;
+const postgresUrl: string | null = inject('postgresUrl') ?? null;
 
 /** Runs a suite on SQLite and on PostgreSQL, or skips the latter when this test run has none. */
 export function describeOnBoth(suite: (databases: TestDatabases) => void): void {

@@ -25,7 +25,7 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-export interface GraphQLAnswerError {
+interface GraphQLAnswerError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: { readonly code: string; readonly requestId: string };

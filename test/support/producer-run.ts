@@ -31,7 +31,7 @@ export function producerRun(
 }
 
 /** A few fields of every product, sums among them. */
-export const FEW_FIELDS: Readonly<Record<ModelId, readonly NativeFieldId[]>> = {
+const FEW_FIELDS: Readonly<Record<ModelId, readonly NativeFieldId[]>> = {
   gfs: ['air_temperature_2m', 'total_precipitation', 'temperature_500hpa'],
   'euro-ifs': ['air_temperature_2m', 'total_precipitation', 'temperature_500hpa'],
   hrrr: ['air_temperature_2m', 'wind_u_10m', 'wind_v_10m', 'total_precipitation', 'temperature_500hpa'],

@@ -32,7 +32,7 @@ const PROCESS_WORDS: Readonly<Partial<Record<TimeWindow['kind'], string>>> = {
 };
 
 /** wgrib2's text for a time: `anl`, `24 hour fcst`, `18-24 hour acc fcst`; windows of whole days as `0-1 day acc fcst`. */
-export function timeText({ kind, startHours, endHours }: TimeWindow): string {
+function timeText({ kind, startHours, endHours }: TimeWindow): string {
   const process = PROCESS_WORDS[kind];
   if (process === undefined) return endHours === 0 ? 'anl' : `${endHours} hour fcst`;
   const inDays = startHours % 24 === 0 && endHours % 24 === 0;

@@ -94,7 +94,7 @@ export const QUERY_TYPES = ['position', 'area', 'cube', 'radius', 'trajectory', 
 export type QueryType = (typeof QUERY_TYPES)[number];
 
 /** For people: what each of them answers. */
-export const QUERY_DESCRIPTIONS: Readonly<Record<QueryType, string>> = {
+const QUERY_DESCRIPTIONS: Readonly<Record<QueryType, string>> = {
   position: 'The nearest cell of one place or several: coords is a POINT or MULTIPOINT.',
   area: 'The cells inside of coords, a POLYGON or MULTIPOLYGON; bbox is taken instead of it.',
   cube: 'The cells of a box (bbox), on some pressure levels or all.',
@@ -104,4 +104,4 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<QueryType, string>> = {
 };
 
 /** Units that the level of a cube is given in. */
-export const HEIGHT_UNITS: readonly string[] = ['hPa'];
+const HEIGHT_UNITS: readonly string[] = ['hPa'];

@@ -14,19 +14,19 @@ import {
 /** A parameter of EDR, as `parameter_names` lists them: a variable, or a base with all of its pressure levels. */
 export type ModelParameter = SurfaceParameter | PressureParameter;
 
-export interface SurfaceParameter {
+interface SurfaceParameter {
   readonly kind: 'surface';
   readonly name: SurfaceVariableName;
 }
 
-export interface PressureParameter {
+interface PressureParameter {
   readonly kind: 'pressure';
   readonly name: PressureBase;
   /** From the ground up, at least one. */
   readonly levels: readonly PressureLevelVariable[];
 }
 
-export interface PressureLevelVariable {
+interface PressureLevelVariable {
   readonly hectopascals: PressureLevel;
   readonly variable: PressureVariableName;
 }

@@ -1,4 +1,4 @@
-export { type MessageAxes, messageAxes } from './message-axes.ts';
-export type { MessageList, MessageReference } from './message-reference.ts';
-export { createRunReferences, type RunReferences, type RunReferencesOptions } from './run-references.ts';
-export { type TreesOfRunsOptions, treesOfRuns } from './trees-of-runs.ts';
+export { messageAxes } from './message-axes.ts';
+export type { MessageList } from './message-reference.ts';
+export { createRunReferences, type RunReferences } from './run-references.ts';
+export { treesOfRuns } from './trees-of-runs.ts';

@@ -2,7 +2,7 @@ import type { createDocument } from 'zod-openapi';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 type Operation = NonNullable<NonNullable<ApiDocument['paths']>[string]['get']>;
-export type ListedParameter = NonNullable<Operation['parameters']>[number];
+type ListedParameter = NonNullable<Operation['parameters']>[number];
 export type Parameter = Exclude<ListedParameter, { $ref: string }>;
 
 /**

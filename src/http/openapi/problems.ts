@@ -2,7 +2,7 @@ import { MAX_ADDRESS } from '../address-length.ts';
 import type { Route } from '../route.ts';
 
 /** One status of errors. */
-export interface ProblemStatus {
+interface ProblemStatus {
   /** Name of the response in an OpenAPI document. */
   readonly name: string;
   /** When it is given. */

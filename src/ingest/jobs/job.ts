@@ -68,7 +68,7 @@ export class NotYetThere extends Error {
 export const MAX_DEAD_REPORTED = 100;
 
 /** Seven days: longer than any producer keeps its files. Also within what a timer of Node can wait. */
-export const MAX_DELAY_MS = 7 * DAY_MS;
+const MAX_DELAY_MS = 7 * DAY_MS;
 
 const MAX_LEADS = 2000;
 const INIT_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?Z$/;

@@ -22,7 +22,7 @@ export interface FieldGroup {
   readonly constants: ReadonlyMap<SelectedEntry, NativeValues>;
 }
 
-export interface MadeValues {
+interface MadeValues {
   readonly variable: VariableName;
   readonly lead: number;
   /** In the order of the run's grid and the variable's quantum. */

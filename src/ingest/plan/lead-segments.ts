@@ -4,7 +4,7 @@ import { leadsOf, type ModelId } from '../../catalog/index.ts';
 const SEGMENT_ENDS_HOURS = [6, 24, 72, 120, 240, Number.POSITIVE_INFINITY] as const;
 
 /** A segment of more leads gains nothing in size, but costs its memory while it is written. */
-export const MAX_SEGMENT_LEADS = 64;
+const MAX_SEGMENT_LEADS = 64;
 
 /**
  * The leads of a run in the groups in which it is ingested while it appears: the same for every run of a cycle, so that a

@@ -78,7 +78,7 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
  * Throws NotYetThere when the source lacks leads of the segment and is not overdue, IsobarError('upstream_unavailable') when
  * something that is there cannot be read, and the signal's reason.
  */
-export async function ingestSegment(
+async function ingestSegment(
   job: RunJob,
   options: SegmentOptions,
   signal?: AbortSignal,

@@ -17,7 +17,7 @@ export function describeService(): string {
 }
 
 /** Requests that each plan allows, one line for each. */
-export function describeRates(): readonly string[] {
+function describeRates(): readonly string[] {
   return Object.entries(PLAN_LIMITS).map(
     ([plan, { requests }]) => `${plan}: ${requests.map(describePolicy).join(', ')}`,
   );

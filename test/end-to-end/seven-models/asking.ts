@@ -1,7 +1,7 @@
 import type { ModelId, VariableName } from '../../../src/catalog/index.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 
-export interface RunDescription {
+interface RunDescription {
   readonly state: string;
   readonly hours_present: number;
   readonly hours_expected: number;

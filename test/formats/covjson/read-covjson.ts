@@ -28,7 +28,7 @@ export interface AxisObject {
   readonly num?: number;
 }
 
-export interface NdArrayObject {
+interface NdArrayObject {
   readonly axisNames?: readonly string[];
   readonly shape?: readonly number[];
   readonly values: readonly (number | null)[];

@@ -5,7 +5,7 @@ import { LambertProjection } from '../../../src/geo/index.ts';
 /** Stands for no value. */
 export const MISSING = -(2 ** 31);
 
-export const INIT = new Date('2026-01-01T00:00:00Z');
+const INIT = new Date('2026-01-01T00:00:00Z');
 
 /** A dataset of GFS with what a test does not say. */
 export function gridDataset(

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 
 /** A JSON body, of which tests name what they need. */
-export type Body = Readonly<Record<string, unknown>>;
+type Body = Readonly<Record<string, unknown>>;
 
 export interface Answer<Content = Body> {
   readonly status: number;
@@ -10,7 +10,7 @@ export interface Answer<Content = Body> {
   readonly body: Content;
 }
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
+type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Calls of one gateway, which opens later than the calls are defined. */
 export interface Calls {

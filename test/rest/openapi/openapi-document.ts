@@ -14,7 +14,7 @@ export interface OpenapiDocument {
   };
 }
 
-export interface Operation {
+interface Operation {
   readonly operationId: string;
   readonly security?: unknown;
   readonly parameters?: readonly {

@@ -18,7 +18,7 @@ export interface Aggregates {
 }
 
 /** Aggregates of one series, in its units and decimals. */
-export interface AggregateColumn {
+interface AggregateColumn {
   readonly name: string;
   readonly units: string;
   readonly cellMethods: string | null;

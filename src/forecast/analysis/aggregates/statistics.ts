@@ -2,14 +2,7 @@ import { IsobarError } from '../../../platform/index.ts';
 import { isAmount, requireMagnitude, type TimedSeries } from '../timed-series/index.ts';
 
 /** What a period's values are made into. */
-export const STATISTICS = [
-  'MINIMUM',
-  'MAXIMUM',
-  'MEAN',
-  'SUM',
-  'TIME_OF_MINIMUM',
-  'TIME_OF_MAXIMUM',
-] as const;
+const STATISTICS = ['MINIMUM', 'MAXIMUM', 'MEAN', 'SUM', 'TIME_OF_MINIMUM', 'TIME_OF_MAXIMUM'] as const;
 export type Statistic = (typeof STATISTICS)[number];
 
 /**
@@ -17,7 +10,7 @@ export type Statistic = (typeof STATISTICS)[number];
  * (an amount grows with its window, so ask for rates). A series that its model lacks has none but nulls, and all are fine.
  * Throws IsobarError('validation_error') for directions and codes, of which none makes sense.
  */
-export function statisticsOf(series: TimedSeries, leads: readonly number[]): readonly Statistic[] {
+function statisticsOf(series: TimedSeries, leads: readonly number[]): readonly Statistic[] {
   requireMagnitude(series, 'aggregated');
   if (series.cellMethods === null) return STATISTICS;
   const refused: readonly Statistic[] = isAmount(series)

@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts';
 
 /** Three-valued logic of Kleene: AND is the least, OR the greatest, NOT is 2 minus. */
 export const FALSE = 0;
-export const UNKNOWN = 1;
+const UNKNOWN = 1;
 export const TRUE = 2;
 
 /**

@@ -1,10 +1,10 @@
 import { IsobarError } from '../../../platform/index.ts';
 import { isDirection } from './quantity-kind.ts';
 
-/** Greater than, greater or equal, less than, less or equal; BETWEEN includes both bounds. */
-export type Comparisons = 'GT' | 'GE' | 'LT' | 'LE' | 'BETWEEN';
-
-/** A test of one value; thresholds are in the variable's fixed unit. */
+/**
+ * A test of one value: greater than, greater or equal, less than, less or equal; BETWEEN includes both bounds. Thresholds are
+ * in the variable's fixed unit.
+ */
 export type Comparison =
   | { readonly comparison: 'GT' | 'GE' | 'LT' | 'LE'; readonly threshold: number }
   | { readonly comparison: 'BETWEEN'; readonly low: number; readonly high: number };

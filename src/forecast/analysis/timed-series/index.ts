@@ -1,4 +1,4 @@
-export { type Comparison, type Comparisons, meets } from './comparison.ts';
+export { type Comparison, meets } from './comparison.ts';
 export { type Moment, momentsOf } from './moments.ts';
 export { isAmount, isDirection, requireMagnitude, requireNoCodes, rounded } from './quantity-kind.ts';
 export { type Span, spansOf } from './spans.ts';

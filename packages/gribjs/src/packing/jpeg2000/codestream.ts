@@ -128,6 +128,6 @@ export function tilesAcross(header: ImageHeader): number {
   return Math.ceil((header.x1 - header.tileX0) / header.tileWidth);
 }
 
-export function tilesDown(header: ImageHeader): number {
+function tilesDown(header: ImageHeader): number {
   return Math.ceil((header.y1 - header.tileY0) / header.tileHeight);
 }

@@ -27,13 +27,13 @@ export interface CodeBlock extends Rectangle {
 }
 
 /** Bytes of a code block in its tile's packets. */
-export interface Segment {
+interface Segment {
   readonly start: number;
   readonly end: number;
 }
 
 /** The code blocks of one precinct in one subband. */
-export interface PrecinctBand {
+interface PrecinctBand {
   readonly blocksAcross: number;
   readonly blocks: readonly CodeBlock[];
   readonly inclusion: TagTree;
