@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inspector } from './inspector.ts';
+import { countPassed, type Passed } from './passed.ts';
+
+const PORT = 48_080;
+const ADDRESS = `http://127.0.0.1:${PORT}`;
+const KEY = 'isb_key-of-the-count-of-functions-0';
+
+const PLACES = Array.from({ length: 100 }, (_, n) => ({
+  latitude: (n % 10) * 8 - 40,
+  longitude: n * 3 - 150,
+}));
+const VARIABLES = 'air_temperature_2m, wind_u_10m, wind_v_10m, mean_sea_level_pressure, total_precipitation';
+
+const QUESTIONS: Readonly<Record<string, { readonly address: string; readonly body?: object }>> = {
+  '/point': { address: '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m' },
+  'GraphQL, 100 places x 5': {
+    address: '/graphql',
+    body: {
+      query: `query ($at: [PlaceInput!]!) { points(at: $at) { forecast(model: gfs) {
+        series(variables: [${VARIABLES}]) { validTimes columns { values } } } } }`,
+      variables: { at: PLACES },
+    },
+  },
+  'EDR area': {
+    address:
+      '/edr/collections/gfs/area?bbox=0,30,40,70&parameter-name=air_temperature_2m&datetime=%2B0h/%2B24h',
+  },
+};
+
+/** Starts a gateway over the demo of gfs under an inspector, and asks it. */
+export async function measureGateway(root: string): Promise<readonly Passed[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-passed-'));
+  const gateway = spawn(process.execPath, ['--inspect-wait=127.0.0.1:0', 'src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ISOBAR_DATA: folder,
+      ISOBAR_SOURCES: 'demo',
+      ISOBAR_MODELS: 'gfs',
+      PORT: String(PORT),
+      ISOBAR_HOST: '127.0.0.1',
+      ISOBAR_BOOTSTRAP_KEY: KEY,
+      ISOBAR_LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(gateway, 'close');
+  try {
+    const inspector = await Inspector.connect(await inspectorAddress(gateway.stderr));
+    await inspector.begin();
+    await listens();
+    const passed = [countPassed('start', root, await inspector.take())];
+    await answers(QUESTIONS['/point']?.address ?? '');
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      await ask(question);
+      await ask(question);
+      // What the demo does in the background comes to rest.
+      await sleep(2000);
+      await inspector.take();
+      await ask(question);
+      passed.push(countPassed(name, root, await inspector.take()));
+    }
+    inspector.close();
+    return passed;
+  } finally {
+    gateway.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function inspectorAddress(stderr: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    stderr.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const [address] = /ws:\/\/\S+/.exec(text) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    stderr.once('end', () => reject(new Error(`the gateway ended: ${text}`)));
+  });
+}
+
+/** Until the first run is in, its health is 503: any answer will do. */
+async function listens(): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    try {
+      await fetch(`${ADDRESS}/healthz`);
+      return;
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error('the gateway does not listen');
+}
+
+async function answers(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 960; attempt++) {
+    try {
+      await ask({ address });
+      return;
+    } catch {
+      await sleep(500);
+    }
+  }
+  throw new Error(`${address} does not answer`);
+}
+
+async function ask({ address, body }: { readonly address: string; readonly body?: object }): Promise<void> {
+  const response = await fetch(ADDRESS + address, {
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok || text.includes('"errors"'))
+    throw new Error(`${address}: ${response.status} ${text.slice(0, 300)}`);
+}
