@@ -52,6 +52,7 @@ const MAX_SPREAD = 16;
 /** Numbers of the places in ascending order of their groups. */
 function orderOf(places: Float64Array): Int32Array {
   const count = places.length;
+  if (count === 0) return new Int32Array(0);
   let [least, greatest] = [Infinity, -Infinity];
   for (let n = 0; n < count; n++) {
     const place = places[n]!;

@@ -82,3 +82,11 @@ describe('an instance that only its source has', () => {
     expect(new TextDecoder().decode((await file.arrayBuffer()).slice(1, 4))).toBe('HDF');
   });
 });
+
+describe('a box within the bounds of a projected grid that no cell of its domain is in', () => {
+  it.each(['CoverageJSON', 'CSV', 'GeoJSON'])('is answered with 204 in %s', async (format) => {
+    const query = `area?bbox=-130,20,-125,24&parameter-name=visibility&datetime=%2B3h&f=${format}`;
+    const response = await stored.get(`/edr/collections/hrrr/instances/${RUN}/${query}`);
+    expect(response.status).toBe(204);
+  });
+});
