@@ -30,7 +30,7 @@ const NOTHING_INGESTED: ServiceStatus = {
   jobs: { queued: 0, active: 0, dead: 0 },
 };
 
-/** Nothing of what was under way still is. */
+/** For a thread that ingests runs and has died: nothing is under way any more. */
 const INGEST_FAILED: Partial<IngestStatus> = {
   starting: false,
   failed: true,

@@ -38,7 +38,7 @@ export function openLiveSources(now: () => Date): Sources {
   };
 }
 
-/** A tree remembers what it has seen, so that there is one for each model. */
+/** One tree for each model, since a tree caches what it has seen. */
 function remembered(open: (model: ModelId) => SourceTree): (model: ModelId) => SourceTree {
   const trees = new Map<ModelId, SourceTree>();
   return (model) => {
@@ -48,7 +48,7 @@ function remembered(open: (model: ModelId) => SourceTree): (model: ModelId) => S
   };
 }
 
-/** The models of the setting. Throws ConfigError for a name that is none. */
+/** The models of ISOBAR_MODELS. Throws ConfigError for an unknown name. */
 export function configuredModels({ models }: Config): readonly ModelId[] {
   return (models ?? MODEL_IDS).map((name) => {
     if (isModelId(name)) return name;

@@ -68,7 +68,7 @@ async function checkSamples(
   return counts.different;
 }
 
-/** Where the files of a run are: those of the demo are made up again. */
+/** Where the files of a run are; those of the demo are generated again. */
 async function openPlaces({ model, initTime, synthetic }: RunRecord, now: () => Date) {
   if (!synthetic) return { locate: (url: string) => url, close: async () => {} };
   const until = new Map([[model, initTime]]);

@@ -65,7 +65,7 @@ export async function openQueue({ config, log }: Parts): Promise<JobQueue> {
   });
 }
 
-/** What of an error of the queue may be logged: it can hold the whole connection, and the key to it. */
+/** The part of a queue's error that may be logged: the error itself can hold the connection and its password. */
 export function queueTrouble(error: Error): Readonly<Record<'error' | 'code' | 'queue', string | undefined>> {
   const text = (name: 'code' | 'queue') => {
     const value: unknown = Reflect.get(error, name);

@@ -11,7 +11,7 @@ export interface ChosenGrid {
   readonly geometry: Uint8Array | null;
 }
 
-/** Messages of one coordinate that are tried before it is given up. */
+/** Messages of one coordinate that are tried before the run is given up. */
 const MAX_MESSAGES_READ = 5;
 
 /**

@@ -137,7 +137,7 @@ const SQLITE_BUSY = 5;
 
 /**
  * Waits while another connection, of this process or another (the command line beside a running server), is writing.
- * SQLite's own waiting would hold up this whole process, the other connection included when it is of this process.
+ * SQLite's own wait would block this process, and with it the other connection where that belongs to this process.
  */
 async function onceFree<T>(work: () => T): Promise<T> {
   const deadline = Date.now() + MAX_WAIT_MS;

@@ -13,7 +13,7 @@ export function parseInitTime(text: string): Date {
   if (match !== null) {
     const [, day = '', hour = '', minute = '00', second = '00'] = match;
     const time = new Date(`${day}T${hour}:${minute}:${second}Z`);
-    // Date accepts 30 February and turns it into March; a time that does not print as it was written is none.
+    // Date accepts 30 February and turns it into March; a time that is not printed as it was written is invalid.
     if (!Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${day}T${hour}:${minute}:${second}`))
       return time;
   }

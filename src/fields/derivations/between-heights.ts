@@ -1,4 +1,4 @@
-/** Heights above ground in m: two that values are given at, and the one that is asked for. */
+/** Heights above ground in m: two at which values are given, and the requested one. */
 export interface Heights {
   readonly lower: number;
   readonly upper: number;

@@ -14,11 +14,11 @@ import { FieldBatch, type RequestedField } from './field-batch.ts';
 const MAX_FIELDS = 1000;
 /** Runs whose fields are fetched at a time, and batches that may wait; the same for runs that are searched for. */
 const LIMITS = { total: 2, perKey: 1, maxWaiting: 64, refusal: tooManyRuns };
-/** A batch that takes longer is given up; what came of it stays. */
+/** A batch that takes longer is given up; the fields that it has stored stay. */
 const MAX_BATCH_MS = 5 * 60_000;
 /** Values of one batch in memory: the gateway shares the process. */
 const BATCH_BYTES = 128 * 1024 * 1024;
-/** What a source lacks is not asked for again within this time; of a run that can have nothing new any more, longer. */
+/** Fields that a source lacks are not requested again within this time, and for longer of a run that gets nothing new any more. */
 const ASK_AGAIN_MS = 60_000;
 const ASK_AGAIN_OLD_MS = 6 * HOUR_MS;
 const OLD_MS = 48 * HOUR_MS;
@@ -151,7 +151,7 @@ class BatchedIngest implements OnDemandIngest {
   #startBatch(model: ModelId, initTime: Date, key: string, first: RequestedField): FieldBatch {
     const fetch = (batch: FieldBatch, abandoned: AbortSignal): Promise<void> => {
       const work = async (): Promise<void> => {
-        // What one request asks for field by field comes together.
+        // The fields that one request asks for one by one are fetched together.
         await yieldToEventLoop();
         batch.close();
         await this.#ingest(model, initTime, key, batch);

@@ -61,7 +61,7 @@ export function expectedFields(model: ModelId, initTime: Date, leads = runLeads(
   }, 0);
 }
 
-/** Of the leads, those of which the store lacks a field that a complete run has, in their order. */
+/** The leads at which the store lacks a field that a complete run has, in their order. */
 export function lackingLeads(
   model: ModelId,
   leads: readonly number[],
@@ -86,7 +86,7 @@ export function runLeads(model: ModelId, initTime: Date): readonly number[] {
 
 /**
  * The fields of a run that are requested, that its entries can make and that the store lacks: by variable, then by lead.
- * What the store has is never made again, so planning a run that is all there gives nothing.
+ * What the store has is never made again, so the plan of a complete run is empty.
  * @param entries all of the run
  */
 export function planRun(

@@ -74,7 +74,7 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
  * it ends with the same bytes. Once the producer has finished the run and nothing more can be made of its files, the run
  * counts as COMPLETE, though the producer may have left out fields that the catalog expects.
  * Returns null where there was nothing to do.
- * @param wholeVariables a variable of which something cannot be read now is left to another attempt
+ * @param wholeVariables leaves a variable of which something cannot be read now to another attempt
  * Throws NotYetThere when the source lacks leads of the segment and is not overdue, IsobarError('upstream_unavailable') when
  * something that is there cannot be read, and the signal's reason.
  */

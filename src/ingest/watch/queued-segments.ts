@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../catalog/index.ts';
 
-/** A segment that its source has nothing new for is asked for again after this: what failed for a reason that passed. */
-const ASK_AGAIN_MS = 30 * 60_000;
+/** A segment for which its source has nothing new is queued again after this: the reason of its failure may have passed. */
+const QUEUE_AGAIN_MS = 30 * 60_000;
 /** Segments of runs this old are never queued again. */
 const FORGET_MS = 4 * DAY_MS;
 
@@ -17,7 +17,7 @@ export class QueuedSegments {
   add(key: string, had: string, now: Date): boolean {
     const at = now.getTime();
     const before = this.#asked.get(key);
-    if (before?.had === had && at - before.at < ASK_AGAIN_MS) return false;
+    if (before?.had === had && at - before.at < QUEUE_AGAIN_MS) return false;
     this.#asked.set(key, { had, at });
     return true;
   }

@@ -20,7 +20,7 @@ const MAX_PAUSE_AFTER_FAULT_MS = 15 * MINUTE_MS;
 const MAX_REST_MS = HOUR_MS;
 /** Pauses are this much longer by chance, at most, so that many servers do not ask at one moment. */
 const JITTER = 0.1;
-/** An overdue run of which nothing more came for so long stays as it is. */
+/** An overdue run is given up when nothing more of it has come for this long. */
 const GIVEN_UP_MS = DAY_MS;
 /** Runs that may be missing at a source before the search for a complete one ends. */
 const MISSING_RUNS = 4;
@@ -142,7 +142,7 @@ class SourceWatcher implements Watcher {
     }
   }
 
-  /** Goes from the newest run back until enough are all there; says what the newest of the others is like. */
+  /** Goes from the newest run back until enough complete ones are found; returns what was found of the others. */
   async #pollRuns(model: ModelId, memory: Memory): Promise<Found> {
     const { now, store, sourceOf, requiredRuns = 1 } = this.#options;
     const time = now();

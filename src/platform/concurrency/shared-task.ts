@@ -33,7 +33,7 @@ export class SharedTask<Result> {
   }
 }
 
-/** Shared tasks by key: who asks for what is being done already waits for it. */
+/** Shared tasks by key: a caller joins the task of its key that is under way. */
 export class SharedTasks<Result> {
   readonly #tasks = new Map<string, SharedTask<Result>>();
 
