@@ -1,4 +1,3 @@
-export type { ChosenGrid } from './cell-grid.ts';
 export { chooseGrid, mayLieOn } from './choose-grid.ts';
 export { decodeNative, decodeQuantum, type NativeValues } from './decode-native.ts';
 export { saturationPressure } from './derivations/humidity.ts';

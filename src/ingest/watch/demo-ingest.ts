@@ -23,7 +23,7 @@ const RETRY_MS = 60_000;
 const SWEEP_EVERY_MS = 30 * 60_000;
 
 /** What the demo's producer does for those who ingest its runs. */
-export interface DemoSource extends DemoBases {
+interface DemoSource extends DemoBases {
   newest(model: ModelId): Date;
   /** Makes runs up to this one appear now. */
   publish(model: ModelId, initTime: Date): Promise<void>;
