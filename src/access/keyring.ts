@@ -4,7 +4,7 @@ import { IsobarError } from '../platform/index.ts';
 import { formatKey, hashSecret, newKey, parseKey, sameHash } from './key.ts';
 import type { AccessTables, KeyKind, Plan } from './tables.ts';
 
-/** Who asks: the project that a valid key belongs to. */
+/** The project that a valid key belongs to. */
 export interface Caller {
   readonly projectId: string;
   readonly plan: Plan;
@@ -15,10 +15,10 @@ export interface Caller {
 export interface Keyring {
   /**
    * The caller behind an `Authorization` header. Throws IsobarError('unauthorized') when the header is missing, is not
-   * `Bearer <key>`, or holds a key that is unknown or revoked; the message never tells which of the last two.
+   * `Bearer <key>`, or holds a key that is unknown or revoked; the message never says which of the last two.
    */
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** Makes a key of the default project. The full key is returned this once; only its hash is kept. */
+  /** Makes a key of the default project. The full key is returned only here; its hash alone is stored. */
   createKey(name: string, kind?: KeyKind): Promise<{ readonly id: string; readonly key: string }>;
   /** Ends the keys of earlier starts; effective at once here, within a second in other processes. */
   revokeStartKeys(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Keyring {
 
 const DEFAULT_PROJECT = 'default';
 
-/** How long a key that was looked up is believed: revocation must reach every process within 2 s. */
+/** How long a key that was looked up is cached: revocation must reach every process within 2 s. */
 const CACHE_MS = 1000;
 const CACHE_ENTRIES = 10_000;
 
@@ -35,7 +35,7 @@ interface KnownKey {
   readonly caller: Caller;
 }
 
-/** Opens the keys of a database, with the default project made if it is not there yet. */
+/** Opens the keys of a database; makes the default project if there is none. */
 export async function openKeyring(options: {
   readonly database: Kysely<AccessTables>;
   /** Accepted as a paid key of the default project; null for none. */

@@ -8,7 +8,7 @@ import { otherMethods } from './problems/problem-handler.ts';
 import type { Route, RouteContext, Services } from './route.ts';
 import { sendPrepared } from './send.ts';
 
-/** Seconds after which a first run may have been taken in. */
+/** Seconds after which a first run may have been ingested. */
 const STARTING_RETRY_SECONDS = 5;
 
 /**
@@ -31,23 +31,23 @@ export function mountRoute(
       const caller = isOpen ? null : await admit(req, res, admission);
       const query = parseQuery(route.query, readQuery(req.originalUrl), route.repeatable);
       const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
-      const asked = {
+      const request = {
         query,
         path: route.pathParameters.parse(req.params),
         format: chosen.format,
       };
       try {
-        const prepared = await route.prepare(asked, contextOf(services, caller, req, res));
+        const prepared = await route.prepare(request, contextOf(services, caller, req, res));
         await sendPrepared(req, res, prepared, chosen, services.version);
       } catch (error) {
-        // What a forecast lacks while the first run of a fresh start is on its way will be there soon.
+        // What is missing before the first run of a fresh start is published will be there soon.
         throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
       }
     })
     .all(post === undefined ? otherMethods() : otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
 }
 
-/** What most routes do not need is made when it is asked for. */
+/** What routes may use in one request; parts that most do not need are made on first use. */
 export function contextOf(
   services: Services,
   caller: Caller | null,
@@ -74,16 +74,16 @@ export function contextOf(
   };
 }
 
-/** A name with or without port, or a bracketed address: whatever else a client may send is not to stand in links. */
+/** A name with or without port, or a bracketed address: nothing else that a client sends may stand in links. */
 const HOST = /^([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 function hostOf(req: Request): string {
   const host = req.headers.host ?? '';
-  // Some look like one and are none: a port beyond 65535, an address of 999.1.1.1.
+  // Some match and are not valid: a port beyond 65535, the address 999.1.1.1.
   return HOST.test(host) && URL.canParse(`http://${host}`) ? host : 'localhost';
 }
 
-/** Scheme and authority, with which a client may send a whole URL (RFC 9112, section 3.2.2). */
+/** Scheme and authority of an absolute URL, which a client may send too (RFC 9112, section 3.2.2). */
 const BEFORE_PATH = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
 
 function addressOf({ originalUrl }: Request): string {
@@ -102,7 +102,7 @@ function goneSignal(res: Response): AbortSignal {
 
 function asStarting(error: unknown): unknown {
   if (!(error instanceof IsobarError) || error.code !== 'not_found') return error;
-  return new IsobarError('overloaded', `the first run is still being taken in: ${error.message}`, {
+  return new IsobarError('overloaded', `the first run is still being ingested: ${error.message}`, {
     cause: error,
     retryAfterSeconds: STARTING_RETRY_SECONDS,
   });

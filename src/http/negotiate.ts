@@ -8,24 +8,24 @@ export interface ChosenFormat {
   readonly mediaType: string;
 }
 
-/** Other names of a form, as which it is sent to those who ask for them and for none of its own. */
+/** Other media types of a form: it is sent as one of them to clients that accept that one and not its own. */
 const ALIASES: Readonly<Partial<Record<FormatName, readonly string[]>>> = {
   // CoverageJSON as EDR 1.0 and 1.1 call it, and the JSON that it is.
   covjson: ['application/prs.coverage+json', 'application/json'],
 };
 
 /**
- * The form of the answer: `fmt` where it is given, else what `Accept` likes best (RFC 9110, section 12.5.1), the route's first
+ * The form of the answer: `fmt` where it is given, else what `Accept` prefers (RFC 9110, section 12.5.1), the route's first
  * when it does not say. Throws StatusError(406) naming what there is.
  */
-export function chooseFormat({ formats }: Route, asked: unknown, req: Request): ChosenFormat {
+export function chooseFormat({ formats }: Route, requested: unknown, req: Request): ChosenFormat {
   const names = Object.keys(formats) as FormatName[];
   const [first = 'json'] = names;
   const { accept } = req.headers;
-  const named = names.find((name) => name === asked);
+  const named = names.find((name) => name === requested);
   if (named !== undefined) return { format: named, mediaType: MEDIA_TYPES[named] };
   if (accept === undefined || takesAnything(accept)) return { format: first, mediaType: MEDIA_TYPES[first] };
-  // Whatever is JSON is that to those who ask for it and are offered nothing closer; it keeps its own name.
+  // Clients that accept JSON get any form that is JSON where there is nothing closer; it keeps its own media type.
   const offers = [...names.flatMap(offersOf), ...names.flatMap(jsonOffersOf)];
   const liked = req.accepts(offers.map(({ type }) => type));
   const chosen = offers.find(({ type }) => type === liked);
@@ -34,18 +34,18 @@ export function chooseFormat({ formats }: Route, asked: unknown, req: Request): 
   throw new StatusError(406, `none of the accepted media types is offered: ${types.join(', ')}`);
 }
 
-/** A form's other names are for those who do not name its own. */
+/** Other media types are for clients that do not accept the form's own. */
 function withOwnName({ format, mediaType }: ChosenFormat, accept: string): ChosenFormat {
   const own = MEDIA_TYPES[format];
   return { format, mediaType: accept.includes(bare(own)) ? own : mediaType };
 }
 
-/** Java's own client sends the range `*`, which is none and means every one. */
+/** Java's own client sends `*`, which is not a media range, for any type. */
 function takesAnything(accept: string): boolean {
   return ['*/*', '*'].includes(accept.trim());
 }
 
-/** What a form may be asked for as, its own type first: a range with parameters matches only types that have them. */
+/** Media types that a form may be requested as, its own first: a range with parameters matches only types that have them. */
 function offersOf(format: FormatName): readonly (ChosenFormat & { readonly type: string })[] {
   const mediaType = MEDIA_TYPES[format];
   const own = [mediaType, `${bare(mediaType)};charset=utf-8`];

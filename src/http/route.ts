@@ -4,7 +4,7 @@ import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { IngestStatus } from '../platform/index.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
 
-/** What bodies are made in, by the names that `fmt` takes, with what HTTP calls them. */
+/** Media types of the forms of answers, by the names that `fmt` takes. */
 export const MEDIA_TYPES = {
   json: 'application/json',
   csv: 'text/csv; charset=utf-8',
@@ -40,31 +40,31 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   /** Parameters in the path stand in braces. */
   readonly path: `/${string}`;
   readonly operationId: string;
-  /** Under which it stands in the description of its interface. */
+  /** The group that it is in, in the description of its interface. */
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** Who may ask: `discovery` routes tell what there is, which a setting opens to everybody. */
+  /** Who may ask: `discovery` routes list what there is, which a setting opens to everybody. */
   readonly access: 'key' | 'discovery' | 'public';
-  /** Whether it answers from runs, so that what is not found may come with the first run of a fresh start. */
+  /** Whether it answers from runs: what is not found may come with the first run after a fresh start. */
   readonly readsRuns?: boolean;
   readonly query: Query;
-  /** Parameters that may be given more than once: the same as one that is separated by commas. */
+  /** Parameters that may be repeated: the same as one list with commas. */
   readonly repeatable?: readonly string[];
   readonly pathParameters: Path;
   /** In order of preference: the first is the default. */
   readonly formats: Partial<Record<FormatName, Representation>>;
   /** Statuses besides 200 that come with the usual body, and when. */
   readonly otherStatuses?: Readonly<Record<number, string>>;
-  /** Statuses of errors that a route of its kind does not have anyway. */
+  /** Statuses of errors besides those that every route of its interface has. */
   readonly problems: readonly number[];
   readonly examples: readonly RouteExample[];
   /** Checks all that can be checked without reading values. Throws IsobarError. */
-  prepare(asked: Asked<Query, Path>, context: RouteContext): Promise<Prepared> | Prepared;
+  prepare(request: ParsedRequest<Query, Path>, context: RouteContext): Promise<Prepared> | Prepared;
 }
 
-/** A request as its parameters were read. */
-interface Asked<Query extends z.ZodObject, Path extends z.ZodObject> {
+/** A request whose parameters were read. */
+interface ParsedRequest<Query extends z.ZodObject, Path extends z.ZodObject> {
   readonly query: z.output<Query>;
   readonly path: z.output<Path>;
   readonly format: FormatName;
@@ -84,9 +84,9 @@ export interface Services {
   readonly publicDiscovery: boolean;
 }
 
-/** How the process is. */
+/** The state of the process. */
 export interface ServiceStatus extends IngestStatus {
-  /** Whether it has been told to stop: it finishes what it has begun and takes no more. */
+  /** Whether it is about to stop: it finishes the requests that are open and takes no more. */
   readonly draining: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface RouteContext extends Services {
   readonly request: ForecastRequest;
 }
 
-/** An answer that is known to be one, not yet read. */
+/** An answer that is known to exist, but was not read yet. */
 export interface Prepared {
   /** 200 when left out. */
   readonly status?: number;
@@ -122,9 +122,9 @@ export interface Prepared {
 }
 
 export interface Body {
-  /** Whole, in pieces, or made only if it is sent. */
+  /** Complete, in pieces, or made only if it is sent. */
   readonly content: Uint8Array | string | AsyncIterable<Uint8Array | string> | (() => Promise<Uint8Array>);
-  /** The run as it was read, where that took fields in. */
+  /** The run as it was read, where reading ingested fields. */
   readonly run?: Run;
 }
 

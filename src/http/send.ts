@@ -8,20 +8,20 @@ import type { ChosenFormat } from './negotiate.ts';
 import { BrokenOffError } from './problems/refusals.ts';
 import type { Body, Prepared } from './route.ts';
 
-/** A client that reads nothing for so long has gone. */
+/** A client that reads nothing for this long counts as gone. */
 const STALLED_MS = 60_000;
-/** What is longer may be waiting for its client when it has been handed to the system. */
+/** Longer bodies may still wait for their client after the system has taken them. */
 const MIN_WATCHED_BYTES = 64 * 1024;
 
-/** What is shorter is sent as it is. */
+/** Shorter bodies are not compressed. */
 export const MIN_PACKED_BYTES = 1024;
 
 /** What answers depend on besides the address. */
 const VARY = 'Accept, Accept-Encoding';
 
 /**
- * Sends a prepared answer: 304 when the client has it (RFC 9110, section 15.4.5), else what is read of it now, whole or in
- * pieces as the client takes them.
+ * Sends a prepared answer: 304 when the client has it (RFC 9110, section 15.4.5), else the body, complete or in pieces
+ * as the client takes them.
  */
 export async function sendPrepared(
   req: Request,
@@ -73,9 +73,9 @@ async function sendBody(req: Request, res: Response, { content }: Body): Promise
   }
 }
 
-/** Bytes of bodies that were made and wait for their clients, all together. */
+/** Bytes of all bodies that were made and wait for their clients. */
 const MAX_WAITING_BYTES = 256 * 2 ** 20;
-/** Others will have been taken meanwhile, or cut off. */
+/** By then other clients will have taken their bodies, or were cut off. */
 const WAITING_RETRY_SECONDS = 5;
 let waitingBytes = 0;
 
@@ -96,7 +96,7 @@ async function makeWithinBudget(res: Response, make: () => Promise<Uint8Array>):
   return made;
 }
 
-/** Whether GET would send it packed, and so in another length: nothing is packed for HEAD. */
+/** Whether GET would compress it, to another length: nothing is compressed for HEAD. */
 function isPacked(req: Request, { byteLength }: Uint8Array): boolean {
   return byteLength >= MIN_PACKED_BYTES && req.acceptsEncodings('br', 'gzip', 'deflate') !== false;
 }
@@ -109,17 +109,17 @@ async function sendPieces(res: Response, content: AsyncIterable<Uint8Array | str
   try {
     await pipeline(Readable.from(startingWith(first, pieces, res)), res);
   } catch (error) {
-    // A client that leaves is no fault of ours; what fails later cuts the connection, so that no part is taken for the whole.
+    // A client that leaves is not an error. What fails later cuts the connection, so that no part passes for the whole answer.
     if (!isPrematureClose(error)) throw error;
   }
 }
 
-/** Gives back the memory of what a client has asked for and does not take. */
+/** Frees the memory of an answer that its client requested and does not read. */
 function cutWhenStalled(res: Response): void {
   res.setTimeout(STALLED_MS, () => res.destroy());
 }
 
-/** Throws BrokenOffError for what fails while its client is there; the connection is closed by the time that others see it. */
+/** Pieces after the first. Throws BrokenOffError where reading fails while the client is still there. */
 async function* startingWith<Piece>(
   first: IteratorResult<Piece>,
   rest: AsyncIterator<Piece>,

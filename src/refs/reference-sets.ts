@@ -7,7 +7,7 @@ import { encodeReferences } from '../formats/index.ts';
 interface ReferenceSet {
   /** UTF-8 text of `application/json`. */
   readonly bytes: Buffer;
-  /** Of these bytes: differs from that of any other set. */
+  /** Digest of the bytes. */
   readonly digest: string;
 }
 
@@ -16,14 +16,14 @@ export interface ReferenceSets {
   of(run: Run, signal?: AbortSignal): Promise<ReferenceSet>;
 }
 
-/** @param version of this software, which sets say they are by */
+/** @param version of this software, which sets name as their maker */
 export function createReferenceSets(references: RunReferences, version: string): ReferenceSets {
-  const made = new WeakMap<MessageList, ReferenceSet>();
+  const sets = new WeakMap<MessageList, ReferenceSet>();
   return {
     async of(run, signal) {
       const list = await references.of(run, signal);
-      const set = made.get(list) ?? setOf(textOf(run, list, version));
-      made.set(list, set);
+      const set = sets.get(list) ?? setOf(textOf(run, list, version));
+      sets.set(list, set);
       return set;
     },
   };

@@ -40,7 +40,7 @@ const referenceSet = z
 /**
  * `GET /refs/{model}` and the same with `.json`, by which fsspec knows a reference set without fetching it: the run's messages
  * as a Zarr group.
- * @param version of this software, which sets say they are by
+ * @param version of this software, which sets name as their maker
  */
 export function referenceRoutes(references: RunReferences, version: string): readonly Route[] {
   const sets = createReferenceSets(references, version);

@@ -31,6 +31,9 @@ export const cellLongitude = z
   .max(180)
   .meta({ description: 'Longitude of the grid cell that answers.' });
 
+/** The cell and the run that answer for a place. */
+export const answeringCell = { lat: cellLatitude, lon: cellLongitude, init_time: initTime };
+
 export const lead = z.int().min(0).meta({ description: 'Hours after init_time.' });
 export const leads = z.array(lead).meta({ description: 'Hours after init_time, one for each value.' });
 

@@ -13,14 +13,14 @@ export async function meetsFootprint(area: Area, footprint: Footprint): Promise<
   if (area.kind === 'geometry') return meets(simpleParts(area.geometry), footprint);
   const { bounds, isBox } = footprint;
   const parts = partsOf(area.box).filter((part) => partsOf(bounds).some((other) => overlap(part, other)));
-  // Where the footprint is its box, this is all there is to it.
+  // Where the footprint is a box, comparing boxes is enough.
   return isBox ? parts.length > 0 : meets(parts.map(shapeOf), footprint);
 }
 
-/** Positions after which others have their turn. */
+/** Positions that are compared before other requests run. */
 const POSITIONS_AT_ONCE = 256;
 
-/** Whether one of some geometries does. Turf is loaded for those who ask. */
+/** Whether one of several geometries meets a footprint. Turf is loaded on first use. */
 async function meets(
   parts: readonly PlainGeometry[],
   { bounds, geometry }: Pick<Footprint, 'bounds' | 'geometry'>,

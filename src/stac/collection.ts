@@ -6,7 +6,7 @@ import { type Addresses, CATALOG_TITLE, GEOJSON_TYPE, JSON_TYPE, rootLinks } fro
 import type { RunKey } from './run-key.ts';
 import { timeOf } from './run-time.ts';
 
-/** What a model has in the catalogue. */
+/** The runs of a model in the catalogue. */
 export interface ModelRuns {
   readonly model: ModelId;
   /** All that are stored, newest first. */
@@ -49,7 +49,7 @@ export function collectionOf({ model, runs, newest }: ModelRuns, addresses: Addr
   };
 }
 
-/** Identifiers of SPDX stand as they are; for all else STAC 1.0 has one word, and the description tells. */
+/** An identifier of SPDX, or STAC 1.0's one word for all other licences, which the description then names. */
 function spdxOf(licence: string): string {
   return licence === 'CC BY 4.0' ? 'CC-BY-4.0' : 'proprietary';
 }

@@ -11,10 +11,10 @@ import { formatTime, messageAxes, type Run } from '../forecast/index.ts';
 import { lambertCrs } from './lambert-crs.ts';
 import { timeOf } from './run-time.ts';
 
-/** Geographic coordinates: all that is said of the sphere that models are computed on. */
+/** Geographic coordinates: producers say no more of the sphere that models are computed on. */
 const WGS84 = 4326;
 
-/** What a run is a cube of (datacube extension 2.2), with the names that its kerchunk references have. */
+/** Dimensions and variables of a run (datacube extension 2.2), under the names of its kerchunk references. */
 export function datacubeOf(run: Run): object {
   const held = new Set(Object.keys(run.manifest.cubes));
   const has = (name: VariableName) => held.has(name);
@@ -28,7 +28,7 @@ export function datacubeOf(run: Run): object {
   );
   for (const base of PRESSURE_BASES) {
     const names = levels.map((level) => pressureVariableName(base, level)).filter(has);
-    // What lacks a level that others have is told level by level.
+    // Where one level is missing that other variables have, each level is a variable of its own.
     if (names.length < levels.length) variables.push(...names.map((name) => variable(name, flat)));
     else if (names[0] !== undefined) {
       variables.push(variable(names[0], ['step', 'isobaricInhPa', ...Object.keys(plane)], base));
@@ -51,7 +51,7 @@ function variable(
   base: PressureBase | null = null,
 ): [string, object] {
   const { units, longName } = variableOf(name);
-  // On several levels it is not that of one of them.
+  // The long name is that of one level.
   const description = base === null ? { description: longName } : {};
   return [base ?? name, { type: 'data', dimensions, unit: units, ...description }];
 }
@@ -110,7 +110,7 @@ function axisOf(axis: 'x' | 'y', points: ArrayLike<number>, more: object): objec
   return { type: 'spatial', axis, extent, ...step, ...more };
 }
 
-/** Without what binary fractions leave behind. */
+/** Without the error of binary fractions. */
 function rounded(step: number): number {
   return Number(step.toFixed(9));
 }

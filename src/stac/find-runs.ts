@@ -16,23 +16,23 @@ export interface RunPage {
   readonly last: RunKey | null;
 }
 
-/** Finds runs, newest first. Only those that are shown are opened, and the newest of each model where it asks for a place. */
+/** Finds runs, newest first. Opens only those of the page, and the newest of each model where the search has an area. */
 export async function findRuns(stored: StoredRuns, search: Search): Promise<RunPage> {
   const { collections, ids, area, times, limit, after } = search;
   const models = MODEL_IDS.filter((id) => collections?.includes(id) ?? true);
   const lists: (readonly RunKey[])[] = [];
-  // One after the other: comparing an area with a domain takes a while, between two of which others have their turn.
+  // One after the other: comparing an area with a domain takes a while, and other requests run in between.
   for (const model of models) lists.push(await runsIn(stored, model, area));
-  const wanted = ids === null ? null : new Set(ids);
+  const requested = ids === null ? null : new Set(ids);
   const found = lists
     .flat()
-    .filter((run) => wanted?.has(itemIdOf(run)) ?? true)
+    .filter((run) => requested?.has(itemIdOf(run)) ?? true)
     .filter((run) => times.every((interval) => intervalsMeet(interval, intervalOf(run))))
     .sort(compareRuns);
   const left = after === null ? found : found.filter((run) => compareRuns(run, after) > 0);
   const runs: Run[] = [];
   let taken = 0;
-  // What has expired since it was listed makes room: clients take an empty page for the last.
+  // Runs that have expired since they were listed are skipped: clients take an empty page for the last one.
   while (runs.length < limit && taken < left.length) {
     const next = left.slice(taken, taken + limit - runs.length);
     taken += next.length;
@@ -42,7 +42,7 @@ export async function findRuns(stored: StoredRuns, search: Search): Promise<RunP
   return { runs, matched: found.length, last: taken < left.length ? (left[taken - 1] ?? null) : null };
 }
 
-/** Runs of a model, whose domain meets the area. Its newest run tells what the domain of all is. */
+/** Runs of a model, if its domain meets the area. All of them have the domain of the newest one. */
 async function runsIn(stored: StoredRuns, model: ModelId, area: Area | null): Promise<readonly RunKey[]> {
   const listed = await stored.list(model);
   if (area === null) return listed;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsobarError } from '../platform/index.ts';
 
-/** A geometry (RFC 7946, section 3.1). Heights are not kept. */
+/** A geometry (RFC 7946, section 3.1), without heights. */
 export type Geometry =
   | PlainGeometry
   | { readonly type: 'GeometryCollection'; readonly geometries: PlainGeometry[] };
@@ -13,7 +13,7 @@ export type PlainGeometry =
 /** Longitude and latitude in degrees. */
 export type Position = [number, number];
 
-/** Positions of one geometry: a country in detail. One line of so many takes some 0.05 s to compare with a model. */
+/** Positions of one geometry: a country in detail. Comparing one line of that many with a model takes some 0.05 s. */
 const MAX_POSITIONS = 5_000;
 
 const position = z
@@ -33,7 +33,7 @@ const plainGeometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: polygon }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon).min(1) }),
 ]);
-/** Collections inside of collections should be avoided (RFC 7946, section 3.1.8); here they are refused. */
+/** Collections in collections, which RFC 7946 (section 3.1.8) advises against, are refused. */
 const geometry = z.discriminatedUnion('type', [
   ...plainGeometry.options,
   z.object({ type: z.literal('GeometryCollection'), geometries: z.array(plainGeometry).min(1) }),
@@ -71,7 +71,7 @@ function isClosed(positions: readonly Position[]): boolean {
   return first?.[0] === last?.[0] && first?.[1] === last?.[1];
 }
 
-/** The points, lines and polygons that a geometry is made of; points that come together stay so. */
+/** The points, lines and polygons that a geometry consists of; a MultiPoint stays one. */
 export function simpleParts(shape: Geometry): readonly PlainGeometry[] {
   switch (shape.type) {
     case 'MultiLineString':

@@ -5,7 +5,7 @@ import type { ItemMaking } from './item-making.ts';
 import { GEOJSON_TYPE, type Link, rootLink } from './links.ts';
 import { pageToken } from './run-key.ts';
 
-/** How a page was asked for: with GET by its whole address, else where its body was sent. */
+/** How a page was requested: by GET with its complete address, or by POST with where the body was sent. */
 export interface Paging {
   readonly method: 'GET' | 'POST';
   readonly address: URL;
@@ -13,7 +13,7 @@ export interface Paging {
 
 export interface PageForm {
   readonly paging: Paging;
-  /** Items that were asked for. */
+  /** Requested number of items. */
   readonly limit: number;
   /** Links beside those to the root, to itself and to the next page. */
   readonly links: readonly Link[];
@@ -46,13 +46,13 @@ async function itemTexts(runs: readonly Run[], making: ItemMaking): Promise<read
   const texts: string[] = [];
   for (const run of runs) {
     texts.push(JSON.stringify(itemOf(run, making)));
-    // The process has others to answer between two items.
+    // Other requests run between two items.
     await new Promise(setImmediate);
   }
   return texts;
 }
 
-/** What was asked by a body has no address. */
+/** A search by a body has no address. */
 function selfLinks({ method, address }: Paging): readonly Link[] {
   return method === 'GET' ? [{ rel: 'self', href: address.href, type: GEOJSON_TYPE }] : [];
 }

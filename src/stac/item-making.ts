@@ -3,7 +3,7 @@ import type { RouteContext } from '../http/index.ts';
 import { type Addresses, addressesAt } from './links.ts';
 import type { StacParts } from './services.ts';
 
-/** What items are made with. */
+/** What describing items needs. */
 export interface ItemMaking extends StacParts {
   readonly request: ForecastRequest;
   readonly addresses: Addresses;

@@ -81,7 +81,7 @@ function assetsOf(run: Run, making: ItemMaking): object {
   };
 }
 
-/** How a part of the run is had as NetCDF: an example to put other variables, leads and boxes in. */
+/** A part of the run as NetCDF: an example address, which takes other variables, leads and boxes. */
 function netcdfAsset(run: Run, variable: VariableName, addresses: Addresses): object {
   const [lead = 0] = run.manifest.cubes[variable]?.[0]?.leads ?? [];
   const { west, south, east, north } = exampleBox(run.grid.bounds);
@@ -106,7 +106,7 @@ function netcdfAsset(run: Run, variable: VariableName, addresses: Addresses): ob
   };
 }
 
-/** Ten degrees each way in the middle of a domain. */
+/** Ten degrees by ten degrees in the middle of a domain. */
 function exampleBox({ west, south, east, north }: Bounds): Bounds {
   const width = east >= west ? east - west : east - west + 360;
   const middle = west + width / 2;

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { invalidParameters, StatusError } from '../http/index.ts';
 import { IsobarError, type ParameterFault } from '../platform/index.ts';
 
-/** Room for a geometry of as many positions as are compared. */
+/** Bytes: enough for the largest geometry that is compared. */
 const MAX_BODY = 256 * 1024;
 
 const readJson = express.json({ limit: MAX_BODY, type: 'application/json', strict: true });
 
 /**
  * Reads the JSON object in a request's body by a schema. Throws StatusError(413 or 415), and IsobarError('validation_error')
- * that names the members at fault.
+ * that names the members that are not valid.
  */
 export async function parseBody<Body extends z.ZodObject>(
   schema: Body,
@@ -38,7 +38,7 @@ function faultsOf(issue: z.core.$ZodIssue, known: readonly string[]): readonly P
   return [{ parameter, detail: `is not well-formed${where}: ${issue.message}` }];
 }
 
-/** Express tells by `type` what it could not read. */
+/** Express says in `type` what it could not read. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('type' in error)) return error;
   switch (error.type) {

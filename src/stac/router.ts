@@ -66,7 +66,7 @@ function searchByBody(
     const address = new URL(addressesAt(context.origin).search);
     const paging = { method: 'POST', address } as const;
     const page = await preparePage(search, { paging, links: [] }, context, parts);
-    // Answers to POST are not kept.
+    // Answers to POST are not cached.
     const prepared = { ...page, cachePolicy: 'never', identity: null } as const;
     await sendPrepared(req, res, prepared, chooseFormat(route, undefined, req), services.version);
   };

@@ -2,7 +2,7 @@ import { isModelId, type ModelId } from '../catalog/index.ts';
 import { parseInitTime } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
-/** What tells a run from all others. */
+/** Identifies a run. */
 export interface RunKey {
   readonly model: ModelId;
   readonly initTime: Date;
@@ -15,7 +15,7 @@ export function itemIdOf({ model, initTime }: RunKey): string {
   return `${model}-${text.slice(0, 10).replaceAll('-', '')}T${text.slice(11, 13)}${minutes === '00' ? '' : minutes}Z`;
 }
 
-/** The run of an item's id; null for a text that is none. */
+/** The run of an item's id; null for other texts. */
 export function runKeyOf(itemId: string): RunKey | null {
   const [, model = '', year, month, day, hour, minute = '00'] =
     /^([a-z-]{1,20})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})?Z$/.exec(itemId) ?? [];
@@ -44,7 +44,10 @@ export function pageToken(last: RunKey): string {
 export function parsePageToken(text: string): RunKey {
   const key = text.length > 100 ? null : runKeyOf(Buffer.from(text, 'base64url').toString());
   if (key === null || pageToken(key) !== text) {
-    throw new IsobarError('validation_error', 'is none that was given out: take that of a next link');
+    throw new IsobarError(
+      'validation_error',
+      'is not one that this service gave out: take that of a next link',
+    );
   }
   return key;
 }

@@ -104,7 +104,7 @@ export const ITEMS_QUERY = z.object({
   collections: idsInText.meta(DESCRIBED.collections).optional(),
 });
 
-/** Those of a search: with what the contract has beside them. */
+/** Parameters of a search: those of STAC API and those of the contract. */
 export const SEARCH_QUERY = ITEMS_QUERY.extend(OF_CONTRACT);
 
 /** The same as a body has them. */

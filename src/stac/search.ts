@@ -5,7 +5,7 @@ import type { Area } from './area.ts';
 import type { Geometry } from './geometry.ts';
 import type { RunKey } from './run-key.ts';
 
-/** What is looked for. What is null is left open; an item has to fit all the rest. */
+/** A search. Members that are null are left open; an item has to fit all others. */
 export interface Search {
   /** Ids of collections, of which not all need exist. */
   readonly collections: readonly string[] | null;
@@ -19,7 +19,7 @@ export interface Search {
   readonly after: RunKey | null;
 }
 
-/** Parameters of a search as they were read, from a query or a body. */
+/** Parameters of a search, read from a query or a body. */
 export interface SearchParameters {
   readonly collections?: readonly string[] | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -34,17 +34,26 @@ export interface SearchParameters {
 }
 
 /** Items of a page that does not say how many. */
-const USUAL_ITEMS = 10;
+const DEFAULT_ITEMS = 10;
 /** Items of a page: a description of a run has up to 0.1 MB. */
 const MAX_ITEMS = 100;
 
 /** The search of some parameters. Throws IsobarError('validation_error') for those that contradict each other. */
-export function searchOf(asked: SearchParameters): Search {
-  const { collections = null, ids = null, bbox, intersects, datetime, limit, token = null, model } = asked;
+export function searchOf(parameters: SearchParameters): Search {
+  const {
+    collections = null,
+    ids = null,
+    bbox,
+    intersects,
+    datetime,
+    limit,
+    token = null,
+    model,
+  } = parameters;
   if (bbox !== undefined && intersects !== undefined) {
     throw invalidParameter('intersects', 'cannot be given together with bbox');
   }
-  const { from = null, to = null } = asked;
+  const { from = null, to = null } = parameters;
   if (from !== null && to !== null && from > to) throw invalidParameter('from', 'is later than to');
   return {
     collections:
@@ -60,7 +69,7 @@ export function searchOf(asked: SearchParameters): Search {
       ...(datetime === undefined ? [] : [datetime]),
       ...(from === null && to === null ? [] : [{ from, to }]),
     ],
-    limit: Math.min(limit ?? USUAL_ITEMS, MAX_ITEMS),
+    limit: Math.min(limit ?? DEFAULT_ITEMS, MAX_ITEMS),
     after: token,
   };
 }

@@ -9,7 +9,7 @@ const known = new WeakMap<Run['manifest'], readonly SourceFile[]>();
 
 /**
  * The producer's files that a run was read from, and the indexes beside them, by their keys in an item. Files that others
- * cannot fetch, such as those of this machine, are left out; so are all of a run that can no longer say where it is from.
+ * cannot fetch, such as those of this machine, are left out; so are all files of a run whose lineage cannot be read.
  */
 export function sourceAssets(run: Run, making: Pick<ItemMaking, 'request' | 'locate' | 'log'>): object {
   const { request, locate, log } = making;

@@ -7,9 +7,9 @@ import type { RunKey } from './run-key.ts';
 /** Runs of a model that a catalogue lists: more than a year of hourly ones. */
 const MAX_RUNS = 10_000;
 
-/** The runs that the catalogue is of: those that are stored, as one request sees them. */
+/** The runs of the catalogue: those that are stored, as one request sees them. */
 export interface StoredRuns {
-  /** Newest first. None of them is opened for that. */
+  /** Newest first, without opening them. */
   list(model: ModelId): Promise<readonly RunKey[]>;
   /** A listed run; null when it cannot be read: expired since it was listed, or damaged. */
   open(listed: RunKey): Promise<Run | null>;
@@ -55,7 +55,7 @@ export function storedRuns(
     },
     async find(key) {
       const listed = await list(key.model);
-      // What has expired is no item, even where its source could still give it.
+      // A run that has expired is not an item, even where its source still has it.
       return listed.some(({ initTime }) => initTime.getTime() === key.initTime.getTime()) ? open(key) : null;
     },
   };

@@ -61,7 +61,7 @@ const PROBLEMS: ProblemDescription = {
     503: {
       name: 'Overloaded',
       condition:
-        'The server takes in its first run, is about to stop, or has too much to do: ask again later.',
+        'The server ingests its first run, is about to stop, or has too much to do: ask again later.',
     },
   },
   always: [405, 406, 414, 500, 503],

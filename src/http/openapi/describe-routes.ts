@@ -37,7 +37,7 @@ export interface ApiDescription {
   media?(route: Route, format: FormatName): ZodOpenApiMediaTypeObject;
   /** Responses besides the answer and errors. */
   others?(route: Route, answer: ZodOpenApiResponseObject): Readonly<Record<string, ZodOpenApiResponseObject>>;
-  /** The last word on a parameter. */
+  /** Changes a parameter after it was described. */
   parameter?(parameter: Parameter, path: string): Parameter;
 }
 
@@ -143,7 +143,7 @@ function problemResponse(status: number, api: ApiDescription): ZodOpenApiRespons
   };
 }
 
-/** That whole numbers are held as JavaScript does says nothing of what they mean. */
+/** The safe range of JavaScript's integers says nothing about a value. */
 const withoutBoundsOfJavaScript: ZodOpenApiOverride = ({ jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

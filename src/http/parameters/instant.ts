@@ -19,7 +19,7 @@ const FORMS: Readonly<Record<TimeForm, RegExp>> = {
     /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<hour>\d{2})(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?)?(?<zone>Z|[+ -]\d{2}(?::?\d{2})?)?)?$/i,
 };
 
-/** Reads a time; null for a text that is none in this form. */
+/** Reads a time; null for a text of another form. */
 export function parseInstant(text: string, form: TimeForm): TimeSpan | null {
   const parts = FORMS[form].exec(text)?.groups;
   if (parts === undefined) return null;
@@ -27,7 +27,7 @@ export function parseInstant(text: string, form: TimeForm): TimeSpan | null {
   const isLeapSecond = form === 'full' && second === '60';
   const written = `${day}T${hour ?? '00'}:${minute}:${isLeapSecond ? '59' : second}`;
   const time = Date.parse(`${written}Z`);
-  // Date takes 30 February for 2 March: a time that does not print as it was written is none.
+  // Date takes 30 February for 2 March: a time that does not print as it was written does not exist.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(written)) return null;
   const offset = zoneOffset(zone);
   if (offset === null) return null;

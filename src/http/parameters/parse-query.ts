@@ -4,13 +4,13 @@ import type { ParameterFault } from '../../platform/index.ts';
 import { invalidParameters } from '../problems/refusals.ts';
 import { didYouMean } from './unknown-word.ts';
 
-/** Parameters looked at; a URL has a bounded length. */
+/** Parameters that are checked; addresses have a bounded length. */
 const MAX_PARAMETERS = 50;
 
 /** A query as it was sent: repeated parameters are lists. */
 type RawQuery = Readonly<Record<string, unknown>>;
 
-/** The query of an address, all of it: by default what stands behind a thousand parameters is left out without a word. */
+/** The complete query of an address: by default `parse` silently drops what comes after a thousand parameters. */
 export function readQuery(address: string): RawQuery {
   const at = address.indexOf('?');
   return at < 0 ? {} : parse(address.slice(at + 1), '&', '=', { maxKeys: 0 });
@@ -19,14 +19,14 @@ export function readQuery(address: string): RawQuery {
 /**
  * Reads a request's query by a schema. Throws one IsobarError('validation_error') that names the faulty parameters, what is
  * allowed, and for unknown names a near match.
- * @param repeatable parameters that may be given more than once: the same as one that is separated by commas
+ * @param repeatable parameters that may be repeated: the same as one list with commas
  */
 export function parseQuery<Query extends z.ZodObject>(
   schema: Query,
-  asked: RawQuery,
+  raw: RawQuery,
   repeatable: readonly string[] = [],
 ): z.output<Query> {
-  const query = repeatable.length === 0 ? asked : joined(asked, repeatable);
+  const query = repeatable.length === 0 ? raw : joined(raw, repeatable);
   const known = Object.keys(schema.shape);
   const given = Object.entries(query).slice(0, MAX_PARAMETERS);
   const faults: ParameterFault[] = [];

@@ -11,7 +11,7 @@ export const problemDocument = z
   .object({
     type: z
       .string()
-      .meta({ description: 'URI of the kind of problem; about:blank where the status says it all.' }),
+      .meta({ description: 'URI of the kind of problem; about:blank where there is none but the status.' }),
     title: z.string().meta({ description: 'The status in words.' }),
     status: z.int().meta({ description: 'The HTTP status again.' }),
     code: z.enum(CODES).meta({ description: 'What kind of error it is, by the contract.' }),
@@ -20,7 +20,7 @@ export const problemDocument = z
       .meta({ description: 'What was wrong, what is allowed, and what may have been meant.' }),
     errors: z
       .array(z.object({ parameter: z.string(), detail: z.string() }))
-      .meta({ description: 'The parameters that are at fault, one by one.' })
+      .meta({ description: 'The parameters that are not valid, one by one.' })
       .optional(),
     description: z.string().meta({ description: 'On EDR and STAC routes: detail again.' }).optional(),
     'violated-policies': z

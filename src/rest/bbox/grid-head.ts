@@ -14,7 +14,7 @@ export type GridHead = Pick<
   'model' | 'var' | 'units' | 'init_time' | 'lead_hours' | 'valid_time'
 >;
 
-/** What a field is of. */
+/** Model, variable and time of a field. */
 export function headOf({ run, name, lead }: VariableSlab): GridHead {
   return {
     model: run.model,
@@ -26,7 +26,7 @@ export function headOf({ run, name, lead }: VariableSlab): GridHead {
   };
 }
 
-/** How its points lie. */
+/** The grid that its points are on. */
 export function gridOf(slab: VariableSlab): GridDocument['grid'] {
   const { axes, nx, ny, stride } = slab;
   const made = howMade(slab);
@@ -38,7 +38,7 @@ export function gridOf(slab: VariableSlab): GridDocument['grid'] {
   };
 }
 
-/** In words, how rows and columns were made of a grid that has none; null of one that has. */
+/** How rows and columns were made, for a grid that has none; else null. */
 export function howMade({ axes, run }: VariableSlab): string | null {
   if (axes.kind !== 'latlon' || axes.meshStepDegrees === null) return null;
   const { spec } = run.grid;

@@ -5,7 +5,7 @@ import { runDescription } from '../run-description.ts';
 const axis = z.array(z.number());
 const plane = z.array(axis);
 
-/** What an answer says of itself in every form that has room for it. */
+/** Members of the forms that can describe the answer. */
 const head = {
   model,
   var: variable,
@@ -18,7 +18,7 @@ const head = {
 const bbox = z
   .array(z.number())
   .length(4)
-  .meta({ description: 'The box that was asked for: west, south, east, north.' });
+  .meta({ description: 'The requested box: west, south, east, north.' });
 
 const grid = z.object({
   type: z.enum(['regular_latlon', 'lambert_conformal']),
@@ -26,11 +26,11 @@ const grid = z.object({
   stride: z
     .int()
     .optional()
-    .meta({ description: 'Of the rows and columns in the box every so many are here; all when left out.' }),
+    .meta({ description: 'Only every nth row and column of the box is here; all when left out.' }),
   made: z
     .string()
     .optional()
-    .meta({ description: 'How rows and columns were made of a grid that has none.' }),
+    .meta({ description: 'How rows and columns were made, for a grid that has none.' }),
 });
 
 /** The body of `fmt=json`. */

@@ -12,7 +12,7 @@ import {
   variableOf,
 } from '../../catalog/index.ts';
 
-/** Every model with what it covers, how far it looks ahead and what it has. */
+/** Every model with its domain, horizon and variables. */
 export function describeModels(): string {
   return MODEL_IDS.map(describeModel).join('\n');
 }
@@ -41,7 +41,7 @@ function describeModel(id: ModelId): string {
   return `- \`${id}\` (${title}): ${facts.join('; ')}.`;
 }
 
-/** Of most models shorter than what they have. */
+/** What a model lacks: for most models a shorter list than what they have. */
 function describeLacking(id: ModelId): string {
   const names: readonly VariableName[] = [
     ...SURFACE_VARIABLE_NAMES,

@@ -5,7 +5,7 @@ import { codeOf, PROBLEMS } from '../openapi/problems.ts';
 import { describeModels, describePressureVariables, describeVariables } from './catalog.ts';
 import { describeRoute } from './routes.ts';
 
-/** The whole interface in plain text: what `/llm.txt` answers. */
+/** The interface in plain text: the answer of `/llm.txt`. */
 export function describeInText(routes: readonly Route[], version: string): string {
   const document = describeRest(routes, version);
   const parts = [
@@ -27,7 +27,7 @@ export function describeInText(routes: readonly Route[], version: string): strin
   return `${parts.join('\n\n')}\n`;
 }
 
-/** What is not of the route table. */
+/** Routes that are not in the route table. */
 const OTHER_ROUTES = [
   '## POST /graphql',
   '',
@@ -57,7 +57,7 @@ function describeErrors(): string {
     ([status, { condition }]) => `- ${status} \`${codeOf(Number(status))}\`: ${condition}`,
   );
   return [
-    'Every error is `application/problem+json`: `type`, `title`, `status`, `code`, `detail` (text), `request_id`, and where parameters are at fault `errors` (`parameter`, `detail` of each).',
+    'Every error is `application/problem+json`: `type`, `title`, `status`, `code`, `detail` (text), `request_id`, and where parameters are not valid `errors` (`parameter`, `detail` of each).',
     lines.join('\n'),
   ].join('\n\n');
 }

@@ -7,11 +7,11 @@ export const TAGS: readonly (readonly [Route['tag'], string])[] = [
   ['Listings', 'What models, variables and runs there are.'],
   ['Data', 'The producers’ own files.'],
   ['Language', 'Questions in words.'],
-  ['Service', 'How the server is.'],
-  ['Description', 'What the routes are.'],
+  ['Service', 'The state of the server.'],
+  ['Description', 'Descriptions of the routes.'],
 ];
 
-/** What holds for all routes, in Markdown. */
+/** What applies to all routes, in Markdown. */
 export function describeService(): string {
   return SECTIONS.map(([title, paragraph]) => `## ${title}\n\n${paragraph}`).join('\n\n');
 }
@@ -27,15 +27,15 @@ function describePolicy({ quota, windowSeconds }: RatePolicy): string {
   return `${quota} requests in ${windowSeconds} s`;
 }
 
-/** Title and paragraph; also for those who read plain text. */
+/** Title and paragraph; `/llm.txt` has them too. */
 export const SECTIONS: readonly (readonly [string, string])[] = [
   [
     'What this is',
-    'Weather forecasts of seven models, from the GRIB2 files that their producers publish: the producers’ own numbers, in one unit for each variable, at the leads that the model has. `GET` everything; `HEAD` gives the headers alone. The same numbers are to be had in GraphQL at `/graphql`, many places, models and runs in one request. `/llm.txt` describes all of this in plain text.',
+    'Weather forecasts of seven models, from the GRIB2 files that their producers publish: the producers’ own numbers, in one unit for each variable, at the leads that the model has. `GET` everything; `HEAD` gives the headers alone. GraphQL at `/graphql` gives the same numbers for many places, models and runs in one request. `/llm.txt` describes all of this in plain text.',
   ],
   [
     'Keys',
-    'Routes take `Authorization: Bearer <key>`, but for those that are marked as open. A key is shown once, when it is made, and begins with `isb_`.',
+    'Routes take `Authorization: Bearer <key>`, except those that are marked as open. A key starts with `isb_` and is shown once, when it is made.',
   ],
   [
     'Runs',
@@ -43,11 +43,11 @@ export const SECTIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'Synthetic data',
-    'A start without sources of its own makes up an atmosphere for trying things out. What is answered from it says `"synthetic": true` in `run`, and is no forecast. The examples here are answers of such a run, on a coarse grid.',
+    'A server without sources of its own makes up an atmosphere for trying things out. Answers from it have `"synthetic": true` in `run`, and are not forecasts. The examples here are answers of such a run, on a coarse grid.',
   ],
   [
     'Missing values',
-    'A value that there is none of is `null`. Nothing is interpolated in time. The nearest cell of the model’s grid answers for a place, and the answer gives its latitude and longitude.',
+    'A missing value is `null`. Nothing is interpolated in time. The nearest cell of the model’s grid answers for a place, and the answer gives its latitude and longitude.',
   ],
   [
     'Errors',
@@ -55,10 +55,10 @@ export const SECTIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'Caching',
-    'A complete run of real data that was named by `init_time` or `pin` never changes: its answers may be kept for ever. Others may be kept for a minute and asked for again by their `ETag`. Answers are compressed for those who accept it.',
+    'A complete run of real data that was named by `init_time` or `pin` never changes: its answers may be cached for ever. Others may be cached for a minute and revalidated by their `ETag`. Answers are compressed for clients that accept it.',
   ],
   [
     'Limits',
-    `Each key has a rate of requests by its plan (${describeRates().join('; ')}), which the headers \`RateLimit-Policy\` and \`RateLimit\` tell; beyond it, 429 tells when to ask again. An address has at most ${MAX_ADDRESS} characters.`,
+    `Each key has a rate of requests by its plan (${describeRates().join('; ')}), which the headers \`RateLimit-Policy\` and \`RateLimit\` state; beyond it, 429 says when to ask again. An address has at most ${MAX_ADDRESS} characters.`,
   ],
 ];

@@ -6,14 +6,14 @@ const text = { type: 'string' } as const;
 /** Headers of answers. */
 export const HEADERS = {
   'X-Request-Id': {
-    description: 'Under which the log of the server has the request: the one sent, or a new one.',
+    description: 'The id of the request in the log of the server: the one that was sent, or a new one.',
     required: true,
     schema: text,
     example: '4b8f3c52-7a4e-4c0e-9d0a-0d6b6f1f6a53',
   },
   'Cache-Control': {
     description:
-      'For ever for a complete run that was named by `init_time` or `pin`, a minute for what answers by default, never for errors.',
+      'For ever for a complete run that was named by `init_time` or `pin`, a minute for default runs, never for errors.',
     required: true,
     schema: text,
     example: 'private, max-age=60',
@@ -25,7 +25,7 @@ export const HEADERS = {
   },
   ETag: {
     description:
-      'Of this answer: sent back in `If-None-Match`, it is answered with 304 until the answer changes.',
+      'Tag of this answer: with it in `If-None-Match`, the server answers 304 until the answer changes.',
     schema: text,
     example: 'W/"6x0zJSNrJXuQ4f0UYSrwCuWkCMEjRZ0P"',
   },
@@ -35,17 +35,17 @@ export const HEADERS = {
     example: 'gfs/2026-01-15T00:00:00Z',
   },
   'Content-Disposition': {
-    description: 'Suggested name of a file that is not for reading.',
+    description: 'Suggested name of a file to save.',
     schema: text,
     example: 'attachment; filename="gfs_air_temperature_2m_20260115T00Z_f006.nc"',
   },
   'RateLimit-Policy': {
-    description: 'Requests (`q`) that the plan of the key allows within so many seconds (`w`).',
+    description: 'Requests (`q`) that the plan of the key allows within a number of seconds (`w`).',
     schema: text,
     example: '"burst";q=60;w=60, "day";q=10000;w=86400',
   },
   RateLimit: {
-    description: 'Requests that are left (`r`) for so many seconds (`t`).',
+    description: 'Requests that are left (`r`) for the next seconds (`t`).',
     schema: text,
     example: '"burst";r=42;t=17, "day";r=9123;t=40000',
   },
@@ -61,7 +61,7 @@ export const HEADERS = {
     example: 'Bearer realm="isobar", error="invalid_token"',
   },
   Allow: {
-    description: 'The methods that there are.',
+    description: 'The methods of the route.',
     required: true,
     schema: text,
     example: 'GET, HEAD, OPTIONS',
@@ -104,7 +104,7 @@ function headersOfCached(route: Route): readonly HeaderName[] {
   ];
 }
 
-/** Found before a key is looked at. */
+/** Statuses that are found before the key is checked. */
 const BEFORE_KEYS: readonly number[] = [401, 405, 414];
 const ALSO: Readonly<Record<number, HeaderName>> = {
   401: 'WWW-Authenticate',
@@ -113,7 +113,7 @@ const ALSO: Readonly<Record<number, HeaderName>> = {
   503: 'Retry-After',
 };
 
-/** Headers of an error, of whatever route. */
+/** Headers of an error, on any route. */
 export function headersOfProblem(status: number): HeaderReferences {
   const also = ALSO[status];
   return references([

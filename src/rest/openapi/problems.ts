@@ -8,7 +8,7 @@ export const PROBLEMS = {
     402: {
       name: 'InsufficientCredits',
       condition:
-        'The account has no credits left, or `/llm` is asked on a plan that is not paid. This server does not count credits, so that it does not answer so.',
+        'The account has no credits left, or `/llm` is asked on a plan that is not paid. This server does not count credits, so it never answers with this status.',
     },
     404: {
       name: 'NotFound',
@@ -23,7 +23,7 @@ export const PROBLEMS = {
     503: {
       name: 'Overloaded',
       condition:
-        'The server takes in its first run, is about to stop, or has too much to do: ask again after `Retry-After` seconds, then less and less often. On `/llm`: it has no credential for a language-model provider.',
+        'The server ingests its first run, is about to stop, or has too much to do: ask again after `Retry-After` seconds, then less and less often. On `/llm`: it has no credential for a language-model provider.',
     },
   },
   always: [405, 406, 414, 500, 503],

@@ -3,21 +3,17 @@ import { MAX_STREAMED_CELLS, requireServed } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
-  formatName,
   invalidParameter,
   latitude,
-  leadHours,
   longitude,
   modelId,
   netcdfFile,
-  pin,
-  runTime,
   variableName,
   wholeNumber,
 } from '../../http/index.ts';
 import { netcdfFileName, slabDataset, TEXT_FORMS } from '../bbox/grid-forms.ts';
 import { gridDocument, gridFeatures } from '../bbox/grid-schema.ts';
-import { requireWithinHorizon } from '../within-horizon.ts';
+import { fmt, leadHour, pin, requestedRun, requireWithinHorizon, runName } from '../parameters.ts';
 
 /** Cells of one answer. */
 const MAX_CELLS = MAX_STREAMED_CELLS;
@@ -32,15 +28,15 @@ const query = z.object({
   south: latitude('Southern edge.', 45),
   east: longitude('Eastern edge.', 15),
   north: latitude('Northern edge.', 55),
-  init_time: runTime.optional(),
-  lead_hours: leadHours('Lead hour; 0 when left out.', 6).optional(),
+  init_time: runName,
+  lead_hours: leadHour,
   stride: wholeNumber(
     MAX_STRIDE,
-    'Every so many rows and columns are answered, from the first in the box on, or of hrrr and nam from the first of the grid; all when left out.',
+    'Answers every nth row and column, from the first in the box on, or for hrrr and nam from the first of the grid; all when left out.',
     1,
   ).optional(),
-  fmt: formatName(['json', 'netcdf', 'csv', 'geojson']).optional(),
-  pin: pin.optional(),
+  fmt: fmt(['json', 'netcdf', 'csv', 'geojson']),
+  pin,
 });
 
 /** `GET /bbox`: one variable at one lead over a box, as rows and columns of the model's own grid. */
@@ -49,7 +45,7 @@ export const bboxRoute = defineRoute({
   operationId: 'getBbox',
   tag: 'Forecasts',
   summary: 'A field over a box',
-  description: `One variable at one lead hour over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MAX_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not whole.`,
+  description: `One variable at one lead hour over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MAX_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not complete.`,
   access: 'key',
   readsRuns: true,
   query,
@@ -93,7 +89,7 @@ export const bboxRoute = defineRoute({
     }
     requireWithinHorizon('lead_hours', query.lead_hours ?? 0, query.model);
     const { request } = context;
-    const found = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
+    const found = await requestedRun(request, query);
     const box = { west, south, east, north };
     const thinning = { stride: query.stride, cellLimit: MAX_CELLS };
     const bands = await request.requireSlabBands(found, query.var, query.lead_hours ?? 0, box, thinning);

@@ -5,7 +5,7 @@ import { defineRoute } from '../../http/index.ts';
 import type { ModelIngestStatus } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
 
-/** Seconds after which a server that takes in its first run, or another one than one that stops, may answer. */
+/** Seconds after which a server that ingests its first run may answer, or another server than one that stops. */
 const RETRY_SECONDS = 5;
 
 const count = z.int().min(0);
@@ -14,7 +14,7 @@ const health = z
   .object({
     status: z.enum(['ok', 'degraded', 'draining']).meta({
       description:
-        '`ok` where some model has a complete run, `degraded` where none has, `draining` once the server was told to stop.',
+        '`ok` where some model has a complete run, `degraded` where none has, `draining` while the server stops.',
     }),
     version: z.string(),
     time: answerTime,
@@ -52,26 +52,26 @@ const health = z
         ),
         jobs: z.object({ queued: count, active: count, dead: count }),
       })
-      .meta({ description: 'What is being taken in, and whether that works.' }),
+      .meta({ description: 'What is being ingested, and whether that works.' }),
   })
   .meta({ id: 'Health' });
 
 /**
- * `GET /healthz`: status 503 while the first run of a fresh start is being taken in, and while the server finishes what it
- * has begun before it stops.
+ * `GET /healthz`: status 503 while the first run of a fresh start is being ingested, and while the server finishes its
+ * open requests before it stops.
  */
 export const healthRoute = defineRoute({
   path: '/healthz',
   operationId: 'getHealth',
   tag: 'Service',
-  summary: 'Whether the service works, and how old its data is',
+  summary: 'Whether the service works, and how old its data are',
   description:
-    'Needs no key. 503, with the same body, while the first run of a fresh start is on its way, and while the server is about to stop.',
+    'Needs no key. 503, with the same body, while the first run of a fresh start is being ingested, and while the server is about to stop.',
   access: 'public',
   query: z.object({}),
   pathParameters: z.object({}),
   formats: { json: { schema: health, description: 'State of the service, of runs and of ingest.' } },
-  otherStatuses: { 503: 'The same, of a server that takes in its first run or is about to stop.' },
+  otherStatuses: { 503: 'The same, from a server that ingests its first run or is about to stop.' },
   problems: [422],
   examples: [],
   async prepare(_, { forecasts, now, version, status }) {

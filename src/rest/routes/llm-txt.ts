@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, type Route, staticContent } from '../../http/index.ts';
 import { describeInText } from '../llm-txt/text.ts';
 
-/** `GET /llm.txt`: the whole interface in plain text, made once. */
+/** `GET /llm.txt`: the interface in plain text. */
 export function llmTxtRoute(routes: () => readonly Route[], version: string) {
   return defineRoute({
     path: '/llm.txt',

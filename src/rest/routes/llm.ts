@@ -4,7 +4,7 @@ import { IsobarError } from '../../platform/index.ts';
 
 const MAX_CHARACTERS = 1000;
 
-/** Somebody has to configure it first. */
+/** An operator has to configure a provider first. */
 const RETRY_SECONDS = 3600;
 
 const query = z.object({

@@ -88,13 +88,13 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
   const done = gauge(
     registry,
     'isobar_ingest_fields_done',
-    'Fields written of the piece of a run that is being taken in, or was last.',
+    'Fields written of the part of a run that is being ingested, or was last.',
     'model',
   );
   const planned = gauge(
     registry,
     'isobar_ingest_fields_planned',
-    'Fields to write of the piece of a run that is being taken in, or was last.',
+    'Fields to write of the part of a run that is being ingested, or was last.',
     'model',
   );
   const messages = counter(
@@ -115,7 +115,7 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
   );
   const failure = new Gauge({
     name: 'isobar_ingest_failed',
-    help: '1 while nothing is taken in because ingest has ended by itself and was not started again yet, else 0.',
+    help: '1 while nothing is ingested because ingest has ended by itself and was not started again yet, else 0.',
     registers: [registry],
   });
   const jobCounts = gauge(

@@ -11,11 +11,12 @@ import {
   type VariableName,
 } from '../../catalog/index.ts';
 import { type ForecastRequest, formatPin, formatTime, type Pin, type Run } from '../../forecast/index.ts';
-import { defineRoute, formatName, identityOf, pin } from '../../http/index.ts';
+import { defineRoute, identityOf } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { initTime } from '../answer-parts.ts';
+import { fmt, pin } from '../parameters.ts';
 
-const query = z.object({ fmt: formatName(['json']).optional(), pin: pin.optional() });
+const query = z.object({ fmt: fmt(['json']), pin });
 
 const levels = z.array(z.int()).meta({ description: 'Pressure levels in hPa, from the ground up.' });
 
@@ -44,7 +45,7 @@ const models = z
         synthetic: z
           .boolean()
           .nullable()
-          .meta({ description: 'Whether that run is made up; null where there is none.' }),
+          .meta({ description: 'Whether that run is synthetic; null where there is none.' }),
         variables: z.array(z.string()).meta({ description: 'At, near or over the surface.' }),
         pressure_level_variables: z
           .array(z.string())

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, type Route, staticContent } from '../../http/index.ts';
 import { describeRest } from '../openapi/document.ts';
 
-/** `GET /openapi.json`: the description of the routes, made once. */
+/** `GET /openapi.json`: the description of the routes. */
 export function openapiRoute(routes: () => readonly Route[], version: string) {
   return defineRoute({
     path: '/openapi.json',

@@ -4,42 +4,27 @@ import { requireServed } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
-  formatName,
   invalidParameter,
-  latitude,
   leadHours,
-  longitude,
   modelId,
-  pin,
-  runTime,
   variableName,
   variableNames,
 } from '../../http/index.ts';
-import {
-  cellLatitude,
-  cellLongitude,
-  initTime,
-  leads,
-  model,
-  units,
-  values,
-  variable,
-} from '../answer-parts.ts';
+import { answeringCell, initTime, leads, model, units, values, variable } from '../answer-parts.ts';
+import { fmt, pin, place, requestedRun, requireWithinHorizon, runName } from '../parameters.ts';
 import { pointBody, pointFeature } from '../point/point-forms.ts';
 import { runDescription } from '../run-description.ts';
-import { requireWithinHorizon } from '../within-horizon.ts';
 
 const query = z.object({
   model: modelId,
-  lat: latitude('Latitude of the place; the nearest grid cell answers.', 52.52),
-  lon: longitude('Longitude of the place.', 13.405),
+  ...place,
   var: variableName.optional().meta({ param: { example: 'air_temperature_2m' } }),
   vars: variableNames.optional(),
-  init_time: runTime.optional(),
+  init_time: runName,
   lead_from: leadHours('First lead hour; 0 when left out.', 0).optional(),
   lead_to: leadHours('Last lead hour, inclusive; the horizon of the model when left out.', 24).optional(),
-  fmt: formatName(['json', 'csv', 'geojson']).optional(),
-  pin: pin.optional(),
+  fmt: fmt(['json', 'csv', 'geojson']),
+  pin,
 });
 
 const oneVariable = z
@@ -47,9 +32,7 @@ const oneVariable = z
     model,
     var: variable,
     units,
-    lat: cellLatitude,
-    lon: cellLongitude,
-    init_time: initTime,
+    ...answeringCell,
     lead_hours: leads,
     values,
     run: runDescription,
@@ -59,9 +42,7 @@ const oneVariable = z
 const severalVariables = z
   .object({
     model,
-    lat: cellLatitude,
-    lon: cellLongitude,
-    init_time: initTime,
+    ...answeringCell,
     lead_hours: leads,
     variables: z
       .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values }))
@@ -80,7 +61,7 @@ export const pointRoute = defineRoute({
   tag: 'Forecasts',
   summary: 'Time series at a place',
   description:
-    'Forecast values of one variable (`var`) or several (`vars`) at the grid cell nearest to a place. Leads are those that the model has; nothing is interpolated in time. A value that there is none of is null.',
+    'Forecast values of one variable (`var`) or several (`vars`) at the grid cell nearest to a place. Leads are those that the model has; nothing is interpolated in time. A missing value is null.',
   access: 'key',
   readsRuns: true,
   query,
@@ -105,10 +86,10 @@ export const pointRoute = defineRoute({
     },
   ],
   async prepare({ query, format }, { request }) {
-    const variables = askedVariables(query);
+    const variables = requestedVariables(query);
     requireServed(query.model, variables);
     const range = leadRange(query);
-    const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
+    const run = await requestedRun(request, query);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...cachePolicyOf(run, query),
@@ -122,7 +103,7 @@ export const pointRoute = defineRoute({
 
 type Query = z.output<typeof query>;
 
-function askedVariables({ var: one, vars }: Query): readonly VariableName[] {
+function requestedVariables({ var: one, vars }: Query): readonly VariableName[] {
   if (one !== undefined && vars !== undefined) {
     throw invalidParameter('vars', 'and var exclude each other: give one of them');
   }

@@ -9,60 +9,37 @@ import {
   variableOf,
 } from '../../catalog/index.ts';
 import { type CellColumn, type CellTable, formatTime, MISSING, requireServed } from '../../forecast/index.ts';
-import {
-  cachePolicyOf,
-  defineRoute,
-  formatName,
-  latitude,
-  leadHours,
-  longitude,
-  modelId,
-  pin,
-  pressureVariableNames,
-  runTime,
-} from '../../http/index.ts';
-import {
-  cellLatitude,
-  cellLongitude,
-  initTime,
-  lead,
-  model,
-  units,
-  validTime,
-  value,
-} from '../answer-parts.ts';
+import { cachePolicyOf, defineRoute, modelId, pressureVariableNames } from '../../http/index.ts';
+import { answeringCell, lead, model, units, validTime, value } from '../answer-parts.ts';
+import { fmt, leadHour, pin, place, requestedRun, requireWithinHorizon, runName } from '../parameters.ts';
 import { describeRun, runDescription } from '../run-description.ts';
-import { requireWithinHorizon } from '../within-horizon.ts';
 
 const query = z.object({
   model: modelId,
-  lat: latitude('Latitude of the place; the nearest grid cell answers.', 52.52),
-  lon: longitude('Longitude of the place.', 13.405),
+  ...place,
   variables: pressureVariableNames.optional(),
-  init_time: runTime.optional(),
-  lead_hours: leadHours('Lead hour; 0 when left out.', 6).optional(),
-  fmt: formatName(['json']).optional(),
-  pin: pin.optional(),
+  init_time: runName,
+  lead_hours: leadHour,
+  fmt: fmt(['json']),
+  pin,
 });
 
 const profile = z
   .object({
     model,
-    lat: cellLatitude,
-    lon: cellLongitude,
-    init_time: initTime,
+    ...answeringCell,
     lead_hours: lead,
     valid_time: validTime,
     variables: z
       .record(z.string(), z.object({ units, level_hpa: z.int(), value }))
-      .meta({ description: 'By name of the variable, as it was asked for.' }),
+      .meta({ description: 'By name of the variable, as requested.' }),
     profile: z
       .object({
         levels_hpa: z.array(z.int()).meta({ description: 'Pressure levels from the ground up.' }),
       })
       .catchall(z.object({ units, values: z.array(value) }))
       .meta({
-        description: 'By base name: one value for each of levels_hpa, null where it was not asked for.',
+        description: 'By base name: one value for each of levels_hpa, null where it was not requested.',
       }),
     run: runDescription,
   })
@@ -94,7 +71,7 @@ export const profileRoute = defineRoute({
     requireServed(query.model, names);
     const lead = query.lead_hours ?? 0;
     requireWithinHorizon('lead_hours', lead, query.model);
-    const run = await request.run(query.model, query.init_time ?? null, query.pin ?? null);
+    const run = await requestedRun(request, query);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...cachePolicyOf(run, query),
@@ -120,16 +97,16 @@ function answerOf(
   lead: number,
   { run, columns }: CellTable,
 ) {
-  const asked = new Map(columns.map((column) => [column.variable, numberOf(column)]));
+  const requested = new Map(columns.map((column) => [column.variable, numberOf(column)]));
   const variables: Record<string, { units: string; level_hpa: number; value: number | null }> = {};
   const profile: Record<string, { units: string; values: (number | null)[] }> = {};
   for (const base of PRESSURE_BASES) {
     const levels = PRESSURE_LEVELS_HPA.map((level) => ({ level, name: pressureVariableName(base, level) }));
-    if (!levels.some(({ name }) => asked.has(name))) continue;
+    if (!levels.some(({ name }) => requested.has(name))) continue;
     const { units } = variableOf(pressureVariableName(base, PRESSURE_LEVELS_HPA[0]));
-    profile[base] = { units, values: levels.map(({ name }) => asked.get(name) ?? null) };
+    profile[base] = { units, values: levels.map(({ name }) => requested.get(name) ?? null) };
     for (const { level, name } of levels) {
-      const value = asked.get(name);
+      const value = requested.get(name);
       if (value !== undefined) variables[name] = { units, level_hpa: level, value };
     }
   }

@@ -11,10 +11,11 @@ import {
   type VariableName,
   variableOf,
 } from '../../catalog/index.ts';
-import { defineRoute, formatName, modelInPath, pin, requireModel } from '../../http/index.ts';
+import { defineRoute, modelInPath, requireModel } from '../../http/index.ts';
 import { model, units } from '../answer-parts.ts';
+import { fmt, pin } from '../parameters.ts';
 
-const query = z.object({ fmt: formatName(['json']).optional(), pin: pin.optional() });
+const query = z.object({ fmt: fmt(['json']), pin });
 
 const leadAxis = z
   .object({
@@ -50,9 +51,10 @@ const variables = z
         standard_name: standardName,
         long_name: longName,
         level,
-        status: z
-          .enum(['native', 'derived'])
-          .meta({ description: 'Whether the producer gives it, or it is made of what the producer gives.' }),
+        status: z.enum(['native', 'derived']).meta({
+          description:
+            'Whether the producer publishes it, or it is derived from what the producer publishes.',
+        }),
         cell_methods: z.string().nullable().meta({ description: 'CF cell methods.' }),
         comment: z.string().nullable(),
         lead_hours: leadAxis,

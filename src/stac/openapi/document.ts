@@ -41,12 +41,12 @@ export function describeStac(routes: readonly Route[], version: string): ApiDocu
 
 const PROBLEMS = Object.fromEntries(
   Object.entries({
-    400: 'A parameter is at fault.',
+    400: 'A parameter is not valid.',
     401: 'No key, or none that is known.',
     404: 'There is no such collection or item.',
     413: 'The body is too large.',
     415: 'The body is not JSON.',
-    422: 'A parameter of the contract (model, from, to) is at fault.',
+    422: 'A parameter of the contract (model, from, to) is not valid.',
     429: 'Too many requests.',
   }).map(([status, condition]) => [status, { name: status, condition }]),
 );
@@ -72,7 +72,7 @@ function searchByBody(search: Route, api: ApiDescription) {
     { ...search, problems: [400, 413, 415, 422] },
     api,
   );
-  const answer = 'The same, asked by a body';
+  const answer = 'The same, with the parameters in a body';
   return {
     ...operation,
     operationId: 'searchByBody',
@@ -82,7 +82,7 @@ function searchByBody(search: Route, api: ApiDescription) {
   };
 }
 
-/** A geometry is JSON inside of the query. */
+/** A geometry is JSON in the query. */
 function asContent({ schema, style, explode, ...parameter }: Parameter): Parameter {
   const isObject = typeof schema === 'object' && 'type' in schema && schema.type === 'object';
   if (isObject) return { ...parameter, content: { 'application/json': { schema } } } as Parameter;

@@ -4,7 +4,7 @@ import { CONFORMS_TO, landingPage } from '../landing.ts';
 import { addressesAt } from '../links.ts';
 import { describeStac } from '../openapi/document.ts';
 
-/** Clients of OGC APIs say so that they want JSON. */
+/** Clients of OGC APIs ask for JSON with `f`. */
 export const documentQuery = z.object({ f: formatName(['json']).optional() });
 
 const json = (description: string) => ({ json: { schema: null, description } });
@@ -25,13 +25,13 @@ export const landingRoute = defineRoute({
   prepare: (_, { origin }) => contentAnswer(JSON.stringify(landingPage(addressesAt(origin)))),
 });
 
-/** `GET /stac/conformance`: what of the standards holds. */
+/** `GET /stac/conformance`: the conformance classes. */
 export const conformanceRoute = defineRoute({
   path: '/conformance',
   operationId: 'conformance',
   tag: 'Catalog',
   summary: 'Conformance classes',
-  description: 'The classes of STAC API and OGC API - Features that hold.',
+  description: 'The classes of STAC API and OGC API - Features that the catalogue fulfils.',
   access: 'discovery',
   query: documentQuery,
   pathParameters: z.object({}),
@@ -41,7 +41,7 @@ export const conformanceRoute = defineRoute({
   prepare: () => contentAnswer(JSON.stringify({ conformsTo: CONFORMS_TO })),
 });
 
-/** `GET /stac/api`: the description of the interface, in the type that was asked for. */
+/** `GET /stac/api`: the description of the interface, in the requested media type. */
 export function apiRoute(routes: () => readonly Route[]) {
   let document: ApiDocument | undefined;
   return defineRoute({

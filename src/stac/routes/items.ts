@@ -19,7 +19,7 @@ import type { StacParts } from '../services.ts';
 import { storedRuns } from '../stored-runs.ts';
 import { collectionId, modelIn } from './path.ts';
 
-/** Items are GeoJSON; to those who ask for JSON they are that too. */
+/** Items are GeoJSON, also sent as JSON to clients that ask for that. */
 const ITEM_FORMATS = {
   geojson: { schema: null, description: 'GeoJSON.' },
   json: { schema: null, description: 'The same as JSON.' },
@@ -34,7 +34,7 @@ export function searchRoute(parts: StacParts) {
     tag: 'Catalog',
     summary: 'Runs of all models, newest first',
     description:
-      'Runs that fit all parameters. `model`, `from` and `to` are short for what the others say too.',
+      'Runs that fit all parameters. `model`, `from` and `to` are short forms of other parameters.',
     access: 'discovery',
     query: SEARCH_QUERY.extend({ f }),
     pathParameters: z.object({}),
@@ -56,7 +56,7 @@ export function itemsRoute(parts: StacParts) {
     summary: 'Runs of a model, newest first',
     description: 'Runs of a model that fit all parameters.',
     access: 'discovery',
-    // Clients ask here as they do in a search, the collection's own id among their parameters.
+    // Clients send the parameters of a search here too, even the id of the collection.
     query: ITEMS_QUERY.extend({ f }),
     pathParameters: z.object({ collectionId }),
     formats: ITEM_FORMATS,
@@ -103,7 +103,7 @@ export function itemRoute(parts: StacParts) {
   });
 }
 
-/** The next page is asked for as this one was. */
+/** The next page is requested in the same way as this one. */
 function pagingOf({ origin, address }: RouteContext): Paging {
   return { method: 'GET', address: new URL(origin + address) };
 }
