@@ -15,6 +15,7 @@ import {
   problemHandler,
   type ServiceStatus,
   type Services,
+  STARTING_RETRY_SECONDS,
   StatusError,
   unknownRoute,
 } from './http/index.ts';
@@ -101,9 +102,6 @@ const EXPOSED_HEADERS = [
   'RateLimit-Policy',
 ];
 
-/** For a server that takes no more requests. */
-const DRAINING_RETRY_SECONDS = 5;
-
 const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
   if (originalUrl.length <= MAX_ADDRESS) return next();
   const detail = `the address is longer than ${MAX_ADDRESS} characters: ask in several requests, or by POST to /graphql`;
@@ -117,7 +115,7 @@ function refuseWhileDraining(status: () => ServiceStatus): RequestHandler {
     res.set('Connection', 'close');
     if (req.path === '/healthz') return next();
     throw new IsobarError('overloaded', 'this server is about to stop: ask again', {
-      retryAfterSeconds: DRAINING_RETRY_SECONDS,
+      retryAfterSeconds: STARTING_RETRY_SECONDS,
     });
   };
 }

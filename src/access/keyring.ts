@@ -41,10 +41,16 @@ export async function openKeyring(options: {
   /** Accepted as a paid key of the default project; null for none. */
   readonly bootstrapKey: string | null;
   readonly now: () => Date;
+  /** Milliseconds that never go back: the age of cached keys. */
+  readonly elapsedMs?: () => number;
 }): Promise<Keyring> {
-  const { database, now } = options;
+  const { database, now, elapsedMs = () => performance.now() } = options;
   const bootstrapHash = options.bootstrapKey === null ? null : hashSecret(options.bootstrapKey);
-  const known = new LRUCache<string, KnownKey>({ max: CACHE_ENTRIES, ttl: CACHE_MS });
+  const known = new LRUCache<string, KnownKey>({
+    max: CACHE_ENTRIES,
+    ttl: CACHE_MS,
+    perf: { now: elapsedMs },
+  });
 
   await database
     .insertInto('projects')

@@ -2,16 +2,26 @@ import { Router } from 'express';
 import {
   type Admission,
   mountRoute,
+  type ProblemPolicy,
   problemHandler,
   type Route,
   type Services,
   unknownRoute,
 } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
-import { EDR_PROBLEMS } from './problem-policy.ts';
 import { DATA_QUERIES, nativeAliasRoutes, queryRoutes } from './queries/index.ts';
 import { collectionRoute, collectionsRoute, instanceRoute, instancesRoute } from './routes/collections.ts';
 import { apiRoute, conformanceRoute, landingRoute } from './routes/service.ts';
+
+/**
+ * 400 for parameters, 413 for answers that would be too large, 204 for well-formed questions that there is no data for
+ * (OGC EDR 1.1, requirements query_type/no-data and core/http). Bodies have the standard's `description`.
+ */
+const EDR_PROBLEMS: ProblemPolicy = {
+  statuses: { validation_error: 400 },
+  reasons: { too_large: 413, no_data: 204 },
+  withDescription: true,
+};
 
 /**
  * OGC API - EDR at `/edr`, with the standard's statuses, and the aliases of its data queries at `/collections`, whose errors

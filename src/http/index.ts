@@ -1,8 +1,7 @@
-export { MAX_ADDRESS } from './address-length.ts';
 export { type Admission, type AdmissionPolicy, admit, createAdmission } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export { datasetField } from './dataset-field.ts';
-export { contextOf, mountRoute } from './mount-route.ts';
+export { contextOf, mountRoute, STARTING_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
 export { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from './netcdf/encoder.ts';
 export { netcdfFile } from './netcdf/netcdf-file.ts';
@@ -20,6 +19,7 @@ export {
   parseWholeNumber,
   wholeNumber,
 } from './parameters/numbers.ts';
+export { MAX_ADDRESS } from './parameters/parse-query.ts';
 export { readWith, shownAs } from './parameters/reading.ts';
 export { pin, runTime } from './parameters/run.ts';
 export { isOpenEnd, parseTimeInterval, type TimeInterval } from './parameters/time-interval.ts';

@@ -8,8 +8,8 @@ import { otherMethods } from './problems/problem-handler.ts';
 import type { Route, RouteContext, Services } from './route.ts';
 import { sendPrepared } from './send.ts';
 
-/** Seconds after which a first run may have been ingested. */
-const STARTING_RETRY_SECONDS = 5;
+/** Seconds after which to ask again while a first run is being ingested, or while a server stops: another one may answer. */
+export const STARTING_RETRY_SECONDS = 5;
 
 /**
  * Answers a path by its route.

@@ -1,10 +1,9 @@
 import type { ModelId } from '../catalog/index.ts';
 import { formatTime } from '../forecast/index.ts';
+import { MEDIA_TYPES } from '../http/index.ts';
 import { itemIdOf, type RunKey } from './run-key.ts';
 
-export const JSON_TYPE = 'application/json';
-export const GEOJSON_TYPE = 'application/geo+json';
-export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.0';
+export const { json: JSON_TYPE, geojson: GEOJSON_TYPE, openapi30: OPENAPI_TYPE } = MEDIA_TYPES;
 
 /** A link of the catalogue (STAC, Link Object; STAC API adds what a POST takes). */
 export interface Link {

@@ -5,6 +5,7 @@ import {
   chooseFormat,
   contextOf,
   mountRoute,
+  type ProblemPolicy,
   problemHandler,
   type Route,
   sendPrepared,
@@ -13,13 +14,18 @@ import {
 import type { Log } from '../platform/index.ts';
 import { addressesAt } from './links.ts';
 import { parseBody } from './parse-body.ts';
-import { STAC_PROBLEMS } from './problem-policy.ts';
 import { collectionRoute, collectionsRoute } from './routes/collections.ts';
 import { apiRoute, conformanceRoute, landingRoute } from './routes/documents.ts';
 import { itemRoute, itemsRoute, preparePage, searchRoute } from './routes/items.ts';
 import { searchOf } from './search.ts';
 import { SEARCH_BODY } from './search-parameters.ts';
 import type { StacParts, StacServices } from './services.ts';
+
+/** STAC API takes 400 for invalid parameters; the contract, whose own parameters of a search these are, 422. */
+const STAC_PROBLEMS: ProblemPolicy = {
+  statuses: { validation_error: 400 },
+  contractParameters: new Set(['model', 'from', 'to']),
+};
 
 /** STAC API at `/stac`, with the standard's statuses. */
 export function stacRouter(services: StacServices, admission: Admission, log: Log): Router {

@@ -14,11 +14,16 @@ afterEach(async () => {
 });
 
 describeOnBoth(({ create }) => {
-  async function open(options: { bootstrapKey?: string } = {}) {
+  async function open(options: { bootstrapKey?: string; elapsedMs?: () => number } = {}) {
     const location = await create();
     const database = await openDatabase<AccessTables>(location, accessMigrations);
     opened.push(database);
-    const keyring = await openKeyring({ database, bootstrapKey: options.bootstrapKey ?? null, now });
+    const keyring = await openKeyring({
+      ...options,
+      database,
+      bootstrapKey: options.bootstrapKey ?? null,
+      now,
+    });
     return { location, database, keyring };
   }
 
@@ -87,14 +92,15 @@ describeOnBoth(({ create }) => {
   });
 
   it('hears of a revocation by another process within 2 s', async () => {
-    const { keyring, location } = await open();
+    let elapsed = 0;
+    const { keyring, location } = await open({ elapsedMs: () => elapsed });
     const { key } = await keyring.createKey('start', 'start');
     await keyring.authenticate(`Bearer ${key}`);
     const database = await openDatabase<AccessTables>(location, accessMigrations);
     opened.push(database);
     const elsewhere = await openKeyring({ database, bootstrapKey: null, now });
     await elsewhere.revokeStartKeys();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    elapsed = 2000;
     await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 

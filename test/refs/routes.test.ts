@@ -42,13 +42,6 @@ describe('GET /refs/{model}', () => {
     expect([message.subarray(0, 4).toString(), message.subarray(-4).toString()]).toEqual(['GRIB', '7777']);
   });
 
-  it('pins one run by its time, as short as the contract writes it', async () => {
-    const response = await gateway.get('/refs/gfs?init_time=2026-01-14T18');
-    expect(response.headers.get('x-run')).toBe('gfs/2026-01-14T18:00:00Z');
-    const { refs } = (await response.json()) as ReferenceSet;
-    expect((refs['air_temperature_2m/0.0.0'] as readonly string[])[0]).toContain('gfs.20260114/18');
-  });
-
   it('answers HEAD with the length, the tag with 304, and packs by gzip', async () => {
     const headers = { authorization: `Bearer ${TEST_KEY}`, 'accept-encoding': 'identity' };
     const head = await fetch(`${gateway.address}/refs/gfs.json`, { method: 'HEAD', headers });

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS } from '../address-length.ts';
+import { MAX_ADDRESS } from '../parameters/parse-query.ts';
 import type { Route } from '../route.ts';
 
 /** One status of errors. */

@@ -4,6 +4,9 @@ import type { ParameterFault } from '../../platform/index.ts';
 import { invalidParameters } from '../problems/refusals.ts';
 import { didYouMean } from './unknown-word.ts';
 
+/** Characters that path and query of a request may have together; longer ones get 414. */
+export const MAX_ADDRESS = 8192;
+
 /** Parameters that are checked; addresses have a bounded length. */
 const MAX_PARAMETERS = 50;
 

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import { type Forecasts, formatTime } from '../../forecast/index.ts';
-import { defineRoute } from '../../http/index.ts';
+import { defineRoute, STARTING_RETRY_SECONDS } from '../../http/index.ts';
 import type { ModelIngestStatus } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
-
-/** Seconds after which a server that ingests its first run may answer, or another server than one that stops. */
-const RETRY_SECONDS = 5;
 
 const count = z.int().min(0);
 
@@ -82,7 +79,7 @@ export const healthRoute = defineRoute({
     const ready = !draining && (healthy || !starting);
     return {
       status: ready ? 200 : 503,
-      ...(!ready && { headers: { 'Retry-After': String(RETRY_SECONDS) } }),
+      ...(!ready && { headers: { 'Retry-After': String(STARTING_RETRY_SECONDS) } }),
       run: null,
       cachePolicy: 'never',
       identity: null,
