@@ -101,7 +101,7 @@ describe('a quota', () => {
     expect(left(await rates.take(caller('a')), 'hour').r).toBe(2);
   });
 
-  it('is each key its own, also within a project', async () => {
+  it('counts each key on its own, also within a project', async () => {
     const rates = createRates(POLICIES);
     for (let n = 0; n < 4; n++) await rates.take(caller('a'));
     expect(await rates.take(caller('a'))).toMatchObject({ allowed: false });
@@ -129,7 +129,7 @@ describe('two policies', () => {
     expect(left(refused, 'burst')).toEqual({ r: 1, t: 10 });
   });
 
-  it('that both refuse are both named, and the later one says when to come again', async () => {
+  it('that both refuse are both named, and the later one says when to ask again', async () => {
     const rates = createRates({
       ...POLICIES,
       free: POLICIES.free.map((policy) => ({ ...policy, quota: 1 })),
@@ -175,7 +175,7 @@ describe('the headers', () => {
     );
   });
 
-  it('never tell a caller to come again before what refuses it has ended', async () => {
+  it('never tell a caller to ask again before the window that refuses it has ended', async () => {
     const rates = createRates(POLICIES);
     let refusals = 0;
     for (let n = 0; n < 400; n++) {
@@ -195,7 +195,7 @@ describe('the headers', () => {
 });
 
 describe('a flood of keys', () => {
-  it('takes bounded room: the key that asked longest ago is forgotten first', async () => {
+  it('takes bounded memory: the key that was used longest ago is forgotten first', async () => {
     const rates = createRates(POLICIES, 100);
     await rates.take(caller('idle'));
     for (let n = 0; n < 1000; n++) {
@@ -208,7 +208,7 @@ describe('a flood of keys', () => {
     expect(await rates.take(caller('busy'))).toMatchObject({ allowed: false });
   });
 
-  it('leaves nothing behind when the windows have ended', async () => {
+  it('leaves nothing in memory when the windows have ended', async () => {
     const rates = createRates(POLICIES);
     for (let n = 0; n < 1000; n++) await rates.take(caller(`flood ${n}`));
     vi.advanceTimersByTime(60_000);

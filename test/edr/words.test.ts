@@ -6,8 +6,6 @@ import { parseDistance } from '../../src/edr/parameters/distance.ts';
 import { parseLevels } from '../../src/edr/parameters/levels.ts';
 import { multiPointOf } from '../../src/edr/parameters/multi-point.ts';
 import { formatOf } from '../../src/edr/parameters/output-format.ts';
-import { BOX } from '../../src/edr/queries/query-parameters.ts';
-import { parseBox } from '../../src/http/index.ts';
 
 const LEVELS = [1000, 850, 700, 500, 300, 250];
 const PROBLEM = expect.objectContaining({ code: 'validation_error' });
@@ -34,34 +32,6 @@ describe('z', () => {
       expect(() => parseLevels(text)).toThrow(/^z /);
     },
   );
-});
-
-describe('bbox', () => {
-  it('is four numbers, or six with levels', () => {
-    expect(parseBox('5,45,15,55', BOX)).toEqual({ west: 5, south: 45, east: 15, north: 55, vertical: null });
-    expect(parseBox(' 170, -10 ,-170,1e1', BOX)).toMatchObject({ west: 170, east: -170, north: 10 });
-    expect(parseBox('5,45,850,15,55,500', BOX)).toEqual({
-      west: 5,
-      south: 45,
-      east: 15,
-      north: 55,
-      vertical: { from: 500, to: 850 },
-    });
-  });
-
-  it.each([
-    '',
-    '1,2,3',
-    '1,2,3,4,5',
-    '1,2,3,4,5,6,7',
-    'a,b,c,d',
-    '5,55,15,45',
-    '5,45,15,91',
-    '-181,0,0,1',
-    '5,,15,55',
-  ])('refuses %j', (text) => {
-    expect(() => parseBox(text, BOX)).toThrow(/^bbox /);
-  });
 });
 
 describe('within', () => {

@@ -42,7 +42,7 @@ describe('GET /refs/{model}', () => {
     expect([message.subarray(0, 4).toString(), message.subarray(-4).toString()]).toEqual(['GRIB', '7777']);
   });
 
-  it('answers HEAD with the length, the tag with 304, and packs by gzip', async () => {
+  it('answers HEAD with the length, its tag with 304, and compresses by gzip', async () => {
     const headers = { authorization: `Bearer ${TEST_KEY}`, 'accept-encoding': 'identity' };
     const head = await fetch(`${gateway.address}/refs/gfs.json`, { method: 'HEAD', headers });
     const whole = await fetch(`${gateway.address}/refs/gfs.json`, { headers });
@@ -72,7 +72,7 @@ describe('GET /refs/{model}', () => {
     ]);
   });
 
-  it('says why where the files of a run are not to be had', async () => {
+  it('says why it has none where the files of a run cannot be reached', async () => {
     const response = await elsewhere.get('/refs/gfs');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ detail: expect.stringMatching(/demo|address|source/) });

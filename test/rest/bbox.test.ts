@@ -97,7 +97,7 @@ describe('GET /bbox', () => {
     expect((await box(`${question}&stride=1`)).body).toEqual(all);
   });
 
-  it('is the form of fmt, else of what is accepted', async () => {
+  it('has the form of fmt, else of Accept', async () => {
     const address = `${gateway.address}/bbox?model=gfs&var=air_temperature_2m&${EUROPE}`;
     const authorization = `Bearer ${TEST_KEY}`;
     for (const [accept, fmt, type] of [
@@ -116,7 +116,7 @@ describe('GET /bbox', () => {
     expect(neither.status).toBe(406);
   });
 
-  it('as CSV says in every row which run it is from', async () => {
+  it('names its run in every row of CSV', async () => {
     const response = await gateway.get(
       `/bbox?model=gfs&var=air_temperature_2m&${EUROPE}&lead_hours=6&fmt=csv`,
     );
@@ -136,7 +136,7 @@ describe('GET /bbox', () => {
     }
   });
 
-  it('as GeoJSON says of the collection what JSON does', async () => {
+  it('has the members of JSON in the collection of GeoJSON', async () => {
     const question = 'var=wind_u_10m&west=170&south=-10&east=-170&north=10&lead_hours=12';
     const { body } = await box(question);
     const { values: _, lats: __, lons: ___, ...head } = body;
@@ -148,7 +148,7 @@ describe('GET /bbox', () => {
     expect(features).toHaveLength(25);
   });
 
-  it('says what is wrong with a question', async () => {
+  it('says which parameter is not valid, and why', async () => {
     expect(await refused(`model=gfs&var=air_temperature_2m&${EUROPE}&lead_hours=121`)).toMatch(
       /^422 .*no output step at lead 121; the nearest are 120 and 123/,
     );

@@ -46,7 +46,7 @@ async function serve({ parts }: TestGateway): Promise<{ readonly address: string
 const REDUCED = 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity';
 const FORECASTS = [CALLS.point, CALLS.bbox, CALLS.profile];
 
-describe('while the first run is on its way', () => {
+describe('while the first run is being ingested', () => {
   beforeAll(() => {
     status = { ...IDLE, starting: true };
   });
@@ -62,14 +62,14 @@ describe('while the first run is on its way', () => {
     });
   });
 
-  it('what is wrong with a question is said at once', async () => {
+  it('invalid parameters are refused at once', async () => {
     expect((await send(early, '/point?model=gfs')).status).toBe(422);
     expect((await send(early, CALLS.point, { key: null })).status).toBe(401);
     expect((await send(early, '/models/gefs/variables')).status).toBe(404);
     expect((await send(early, '/nowhere')).status).toBe(404);
   });
 
-  it('what needs no run is answered', async () => {
+  it('routes that need no run answer', async () => {
     for (const call of [CALLS.models, CALLS.variables, CALLS.openapi, CALLS.llmTxt]) {
       expect([call, (await send(early, call)).status]).toEqual([call, 200]);
     }
@@ -83,14 +83,14 @@ describe('while the first run is on its way', () => {
     expect((await send(early, '/healthz', { method: 'HEAD', key: null })).status).toBe(503);
   });
 
-  it('what is there already is answered', async () => {
+  it('models that have a run answer', async () => {
     for (const call of FORECASTS) expect([call, (await send(late, call)).status]).toEqual([call, 200]);
     const well = await send(late, '/healthz');
     expect([well.status, well.headers['retry-after']]).toEqual([200, undefined]);
   });
 });
 
-describe('without any run, and none on its way', () => {
+describe('without any run, and with none being ingested', () => {
   beforeAll(() => {
     status = IDLE;
   });
@@ -122,13 +122,13 @@ describe('a server that is about to stop', () => {
     },
   );
 
-  it('tells balancers in its health', async () => {
+  it('reports in its health that it stops, for load balancers', async () => {
     const answer = await send(late, '/healthz', { key: null });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect([answer.status, jsonOf(answer)['status']]).toEqual([503, 'draining']);
   });
 
-  it('answers again once it is not', async () => {
+  it('answers again when it does not stop after all', async () => {
     status = IDLE;
     expect((await send(late, CALLS.point)).status).toBe(200);
   });

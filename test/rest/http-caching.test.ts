@@ -34,8 +34,8 @@ const keptOf = ({ headers }: RawAnswer) => headers['cache-control'];
 const withTag = (pathAndQuery: string, tag: string, of = gateway) =>
   send(of, pathAndQuery, { headers: { 'if-none-match': tag } });
 
-describe('how long an answer may be kept', () => {
-  it.each(FROM_RUNS)('%s: for ever where it names a complete run, else a minute', async (question) => {
+describe('how long an answer may be cached:', () => {
+  it.each(FROM_RUNS)('%s for ever where it names a complete run, else a minute', async (question) => {
     expect(keptOf(await send(gateway, `${question}&init_time=2026-01-01T00`))).toBe(FOR_EVER);
     expect(keptOf(await send(gateway, question))).toBe(A_MINUTE);
     expect(keptOf(await send(gateway, `${question}&init_time=2026-01-01T06`))).toBe(A_MINUTE);
@@ -107,7 +107,7 @@ describe('an answer that the client has', () => {
     },
   );
 
-  it('is told by a tag that differs with what is asked, in which form, and of which run', async () => {
+  it('has a tag that differs by parameters, form and run', async () => {
     const questions = [
       POINT,
       `${POINT}&lead_to=1`,
@@ -129,14 +129,14 @@ describe('an answer that the client has', () => {
     ]);
   });
 
-  it('is read from nothing: neither values nor bodies are made', async () => {
+  it('is recognised without reading values or making a body', async () => {
     const tag = tagOf(await send(gateway, POINT));
     const { tileReads } = gateway.parts.store.report();
     for (let n = 0; n < 10; n++) expect((await withTag(POINT, tag)).status).toBe(304);
     expect(gateway.parts.store.report().tileReads).toBe(tileReads);
   });
 
-  it('is sent anew once another run answers, whichever process published it', async () => {
+  it('is sent again once another run answers, whichever process published it', async () => {
     const own = await openGateway();
     try {
       await publishRun(own.parts, 'gfs', MIDNIGHT);
@@ -157,7 +157,7 @@ describe('an answer that the client has', () => {
     }
   });
 
-  it('is tagged by the runs it names, not by those that have come meanwhile', async () => {
+  it('keeps its tag while runs are published that it does not name', async () => {
     const own = await openGateway();
     try {
       await publishRun(own.parts, 'gfs', MIDNIGHT);
@@ -188,12 +188,12 @@ describe('an answer that the client has', () => {
     expect((await send(gateway, POINT, { headers, key: null })).status).toBe(401);
   });
 
-  it('is no reason to hide errors', async () => {
+  it('does not hide errors', async () => {
     expect((await withTag('/point', '*')).status).toBe(422);
     expect((await withTag(`${POINT}&init_time=2020-01-01T00`, '*')).status).toBe(404);
   });
 
-  it('is none where nothing answers', async () => {
+  it('is not matched by a star where there is no answer', async () => {
     for (const [question, of] of [
       [`${CALLS.point}&lead_from=121&lead_to=122`.replace('&lead_to=24', ''), demo],
       [`${CALLS.bbox}&lead_hours=121`, demo],
@@ -206,7 +206,7 @@ describe('an answer that the client has', () => {
     }
   });
 
-  it('is the description of the service, too', async () => {
+  it('may be the description of the service', async () => {
     for (const description of [CALLS.openapi, CALLS.llmTxt, CALLS.docs]) {
       const tag = tagOf(await send(demo, description, { key: null }));
       expect([description, tag]).not.toEqual([description, '']);

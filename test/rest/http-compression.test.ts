@@ -25,9 +25,9 @@ const SMALL = '/point?model=gfs&lat=50&lon=10&var=cape&lead_to=3';
 const ask = (pathAndQuery: string, accepted: string) =>
   send(gateway, pathAndQuery, { headers: { 'accept-encoding': accepted } });
 
-describe('an answer of some size', () => {
+describe('a large answer', () => {
   it.each(LARGE.map((pathAndQuery) => [pathAndQuery]))(
-    '%s comes compressed to those who ask',
+    '%s is compressed for clients that accept it',
     async (pathAndQuery) => {
       const plain = await ask(pathAndQuery, 'identity');
       expect(plain.headers['content-encoding']).toBeUndefined();

@@ -140,7 +140,7 @@ describe('pages of other origins', () => {
 });
 
 describe('the key', () => {
-  it('is asked for by a challenge, which names an error only where a key was sent', async () => {
+  it('is requested by a challenge, which names an error only where a key was sent', async () => {
     const none = await send(gateway, CALLS.point, { key: null });
     expect([none.status, none.headers['www-authenticate']]).toEqual([401, 'Bearer realm="isobar"']);
     const wrong = await send(gateway, CALLS.point, { key: 'isb_abc_def' });
@@ -151,7 +151,7 @@ describe('the key', () => {
     expect(jsonOf(wrong)['detail']).not.toEqual(jsonOf(none)['detail']);
   });
 
-  it('goes before everything else that may be wrong, so that nobody learns anything without it', async () => {
+  it('is checked before anything else, so that requests without one learn nothing', async () => {
     for (const pathAndQuery of ['/point?model=nothing', '/bbox', '/models/nothing/variables', '/llm']) {
       expect([pathAndQuery, (await send(gateway, pathAndQuery, { key: null })).status]).toEqual([
         pathAndQuery,

@@ -58,7 +58,7 @@ describe('what a client accepts', () => {
     ['application/json;q=0'],
     ['image/png, image/*;q=0.8'],
     ['nonsense'],
-  ])('only %s: 406 with the list of what there is', async (accept) => {
+  ])('where it is only %s, gets 406 with the list of media types', async (accept) => {
     const answer = await send(gateway, CALLS.bbox, { headers: { accept } });
     expect([answer.status, answer.headers['content-type']]).toEqual([406, 'application/problem+json']);
     const { detail } = jsonOf(answer);
@@ -67,7 +67,7 @@ describe('what a client accepts', () => {
     }
   });
 
-  it('is not what answers when `fmt` names another form', async () => {
+  it('does not count when `fmt` names another form', async () => {
     expect(await typeOf(`${CALLS.bbox}&fmt=json`, 'text/csv')).toBe(JSON_ANSWER);
     expect(await typeOf(`${CALLS.bbox}&fmt=csv`, 'application/json')).toBe(CSV);
     expect(await typeOf(`${CALLS.bbox}&fmt=geojson`, 'image/png')).toBe(GEOJSON);
@@ -87,7 +87,7 @@ describe('what a client accepts', () => {
     }
   });
 
-  it('OpenAPI is given to those who ask for it by any of its names', async () => {
+  it('gets OpenAPI by any of its media types', async () => {
     const openapi = '200 application/vnd.oai.openapi+json';
     for (const accept of [
       'application/vnd.oai.openapi+json;version=3.1',
@@ -101,7 +101,7 @@ describe('what a client accepts', () => {
     expect(await typeOf(CALLS.openapi, 'text/yaml')).toBe('406 application/problem+json');
   });
 
-  it('plain text is given to those who ask for it', async () => {
+  it('gets plain text by its media type', async () => {
     for (const accept of [
       'text/plain',
       'text/plain;charset=utf-8',

@@ -79,7 +79,7 @@ describe('a problem document', () => {
     },
   );
 
-  it('names each parameter that is at fault, and what is allowed', async () => {
+  it('names each invalid parameter, and what is allowed', async () => {
     const answer = await send(gateway, '/point?model=gsf&lat=91&vras=cape&lead_to=x');
     const { errors, detail } = jsonOf(answer) as {
       errors: { parameter: string; detail: string }[];
@@ -155,12 +155,12 @@ describe('a problem document', () => {
     expect(jsonOf(answer)['detail']).toMatch(/8192 characters.*POST/);
   });
 
-  it('leaves to Node what is longer than it reads at all', async () => {
+  it('leaves addresses beyond Node’s own limit to Node', async () => {
     expect((await send(gateway, `/models?x=${'y'.repeat(30_000)}`)).status).toBe(414);
     expect((await send(gateway, `/models?x=${'y'.repeat(40_000)}`)).status).toBe(431);
   });
 
-  it('says nothing of what was sent beyond a beginning, so that pages that show it cannot be filled', async () => {
+  it('quotes only the start of what was sent, so that pages that show it cannot be filled', async () => {
     const answer = await send(gateway, `/point?model=${'z'.repeat(5000)}&${'q'.repeat(2000)}=1`);
     expect(answer.status).toBe(422);
     expect(answer.content.byteLength).toBeLessThan(2500);
@@ -168,7 +168,7 @@ describe('a problem document', () => {
 });
 
 describe('the id of a request', () => {
-  it('is made where none is sent, each its own', async () => {
+  it('is a new one for each request that has none', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await send(gateway, '/healthz')).headers['x-request-id']),
     );
@@ -176,7 +176,7 @@ describe('the id of a request', () => {
     for (const id of ids) expect(id).toMatch(/^[\w-]{8,64}$/);
   });
 
-  it('is kept as a proxy sent it, in answers and errors', async () => {
+  it('is the one that a proxy sent, in answers and errors', async () => {
     const headers = { 'x-request-id': 'proxy-0123456789_A' };
     const answer = await send(gateway, CALLS.models, { headers });
     const refusal = await send(gateway, '/point', { headers });

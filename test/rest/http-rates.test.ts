@@ -66,7 +66,7 @@ describe('the rates of a key', () => {
     }
   });
 
-  it('are nothing to those without a key, whom routes that are open to all answer however often', async () => {
+  it('do not apply to open routes, which answer without a key however often', async () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 100; n++) {
       const answer = await send(gateway, '/healthz', { key: null });

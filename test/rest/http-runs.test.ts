@@ -36,7 +36,7 @@ async function ask(call: string) {
 }
 
 describe('the run that answers', () => {
-  it('is named by X-Run and init_time, kept by a pin, and followed without one while a newer one is published', async () => {
+  it('is named by X-Run and init_time, stays the same with a pin, and becomes a newer one without', async () => {
     await publishRun(gateway.parts, 'gfs', OLD, { seed: 1 });
     const { body: listed } = await ask('/models');
     const pin = String(listed['pin']);
@@ -96,7 +96,7 @@ describe('the run that answers', () => {
     ]);
   });
 
-  it('is refused to pins that are none, and to models that had no run when the pin was made', async () => {
+  it('is refused for tokens that are not pins, and for models that had no run when the pin was made', async () => {
     const { data } = await gateway.query<{ pin: string }>('{ pin }');
     for (const [call] of [...CALLS, [PROFILE] as const]) {
       for (const pin of ['x', data.pin.slice(1), `${data.pin}A`]) {

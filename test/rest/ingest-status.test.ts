@@ -8,7 +8,7 @@ import { createAdmission, createNetcdfEncoder, type ServiceStatus } from '../../
 import type { ModelIngestStatus } from '../../src/platform/index.ts';
 import { restRouter } from '../../src/rest/index.ts';
 
-it('GET /metrics and /healthz tell how ingest goes, what has failed and what is stale', async () => {
+it('GET /metrics and /healthz report the progress of ingest, failures and stale models', async () => {
   const forecasts = { latest: async () => null, runs: async () => [] } as unknown as Forecasts;
   const gfs: ModelIngestStatus = {
     model: 'gfs',

@@ -31,7 +31,7 @@ it('GET /models lists the seven models with their newest complete run', async ()
   expect(ifs.variables).not.toContain('visibility');
 });
 
-it('GET /models/{model}/variables tells units, CF names and first leads', async () => {
+it('GET /models/{model}/variables lists units, CF names and first leads', async () => {
   const body = (await (await gateway.get('/models/gfs/variables')).json()) as {
     variables: { name: string }[];
     pressure_level_variables: { base: string }[];
@@ -51,7 +51,7 @@ it('GET /models/{model}/variables of an unknown model is 404 with a near match',
   expect(await response.json()).toMatchObject({ detail: expect.stringContaining('did you mean hrrr') });
 });
 
-it('GET /healthz needs no key and tells the age of the data', async () => {
+it('GET /healthz needs no key and reports the age of the data', async () => {
   const response = await fetch(`${gateway.address}/healthz`);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
@@ -62,7 +62,7 @@ it('GET /healthz needs no key and tells the age of the data', async () => {
   });
 });
 
-it('GET / says where things are: JSON for programs, a page for browsers', async () => {
+it('GET / links to the interfaces: JSON for programs, a page for browsers', async () => {
   const json = await fetch(`${gateway.address}/`, { headers: { accept: 'application/json' } });
   expect(await json.json()).toMatchObject({ graphql: '/graphql', health: '/healthz' });
   const page = await fetch(`${gateway.address}/`, { headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -77,7 +77,7 @@ it.each([
   '/assets/../app.ts',
   '/assets/%2e%2e/app.ts',
   '/assets/nothing.js',
-])('GET %s is no file and no route', async (path) => {
+])('GET %s is neither a file nor a route', async (path) => {
   const response = await gateway.get(path);
   expect(path === '/point/' ? 422 : 404).toBe(response.status);
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);

@@ -96,7 +96,7 @@ describe('GET /llm.txt', () => {
     expect(text).toContain('Authorization: Bearer <key>');
   });
 
-  it('has examples that answer as they stand', async () => {
+  it('has examples that can be sent as they are', async () => {
     const calls = [...text.matchAll(/^ {4}GET (\S+)$/gm)].map(([, call = '']) => call);
     expect(calls.length).toBeGreaterThanOrEqual(5);
     for (const call of calls) expect((await gateway.get(call)).status, call).toBe(200);
@@ -114,7 +114,7 @@ describe('GET /llm.txt', () => {
     expect(JSON.stringify(answer.data)).toContain('"units":"K"');
   });
 
-  it('does not tell of routes that there are not', async () => {
+  it('does not mention routes that do not exist', async () => {
     const paths = new Set(
       [...text.matchAll(/(?:GET|POST) (\/[\w.{}/]*)|`(\/[\w.{}/]+)`/g)].map(([, a, b]) => a ?? b ?? ''),
     );

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('GET /metrics tells the state of the runs in the Prometheus text format', async () => {
+it('GET /metrics reports the state of the runs in the Prometheus text format', async () => {
   const response = await gateway.get('/metrics');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);

@@ -62,7 +62,7 @@ describe('GET /point in other forms', () => {
     });
   });
 
-  it('gives fewer leads than are stored, and leads that some variable lacks, at the right hours', async () => {
+  it('has the right hours for fewer leads than are stored, and for leads that some variable lacks', async () => {
     const whole = await asJson();
     const response = await gateway.get(`/point?${QUESTION.replace('lead_from=0', 'lead_from=117')}`);
     const part = (await response.json()) as Table;

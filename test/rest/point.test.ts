@@ -103,7 +103,7 @@ describe('GET /point', () => {
     }
   });
 
-  it('keeps to the runs of a pin', async () => {
+  it('answers from the runs of a pin', async () => {
     const { data } = await gateway.query<{ pin: string }>('{ pin }');
     const pinned = await ask(`${BERLIN}&var=cape&lead_to=0&pin=${data.pin}`);
     expect(pinned.body['init_time']).toBe('2026-01-15T00:00:00Z');
@@ -125,7 +125,7 @@ describe('GET /point', () => {
 describe('answers of GET /point', () => {
   const header = async (query: string) => (await gateway.get(`/point?${query}`)).headers.get('cache-control');
 
-  it('may be kept for a minute, of a named synthetic run too since a real one may replace it, and errors not at all', async () => {
+  it('may be cached for a minute, from a named synthetic run too since a real one may replace it, and errors not at all', async () => {
     expect(await header(`${BERLIN}&var=cape&init_time=2026-01-14T18`)).toBe('private, max-age=60');
     expect(await header(`${BERLIN}&var=cape`)).toBe('private, max-age=60');
     expect(await header(`${BERLIN}&var=nothing`)).toBe('no-store');

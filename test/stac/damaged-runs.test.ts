@@ -30,14 +30,14 @@ const { get } = stacClient(() => gateway);
 const READABLE = ['gfs-20260101T12Z', 'gfs-20260101T06Z', 'gfs-20260101T00Z'];
 
 describe('a run whose files have gone', () => {
-  it('is described by what is left', async () => {
+  it('is described without what its files said', async () => {
     const { status, body } = await get<Item>('/stac/collections/gfs/items/gfs-20260101T06Z');
     expect([status, Object.keys(body.assets)]).toEqual([200, ['kerchunk', 'netcdf']]);
   });
 });
 
 describe('a run whose manifest cannot be read', () => {
-  it('does not hide the others, nor what area they are in', async () => {
+  it('hides neither other runs nor their area', async () => {
     for (const query of ['', '?bbox=5,45,15,55', `?ids=gfs-20260101T18Z,${READABLE}`]) {
       const { status, body } = await get(`/stac/search${query}`);
       expect([query, status, idsOf(body)]).toEqual([query, 200, READABLE]);
@@ -45,13 +45,13 @@ describe('a run whose manifest cannot be read', () => {
     }
   });
 
-  it('makes room for others on a page', async () => {
+  it('leaves its place on a page to another run', async () => {
     const { body: first } = await get('/stac/search?limit=1');
     expect(idsOf(first)).toEqual(['gfs-20260101T12Z']);
     expect(linkOf(first.links, 'next')).toBeDefined();
   });
 
-  it('is no item', async () => {
+  it('is not an item', async () => {
     expect((await get('/stac/collections/gfs/items/gfs-20260101T18Z')).status).toBe(404);
     expect((await get('/stac/collections/gfs')).status).toBe(200);
   });

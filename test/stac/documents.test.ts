@@ -30,13 +30,13 @@ interface Collections {
 const NEWEST = '/stac/collections/gfs/items/gfs-20260115T00Z';
 
 describe.runIf(hasStacSchemas)('by the schemas of STAC 1.0.0', () => {
-  it('the root catalog is sound', async () => {
+  it('the root catalog is valid', async () => {
     const { status, type, body } = await get<Catalog>('/stac');
     expect([status, type]).toEqual([200, 'application/json']);
     expect(stacProblems('catalog', body)).toEqual([]);
   });
 
-  it('all collections are sound, those without runs too', async () => {
+  it('all collections are valid, those without runs too', async () => {
     const { body } = await get<Collections>('/stac/collections');
     expect(body.collections.map(({ id }) => id)).toEqual(MODEL_IDS);
     for (const collection of body.collections) {
@@ -45,7 +45,7 @@ describe.runIf(hasStacSchemas)('by the schemas of STAC 1.0.0', () => {
     }
   });
 
-  it('items are sound, and by those of their extensions', async () => {
+  it('items are valid, also by the schemas of their extensions', async () => {
     const { body: item, status, type } = await get<Item>(NEWEST);
     expect([status, type]).toEqual([200, 'application/geo+json']);
     for (const schema of ['item', 'forecast', 'datacube'] as const) {
@@ -66,7 +66,7 @@ describe.runIf(hasStacSchemas)('by the schemas of STAC 1.0.0', () => {
 });
 
 describe('the root catalog', () => {
-  it('links to all there is, and every link answers in its type', async () => {
+  it('links to all documents, and every link answers in its type', async () => {
     const { body } = await get<Catalog>('/stac');
     expect(linkOf(body.links, 'self')?.href).toBe(`${gateway.address}/stac`);
     const rels = body.links.map(({ rel }) => rel);
@@ -87,7 +87,7 @@ describe('the root catalog', () => {
     }
   });
 
-  it('conforms to what /stac/conformance says', async () => {
+  it('has the conformance classes of /stac/conformance', async () => {
     const [landing, conformance] = [await get<Catalog>('/stac'), await get<Catalog>('/stac/conformance')];
     expect(conformance.body).toEqual({ conformsTo: landing.body.conformsTo });
     expect(landing.body.conformsTo).toContain('https://api.stacspec.org/v1.0.0/item-search');
@@ -142,7 +142,7 @@ describe('a collection', () => {
 });
 
 describe('an item', () => {
-  it('says what its run is and where it is to be had', async () => {
+  it('describes its run and links to its other forms', async () => {
     const { body: item } = await get<Item>(NEWEST);
     expect(item).toMatchObject({
       id: 'gfs-20260115T00Z',
@@ -205,7 +205,7 @@ describe('an item', () => {
     expect(Object.values(item.assets).filter(({ href }) => !/^https?:/.test(href))).toEqual([]);
   });
 
-  it('has an entity tag, and 304 for who has it', async () => {
+  it('has an entity tag, and is 304 for clients that have it', async () => {
     const first = await gateway.get(NEWEST);
     const held = { authorization: `Bearer ${TEST_KEY}`, 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await fetch(gateway.address + NEWEST, { headers: held })).status).toBe(304);
@@ -226,7 +226,7 @@ describe('the catalogue', () => {
     expect(post.status).toBe(401);
   });
 
-  it('tells the methods of each route', async () => {
+  it('names the methods of each route', async () => {
     const of = async (path: string, method: string) => {
       const response = await fetch(gateway.address + path, { method });
       return [response.status, response.headers.get('allow')];

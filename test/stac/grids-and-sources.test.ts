@@ -209,7 +209,7 @@ describe("the producer's files of an item", () => {
     );
   });
 
-  it('are named where they are now', async () => {
+  it('are named at their present address', async () => {
     expect(filesIn(await itemOf('euro-ifs'))).toEqual([
       ['grib2-f000', 'http://127.0.0.1:1234/euro-ifs/20260101000000-0h-oper-fc.grib2'],
       ['index-f000', 'http://127.0.0.1:1234/euro-ifs/20260101000000-0h-oper-fc.index'],
@@ -218,14 +218,14 @@ describe("the producer's files of an item", () => {
     ]);
   });
 
-  it('of several leads say so', async () => {
+  it('name all their leads where they have several', async () => {
     const { assets } = await itemOf('arome');
     expect(assets['grib2-SP1-f000-f002']?.href).toBe('https://files.example/SP1_00H06H.grib2');
     expect(assets['grib2-SP1-f000-f002']?.['forecast:horizon']).toBeUndefined();
     expect(assets['grib2-SP1-f007']?.['forecast:horizon']).toBe('PT7H');
   });
 
-  it('of one field say of which, and how they are packed', async () => {
+  it('name their variable where they have one alone, and their compression', async () => {
     const { assets } = await itemOf('icon-global');
     expect(Object.values(assets).find(({ href }) => href.endsWith('T_2M_003.grib2.bz2'))).toMatchObject({
       type: 'application/x-bzip2',
@@ -242,7 +242,7 @@ describe("the producer's files of an item", () => {
 });
 
 describe('links', () => {
-  it('begin with the public address', async () => {
+  it('start with the public address', async () => {
     const { links, assets } = await itemOf('hrrr');
     for (const { href } of links) expect(href).toMatch(/^https:\/\/weather\.example\/isobar\/(stac|edr)/);
     expect(assets['kerchunk']?.href).toBe(
@@ -257,7 +257,7 @@ describe('links', () => {
 });
 
 describe('public discovery', () => {
-  it('needs no key, and a catalogue without it does', async () => {
+  it('needs no key, which the catalogue does otherwise', async () => {
     for (const init of [
       {},
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },

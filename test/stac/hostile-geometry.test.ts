@@ -74,7 +74,7 @@ describe('any geometry', () => {
     );
   });
 
-  it('is compared part by part as it would be whole', async () => {
+  it('is compared part by part with the same result as in one piece', async () => {
     const place = fc.tuple(fc.integer({ min: -160, max: -40 }), fc.integer({ min: 0, max: 70 }));
     const lines = fc.array(fc.array(place, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
@@ -88,27 +88,27 @@ describe('any geometry', () => {
     );
   });
 
-  it('of many parts leaves turns to others', async () => {
+  it('of many parts lets other requests run in between', async () => {
     const { west, south } = footprint.bounds;
     // Below the bent edge of the grid, inside of the box around it.
     const coordinates = Array.from({ length: 2000 }, (_, n) => [
       [west, south + n / 1e5],
       [west + 1, south],
     ]);
-    let turns = 0;
+    let otherTurns = 0;
     let isOver = false;
     const count = (): void => {
-      turns++;
+      otherTurns++;
       if (!isOver) setImmediate(count);
     };
     setImmediate(count);
     const geometry = geometryOf({ type: 'MultiLineString', coordinates });
     expect(await meetsFootprint({ kind: 'geometry', geometry }, footprint)).toBe(false);
     isOver = true;
-    expect(turns).toBeGreaterThan(10);
+    expect(otherTurns).toBeGreaterThan(10);
   });
 
-  it('that is not is refused, and nothing else happens', () => {
+  it('that is not well-formed is refused, with no other error', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.jsonValue(), fc.record({ type: fc.string(), coordinates: fc.jsonValue() })),

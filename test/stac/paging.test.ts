@@ -44,7 +44,7 @@ describe('pages', () => {
     for (const page of pages.slice(0, -1)) expect(page.numberReturned).toBe(limit);
   });
 
-  it('go on where they were though the last run of one has gone', async () => {
+  it('continue after a run that has expired meanwhile', async () => {
     const pages = await follow('/stac/search?limit=3&collections=gfs', async (page) => {
       if (page.features.length === 3) await gateway.parts.store.keepNewest('gfs', 1);
     });
@@ -52,7 +52,7 @@ describe('pages', () => {
     expect(pages.flatMap(idsOf)).toEqual(['gfs-20260101T18Z', 'gfs-20260101T12Z', 'gfs-20260101T06Z']);
   });
 
-  it('ask for the next one with all that was asked', async () => {
+  it('link to the next one with all parameters', async () => {
     const query = 'limit=1&model=nam&from=2026-01-01&bbox=-180%2C-90%2C180%2C90';
     const { body } = await get(`/stac/search?${query}`);
     const next = new URL(linkOf(body.links, 'next')?.href ?? '');
@@ -66,7 +66,7 @@ describe('pages', () => {
     expect(pages.map(({ numberMatched }) => numberMatched)).toEqual([4, 4, 4, 4]);
   });
 
-  it('of a POST are asked for by what is to be put into its body', async () => {
+  it('of a POST name what to put into the next body', async () => {
     const asked = { limit: 3, collections: ['gfs', 'nam'] };
     const seen: string[] = [];
     let body: object | undefined = asked;
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect(seen).toEqual(ALL);
   });
 
-  it('of the items of a collection go on there', async () => {
+  it('of the items of a collection stay in that collection', async () => {
     const pages = await follow('/stac/collections/nam/items?limit=3', async () => {});
     expect(pages.map((page) => page.features.length)).toEqual([3, 1]);
     expect(pages.flatMap(idsOf)).toEqual(ALL.filter((id) => id.startsWith('nam')));

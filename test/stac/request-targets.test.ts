@@ -19,7 +19,7 @@ async function linksOf(target: string, host: string) {
 }
 
 describe('links of a page', () => {
-  it('go on from a whole URL as from its path', async () => {
+  it('are the same for an absolute URL as for its path', async () => {
     const target = 'http://elsewhere.example/stac/search?limit=1';
     expect(await linksOf(target, 'forecasts.example')).toEqual({
       status: 200,

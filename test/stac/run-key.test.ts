@@ -9,7 +9,7 @@ const key = fc.record({
 });
 
 describe('ids of items', () => {
-  it('name model and initialisation', () => {
+  it('name the model and the initialisation time', () => {
     expect(itemIdOf({ model: 'euro-ifs', initTime: new Date('2026-01-01T06:00:00Z') })).toBe(
       'euro-ifs-20260101T06Z',
     );

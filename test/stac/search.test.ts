@@ -46,7 +46,7 @@ describe('a search', () => {
     expect(await found({ model: 'hrrr', collections: 'gfs' })).toEqual([]);
   });
 
-  it('takes ids together with all else', async () => {
+  it('takes ids together with other parameters', async () => {
     expect(await found({ ids: 'gfs-20260101T00Z,hrrr-20260101T07Z,nonsense' })).toEqual([
       'hrrr-20260101T07Z',
       'gfs-20260101T00Z',
@@ -73,13 +73,13 @@ describe('a search', () => {
     expect(await found({ datetime: '2026-01-18T00:00:00Z/..', to: '2026-01-19' })).toEqual([]);
   });
 
-  it('looks where its area is', async () => {
+  it('finds models whose domain meets its area', async () => {
     // All of these runs are on a small grid; no place of it is beyond the globe.
     expect(await found({ bbox: '-180,-90,180,90' })).toEqual(ALL);
     expect(await found({ intersects: '{"type":"Point","coordinates":[500,0]}' })).toEqual([]);
   });
 
-  it('answers in JSON to who accepts nothing else', async () => {
+  it('answers in JSON to clients that accept nothing else', async () => {
     const authorization = `Bearer ${TEST_KEY}`;
     const response = await fetch(`${gateway.address}/stac/search`, {
       headers: { authorization, accept: 'application/json' },
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(body).toMatchObject({ code: 'validation_error', errors: [{ parameter }] });
   });
 
-  it('takes any great limit for the greatest', async () => {
+  it('takes larger limits for the largest one', async () => {
     for (const limit of ['100', '101', '10000', '1000000', '9007199254740993']) {
       const { status, body } = await search({ limit });
       expect([limit, status, body.context.limit]).toEqual([limit, 200, 100]);
@@ -172,7 +172,7 @@ describe('a search by POST', () => {
     expect(answer.body).toMatchObject({ code: 'validation_error', errors: [{ parameter }] });
   });
 
-  it('is not kept, as one by GET is', async () => {
+  it('is not cached, as one by GET is', async () => {
     const kept = async (init: RequestInit) => {
       const headers = { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' };
       const response = await fetch(`${gateway.address}/stac/search`, { ...init, headers });
@@ -182,7 +182,7 @@ describe('a search by POST', () => {
     expect(await kept({})).toEqual(['private, max-age=60', true]);
   });
 
-  it('refuses what is no JSON object, is too long, or is something else', async () => {
+  it('refuses bodies that are not JSON objects, are too long or of another type', async () => {
     expect((await post('{"limit":')).status).toBe(400);
     expect((await post('[]')).status).toBe(400);
     expect((await post('"gfs"')).status).toBe(400);

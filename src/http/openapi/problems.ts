@@ -35,7 +35,7 @@ export const COMMON_PROBLEMS = {
   },
   502: {
     name: 'UpstreamUnavailable',
-    condition: 'The data has to come from the producer of the model, which does not answer now.',
+    condition: 'The data have to come from the producer of the model, which does not answer now.',
   },
 } as const satisfies ProblemTable;
 

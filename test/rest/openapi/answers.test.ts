@@ -70,8 +70,8 @@ function resolve<Part>(reference: string): Part {
   return part as Part;
 }
 
-describe('what the document says of answers', () => {
-  it('holds for the examples of every route, as they are asked and as they are shown', async () => {
+describe('the description of answers', () => {
+  it('fits the examples of every route, as answered now and as recorded', async () => {
     for (const { path, examples } of routeTable(gateway)) {
       for (const { call } of examples) expect(await expectDescribed(path, call)).toBe(200);
       for (const { schema, examples: shown = {} } of Object.values(answerOf(path, 200)?.content ?? {})) {
@@ -103,11 +103,11 @@ describe('what the document says of answers', () => {
     ['/metrics', '/metrics'],
     ['/openapi.json', '/openapi.json'],
     ['/llm.txt', '/llm.txt'],
-  ])('holds for %s: %s', async (path, call) => {
+  ])('fits %s: %s', async (path, call) => {
     expect(await expectDescribed(path, call)).toBe(200);
   });
 
-  it('holds in every form that a route answers in', async () => {
+  it('fits every form that a route answers in', async () => {
     const calls = {
       '/point': `/point?${PLACE}&var=cape&lead_to=6`,
       '/bbox': `/bbox?${BOX}`,
@@ -121,7 +121,7 @@ describe('what the document says of answers', () => {
     }
   });
 
-  it('holds for an answer that the client has', async () => {
+  it('fits a 304', async () => {
     const first = await fetch(`${gateway.address}/bbox?${BOX}`, { headers: AUTHORIZED });
     const etag = first.headers.get('etag') ?? '';
     const headers = { ...AUTHORIZED, 'if-none-match': etag };
@@ -145,7 +145,7 @@ describe('what the document says of answers', () => {
     expect(await expectDescribed(path, call)).toBe(status);
   });
 
-  it('holds for errors of every route: no key, another method, another form, a long address', async () => {
+  it('fits errors of every route: no key, another method, another form, a long address', async () => {
     for (const { path, access, query } of routeTable(gateway)) {
       const call = path.replace('{model}', 'gfs');
       if (access === 'key') expect(await expectDescribed(path, call, {})).toBe(401);

@@ -37,7 +37,7 @@ function objectsIn(part: unknown): readonly ObjectSchema[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('is given without a key, as what it is, and to those who ask for JSON', async () => {
+  it('needs no key, and is sent as OpenAPI or, to clients that accept only that, as JSON', async () => {
     for (const accept of ['*/*', 'application/json', 'application/vnd.oai.openapi+json']) {
       const response = await fetch(`${gateway.address}/openapi.json`, { headers: { accept } });
       expect(response.status).toBe(200);
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     for (const list of lists) expect(list).toMatchObject({ style: 'form', explode: false });
   });
 
-  it('asks for a key where the route does, and nowhere else', () => {
+  it('requires a key where the route does, and nowhere else', () => {
     expect(document.security).toEqual([{ bearer: [] }]);
     expect(document.components.securitySchemes).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
     for (const route of routes) {
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows an answer for every example of a route that is no file of bytes', () => {
+  it('shows an answer for every example of a route, but for binary files', () => {
     for (const route of routes) {
       const { content = {} } = operationOf(route).responses['200'] ?? {};
       const shown = Object.values(content).flatMap(({ examples = {} }) => Object.values(examples));
