@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { IngestStatus } from '../platform/index.ts';
@@ -128,9 +128,25 @@ export interface Body {
   readonly run?: Run;
 }
 
-/** Types a route by its parameters. */
+/** A route whose members that are usually empty may be left out. */
+type RouteDefinition<Query extends z.ZodObject, Path extends z.ZodObject> = Omit<
+  Route<Query, Path>,
+  Optional
+> &
+  Partial<Pick<Route<Query, Path>, Optional>>;
+type Optional = 'query' | 'pathParameters' | 'problems' | 'examples';
+
+const NO_PARAMETERS: z.ZodObject = z.object({});
+
+/** A route, typed by its parameters; without parameters, further problems and examples where they are left out. */
 export function defineRoute<Query extends z.ZodObject, Path extends z.ZodObject>(
-  route: Route<Query, Path>,
+  route: RouteDefinition<Query, Path>,
 ): Route<Query, Path> {
-  return route;
+  return {
+    query: NO_PARAMETERS as Query,
+    pathParameters: NO_PARAMETERS as Path,
+    problems: [],
+    examples: [],
+    ...route,
+  };
 }

@@ -59,8 +59,7 @@ export function referenceRoutes(references: RunReferences, version: string): rea
         model: modelInPath,
       }),
       formats: { json: { schema: referenceSet, description: 'The reference set.' } },
-      problems: [404, 422, 502],
-      examples: [],
+      problems: [404, 502],
       async prepare({ query, path }, { request, signal }) {
         const run = await request.run(requireModel(path.model), query.init_time ?? null, query.pin ?? null);
         const { bytes, digest } = await sets.of(run, signal);

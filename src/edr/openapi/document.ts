@@ -64,7 +64,7 @@ const PROBLEMS: ProblemDescription = {
         'The server ingests its first run, is about to stop, or has too much to do: ask again later.',
     },
   },
-  always: [405, 406, 414, 500, 503],
+  always: [400, 405, 406, 414, 500, 503],
   withKey: [401, 429],
 };
 

@@ -23,7 +23,7 @@ import { COMMON, PIN, type RawParameters, rawParametersOf } from './query-parame
 /** The routes of a data query below `/edr`: for a collection's newest complete run, and for a run by its instance. */
 export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
   const { path, name, description } = query;
-  const standard = { otherStatuses: { 204: NO_DATA }, problems: [400, 404, 413, 502] };
+  const standard = { otherStatuses: { 204: NO_DATA }, problems: [404, 413, 502] };
   return [
     routeOf(query, {
       ...standard,
@@ -60,7 +60,7 @@ export function nativeRouteOf(query: QueryDefinition): Route {
     operationId: `getCollection${name}`,
     pathParameters: { model: modelInPath },
     description: `${description} As \`/edr/collections/{model}/${path}\`, with the statuses of the other routes here.`,
-    problems: [404, 422, 502],
+    problems: [404, 502],
     takesPin: true,
     modelOf: ({ model }) => requireModel(String(model), 'validation_error'),
     runOf: ({ request }, model, pin) => request.run(model, null, pin),
@@ -108,7 +108,6 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
     formats: query.formats,
     ...(otherStatuses !== undefined && { otherStatuses }),
     problems,
-    examples: [],
     async prepare({ query: read, path, format }, context) {
       const rawParameters = rawParametersOf(read);
       const model = variant.modelOf(path);

@@ -36,7 +36,6 @@ export function collectionsRoute(queries: readonly DataQuery[]) {
     description: 'Every model that has a complete run to answer with, as a collection.',
     access: 'discovery',
     query: metadataQuery,
-    pathParameters: z.object({}),
     formats: {
       json: {
         schema: z
@@ -45,8 +44,6 @@ export function collectionsRoute(queries: readonly DataQuery[]) {
         description: 'All collections.',
       },
     },
-    problems: [400],
-    examples: [],
     async prepare(_query, { request, origin }) {
       const latest = await Promise.all(MODEL_IDS.map((model) => request.latest(model)));
       const runs = latest.filter((run) => run !== null);
@@ -77,8 +74,7 @@ export function collectionRoute(queries: readonly DataQuery[]) {
     query: metadataQuery,
     pathParameters: z.object({ collectionId: modelInPath }),
     formats: { json: { schema: collection, description: 'The collection.' } },
-    problems: [400, 404],
-    examples: [],
+    problems: [404],
     async prepare({ path }, { request, origin }) {
       const run = await request.run(requireModel(path.collectionId), null, null);
       return {
@@ -110,8 +106,7 @@ export function instancesRoute(queries: readonly DataQuery[]) {
         description: 'The runs.',
       },
     },
-    problems: [400, 404],
-    examples: [],
+    problems: [404],
     async prepare({ path }, { forecasts, origin }) {
       const model = requireModel(path.collectionId);
       const runs = await forecasts.runs(model, MAX_INSTANCES);
@@ -142,8 +137,7 @@ export function instanceRoute(queries: readonly DataQuery[]) {
     query: metadataQuery,
     pathParameters: z.object({ collectionId: modelInPath, instanceId: instanceInPath }),
     formats: { json: { schema: collection, description: 'The instance.' } },
-    problems: [400, 404, 502],
-    examples: [],
+    problems: [404, 502],
     async prepare({ path: { collectionId, instanceId } }, { forecasts, request, caller, origin }) {
       const model = requireModel(collectionId);
       const run = await (caller === null

@@ -21,7 +21,6 @@ export const landingRoute = defineRoute({
   description: 'What this interface is, and links to its parts.',
   access: 'discovery',
   query: metadataQuery,
-  pathParameters: z.object({}),
   formats: {
     json: {
       schema: z
@@ -30,8 +29,6 @@ export const landingRoute = defineRoute({
       description: 'The landing page.',
     },
   },
-  problems: [400],
-  examples: [],
   prepare: (_asked, { origin }) => contentAnswer(JSON.stringify(landingPage(origin))),
 });
 
@@ -44,7 +41,6 @@ export const conformanceRoute = defineRoute({
   description: 'The classes of OGC API - Common and OGC API - EDR that this interface conforms to.',
   access: 'discovery',
   query: metadataQuery,
-  pathParameters: z.object({}),
   formats: {
     json: {
       schema: z
@@ -53,8 +49,6 @@ export const conformanceRoute = defineRoute({
       description: 'The conformance classes.',
     },
   },
-  problems: [400],
-  examples: [],
   prepare: () => contentAnswer(JSON.stringify(conformance())),
 });
 
@@ -69,10 +63,7 @@ export function apiRoute(routes: () => readonly Route[]) {
     description: 'OpenAPI 3.0 of the EDR routes. Needs no key.',
     access: 'public',
     query: apiQuery,
-    pathParameters: z.object({}),
     formats: { openapi30: { schema: null, description: 'The description of every EDR route.' } },
-    problems: [400],
-    examples: [],
     prepare(_asked, { origin, version, publicDiscovery }) {
       made ??= describeEdr(routes(), { version, publicDiscovery });
       const servers = [{ url: rootAddress(origin), description: 'This server.' }];

@@ -26,7 +26,7 @@ export const PROBLEMS = {
         'The server ingests its first run, is about to stop, or has too much to do: ask again after `Retry-After` seconds, then less and less often. On `/llm`: it has no credential for a language-model provider.',
     },
   },
-  always: [405, 406, 414, 500, 503],
+  always: [405, 406, 414, 422, 500, 503],
   withKey: [401, 402, 429],
 } as const satisfies ProblemDescription;
 

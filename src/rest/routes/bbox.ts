@@ -49,7 +49,6 @@ export const bboxRoute = defineRoute({
   access: 'key',
   readsRuns: true,
   query,
-  pathParameters: z.object({}),
   formats: {
     json: { schema: gridDocument, description: 'Rows of values with their places.' },
     netcdf: {
@@ -66,7 +65,7 @@ export const bboxRoute = defineRoute({
       description: 'A feature for each point in the box; its value is null where there is none.',
     },
   },
-  problems: [404, 422, 502, 503],
+  problems: [404, 502, 503],
   examples: [
     {
       summary: 'Temperature over central Europe',

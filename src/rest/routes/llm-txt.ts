@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineRoute, type Route, staticContent } from '../../http/index.ts';
 import { describeInText } from '../llm-txt/text.ts';
 
@@ -12,11 +11,7 @@ export function llmTxtRoute(routes: () => readonly Route[], version: string) {
     description:
       'All routes, parameters, variable names, models, units and error codes, for language models and people. Needs no key.',
     access: 'public',
-    query: z.object({}),
-    pathParameters: z.object({}),
     formats: { text: { schema: null, description: 'Plain text.' } },
-    problems: [422],
-    examples: [],
     prepare: staticContent(() => describeInText(routes(), version)),
   });
 }

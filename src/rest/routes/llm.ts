@@ -29,10 +29,8 @@ export const llmRoute = defineRoute({
     'Needs a language-model provider. This server has no credential for one configured, so that it answers every well-formed question with 503.',
   access: 'key',
   query,
-  pathParameters: z.object({}),
   formats: { json: { schema: null, description: 'Not answered yet.' } },
-  problems: [422, 503],
-  examples: [],
+  problems: [503],
   prepare() {
     throw new IsobarError(
       'overloaded',

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
 import { defineRoute, type Services } from '../../http/index.ts';
@@ -18,11 +17,7 @@ export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' |
     summary: 'Figures for Prometheus',
     description: 'The state of runs, of ingest and of the process, in the text format of Prometheus.',
     access: 'key',
-    query: z.object({}),
-    pathParameters: z.object({}),
     formats: { prometheus: { schema: null, description: 'Prometheus text format.' } },
-    problems: [422],
-    examples: [],
     prepare: () => ({
       run: null,
       cachePolicy: 'never',

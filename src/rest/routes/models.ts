@@ -67,9 +67,7 @@ export const modelsRoute = defineRoute({
     'Every model with its coverage, spacing, horizon, variables and the run that answers by default.',
   access: 'key',
   query,
-  pathParameters: z.object({}),
   formats: { json: { schema: models, description: 'All models.' } },
-  problems: [422],
   examples: [{ summary: 'All models', call: '/models' }],
   async prepare({ query }, { request }) {
     const answering = await Promise.all(

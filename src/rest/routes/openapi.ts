@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineRoute, type Route, staticContent } from '../../http/index.ts';
 import { describeRest } from '../openapi/document.ts';
 
@@ -11,11 +10,7 @@ export function openapiRoute(routes: () => readonly Route[], version: string) {
     summary: 'This document',
     description: 'OpenAPI 3.1. Needs no key. `/docs` shows it as a page on which calls can be tried.',
     access: 'public',
-    query: z.object({}),
-    pathParameters: z.object({}),
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
-    problems: [422],
-    examples: [],
     prepare: staticContent(() => JSON.stringify(describeRest(routes(), version))),
   });
 }

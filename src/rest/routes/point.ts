@@ -65,7 +65,6 @@ export const pointRoute = defineRoute({
   access: 'key',
   readsRuns: true,
   query,
-  pathParameters: z.object({}),
   formats: {
     json: {
       schema: z.union([oneVariable, severalVariables]),
@@ -74,7 +73,7 @@ export const pointRoute = defineRoute({
     csv: { schema: null, description: 'A row for each lead, with a column for each variable.' },
     geojson: { schema: pointFeature, description: 'A Feature at the grid cell, for `var` and `vars` alike.' },
   },
-  problems: [404, 422, 502],
+  problems: [404, 502],
   examples: [
     {
       summary: 'One variable',

@@ -56,9 +56,8 @@ export const profileRoute = defineRoute({
   access: 'key',
   readsRuns: true,
   query,
-  pathParameters: z.object({}),
   formats: { json: { schema: profile, description: 'By variable, and by level.' } },
-  problems: [404, 422, 502],
+  problems: [404, 502],
   examples: [
     {
       summary: 'Two variables on 500 hPa',

@@ -86,7 +86,7 @@ export const variablesRoute = defineRoute({
     model: modelInPath,
   }),
   formats: { json: { schema: variables, description: 'All variables of the model.' } },
-  problems: [404, 422],
+  problems: [404],
   examples: [{ summary: 'Of GFS', call: '/models/gfs/variables' }],
   prepare({ path }, { version }) {
     const model = requireModel(path.model);

@@ -18,10 +18,7 @@ export function collectionsRoute({ log }: StacParts) {
     description: 'A collection for each model.',
     access: 'discovery',
     query: documentQuery,
-    pathParameters: z.object({}),
     formats: { json: { schema: null, description: 'The collections.' } },
-    problems: [400],
-    examples: [],
     async prepare(_, context) {
       const { origin } = context;
       const addresses = addressesAt(origin);
@@ -45,8 +42,7 @@ export function collectionRoute({ log }: StacParts) {
     query: documentQuery,
     pathParameters: z.object({ collectionId }),
     formats: { json: { schema: null, description: 'The collection.' } },
-    problems: [400, 404],
-    examples: [],
+    problems: [404],
     async prepare({ path }, context) {
       const collection = await describe(modelIn(path), storedRuns(context, log), context.origin);
       return contentAnswer(JSON.stringify(collection));

@@ -18,10 +18,7 @@ export const landingRoute = defineRoute({
   description: 'The root catalog, and where all else is.',
   access: 'discovery',
   query: documentQuery,
-  pathParameters: z.object({}),
   formats: json('The root catalog.'),
-  problems: [400],
-  examples: [],
   prepare: (_, { origin }) => contentAnswer(JSON.stringify(landingPage(addressesAt(origin)))),
 });
 
@@ -34,10 +31,7 @@ export const conformanceRoute = defineRoute({
   description: 'The classes of STAC API and OGC API - Features that the catalogue fulfils.',
   access: 'discovery',
   query: documentQuery,
-  pathParameters: z.object({}),
   formats: json('The classes.'),
-  problems: [400],
-  examples: [],
   prepare: () => contentAnswer(JSON.stringify({ conformsTo: CONFORMS_TO })),
 });
 
@@ -52,13 +46,10 @@ export function apiRoute(routes: () => readonly Route[]) {
     description: 'Needs no key.',
     access: 'public',
     query: documentQuery,
-    pathParameters: z.object({}),
     formats: {
       openapi30: { schema: null, description: 'The description.' },
       ...json('The description, as what it also is.'),
     },
-    problems: [400],
-    examples: [],
     prepare(_, { origin, version }) {
       document ??= describeStac(routes(), version);
       const servers = [{ url: addressesAt(origin).root }];

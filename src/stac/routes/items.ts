@@ -37,10 +37,8 @@ export function searchRoute(parts: StacParts) {
       'Runs that fit all parameters. `model`, `from` and `to` are short forms of other parameters.',
     access: 'discovery',
     query: SEARCH_QUERY.extend({ f }),
-    pathParameters: z.object({}),
     formats: ITEM_FORMATS,
-    problems: [400, 422],
-    examples: [],
+    problems: [422],
     prepare({ query }, context) {
       return preparePage(searchOf(query), { paging: pagingOf(context), links: [] }, context, parts);
     },
@@ -60,8 +58,7 @@ export function itemsRoute(parts: StacParts) {
     query: ITEMS_QUERY.extend({ f }),
     pathParameters: z.object({ collectionId }),
     formats: ITEM_FORMATS,
-    problems: [400, 404],
-    examples: [],
+    problems: [404],
     prepare({ query, path }, context) {
       const model = modelIn(path);
       const href = addressesAt(context.origin).collection(model);
@@ -88,8 +85,7 @@ export function itemRoute(parts: StacParts) {
       itemId: z.string().meta({ description: 'The run.', example: 'gfs-20260101T00Z' }),
     }),
     formats: ITEM_FORMATS,
-    problems: [400, 404],
-    examples: [],
+    problems: [404],
     async prepare({ path }, context): Promise<Prepared> {
       const model = modelIn(path);
       const key = runKeyOf(path.itemId);
