@@ -83,7 +83,7 @@ export interface TrajectoryDataset extends Pick<FieldsDataset, 'run'> {
   readonly missing: number;
 }
 
-export interface TrajectoryPoint {
+interface TrajectoryPoint {
   /** Hours after the run's `initTime`; they do not fall along the path. */
   readonly lead: number;
   /** Degrees. */

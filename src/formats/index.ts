@@ -1,19 +1,17 @@
 export { INSTITUTIONS, SYNTHETIC_NOTICE } from './attribution.ts';
 export { writeGridCovjson } from './covjson/grid-covjson.ts';
 export {
-  type MeasurementType,
   type ParameterObject,
   parameterKeyOf,
   parameterObject,
 } from './covjson/parameter.ts';
 export { writePlacesCovjson } from './covjson/places-covjson.ts';
 export { writeTrajectoryCovjson } from './covjson/trajectory-covjson.ts';
-export { type UnitObject, unitObject } from './covjson/units.ts';
+export { unitObject } from './covjson/units.ts';
 export { writeGridCsv } from './csv/grid-csv.ts';
 export { writePlacesCsv } from './csv/places-csv.ts';
 export type {
   DatasetField,
-  DatasetPlace,
   DatasetRun,
   LatLonDataset,
   NativeGridDataset,
@@ -21,27 +19,22 @@ export type {
   PlacesDataset,
   PlacesTable,
   TrajectoryDataset,
-  TrajectoryPoint,
 } from './datasets.ts';
 export { writeGridGeojson } from './geojson/grid-geojson.ts';
 export { type SeriesFeature, writePlacesGeojson, writeSeriesFeature } from './geojson/places-geojson.ts';
-export type { BandedAxes, BandedGrid, GridBand, PlacesOfBand } from './grid/banded-grid.ts';
+export type { BandedAxes, BandedGrid } from './grid/banded-grid.ts';
 export { columnsInBox, type Edges } from './grid/box-filter.ts';
-export type { ColumnFilter, RowPlaces } from './grid/grid-rows.ts';
+export type { ColumnFilter } from './grid/grid-rows.ts';
 export { writeGridJson } from './json/grid-json.ts';
 export { type PlaceTable, writeSeriesJson, writeSeriesTableJson } from './json/series-json.ts';
 export { encodeReferences } from './kerchunk/encode-references.ts';
 export type {
-  MessageWindow,
-  Omission,
-  ReferencedAxes,
   ReferencedMessage,
   ReferencedRun,
 } from './kerchunk/referenced-run.ts';
-export { collectGrid, type FileOrigin } from './netcdf/collect-grid.ts';
+export { collectGrid } from './netcdf/collect-grid.ts';
 export { encodeNetcdf } from './netcdf/encode.ts';
 export type {
-  GridAxes,
   GridDataset,
   GridQuantity,
   LatLonAxes,
@@ -50,4 +43,3 @@ export type {
 export { requireSound } from './netcdf/require-sound.ts';
 export { TextBuffer } from './text/text-buffer.ts';
 export { type TextWriter, writeShortText, writeText } from './text/write-text.ts';
-export { timeText } from './time-text.ts';

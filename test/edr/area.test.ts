@@ -97,7 +97,7 @@ describe('GET /edr/collections/{id}/area', () => {
     expect(expected.length).toBeGreaterThan(500);
   });
 
-  it('takes several polygons', async () => {
+  it('answers for all polygons of a MULTIPOLYGON', async () => {
     const document = await ask(
       'area?coords=MULTIPOLYGON(((-10+35,-5+35,-5+40,-10+40,-10+35)),((25+55,30+55,30+60,25+60,25+55)))&parameter-name=air_temperature_2m&datetime=+6h',
     );
@@ -135,12 +135,12 @@ describe('GET /edr/collections/{id}/area', () => {
     expect(told(values.slice(6))).toEqual(await boxOf('total_precipitation', [0, 45, 10, 50], 1));
   });
 
-  it('answers two degrees by two at all times with all parameters', async () => {
+  it('answers a box of two by two degrees with all times and parameters', async () => {
     const values = valuesOf(await ask('area?coords=POLYGON((9+49,11+49,11+51,9+51,9+49))'));
     expect(values).toHaveLength(55 * 209);
   });
 
-  it('is CSV with the rows of /bbox', async () => {
+  it('answers CSV with the rows of /bbox', async () => {
     const query = 'parameter-name=air_temperature_2m,total_precipitation&datetime=+0h,%2B6h&f=CSV';
     const response = await gateway.get(`${EDR}/area?bbox=${EUROPE}&${query}`);
     const rows = rowsOfCsv(await response.text());
@@ -163,7 +163,7 @@ describe('GET /edr/collections/{id}/area', () => {
     expect(at('0')).toHaveLength(temperatures.length);
   });
 
-  it('is GeoJSON with a feature for each cell in the area', async () => {
+  it('answers GeoJSON with a feature for each cell in the area', async () => {
     const document = await json<{
       features: {
         geometry: { coordinates: [number, number] };
@@ -212,7 +212,7 @@ describe('GET /edr/collections/{id}/area', () => {
     if (status === '413') expect(text).toMatch(/at most \d+/);
   });
 
-  it('is at /collections too, with the statuses of the native routes', async () => {
+  it('answers at /collections too, with the statuses of the REST routes', async () => {
     const query = `bbox=${EUROPE}&parameter-name=cape&datetime=2026-01-15T06:00:00Z/2026-01-15T07:00:00Z`;
     expect(await json(`/collections/gfs/area?${query}`)).toEqual(await ask(`area?${query}`));
     expect((await gateway.get('/collections/gfs/area')).status).toBe(422);
@@ -221,7 +221,7 @@ describe('GET /edr/collections/{id}/area', () => {
 });
 
 describe('GET /edr/collections/{id}/cube', () => {
-  it('is a box on levels', async () => {
+  it('answers a box on the requested levels', async () => {
     const query = 'parameter-name=temperature,u_wind&datetime=+6h';
     const cube = await ask(`cube?bbox=${EUROPE}&z=850/500&${query}`);
     const values = valuesOf(cube);
@@ -233,7 +233,7 @@ describe('GET /edr/collections/{id}/cube', () => {
     expect(new Set(valuesOf(await ask(`cube?bbox=${EUROPE}&${query}`)).map(({ z }) => z)).size).toBe(6);
   });
 
-  it('needs a box', async () => {
+  it('refuses a request without a box', async () => {
     expect((await gateway.get(`${EDR}/cube`)).status).toBe(400);
     expect((await gateway.get(`${EDR}/cube?bbox=1,2,x,4`)).status).toBe(400);
   });

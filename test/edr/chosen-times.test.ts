@@ -28,7 +28,7 @@ async function ask<Answer>(pathAndQuery: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-it('times far apart have what the whole series has at them', async () => {
+it('answers times far apart with the values of the whole series', async () => {
   const run = '/edr/collections/gfs/instances/2026-01-15T00:00:00Z';
   const leads = [3, 48, 240];
   const times = leads.map((lead) => new Date(Date.UTC(2026, 0, 15, lead)).toISOString());

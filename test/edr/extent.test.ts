@@ -15,7 +15,7 @@ function hoursOf(values: readonly string[]): readonly number[] {
 }
 
 describe('the extent in time', () => {
-  it('tells even series in few words', () => {
+  it('writes evenly spaced leads as one repetition', () => {
     expect(temporalExtent(RUN, [0, 1, 2, 3, 6, 9, 21])?.values).toEqual([
       'R4/2026-01-15T00:00:00Z/PT1H',
       'R2/2026-01-15T06:00:00Z/PT3H',
@@ -27,7 +27,7 @@ describe('the extent in time', () => {
     });
   });
 
-  it('names just the leads that there are, whichever they be', () => {
+  it('names exactly the leads of a run, whatever they are', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat({ max: 400 }), { minLength: 1, maxLength: 60 }), (hours) => {
         const leads = hours.toSorted((a, b) => a - b);
@@ -38,13 +38,13 @@ describe('the extent in time', () => {
     );
   });
 
-  it('is not there without leads, rather than open', () => {
+  it('is left out without leads, rather than left open', () => {
     expect(temporalExtent(RUN, [])).toBeNull();
   });
 });
 
 describe('the extent in height', () => {
-  it('goes from the ground up, and is not there without levels', () => {
+  it('goes from the ground up, and is left out without levels', () => {
     expect(verticalExtent([1000, 500])).toMatchObject({
       interval: [['1000', '500']],
       values: ['1000', '500'],

@@ -52,8 +52,8 @@ interface PointAnswer {
 const point = (lat: number, lon: number, variables: string, to: number) =>
   json<PointAnswer>(`/point?model=gfs&lat=${lat}&lon=${lon}&vars=${variables}&lead_to=${to}`);
 
-describe('the places that have names', () => {
-  it('are each once, on the globe, with ids for addresses', () => {
+describe('the named places', () => {
+  it('are unique, on the globe, and have ids that fit in addresses', () => {
     expect(new Set(NAMED_PLACES.map(({ id }) => id)).size).toBe(NAMED_PLACES.length);
     for (const { id, latitude, longitude } of NAMED_PLACES) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -63,7 +63,7 @@ describe('the places that have names', () => {
 });
 
 describe('GET /edr/collections/{id}/locations', () => {
-  it('lists the named places of the domain, each with where to ask for it', async () => {
+  it('lists the named places of the domain, each with the address of its query', async () => {
     const { features: listed, numberMatched } = await features('');
     expect(listed).toHaveLength(NAMED_PLACES.length);
     expect(numberMatched).toBe(NAMED_PLACES.length);
@@ -109,7 +109,7 @@ describe('GET /edr/collections/{id}/locations', () => {
     }
   });
 
-  it('takes repeated coordinates for lists of them', async () => {
+  it('reads repeated coordinates as lists', async () => {
     const query = 'parameter-name=cape&lead_to=3';
     const listed = await features(`?lats=52.5,48.85&lons=-1.05,2.35&${query}`);
     const repeated = await features(`?lats=52.5&lats=48.85&lons=-1.05&lons=2.35&${query}`);
@@ -151,7 +151,7 @@ describe('GET /edr/collections/{id}/locations/{locationId}', () => {
     expect(csv).toContain(',paris,');
   });
 
-  it('is not there for other ids', async () => {
+  it('answers 404 for unknown ids', async () => {
     for (const id of ['pariss', 'paris,', '%20', 'paris;london']) {
       expect((await gateway.get(`${LOCATIONS}/${id}`)).status).toBe(404);
     }

@@ -87,19 +87,19 @@ describe("EDR's metadata", () => {
     expect(etsProblems('confClasses', await ask('/edr/conformance'))).toEqual([]);
   });
 
-  it('lists a model just as it describes it alone', async () => {
+  it('lists a model with the same document as its own address', async () => {
     const { collections } = await ask<{ collections: readonly Collection[] }>('/edr/collections');
     expect(collections.map(({ id }) => id)).toEqual(['gfs']);
     expect(await ask('/edr/collections/gfs')).toEqual(collections[0]);
   });
 
-  it('lists a run just as it describes it alone, newest first', async () => {
+  it('lists runs with the same documents as their own addresses, newest first', async () => {
     const { instances } = await ask<{ instances: readonly Collection[] }>('/edr/collections/gfs/instances');
     expect(instances.map(({ id }) => id)).toEqual([NEWER, OLDER]);
     expect(await ask(`/edr/collections/gfs/instances/${OLDER}`)).toEqual(instances[1]);
   });
 
-  it('finds a run by each way to write its time, and the newest by `latest`', async () => {
+  it('finds a run by each spelling of its time, and the newest by `latest`', async () => {
     const run = await ask(`/edr/collections/gfs/instances/${OLDER}`);
     for (const id of ['2026-01-14T18', '2026-01-14T18:00Z', '20260114T18Z', '20260114T18']) {
       expect(await ask(`/edr/collections/gfs/instances/${id}`), id).toEqual(run);
@@ -108,7 +108,7 @@ describe("EDR's metadata", () => {
     expect(id).toBe(NEWER);
   });
 
-  it('spans the newest complete run, which a list of even series tells hour by hour', async () => {
+  it('spans the newest complete run, whose hours it lists as repetitions', async () => {
     const { extent } = await ask<Collection>('/edr/collections/gfs');
     expect(extent.spatial.bbox).toEqual([[-180, -90, 180, 90]]);
     expect(extent.temporal.interval).toEqual([SPAN]);

@@ -50,7 +50,7 @@ describe("EDR's description", () => {
     expect(document.paths['/collections/{collectionId}/position']?.get.security).toBeUndefined();
   });
 
-  it('refers to nothing outside of itself', () => {
+  it('has no references to other documents', () => {
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
     expect(references.length).toBeGreaterThan(20);
@@ -84,7 +84,7 @@ describe("EDR's description", () => {
     );
   });
 
-  it('spells out how every parameter of a query is written, at its operation', () => {
+  it('says at each operation how every parameter of a query is written', () => {
     for (const [path, { get, parameters }] of Object.entries(document.paths)) {
       expect(parameters, path).toBeUndefined();
       for (const { name, in: place, required, style, explode, description } of get.parameters ?? []) {
@@ -110,7 +110,7 @@ describe("EDR's description", () => {
     expect(required?.toSorted()).toEqual(names.toSorted());
   });
 
-  it('has boxes as lists of numbers, though they are sent as one text', () => {
+  it('describes boxes as lists of numbers', () => {
     for (const query of ['area', 'cube']) {
       const bbox = document.paths[`/collections/{collectionId}/${query}`]?.get.parameters?.find(
         ({ name }) => name === 'bbox',

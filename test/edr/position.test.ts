@@ -34,7 +34,7 @@ const point = (variables: string, lat = 52.5, lon = 13.4) =>
 const timeOf = (lead: number) => `${new Date(Date.UTC(2026, 0, 15, lead)).toISOString().slice(0, 19)}Z`;
 
 describe('GET /edr/collections/{id}/position', () => {
-  it('is a Point for one time, with the number of /point at the centre of its cell', async () => {
+  it('answers a Point for one time, with the number of /point at the centre of its cell', async () => {
     const document = await position(`${BERLIN}&parameter-name=air_temperature_2m&datetime=2026-01-15T06:00Z`);
     expect(kindsOf(document)).toEqual(['Point']);
     const { lat, lon, variables, lead_hours } = await point('air_temperature_2m');
@@ -50,7 +50,7 @@ describe('GET /edr/collections/{id}/position', () => {
     ]);
   });
 
-  it('is a PointSeries for several times, of several parameters', async () => {
+  it('answers a PointSeries for several times, of several parameters', async () => {
     const names = 'air_temperature_2m,total_precipitation,cape';
     const document = await position(`${BERLIN}&parameter-name=${names}&datetime=%2B0h/%2B24h`);
     expect(kindsOf(document)).toEqual(['PointSeries']);
@@ -65,7 +65,7 @@ describe('GET /edr/collections/{id}/position', () => {
     expect(valuesOf(document).map(({ parameter, t, value }) => ({ parameter, t, value }))).toEqual(expected);
   });
 
-  it('is a VerticalProfile for several levels, one for each time, with the numbers of /profile', async () => {
+  it('answers a VerticalProfile for several levels, one for each time, with the numbers of /profile', async () => {
     const one = await position(`${BERLIN}&parameter-name=temperature,u_wind&z=850,500&datetime=+6h`);
     expect(kindsOf(one)).toEqual(['VerticalProfile']);
     const profile = await json<{
@@ -100,7 +100,7 @@ describe('GET /edr/collections/{id}/position', () => {
     ]);
   });
 
-  it('is all parameters at all times when neither is named', async () => {
+  it('answers all parameters at all times when neither is named', async () => {
     const values = valuesOf(await position(BERLIN));
     const parameters = new Set(values.map(({ parameter }) => parameter));
     expect([...parameters]).toEqual(expect.arrayContaining(['cape', 'temperature', 'vertical_velocity']));
@@ -109,7 +109,7 @@ describe('GET /edr/collections/{id}/position', () => {
     expect(values).toHaveLength(55 * 209);
   });
 
-  it('is a collection for several places', async () => {
+  it('answers a CoverageCollection for several places', async () => {
     const document = await position(
       'coords=MULTIPOINT((13.4+52.5),(179.9+-17),(-180+90))&parameter-name=cape&datetime=+6h,%2B12h',
     );
@@ -128,7 +128,7 @@ describe('GET /edr/collections/{id}/position', () => {
     }
   });
 
-  it('is GeoJSON by f or Accept, with the numbers of /point', async () => {
+  it('answers GeoJSON by f or Accept, with the numbers of /point', async () => {
     const query = `${EDR}/position?${BERLIN}&parameter-name=cape,temperature&z=500&datetime=+0h/+3h&crs=CRS84`;
     const document = await json<{
       features: { id: string; geometry: { coordinates: number[] }; properties: Record<string, unknown> }[];
@@ -172,7 +172,7 @@ describe('GET /edr/collections/{id}/position', () => {
     expect(await accepted.json()).toMatchObject({ features: document.features });
   });
 
-  it('is CSV with the rows of /point', async () => {
+  it('answers CSV with the rows of /point', async () => {
     const names = 'air_temperature_2m,total_precipitation';
     const response = await gateway.get(
       `${EDR}/position?${BERLIN}&parameter-name=${names}&datetime=+0h/+6h&f=CSV`,
@@ -199,7 +199,7 @@ describe('GET /edr/collections/{id}/position', () => {
     expect(kindsOf((await response.json()) as CoverageDocument)).toEqual(['PointSeries']);
   });
 
-  it('names its run and can be kept, also of an instance', async () => {
+  it('names its run and has an ETag, also for an instance', async () => {
     const query = `${BERLIN}&parameter-name=cape&datetime=+6h`;
     for (const instance of ['2026-01-15T00:00:00Z', '2026-01-15T00', '20260115T00Z', 'latest']) {
       const response = await gateway.get(`${EDR}/instances/${instance}/position?${query}`);
@@ -247,7 +247,7 @@ describe('GET /edr/collections/{id}/position', () => {
       expect(JSON.parse(text)).toMatchObject({ detail: expect.any(String), description: expect.any(String) });
   });
 
-  it('is not there for unknown collections and runs, nor without a key', async () => {
+  it('refuses unknown collections and runs, and callers without a key', async () => {
     const status = async (path: string) => (await gateway.get(`${path}?${BERLIN}`)).status;
     expect(await status('/edr/collections/gfz/position')).toBe(404);
     expect(await status(`${EDR}/instances/2020-01-01T00:00:00Z/position`)).toBe(404);
@@ -257,7 +257,7 @@ describe('GET /edr/collections/{id}/position', () => {
 });
 
 describe('GET /collections/{model}/position', () => {
-  it('gives the same document, with the statuses of the native routes', async () => {
+  it('answers the same document, with the statuses of the REST routes', async () => {
     const query = `${BERLIN}&parameter-name=air_temperature_2m&datetime=2026-01-15T00:00:00Z/2026-01-15T06:00:00Z`;
     expect(await json(`/collections/gfs/position?${query}`)).toEqual(await position(query));
     const status = async (path: string) => (await gateway.get(path)).status;

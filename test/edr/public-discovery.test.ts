@@ -69,7 +69,7 @@ describe('EDR where discovery is public', () => {
     expect(sought).toEqual(['2025-03-01T00:00:00.000Z']);
   });
 
-  it('tells of a stored run by its time', async () => {
+  it('describes a stored run by its time', async () => {
     const { instances } = (await (await fetch(`${address}/edr/collections/gfs/instances`)).json()) as {
       instances: readonly { readonly id: string }[];
     };
@@ -87,7 +87,7 @@ describe('EDR where discovery is public', () => {
     expect(paths['/collections/{collectionId}/position']?.get.security).toBeUndefined();
   });
 
-  it('makes its links from the address that it is known under', async () => {
+  it('starts its links with the public address', async () => {
     const texts = await Promise.all(
       [...METADATA, '/edr/api'].map(async (path) => (await fetch(address + path)).text()),
     );

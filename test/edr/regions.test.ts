@@ -79,7 +79,7 @@ describe('a polygon', () => {
     expect(contains(region, 0, -179)).toBe(true);
   });
 
-  it('goes the way that is written where that is counter-clockwise', async () => {
+  it('keeps the direction of a counter-clockwise ring', async () => {
     const region = await polygon('POLYGON((-100 0,100 0,100 1,-100 1,-100 50,-150 50,-150 0,-100 0))');
     expect(contains(region, 0.5, 0)).toBe(true);
     expect(contains(region, 0.5, 180)).toBe(false);

@@ -36,7 +36,7 @@ async function pointAt(
 const seconds = (lead: number, minutes = 0) => Date.UTC(2026, 0, 15, lead, minutes) / 1000;
 
 describe('GET /edr/collections/{id}/trajectory', () => {
-  it('has the cells that the way crosses, at the time of datetime', async () => {
+  it('answers the cells that the path crosses, at the time of datetime', async () => {
     const document = await ask(
       'coords=LINESTRING(0+50,20+50)&parameter-name=air_temperature_2m&datetime=+6h',
     );
@@ -54,7 +54,7 @@ describe('GET /edr/collections/{id}/trajectory', () => {
     expect(new Set(valuesOf(document).map(({ y }) => y))).toEqual(new Set([80, 85, 90]));
   });
 
-  it('crosses the antimeridian the short way', async () => {
+  it('crosses the antimeridian by the shorter arc', async () => {
     const document = await ask('coords=LINESTRING(170+0,-170+0)&parameter-name=cape&datetime=+6h');
     expect(valuesOf(document).map(({ x }) => x)).toEqual([170, 175, -180, -175, -170]);
   });

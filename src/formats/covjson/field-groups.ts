@@ -17,7 +17,7 @@ export interface GroupRange {
 }
 
 /** A field with its number among the dataset's fields. */
-export interface NumberedField {
+interface NumberedField {
   readonly n: number;
   readonly field: DatasetField;
 }

@@ -32,7 +32,7 @@ export interface ParameterObject {
 }
 
 /** How a value summarises its interval (OGC EDR 1.1). */
-export interface MeasurementType {
+interface MeasurementType {
   readonly method: string;
   /** Of the interval, ISO 8601; absent for moments, and where the intervals differ. */
   readonly duration?: string;
