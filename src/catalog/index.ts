@@ -85,5 +85,5 @@ export {
   streamOf,
 } from './producer-paths.ts';
 export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time-window.ts';
-export type { Level, Variable } from './variable.ts';
+export { type Level, MISSING, type Variable } from './variable.ts';
 export { variableOf } from './variables.ts';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 /** Words longer than this are compared by their beginning: they come from outside, and the cost grows with the square. */
 const MAX_WORD = 64;
 

@@ -29,3 +29,6 @@ export interface Variable {
   /** Range that values are clamped to because packing overshoots it; null where every value stands. */
   readonly limits: { readonly min: number; readonly max: number } | null;
 }
+
+/** Stands for no value among whole numbers of a variable (integer = value x 10^decimals); no value is stored as it. */
+export const MISSING = -2147483648;

@@ -2,6 +2,5 @@ export { chooseGrid, mayLieOn } from './choose-grid.ts';
 export { decodeNative, decodeQuantum, type NativeValues } from './decode-native.ts';
 export { saturationPressure } from './derivations/humidity.ts';
 export { createFieldMaker, type FieldMaker, type FieldValues } from './make-field.ts';
-export { MISSING } from './quantise.ts';
 export { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from './recipe.ts';
 export { type UnitConversion, unitConversionOf } from './unit-conversion.ts';

@@ -1,9 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
 
-import { type VariableName, variableOf } from '../catalog/index.ts';
-
-/** Stands for a masked cell in a field's integers. */
-export const MISSING = -2_147_483_648;
+import { MISSING, type VariableName, variableOf } from '../catalog/index.ts';
 
 /** How a variable's values become integers. */
 interface Quantum {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { Bounds } from './box.ts';
 import type { CellPlaces, CellTree } from './cell-tree.ts';
 import { angleOf } from './sphere.ts';

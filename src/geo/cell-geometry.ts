@@ -1,9 +1,10 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { createHash } from 'node:crypto';
 import { type CellCoverage, coverageOf } from './cell-coverage.ts';
 import { curvePlace, orderBy } from './cell-order.ts';
 import { boxNumbersOf, buildBoxes, type CellPlaces, CellTree } from './cell-tree.ts';
-import { UnsupportedGridError } from './grid-spec.ts';
 import { RADIANS_PER_DEGREE, toMicrodegree, wrapLongitude } from './sphere.ts';
+import { UnsupportedGridError } from './unsupported-grid-error.ts';
 
 /*
  * The bytes, all numbers little-endian, n cells:

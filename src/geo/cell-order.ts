@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 /** Cells of a tile: what one read of a store fetches. */
 export const TILE_CELLS = 256;
 /** Columns of the storage layout, and rows of a tile in it. */

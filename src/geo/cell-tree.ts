@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { angleOf, haversineOf, RADIANS_PER_DEGREE } from './sphere.ts';
 
 /** Cells of a leaf. */

@@ -3,6 +3,7 @@ import type { GridDefinition, LambertGrid, LatLonGrid, UnstructuredGrid } from '
 import type { CellGeometry } from './cell-geometry.ts';
 import { TILE_CELLS, TILE_SIDE } from './cell-order.ts';
 import { toMicrodegree } from './sphere.ts';
+import { UnsupportedGridError } from './unsupported-grid-error.ts';
 
 /** A grid as plain JSON: what is stored with a run and what `makeGrid` needs. Angles in degrees. */
 export type GridSpec = GridSpecWithRows | IcosahedralGridSpec;
@@ -67,11 +68,6 @@ export interface IcosahedralGridSpec {
   readonly geometry: string;
   /** Step of the regular mesh on which boxes are answered. */
   readonly meshStepDegrees: number;
-}
-
-/** The message is sound, but its grid is none that can be served. */
-export class UnsupportedGridError extends Error {
-  override readonly name = 'UnsupportedGridError';
 }
 
 /** More than any of the models has (arome 0.01: 2801) by far; keeps hostile headers from costing time. */

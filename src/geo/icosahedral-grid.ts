@@ -1,11 +1,13 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { GridDefinition } from 'gribjs';
 import { type Bounds, MICRO, microBox } from './box.ts';
 import type { CellGeometry } from './cell-geometry.ts';
 import { indexOfPosition, positionOfIndex, TILE_SIDE } from './cell-order.ts';
 import { type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
-import { type IcosahedralGridSpec, isOnGrid, UnsupportedGridError } from './grid-spec.ts';
+import { type IcosahedralGridSpec, isOnGrid } from './grid-spec.ts';
 import { type MeshWindow, meshWindow } from './mesh-window.ts';
 import { angleOf } from './sphere.ts';
+import { UnsupportedGridError } from './unsupported-grid-error.ts';
 
 /**
  * A place outside a regional grid is further from the nearest cell than so many times the distance of that cell's third

@@ -1,5 +1,6 @@
 export type { Bounds } from './box.ts';
 export { buildGeometry, type CellGeometry, parseGeometry } from './cell-geometry.ts';
+export { TILE_SIDE } from './cell-order.ts';
 export type { Grid, GridCell } from './grid.ts';
 export {
   type GridSpec,
@@ -8,7 +9,6 @@ export {
   icosahedralSpec,
   type LambertGridSpec,
   type LatLonGridSpec,
-  UnsupportedGridError,
 } from './grid-spec.ts';
 export { type LambertParameters, LambertProjection } from './lambert-projection.ts';
 export { makeGrid } from './make-grid.ts';
@@ -16,6 +16,7 @@ export { makeGrid } from './make-grid.ts';
 export type { PointPlaces, RectangleWindow } from './rectangle-window.ts';
 
 export { greatCircleKm, type LatLon, wrapLongitude } from './sphere.ts';
+export { UnsupportedGridError } from './unsupported-grid-error.ts';
 export type { GridWindow, WindowOptions } from './window.ts';
 export { bandsOf, piecesOf, type WindowBand } from './window-bands.ts';
 export type { WindowPart } from './window-view.ts';

@@ -44,7 +44,9 @@ export class LatLonGrid implements Grid {
     this.#halfColumn = Math.max(1, (this.#columnStep || spec.longitudeStep * MICRO) / 2);
     // A gap of one column, give or take the rounding of the corners.
     this.#closed = TURN - span <= 2 * this.#halfColumn * 1.01;
-    this.meshStepDegrees = meshStepOf(Math.min(spec.latitudeStep, spec.longitudeStep));
+    // A single row or column may be without a step.
+    const steps = [spec.latitudeStep, spec.longitudeStep].filter((step) => step > 0);
+    this.meshStepDegrees = meshStepOf(Math.min(1, ...steps));
     this.bounds = {
       west: this.#closed ? -180 : this.#longitude(0),
       south: this.#south / MICRO,

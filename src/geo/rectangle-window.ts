@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { type ColumnRun, type WindowPart, type WindowView, wholeOf } from './window-view.ts';
 
 /** Points of a projected grid in a box: the smallest rectangle of rows and columns that holds them, and which of it they are. */

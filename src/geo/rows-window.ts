@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { eastOf, MICRO, type MicroBox } from './box.ts';
 import { type ColumnRun, countEvery, every, type WindowView, wholeOf } from './window-view.ts';
 

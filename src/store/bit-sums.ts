@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 /** Sums of packed differences (see bits.ts), for whoever wants one value of a series and not those before it. */
 
 import { bitsOf, ESCAPED_WIDTH, unzigzag } from './series-encoding.ts';

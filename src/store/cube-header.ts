@@ -42,7 +42,8 @@ interface LineageSpan {
 const MAX_LINEAGE_BYTES = 2 ** 27;
 
 const wholeNumber = z.number().int().min(0);
-const ascending = (leads: readonly number[]) => leads.every((lead, k) => k === 0 || lead > leads[k - 1]!);
+const ascending = (leads: readonly number[]) =>
+  leads.every((lead, k) => k === 0 || lead > (leads[k - 1] ?? 0));
 const leads = z.array(wholeNumber.max(100_000)).max(MAX_LEADS).refine(ascending, 'leads ascend');
 
 const headerSchema = z

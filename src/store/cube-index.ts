@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { parseHeader, type StoredHeader } from './cube-header.ts';

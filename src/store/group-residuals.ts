@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { CODES_SLACK } from './bits.ts';
 import { CELLS_PER_GROUP } from './layout.ts';
 import { nibbleOf, Residual } from './residual.ts';

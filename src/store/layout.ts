@@ -1,10 +1,13 @@
+import { TILE_SIDE } from '../geo/index.ts';
+
+export { MISSING } from '../catalog/index.ts';
+export { TILE_SIDE };
+
 /**
  * Geometry of a cube: which tile, group and place inside the group a cell has.
  * docs/cube-format.md specifies it; the numbers here are part of the format.
  */
 
-/** Cells along each side of a tile. */
-export const TILE_SIDE = 16;
 /** Groups of 2x2 cells along each side of a tile. */
 const GROUPS_PER_SIDE = TILE_SIDE / 2;
 export const GROUPS_PER_TILE = GROUPS_PER_SIDE * GROUPS_PER_SIDE;
@@ -22,9 +25,6 @@ export const MAX_CELLS = 2 ** 27;
 
 /** Every group as long as the tile head can say. */
 export const MAX_TILE_BYTES = TILE_HEAD_BYTES + GROUPS_PER_TILE * 0xffff;
-
-/** Missing value in planes and series; no cube stores it as a value. */
-export const MISSING = -2147483648;
 
 export interface TileGrid {
   readonly tilesX: number;

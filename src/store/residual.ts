@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 /** What storing a series costs: the residual against a reference, differenced in time and cut into blocks. */
 
 import { CODES_SLACK } from './bits.ts';

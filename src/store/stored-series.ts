@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { VariableName } from '../catalog/index.ts';
 import { tileVisits } from './cell-order.ts';
 import type { CubeReader } from './cube-reader.ts';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { PACK_SLACK, packBlock } from './bits.ts';
 import { GroupResiduals } from './group-residuals.ts';
 import {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { MalformedTileError } from './group-cursor.ts';
 import { GROUPS_PER_TILE, TILE_HEAD_BYTES } from './layout.ts';
 

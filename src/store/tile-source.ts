@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { CubeIndex } from './cube-index.ts';

@@ -1,6 +1,11 @@
-import { type LambertGridSpec, type LambertParameters, LambertProjection } from '../../geo/index.ts';
+import {
+  type GridWindow,
+  type LambertGridSpec,
+  type LambertParameters,
+  LambertProjection,
+} from '../../geo/index.ts';
+import type { Run } from '../runs/run.ts';
 import { roundTo } from '../units/rounding.ts';
-import type { SlabHead } from './slab-bands.ts';
 
 /** Where the rows and columns of a slab on a projected grid are on the plane. */
 export interface ProjectedAxes {
@@ -13,7 +18,13 @@ export interface ProjectedAxes {
 }
 
 /** Null for a slab whose rows and columns are latitudes and longitudes. */
-export function projectedAxes({ run, window }: Pick<SlabHead, 'run' | 'window'>): ProjectedAxes | null {
+export function projectedAxes({
+  run,
+  window,
+}: {
+  readonly run: Run;
+  readonly window: GridWindow;
+}): ProjectedAxes | null {
   const { spec } = run.grid;
   if (spec.kind !== 'lambert' || window.kind !== 'rectangle') return null;
   const { stride, nx, ny, columns, j0 } = window;

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { quantityOf } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
 import { roundTo } from '../units/rounding.ts';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction
 import type { Grid, LambertParameters } from '../../geo/index.ts';
 import { planeAxes } from '../grids/projected-axes.ts';
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 /** CRC-32C (Castagnoli, RFC 3720 appendix B.4), which node:zlib does not have. */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {

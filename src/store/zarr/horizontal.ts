@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { type Grid, type GridSpec, LambertProjection } from '../../geo/index.ts';
 import type { ChunkValues } from './chunk-files.ts';
 import type { ArraySpec, Attributes } from './metadata.ts';

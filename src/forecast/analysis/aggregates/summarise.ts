@@ -39,9 +39,13 @@ export function summarise(
   return periods.map((period) => {
     const start = period.start.getTime();
     const end = period.end.getTime();
-    while (first < spans.length && spans[first]!.end <= start && spans[first]!.validTime < start) first++;
+    for (let span = spans[first]; span !== undefined && isBefore(span, start); span = spans[first]) first++;
     return summariseOne(spans, first, start, end, windows);
   });
+}
+
+function isBefore({ end, validTime }: Span, start: number): boolean {
+  return end <= start && validTime < start;
 }
 
 function summariseOne(
@@ -60,7 +64,8 @@ function summariseOne(
   let least: Span | null = null;
   let most: Span | null = null;
   for (let index = first; index < spans.length; index++) {
-    const span = spans[index]!;
+    const span = spans[index];
+    if (span === undefined) break;
     if (span.start >= end) break;
     const overlap = Math.min(span.end, end) - Math.max(span.start, start);
     if (windows ? overlap > 0 : span.validTime >= start) {

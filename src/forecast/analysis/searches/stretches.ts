@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: both ends lie between the first and the last edge
 import { FALSE, TRUE } from './truth.ts';
 
 /** A window in lead hours. */

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: lists of one length are walked together
 import { columnOf, meets, nextSteps, type TimedSeries, type TimedTable } from '../timed-series/index.ts';
 import type { Condition } from './condition.ts';
 

@@ -58,8 +58,8 @@ export function spread(tables: readonly TimedTable[], name: string, alignment: A
     windowStarts: series?.windowStarts ? times.map((time) => windowStartAt(members, time)) : null,
     count: samples.map((sample) => sample.length),
     median: samples.map((sample) => round(median(sample))),
-    minimum: samples.map((sample) => sample[0]!),
-    maximum: samples.map((sample) => sample.at(-1)!),
+    minimum: samples.map((sample) => sample[0] ?? Number.NaN),
+    maximum: samples.map((sample) => sample.at(-1) ?? Number.NaN),
     standardDeviation: samples.map((sample) => {
       const deviation = standardDeviation(sample);
       return deviation === null ? null : round(deviation);

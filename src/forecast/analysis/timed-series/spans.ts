@@ -23,7 +23,7 @@ export function spansOf(table: TimedTable, series: TimedSeries): readonly Span[]
     const next = nextSteps(table);
     validTimes.forEach((validTime, index) => {
       const value = series.values[index] ?? null;
-      const end = origin + next[index]! * HOUR;
+      const end = origin + (next[index] ?? 0) * HOUR;
       if (value !== null) spans.push({ start: validTime, end, validTime, value });
     });
     return spans;

@@ -52,7 +52,7 @@ export function nextSteps({ run, leads }: TimedTable): readonly number[] {
   const last = leads.at(-1) ?? 0;
   let at = 0;
   return leads.map((lead) => {
-    while (at < steps.length && steps[at]! <= lead) at++;
+    while ((steps[at] ?? Number.POSITIVE_INFINITY) <= lead) at++;
     return Math.min(steps[at] ?? lead, last);
   });
 }
