@@ -1,3 +1,4 @@
+export { MISSING } from '../catalog/index.ts';
 export { chooseGrid, mayLieOn } from './choose-grid.ts';
 export { decodeNative, decodeQuantum, type NativeValues } from './decode-native.ts';
 export { saturationPressure } from './derivations/humidity.ts';
