@@ -59,7 +59,15 @@ export const LAYERS: readonly Layer[] = [
 ];
 
 /** Files that put everything together; they may import all, these alone without an `index.ts` between. */
-export const COMPOSITION = ['app.ts', 'parts.ts', 'http-server.ts', 'main.ts', 'cli.ts', 'commands'];
+export const COMPOSITION = [
+  'app.ts',
+  'parts.ts',
+  'gateway-parts.ts',
+  'http-server.ts',
+  'main.ts',
+  'cli.ts',
+  'commands',
+];
 
 /** Files at the top of `src/` that import nothing. */
 export const FACTS = ['version.ts'];

@@ -2,7 +2,12 @@ import { decodeField, gridCoordinates, parseMessage } from 'gribjs';
 import { type ModelId, type NativeField, nativeOf, type VariableName } from '../../src/catalog/index.ts';
 import type { DemoProducer } from '../../src/demo/index.ts';
 import type { RunStore, SourceRange } from '../../src/store/index.ts';
-import type { DemoRun } from './demo-gateway.ts';
+
+/** A run of the demo. */
+export interface DemoRun {
+  readonly model: ModelId;
+  readonly initTime: Date;
+}
 
 export interface LatLon {
   readonly latitude: number;

@@ -2,18 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ModelId } from '../../src/catalog/index.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import { demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
 import { createSourceTree } from '../../src/source/index.ts';
-import { DecodedFields } from './decoded-fields.ts';
+import { DecodedFields, type DemoRun } from './decoded-fields.ts';
 import { openGateway, type TestGateway } from './gateway.ts';
-
-/** A run of the demo. */
-export interface DemoRun {
-  readonly model: ModelId;
-  readonly initTime: Date;
-}
 
 /** A gateway over runs of the demo, and the values of their files as decoded independently of the store. */
 export interface DemoGateway {

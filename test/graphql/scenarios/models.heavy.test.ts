@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { MODEL_IDS, type ModelId } from '../../../src/catalog/index.ts';
-import { type DemoRun, openDemoGateway } from '../../support/demo-gateway.ts';
+import type { DemoRun } from '../../support/decoded-fields.ts';
+import { openDemoGateway } from '../../support/demo-gateway.ts';
 import { fiftyCities } from './fifty-cities.ts';
 import { mapOfBox } from './map.ts';
 import { modelsCompared } from './models-compared.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DemoRun } from '../../support/demo-gateway.ts';
+import type { DemoRun } from '../../support/decoded-fields.ts';
 import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 import { expectStored, HOUR, printed } from './scene.ts';
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type ModelId, quantityOf, type SeriesName } from '../../../src/catalog/index.ts';
-import type { DemoGateway, DemoRun } from '../../support/demo-gateway.ts';
+import type { DemoRun } from '../../support/decoded-fields.ts';
+import type { DemoGateway } from '../../support/demo-gateway.ts';
 
 export const HOUR = 3_600_000;
 
