@@ -248,12 +248,24 @@ describe('pauses', () => {
   });
 
   it('end with the watcher', async () => {
-    const watcher = watch();
+    const waiting = Promise.withResolvers<void>();
+    let aborted = 0;
+    const watcher = watch({
+      wait: (_, signal) => {
+        waiting.resolve();
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            aborted++;
+            reject(signal.reason);
+          });
+        });
+      },
+    });
     watcher.start();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const startedAt = performance.now();
+    await waiting.promise;
+    // A pause that was not aborted would never end.
     await watcher.close();
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(aborted).toBe(1);
   });
 });
 
