@@ -10,6 +10,7 @@ import { countPassed, type Passed } from './passed.ts';
 
 const PORT = 48_080;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
+const OPEN_INSPECTOR = new URL('./open-inspector.ts', import.meta.url).href;
 const KEY = 'isb_key-of-the-count-of-functions-0';
 
 const PLACES = Array.from({ length: 100 }, (_, n) => ({
@@ -37,7 +38,7 @@ const QUESTIONS: Readonly<Record<string, { readonly address: string; readonly bo
 /** Starts a gateway over the demo of gfs under an inspector, and asks it. */
 export async function measureGateway(root: string): Promise<readonly Passed[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-passed-'));
-  const gateway = spawn(process.execPath, ['--inspect-wait=127.0.0.1:0', 'src/main.ts'], {
+  const gateway = spawn(process.execPath, ['--import', OPEN_INSPECTOR, 'src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -102,7 +103,7 @@ async function listens(): Promise<void> {
 }
 
 async function answers(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 960; attempt++) {
+  for (let attempt = 0; attempt < 480; attempt++) {
     try {
       await ask({ address });
       return;

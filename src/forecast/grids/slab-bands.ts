@@ -52,7 +52,7 @@ export interface SlabBand extends WindowBand {
 }
 
 /** Where the rows and columns of a slab are. */
-export type SlabAxes =
+type SlabAxes =
   | {
       readonly kind: 'latlon';
       /** Degrees, `[y]`, in the grid's order of rows. */

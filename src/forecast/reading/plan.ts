@@ -8,7 +8,6 @@ import {
   type SeriesName,
   type VariableName,
 } from '../../catalog/index.ts';
-import { formatTime } from '../../platform/index.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
 
@@ -179,20 +178,4 @@ export function windowStartsOf(
   const steps = leadsOf(run.model, run.initTime.getUTCHours());
   const before = new Map(steps.map((step, index) => [step, steps[index - 1] ?? null]));
   return leads.map((lead) => before.get(lead) ?? null);
-}
-
-/** A plan in words, for logs and tests: a line for each variable, with its segments and leads. */
-export function describePlan({ run, leads, columns }: ReadPlan): string {
-  const lines = columns.map(({ variable, absences, segments }) => {
-    const parts = segments.map(
-      ({ segment, leads: picked }) => `${picked.length} leads of segment ${segment}`,
-    );
-    const reasons = Map.groupBy(
-      absences.filter((reason) => reason !== null),
-      (reason) => reason,
-    );
-    for (const [reason, times] of reasons) parts.push(`${times.length} ${reason}`);
-    return `  ${variable}: ${parts.join(', ')}`;
-  });
-  return [`${run.model} ${formatTime(run.initTime)}, ${leads.length} leads`, ...lines].join('\n');
 }

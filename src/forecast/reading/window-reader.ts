@@ -6,7 +6,7 @@ import type { ColumnPlan, SegmentPlan } from './plan.ts';
  * Points of a mesh whose cells are read together. Their cells lie anyhow in the store's tiles, so that a tile is read once where
  * the window has no more points; the cells of that many points take 2 MB while they are read.
  */
-export const MESH_STRIP_POINTS = 2 ** 18;
+const MESH_STRIP_POINTS = 2 ** 18;
 
 /** Tiles of listed cells that are read in one go: about a millisecond's reading. */
 const TILES_AT_ONCE = 16;

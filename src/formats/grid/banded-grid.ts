@@ -45,7 +45,7 @@ export interface GridBand {
   readonly longitudes: Float64Array | null;
 }
 
-export interface PlacesOfBand {
+interface PlacesOfBand {
   readonly rows: number;
   /** Degrees, `[rows][nx]`. */
   readonly latitudes: Float64Array;

@@ -23,7 +23,7 @@ export interface ReferencedRun {
 }
 
 /** Where the values of a message are, in its own scan order. */
-export type ReferencedAxes =
+type ReferencedAxes =
   /** Degrees, `[y]` and `[x]`. */
   | { readonly kind: 'latlon'; readonly latitudes: Float64Array; readonly longitudes: Float64Array }
   | {
@@ -51,7 +51,7 @@ export interface ReferencedMessage {
 }
 
 /** What the values of a message cover, in hours after the initialisation; both ends are equal at a moment. */
-export interface MessageWindow {
+interface MessageWindow {
   readonly kind: string;
   readonly startHours: number;
   readonly endHours: number;
