@@ -1,5 +1,5 @@
 export { type Caller, type Keyring, openKeyring } from './keyring.ts';
 export { OpenCounts } from './open-counts.ts';
-export { forEachPlan, PLAN_LIMITS, type RatePolicy } from './plan-limits.ts';
-export { createRates, createRequestRates, type RateStanding, type Rates } from './rates.ts';
+export { forEachPlan, PLAN_LIMITS, type PlanLimits, type RatePolicy } from './plan-limits.ts';
+export { createRequestRates, type RateStanding, type Rates } from './rates.ts';
 export { type AccessTables, accessMigrations, type Plan } from './tables.ts';

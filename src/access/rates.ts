@@ -7,11 +7,10 @@ import type { Plan } from './tables.ts';
 /** How often each key uses what its plan limits. */
 export interface Rates {
   /**
-   * Counts uses by a caller's key, unless one of the policies refuses them: refused uses that counted would keep a busy caller
+   * Counts a use by a caller's key, unless one of the policies refuses it: refused uses that counted would keep a busy caller
    * out for good. By key, not project: a client that runs wild must not shut out the others of its project.
-   * @param uses by policy name; without it one use of every policy
    */
-  take(caller: Caller, uses?: ReadonlyMap<string, number>): Promise<RateStanding>;
+  take(caller: Caller): Promise<RateStanding>;
 }
 
 /**
@@ -33,14 +32,9 @@ export interface RateStanding {
 /** Keys that are remembered. The one that was used longest ago is forgotten first, and starts with full quotas again. */
 const MAX_KEYS = 50_000;
 
-/** Counts HTTP requests in this process. */
-export function createRequestRates(): Rates {
-  return createRates(forEachPlan(({ requests }) => requests));
-}
-
-/** Counts in this process, by the policies of each plan. */
-export function createRates(
-  policies: Readonly<Record<Plan, readonly RatePolicy[]>>,
+/** Counts HTTP requests in this process, by the policies of each plan. */
+export function createRequestRates(
+  policies: Readonly<Record<Plan, readonly RatePolicy[]>> = forEachPlan(({ requests }) => requests),
   maxKeys = MAX_KEYS,
 ): Rates {
   const plans = forEachPlan((_, plan) => new PlanRates(plan, policies[plan]));
@@ -52,9 +46,9 @@ export function createRates(
     },
   });
   return {
-    take({ plan, keyId }, uses) {
+    take({ plan, keyId }) {
       if (keys.get(keyId) === undefined) keys.set(keyId, true);
-      return plans[plan].take(keyId, uses);
+      return plans[plan].take(keyId);
     },
   };
 }
@@ -78,19 +72,16 @@ class PlanRates {
       .join(', ');
   }
 
-  async take(key: string, uses?: ReadonlyMap<string, number>): Promise<RateStanding> {
-    const used = this.#counters
-      .map((each) => ({ ...each, count: uses === undefined ? 1 : (uses.get(each.policy.name) ?? 0) }))
-      .filter(({ count }) => count > 0);
+  async take(key: string): Promise<RateStanding> {
     const states = await Promise.all(
-      used.map(async ({ policy, counter, count }) => stateOf(policy, await counter.penalty(key, count))),
+      this.#counters.map(async ({ policy, counter }) => stateOf(policy, await counter.penalty(key, 1))),
     );
     const refusing = states.filter(({ used, policy }) => used > policy.quota);
     if (refusing.length === 0) {
       return { allowed: true, ...this.#headers(states), retryAfterSeconds: null, violated: [] };
     }
     const restored = await Promise.all(
-      used.map(async ({ policy, counter, count }) => stateOf(policy, await counter.reward(key, count))),
+      this.#counters.map(async ({ policy, counter }) => stateOf(policy, await counter.reward(key, 1))),
     );
     return {
       allowed: false,

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Caller,
-  createRates,
-  createRequestRates,
-  type Plan,
-  type RateStanding,
-} from '../../src/access/index.ts';
+import { type Caller, createRequestRates, type Plan, type RateStanding } from '../../src/access/index.ts';
 
 const caller = (keyId: string, plan: Plan = 'free'): Caller => ({ projectId: 'default', plan, keyId });
 
@@ -95,14 +89,14 @@ describe('a quota', () => {
   });
 
   it('holds for requests that come at the same moment', async () => {
-    const rates = createRates(POLICIES);
+    const rates = createRequestRates(POLICIES);
     const standings = await Promise.all(Array.from({ length: 50 }, () => rates.take(caller('a'))));
     expect(standings.filter(({ allowed }) => allowed)).toHaveLength(3);
     expect(left(await rates.take(caller('a')), 'hour').r).toBe(2);
   });
 
   it('counts each key on its own, also within a project', async () => {
-    const rates = createRates(POLICIES);
+    const rates = createRequestRates(POLICIES);
     for (let n = 0; n < 4; n++) await rates.take(caller('a'));
     expect(await rates.take(caller('a'))).toMatchObject({ allowed: false });
     const other = await rates.take(caller('b'));
@@ -113,7 +107,7 @@ describe('a quota', () => {
 
 describe('two policies', () => {
   it('count the same requests, and refused ones in neither', async () => {
-    const rates = createRates(POLICIES);
+    const rates = createRequestRates(POLICIES);
     for (let n = 0; n < 3; n++) await rates.take(caller('a'));
     vi.advanceTimersByTime(4_500);
     for (let n = 0; n < 20; n++) {
@@ -130,7 +124,7 @@ describe('two policies', () => {
   });
 
   it('that both refuse are both named, and the later one says when to ask again', async () => {
-    const rates = createRates({
+    const rates = createRequestRates({
       ...POLICIES,
       free: POLICIES.free.map((policy) => ({ ...policy, quota: 1 })),
     });
@@ -139,24 +133,6 @@ describe('two policies', () => {
       violated: [{ name: 'burst' }, { name: 'hour' }],
       retryAfterSeconds: 60,
     });
-  });
-});
-
-describe('uses of one policy among several', () => {
-  it('are counted by its name, many at once, and are all given back when another one refuses', async () => {
-    const rates = createRates(POLICIES);
-    const uses = (burst: number, hour: number) =>
-      new Map([
-        ['burst', burst],
-        ['hour', hour],
-      ]);
-    expect(await rates.take(caller('a'), uses(3, 0))).toMatchObject({ allowed: true });
-    expect(await rates.take(caller('a'), uses(0, 4))).toMatchObject({ allowed: true });
-    const refused = await rates.take(caller('a'), uses(1, 1));
-    expect(refused).toMatchObject({ allowed: false, violated: [{ name: 'burst' }] });
-    expect(left(refused, 'hour').r).toBe(1);
-    expect(await rates.take(caller('a'), uses(0, 1))).toMatchObject({ allowed: true });
-    expect(await rates.take(caller('a'), uses(0, 1))).toMatchObject({ allowed: false });
   });
 });
 
@@ -176,7 +152,7 @@ describe('the headers', () => {
   });
 
   it('never tell a caller to ask again before the window that refuses it has ended', async () => {
-    const rates = createRates(POLICIES);
+    const rates = createRequestRates(POLICIES);
     let refusals = 0;
     for (let n = 0; n < 400; n++) {
       const standing = await rates.take(caller('a'));
@@ -196,7 +172,7 @@ describe('the headers', () => {
 
 describe('a flood of keys', () => {
   it('takes bounded memory: the key that was used longest ago is forgotten first', async () => {
-    const rates = createRates(POLICIES, 100);
+    const rates = createRequestRates(POLICIES, 100);
     await rates.take(caller('idle'));
     for (let n = 0; n < 1000; n++) {
       await rates.take(caller(`flood ${n}`));
@@ -209,7 +185,7 @@ describe('a flood of keys', () => {
   });
 
   it('leaves nothing in memory when the windows have ended', async () => {
-    const rates = createRates(POLICIES);
+    const rates = createRequestRates(POLICIES);
     for (let n = 0; n < 1000; n++) await rates.take(caller(`flood ${n}`));
     vi.advanceTimersByTime(60_000);
     expect(vi.getTimerCount()).toBe(0);

@@ -1,63 +1,68 @@
-import type { ExecutionArgs } from 'graphql';
-import { TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { useRateLimiter } from '@envelop/rate-limiter';
 import type { Plugin } from 'graphql-yoga';
-import { createRates, forEachPlan, type RatePolicy, type Rates } from '../../access/index.ts';
+import { z } from 'zod';
+import { forEachPlan, type PlanLimits } from '../../access/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
+import { SlidingWindows } from './sliding-windows.ts';
 
 /** Fields that take many reads or much memory. All other fields are limited by the cost of the operation alone. */
-const EXPENSIVE_FIELDS: ReadonlySet<string> = new Set([
-  'Query.points',
-  'Query.box',
-  'Point.runs',
-  'Point.runChange',
-  'Point.spread',
-  'PointForecast.windows',
-]);
+const EXPENSIVE_FIELDS = [
+  { type: 'Query', field: 'points' },
+  { type: 'Query', field: 'box' },
+  { type: 'Point', field: 'runs' },
+  { type: 'Point', field: 'runChange' },
+  { type: 'Point', field: 'spread' },
+  { type: 'PointForecast', field: 'windows' },
+] as const;
 
-/** Counters for the uses of expensive fields in this process. */
-function createFieldRates(): Rates {
-  return createRates(
-    forEachPlan(({ expensiveField }) =>
-      [...EXPENSIVE_FIELDS].map((name): RatePolicy => ({ name, ...expensiveField })),
-    ),
-  );
-}
+/** What the limiter's error text carries; see `formatError`. */
+const rejectedCall = z.object({
+  fieldName: z.string(),
+  max: z.number(),
+  windowMs: z.number(),
+  seconds: z.number(),
+});
 
 /**
  * Counts how often each key uses expensive fields, aliases included. An operation that exceeds the rate of its plan is refused
- * with HTTP 429 and `Retry-After` in seconds, and does not count.
+ * with HTTP 429 and `Retry-After` in seconds. Refused uses do not count.
  */
-export function useRateLimits(rates = createFieldRates()): Plugin<Context> {
+export function useRateLimits(): Plugin<Context> {
+  const calls = new SlidingWindows();
+  const limiters = forEachPlan((limits) => limiterOf(limits, calls));
   return {
-    async onExecute({ args, setResultAndStopExecution }) {
-      const uses = countExpensiveFields(args);
-      if (uses.size === 0) return;
-      const { caller } = args.contextValue as Context;
-      const { violated, retryAfterSeconds } = await rates.take(caller, uses);
-      const [policy] = violated;
-      if (policy === undefined) return;
-      const { name, quota, windowSeconds } = policy;
-      const seconds = retryAfterSeconds ?? 1;
-      const field = name.slice(name.indexOf('.') + 1);
-      const refused = refusal(
-        'rate_limit_exceeded',
-        `${field} may be requested ${quota} times in ${windowSeconds} s with this key: try again in ${seconds} s`,
-        { retryAfterSeconds: seconds, http: { status: 429, headers: { 'Retry-After': `${seconds}` } } },
-      );
-      setResultAndStopExecution({ errors: [refused] });
-    },
+    onExecute: (payload) => limiters[(payload.args.contextValue as Context).caller.plan].onExecute?.(payload),
   };
 }
 
-/** How often a document selects each expensive field, by `Type.field`. */
-function countExpensiveFields({ document, schema }: ExecutionArgs): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  const types = new TypeInfo(schema);
-  const countField = () => {
-    const name = `${types.getParentType()?.name}.${types.getFieldDef()?.name}`;
-    if (EXPENSIVE_FIELDS.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
-  };
-  visit(document, visitWithTypeInfo(types, { Field: countField }));
-  return uses;
+function limiterOf({ expensiveField }: PlanLimits, calls: SlidingWindows): Plugin<Context> {
+  const limiter = useRateLimiter({
+    identifyFn: (context: unknown) => (context as Context).caller.keyId,
+    store: calls,
+    configByField: EXPENSIVE_FIELDS.map(({ type, field }) => ({
+      type,
+      field,
+      max: expensiveField.quota,
+      window: `${expensiveField.windowSeconds}s`,
+      // Refused uses that counted would keep a busy caller out for good.
+      uncountRejected: true,
+    })),
+    // The limiter passes on only a text: it carries what the refusal needs as JSON.
+    formatError: ({ contextIdentity, fieldName, fieldIdentity = fieldName, max, window }) => {
+      const seconds = calls.retryAfterSeconds({ contextIdentity, fieldIdentity }, window);
+      return JSON.stringify({ fieldName, max, windowMs: window, seconds });
+    },
+    transformError: (text: string) => {
+      const { fieldName, max, windowMs, seconds } = rejectedCall.parse(JSON.parse(text));
+      const rate = `${max} times in ${windowMs / 1000} s`;
+      return refusal(
+        'rate_limit_exceeded',
+        `${fieldName} may be requested ${rate} with this key: try again in ${seconds} s`,
+        { retryAfterSeconds: seconds, http: { status: 429, headers: { 'Retry-After': `${seconds}` } } },
+      );
+    },
+  });
+  // Its own context type only declares what it adds for resolvers, which ours do not use.
+  return limiter as unknown as Plugin<Context>;
 }
