@@ -1,10 +1,10 @@
 import {
   createForecasts,
   createRunReferences,
+  createSourceTrees,
   type Forecasts,
   type OnDemand,
   type RunReferences,
-  treesOfRuns,
 } from './forecast/index.ts';
 import { createNetcdfEncoder, type NetcdfEncoder } from './http/index.ts';
 import { openParts, type Parts } from './parts.ts';
@@ -35,7 +35,7 @@ export async function openGatewayParts(
   return {
     ...parts,
     forecasts: createForecasts(store, log, onDemand),
-    references: createRunReferences({ store, treeOf: treesOfRuns({ now, locate }), locate, now }),
+    references: createRunReferences({ store, treeOf: createSourceTrees({ now, locate }), locate, now }),
     netcdf,
     locate,
     async close() {

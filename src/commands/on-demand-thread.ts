@@ -62,10 +62,10 @@ export function onDemandInThread(
       if (!models.has(model)) return false;
       return call((asked, signal) => asked.call('open', { model, initTime }, { signal }));
     },
-    async take(model, initTime, requested, signal) {
+    async ingestFields(model, initTime, requested, signal) {
       if (!models.has(model)) return;
       await call(
-        (asked, stop) => asked.call('take', { model, initTime, requested }, { signal: stop }),
+        (asked, stop) => asked.call('ingestFields', { model, initTime, requested }, { signal: stop }),
         signal,
       );
     },

@@ -35,8 +35,13 @@ export function open({ model, initTime }: RunToOpen, { signal }: WorkerCall): Pr
   return explained({ model, initTime }, signal, () => onDemand.open(model, initTime));
 }
 
-export function take({ model, initTime, requested }: FieldsToIngest, { signal }: WorkerCall): Promise<void> {
-  return explained({ model, initTime }, signal, () => onDemand.take(model, initTime, requested, signal));
+export function ingestFields(
+  { model, initTime, requested }: FieldsToIngest,
+  { signal }: WorkerCall,
+): Promise<void> {
+  return explained({ model, initTime }, signal, () =>
+    onDemand.ingestFields(model, initTime, requested, signal),
+  );
 }
 
 /** Logs an error that is a defect of ours. */

@@ -1,11 +1,11 @@
 /** Places of one answer. */
 export const MAX_PLACES = 100;
 
-/** Points along a path whose cells are looked up. */
-export const MAX_SAMPLES = 20_000;
+/** Points along one path at which the cell is looked up. */
+export const MAX_TRAJECTORY_LOOKUPS = 20_000;
 
 /** Cells along a path, counted at each lead. */
-export const MAX_WAYPOINTS = 20_000;
+export const MAX_TRAJECTORY_CELLS = 20_000;
 
 /** Features of one answer: each is some hundred bytes besides its values. */
 export const MAX_FEATURES = 5000;

@@ -3,7 +3,7 @@ import { gridFieldsOf, type ModelId, modelOf, type NativeFieldId } from '../cata
 import { buildGeometry, type Grid, icosahedralSpec, makeGrid, parseGeometry } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../source/index.ts';
-import { asUpstreamError, decodePromised } from './decode-native.ts';
+import { asUpstreamError, decodeEntryField } from './decode-native.ts';
 
 export interface ChosenGrid {
   readonly grid: Grid;
@@ -58,7 +58,7 @@ async function readCoordinate(
     for await (const { bytes, error } of fetchMessages([entry], signal)) {
       try {
         if (error !== null) throw error;
-        return { entry, decoded: decodePromised(model, entry, bytes, modelOf(model).grid.points) };
+        return { entry, decoded: decodeEntryField(model, entry, bytes, modelOf(model).grid.points) };
       } catch (error) {
         if (!(error instanceof IsobarError)) throw error;
         reason = error;

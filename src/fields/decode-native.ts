@@ -97,7 +97,7 @@ export function gridOfMessage(model: ModelId, entry: SelectedEntry, message: Uin
  * @param maxPoints a message that claims more is refused before anything is allocated
  * Throws IsobarError('upstream_unavailable') as `decodeNative`.
  */
-export function decodePromised(
+export function decodeEntryField(
   model: ModelId,
   entry: SelectedEntry,
   message: Uint8Array,

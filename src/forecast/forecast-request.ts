@@ -88,7 +88,7 @@ export class ForecastRequest {
    * Whether all that was asked so far came from complete runs that the caller named, by time or pin: such an answer never
    * changes. Synthetic runs give way to real ones under the same name.
    */
-  async isFixed(): Promise<boolean> {
+  async isImmutable(): Promise<boolean> {
     if (this.#latest.size > 0 || this.#found.size === 0) return false;
     const found = await Promise.allSettled(this.#found.values());
     return found.every(

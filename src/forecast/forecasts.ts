@@ -101,8 +101,8 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     openSeries: (run, variable) => store.openSeries(run.manifest, variable),
     latest,
     find,
-    async take(run, wanted, signal) {
-      await onDemand?.take(run.model, run.initTime, wanted, signal);
+    async ingestFields(run, requested, signal) {
+      await onDemand?.ingestFields(run.model, run.initTime, requested, signal);
       storedRuns.forget(keyOf(run.model, run.initTime));
       return find(run.model, run.initTime);
     },

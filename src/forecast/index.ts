@@ -7,13 +7,13 @@ export {
   PERIOD_HOURS,
   type Period,
   type PeriodLength,
+  type PeriodSummary,
   parseTimeZone,
   type Statistic,
-  type SummaryOfPeriod,
   type ValueTime,
 } from './analysis/aggregates/index.ts';
 export {
-  type ChangeOfRun,
+  type ComparedRunValues,
   type RunChange,
   runChange,
   type Trend,
@@ -54,10 +54,10 @@ export type { OnDemand } from './reading/on-demand.ts';
 export { windowStartsOf } from './reading/plan.ts';
 export {
   createRunReferences,
+  createSourceTrees,
   type MessageList,
   messageAxes,
   type RunReferences,
-  treesOfRuns,
 } from './references/index.ts';
 export { requireServed } from './require-served.ts';
 export { type ChangeCursor, formatCursor, parseCursor } from './runs/change-cursor.ts';

@@ -14,7 +14,7 @@ const MODULE = `
     if (model === 'nam') return left.promise;
     return new Promise(() => {});
   }
-  export function take(request, { signal }) {
+  export function ingestFields(request, { signal }) {
     signal.addEventListener('abort', () => left.resolve(true));
     return new Promise(() => {});
   }`;
@@ -41,7 +41,7 @@ it('tells the thread when nobody waits any more', async () => {
   const onDemand = open();
   const waiting = onDemand.open('nam', TIME);
   const leaving = new AbortController();
-  const left = onDemand.take('arome', TIME, [{ variable: 'cape', leads: [1] }], leaving.signal);
+  const left = onDemand.ingestFields('arome', TIME, [{ variable: 'cape', leads: [1] }], leaving.signal);
   leaving.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
   await expect(waiting).resolves.toBe(true);
@@ -50,7 +50,9 @@ it('tells the thread when nobody waits any more', async () => {
 it('knows no runs of models that the settings leave out, and does nothing for them', async () => {
   const onDemand = open({ ISOBAR_MODELS: 'hrrr' });
   await expect(onDemand.open('gfs', TIME)).resolves.toBe(false);
-  await expect(onDemand.take('gfs', TIME, [{ variable: 'cape', leads: [1] }])).resolves.toBeUndefined();
+  await expect(
+    onDemand.ingestFields('gfs', TIME, [{ variable: 'cape', leads: [1] }]),
+  ).resolves.toBeUndefined();
   await expect(onDemand.open('hrrr', TIME)).resolves.toBe(true);
 });
 

@@ -45,9 +45,9 @@ afterAll(() => Promise.all([atSource?.close(), stored?.close(), producer?.close(
 function recorded(ingest: OnDemand): OnDemand {
   return {
     open: (model, initTime) => ingest.open(model, initTime),
-    take(model, initTime, wanted, signal) {
+    ingestFields(model, initTime, wanted, signal) {
       taken.push(wanted.map(({ variable, leads }) => `${variable} ${leads}`));
-      return ingest.take(model, initTime, wanted, signal);
+      return ingest.ingestFields(model, initTime, wanted, signal);
     },
   };
 }

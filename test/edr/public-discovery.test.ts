@@ -19,7 +19,7 @@ beforeAll(async () => {
       sought.push(initTime.toISOString());
       return Promise.resolve(false);
     },
-    take: () => Promise.resolve(),
+    ingestFields: () => Promise.resolve(),
   };
   gateway = await openGateway(inject('demoData'), () => source);
   const { parts } = gateway;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModelId, VariableName } from '../../src/catalog/index.ts';
-import { createRunReferences, type Run, treesOfRuns } from '../../src/forecast/index.ts';
+import { createRunReferences, createSourceTrees, type Run } from '../../src/forecast/index.ts';
 import { listMessages } from '../../src/forecast/references/list-messages.ts';
 import { makeGrid } from '../../src/geo/index.ts';
 import { IsobarError } from '../../src/platform/index.ts';
@@ -200,7 +200,7 @@ describe('the references of a run', () => {
   });
 
   it('are not of runs that others cannot ask for, or whose files are gone', async () => {
-    const treeOf = treesOfRuns({ now });
+    const treeOf = createSourceTrees({ now });
     const references = createRunReferences({ store: noStore, treeOf, now });
     await expect(references.of(runOf('gfs', { base: '/data/grib' }))).rejects.toMatchObject({
       code: 'not_found',

@@ -87,7 +87,7 @@ describe('fields that several callers request of one run', () => {
     const ingest = openIngestService({ batchFields: 5 });
     expect(await ingest.open('hrrr', RUN)).toBe(true);
     asked.length = 0;
-    const take = (...leads: number[]) => ingest.take('hrrr', RUN, fields('cape', ...leads));
+    const take = (...leads: number[]) => ingest.ingestFields('hrrr', RUN, fields('cape', ...leads));
     await Promise.all([take(0, 1, 2), take(1, 2, 3), take(4, 5, 6, 7)]);
     expect(leadsAsked()).toEqual([
       [0, 1, 2, 3, 4],
@@ -105,13 +105,13 @@ describe('fields that several callers request of one run', () => {
     asked.length = 0;
     const source = holdBack();
     const leaving = new AbortController();
-    const first = ingest.take('hrrr', RUN, fields('cape', 1), leaving.signal);
+    const first = ingest.ingestFields('hrrr', RUN, fields('cape', 1), leaving.signal);
     await source.begun;
-    const second = ingest.take('hrrr', RUN, fields('cape', 2), leaving.signal);
+    const second = ingest.ingestFields('hrrr', RUN, fields('cape', 2), leaving.signal);
     const both = Promise.allSettled([first, second]);
     leaving.abort(new Error('gone'));
     for (const outcome of await both) expect(outcome).toMatchObject({ reason: new Error('gone') });
-    const third = ingest.take('hrrr', RUN, fields('cape', 1, 3));
+    const third = ingest.ingestFields('hrrr', RUN, fields('cape', 1, 3));
     source.release();
     await third;
     expect(leadsAsked()).toEqual([[1], [3]]);
@@ -125,13 +125,13 @@ describe('fields that several callers request of one run', () => {
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
       });
-    await expect(ingest.take('hrrr', RUN, fields('cape', 1))).rejects.toMatchObject({
+    await expect(ingest.ingestFields('hrrr', RUN, fields('cape', 1))).rejects.toMatchObject({
       code: 'upstream_unavailable',
       message: expect.stringContaining('did not give the fields within'),
     });
     const patient = openIngestService();
     before = async () => {};
-    await patient.take('hrrr', RUN, fields('cape', 1));
+    await patient.ingestFields('hrrr', RUN, fields('cape', 1));
     expect(await leadsStored('cape')).toEqual([1]);
   });
 });
@@ -186,7 +186,7 @@ describe('runs that are opened', () => {
   it('are kept while they are among the eight that were changed last', async () => {
     const ingest = openIngestService();
     for (let back = 0; back < 8; back++) await ingest.open('hrrr', earlier(back));
-    await ingest.take('hrrr', earlier(0), fields('cape', 1));
+    await ingest.ingestFields('hrrr', earlier(0), fields('cape', 1));
     expect(await ingest.open('hrrr', earlier(8))).toBe(true);
     const states = new Map(
       (await store.runs.list('hrrr', 20)).map(({ initTime, state }) => [initTime.getTime(), state]),
@@ -196,7 +196,7 @@ describe('runs that are opened', () => {
     expect([...states.values()].filter((state) => state === 'INCOMING')).toHaveLength(8);
     // One that was let go can be had again.
     expect(await ingest.open('hrrr', earlier(1))).toBe(true);
-    await ingest.take('hrrr', earlier(1), fields('cape', 2));
+    await ingest.ingestFields('hrrr', earlier(1), fields('cape', 2));
     expect(await leadsStored('cape', earlier(1))).toEqual([2]);
   });
 });

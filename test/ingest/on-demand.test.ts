@@ -165,7 +165,7 @@ describe('a run that only its source has', () => {
     const taken: string[] = [];
     const gateway = await openOnDemand(undefined, (ingest) => ({
       open: (model, initTime) => ingest.open(model, initTime),
-      async take(_, __, requested) {
+      async ingestFields(_, __, requested) {
         for (const { variable, leads } of requested)
           for (const lead of leads) taken.push(`${variable} ${lead}`);
       },

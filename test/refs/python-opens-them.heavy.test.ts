@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
-import { createRunReferences, treesOfRuns } from '../../src/forecast/index.ts';
+import { createRunReferences, createSourceTrees } from '../../src/forecast/index.ts';
 import { createIngestBoard, locateDemo, startDemoIngest } from '../../src/ingest/index.ts';
 import { createReferenceSets } from '../../src/refs/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
@@ -61,7 +61,7 @@ async function writeSet({ parts }: TestGateway, model: ModelId, initTime: string
   const run = await parts.forecasts.request().run(model, new Date(initTime), null);
   const locate = locateDemo(producer);
   const { store } = parts;
-  const references = createRunReferences({ store, treeOf: treesOfRuns({ now, locate }), locate, now });
+  const references = createRunReferences({ store, treeOf: createSourceTrees({ now, locate }), locate, now });
   const { bytes } = await createReferenceSets(references, '0').of(run);
   const file = path.join(folder, `${model}.json`);
   writeFileSync(file, bytes);

@@ -5,7 +5,7 @@ import type { ChosenField } from '../parameters/chosen-fields.ts';
 import { columnsInRegion } from '../regions/mask.ts';
 import type { Region } from '../regions/region.ts';
 import type { OpenSlabs } from './open-slabs.ts';
-import { meshWords } from './region-grid.ts';
+import { describeMesh } from './region-grid.ts';
 
 /** Fields over a region on the model's own grid, as writers take them. */
 export function regionDataset(
@@ -20,7 +20,7 @@ export function regionDataset(
     run,
     leads,
     fields: variables.map((variable) => datasetField(run, variable, leads)),
-    regridded: meshWords(layout),
+    regridded: describeMesh(layout),
     layout: { ...layout, missing: MISSING },
     filter: columnsInRegion(region),
     plane(field, t) {

@@ -38,7 +38,7 @@ async function openNativeGrid(question: RegionQuestion): Promise<RegionGrid> {
     leads,
     latitudes: axes.latitudes,
     longitudes: axes.longitudes,
-    regridded: meshWords(layout),
+    regridded: describeMesh(layout),
     plane(field, t) {
       const variable = fields[field]?.variable;
       const slab = variable === undefined ? null : of(variable, t);
@@ -48,7 +48,7 @@ async function openNativeGrid(question: RegionQuestion): Promise<RegionGrid> {
 }
 
 /** How the cells of an icosahedral grid came into rows and columns; null for a grid that has them. */
-export function meshWords({ axes, run }: SlabBands): string | null {
+export function describeMesh({ axes, run }: SlabBands): string | null {
   if (axes.kind !== 'latlon' || axes.meshStepDegrees === null) return null;
   return `a mesh of ${axes.meshStepDegrees} degrees, each point the nearest cell of the icosahedral grid of ${run.model}`;
 }

@@ -4,12 +4,12 @@ import { type Body, datasetField, netcdfFile } from '../../http/index.ts';
 import { requirePoints } from '../answers/native-points.ts';
 import { type OpenSlabs, openOwnGrid, type SlabsForm } from '../answers/open-slabs.ts';
 import { writeEdrGeojson } from '../answers/places-geojson.ts';
+import { requireAffordablePolygon } from '../answers/polygon-cost.ts';
 import { readPlaces } from '../answers/read-places.ts';
 import { regionDataset } from '../answers/region-dataset.ts';
 import { openRegionGrid } from '../answers/region-grid.ts';
 import { placesInRegion } from '../answers/region-places.ts';
 import type { RegionQuestion } from '../answers/region-question.ts';
-import { requireLittleWork } from '../answers/region-work.ts';
 import { MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
 import type { ChosenField } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
@@ -33,7 +33,7 @@ export function answerRegion(
   query: string,
 ): Answering {
   return (run) => {
-    requireLittleWork(context.request, run.run, requested.region);
+    requireAffordablePolygon(context.request, run.run, requested.region);
     const question = { ...requested, ...run, request: context.request };
     if (format === 'geojson') return { read: () => geojson(question, run) };
     if (format === 'csv') return { read: () => csv(question) };

@@ -10,7 +10,7 @@ import { datasetField, invalidParameter } from '../../http/index.ts';
 import { placesDataset } from '../answers/places-dataset.ts';
 import { writeEdrGeojson } from '../answers/places-geojson.ts';
 import { type PlacesAnswer, readPlaces } from '../answers/read-places.ts';
-import { type Waypoint, waypointsOf } from '../answers/way.ts';
+import { type TrajectorySample, trajectorySamples } from '../answers/trajectory-samples.ts';
 import type { QueryLinks } from '../documents/links.ts';
 import type { Position } from '../parameters/geometry.ts';
 import { readWkt } from '../parameters/wkt.ts';
@@ -45,11 +45,11 @@ export const trajectoryQuery: QueryDefinition = {
     return ({ run, leads, links }) => ({
       async read() {
         const { request } = context;
-        const waypoints = waypointsOf(request, run, positions, leads);
-        const cells = [...new Map(waypoints.map(({ cell }) => [cell.index, cell])).values()];
-        const requested = [...new Set(waypoints.map(({ lead }) => lead))];
+        const samples = trajectorySamples(request, run, positions, leads);
+        const cells = [...new Map(samples.map(({ cell }) => [cell.index, cell])).values()];
+        const requested = [...new Set(samples.map(({ lead }) => lead))];
         const answer = await readPlaces(request, run, cells.map(placeAt), fields, requested);
-        const write = TRAJECTORY_FORMS[placesFormat(format)](alongPath(answer, waypoints), links);
+        const write = TRAJECTORY_FORMS[placesFormat(format)](alongPath(answer, samples), links);
         return { content: await writeText(write), run: answer.run };
       },
     });
@@ -105,12 +105,12 @@ function trajectoryDataset({ run, fields, tables }: PlacesAnswer): TrajectoryDat
 }
 
 /** Series at the cells of a path, cut to when the path reaches each of them. */
-function alongPath(answer: PlacesAnswer, waypoints: readonly Waypoint[]): PlacesAnswer {
+function alongPath(answer: PlacesAnswer, samples: readonly TrajectorySample[]): PlacesAnswer {
   const tables = new Map(answer.tables.map((table) => [table.cell?.index, table]));
   const at = new Map(answer.leads.map((lead, t) => [lead, t]));
   return {
     ...answer,
-    tables: waypoints.flatMap(({ cell, lead }) => {
+    tables: samples.flatMap(({ cell, lead }) => {
       const table = tables.get(cell.index);
       const t = at.get(lead);
       if (table === undefined || t === undefined) return [];

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: a formula is given a value for each input that its diagnostic names
 import type { Diagnostic } from '../../catalog/index.ts';
-import { apparentTemperature, heatIndex, windChill } from './felt-temperature.ts';
+import { apparentTemperature, heatIndex, windChill } from './apparent-temperature.ts';
 import {
   absoluteHumidity,
   airDensity,

@@ -1,9 +1,9 @@
 import type { VariableName } from '../../catalog/index.ts';
 import { bandsOf, type GridWindow } from '../../geo/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { finishInPieces } from '../reading/finish-in-pieces.ts';
 import { planColumn } from '../reading/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
+import { runInSteps } from '../reading/run-in-steps.ts';
 import { WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
 import { type BandReading, readingOf, rowsIn, type SlabBands, slabBands } from './slab-bands.ts';
@@ -70,7 +70,7 @@ export function gridFields(
       const column = { plan: planColumn(run, variable, [lead]), stored };
       return slabBands(head, readingOf(windowReader, column, reader.signal), reader.signal);
     },
-    countCells: () => finishInPieces(windowReader.countCells(), reader.signal),
+    countCells: () => runInSteps(windowReader.countCells(), reader.signal),
   };
 }
 
@@ -153,7 +153,7 @@ class HeldPlanes {
     };
     for (const strip of this.#window.strips()) {
       const target = { into, at: strip.y0 * window.nx, plane };
-      await finishInPieces(this.#window.read(strip, column, target), this.#reader.signal);
+      await runInSteps(this.#window.read(strip, column, target), this.#reader.signal);
     }
     return into;
   }

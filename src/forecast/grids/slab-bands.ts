@@ -9,7 +9,7 @@ import {
   type WindowBand,
   type WindowPart,
 } from '../../geo/index.ts';
-import { finishInPieces } from '../reading/finish-in-pieces.ts';
+import { runInSteps } from '../reading/run-in-steps.ts';
 import type { WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
 import { type ProjectedAxes, projectedAxes } from './projected-axes.ts';
@@ -84,13 +84,13 @@ export function slabBands(
     async *bands({ places = true } = {}) {
       for await (const band of read()) {
         if (!places || window.kind !== 'rectangle') yield { ...band, latitudes: null, longitudes: null };
-        else yield { ...band, ...(await finishInPieces(placesIn(window, band), signal)) };
+        else yield { ...band, ...(await runInSteps(placesIn(window, band), signal)) };
       }
     },
     async *places() {
       if (window.kind !== 'rectangle') return;
       for (const band of bandsOf(window)) {
-        yield { ...band, ...(await finishInPieces(placesIn(window, band), signal)) };
+        yield { ...band, ...(await runInSteps(placesIn(window, band), signal)) };
         await yieldToEventLoop();
       }
     },
@@ -107,7 +107,7 @@ export function readingOf(
     const { window } = reader;
     for (const strip of reader.strips()) {
       const into = new Int32Array(strip.rows * window.nx);
-      await finishInPieces(reader.read(strip, column, { into, at: 0, plane: into.length }), signal);
+      await runInSteps(reader.read(strip, column, { into, at: 0, plane: into.length }), signal);
       for (const band of bandsOf(window, strip))
         yield { ...band, integers: rowsIn(into, band, strip.y0, window.nx) };
     }

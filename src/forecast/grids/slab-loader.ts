@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 import type { SeriesName, VariableName } from '../../catalog/index.ts';
 import { bandsOf, type GridWindow, type WindowBand } from '../../geo/index.ts';
-import { finishInPieces } from '../reading/finish-in-pieces.ts';
 import { planColumn, variablesOf } from '../reading/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
+import { runInSteps } from '../reading/run-in-steps.ts';
 import { type StripTarget, type WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
 import { type PlaneFormula, planeFormulaOf } from './plane-formula.ts';
@@ -65,7 +65,7 @@ async function loadWindow(
   const columns = columnsOf(reader, questions);
   const { nx, ny, stride } = window;
   const places = await placesOf(reader, window);
-  const slabs = questions.map((question): SlabInMaking & { readonly question: SlabQuestion } => {
+  const slabs = questions.map((question): PendingSlab & { readonly question: SlabQuestion } => {
     const variables = variablesOf([question.name]);
     const inputs = variables.flatMap((variable) => columns.get(variable) ?? []);
     const formula = planeFormulaOf(
@@ -97,7 +97,7 @@ async function loadWindow(
       values.set(column, target.into);
       await readOrFail(reader, windowReader, strip, column, target);
     }
-    for (const each of slabs) await finishInPieces(computeStrip(each, strip, values), reader.signal);
+    for (const each of slabs) await runInSteps(computeStrip(each, strip, values), reader.signal);
   }
   for (const { question, inputs, slab } of slabs) {
     const failed = inputs.find(({ error }) => error !== null);
@@ -106,14 +106,14 @@ async function loadWindow(
 }
 
 /** A slab that is being read. */
-interface SlabInMaking {
+interface PendingSlab {
   readonly slab: Slab;
   readonly inputs: readonly SharedColumn[];
   readonly formula: PlaneFormula;
 }
 
 function* computeStrip(
-  { slab, inputs, formula }: SlabInMaking,
+  { slab, inputs, formula }: PendingSlab,
   strip: WindowBand,
   values: ReadonlyMap<SharedColumn, Int32Array>,
 ): Generator<void, void> {
@@ -160,7 +160,7 @@ async function readOrFail(
 ): Promise<void> {
   if (column.error !== null) return;
   try {
-    await finishInPieces(windowReader.read(strip, column, target), signal);
+    await runInSteps(windowReader.read(strip, column, target), signal);
   } catch (error) {
     signal?.throwIfAborted();
     column.error = error;
@@ -177,7 +177,7 @@ async function placesOf(
   window: GridWindow,
 ): Promise<Pick<Slab, 'latitudes' | 'longitudes'>> {
   if (window.kind === 'rectangle') {
-    return finishInPieces(placesIn(window, { y0: 0, rows: window.ny }), signal);
+    return runInSteps(placesIn(window, { y0: 0, rows: window.ny }), signal);
   }
   return { latitudes: window.latitudes, longitudes: window.longitudes };
 }

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type CellBlock, emptyBlock, readCells, type StoredColumns } from './cell-block.ts';
-import { finishInPieces } from './finish-in-pieces.ts';
 import type { ReadPlan } from './plan.ts';
+import { runInSteps } from './run-in-steps.ts';
 
 /** A plan at one cell. */
 interface CellQuestion {
@@ -66,6 +66,6 @@ async function loadAll(
     answers[number] =
       error instanceof Error ? error : new Error('a tile could not be read', { cause: error });
   };
-  await finishInPieces(readCells(readings, fail), signal);
+  await runInSteps(readCells(readings, fail), signal);
   return answers;
 }

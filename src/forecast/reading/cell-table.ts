@@ -8,8 +8,8 @@ import {
   type StoredColumns,
   seriesIn,
 } from './cell-block.ts';
-import { finishInPieces } from './finish-in-pieces.ts';
 import type { ReadPlan } from './plan.ts';
+import { runInSteps } from './run-in-steps.ts';
 
 /** Variables at one cell over one axis, as whole numbers as they are stored: for interfaces that print them. */
 export interface CellTable {
@@ -50,7 +50,7 @@ export async function readCellTables(
   signal: AbortSignal | undefined,
 ): Promise<CellTables> {
   const block = emptyBlock(plan, cells);
-  await finishInPieces(readCells([{ block, stored }]), signal);
+  await runInSteps(readCells([{ block, stored }]), signal);
   return { run: plan.run, leads: plan.leads, cells: Array.from(cells, (_, cell) => columnsAt(block, cell)) };
 }
 

@@ -18,5 +18,10 @@ export interface OnDemand {
    * Throws IsobarError 'upstream_unavailable' when the source fails, 'overloaded' when too much is asked for at once.
    * @param signal of the caller, who is not waiting any more once it is aborted: rejects with its reason
    */
-  take(model: ModelId, initTime: Date, wanted: readonly FieldRequest[], signal?: AbortSignal): Promise<void>;
+  ingestFields(
+    model: ModelId,
+    initTime: Date,
+    wanted: readonly FieldRequest[],
+    signal?: AbortSignal,
+  ): Promise<void>;
 }

@@ -11,8 +11,8 @@ import type { LeadChoice, ReadPlan } from './plan.ts';
 /** What a request reads from. */
 export interface StoreAccess {
   openSeries(run: Run, variable: VariableName): StoredSeries | null;
-  /** Has fields of a run ingested from its source; gives the run as it is then. Throws as `OnDemand.take`. */
-  take(run: Run, fields: readonly FieldRequest[], signal: AbortSignal | undefined): Promise<Run>;
+  /** Has fields of a run ingested from its source; gives the run as it is then. Throws as `OnDemand.ingestFields`. */
+  ingestFields(run: Run, fields: readonly FieldRequest[], signal: AbortSignal | undefined): Promise<Run>;
 }
 
 /** What one request reads: every variable of a run is opened once, and cells are loaded together. */
@@ -46,13 +46,13 @@ export class RequestReader {
     return this.#load(plan, this.openColumns(plan), cell);
   }
 
-  /** The run with fields in it: those that a run on demand lacks are ingested first, all at once. Throws as `OnDemand.take`. */
+  /** The run with fields in it: those that a run on demand lacks are ingested first, all at once. Throws as `OnDemand.ingestFields`. */
   async withFields(asked: Run, variables: readonly VariableName[], choice: LeadChoice): Promise<Run> {
     const run = this.#grown.get(asked) ?? asked;
     const lacking = run.onDemand ? lackingFields(run, variables, choice) : [];
     if (lacking.length === 0) return run;
     this.#budget.spend(run, lacking);
-    const grown = await this.#access.take(run, lacking, this.signal);
+    const grown = await this.#access.ingestFields(run, lacking, this.signal);
     this.signal?.throwIfAborted();
     this.#grown.set(asked, grown);
     return grown;

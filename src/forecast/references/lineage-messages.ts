@@ -18,7 +18,7 @@ import type { MessageList, MessageReference } from './message-reference.ts';
  * by small texts. But packages without an index are listed by reading through them, for AROME 0.3 GB of bit maps; their
  * messages have one field each and sums from the start of the run, so that there the lineage of a complete run says all.
  */
-export function lineageTells({ model, state, onDemand }: Run): boolean {
+export function lineageIsComplete({ model, state, onDemand }: Run): boolean {
   const { index, compression, accumulation } = modelOf(model);
   const isReadThrough = index === null && compression === null;
   return isReadThrough && accumulation.kind === 'from_start' && state === 'COMPLETE' && !onDemand;

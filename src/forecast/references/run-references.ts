@@ -4,7 +4,7 @@ import { formatTime, IsobarError, SharedTasks } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
 import type { Run } from '../runs/run.ts';
-import { lineageTells, messagesOfLineage } from './lineage-messages.ts';
+import { lineageIsComplete, messagesOfLineage } from './lineage-messages.ts';
 import { listMessages } from './list-messages.ts';
 import type { MessageList } from './message-reference.ts';
 
@@ -53,7 +53,7 @@ export function createRunReferences(options: RunReferencesOptions): RunReference
   const listing = new SharedTasks<MessageList>();
 
   async function look(run: Run, key: string, signal: AbortSignal): Promise<MessageList> {
-    const list = lineageTells(run)
+    const list = lineageIsComplete(run)
       ? messagesOfLineage(run, store, locate)
       : await listOfSource(run, treeOf(run), signal);
     const messages = list.messages.filter(({ url }) => /^https?:/.test(url));

@@ -28,7 +28,7 @@ export interface SourceFile {
  */
 export function sourceFilesOf(request: ForecastRequest, run: Run): readonly SourceFile[] {
   const kind = sideCarKindOf(run.model);
-  const files = tellingVariables(run).flatMap(([product, variable]) => {
+  const files = representativeVariables(run).flatMap(([product, variable]) => {
     const ranges = request.lineage(run, variable, run.presentLeads);
     const ofOneField = modelOf(run.model).files[product]?.includes('{VAR}') === true;
     return [...Map.groupBy(ranges, ({ url }) => url)].map(
@@ -45,7 +45,7 @@ export function sourceFilesOf(request: ForecastRequest, run: Run): readonly Sour
 }
 
 /** Of each product one variable whose value at a lead comes from one message: no sums, which are differences of two. */
-function tellingVariables({ model, manifest }: Run): readonly (readonly [string, VariableName])[] {
+function representativeVariables({ model, manifest }: Run): readonly (readonly [string, VariableName])[] {
   const telling = new Map<string, VariableName>();
   for (const variable of VARIABLE_NAMES.filter((name) => name in manifest.cubes)) {
     const native = nativeOf(model, variable);

@@ -68,7 +68,7 @@ export function useCacheHeaders(): Plugin<Context, { readonly res?: Response }> 
       return {
         async onExecuteDone({ result }) {
           if (Symbol.asyncIterator in result || result.errors !== undefined) return;
-          policies.set(httpRequest, !answer.changes && (await request.isFixed()) ? 'fixed' : 'current');
+          policies.set(httpRequest, !answer.changes && (await request.isImmutable()) ? 'fixed' : 'current');
         },
       };
     },

@@ -7,7 +7,7 @@ import {
   type JobReport,
   jobKey,
   MAX_DEAD_REPORTED,
-  NotYetThere,
+  NotYetAvailable,
   parseDelay,
   parseJob,
   type RunJob,
@@ -145,7 +145,7 @@ class InProcessQueue implements JobQueue {
 
   #fail(key: string, entry: Entry, error: Error): JobOutcome {
     if (this.#closing.signal.aborted) return outcomeOf(entry, 'released', error);
-    if (error instanceof NotYetThere) {
+    if (error instanceof NotYetAvailable) {
       this.#queued.set(key, { ...entry, readyAt: Date.now() + error.retryAfterMs });
       return outcomeOf(entry, 'postponed', error);
     }

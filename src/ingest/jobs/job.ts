@@ -43,7 +43,7 @@ export interface JobQueue {
   enqueue(job: RunJob, options?: { readonly afterMs?: number }): Promise<boolean>;
   /**
    * Starts to do jobs with the handler, and returns. A handler that throws is tried again after a while, until its
-   * attempts are used up and the job is dead; one that throws NotYetThere waits without using up an attempt.
+   * attempts are used up and the job is dead; one that throws NotYetAvailable waits without using up an attempt.
    */
   work(handler: JobHandler, options: WorkOptions): Promise<void>;
   report(): Promise<JobReport>;
@@ -54,8 +54,8 @@ export interface JobQueue {
 }
 
 /** Thrown by a handler whose source lacks a part so far: the job is postponed, which is no failed attempt. */
-export class NotYetThere extends Error {
-  override readonly name = 'NotYetThere';
+export class NotYetAvailable extends Error {
+  override readonly name = 'NotYetAvailable';
   readonly retryAfterMs: number;
 
   /** @param retryAfterMs milliseconds until it is worth looking again */

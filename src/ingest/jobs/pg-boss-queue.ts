@@ -8,7 +8,7 @@ import {
   type JobQueue,
   type JobReport,
   jobKey,
-  NotYetThere,
+  NotYetAvailable,
   parseDelay,
   parseJob,
   type RunJob,
@@ -158,7 +158,7 @@ class PgBossQueue implements JobQueue {
     if (this.#closing.signal.aborted) {
       const sent = await this.#sendAgain(active, job, failures, 0);
       if (sent) this.#onOutcome({ job, outcome: 'released', failures, error });
-    } else if (error instanceof NotYetThere) {
+    } else if (error instanceof NotYetAvailable) {
       const sent = await this.#sendAgain(active, job, failures, error.retryAfterMs);
       if (sent) this.#onOutcome({ job, outcome: 'postponed', failures, error });
     } else {

@@ -58,7 +58,7 @@ export interface OnDemandIngest {
    * take turns. Throws IsobarError 'overloaded' when too many wait, as `ingestRun`, and the signal's reason: a fetch that has
    * started then goes on, for the next caller.
    */
-  take(
+  ingestFields(
     model: ModelId,
     initTime: Date,
     requested: readonly RequestedLeads[],
@@ -90,7 +90,7 @@ class BatchedIngest implements OnDemandIngest {
     return this.#opening.run(key, () => this.#searches.run(key, () => this.#openRun(model, initTime)));
   }
 
-  async take(
+  async ingestFields(
     model: ModelId,
     initTime: Date,
     requested: readonly RequestedLeads[],

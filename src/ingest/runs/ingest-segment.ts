@@ -4,7 +4,7 @@ import { IsobarError, type Log } from '../../platform/index.ts';
 import type { Inventory, RunAvailability, SelectedEntry, SourceTree } from '../../source/index.ts';
 import type { Manifest, RunRecord, RunSource, RunStore } from '../../store/index.ts';
 import type { IngestBoard } from '../ingest-board.ts';
-import { type JobHandler, NotYetThere, type RunJob } from '../jobs/index.ts';
+import { type JobHandler, NotYetAvailable, type RunJob } from '../jobs/index.ts';
 import { expectedFields, lackingLeads, planRun, presentLeads, runLeads } from '../plan/run-plan.ts';
 import { PRODUCERS_SCHEDULE, type RunSchedule } from '../plan/run-schedule.ts';
 import { type IngestOptions, ingestRun } from './ingest-run.ts';
@@ -54,7 +54,7 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
       const line = { ...facts, fieldsWritten, bytesRead, hours, state, ms };
       log.info(notes.length === 0 ? line : { ...line, notes }, 'segment ingested');
     } catch (error) {
-      if (error instanceof NotYetThere || signal.aborted) {
+      if (error instanceof NotYetAvailable || signal.aborted) {
         board.finished(model, initTime, null);
         log.debug({ ...facts, reason: String(error) }, 'segment postponed');
       } else {
@@ -75,7 +75,7 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
  * counts as COMPLETE, though the producer may have left out fields that the catalog expects.
  * Returns null where there was nothing to do.
  * @param wholeVariables leaves a variable of which something cannot be read now to another attempt
- * Throws NotYetThere when the source lacks leads of the segment and is not overdue, IsobarError('upstream_unavailable') when
+ * Throws NotYetAvailable when the source lacks leads of the segment and is not overdue, IsobarError('upstream_unavailable') when
  * something that is there cannot be read, and the signal's reason.
  */
 async function ingestSegment(
@@ -158,7 +158,7 @@ function requireThere(job: RunJob, availability: RunAvailability, options: Segme
   const there = new Set(leads);
   const absent = job.leads.filter((lead) => !there.has(lead));
   if (absent.length === 0) return;
-  throw new NotYetThere(
+  throw new NotYetAvailable(
     `${job.model} ${job.initTime}: the source has no lead ${absent[0]} yet, and ${absent.length - 1} more`,
     RETRY_MS,
   );

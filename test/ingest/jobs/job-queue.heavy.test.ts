@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotYetThere, type RunJob } from '../../../src/ingest/jobs/index.ts';
+import { NotYetAvailable, type RunJob } from '../../../src/ingest/jobs/index.ts';
 import { describeOnBothQueues, expectCounts, job, QUICK, recorder, until } from './queues.ts';
 
 describeOnBothQueues((open) => {
@@ -112,7 +112,7 @@ describeOnBothQueues((open) => {
     const handler = async () => {
       calls += 1;
       if (calls === 3) throw new Error('a real failure');
-      if (calls < 6) throw new NotYetThere('hour 1 is not there', 100);
+      if (calls < 6) throw new NotYetAvailable('hour 1 is not there', 100);
       throw new Error('and another');
     };
     await queue.work(handler, { concurrency: 1 });
@@ -128,7 +128,7 @@ describeOnBothQueues((open) => {
     await queue.enqueue(job(1));
     const handler = async () => {
       calls += 1;
-      throw new NotYetThere('not today', 3_600_000);
+      throw new NotYetAvailable('not today', 3_600_000);
     };
     await queue.work(handler, { concurrency: 1 });
     await until(async () => calls === 1 && (await queue.report()).queued === 1);
@@ -185,7 +185,7 @@ describeOnBothQueues((open) => {
     for (const afterMs of [-1, Number.NaN, 1e12]) {
       await expect(queue.enqueue(job(1), { afterMs })).rejects.toThrow(RangeError);
     }
-    expect(() => new NotYetThere('', Number.POSITIVE_INFINITY)).toThrow(RangeError);
+    expect(() => new NotYetAvailable('', Number.POSITIVE_INFINITY)).toThrow(RangeError);
     await expect(queue.work(async () => {}, { concurrency: 0 })).rejects.toThrow(RangeError);
     await queue.work(async () => {}, { concurrency: 1 });
     await expect(queue.work(async () => {}, { concurrency: 1 })).rejects.toThrow(/already/);

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import {
   createPgBossQueue,
   type JobQueue,
-  NotYetThere,
+  NotYetAvailable,
   type RunJob,
 } from '../../../src/ingest/jobs/index.ts';
 import { describeOnPostgres } from '../../support/databases.ts';
@@ -96,7 +96,7 @@ describeOnPostgres('a queue in PostgreSQL', (clusterUrl) => {
       if (calls > 1) return;
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       aborted = true;
-      throw new NotYetThere('a last word', 3_600_000);
+      throw new NotYetAvailable('a last word', 3_600_000);
     };
     await queue.work(handler, { concurrency: 2 });
     await until(() => calls === 1);

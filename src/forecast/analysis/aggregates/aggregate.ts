@@ -1,7 +1,7 @@
 import { rounded, spansOf, type TimedSeries, type TimedTable, validTimesOf } from '../timed-series/index.ts';
 import { type Period, type PeriodLength, periodsBetween } from './periods.ts';
 import { requireStatistics, type Statistic } from './statistics.ts';
-import { type SummaryOfPeriod, summarise } from './summarise.ts';
+import { type PeriodSummary, summarise } from './summarise.ts';
 
 export interface AggregateOptions {
   readonly every: PeriodLength;
@@ -23,7 +23,7 @@ interface AggregateColumn {
   readonly units: string;
   readonly cellMethods: string | null;
   /** One for each period. A statistic that was not asked for is null. */
-  readonly values: readonly SummaryOfPeriod[];
+  readonly values: readonly PeriodSummary[];
 }
 
 /**
@@ -53,10 +53,10 @@ function periodsOf(table: TimedTable, options: AggregateOptions): readonly Perio
 
 /** The statistics asked for, computed ones on the decimals of the series. */
 function chosen(
-  summary: SummaryOfPeriod,
+  summary: PeriodSummary,
   series: TimedSeries,
   statistics: readonly Statistic[],
-): SummaryOfPeriod {
+): PeriodSummary {
   const { hoursPresent, straddling, minimum, maximum, mean, sum, timeOfMinimum, timeOfMaximum } = summary;
   const asked = <T>(statistic: Statistic, value: T | null) => (statistics.includes(statistic) ? value : null);
   return {

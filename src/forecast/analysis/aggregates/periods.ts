@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { HOUR_MS } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
-import { HOUR } from '../timed-series/index.ts';
 import { parseTimeZone } from './time-zone.ts';
 
 /** Lengths of periods that fit into a day. */
@@ -67,7 +67,7 @@ function makePeriods(from: number, to: number, hours: number, timeZone: string):
     periods.push({
       start: new Date(start),
       end: new Date(end),
-      hours: (end - start) / HOUR,
+      hours: (end - start) / HOUR_MS,
       localStart: zoned(start, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' }),
     });
   }

@@ -1,4 +1,5 @@
-import { HOUR, type Span } from '../timed-series/index.ts';
+import { HOUR_MS } from '../../../catalog/index.ts';
+import type { Span } from '../timed-series/index.ts';
 import type { Period } from './periods.ts';
 
 /** When a value was: `start` and `end` are equal for a value of a moment. */
@@ -8,7 +9,7 @@ export interface ValueTime {
 }
 
 /** The values of one period; null where it has none. */
-export interface SummaryOfPeriod {
+export interface PeriodSummary {
   /** Hours of the period for which there are values. */
   readonly hoursPresent: number;
   /** Windows that reach over an edge of the period. */
@@ -34,7 +35,7 @@ export function summarise(
   spans: readonly Span[],
   periods: readonly Period[],
   windows: boolean,
-): readonly SummaryOfPeriod[] {
+): readonly PeriodSummary[] {
   let first = 0;
   return periods.map((period) => {
     const start = period.start.getTime();
@@ -54,7 +55,7 @@ function summariseOne(
   start: number,
   end: number,
   windows: boolean,
-): SummaryOfPeriod {
+): PeriodSummary {
   let reach = start;
   let present = 0;
   let straddling = 0;
@@ -82,7 +83,7 @@ function summariseOne(
     present += Math.max(0, reach - seenUntil);
   }
   return {
-    hoursPresent: present / HOUR,
+    hoursPresent: present / HOUR_MS,
     straddling,
     minimum: least?.value ?? null,
     maximum: most?.value ?? null,

@@ -2,11 +2,11 @@ import type { ModelId } from '../../../catalog/index.ts';
 import {
   columnOf,
   isDirection,
-  type Moment,
-  momentsOf,
   rounded,
   type TimedSeries,
   type TimedTable,
+  type TimedValue,
+  timedValuesOf,
   validTimesOf,
 } from '../timed-series/index.ts';
 
@@ -17,7 +17,7 @@ export interface ComparedRun {
   readonly series: TimedSeries;
   /** Valid times of its leads, whether or not they have a value. */
   readonly times: readonly number[];
-  readonly moments: ReadonlyMap<number, Moment>;
+  readonly moments: ReadonlyMap<number, TimedValue>;
 }
 
 /** Reads one series out of a table. Throws IsobarError('validation_error') when the table lacks it. */
@@ -28,7 +28,7 @@ export function comparedRun(table: TimedTable, name: string): ComparedRun {
     initTime: table.run.initTime.getTime(),
     series,
     times: validTimesOf(table),
-    moments: momentsOf(table, series),
+    moments: timedValuesOf(table, series),
   };
 }
 

@@ -1,2 +1,2 @@
-export { type ChangeOfRun, type RunChange, runChange } from './run-change.ts';
+export { type ComparedRunValues, type RunChange, runChange } from './run-change.ts';
 export type { Trend } from './trend.ts';

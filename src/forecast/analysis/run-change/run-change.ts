@@ -1,11 +1,11 @@
-import type { ModelId } from '../../../catalog/index.ts';
-import { HOUR, isDirection, requireNoCodes, type TimedTable } from '../timed-series/index.ts';
+import { HOUR_MS, type ModelId } from '../../../catalog/index.ts';
+import { isDirection, requireNoCodes, type TimedTable } from '../timed-series/index.ts';
 import { type ComparedRun, comparedRun, differenceAt, turn } from './compared-run.ts';
 import { requireOneModel, requireValidTime } from './require-runs.ts';
 import { type Sample, slopePerHour, type Trend, trendOf } from './trend.ts';
 
 /** One run's values beside the others'. Every list has one entry for each valid time. */
-export interface ChangeOfRun {
+export interface ComparedRunValues {
   readonly initTime: Date;
   readonly leads: readonly number[];
   /** Null where the run has no value, or does not reach. */
@@ -25,7 +25,7 @@ export interface RunChange {
   readonly model: ModelId;
   readonly validTimes: readonly Date[];
   /** Newest first. */
-  readonly runs: readonly ChangeOfRun[];
+  readonly runs: readonly ComparedRunValues[];
   /** For each valid time, over the runs with a value. */
   readonly trend: readonly (Trend | null)[];
   /** Change per hour between initialisations, by least squares, in the variable's units. */
@@ -64,14 +64,14 @@ function changeOf(
   newest: ComparedRun,
   before: ComparedRun | undefined,
   times: readonly number[],
-): ChangeOfRun {
+): ComparedRunValues {
   const windowStartAt = (time: number) => {
     const start = run.moments.get(time)?.windowStart ?? null;
-    return start === null ? null : (start - run.initTime) / HOUR;
+    return start === null ? null : (start - run.initTime) / HOUR_MS;
   };
   return {
     initTime: new Date(run.initTime),
-    leads: times.map((time) => (time - run.initTime) / HOUR),
+    leads: times.map((time) => (time - run.initTime) / HOUR_MS),
     values: times.map((time) => run.moments.get(time)?.value ?? null),
     windowStarts: run.series.windowStarts && times.map(windowStartAt),
     toNewest: times.map((time) => differenceAt(time, newest, run)),

@@ -1,4 +1,4 @@
-import { HOUR } from '../timed-series/index.ts';
+import { HOUR_MS } from '../../../catalog/index.ts';
 
 /**
  * How successive runs moved, oldest to newest: RISING and FALLING never went the other way, STEADY did not move at all,
@@ -35,7 +35,7 @@ export function slopePerHour(samples: readonly Sample[]): number | null {
   let covariance = 0;
   let variance = 0;
   for (const { initTime, value } of samples) {
-    const hours = (initTime - meanTime) / HOUR;
+    const hours = (initTime - meanTime) / HOUR_MS;
     covariance += hours * (value - meanValue);
     variance += hours * hours;
   }

@@ -13,7 +13,7 @@ const MAX_LEVELS = 8;
 /**
  * Throws IsobarError('validation_error') for a condition with too many comparisons or levels, and for an AND or OR of nothing.
  */
-export function requireModest(condition: Condition): void {
+export function requireLimitedSize(condition: Condition): void {
   let comparisons = 0;
   const visit = (part: Condition, level: number): void => {
     if (level > MAX_LEVELS) throw tooLarge(`more than ${MAX_LEVELS} levels deep`);

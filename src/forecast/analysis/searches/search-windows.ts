@@ -1,9 +1,10 @@
+import { HOUR_MS } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
-import { HOUR, type TimedTable } from '../timed-series/index.ts';
-import { choose, type WindowChoice } from './choose.ts';
-import { type Condition, requireModest } from './condition.ts';
-import { edgesOf } from './slices.ts';
-import { stretchesOf } from './stretches.ts';
+import type { TimedTable } from '../timed-series/index.ts';
+import { candidateIntervals } from './candidate-intervals.ts';
+import { choose, type WindowChoice } from './choose-intervals.ts';
+import { type Condition, requireLimitedSize } from './condition.ts';
+import { edgesOf } from './slice-edges.ts';
 import { truthOf } from './truth.ts';
 
 export type { WindowChoice };
@@ -51,10 +52,10 @@ export function searchWindows(
       `a window lasts a whole number of hours, at least 1, not ${minimumHours}`,
     );
   }
-  requireModest(condition);
+  requireLimitedSize(condition);
   const edges = edgesOf(table);
-  const found = stretchesOf(truthOf(condition, table, edges), edges, minimumHours);
-  const time = (lead: number) => new Date(table.run.initTime.getTime() + lead * HOUR);
+  const found = candidateIntervals(truthOf(condition, table, edges), edges, minimumHours);
+  const time = (lead: number) => new Date(table.run.initTime.getTime() + lead * HOUR_MS);
   return choose(found, which, uncertain).map((stretch) => ({
     start: time(stretch.start),
     end: time(stretch.end),

@@ -1,10 +1,10 @@
 import type { ModelId } from '../../../catalog/index.ts';
 import {
   columnOf,
-  type Moment,
-  momentsOf,
   type TimedSeries,
   type TimedTable,
+  type TimedValue,
+  timedValuesOf,
 } from '../timed-series/index.ts';
 
 /** One model's series by valid time in milliseconds. */
@@ -12,12 +12,12 @@ export interface Member {
   readonly model: ModelId;
   readonly initTime: Date;
   readonly series: TimedSeries;
-  readonly moments: ReadonlyMap<number, Moment>;
+  readonly moments: ReadonlyMap<number, TimedValue>;
 }
 
 /** Reads one series out of a table. Throws IsobarError('validation_error') when the table lacks it. */
 export function memberOf(table: TimedTable, name: string): Member {
   const series = columnOf(table, name);
   const { model, initTime } = table.run;
-  return { model, initTime, series, moments: momentsOf(table, series) };
+  return { model, initTime, series, moments: timedValuesOf(table, series) };
 }

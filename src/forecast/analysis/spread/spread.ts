@@ -3,7 +3,7 @@ import { requireMagnitude, rounded, type TimedTable } from '../timed-series/inde
 import { type Alignment, alignedTimes } from './alignment.ts';
 import { type Member, memberOf } from './member.ts';
 import { median, standardDeviation } from './order-statistics.ts';
-import { requireAlike } from './require-alike.ts';
+import { requireSameQuantity } from './require-same-quantity.ts';
 
 /** A run that takes part in a spread. */
 export interface SpreadMember {
@@ -38,14 +38,14 @@ export interface Spread {
  * Median, extremes and standard deviation of one variable over the models of several tables, per valid time, each model with
  * the same weight.
  * Throws IsobarError('validation_error') for directions and codes, and where the models' values are not the same quantity
- * (`requireAlike`).
+ * (`requireSameQuantity`).
  */
 export function spread(tables: readonly TimedTable[], name: string, alignment: Alignment = 'COMMON'): Spread {
   const all = tables.map((table) => memberOf(table, name));
   const members = all.filter(({ moments }) => moments.size > 0);
   const times = alignedTimes(members, alignment);
   for (const { series } of members) requireMagnitude(series, 'spread over models');
-  requireAlike(name, members, times);
+  requireSameQuantity(name, members, times);
   const samples = times.map((time) => sampleAt(members, time));
   const series = members[0]?.series ?? null;
   const round = (value: number) => (series === null ? value : rounded(value, series));

@@ -1,4 +1,5 @@
-import { HOUR, nextSteps, type TimedSeries, type TimedTable, validTimesOf } from './timed-table.ts';
+import { HOUR_MS } from '../../../catalog/index.ts';
+import { nextSteps, type TimedSeries, type TimedTable, validTimesOf } from './timed-table.ts';
 
 /**
  * The time that one value stands for, in milliseconds since 1970.
@@ -23,7 +24,7 @@ export function spansOf(table: TimedTable, series: TimedSeries): readonly Span[]
     const next = nextSteps(table);
     validTimes.forEach((validTime, index) => {
       const value = series.values[index] ?? null;
-      const end = origin + (next[index] ?? 0) * HOUR;
+      const end = origin + (next[index] ?? 0) * HOUR_MS;
       if (value !== null) spans.push({ start: validTime, end, validTime, value });
     });
     return spans;
@@ -32,7 +33,7 @@ export function spansOf(table: TimedTable, series: TimedSeries): readonly Span[]
     const value = series.values[index] ?? null;
     const windowStart = series.windowStarts[index] ?? null;
     if (value === null || windowStart === null) continue;
-    spans.push({ start: origin + windowStart * HOUR, end: validTime, validTime, value });
+    spans.push({ start: origin + windowStart * HOUR_MS, end: validTime, validTime, value });
   }
   return spans;
 }

@@ -1,9 +1,6 @@
 import { HOUR_MS, leadsOf, type ModelId, nearMatches } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 
-/** Milliseconds. */
-export const HOUR = HOUR_MS;
-
 /** What of a series bears on questions about time: `Series` is one. */
 export interface TimedSeries {
   readonly name: string;
@@ -40,7 +37,7 @@ export function columnOf(table: TimedTable, name: string): TimedSeries {
 
 /** Valid time of each lead, in milliseconds since 1970. */
 export function validTimesOf({ run, leads }: TimedTable): readonly number[] {
-  return leads.map((lead) => run.initTime.getTime() + lead * HOUR);
+  return leads.map((lead) => run.initTime.getTime() + lead * HOUR_MS);
 }
 
 /**

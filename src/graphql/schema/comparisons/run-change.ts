@@ -1,5 +1,5 @@
 import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
-import type { ChangeOfRun, Run, RunChange, Trend } from '../../../forecast/index.ts';
+import type { ComparedRunValues, Run, RunChange, Trend } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { describedEnum } from '../arguments/enums.ts';
 import {
@@ -21,7 +21,7 @@ export interface RunComparison {
   readonly runs: ReadonlyMap<number, Run>;
 }
 
-interface RunInChange extends ChangeOfRun {
+interface RunInChange extends ComparedRunValues {
   readonly variable: SeriesName;
   readonly run: Run | null;
 }

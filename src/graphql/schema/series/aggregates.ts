@@ -3,12 +3,12 @@ import {
   type AggregateOptions,
   aggregate,
   type Period,
+  type PeriodSummary,
   parseTimeZone,
   type Run,
   type Series,
   type SeriesTable,
   type Statistic,
-  type SummaryOfPeriod,
   type ValueTime,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
@@ -166,10 +166,7 @@ export function aggregatesOf(table: SeriesTable, everyHours: number | null, zone
 }
 
 /** Summaries of a column by period. Throws IsobarError('validation_error') for a statistic that is not defined for it. */
-function summaries(
-  { series, table, options }: Column,
-  ...statistics: Statistic[]
-): readonly SummaryOfPeriod[] {
+function summaries({ series, table, options }: Column, ...statistics: Statistic[]): readonly PeriodSummary[] {
   const [column] = aggregate({ ...table, columns: [series] }, { ...options, statistics }).columns;
   return column?.values ?? [];
 }

@@ -2,7 +2,7 @@ import { type ModelId, modelOf } from '../../catalog/index.ts';
 import { createSourceTree, type SourceTree } from '../../source/index.ts';
 import type { Run } from '../runs/run.ts';
 
-export interface TreesOfRunsOptions {
+export interface SourceTreesOptions {
   readonly now: () => Date;
   /** Where what is kept under a base URL is now; by default there. */
   readonly locate?: (url: string) => string;
@@ -12,10 +12,10 @@ export interface TreesOfRunsOptions {
  * The tree that each run was taken from, by the bases that its manifest names: another one may have the run on another grid.
  * Null for a run that came from local files. A tree remembers what it has seen, so that there is one for each model and base.
  */
-export function treesOfRuns({
+export function createSourceTrees({
   now,
   locate = (url) => url,
-}: TreesOfRunsOptions): (run: Run) => SourceTree | null {
+}: SourceTreesOptions): (run: Run) => SourceTree | null {
   const trees = new Map<string, SourceTree>();
   return ({ model, manifest }) => {
     const bases = manifest.source.base.split(' ').map(locate);

@@ -3,7 +3,7 @@ import {
   apparentTemperature,
   heatIndex,
   windChill,
-} from '../../../src/forecast/diagnostics/felt-temperature.ts';
+} from '../../../src/forecast/diagnostics/apparent-temperature.ts';
 
 const kelvin = (celsius: number): number => celsius + 273.15;
 const kelvinOf = (fahrenheit: number): number => kelvin((fahrenheit - 32) / 1.8);

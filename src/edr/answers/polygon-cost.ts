@@ -7,7 +7,7 @@ import type { Region } from '../regions/region.ts';
  * Throws IsobarError with the reason 'too_large' for a polygon that has too many corners for its size. On rows of latitude its
  * sides are crossed once a row; on a projected grid every point lies on a parallel of its own.
  */
-export function requireLittleWork(
+export function requireAffordablePolygon(
   request: Pick<ForecastRequest, 'window'>,
   run: Run,
   { box, corners }: Region,

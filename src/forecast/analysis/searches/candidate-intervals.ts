@@ -2,7 +2,7 @@
 import { FALSE, TRUE } from './truth.ts';
 
 /** A window in lead hours. */
-export interface Stretch {
+export interface CandidateInterval {
   readonly start: number;
   readonly end: number;
   readonly certain: boolean;
@@ -14,12 +14,12 @@ export interface Stretch {
  * Stretches of at least `minimumHours`, in order of time: those that are true throughout, and those without a false slice that
  * hold no true one of that length.
  */
-export function stretchesOf(
+export function candidateIntervals(
   truth: Uint8Array,
   edges: Float64Array,
   minimumHours: number,
-): readonly Stretch[] {
-  const found: Stretch[] = [];
+): readonly CandidateInterval[] {
+  const found: CandidateInterval[] = [];
   for (const [from, to] of runsOf(truth, 0, truth.length, (value) => value !== FALSE)) {
     const possibleStart = edges[from]!;
     const possibleEnd = edges[to]!;

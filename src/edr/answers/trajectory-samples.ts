@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../catalog/index.ts';
 import type { ForecastCell, ForecastRequest, Run } from '../../forecast/index.ts';
 import { noData, tooLarge } from '../../http/index.ts';
-import { MAX_SAMPLES, MAX_WAYPOINTS } from '../limits.ts';
+import { MAX_TRAJECTORY_CELLS, MAX_TRAJECTORY_LOOKUPS } from '../limits.ts';
 import type { Position } from '../parameters/geometry.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -10,7 +10,7 @@ const KM_PER_DEGREE = 111.2;
 const STEP_SECONDS = 1800;
 
 /** A cell on a way, at a lead. */
-export interface Waypoint {
+export interface TrajectorySample {
   readonly cell: ForecastCell;
   readonly lead: number;
 }
@@ -21,14 +21,14 @@ export interface Waypoint {
  * what lies before or after all leads is left out; else all of them are at each lead. So are parts outside of the domain. Throws
  * IsobarError with the reason 'too_large', or 'no_data' where nothing is left.
  */
-export function waypointsOf(
+export function trajectorySamples(
   request: ForecastRequest,
   run: Run,
   positions: readonly Position[],
   leads: readonly number[],
-): readonly Waypoint[] {
+): readonly TrajectorySample[] {
   const samples = samplesOf(positions, spacingKm(run) / 2);
-  const met = new Map<string, Waypoint>();
+  const met = new Map<string, TrajectorySample>();
   let before: number | null = null;
   for (const { longitude, latitude, m } of samples) {
     const cell = request.cell(run, latitude, longitude);
@@ -39,9 +39,9 @@ export function waypointsOf(
       const key = `${lead} ${cell.index}`;
       if (!met.has(key)) met.set(key, { cell, lead });
     }
-    if (met.size > MAX_WAYPOINTS) {
+    if (met.size > MAX_TRAJECTORY_CELLS) {
       throw tooLarge(
-        `the way crosses more than ${MAX_WAYPOINTS} cells of ${run.model} over all times: ask for a shorter one, or for fewer times`,
+        `the way crosses more than ${MAX_TRAJECTORY_CELLS} cells of ${run.model} over all times: ask for a shorter one, or for fewer times`,
       );
     }
   }
@@ -81,9 +81,9 @@ function samplesOf(positions: readonly Position[], stepKm: number): readonly Sam
       Math.ceil((between.radians * DEGREES * KM_PER_DEGREE) / stepKm),
       Math.ceil(seconds / STEP_SECONDS),
     );
-    if (samples.length + steps > MAX_SAMPLES) {
+    if (samples.length + steps > MAX_TRAJECTORY_LOOKUPS) {
       throw tooLarge(
-        `the way is looked up every ${stepKm.toFixed(1)} km and every ${STEP_SECONDS / 60} minutes, at most ${MAX_SAMPLES} times: ask for a shorter one`,
+        `the way is looked up every ${stepKm.toFixed(1)} km and every ${STEP_SECONDS / 60} minutes, at most ${MAX_TRAJECTORY_LOOKUPS} times: ask for a shorter one`,
       );
     }
     for (let step = 1; step < steps; step++) {

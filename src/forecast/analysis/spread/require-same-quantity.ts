@@ -1,5 +1,5 @@
+import { HOUR_MS } from '../../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../../platform/index.ts';
-import { HOUR } from '../timed-series/index.ts';
 import type { Member } from './member.ts';
 
 /**
@@ -7,7 +7,11 @@ import type { Member } from './member.ts';
  * other units (amounts and rates), other cell methods (a gust of a moment and the greatest of an hour), or, at one of the valid
  * times, other windows (rain of one hour and of three).
  */
-export function requireAlike(name: string, members: readonly Member[], validTimes: readonly number[]): void {
+export function requireSameQuantity(
+  name: string,
+  members: readonly Member[],
+  validTimes: readonly number[],
+): void {
   requireOneGroup(name, members, '', ({ series }) => `${series.cellMethods}, ${series.units}`);
   for (const time of validTimes) {
     const present = members.filter(({ moments }) => moments.has(time));
@@ -15,7 +19,7 @@ export function requireAlike(name: string, members: readonly Member[], validTime
     if (present.every(({ moments }) => moments.get(time)?.windowStart === first)) continue;
     requireOneGroup(name, present, ` at ${formatTime(new Date(time))}`, ({ moments }) => {
       const start = moments.get(time)?.windowStart ?? null;
-      return start === null ? 'a moment' : `the ${(time - start) / HOUR} h before`;
+      return start === null ? 'a moment' : `the ${(time - start) / HOUR_MS} h before`;
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Stretch } from './stretches.ts';
+import type { CandidateInterval } from './candidate-intervals.ts';
 
 export type WindowChoice = 'FIRST' | 'LAST' | 'ALL' | 'LONGEST';
 
@@ -8,10 +8,10 @@ export type WindowChoice = 'FIRST' | 'LAST' | 'ALL' | 'LONGEST';
  * and no certain one, all. Given in order of time.
  */
 export function choose(
-  stretches: readonly Stretch[],
+  stretches: readonly CandidateInterval[],
   which: WindowChoice,
   open: boolean,
-): readonly Stretch[] {
+): readonly CandidateInterval[] {
   const candidates = open ? stretches : stretches.filter(({ certain }) => certain);
   switch (which) {
     case 'ALL':
@@ -29,8 +29,8 @@ export function choose(
   }
 }
 
-function longest(candidates: readonly Stretch[], open: boolean): readonly Stretch[] {
-  let most: Stretch | null = null;
+function longest(candidates: readonly CandidateInterval[], open: boolean): readonly CandidateInterval[] {
+  let most: CandidateInterval | null = null;
   for (const stretch of candidates) {
     if (stretch.certain && (most === null || hoursOf(stretch) > hoursOf(most))) most = stretch;
   }
@@ -41,6 +41,6 @@ function longest(candidates: readonly Stretch[], open: boolean): readonly Stretc
   );
 }
 
-function hoursOf({ start, end }: Stretch): number {
+function hoursOf({ start, end }: CandidateInterval): number {
   return end - start;
 }

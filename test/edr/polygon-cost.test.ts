@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireLittleWork } from '../../src/edr/answers/region-work.ts';
+import { requireAffordablePolygon } from '../../src/edr/answers/polygon-cost.ts';
 import { circleRegion } from '../../src/edr/regions/circle.ts';
 import { polygonRegion } from '../../src/edr/regions/polygon.ts';
 import type { Bounds, Run } from '../../src/forecast/index.ts';
@@ -43,15 +43,19 @@ function ring(corners: number, radius: number) {
 }
 
 it('refuses a polygon with too many corners for its size, and says how many it may have', () => {
-  const tell = () => requireLittleWork(request, hrrr, ring(800, 20));
+  const tell = () => requireAffordablePolygon(request, hrrr, ring(800, 20));
   expect(tell).toThrow(/801 corners over \d+ points of hrrr/);
   expect(tell).toThrow(expect.objectContaining({ reason: 'too_large' }));
 });
 
 it('takes a small one with as many corners, a large one with few, and a circle', () => {
-  expect(() => requireLittleWork(request, hrrr, ring(800, 2))).not.toThrow();
-  expect(() => requireLittleWork(request, hrrr, ring(40, 20))).not.toThrow();
+  expect(() => requireAffordablePolygon(request, hrrr, ring(800, 2))).not.toThrow();
+  expect(() => requireAffordablePolygon(request, hrrr, ring(40, 20))).not.toThrow();
   expect(() =>
-    requireLittleWork(request, hrrr, circleRegion({ longitude: -97, latitude: 38, z: null, m: null }, 1500)),
+    requireAffordablePolygon(
+      request,
+      hrrr,
+      circleRegion({ longitude: -97, latitude: 38, z: null, m: null }, 1500),
+    ),
   ).not.toThrow();
 });
