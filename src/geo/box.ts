@@ -6,11 +6,11 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** Microdegrees, the unit of GRIB2 headers: places of points are whole numbers of them. */
+/** Microdegrees in a degree. GRIB2 headers give angles in whole microdegrees. */
 export const MICRO = 1e6;
-export const TURN = 360 * MICRO;
+export const FULL_CIRCLE = 360 * MICRO;
 
-/** A box in whole microdegrees; from its western edge it reaches `width` eastward, TURN for the whole circle. */
+/** A box in whole microdegrees; from its western edge it reaches `width` eastward, at most FULL_CIRCLE. */
 export interface MicroBox {
   readonly south: number;
   readonly north: number;
@@ -18,17 +18,21 @@ export interface MicroBox {
   readonly width: number;
 }
 
-/** Null for a box that is turned over or has an edge that is no number. */
+/** Null where south is north of north, or an edge is not a finite number. */
 export function microBox({ west, south, east, north }: Bounds): MicroBox | null {
   const edges = { south: Math.round(south * MICRO), north: Math.round(north * MICRO) };
   const [from, to] = [Math.round(west * MICRO), Math.round(east * MICRO)];
   if (!(edges.south <= edges.north) || !Number.isFinite(to - from)) return null;
-  return { ...edges, west: from, width: to - from >= TURN ? TURN : modulo(to - from, TURN) };
+  return {
+    ...edges,
+    west: from,
+    width: to - from >= FULL_CIRCLE ? FULL_CIRCLE : modulo(to - from, FULL_CIRCLE),
+  };
 }
 
-/** How far east of the box's western edge a meridian is, in microdegrees from 0 to below TURN. */
+/** How far east of the box's western edge a meridian is, in microdegrees from 0 to below FULL_CIRCLE. */
 export function eastOf({ west }: MicroBox, longitude: number): number {
-  return modulo(longitude - west, TURN);
+  return modulo(longitude - west, FULL_CIRCLE);
 }
 
 /** Whether a point is in the box or on its edge; microdegrees. */

@@ -1,29 +1,29 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { Bounds } from './box.ts';
-import type { CellPlaces, CellTree } from './cell-tree.ts';
+import type { CellCentres, CellTree } from './cell-tree.ts';
 import { angleOf } from './sphere.ts';
 
 /** What part of the earth a set of cells covers, and how densely. */
 export interface CellCoverage {
-  /** No place of the earth is far from every cell. */
+  /** Whether every point on the earth has a cell near it. */
   readonly global: boolean;
   /** Step of a regular mesh as dense as the cells, degrees: a power of two, so that its multiples are exact. */
   readonly meshStepDegrees: number;
   readonly bounds: Bounds;
 }
 
-const WHOLE_GLOBE: Bounds = { west: -180, south: -90, east: 180, north: 90 };
-/** Directions that are tried, some 6 degrees from one to the next. */
+const GLOBE: Bounds = { west: -180, south: -90, east: 180, north: 90 };
+/** Directions in which a nearby cell is sought, some 6 degrees apart. */
 const DIRECTIONS = 1000;
-/** Cells whose distance to the next one is measured. */
+/** Cells whose distance to the nearest other one is measured. */
 const SAMPLES = 1000;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 const MICRO = 1e6;
-/** Meridians without a cell, in degrees, below which a set is taken to go all around. */
+/** Widest range of meridians without a cell, in degrees, for a set that still counts as going all around the earth. */
 const NARROW_GAP = 1;
 
-export function coverageOf(places: CellPlaces, tree: CellTree): CellCoverage {
-  const cells = places.latitudes.length;
+export function coverageOf(centres: CellCentres, tree: CellTree): CellCoverage {
+  const cells = centres.latitudes.length;
   // Side of a square of a cell's area, if the cells shared the whole sphere.
   const side = Math.sqrt((4 * Math.PI) / cells);
   const reach = Math.min(Math.PI / 2, 3 * side);
@@ -33,8 +33,8 @@ export function coverageOf(places: CellPlaces, tree: CellTree): CellCoverage {
   });
   return {
     global,
-    meshStepDegrees: powerOfTwo((global ? side : sideOfRegional(places, tree)) * DEGREES_PER_RADIAN),
-    bounds: global ? WHOLE_GLOBE : boxAround(places),
+    meshStepDegrees: powerOfTwo((global ? side : regionalSide(centres, tree)) * DEGREES_PER_RADIAN),
+    bounds: global ? GLOBE : boxWithoutWidestGap(centres),
   };
 }
 
@@ -51,7 +51,7 @@ function directions(): readonly (readonly [latitude: number, longitude: number])
  * Side in radians of a square of a cell's area, from the median distance d of neighbours: centres of triangles of equal
  * sides form honeycombs, in which each has an area of 3/4 sqrt(3) d^2.
  */
-function sideOfRegional({ latitudes, longitudes }: CellPlaces, tree: CellTree): number {
+function regionalSide({ latitudes, longitudes }: CellCentres, tree: CellTree): number {
   const stride = Math.ceil(latitudes.length / SAMPLES);
   const distances: number[] = [];
   for (let position = 0; position < latitudes.length; position += stride) {
@@ -68,8 +68,8 @@ function powerOfTwo(degrees: number): number {
   return 2 ** Math.max(-10, Math.min(4, Math.round(Math.log2(degrees))));
 }
 
-/** The box that leaves out the widest range of meridians without a cell. */
-function boxAround({ latitudes, longitudes }: CellPlaces): Bounds {
+/** The box around all cells that leaves out the widest range of meridians without one. */
+function boxWithoutWidestGap({ latitudes, longitudes }: CellCentres): Bounds {
   let [south, north] = [90 * MICRO, -90 * MICRO];
   for (const latitude of latitudes) {
     south = Math.min(south, latitude);

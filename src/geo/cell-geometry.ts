@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { createHash } from 'node:crypto';
 import { type CellCoverage, coverageOf } from './cell-coverage.ts';
-import { curvePlace, orderBy } from './cell-order.ts';
-import { boxNumbersOf, buildBoxes, type CellPlaces, CellTree } from './cell-tree.ts';
+import { curvePosition, orderBy } from './cell-order.ts';
+import { boxValueCount, buildBoxes, type CellCentres, CellTree } from './cell-tree.ts';
 import { RADIANS_PER_DEGREE, toMicrodegree, wrapLongitude } from './sphere.ts';
 import { UnsupportedGridError } from './unsupported-grid-error.ts';
 
@@ -14,8 +14,8 @@ import { UnsupportedGridError } from './unsupported-grid-error.ts';
  *  12  uint32 1 where the cells cover the globe, else 0
  *  16  float64 step of a regular mesh of the cells' own resolution, degrees
  *  24  float64 west, south, east, north of the box around all cells, degrees
- *  64  int32[n] latitudes, int32[n] longitudes (microdegrees) and uint32[n] places in the message, along the curve
- *      float32[6 m] boxes of the search tree, see `CellTree`
+ *  64  int32[n] latitudes, int32[n] longitudes (microdegrees) and uint32[n] positions in the message, along the curve
+ *      float32[6 m] boxes of the search tree's m nodes, see `CellTree`
  */
 const MAGIC = 'ISOGEO01';
 const HEADER = 64;
@@ -23,24 +23,24 @@ const MICRO = 1e6;
 /** Ten times the cells of ICON's global grid; a geometry takes 16 bytes of memory for each. */
 const MAX_CELLS = 32_000_000;
 
-/** Where the cells of an unstructured grid are, ready to be searched. Opened in place: it keeps its bytes and little more. */
+/** Where the cells of an unstructured grid are, ready to be searched. Its arrays are views of its bytes. */
 export interface CellGeometry extends CellCoverage {
   readonly bytes: Uint8Array;
   /** SHA-256 of the bytes, 64 hexadecimal digits. */
   readonly digest: string;
   readonly cells: number;
-  /** Degrees, in the order of the curve. */
-  readonly places: CellPlaces;
-  /** Number of each cell in a message, in the order of the curve. */
+  /** Microdegrees, in the order of the curve. */
+  readonly centres: CellCentres;
+  /** Index of each cell in a message, in the order of the curve. */
   readonly messageOrder: Uint32Array;
   readonly tree: CellTree;
 }
 
 /**
  * The geometry of a grid from the centres of its cells.
- * @param latitudes, longitudes degrees, in the order of messages; kept as whole microdegrees
- * @throws UnsupportedGridError for no or too many cells, lengths that differ, values that are no angles in degrees, and
- *   values that can all be radians
+ * @param latitudes, longitudes degrees, in the order of messages; stored in whole microdegrees
+ * @throws UnsupportedGridError for no cells or too many, lengths that differ, values that are not angles in degrees, and
+ *   values that could all be radians
  */
 export function buildGeometry(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): Uint8Array {
   const cells = latitudes.length;
@@ -50,15 +50,15 @@ export function buildGeometry(latitudes: ArrayLike<number>, longitudes: ArrayLik
   requireCells(cells);
   requireDegrees(latitudes, longitudes);
   const bytes = new Uint8Array(lengthOf(cells));
-  const { places, messageOrder, boxes } = partsOf(bytes, cells);
-  messageOrder.set(orderBy(curvePlaces(latitudes, longitudes)));
+  const { centres, messageOrder, boxes } = arraysOf(bytes, cells);
+  messageOrder.set(orderBy(curveKeys(latitudes, longitudes)));
   for (let position = 0; position < cells; position++) {
     const cell = messageOrder[position]!;
-    places.latitudes[position] = Math.round(latitudes[cell]! * MICRO);
-    places.longitudes[position] = Math.round(wrapLongitude(toMicrodegree(longitudes[cell]!)) * MICRO);
+    centres.latitudes[position] = Math.round(latitudes[cell]! * MICRO);
+    centres.longitudes[position] = Math.round(wrapLongitude(toMicrodegree(longitudes[cell]!)) * MICRO);
   }
-  buildBoxes(places, boxes);
-  const { global, meshStepDegrees, bounds } = coverageOf(places, new CellTree(places, boxes));
+  buildBoxes(centres, boxes);
+  const { global, meshStepDegrees, bounds } = coverageOf(centres, new CellTree(centres, boxes));
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < MAGIC.length; at++) view.setUint8(at, MAGIC.charCodeAt(at));
   view.setUint32(8, cells, true);
@@ -69,20 +69,20 @@ export function buildGeometry(latitudes: ArrayLike<number>, longitudes: ArrayLik
 }
 
 /**
- * Opens a geometry: nothing is sorted or copied, but the bytes are hashed and checked once through.
- * @throws RangeError for bytes that `buildGeometry` has not made
+ * Opens a geometry: the bytes are hashed and checked, but nothing is sorted or copied.
+ * @throws RangeError for bytes that `buildGeometry` did not make
  */
 export function parseGeometry(bytes: Uint8Array): CellGeometry {
-  // Typed arrays begin at whole multiples of their elements.
+  // A typed array must start at a multiple of its element size.
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);
   const magic = String.fromCharCode(...aligned.subarray(0, MAGIC.length));
-  if (aligned.length < HEADER || magic !== MAGIC) throw new RangeError('geo: no geometry of cells');
+  if (aligned.length < HEADER || magic !== MAGIC) throw new RangeError('geo: not a geometry of cells');
   const cells = view.getUint32(8, true);
   if (cells < 1 || cells > MAX_CELLS || aligned.length !== lengthOf(cells)) {
-    throw new RangeError(`geo: ${aligned.length} bytes are no geometry of ${cells} cells`);
+    throw new RangeError(`geo: ${aligned.length} bytes are not a geometry of ${cells} cells`);
   }
-  const { places, messageOrder, boxes } = partsOf(aligned, cells);
+  const { centres, messageOrder, boxes } = arraysOf(aligned, cells);
   requirePermutation(messageOrder);
   const number = (n: number): number => view.getFloat64(16 + 8 * n, true);
   return {
@@ -92,41 +92,42 @@ export function parseGeometry(bytes: Uint8Array): CellGeometry {
     global: view.getUint32(12, true) === 1,
     meshStepDegrees: number(0),
     bounds: { west: number(1), south: number(2), east: number(3), north: number(4) },
-    places,
+    centres,
     messageOrder,
-    tree: new CellTree(places, boxes),
+    tree: new CellTree(centres, boxes),
   };
 }
 
 function lengthOf(cells: number): number {
-  return HEADER + 12 * cells + 4 * boxNumbersOf(cells);
+  return HEADER + 12 * cells + 4 * boxValueCount(cells);
 }
 
-interface Parts {
-  readonly places: CellPlaces;
+interface GeometryArrays {
+  readonly centres: CellCentres;
   readonly messageOrder: Uint32Array;
   readonly boxes: Float32Array;
 }
 
-function partsOf({ buffer, byteOffset }: Uint8Array, cells: number): Parts {
+function arraysOf({ buffer, byteOffset }: Uint8Array, cells: number): GeometryArrays {
   const start = byteOffset + HEADER;
   return {
-    places: {
+    centres: {
       latitudes: new Int32Array(buffer, start, cells),
       longitudes: new Int32Array(buffer, start + 4 * cells, cells),
     },
     messageOrder: new Uint32Array(buffer, start + 8 * cells, cells),
-    boxes: new Float32Array(buffer, start + 12 * cells, boxNumbersOf(cells)),
+    boxes: new Float32Array(buffer, start + 12 * cells, boxValueCount(cells)),
   };
 }
 
-function curvePlaces(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): Uint32Array {
+/** For each cell its position on the curve. */
+function curveKeys(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): Uint32Array {
   const keys = new Uint32Array(latitudes.length);
   for (let cell = 0; cell < keys.length; cell++) {
     const phi = latitudes[cell]! * RADIANS_PER_DEGREE;
     const lambda = longitudes[cell]! * RADIANS_PER_DEGREE;
     const cosPhi = Math.cos(phi);
-    keys[cell] = curvePlace(cosPhi * Math.cos(lambda), cosPhi * Math.sin(lambda), Math.sin(phi));
+    keys[cell] = curvePosition(cosPhi * Math.cos(lambda), cosPhi * Math.sin(lambda), Math.sin(phi));
   }
   return keys;
 }
@@ -147,9 +148,9 @@ function requireDegrees(latitudes: ArrayLike<number>, longitudes: ArrayLike<numb
     farthestNorth = Math.max(farthestNorth, latitude);
     farthestEast = Math.max(farthestEast, longitude);
   }
-  // Half of pi and two pi, rounded by their packing.
+  // Half of pi and two pi, with a margin for rounding by the packing.
   if (latitudes.length > 1 && farthestNorth < 1.6 && farthestEast < 6.3) {
-    throw new UnsupportedGridError('geo: places of cells are in radians, not degrees');
+    throw new UnsupportedGridError('geo: cell centres are in radians, not degrees');
   }
 }
 

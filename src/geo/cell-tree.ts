@@ -1,41 +1,41 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { angleOf, haversineOf, RADIANS_PER_DEGREE } from './sphere.ts';
 
-/** Cells of a leaf. */
-const LEAF = 8;
+const CELLS_PER_LEAF = 8;
 /** Branches of a node. */
-const FAN = 4;
-/** Added to every box, in earth radii (6 m): more than coordinates of single precision are off. */
+const BRANCHES_PER_NODE = 4;
+/** Margin around every box, in earth radii (6 m): more than the rounding error of single precision. */
 const SLACK = 1e-6;
 const MICRO = 1e6;
 
-/** Places of cells in the order of a curve, microdegrees. */
-export interface CellPlaces {
+/** Coordinates of cell centres in the order of a curve, microdegrees. */
+export interface CellCentres {
   readonly latitudes: Int32Array;
   readonly longitudes: Int32Array;
 }
 
 /** Nodes of each level of the tree over this many cells, leaves first, up to the root. */
-function nodesOfLevels(cells: number): readonly number[] {
-  const counts = [Math.ceil(cells / LEAF)];
-  for (let nodes = counts[0] ?? 0; nodes > 1; counts.push(nodes)) nodes = Math.ceil(nodes / FAN);
+function nodesPerLevel(cells: number): readonly number[] {
+  const counts = [Math.ceil(cells / CELLS_PER_LEAF)];
+  for (let nodes = counts[0] ?? 0; nodes > 1; counts.push(nodes))
+    nodes = Math.ceil(nodes / BRANCHES_PER_NODE);
   return counts;
 }
 
-/** Numbers that a tree over this many cells takes: for each node the least and greatest x, y and z. */
-export function boxNumbersOf(cells: number): number {
-  return 6 * nodesOfLevels(cells).reduce((sum, nodes) => sum + nodes, 0);
+/** How many numbers a tree over this many cells has: for each node the lowest and highest x, y and z. */
+export function boxValueCount(cells: number): number {
+  return 6 * nodesPerLevel(cells).reduce((sum, nodes) => sum + nodes, 0);
 }
 
-/** Boxes around cells that follow each other, then around boxes that do, on the unit sphere; x points to 0 N 0 E. */
-export function buildBoxes({ latitudes, longitudes }: CellPlaces, boxes: Float32Array): void {
-  const levels = nodesOfLevels(latitudes.length);
+/** Fills in boxes around consecutive cells on the unit sphere, then around consecutive boxes; x points to 0 N 0 E. */
+export function buildBoxes({ latitudes, longitudes }: CellCentres, boxes: Float32Array): void {
+  const levels = nodesPerLevel(latitudes.length);
   boxes.fill(Infinity);
   for (let at = 3; at < boxes.length; at += 6) boxes.fill(-Infinity, at, at + 3);
   for (let cell = 0; cell < latitudes.length; cell++) {
     const phi = (latitudes[cell]! / MICRO) * RADIANS_PER_DEGREE;
     const lambda = (longitudes[cell]! / MICRO) * RADIANS_PER_DEGREE;
-    const at = 6 * Math.floor(cell / LEAF);
+    const at = 6 * Math.floor(cell / CELLS_PER_LEAF);
     widen(boxes, at, 0, Math.cos(phi) * Math.cos(lambda));
     widen(boxes, at, 1, Math.cos(phi) * Math.sin(lambda));
     widen(boxes, at, 2, Math.sin(phi));
@@ -44,7 +44,7 @@ export function buildBoxes({ latitudes, longitudes }: CellPlaces, boxes: Float32
   for (const nodes of levels.slice(0, -1)) {
     for (let node = 0; node < nodes; node++) {
       const at = 6 * (start + node);
-      const parent = 6 * (start + nodes + Math.floor(node / FAN));
+      const parent = 6 * (start + nodes + Math.floor(node / BRANCHES_PER_NODE));
       for (let axis = 0; axis < 3; axis++) {
         boxes[parent + axis] = Math.min(boxes[parent + axis]!, boxes[at + axis]!);
         boxes[parent + 3 + axis] = Math.max(boxes[parent + 3 + axis]!, boxes[at + 3 + axis]!);
@@ -59,31 +59,32 @@ function widen(boxes: Float32Array, at: number, axis: number, coordinate: number
   boxes[at + 3 + axis] = Math.max(boxes[at + 3 + axis]!, coordinate + SLACK);
 }
 
-/** A cell found, by its place along the curve, and its haversine. */
+/** The nearest cell: its position along the curve and its haversine distance. */
 export interface NearestCell {
   readonly position: number;
   readonly haversine: number;
 }
 
 /**
- * Finds nearest cells exactly: whole branches are left out only where nothing in their box can be as near as the best yet,
- * and what is compared is the great circle. It knows nothing of poles, meridians or the curve's faces, so that none is special.
+ * Finds the nearest cell exactly: a branch is skipped only where nothing in its box can be as near as the best so far, and
+ * great-circle distances decide. It works in x, y and z, so that poles, meridians and the faces of the curve need no special
+ * cases.
  */
 export class CellTree {
-  readonly #places: CellPlaces;
+  readonly #centres: CellCentres;
   readonly #boxes: Float32Array;
   /** First node of each level, leaves first. */
   readonly #starts: readonly number[];
   readonly #counts: readonly number[];
-  /** Nodes still to visit: level, number in its level, least square of a chord to it. Deep enough for any tree. */
+  /** Stack of nodes to visit: level, number in the level, square of the shortest chord to its box. Deep enough for any tree. */
   readonly #levels = new Uint8Array(64);
   readonly #nodes = new Int32Array(64);
-  readonly #least = new Float64Array(64);
+  readonly #minChordSquared = new Float64Array(64);
 
-  constructor(places: CellPlaces, boxes: Float32Array) {
-    this.#places = places;
+  constructor(centres: CellCentres, boxes: Float32Array) {
+    this.#centres = centres;
     this.#boxes = boxes;
-    this.#counts = nodesOfLevels(places.latitudes.length);
+    this.#counts = nodesPerLevel(centres.latitudes.length);
     let start = 0;
     this.#starts = this.#counts.map((nodes) => {
       start += nodes;
@@ -92,9 +93,9 @@ export class CellTree {
   }
 
   /**
-   * The cell nearest to a place in degrees. Of equally near ones that of the least `rank`. Null when there is none.
-   * @param near some cell: the nearer it is, the sooner the nearest is found
-   * @param except positions that do not count
+   * The cell nearest to a position in degrees; among equally near ones the one of the lowest `rank`. Null when there is none.
+   * @param near a cell to start from: the nearer it is, the faster the search
+   * @param except positions to leave out
    */
   nearest(
     latitude: number,
@@ -102,7 +103,7 @@ export class CellTree {
     rank: (position: number) => number,
     { near = -1, except = [] }: { readonly near?: number; readonly except?: readonly number[] } = {},
   ): NearestCell | null {
-    const { latitudes } = this.#places;
+    const { latitudes } = this.#centres;
     const phi = latitude * RADIANS_PER_DEGREE;
     const lambda = longitude * RADIANS_PER_DEGREE;
     const cosine = Math.cos(phi);
@@ -116,19 +117,19 @@ export class CellTree {
       bestHaversine = this.#haversine(latitude, longitude, cosine, near);
       reach = reachOf(bestHaversine);
     }
-    let waiting = this.#push(0, this.#counts.length - 1, 0, 0);
-    while (waiting > 0) {
-      waiting--;
+    let depth = this.#push(0, this.#counts.length - 1, 0, 0);
+    while (depth > 0) {
+      depth--;
       // The square of a chord of the unit sphere is four times the haversine.
-      if (this.#least[waiting]! > 4 * bestHaversine) continue;
-      const level = this.#levels[waiting]!;
-      const node = this.#nodes[waiting]!;
+      if (this.#minChordSquared[depth]! > 4 * bestHaversine) continue;
+      const level = this.#levels[depth]!;
+      const node = this.#nodes[depth]!;
       if (level > 0) {
-        waiting = this.#pushBranches(waiting, level, node, x, y, z, 4 * bestHaversine);
+        depth = this.#pushBranches(depth, level, node, x, y, z, 4 * bestHaversine);
         continue;
       }
-      const end = Math.min(latitudes.length, (node + 1) * LEAF);
-      for (let position = node * LEAF; position < end; position++) {
+      const end = Math.min(latitudes.length, (node + 1) * CELLS_PER_LEAF);
+      for (let position = node * CELLS_PER_LEAF; position < end; position++) {
         if (Math.abs(latitudes[position]! - latitudeMicro) > reach) continue;
         const distance = this.#haversine(latitude, longitude, cosine, position);
         if (distance > bestHaversine || except.includes(position)) continue;
@@ -140,7 +141,7 @@ export class CellTree {
   }
 
   #haversine(latitude: number, longitude: number, cosine: number, position: number): number {
-    const { latitudes, longitudes } = this.#places;
+    const { latitudes, longitudes } = this.#centres;
     return haversineOf(
       latitude,
       longitude,
@@ -150,7 +151,7 @@ export class CellTree {
     );
   }
 
-  /** The branches of a node that are no further than `most`, the nearest on top. */
+  /** Pushes the branches of a node whose squared chord is at most `max`, the nearest on top. */
   #pushBranches(
     top: number,
     level: number,
@@ -158,34 +159,34 @@ export class CellTree {
     x: number,
     y: number,
     z: number,
-    most: number,
+    max: number,
   ): number {
-    const end = Math.min(this.#counts[level - 1]!, (node + 1) * FAN);
-    let waiting = top;
-    for (let branch = node * FAN; branch < end; branch++) {
-      const least = this.#leastChord(6 * (this.#starts[level - 1]! + branch), x, y, z);
-      if (least > most) continue;
-      let slot = waiting;
-      for (; slot > top && this.#least[slot - 1]! < least; slot--) {
+    const end = Math.min(this.#counts[level - 1]!, (node + 1) * BRANCHES_PER_NODE);
+    let depth = top;
+    for (let branch = node * BRANCHES_PER_NODE; branch < end; branch++) {
+      const minChordSquared = this.#minChordSquaredTo(6 * (this.#starts[level - 1]! + branch), x, y, z);
+      if (minChordSquared > max) continue;
+      let slot = depth;
+      for (; slot > top && this.#minChordSquared[slot - 1]! < minChordSquared; slot--) {
         this.#levels[slot] = this.#levels[slot - 1]!;
         this.#nodes[slot] = this.#nodes[slot - 1]!;
-        this.#least[slot] = this.#least[slot - 1]!;
+        this.#minChordSquared[slot] = this.#minChordSquared[slot - 1]!;
       }
-      this.#push(slot, level - 1, branch, least);
-      waiting++;
+      this.#push(slot, level - 1, branch, minChordSquared);
+      depth++;
     }
-    return waiting;
+    return depth;
   }
 
-  #push(slot: number, level: number, node: number, least: number): number {
+  #push(slot: number, level: number, node: number, minChordSquared: number): number {
     this.#levels[slot] = level;
     this.#nodes[slot] = node;
-    this.#least[slot] = least;
+    this.#minChordSquared[slot] = minChordSquared;
     return slot + 1;
   }
 
   /** Square of the distance from a point to a box, 0 inside it. */
-  #leastChord(at: number, x: number, y: number, z: number): number {
+  #minChordSquaredTo(at: number, x: number, y: number, z: number): number {
     const boxes = this.#boxes;
     const dx = Math.max(0, boxes[at]! - x, x - boxes[at + 3]!);
     const dy = Math.max(0, boxes[at + 1]! - y, y - boxes[at + 4]!);
@@ -194,7 +195,7 @@ export class CellTree {
   }
 }
 
-/** Microdegrees of latitude beyond which nothing is as near as a haversine says, rounding of doubles included. */
+/** Microdegrees of latitude beyond which nothing is as near as this haversine distance, with a margin for rounding. */
 function reachOf(haversine: number): number {
   return (angleOf(haversine) / RADIANS_PER_DEGREE) * MICRO * (1 + 1e-9) + 1;
 }

@@ -5,28 +5,28 @@ import { TILE_CELLS, TILE_SIDE } from './cell-order.ts';
 import { toMicrodegree } from './sphere.ts';
 import { UnsupportedGridError } from './unsupported-grid-error.ts';
 
-/** A grid as plain JSON: what is stored with a run and what `makeGrid` needs. Angles in degrees. */
+/** A grid as plain JSON: stored with a run, and the input of `makeGrid`. Angles in degrees. */
 export type GridSpec = GridSpecWithRows | IcosahedralGridSpec;
 
-/** Of a grid that its messages describe themselves. */
+/** A grid that its messages describe in full. */
 export type GridSpecWithRows = LatLonGridSpec | LambertGridSpec;
 
 interface RowsAndColumns {
-  /** Points of a row, west to east. */
+  /** Points in a row, west to east. */
   readonly nx: number;
   /** Rows, in the order of `rows`. */
   readonly ny: number;
   readonly rows: 'north-to-south' | 'south-to-north';
 }
 
-/** Regular latitudes and longitudes. The corners decide: steps follow from them and the number of points. */
+/** Regular latitudes and longitudes. The steps follow from the corners and the number of points. */
 export interface LatLonGridSpec extends RowsAndColumns {
   readonly kind: 'latlon';
   readonly latitudeOfFirst: number;
   readonly longitudeOfFirst: number;
   readonly latitudeOfLast: number;
   readonly longitudeOfLast: number;
-  /** Between two rows and two columns, positive; 0 for a single one whose message gives no increment. */
+  /** Steps between rows and between columns, positive; 0 for a single row or column whose message gives no increment. */
   readonly latitudeStep: number;
   readonly longitudeStep: number;
 }
@@ -53,7 +53,7 @@ export interface LambertGridSpec extends RowsAndColumns {
 
 /**
  * Cells of an unstructured grid, such as the triangles of ICON's icosahedron, in the order of a curve over the sphere: each
- * tile of 16 x 16 points holds 256 cells that follow each other. The points that fill up the last tile belong to no cell.
+ * tile of 16 x 16 points holds 256 consecutive cells. The points that fill up the last tile belong to no cell.
  */
 export interface IcosahedralGridSpec {
   readonly kind: 'icosahedral';
@@ -64,15 +64,15 @@ export interface IcosahedralGridSpec {
   readonly numberOfGridUsed: number;
   /** 32 hexadecimal digits. */
   readonly uuid: string;
-  /** SHA-256 of the bytes of its geometry, 64 hexadecimal digits. */
+  /** SHA-256 of the geometry's bytes, 64 hexadecimal digits. */
   readonly geometry: string;
-  /** Step of the regular mesh on which boxes are answered. */
+  /** Step of the regular mesh that represents the cells in a box. */
   readonly meshStepDegrees: number;
 }
 
-/** More than any of the models has (arome 0.01: 2801) by far; keeps hostile headers from costing time. */
+/** Far more than any model has (arome 0.01: 2801); limits the time that hostile headers can cost. */
 const MAX_AXIS = 100_000;
-/** Number of grid in reference: which of an ICON grid's points. */
+/** Number of grid in reference (template 3.101): the points are the centres of cells, not edges or corners. */
 const CELL_CENTRES = 1;
 /** Resolution and component flags (flag table 3.3), bit 5: u and v relative to the grid. */
 const WINDS_ALONG_GRID = 8;
@@ -83,7 +83,7 @@ const BIPOLAR = 64;
  * What a message's grid definition (section 3) means for values in row-major order.
  *
  * Templates 3.0 and 3.30 in scanning mode 0 (row 0 is the northernmost) or 64 (row 0 is the southernmost), rows west to
- * east. In every other mode the first grid point of the header is not point 0 of the re-ordered values, so it is refused.
+ * east. Other modes are refused, because the first grid point of the header is then not point 0 of the re-ordered values.
  * @throws UnsupportedGridError for other templates and modes, reduced grids, and headers that contradict themselves
  */
 export function gridSpecOf(definition: GridDefinition): GridSpecWithRows {
@@ -97,7 +97,7 @@ export function gridSpecOf(definition: GridDefinition): GridSpecWithRows {
 
 /**
  * What the grid definition of a message on an unstructured grid (template 3.101) means, with the grid's geometry.
- * @throws UnsupportedGridError where the points are no centres of cells or are not as many as the geometry has
+ * @throws UnsupportedGridError where the points are not centres of cells, or their number differs from the geometry's
  */
 export function icosahedralSpec(definition: UnstructuredGrid, geometry: CellGeometry): IcosahedralGridSpec {
   const { points, numberOfGridInReference, numberOfGridUsed, uuid } = definition;
@@ -213,10 +213,10 @@ function rowsAndColumnsOf(definition: LatLonGrid | LambertGrid): RowsAndColumns 
   return { nx, ny, rows: scanningMode === 0 ? 'north-to-south' : 'south-to-north' };
 }
 
-/** Degrees from one meridian eastward to another, in (0, 360]: the same meridian again is a whole turn away. */
+/** Degrees from one meridian eastward to another, in (0, 360]: a meridian is a full circle from itself. */
 export function degreesEast(from: number, to: number): number {
-  const turn = (to - from) % 360;
-  return turn > 0 ? turn : turn + 360;
+  const degrees = (to - from) % 360;
+  return degrees > 0 ? degrees : degrees + 360;
 }
 
 function requireLatitude(which: string, latitude: number): void {

@@ -5,8 +5,8 @@ import type { GridWindow, WindowOptions } from './window.ts';
 
 /**
  * Where the points of a field are. Points are numbered j * nx + i: i eastward along a row, j row by row in the file's own
- * order (north to south or south to north). An icosahedral grid has no rows: there i and j are places in storage, and some
- * of the last points belong to no cell.
+ * order (north to south or south to north). An icosahedral grid has no rows: there i and j are the column and row of the
+ * storage layout, and some of the last points belong to no cell.
  */
 export interface Grid {
   readonly spec: GridSpec;
@@ -16,36 +16,36 @@ export interface Grid {
   readonly size: number;
   /** Box around all points in degrees; west > east crosses the antimeridian, -180 to 180 is the whole circle. */
   readonly bounds: Bounds;
-  /** Step in degrees of the mesh of its windows: about the distance of its points. */
+  /** Step in degrees of the mesh of its windows: about the distance between its points. */
   readonly meshStepDegrees: number;
   /**
-   * The grid point nearest to a place by great circle; of several equally near the one with the lowest index, but on a
-   * pole, where every point of the row is the same place, the one nearest in longitude. Longitudes are modulo 360.
+   * The grid point nearest to a position by great circle. Of several equally near points it is the one with the lowest index,
+   * but on a pole, where all points of a row coincide, the one nearest in longitude. Longitudes are modulo 360.
    * @returns null outside the domain: more than half a cell beyond the outer points
    */
   locate(latitude: number, longitude: number): GridCell | null;
   /** @throws RangeError when there is no such point */
   cell(index: number): GridCell;
   /**
-   * Angle a in radians that turns winds along the grid into winds towards east and north:
-   * u = ug cos a + vg sin a, v = -ug sin a + vg cos a. 0 where they are so already.
+   * Angle a in radians that rotates winds along the grid to winds towards east and north:
+   * u = ug cos a + vg sin a, v = -ug sin a + vg cos a. 0 where winds are relative to the earth already.
    * @throws RangeError when there is no such point
    */
   windRotation(index: number): number;
   /**
-   * Values of a message, row by row where the grid has rows, in the order of the grid's points; NaN at points that belong
-   * to no cell. The same array where nothing changes place.
-   * @throws RangeError for another number of values
+   * Puts the values of a message in the order of the grid's points; NaN at points that belong to no cell. Returns the same
+   * array where the order is already right.
+   * @throws RangeError where the number of values is not the grid's
    */
   arrange(values: Float64Array): Float64Array;
-  /** Whether a message's grid definition is of this grid. */
+  /** Whether a message's grid definition describes this grid. */
   matches(definition: GridDefinition): boolean;
   /**
    * The points in a box: those whose centres are in it, its edges included. Latitudes and longitudes of the box are taken to
    * the nearest microdegree; its longitudes are modulo 360, west > east crosses the antimeridian, 360 degrees or more are the
    * whole circle, and west = east is one meridian.
-   * It costs as much as the grid has rows and columns, not points, so that a window may be asked for its size.
-   * @returns null where the box holds no point
+   * The cost grows with the grid's rows and columns, not its points, so a window is cheap to make for its size alone.
+   * @returns null where no point is in the box
    */
   window(box: Bounds, options?: WindowOptions): GridWindow | null;
 }

@@ -10,14 +10,14 @@ import { angleOf } from './sphere.ts';
 import { UnsupportedGridError } from './unsupported-grid-error.ts';
 
 /**
- * A place outside a regional grid is further from the nearest cell than so many times the distance of that cell's third
- * neighbour. In a honeycomb, which the centres of triangles form, a cell's corners are just one such distance away; the rest
- * allows for triangles that are not quite alike.
+ * How far a regional grid reaches beyond a cell's centre, as a multiple of the distance to its third nearest neighbour. The
+ * centres of triangles form a honeycomb, in which the corners of a cell are at exactly that distance; the rest allows for
+ * triangles that differ a little.
  */
 const REACH = 1.5;
 const NEIGHBOURS = 3;
 
-/** Cells of an unstructured grid, found by great circle wherever they are. Takes 16 bytes of memory a cell. */
+/** Cells of an unstructured grid, found by great-circle distance. Takes 16 bytes of memory per cell. */
 export class IcosahedralGrid implements Grid {
   readonly spec: IcosahedralGridSpec;
   readonly nx = TILE_SIDE;
@@ -30,9 +30,7 @@ export class IcosahedralGrid implements Grid {
   /** Throws UnsupportedGridError for the geometry of another grid. */
   constructor(spec: IcosahedralGridSpec, geometry: CellGeometry) {
     if (spec.geometry !== geometry.digest) {
-      throw new UnsupportedGridError(
-        `geo: a grid with geometry ${spec.geometry} is given that of ${geometry.digest}`,
-      );
+      throw new UnsupportedGridError(`geo: the grid needs geometry ${spec.geometry}, not ${geometry.digest}`);
     }
     this.spec = spec;
     this.ny = spec.ny;
@@ -50,9 +48,9 @@ export class IcosahedralGrid implements Grid {
   cell(index: number): GridCell {
     requireIndex(index, this.size);
     const position = positionOfIndex(index);
-    // The points that fill up the last tile are none.
+    // The points that fill up the last tile are not cells.
     requireIndex(position, this.#geometry.cells);
-    const { latitudes, longitudes } = this.#geometry.places;
+    const { latitudes, longitudes } = this.#geometry.centres;
     const i = index % TILE_SIDE;
     return {
       index,
@@ -97,8 +95,8 @@ export class IcosahedralGrid implements Grid {
   }
 
   /**
-   * -1 outside the domain.
-   * @param near position of some cell, which is found sooner the nearer it is; -1 for none
+   * Index of the nearest cell, -1 outside the domain.
+   * @param near position of a cell to start from (the nearer, the faster the search); -1 for none
    */
   #locateIndex(latitude: number, longitude: number, near = -1): number {
     if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return -1;
@@ -111,13 +109,13 @@ export class IcosahedralGrid implements Grid {
 
   /** Angle in radians to the third nearest of the other cells; Infinity where there are not three others. */
   #spacing(position: number): number {
-    const { places, tree } = this.#geometry;
+    const { centres, tree } = this.#geometry;
     const found = [position];
     let spacing = 0;
     for (let neighbour = 0; neighbour < NEIGHBOURS; neighbour++) {
       const next = tree.nearest(
-        places.latitudes[position]! / MICRO,
-        places.longitudes[position]! / MICRO,
+        centres.latitudes[position]! / MICRO,
+        centres.longitudes[position]! / MICRO,
         indexOfPosition,
         { except: found },
       );

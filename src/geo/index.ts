@@ -13,7 +13,7 @@ export {
 export { type LambertParameters, LambertProjection } from './lambert-projection.ts';
 export { makeGrid } from './make-grid.ts';
 
-export type { PointPlaces, RectangleWindow } from './rectangle-window.ts';
+export type { PointCoordinates, RectangleWindow } from './rectangle-window.ts';
 
 export { greatCircleKm, type LatLon, wrapLongitude } from './sphere.ts';
 export { UnsupportedGridError } from './unsupported-grid-error.ts';

@@ -6,13 +6,18 @@ import { LambertProjection, type PlanePoint } from './lambert-projection.ts';
 import { meshStepOf, spacingDegrees } from './mesh-step.ts';
 import { type MeshWindow, meshWindow } from './mesh-window.ts';
 import { crossingsOf } from './plane-ring.ts';
-import { type PointPlaces, type RectangleWindow, type RowSpan, rectangleWindow } from './rectangle-window.ts';
+import {
+  type PointCoordinates,
+  type RectangleWindow,
+  type RowSpan,
+  rectangleWindow,
+} from './rectangle-window.ts';
 import { haversine, type LatLon, toMicrodegree, wrapLongitude } from './sphere.ts';
 import type { WindowOptions } from './window.ts';
 
-/** Half a cell, and as much more as a projected corner can be off by rounding. */
+/** Half a cell, and a margin for the rounding of projected corners. */
 const HALF_CELL = 0.5 + 1e-9;
-/** Columns by which a place on the plane may be off by rounding of doubles. */
+/** Rounding error of a position on the plane, in columns. */
 const TOLERANCE = 1e-6;
 
 /** Grid of equal steps on the plane of a Lambert conformal projection. */
@@ -39,7 +44,7 @@ export class LambertGrid implements Grid {
       longitude: spec.longitudeOfFirst,
     });
     this.#dy = spec.rows === 'south-to-north' ? spec.dyMetres : -spec.dyMetres;
-    this.bounds = this.#boundsByWalk();
+    this.bounds = this.#boundsFromBorder();
     this.meshStepDegrees = meshStepOf(spacingDegrees(spec));
   }
 
@@ -47,7 +52,7 @@ export class LambertGrid implements Grid {
     if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return null;
     const place = { latitude, longitude };
     const { i, j } = this.#fractional(place);
-    // Written so that a place without a finite projection is outside.
+    // Written so that a position without a finite projection is outside.
     const inside =
       i >= -HALF_CELL && j >= -HALF_CELL && i <= this.nx - 1 + HALF_CELL && j <= this.ny - 1 + HALF_CELL;
     return inside ? this.cell(this.#nearest(place, i, j)) : null;
@@ -88,10 +93,10 @@ export class LambertGrid implements Grid {
     });
   }
 
-  /** Writes the places of every so many points of a row, as `cell` has them, from index `at` on. */
-  writePlaces(
+  /** Writes the coordinates of every `stride`th point of a row, the same as `cell` gives, from index `at` on. */
+  writeCoordinates(
     { i, j, stride, count }: { i: number; j: number; stride: number; count: number },
-    { latitudes, longitudes }: PointPlaces,
+    { latitudes, longitudes }: PointCoordinates,
     at: number,
   ): void {
     for (let n = 0; n < count; n++) {
@@ -100,7 +105,7 @@ export class LambertGrid implements Grid {
     }
   }
 
-  /** From the point nearest on the plane to ever nearer neighbours on the earth: the scale varies over the plane. */
+  /** Starts at the point nearest on the plane and moves to nearer neighbours on the earth, since the scale varies over the plane. */
   #nearest(place: LatLon, i: number, j: number): number {
     let best = {
       i: Math.min(this.nx - 1, Math.max(0, Math.round(i))),
@@ -136,7 +141,7 @@ export class LambertGrid implements Grid {
     );
   }
 
-  /** What is in the box of the columns of a row between two places on the plane, metres. */
+  /** The columns of a row that lie between `left` and `right` on the plane (metres) and are in the box. */
   #trimmed(box: MicroBox, j: number, left: number, right: number): RowSpan {
     const isIn = (i: number): boolean =>
       isInside(box, Math.round(this.#latitude(i, j) * MICRO), Math.round(this.#longitude(i, j) * MICRO));
@@ -148,7 +153,7 @@ export class LambertGrid implements Grid {
     return { first, last };
   }
 
-  /** Degrees, as they are printed. */
+  /** Degrees, rounded to whole microdegrees. */
   #latitude(i: number, j: number): number {
     return toMicrodegree(this.#projection.latitudeAt(this.#x(i), this.#y(j)));
   }
@@ -179,10 +184,10 @@ export class LambertGrid implements Grid {
   }
 
   /**
-   * Latitude and longitude have no extremes inside a grid but at a pole, so its border tells; meridians are followed along
-   * it, and a whole turn means that the pole lies within.
+   * Inside a grid, latitude and longitude have no extremes except at a pole, so the border gives the bounds. Longitudes are
+   * summed up along it, and a full circle means that the pole lies inside.
    */
-  #boundsByWalk(): Bounds {
+  #boundsFromBorder(): Bounds {
     let [south, north, west, east] = [90, -90, Infinity, -Infinity];
     let longitude = this.#place(0, 0).longitude;
     const start = longitude;
@@ -206,7 +211,7 @@ export class LambertGrid implements Grid {
     };
   }
 
-  /** Once around, ending where it began. */
+  /** The outer points, once around, ending at the first. */
   *#border(): Generator<readonly [i: number, j: number]> {
     const [lastI, lastJ] = [this.nx - 1, this.ny - 1];
     for (let i = 0; i <= lastI; i++) yield [i, 0];

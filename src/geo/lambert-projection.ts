@@ -1,9 +1,9 @@
-import { MICRO, type MicroBox, TURN } from './box.ts';
+import { FULL_CIRCLE, MICRO, type MicroBox } from './box.ts';
 import type { LambertGridSpec } from './grid-spec.ts';
 import type { PlaneRing } from './plane-ring.ts';
 import { type LatLon, RADIANS_PER_DEGREE, wrapLongitude } from './sphere.ts';
 
-/** A place on the projection plane in metres: y grows along the meridian LoV, x to its right; origin at LaD, LoV. */
+/** A position on the projection plane in metres: y grows along the meridian LoV, x to its right; origin at LaD, LoV. */
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
@@ -14,17 +14,17 @@ export type LambertParameters = Pick<
   'lad' | 'lov' | 'latin1' | 'latin2' | 'majorAxisMetres' | 'minorAxisMetres'
 >;
 
-/** Degrees by which a meridian may be met again: a plane that a cone is rolled out on twice and more is none of a model. */
-const TURNS = [-720, -360, 0, 360, 720];
-/** Enough for the latitude of an ellipsoid to settle below 1e-14 radians. */
+/** Multiples of the full circle, in degrees, at which the plane can meet a meridian again; no model's cone needs more. */
+const FULL_TURNS = [-720, -360, 0, 360, 720];
+/** Enough for the latitude on an ellipsoid to converge below 1e-14 radians. */
 const MAX_ITERATIONS = 20;
-/** Half a microdegree, to which places are rounded, and as much more as rounding of doubles is below. */
+/** Half a microdegree, since positions are rounded to microdegrees, and a margin for the rounding of doubles. */
 const HALF_MICRO = 0.51;
 
 /**
  * Lambert conformal conic projection of sphere or ellipsoid, either hemisphere (Snyder, Map Projections: A Working Manual,
- * equations 14-15, 15-1 to 15-11). The scale is true at Latin1 and Latin2, wherever LaD is: that is how producers make
- * their grids and how decoders read them.
+ * equations 14-15, 15-1 to 15-11). The scale is true at Latin1 and Latin2, whatever LaD is: producers make their grids so,
+ * and decoders read them so.
  */
 export class LambertProjection {
   /** Ratio of an angle between meridians on the plane to that on the earth; negative for a cone over the south pole. */
@@ -75,7 +75,7 @@ export class LambertProjection {
     return this.#angle(x, y);
   }
 
-  /** A box with as much around it as may be rounded into it. Points in the gap where the cone is cut open count as beyond it. */
+  /** A box on the plane, with a margin for points that are rounded into it. Points in the gap of the unrolled cone are outside. */
   ringOf({ south, north, west, width }: MicroBox): PlaneRing {
     const distances = [south - HALF_MICRO, north + HALF_MICRO].map((micro) => {
       const latitude = Math.min(90, Math.max(-90, micro / MICRO));
@@ -83,7 +83,7 @@ export class LambertProjection {
     });
     const from = wrapLongitude(west / MICRO - this.#lov) - HALF_MICRO / MICRO;
     const to = from + (width + 2 * HALF_MICRO) / MICRO;
-    const sectors = TURNS.map((turn) => {
+    const sectors = FULL_TURNS.map((turn) => {
       const [a, b] = [from + turn, to + turn].map((meridian) => this.n * meridian * RADIANS_PER_DEGREE);
       return [Math.min(a ?? 0, b ?? 0), Math.max(a ?? 0, b ?? 0)] as const;
     });
@@ -93,7 +93,9 @@ export class LambertProjection {
       inner: Math.min(...distances),
       outer: Math.max(...distances),
       sectors:
-        width >= TURN ? [[-Math.PI, Math.PI]] : sectors.filter(([a, b]) => a <= Math.PI && b >= -Math.PI),
+        width >= FULL_CIRCLE
+          ? [[-Math.PI, Math.PI]]
+          : sectors.filter(([a, b]) => a <= Math.PI && b >= -Math.PI),
     };
   }
 

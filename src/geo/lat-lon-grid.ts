@@ -1,5 +1,5 @@
 import type { GridDefinition } from 'gribjs';
-import { type Bounds, MICRO, microBox, modulo, TURN } from './box.ts';
+import { type Bounds, FULL_CIRCLE, MICRO, microBox, modulo } from './box.ts';
 import { type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
 import { degreesEast, isOnGrid, type LatLonGridSpec } from './grid-spec.ts';
 import { meshStepOf } from './mesh-step.ts';
@@ -21,7 +21,7 @@ export class LatLonGrid implements Grid {
   readonly #west: number;
   readonly #rowStep: number;
   readonly #columnStep: number;
-  /** Half a cell in microdegrees; at least one, so that a lone point answers for itself. */
+  /** Half a cell in microdegrees; at least 1, so that a single point is found at its own position. */
   readonly #halfRow: number;
   readonly #halfColumn: number;
   /** Whether rows go around the whole circle, so that no longitude is outside. */
@@ -42,9 +42,9 @@ export class LatLonGrid implements Grid {
     this.#columnStep = nx > 1 ? span / (nx - 1) : 0;
     this.#halfRow = Math.max(1, (this.#rowStep || spec.latitudeStep * MICRO) / 2);
     this.#halfColumn = Math.max(1, (this.#columnStep || spec.longitudeStep * MICRO) / 2);
-    // A gap of one column, give or take the rounding of the corners.
-    this.#closed = TURN - span <= 2 * this.#halfColumn * 1.01;
-    // A single row or column may be without a step.
+    // The gap is one column, within the rounding of the corners.
+    this.#closed = FULL_CIRCLE - span <= 2 * this.#halfColumn * 1.01;
+    // A single row or column may have no step.
     const steps = [spec.latitudeStep, spec.longitudeStep].filter((step) => step > 0);
     this.meshStepDegrees = meshStepOf(Math.min(1, ...steps));
     this.bounds = {
@@ -59,14 +59,14 @@ export class LatLonGrid implements Grid {
     if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return null;
     const north = snapped(latitude) - this.#south;
     if (north < -this.#halfRow || north > (this.ny - 1) * this.#rowStep + this.#halfRow) return null;
-    const east = modulo(snapped(longitude) - this.#west, TURN);
+    const east = modulo(snapped(longitude) - this.#west, FULL_CIRCLE);
     const i = this.#nearestColumn(east);
-    // A pole lies on every meridian, so that all points of its row are equally near; the one of the meridian that was
-    // asked for has its winds along that meridian.
+    // A pole lies on every meridian, so all points of its row are equally near; the one on the requested meridian is taken,
+    // because its winds are along that meridian.
     const onPole = Math.abs(latitude) === 90;
-    const away = onPole ? 0 : this.#columnDistance(east, i);
-    if (!this.#closed && away > this.#halfColumn) return null;
-    return this.cell(this.#nearestRow(latitude, away) * this.nx + i);
+    const offset = onPole ? 0 : this.#columnDistance(east, i);
+    if (!this.#closed && offset > this.#halfColumn) return null;
+    return this.cell(this.#nearestRow(latitude, offset) * this.nx + i);
   }
 
   cell(index: number): GridCell {
@@ -76,7 +76,7 @@ export class LatLonGrid implements Grid {
     return { index, i, j, latitude: this.#latitudeMicro(j) / MICRO, longitude: this.#longitude(i) };
   }
 
-  /** Along a row is east and along a column is north, so nothing turns, whatever the component flags say. */
+  /** Rows run east and columns north, so no rotation is needed, whatever the component flags say. */
   windRotation(index: number): number {
     requireIndex(index, this.size);
     return 0;
@@ -116,19 +116,19 @@ export class LatLonGrid implements Grid {
 
   #columnDistance(east: number, i: number): number {
     const distance = Math.abs(east - i * this.#columnStep);
-    return Math.min(distance, TURN - distance);
+    return Math.min(distance, FULL_CIRCLE - distance);
   }
 
   /**
-   * The row that comes nearest along a meridian `away` microdegrees off. The cosine of the distance to latitude y there
-   * is sin(lat) sin(y) + cos(lat) cos(away) cos(y), a cosine around the latitude whose tangent is sin(lat) / (cos(lat)
-   * cos(away)): poleward of the place itself, by much near a pole.
+   * The nearest row on a meridian `offset` microdegrees away. The cosine of the distance to latitude y there is
+   * sin(lat) sin(y) + cos(lat) cos(offset) cos(y), which is greatest at the latitude whose tangent is
+   * sin(lat) / (cos(lat) cos(offset)): poleward of `latitude`, by a lot near a pole.
    */
-  #nearestRow(latitude: number, away: number): number {
+  #nearestRow(latitude: number, offset: number): number {
     let closest = snapped(latitude);
-    if (away !== 0) {
+    if (offset !== 0) {
       const phi = latitude * RADIANS_PER_DEGREE;
-      const lambda = (away / MICRO) * RADIANS_PER_DEGREE;
+      const lambda = (offset / MICRO) * RADIANS_PER_DEGREE;
       const angle = Math.atan2(Math.sin(phi), Math.cos(phi) * Math.cos(lambda));
       closest = (angle / RADIANS_PER_DEGREE) * MICRO;
     }
@@ -139,7 +139,7 @@ export class LatLonGrid implements Grid {
       .sort((a, b) => a - b);
     return nearest(rows, (j) => {
       const distance = Math.abs(this.#latitudeMicro(j) - closest);
-      return Math.min(distance, TURN - distance);
+      return Math.min(distance, FULL_CIRCLE - distance);
     });
   }
 
@@ -158,7 +158,9 @@ export class LatLonGrid implements Grid {
   }
 
   #longitudeMicro(i: number): number {
-    return modulo(this.#west + Math.round(i * this.#columnStep) + TURN / 2, TURN) - TURN / 2;
+    return (
+      modulo(this.#west + Math.round(i * this.#columnStep) + FULL_CIRCLE / 2, FULL_CIRCLE) - FULL_CIRCLE / 2
+    );
   }
 }
 
@@ -167,7 +169,7 @@ function snapped(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e3;
 }
 
-/** The number with the least distance, the first of equals. `numbers` ascend. */
+/** The number with the smallest distance; of equals the lowest. `numbers` ascend. */
 function nearest(numbers: readonly number[], distance: (number: number) => number): number {
   return numbers.reduce((best, number) => (distance(number) < distance(best) ? number : best));
 }

@@ -6,8 +6,8 @@ import { LambertGrid } from './lambert-grid.ts';
 import { LatLonGrid } from './lat-lon-grid.ts';
 
 /**
- * The grid that a specification describes. Cheap but not free (a projected grid's border is walked): keep it.
- * @param geometry of an icosahedral grid: the one that its specification names; no other grid has one
+ * Makes the grid that a specification describes. Make it once: for a projected grid this projects all border points.
+ * @param geometry for an icosahedral grid, the one that its specification names; other grids have none
  * @throws UnsupportedGridError for an icosahedral grid with another geometry; TypeError without any
  */
 export function makeGrid(spec: GridSpec, geometry?: CellGeometry): Grid {

@@ -2,7 +2,7 @@ import { MICRO } from './box.ts';
 
 const METRES_PER_DEGREE = 111_200;
 
-/** Of a mesh for points that are so many degrees apart: not wider, with 1, 2, 2.5 or 5 as its first digits. */
+/** Step of a mesh for points `spacingDegrees` apart: the widest step up to it whose first digits are 1, 2, 2.5 or 5. */
 export function meshStepOf(spacingDegrees: number): number {
   const power = 10 ** Math.floor(Math.log10(spacingDegrees));
   const digits = [5, 2.5, 2, 1].find((digit) => digit * power <= spacingDegrees) ?? 1;

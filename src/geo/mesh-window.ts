@@ -1,28 +1,28 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of a hot loop over typed arrays are bounded by construction
-import { type Bounds, MICRO, type MicroBox, modulo, TURN } from './box.ts';
-import { countEvery, every, type WindowView, wholeOf } from './window-view.ts';
+import { type Bounds, FULL_CIRCLE, MICRO, type MicroBox, modulo } from './box.ts';
+import { countEveryNth, entireWindow, everyNth, type WindowView } from './window-view.ts';
 
 /** A box answered on a regular mesh of latitudes and longitudes by the cell nearest to each of its points. */
 export interface MeshWindow extends WindowView<MeshWindow> {
   readonly kind: 'mesh';
-  /** Of the whole mesh, however many of its points are left. */
+  /** Step of the full mesh, before any thinning. */
   readonly stepDegrees: number;
-  /** Degrees, `[y]`, from south to north: whole multiples of the step. */
+  /** Degrees, `[y]`, from south to north: multiples of the step. */
   readonly latitudes: Float64Array;
   /** Degrees from -180 to below 180, `[x]`, eastward: they fall from 180 to -180 where the box crosses the antimeridian. */
   readonly longitudes: Float64Array;
 }
 
-/** How a mesh lies over a grid. */
+/** The mesh over a grid, and how to find its cells. */
 export interface MeshOfGrid {
   readonly stepDegrees: number;
-  /** Of the grid's points. */
+  /** Box around the grid's points. */
   readonly bounds: Bounds;
   /** Degrees by which the mesh goes beyond the bounds, where cells reach further than their centres. */
   readonly margin: number;
   /**
-   * Index of the cell nearest to a place, -1 outside the domain; called for the points that are asked for.
-   * @param near the cell of a neighbour, -1 where that has none
+   * Index of the cell nearest to a position, -1 outside the domain; called only for the points that are read.
+   * @param near the cell found for a neighbouring point, from which the search starts; -1 where there is none
    */
   readonly nearest: (latitude: number, longitude: number, near: number) => number;
 }
@@ -41,17 +41,17 @@ function thinnedMesh(
   allLongitudes: Float64Array,
   stride: number,
 ): MeshWindow {
-  const latitudes = every(allLatitudes, stride);
-  const longitudes = every(allLongitudes, stride);
+  const latitudes = everyNth(allLatitudes, stride);
+  const longitudes = everyNth(allLongitudes, stride);
   const window: MeshWindow = {
     kind: 'mesh',
     stride,
     stepDegrees: mesh.stepDegrees,
-    nx: countEvery(allLongitudes.length, stride),
-    ny: countEvery(allLatitudes.length, stride),
+    nx: countEveryNth(allLongitudes.length, stride),
+    ny: countEveryNth(allLatitudes.length, stride),
     latitudes,
     longitudes,
-    indices({ x0, columns, y0, rows } = wholeOf(window)) {
+    indices({ x0, columns, y0, rows } = entireWindow(window)) {
       const indices = new Int32Array(columns * rows);
       for (let y = 0, at = 0; y < rows; y++) {
         let near = y === 0 ? -1 : indices[at - columns]!;
@@ -62,7 +62,7 @@ function thinnedMesh(
       }
       return indices;
     },
-    thinned: (wanted) => thinnedMesh(mesh, allLatitudes, allLongitudes, wanted),
+    thinned: (newStride) => thinnedMesh(mesh, allLatitudes, allLongitudes, newStride),
   };
   return window;
 }
@@ -84,15 +84,17 @@ function longitudesOf(box: MicroBox, { stepDegrees, bounds, margin }: MeshOfGrid
   const beyond = margin * MICRO;
   const west = Math.round(bounds.west * MICRO) - beyond;
   const width =
-    (modulo(Math.round(bounds.east * MICRO) - Math.round(bounds.west * MICRO), TURN) || TURN) + 2 * beyond;
+    (modulo(Math.round(bounds.east * MICRO) - Math.round(bounds.west * MICRO), FULL_CIRCLE) || FULL_CIRCLE) +
+    2 * beyond;
   const isNearCells = (longitude: number): boolean =>
-    width >= TURN || modulo(longitude - west, TURN) <= width;
+    width >= FULL_CIRCLE || modulo(longitude - west, FULL_CIRCLE) <= width;
   const longitudes: number[] = [];
   // Meridians are compared in whole microdegrees.
   for (let n = Math.ceil((box.west - 0.5) / step); ; n++) {
     const east = Math.round(n * step) - box.west;
-    if (east > box.width || east >= TURN) break;
-    if (isNearCells(n * step)) longitudes.push((modulo(n * step + TURN / 2, TURN) - TURN / 2) / MICRO);
+    if (east > box.width || east >= FULL_CIRCLE) break;
+    if (isNearCells(n * step))
+      longitudes.push((modulo(n * step + FULL_CIRCLE / 2, FULL_CIRCLE) - FULL_CIRCLE / 2) / MICRO);
   }
   return Float64Array.from(longitudes);
 }

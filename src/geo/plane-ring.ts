@@ -1,6 +1,6 @@
 /**
  * A box of latitudes and longitudes on the plane of a conic projection: sectors of a ring around the apex, one for each time
- * that the plane meets the box's meridians.
+ * that the box's meridians occur on the plane.
  */
 export interface PlaneRing {
   /** 1 for a cone over the north pole, -1 over the south pole. */
@@ -10,7 +10,7 @@ export interface PlaneRing {
   /** Distances from the apex, metres. */
   readonly inner: number;
   readonly outer: number;
-  /** Radians from the y axis, as `LambertProjection.angle`: from -pi to pi, where the cone is cut open. */
+  /** Radians from the y axis, as `LambertProjection.angle` gives them: from -pi to pi, where the cone is cut open. */
   readonly sectors: readonly (readonly [from: number, to: number])[];
 }
 
@@ -23,8 +23,8 @@ export interface PlaneSpan {
 const QUARTER = Math.PI / 2;
 
 /**
- * Where the line of a `y` crosses a ring's sectors. On each side of the y axis the distance from the apex grows along the line,
- * and the angle grows or shrinks: a sector is met at most once there.
+ * Where the line of constant `y` crosses a ring's sectors. On each side of the y axis, distance and angle change steadily along
+ * the line, so that it crosses a sector at most once there.
  */
 export function crossingsOf({ sign, apexY, inner, outer, sectors }: PlaneRing, y: number): PlaneSpan[] {
   const ahead = sign * (apexY - y);
@@ -44,7 +44,7 @@ export function crossingsOf({ sign, apexY, inner, outer, sectors }: PlaneRing, y
   return spans;
 }
 
-/** Distances from the y axis of the points of a line between two angles, on the side where angles are positive. */
+/** Range of distances from the y axis at which a line lies between two angles, on the side where angles are positive. */
 function distancesBetween(
   ahead: number,
   from: number,

@@ -1,47 +1,47 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-import { type ColumnRun, type WindowPart, type WindowView, wholeOf } from './window-view.ts';
+import { type ColumnRun, entireWindow, type WindowPart, type WindowView } from './window-view.ts';
 
-/** Points of a projected grid in a box: the smallest rectangle of rows and columns that holds them, and which of it they are. */
+/** Points of a projected grid in a box: the smallest rectangle of rows and columns that holds them; -1 marks its points outside the box. */
 export interface RectangleWindow extends WindowView<RectangleWindow> {
   readonly kind: 'rectangle';
-  /** One run: of the rectangle's corners most are not in the box. */
+  /** A single run: rows do not go around the globe. */
   readonly columns: readonly [ColumnRun];
   /** First row, in the grid's own order. */
   readonly j0: number;
-  /** Where all points of a part are, in the box or not; by default of the whole. */
-  places(part?: WindowPart): PointPlaces;
+  /** Coordinates of all points of a part, by default of the entire window, whether in the box or not. */
+  coordinates(part?: WindowPart): PointCoordinates;
 }
 
 /** Degrees, `[y][x]`; longitudes from -180 to below 180. */
-export interface PointPlaces {
+export interface PointCoordinates {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
 
-/** Columns of a row, first and last: all of them are in the box. */
+/** First and last of neighbouring columns of a row that are all in the box. */
 export interface RowSpan {
   readonly first: number;
   readonly last: number;
 }
 
-/** What a window needs of its grid. */
-interface GridOfPlaces {
+/** What a window needs from its grid. */
+interface GridWithCoordinates {
   readonly nx: number;
-  /** Writes the places of `count` points of a row, `stride` columns from one to the next, from index `at` on. */
-  writePlaces(
+  /** Writes the coordinates of `count` points of a row, `stride` columns apart, from index `at` on. */
+  writeCoordinates(
     { i, j, stride, count }: { i: number; j: number; stride: number; count: number },
-    into: PointPlaces,
+    output: PointCoordinates,
     at: number,
   ): void;
 }
 
 /**
  * The window of a box.
- * @param spans of each row of the grid; together they are all points in the box
- * @returns null where of every `stride` rows and columns of the grid none has a point in the box
+ * @param spans for each row of the grid, the columns in the box
+ * @returns null where no point in the box lies on every `stride`th row and column of the grid
  */
 export function rectangleWindow(
-  grid: GridOfPlaces,
+  grid: GridWithCoordinates,
   spans: readonly (readonly RowSpan[])[],
   stride = 1,
 ): RectangleWindow | null {
@@ -66,7 +66,7 @@ export function rectangleWindow(
     ny: (highest - lowest) / stride + 1,
     columns: [{ x0: 0, start: left, count: nx }],
     j0: lowest,
-    indices({ x0, columns, y0, rows } = wholeOf(window)) {
+    indices({ x0, columns, y0, rows } = entireWindow(window)) {
       const indices = new Int32Array(columns * rows).fill(-1);
       for (let y = 0; y < rows; y++) {
         const j = lowest + (y0 + y) * stride;
@@ -78,16 +78,16 @@ export function rectangleWindow(
       }
       return indices;
     },
-    places({ x0, columns, y0, rows } = wholeOf(window)) {
+    coordinates({ x0, columns, y0, rows } = entireWindow(window)) {
       const latitudes = new Float64Array(columns * rows);
-      const places = { latitudes, longitudes: new Float64Array(latitudes.length) };
+      const coordinates = { latitudes, longitudes: new Float64Array(latitudes.length) };
       for (let y = 0; y < rows; y++) {
         const row = { i: left + x0 * stride, j: lowest + (y0 + y) * stride, stride, count: columns };
-        grid.writePlaces(row, places, y * columns);
+        grid.writeCoordinates(row, coordinates, y * columns);
       }
-      return places;
+      return coordinates;
     },
-    thinned: (wanted) => rectangleWindow(grid, spans, wanted),
+    thinned: (newStride) => rectangleWindow(grid, spans, newStride),
   };
   return window;
 }

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { eastOf, MICRO, type MicroBox } from './box.ts';
-import { type ColumnRun, countEvery, every, type WindowView, wholeOf } from './window-view.ts';
+import { type ColumnRun, countEveryNth, entireWindow, everyNth, type WindowView } from './window-view.ts';
 
-/** Points of a regular latitude/longitude grid in a box: whole rows between meridians. */
+/** Points of a regular latitude/longitude grid in a box: its rows between two meridians. */
 export interface RowsWindow extends WindowView<RowsWindow> {
   readonly kind: 'rows';
-  /** Columns of the grid from west to east: two runs where the box crosses the meridian at which the grid's rows begin. */
+  /** Columns of the grid from west to east: two runs where the box crosses the meridian at which the grid's rows start. */
   readonly columns: readonly ColumnRun[];
   /** First row, in the grid's own order. */
   readonly j0: number;
@@ -19,7 +19,7 @@ export interface RowsWindow extends WindowView<RowsWindow> {
  * The window of a box.
  * @param latitudes of the grid's rows, in their order, microdegrees
  * @param longitudes of its columns, eastward, microdegrees
- * @returns null where the box holds no point
+ * @returns null where no point is in the box
  */
 export function rowsWindow(box: MicroBox, latitudes: Int32Array, longitudes: Int32Array): RowsWindow | null {
   const isIn = (latitude: number): boolean => latitude >= box.south && latitude <= box.north;
@@ -27,17 +27,19 @@ export function rowsWindow(box: MicroBox, latitudes: Int32Array, longitudes: Int
   const rows = latitudes.findLastIndex(isIn) - j0 + 1;
   const columns = columnsOf(box, longitudes);
   if (j0 < 0 || columns.length === 0) return null;
-  const numbers = columns.flatMap(({ start, count }) => Array.from({ length: count }, (_, n) => start + n));
+  const columnNumbers = columns.flatMap(({ start, count }) =>
+    Array.from({ length: count }, (_, n) => start + n),
+  );
   return rowsOf({
     gridColumns: longitudes.length,
     columns,
     j0,
     latitudes: Float64Array.from(latitudes.subarray(j0, j0 + rows), (latitude) => latitude / MICRO),
-    longitudes: Float64Array.from(numbers, (i) => longitudes[i]! / MICRO),
+    longitudes: Float64Array.from(columnNumbers, (i) => longitudes[i]! / MICRO),
   });
 }
 
-/** All rows and columns of a grid in a box. */
+/** All rows and columns of a grid in a box, before any thinning. */
 interface Rows extends Pick<RowsWindow, 'columns' | 'j0' | 'latitudes' | 'longitudes'> {
   readonly gridColumns: number;
 }
@@ -47,13 +49,13 @@ function rowsOf(all: Rows, stride = 1): RowsWindow {
   const window: RowsWindow = {
     kind: 'rows',
     stride,
-    nx: countEvery(all.longitudes.length, stride),
-    ny: countEvery(all.latitudes.length, stride),
+    nx: countEveryNth(all.longitudes.length, stride),
+    ny: countEveryNth(all.latitudes.length, stride),
     columns,
     j0: all.j0,
-    latitudes: every(all.latitudes, stride),
-    longitudes: every(all.longitudes, stride),
-    indices({ x0, columns: width, y0, rows } = wholeOf(window)) {
+    latitudes: everyNth(all.latitudes, stride),
+    longitudes: everyNth(all.longitudes, stride),
+    indices({ x0, columns: width, y0, rows } = entireWindow(window)) {
       const indices = new Int32Array(width * rows);
       for (const run of columns) {
         const from = Math.max(x0, run.x0);
@@ -65,20 +67,20 @@ function rowsOf(all: Rows, stride = 1): RowsWindow {
       }
       return indices;
     },
-    thinned: (wanted) => rowsOf(all, wanted),
+    thinned: (newStride) => rowsOf(all, newStride),
   };
   return window;
 }
 
-/** Every so many columns, counted on from one run to the next. */
+/** Every `stride`th column; the count goes on from one run to the next. */
 function thinnedRuns(runs: readonly ColumnRun[], stride: number): readonly ColumnRun[] {
   return runs
     .map(({ x0, start, count }) => {
-      const first = countEvery(x0, stride);
+      const first = countEveryNth(x0, stride);
       return {
         x0: first,
         start: start + first * stride - x0,
-        count: countEvery(x0 + count, stride) - first,
+        count: countEveryNth(x0 + count, stride) - first,
       };
     })
     .filter(({ count }) => count > 0);

@@ -1,4 +1,4 @@
-/** A place in degrees; longitudes are modulo 360. */
+/** A position in degrees; longitudes are modulo 360. */
 export interface LatLon {
   readonly latitude: number;
   readonly longitude: number;
@@ -6,7 +6,7 @@ export interface LatLon {
 
 export const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** Radius of the sphere of GRIB2 code table 3.2, shape 6, in km. Distances are on it whatever the grid's own earth. */
+/** Radius of the sphere of GRIB2 code table 3.2, shape 6, in km. Distances are computed on it, whatever the grid's own earth. */
 const EARTH_RADIUS_KM = 6371.229;
 
 /** The same meridian in [-180, 180), without rounding: 180 becomes -180. */
@@ -22,12 +22,12 @@ export function greatCircleKm(a: LatLon, b: LatLon): number {
   return EARTH_RADIUS_KM * angleOf(haversine(a, b));
 }
 
-/** The angle in radians that a haversine stands for. */
+/** The angle in radians whose haversine this is. */
 export function angleOf(haversine: number): number {
   return 2 * Math.asin(Math.sqrt(Math.min(1, haversine)));
 }
 
-/** Square of the sine of half the angle between two places: orders places by distance without an arc function. */
+/** Square of the sine of half the angle between two positions: compares distances without an arc function. */
 export function haversine(a: LatLon, b: LatLon): number {
   return haversineOf(
     a.latitude,
@@ -38,7 +38,7 @@ export function haversine(a: LatLon, b: LatLon): number {
   );
 }
 
-/** The same where many places are compared with one. @param cosine of the one's latitude */
+/** The same, for comparing many positions with one. @param cosine of that one's latitude */
 export function haversineOf(
   latitude: number,
   longitude: number,

@@ -1,4 +1,4 @@
-/** The message is sound, but its grid is none that can be served. */
+/** The message is valid, but its grid cannot be served. */
 export class UnsupportedGridError extends Error {
   override readonly name = 'UnsupportedGridError';
 }

@@ -1,14 +1,14 @@
-/** What every window of some kind has. It knows where its points are and how many; the points are worked out part by part. */
+/** What all kinds of window have in common. Its size is known at once; the points are computed part by part, when asked for. */
 export interface WindowView<Window> {
-  /** Of the grid's rows and columns in the box every `stride`th is here. */
+  /** The window holds every `stride`th of the grid's rows and columns in the box. */
   readonly stride: number;
   readonly nx: number;
   readonly ny: number;
-  /** `[y][x]` of a part, by default of the whole: the grid's points; -1 where there is none in the box. */
+  /** Indexes of the grid's points, `[y][x]`, in a part of the window, by default all of it; -1 where no point is in the box. */
   indices(part?: WindowPart): Int32Array;
   /**
-   * Every `stride`th row and column of the grid in the box, however many are here: counted from the first in the box, or on a
-   * projected grid from the grid's own. Null where none is left.
+   * The window of every `stride`th row and column of the grid in the box, whatever the stride of this window: counted from the
+   * first in the box, or on a projected grid from the first of the grid. Null where none is left.
    */
   thinned(stride: number): Window | null;
 }
@@ -21,27 +21,28 @@ export interface WindowPart {
   readonly rows: number;
 }
 
-/** Neighbouring columns of a grid, or with a stride every `stride`th: those of a window from its column `x0` on. */
+/** Neighbouring columns of a grid, or every `stride`th of them, which are the columns of a window from its `x0` on. */
 export interface ColumnRun {
   readonly x0: number;
   readonly start: number;
   readonly count: number;
 }
 
-/** All of a window. */
-export function wholeOf({ nx, ny }: Pick<WindowView<unknown>, 'nx' | 'ny'>): WindowPart {
+/** The part that is all of a window. */
+export function entireWindow({ nx, ny }: Pick<WindowView<unknown>, 'nx' | 'ny'>): WindowPart {
   return { x0: 0, columns: nx, y0: 0, rows: ny };
 }
 
-/** How many of `count` things are left when every `stride`th is taken, from the first on. */
-export function countEvery(count: number, stride: number): number {
+/** How many of `count` things remain when only every `stride`th is taken, starting with the first. */
+export function countEveryNth(count: number, stride: number): number {
   return Math.ceil(count / stride);
 }
 
-export function every(values: Float64Array, stride: number): Float64Array {
+/** Every `stride`th of the values, starting with the first. */
+export function everyNth(values: Float64Array, stride: number): Float64Array {
   if (stride === 1) return values;
   return Float64Array.from(
-    { length: countEvery(values.length, stride) },
+    { length: countEveryNth(values.length, stride) },
     (_, n) => values[n * stride] ?? Number.NaN,
   );
 }

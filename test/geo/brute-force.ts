@@ -1,6 +1,6 @@
 import { type Grid, greatCircleKm, type LatLon } from '../../src/geo/index.ts';
 
-/** Looks at every point of a grid. */
+/** Finds the nearest point by comparing all points of a grid. */
 export function nearestByBruteForce(grid: Grid, place: LatLon): { index: number; distanceKm: number } {
   let best = { index: -1, distanceKm: Infinity };
   for (let index = 0; index < grid.size; index++) {

@@ -7,7 +7,7 @@ const mesh = iconMesh(2, 2);
 const bytes = buildGeometry(mesh.latitudes, mesh.longitudes);
 
 describe('the geometry of a grid of cells', () => {
-  it('is the same bytes for the same places, told by their digest', () => {
+  it('has the same bytes and digest for the same coordinates', () => {
     expect(buildGeometry(mesh.latitudes, mesh.longitudes)).toEqual(bytes);
     expect(parseGeometry(bytes).digest).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(
@@ -18,22 +18,22 @@ describe('the geometry of a grid of cells', () => {
     ).not.toEqual(bytes);
   });
 
-  it('keeps each cell once, along a curve on which the next is never far', () => {
-    const { cells, places, messageOrder } = parseGeometry(bytes);
+  it('holds each cell once, in the order of the curve', () => {
+    const { cells, centres, messageOrder } = parseGeometry(bytes);
     expect(cells).toBe(1280);
     expect([...messageOrder].sort((a, b) => a - b)).toEqual(Array.from({ length: 1280 }, (_, n) => n));
     for (let position = 0; position < cells; position++) {
-      expect(places.latitudes[position]! / 1e6).toBeCloseTo(mesh.latitudes[messageOrder[position]!]!, 5);
+      expect(centres.latitudes[position]! / 1e6).toBeCloseTo(mesh.latitudes[messageOrder[position]!]!, 5);
     }
   });
 
-  it('opens wherever the bytes begin', () => {
+  it('opens at any byte offset', () => {
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
     expect(parseGeometry(shifted.subarray(3)).digest).toBe(parseGeometry(bytes).digest);
   });
 
-  it('the mesh of ICON’s global grid would have steps of 0.125 degrees', () => {
+  it('gives ICON’s global grid a mesh with steps of 0.125 degrees', () => {
     // Steps halve as cells are quartered; R03B07 has 2949120 cells, R03B02 2880 of them.
     expect(geometryOf(iconMesh(3, 2)).meshStepDegrees).toBe(0.125 * 2 ** 5);
   });
@@ -65,12 +65,12 @@ describe('the geometry of a grid of cells', () => {
       mesh.longitudes.map((v) => (v * Math.PI) / 180),
       'radians',
     ],
-  ])('%s: no geometry', (_, latitudes, longitudes, words) => {
+  ])('refuses %s', (_, latitudes, longitudes, words) => {
     expect(() => buildGeometry(latitudes, longitudes)).toThrow(UnsupportedGridError);
     expect(() => buildGeometry(latitudes, longitudes)).toThrow(words);
   });
 
-  it('is refused for a grid of other points', () => {
+  it('is refused for a grid with other points', () => {
     const geometry = parseGeometry(bytes);
     expect(() => icosahedralSpec(definitionOf(1281), geometry)).toThrow('1281 cells and coordinates of 1280');
     const vertices = { ...definitionOf(1280), numberOfGridInReference: 2 };

@@ -55,7 +55,7 @@ const refused = (definition: GridDefinition): string => {
 };
 
 describe('grid specifications', () => {
-  it('say the same as the header of a regular grid', () => {
+  it('repeat the header of a regular grid', () => {
     expect(gridSpecOf(ICON_EU)).toEqual({
       kind: 'latlon',
       nx: 1377,
@@ -70,7 +70,7 @@ describe('grid specifications', () => {
     });
   });
 
-  it('say the same as the header of a Lambert grid', () => {
+  it('repeat the header of a Lambert grid', () => {
     expect(gridSpecOf(HRRR)).toEqual({
       kind: 'lambert',
       nx: 1799,
@@ -90,7 +90,7 @@ describe('grid specifications', () => {
     });
   });
 
-  it('are plain JSON that makes the same grid again', () => {
+  it('survive a round trip through JSON', () => {
     for (const definition of [ICON_EU, HRRR]) {
       const spec = gridSpecOf(definition);
       const again = makeGrid(JSON.parse(JSON.stringify(spec)) as typeof spec);
@@ -124,7 +124,7 @@ describe('grid specifications', () => {
     });
   });
 
-  it('know rows from the scanning mode', () => {
+  it('take the order of rows from the scanning mode', () => {
     const turned = { latitudeOfFirst: 70.5, latitudeOfLast: 29.5, scanningMode: 0 };
     expect(gridSpecOf({ ...ICON_EU, ...turned })).toMatchObject({ rows: 'north-to-south' });
   });

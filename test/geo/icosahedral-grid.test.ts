@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Grid, greatCircleKm, type LatLon, makeGrid } from '../../src/geo/index.ts';
 import { definitionOf, geometryOf, iconMesh, meshGrid, type Places } from './meshes.ts';
 
-/** The centre of each cell as given, by its index in storage. */
+/** The given centre of each cell, by its index in storage. */
 function cellsOf(grid: Grid): { index: number; latitude: number; longitude: number }[] {
   const cells = [];
   for (let index = 0; index < grid.size; index++) {
@@ -23,7 +23,7 @@ function expectNearest(grid: Grid, place: LatLon): void {
   expect(found && greatCircleKm(place, found), JSON.stringify(place)).toBe(least);
 }
 
-/** Anywhere, more often where a projection of the sphere is torn or pinched: poles, antimeridian, edges of a cube. */
+/** Any coordinates, more often where a projection of the sphere is cut or singular: poles, antimeridian, edges of a cube. */
 const place = fc.record({
   latitude: fc.oneof(
     fc.double({ min: -90, max: 90, noNaN: true }),
@@ -50,7 +50,7 @@ describe('cells of an icosahedral grid', () => {
     );
   });
 
-  it('of an irregular set too, also where cells lie together or on a pole', () => {
+  it('are found in an irregular set too, where cells coincide or lie on a pole', () => {
     const places = fc.array(place, { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(places, fc.array(place, { minLength: 10, maxLength: 10 }), (cells, wanted) => {
@@ -64,14 +64,14 @@ describe('cells of an icosahedral grid', () => {
     );
   });
 
-  it('each cell answers for itself, on whatever meridian it is asked for', () => {
+  it('are found at their own centres, whatever multiple of 360 degrees is added to the longitude', () => {
     for (const cell of cellsOf(icon)) {
       expect(icon.locate(cell.latitude, cell.longitude)).toEqual(cell);
       expect(icon.locate(cell.latitude, cell.longitude + 360)?.index).toBe(cell.index);
     }
   });
 
-  it('of two equally near the one that is stored first', () => {
+  it('are found in storage order where two are equally near', () => {
     const grid = meshGrid({ latitudes: [10, -10, 10, 90, -90], longitudes: [5, 0, -5, 0, 0] });
     const tied = [grid.locate(10, 5)!.index, grid.locate(10, -5)!.index];
     expect(grid.locate(10, 0)?.index).toBe(Math.min(...tied));
@@ -81,7 +81,7 @@ describe('cells of an icosahedral grid', () => {
     expect(twins.locate(50, 7)?.index).toBe(Math.min(...both.map(({ index }) => index)));
   });
 
-  it('cover the globe, and no place that is none is answered', () => {
+  it('cover the globe, but not coordinates that are invalid', () => {
     expect(icon.bounds).toEqual({ west: -180, south: -90, east: 180, north: 90 });
     expect([icon.locate(90.1, 0), icon.locate(Number.NaN, 0), icon.locate(0, Infinity)]).toEqual([
       null,
@@ -90,7 +90,7 @@ describe('cells of an icosahedral grid', () => {
     ]);
   });
 
-  it('have no winds to turn', () => {
+  it('need no rotation of winds', () => {
     expect(icon.windRotation(5)).toBe(0);
     expect(() => icon.windRotation(icon.size)).toThrow(RangeError);
   });
@@ -100,7 +100,7 @@ describe('storage of an icosahedral grid', () => {
   const places = iconMesh(3, 1);
   const values = Float64Array.from(places.latitudes, (_, cell) => cell);
 
-  it('values of a message come to the cells that they are of; what is left over is missing', () => {
+  it('arranges the values of a message by cell and fills the last tile with missing values', () => {
     const arranged = coarse.arrange(values);
     expect(coarse).toMatchObject({ nx: 16, ny: 48, size: 768 });
     expect(arranged).toHaveLength(coarse.size);
@@ -115,19 +115,19 @@ describe('storage of an icosahedral grid', () => {
     expect(() => coarse.arrange(values.subarray(1))).toThrow('719 values for a grid of 720 points');
   });
 
-  it('neighbours on the earth are neighbours in storage: tiles and groups of four are compact', () => {
+  it('keeps neighbours on the earth together: tiles and groups of four are compact', () => {
     const spread = (of: Grid, indices: readonly number[]): number => {
       const cells = indices.map((index) => of.cell(index));
       return Math.max(...cells.flatMap((a) => cells.map((b) => greatCircleKm(a, b))));
     };
-    // As wide as a square of so many cells' area, times a little: cells are 356 km wide here.
+    // A little wider than a square of the same area: cells are 356 km wide here.
     const side = Math.sqrt((4 * Math.PI * 6371.229 ** 2) / 5120);
     let compact = 0;
     for (let tile = 0; tile < 20; tile++) {
       const indices = Array.from({ length: 256 }, (_, n) => tile * 256 + n);
       if (spread(icon, indices) < side * 16 * 3) compact++;
     }
-    // The curve goes on from one face of the cube to another that need not be beside it, and a tile over both is in two parts.
+    // The curve can jump between faces of the cube that do not touch, and a tile over both is in two parts.
     expect(compact).toBeGreaterThanOrEqual(20 - 5);
     const groups = Array.from({ length: 1280 }, (_, group) => {
       const first = Math.floor(group / 64) * 256 + Math.floor((group % 64) / 8) * 32 + (group % 8) * 2;
@@ -137,7 +137,7 @@ describe('storage of an icosahedral grid', () => {
     expect(groups[1200]).toBeLessThan(side * 2 * 3);
   });
 
-  it('is told by number, identifier and kind of points, and by how many cells there are', () => {
+  it('matches messages by grid number, UUID, kind of points and number of cells', () => {
     const definition = definitionOf(720);
     expect(coarse.matches(definition)).toBe(true);
     expect(coarse.matches({ ...definition, points: 719 })).toBe(false);
@@ -150,7 +150,7 @@ describe('storage of an icosahedral grid', () => {
   it('needs the geometry that its specification names', () => {
     const geometry = geometryOf(iconMesh(2, 0));
     expect(() => makeGrid(coarse.spec)).toThrow(TypeError);
-    expect(() => makeGrid(coarse.spec, geometry)).toThrow('is given that of');
+    expect(() => makeGrid(coarse.spec, geometry)).toThrow('the grid needs geometry');
     const again = makeGrid(JSON.parse(JSON.stringify(coarse.spec)) as typeof coarse.spec, geometryOf(places));
     expect(again.locate(48.8566, 2.3522)).toEqual(coarse.locate(48.8566, 2.3522));
   });
@@ -169,7 +169,7 @@ describe('a regional set of cells', () => {
   };
   const regional = meshGrid(places);
 
-  it('answers everywhere inside with the nearest, and nowhere far outside', () => {
+  it('finds the nearest cell everywhere inside, and none far outside', () => {
     const inside = fc.record({
       latitude: fc.double({ min: 43.5, max: 57.5, noNaN: true }),
       longitude: fc.double({ min: -3, max: 19, noNaN: true }),
@@ -196,7 +196,7 @@ describe('a regional set of cells', () => {
     expect(regional.spec).toMatchObject({ meshStepDegrees: 0.5 });
   });
 
-  it('across the antimeridian its box is the narrow one', () => {
+  it('has the narrow box where it lies across the antimeridian', () => {
     const moved = meshGrid({
       ...places,
       longitudes: places.longitudes.map((longitude) => longitude + 172),

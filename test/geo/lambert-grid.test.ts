@@ -88,7 +88,7 @@ describe('Lambert conformal projection', () => {
     expect(metres.y).toBeCloseTo(1_564_649.5, 0);
   });
 
-  it('comes back from the plane', () => {
+  it('inverts its own projection to the plane', () => {
     fc.assert(
       fc.property(
         cones,
@@ -112,7 +112,7 @@ describe('Lambert conformal projection', () => {
     );
   });
 
-  it('is the limit of the secant cone where both latitudes are one', () => {
+  it('is the limit of the secant cone where both latitudes are equal', () => {
     const place = { latitude: 45, longitude: -110 };
     const one = new LambertProjection(tangent).toPlane(place);
     const two = new LambertProjection({ ...tangent, latin2: tangent.latin1 + 1e-4 }).toPlane(place);
@@ -123,11 +123,11 @@ describe('Lambert conformal projection', () => {
 describe('Lambert grids', () => {
   const grid = makeGrid(tangent);
 
-  it('begin at the first point of the header', () => {
+  it('start at the first point of the header', () => {
     expect(grid.cell(0)).toEqual({ index: 0, i: 0, j: 0, latitude: 21.138123, longitude: -122.719528 });
   });
 
-  it('know no point beyond the last', () => {
+  it('refuse an index beyond the last point', () => {
     for (const index of [-1, grid.size, 1.5]) {
       expect(() => grid.cell(index)).toThrow(RangeError);
       expect(() => grid.windRotation(index)).toThrow(RangeError);
@@ -151,7 +151,7 @@ describe('Lambert grids', () => {
     expect(at(10, 19.501)).toBeNull();
   });
 
-  it('know no place that is none, and not the pole that has no place on the plane', () => {
+  it('locate no invalid coordinates, nor the pole that the plane does not hold', () => {
     expect(grid.locate(-90, 0)).toBeNull();
     for (const latitude of [90.001, Number.NaN]) expect(grid.locate(latitude, -100)).toBeNull();
     for (const longitude of [Number.NaN, Infinity]) expect(grid.locate(40, longitude)).toBeNull();
@@ -162,7 +162,7 @@ describe('Lambert grids', () => {
     expect(grid.locate(40, -100)).toEqual(grid.locate(40, 620));
   });
 
-  it('may lie across the antimeridian', () => {
+  it('can lie across the antimeridian', () => {
     const bering = makeGrid({ ...tangent, lov: 180, longitudeOfFirst: 154.780472 });
     expect(bering.locate(40, 180)).toEqual(bering.locate(40, -180));
     expect(bering.bounds.west).toBeGreaterThan(bering.bounds.east);
@@ -191,7 +191,7 @@ describe('Lambert grids', () => {
     expect(arctic.locate(90, 17)).toMatchObject({ i: 5, j: 5 });
   });
 
-  it('turn winds so that a wind along the columns is one towards the next row', () => {
+  it('rotate winds so that a wind along the columns blows towards the next row', () => {
     // Independent of the formula: the bearing from a point to the one above it is the direction of the y axis there.
     for (const index of [0, 14, 29, 300, 590]) {
       const [from, to] = [fine.cell(index), fine.cell(index + fine.nx)];
@@ -207,7 +207,7 @@ describe('Lambert grids', () => {
 const fine: Grid = makeGrid({ ...tangent, nx: 30, ny: 22, dxMetres: 3000, dyMetres: 3000 });
 
 describe('the nearest point of a random Lambert grid', () => {
-  it('is as near as any other', () => {
+  it('is as near as any other point', () => {
     fc.assert(
       fc.property(
         grids,
@@ -233,7 +233,7 @@ describe('the nearest point of a random Lambert grid', () => {
     );
   });
 
-  it('is the nearest on the earth where the plane would say another', () => {
+  it('is the nearest on the earth, also where another is nearer on the plane', () => {
     // Far from its standard latitude the scale grows by a percent from one row to the next.
     const spec = { ...tangent, latin1: 60, latin2: 60, lad: 60, latitudeOfFirst: 2, nx: 12, ny: 12 };
     const grid = makeGrid(spec);
@@ -262,7 +262,7 @@ describe('the nearest point of a random Lambert grid', () => {
     expect(otherThanOnPlane).toBeGreaterThan(20);
   });
 
-  it('of a point is that point, and lies in the bounds', () => {
+  it('is the point itself at its own coordinates, and lies in the bounds', () => {
     fc.assert(
       fc.property(grids, fc.nat(), (spec, n) => {
         const grid = makeGrid(spec);

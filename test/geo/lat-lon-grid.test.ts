@@ -47,7 +47,7 @@ describe('regular latitude/longitude grids', () => {
     expect(globe.cell(35).longitude).toBe(-10);
   });
 
-  it('know no point beyond the last', () => {
+  it('refuse an index beyond the last point', () => {
     for (const index of [-1, globe.size, 0.5, Number.NaN]) {
       expect(() => globe.cell(index)).toThrow(RangeError);
       expect(() => globe.windRotation(index)).toThrow(RangeError);
@@ -82,13 +82,13 @@ describe('regular latitude/longitude grids', () => {
     expect(europe.locate(50, 170)).toBeNull();
   });
 
-  it('know no place beyond the poles or that is no place', () => {
+  it('locate nothing beyond the poles or at invalid coordinates', () => {
     for (const latitude of [90.001, -90.001, Number.NaN, Infinity])
       expect(globe.locate(latitude, 0)).toBeNull();
     for (const longitude of [Number.NaN, Infinity]) expect(globe.locate(0, longitude)).toBeNull();
   });
 
-  it('answer for the poles with the point on the meridian asked for: its winds are along that meridian', () => {
+  it('locate a pole at the point on the requested meridian, whose winds are along that meridian', () => {
     expect(globe.locate(90, 123)).toMatchObject({ index: 12, latitude: 90, longitude: 120 });
     expect(globe.locate(88, 123)).toMatchObject({ index: 12, latitude: 90 });
     expect(globe.locate(-90, 123)).toMatchObject({ index: 18 * 36 + 12, latitude: -90 });
@@ -102,7 +102,7 @@ describe('regular latitude/longitude grids', () => {
     expect(north.locate(89, 40)).toMatchObject({ index: 2, latitude: 90 });
   });
 
-  it('give the lowest index where points are equally near', () => {
+  it('locate the point of lowest index where several are equally near', () => {
     expect(globe.locate(0, 5)?.i).toBe(0);
     expect(globe.locate(0, 355)?.i).toBe(0);
     expect(globe.locate(5, 0)?.j).toBe(8);
@@ -114,7 +114,7 @@ describe('regular latitude/longitude grids', () => {
     expect(fine.locate(2.05, 2)?.j).toBe(19);
   });
 
-  it('close the circle when the first meridian comes twice, or the last is a rounding off', () => {
+  it('close the circle when the first meridian is repeated, or the last is off by rounding', () => {
     const twice = latLon({ nx: 37, ny: 3, south: -10, west: -180, step: 10 });
     expect(twice.locate(0, 180)?.i).toBe(0);
     expect(twice.locate(0, 178)?.i).toBe(0);
@@ -128,7 +128,7 @@ describe('regular latitude/longitude grids', () => {
     }
   });
 
-  it('may be one point, one row or one column', () => {
+  it('can be one point, one row or one column', () => {
     const one = latLon({ nx: 1, ny: 1, south: 47, west: 246, step: 0.5 });
     expect(one.locate(47.25, -114.25)).toMatchObject({ index: 0, latitude: 47, longitude: -114 });
     expect(one.locate(47.26, -114)).toBeNull();
@@ -166,7 +166,7 @@ const grids = fc
   }));
 
 describe('the nearest point of a random grid', () => {
-  it('is as near as any other, wherever the place is', () => {
+  it('is as near as any other point, at any position', () => {
     fc.assert(
       fc.property(
         grids,
@@ -175,16 +175,16 @@ describe('the nearest point of a random grid', () => {
         (shape, up, right) => {
           const grid = latLon(shape);
           const half = shape.step / 2;
-          // Places over the whole domain, its outer half cells included.
+          // Positions over the full domain, its outer half cells included.
           const latitude = shape.south - half + ((up + 1) / 2) * shape.ny * shape.step;
           const longitude = shape.west - half + ((right + 1) / 2) * shape.nx * shape.step;
           fc.pre(Math.abs(latitude) <= 90);
           const place = { latitude, longitude };
           const cell = grid.locate(latitude, longitude);
-          // A place on the very edge may be rounded out.
+          // A position exactly on the edge may be rounded to outside.
           if (cell === null) return Math.max(Math.abs(up), Math.abs(right)) > 1 - 1e-6;
           const best = nearestByBruteForce(grid, place);
-          // Places are taken to a billionth of a degree, a tenth of a millimetre.
+          // Positions are rounded to a billionth of a degree, a tenth of a millimetre.
           expect(greatCircleKm(place, cell)).toBeLessThanOrEqual(best.distanceKm + 3e-7);
           expect(grid.cell(cell.index)).toEqual(cell);
           return true;
@@ -194,7 +194,7 @@ describe('the nearest point of a random grid', () => {
     );
   });
 
-  it('of a place that is a point is that point', () => {
+  it('is the point itself at its own coordinates', () => {
     fc.assert(
       fc.property(grids, fc.nat(), (shape, n) => {
         const grid = latLon(shape);

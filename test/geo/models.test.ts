@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../src/catalog/index.ts';
 import { type Grid, type GridSpec, makeGrid } from '../../src/geo/index.ts';
 
-/** The specification that a model's files lead to, from the catalogue's facts. */
+/** The grid specification of a model's files, from the facts in the catalog. */
 function specOf(id: ModelId): GridSpec {
   const { grid } = modelOf(id);
   if (grid.kind === 'icosahedral') throw new Error(`${id} has no rows and columns`);
@@ -60,7 +60,7 @@ describe('cells of the models', () => {
     expect(cell && [cell.i, cell.j, cell.index]).toEqual(expected);
   });
 
-  it.each(WITH_ROWS)('%s ends where its files say', (id) => {
+  it.each(WITH_ROWS)('%s ends at the last point that its files name', (id) => {
     const { grid } = modelOf(id);
     if (grid.kind === 'icosahedral') throw new Error('unreachable');
     const last = gridOf(id).cell(grid.points - 1);
@@ -69,18 +69,18 @@ describe('cells of the models', () => {
     expect((last.longitude + 360) % 360).toBeCloseTo(grid.longitudeOfLast % 360, 4);
   });
 
-  it.each(WITH_ROWS)('%s lies in the box that the catalogue prints', (id) => {
+  it.each(WITH_ROWS)('%s lies in the box that the catalog prints', (id) => {
     expect(gridOf(id).bounds).toEqual(modelOf(id).grid.box);
   });
 
-  it('hrrr reaches beyond its corners in the north: only the grid itself tells what is inside', () => {
+  it('hrrr reaches north of its corners, so only the grid decides what is inside', () => {
     const hrrr = gridOf('hrrr');
     expect(hrrr.locate(51.2, -117.7)).not.toBeNull();
     expect(hrrr.locate(51.2, -130)).toBeNull();
     expect(hrrr.bounds.north).toBeGreaterThan(52);
   });
 
-  it('prints steps of a tenth and a fortieth clean', () => {
+  it('gives steps of 1/10 and 1/40 degree without rounding errors', () => {
     const arome = gridOf('arome');
     expect(JSON.stringify(arome.cell(1))).toBe('{"index":1,"i":1,"j":0,"latitude":55.4,"longitude":-11.975}');
     expect(arome.locate(46.2, 6.1)).toMatchObject({ latitude: 46.2, longitude: 6.1 });
@@ -99,11 +99,11 @@ const WINDS = [
 ] as const;
 
 describe('winds along the grid', () => {
-  it.each(WINDS)('%s at %j turn by %f degrees', (id, [latitude, longitude], degrees, wind) => {
+  it.each(WINDS)('%s at %j are rotated by %f degrees', (id, [latitude, longitude], degrees, wind) => {
     const grid = gridOf(id);
     const cell = grid.locate(latitude, longitude)!;
     const angle = grid.windRotation(cell.index);
-    // The reference figures are for the place itself, which is up to half a cell from the point.
+    // The reference figures are for the requested position, which is up to half a cell from the point.
     const { spec } = grid;
     if (spec.kind !== 'lambert') throw new Error('expected a Lambert grid');
     const perDegree = Math.sin((spec.latin1 * Math.PI) / 180);
@@ -118,7 +118,7 @@ describe('winds along the grid', () => {
     expect(v).toBeCloseTo(wind[1], 4);
   });
 
-  it('do not turn on grids whose winds are towards east and north', () => {
+  it('are not rotated on grids whose winds are towards east and north', () => {
     expect(gridOf('gfs').windRotation(237_609)).toBe(0);
     const spec = gridOf('hrrr').spec;
     if (spec.kind !== 'lambert') throw new Error('expected a Lambert grid');

@@ -7,7 +7,7 @@ const fields = oracleFields();
 const served = ({ gridType, scanningMode }: OracleField): boolean =>
   gridType !== 'reduced_ll' && (scanningMode === 0 || scanningMode === 64);
 
-/** Headers that contradict themselves outright have a test of their own. */
+/** Headers that contradict themselves are left to a test of their own. */
 const sound = (field: OracleField): boolean => incrementDrift(field) < 0.001;
 
 /** Fields on one and the same grid are compared together. */
@@ -30,14 +30,14 @@ function halfCellKm(grid: Grid, index: number): number {
 const modulo360 = (longitude: number): number => ((longitude % 360) + 360) % 360;
 
 describe.skipIf(!hasShared)('grids of real files against ecCodes', () => {
-  it('are there', () => {
+  it('exist in the corpus', () => {
     expect(grids.length).toBeGreaterThan(50);
     expect(grids.filter(({ group }) => group[0]!.gridDefinitionTemplateNumber === 30).length).toBeGreaterThan(
       12,
     );
   });
 
-  it.each(grids)('$name: points are where ecCodes has them', ({ group }) => {
+  it.each(grids)('$name: points have the coordinates that ecCodes gives', ({ group }) => {
     const grid = makeGrid(gridSpecOf(definitionOf(group[0]!)));
     const tolerance = 1.1e-6 + incrementDrift(group[0]!);
     for (const sample of group.flatMap((field) => field.samples ?? [])) {
@@ -59,7 +59,7 @@ describe.skipIf(!hasShared)('grids of real files against ecCodes', () => {
       const query = { latitude: nearest.queryLat, longitude: nearest.queryLon };
       const cell = grid.locate(query.latitude, query.longitude);
       if (cell === null) {
-        // Outside: then it is farther off than half a cell, which ecCodes does not mind.
+        // Outside the domain: more than half a cell away, while ecCodes answers at any distance.
         if (grid.size > 1) expect(nearest.distanceKm).toBeGreaterThan(halfCellKm(grid, nearest.index));
         continue;
       }
@@ -70,7 +70,7 @@ describe.skipIf(!hasShared)('grids of real files against ecCodes', () => {
     expect(inside).toBeGreaterThan(0);
   });
 
-  it('the corners decide where the header contradicts itself', () => {
+  it('takes the corners where the header contradicts itself', () => {
     const contradictory = fields.filter((field) => served(field) && !sound(field));
     expect(contradictory.map(({ file }) => file)).toEqual(['grids/3.0-latlon/wrong-increment.grib2']);
     const grid = makeGrid(gridSpecOf(definitionOf(contradictory[0]!)));

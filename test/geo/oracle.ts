@@ -1,4 +1,4 @@
-/** Grids and places as ecCodes sees them in the real files of the reference material. */
+/** Grids and points that ecCodes reads from the real files of the reference material. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { GridDefinition } from 'gribjs';
 import { hasShared, sharedPath } from '../support/shared.ts';
@@ -49,7 +49,7 @@ export interface OracleField {
   readonly nearest: readonly OracleNearest[] | null;
 }
 
-/** Every field with a grid of template 3.0 or 3.30 whose coordinates ecCodes could tell. */
+/** Every field with a grid of template 3.0 or 3.30 whose coordinates ecCodes could compute. */
 export function oracleFields(): readonly OracleField[] {
   if (!hasShared) return [];
   return readdirSync(sharedPath('grib'), { recursive: true, encoding: 'utf8' })

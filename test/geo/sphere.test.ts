@@ -22,7 +22,7 @@ describe('longitudes', () => {
     expect(Object.is(wrapLongitude(longitude), -0)).toBe(false);
   });
 
-  it('are within [-180, 180), and untouched where they were', () => {
+  it('are wrapped to [-180, 180), and unchanged when they are in that range', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (longitude) => {
         const wrapped = wrapLongitude(longitude);
@@ -43,7 +43,7 @@ describe('great circles', () => {
     expect(greatCircleKm(origin, { latitude: 0, longitude: 360 })).toBeCloseTo(0, 6);
   });
 
-  it('are as long as the vectors between places say', () => {
+  it('agree with the angles between vectors', () => {
     const place = fc.record({
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),

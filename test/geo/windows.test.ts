@@ -16,7 +16,7 @@ import { iconMesh, meshGrid } from './meshes.ts';
 
 const MICRO = 1e6;
 
-/** In whole microdegrees, point by point: the definition of a window. */
+/** What a window is by definition: tests each point, in whole microdegrees. */
 function isIn(box: Bounds, latitude: number, longitude: number): boolean {
   const micro = (degrees: number): number => Math.round(degrees * MICRO);
   if (micro(latitude) < micro(box.south) || micro(latitude) > micro(box.north)) return false;
@@ -137,7 +137,7 @@ function axesOf(window: GridWindow | null): { latitudes: number[]; longitudes: n
 }
 
 describe('windows of lat/lon grids', () => {
-  it.each(ROWS)('%s: just the points whose centres are in the box', (_, grid) => {
+  it.each(ROWS)('%s: hold exactly the points in the box', (_, grid) => {
     fc.assert(
       fc.property(box, (bounds) => {
         const window = grid.window(bounds);
@@ -146,7 +146,7 @@ describe('windows of lat/lon grids', () => {
         if (window === null) return;
         if (window.kind !== 'rows') throw new Error('expected rows');
         const indices = window.indices();
-        // Axes say where each point is, eastward, in the grid's order of rows.
+        // The axes give the coordinates of each point, eastward, in the grid's order of rows.
         for (let at = 0; at < indices.length; at++) {
           const cell = grid.cell(indices[at]!);
           expect(window.latitudes[Math.floor(at / window.nx)]).toBe(cell.latitude);
@@ -165,7 +165,7 @@ describe('windows of lat/lon grids', () => {
     );
   });
 
-  it('crosses the meridian where the rows begin in two runs', () => {
+  it('have two runs of columns across the meridian where the rows start', () => {
     const window = globe.window({ west: -20, south: 40, east: 20, north: 50 });
     expect(window).toMatchObject({
       j0: 4,
@@ -178,13 +178,13 @@ describe('windows of lat/lon grids', () => {
     expect(axesOf(window)).toEqual({ longitudes: [-20, -10, 0, 10, 20], latitudes: [50, 40] });
   });
 
-  it('crosses the antimeridian when west is greater than east', () => {
+  it('cross the antimeridian when west is greater than east', () => {
     const window = globe.window({ west: 170, south: 0, east: -170, north: 0 });
     expect(axesOf(window).longitudes).toEqual([170, -180, -170]);
     expect([...(window?.indices() ?? [])]).toEqual([9 * 36 + 17, 9 * 36 + 18, 9 * 36 + 19]);
   });
 
-  it('takes the whole circle from its western edge, each meridian once, poles included', () => {
+  it('hold the full circle from the western edge of the box, each meridian once, poles included', () => {
     for (const [west, east] of [
       [-180, 180],
       [0, 360],
@@ -196,7 +196,7 @@ describe('windows of lat/lon grids', () => {
     }
   });
 
-  it('edges are inclusive to a microdegree, and an empty box is none', () => {
+  it('include the edges to a microdegree, and are null for an empty box', () => {
     const counts = [0, 4e-7, -4e-7, 2e-6].map(
       (inward) =>
         globe.window({ west: 10 + inward, south: 40, east: 20, north: 50 - inward })?.indices().length,
@@ -258,7 +258,7 @@ describe('windows of projected grids', () => {
           const indices = window.indices();
           expect(indices).toHaveLength(window.nx * window.ny);
           expect([...indices].filter((index) => index >= 0)).toEqual(expected);
-          const { latitudes, longitudes } = window.places();
+          const { latitudes, longitudes } = window.coordinates();
           for (let at = 0; at < indices.length; at++) {
             const index = (j0 + Math.floor(at / window.nx)) * grid.nx + i0 + (at % window.nx);
             if (indices[at] !== -1) expect(indices[at]).toBe(index);
@@ -277,7 +277,7 @@ describe('windows of icosahedral grids', () => {
   // Cells of 2 degrees.
   const grid = meshGrid(iconMesh(3, 3));
 
-  it('are answered on a regular mesh by the cell nearest to each of its points', () => {
+  it('are a regular mesh that takes the nearest cell at each of its points', () => {
     const within = box.map((bounds) => ({ ...bounds, south: Math.max(bounds.south, bounds.north - 40) }));
     fc.assert(
       fc.property(within, (bounds) => {
@@ -302,7 +302,7 @@ describe('windows of icosahedral grids', () => {
     );
   });
 
-  it('lie on whole multiples of the step, each meridian once', () => {
+  it('lie on multiples of the step, each meridian once', () => {
     expect(grid.window({ west: -3, south: 1, east: 3.9, north: 5 })).toMatchObject({
       kind: 'mesh',
       stepDegrees: 2,
@@ -316,7 +316,7 @@ describe('windows of icosahedral grids', () => {
     expect(grid.window({ west: 0.5, south: 0.5, east: 1.5, north: 1.5 })).toBeNull();
   });
 
-  it('of a region have no cell beyond it', () => {
+  it('have no cell outside a regional grid', () => {
     const mesh = iconMesh(3, 5);
     const kept = [...mesh.latitudes.keys()].filter(
       (cell) => Math.hypot(mesh.latitudes[cell]! - 50, mesh.longitudes[cell]! - 10) < 5,
@@ -340,7 +340,7 @@ describe('windows of icosahedral grids', () => {
 });
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 };
-/** Wide enough that a row of them is several pieces. */
+/** Wide enough that a row of each is several pieces. */
 const quarter = latLon({ nx: 1440, longitudeOfLast: 359.75, longitudeStep: 0.25, ny: 37, latitudeStep: 5 });
 const wide = lambert({ nx: 600, ny: 40, dxMetres: 9000, dyMetres: 90_000 });
 const mesh = meshGrid(iconMesh(3, 4));
@@ -351,7 +351,7 @@ const nearby = fc.oneof(
 );
 
 describe('thinned windows', () => {
-  it('of rows of latitude have every so many from the first in the box on', () => {
+  it('of rows of latitude hold every nth row and column from the first in the box', () => {
     for (const grid of [quarter, fromAntimeridian, regional, mesh]) {
       fc.assert(
         fc.property(nearby, stride, (bounds, step) => {
@@ -377,7 +377,7 @@ describe('thinned windows', () => {
     }
   });
 
-  it('of a projected grid have every so many of its own', () => {
+  it('of a projected grid hold every nth row and column of the grid', () => {
     let met = 0;
     for (const grid of [wide, bering, arctic, antarctic]) {
       fc.assert(
@@ -394,7 +394,7 @@ describe('thinned windows', () => {
           const js = expected.map((index) => Math.floor(index / grid.nx));
           expect(thin.ny).toBe((Math.max(...js) - Math.min(...js)) / step + 1);
           if (thin.kind !== 'rectangle') throw new Error('expected a rectangle');
-          const { latitudes, longitudes } = thin.places();
+          const { latitudes, longitudes } = thin.coordinates();
           for (const [at, index] of thin.indices().entries()) {
             if (index < 0) continue;
             expect(grid.cell(index)).toMatchObject({ latitude: latitudes[at], longitude: longitudes[at] });

@@ -3,7 +3,7 @@ import type { SeriesName } from '../../catalog/index.ts';
 import {
   bandsOf,
   type GridWindow,
-  type PointPlaces,
+  type PointCoordinates,
   piecesOf,
   type RectangleWindow,
   type WindowBand,
@@ -40,7 +40,7 @@ export interface SlabBands extends SlabHead {
    */
   bands(options?: { readonly places?: boolean }): AsyncGenerator<SlabBand, void>;
   /** The places of a projected grid's points in the same bands, for whoever needs them first; no bands on other grids. */
-  places(): AsyncGenerator<WindowBand & PointPlaces, void>;
+  places(): AsyncGenerator<WindowBand & PointCoordinates, void>;
 }
 
 export interface SlabBand extends WindowBand {
@@ -121,7 +121,7 @@ export function rowsIn(integers: Int32Array, band: WindowBand, y0: number, nx: n
 }
 
 /** The places of a band's points, piece by piece. */
-export function* placesIn(window: RectangleWindow, band: WindowBand): Generator<void, PointPlaces> {
+export function* placesIn(window: RectangleWindow, band: WindowBand): Generator<void, PointCoordinates> {
   const { nx } = window;
   const places = {
     latitudes: new Float64Array(band.rows * nx),
@@ -132,7 +132,7 @@ export function* placesIn(window: RectangleWindow, band: WindowBand): Generator<
     if (!isFirst) yield;
     isFirst = false;
     for (const part of parts) {
-      const { latitudes, longitudes } = window.places(part);
+      const { latitudes, longitudes } = window.coordinates(part);
       copyPart(latitudes, part, places.latitudes, nx);
       copyPart(longitudes, part, places.longitudes, nx);
     }
