@@ -21,7 +21,8 @@ async function hasPoint({ axes, places }: SlabBands, region: Region): Promise<bo
   for await (const { latitudes, longitudes } of places()) {
     for (const [n, latitude] of latitudes.entries()) {
       if (n % POINTS_AT_ONCE === POINTS_AT_ONCE - 1) await setImmediate();
-      if (contains(region, latitude, longitudes[n]!)) return true;
+      const longitude = longitudes[n];
+      if (longitude !== undefined && contains(region, latitude, longitude)) return true;
     }
   }
   return false;

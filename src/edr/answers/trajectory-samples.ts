@@ -72,8 +72,9 @@ type Sample = Pick<Position, 'longitude' | 'latitude' | 'm'>;
 /** The corners of a way, and places between them that are no farther apart than `stepKm` and half an hour. */
 function samplesOf(positions: readonly Position[], stepKm: number): readonly Sample[] {
   const samples: Sample[] = positions.slice(0, 1);
-  for (let n = 1; n < positions.length; n++) {
-    const [a, b] = [positions[n - 1]!, positions[n]!];
+  for (const [n, b] of positions.entries()) {
+    const a = positions[n - 1];
+    if (a === undefined) continue;
     const between = greatCircle(a, b);
     const seconds = a.m === null || b.m === null ? 0 : b.m - a.m;
     const steps = Math.max(
