@@ -1,8 +1,8 @@
 import { leadsOf, nativeOf, type SeriesName } from '../../catalog/index.ts';
-import { formatTime, IsobarError } from '../../platform/index.ts';
+import { IsobarError } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
 import { variablesOf } from '../reading/plan.ts';
-import type { Run } from '../runs/run.ts';
+import { type Run, titleOf } from '../runs/run.ts';
 import { NULL_REASONS } from '../series/null-reason.ts';
 import type { SlabHead } from './slab-bands.ts';
 
@@ -53,8 +53,4 @@ export function requireStep(run: Run, lead: number): void {
     `${titleOf(run)} has no output step at lead ${lead}; the nearest are ${near.filter((step) => step !== undefined).join(' and ')}`,
     { reason: 'no_data' },
   );
-}
-
-function titleOf({ model, initTime }: Run): string {
-  return `the ${model} run of ${formatTime(initTime)}`;
 }

@@ -1,27 +1,28 @@
 import type { ModelId } from '../../catalog/index.ts';
 import type { Grid } from '../../geo/index.ts';
+import { formatTime } from '../../platform/index.ts';
 import type { Manifest } from '../../store/index.ts';
 
 /** A run that can be read. */
 export interface Run {
   readonly model: ModelId;
   readonly initTime: Date;
-  /** INCOMING runs answer for what they have and are never a default. */
+  /** INCOMING runs serve what they have so far and are never the default. */
   readonly state: 'INCOMING' | 'COMPLETE';
-  /** Leads of which something is stored, and those of a complete run. */
+  /** Number of leads at which anything is stored, and how many a complete run has. */
   readonly presentHours: number;
   readonly expectedHours: number;
-  /** Fields (variable and lead) that are stored, and those of a complete run. */
+  /** Number of stored fields (variable and lead), and how many a complete run has. */
   readonly presentFields: number;
   readonly expectedFields: number;
   readonly publishedAt: Date;
-  /** Made up rather than forecast. */
+  /** Made by the demo source, not forecast. */
   readonly synthetic: boolean;
-  /** Its fields are taken in from its source when they are asked for. */
+  /** Whether its fields are ingested from its source as they are requested. */
   readonly onDemand: boolean;
   /** Where its files came from, in words. */
   readonly source: string;
-  /** Line to show with its data; null where its source asks for none. */
+  /** Line to show with its data; null if its source asks for none. */
   readonly attribution: string | null;
   /** Leads at which anything is stored, ascending. */
   readonly presentLeads: readonly number[];
@@ -29,9 +30,14 @@ export interface Run {
   readonly manifest: Manifest;
 }
 
+/** A run as messages name it. */
+export function titleOf({ model, initTime }: Pick<Run, 'model' | 'initTime'>): string {
+  return `the ${model} run of ${formatTime(initTime)}`;
+}
+
 const runs = new WeakMap<Manifest, Run>();
 
-/** The run of a manifest on its grid; made once, since manifests never change. */
+/** The run of a manifest on its grid; made once per manifest, since manifests never change. */
 export function runOf(manifest: Manifest, grid: Grid): Run {
   const known = runs.get(manifest);
   if (known !== undefined) return known;
