@@ -7,46 +7,46 @@ import { RecentLookups } from './runs/recent-lookups.ts';
 import { type Run, runOf } from './runs/run.ts';
 import { createRunEvents, type RunEvents } from './runs/run-events.ts';
 
-/** Runs named in the detail of an answer that a run does not exist. */
-const RUNS_NAMED = 5;
+/** How many existing runs an error names when the requested run does not exist. */
+const MAX_NAMED_RUNS = 5;
 
-/** Complete runs that are tried for the default: a damaged one must not hide those before it. */
+/** How many complete runs are tried as the default, so that a damaged one does not hide the older ones. */
 const DEFAULT_CANDIDATES = 5;
 
-/** The core: what every interface asks. */
+/** The core, which every interface queries. */
 export interface Forecasts {
   /**
-   * Begins a request: one set of runs and one loader for all that it asks.
-   * @param signal of the caller: once it is aborted nothing more is read, and what was asked for fails with its reason
+   * Starts a request, with one set of runs and one loader for all its questions.
+   * @param signal of the caller: once it is aborted, nothing more is read and pending reads reject with its reason
    */
   request(signal?: AbortSignal): ForecastRequest;
-  /** The complete run of a model that answers by default (the newest real one, else the newest synthetic one), or null. */
+  /** The default run of a model: the newest complete real run, or else the newest complete synthetic one, or null. */
   latest(model: ModelId): Promise<Run | null>;
   /** Runs that can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
-  /** The same without opening them, for those who show a few of many. */
+  /** The records of those runs, without opening them, for callers that show only a few. */
   listed(model: ModelId, limit: number): Promise<readonly RunRecord[]>;
-  /** What happens to runs. */
+  /** Changes of runs. */
   readonly events: RunEvents;
 }
 
 /**
  * The core over a store.
- * @param onDemand takes in what only a source has; null where there is no source to ask
+ * @param onDemand ingests runs that only a source has; null if there is no source
  */
 export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | null = null): Forecasts {
   const latestRuns = new RecentLookups<Run | null>(() => store.writes);
   const storedRuns = new RecentLookups<Run | null>(() => store.writes);
 
-  async function opened(run: RunRecord): Promise<Run> {
+  async function openRun(run: RunRecord): Promise<Run> {
     const manifest = await store.manifestOf(run);
     return runOf(manifest, await store.gridOf(manifest));
   }
 
-  /** A listed run, or null when it cannot be read: expired since it was listed, or damaged. */
-  async function readable(run: RunRecord): Promise<Run | null> {
+  /** A listed run, or null if it cannot be read because it has expired since or is damaged. */
+  async function openIfReadable(run: RunRecord): Promise<Run | null> {
     try {
-      return await opened(run);
+      return await openRun(run);
     } catch (error) {
       log.error({ err: error, model: run.model, initTime: run.initTime }, 'a stored run cannot be read');
       return null;
@@ -59,7 +59,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
 
   async function lookUpLatest(model: ModelId): Promise<Run | null> {
     for (const run of await store.complete(model, DEFAULT_CANDIDATES)) {
-      const found = await readable(run);
+      const found = await openIfReadable(run);
       if (found !== null) return found;
     }
     return null;
@@ -67,34 +67,34 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
 
   async function runs(model: ModelId, limit: number): Promise<readonly Run[]> {
     const listed = await store.list(model, limit, { stored: true });
-    return (await Promise.all(listed.map(readable))).filter((run) => run !== null);
+    return (await Promise.all(listed.map(openIfReadable))).filter((run) => run !== null);
   }
 
-  function stored(model: ModelId, initTime: Date): Promise<Run | null> {
+  function findStored(model: ModelId, initTime: Date): Promise<Run | null> {
     return storedRuns.get(keyOf(model, initTime), async () => {
       const run = await store.find(model, initTime);
-      return run === null || run.manifest === null ? null : opened(run);
+      return run === null || run.manifest === null ? null : openRun(run);
     });
   }
 
   async function find(model: ModelId, initTime: Date): Promise<Run> {
-    const found = await stored(model, initTime);
+    const found = await findStored(model, initTime);
     if (found !== null) return found;
     if (onDemand !== null && (await onDemand.open(model, initTime))) {
       storedRuns.forget(keyOf(model, initTime));
-      const known = await stored(model, initTime);
-      if (known !== null) return known;
+      const ingested = await findStored(model, initTime);
+      if (ingested !== null) return ingested;
     }
     const run = await store.find(model, initTime);
-    const what = run === null ? 'there is no' : 'no longer stored is the';
-    throw await unknownRun(model, `${what} ${model} run of ${formatTime(initTime)}`);
+    const title = `${model} run of ${formatTime(initTime)}`;
+    throw await notFound(model, run === null ? `there is no ${title}` : `the ${title} is no longer stored`);
   }
 
-  async function unknownRun(model: ModelId, what: string): Promise<IsobarError> {
-    const newest = await store.list(model, RUNS_NAMED);
+  async function notFound(model: ModelId, problem: string): Promise<IsobarError> {
+    const newest = await store.list(model, MAX_NAMED_RUNS);
     const named = newest.map(({ initTime, state }) => `${formatTime(initTime)} (${state})`);
     const known = named.length === 0 ? 'none is stored' : `the newest are ${named.join(', ')}`;
-    return new IsobarError('not_found', `${what}; ${known}`);
+    return new IsobarError('not_found', `${problem}; ${known}`);
   }
 
   const access: ForecastAccess = {
@@ -106,7 +106,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
       storedRuns.forget(keyOf(run.model, run.initTime));
       return find(run.model, run.initTime);
     },
-    noCompleteRun: (model) => unknownRun(model, `${model} has no complete run yet`),
+    noCompleteRun: (model) => notFound(model, `${model} has no complete run yet`),
   };
 
   return {
@@ -114,7 +114,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     latest,
     runs,
     listed: (model, limit) => store.list(model, limit, { stored: true }),
-    events: createRunEvents({ store, open: readable, log }),
+    events: createRunEvents({ store, open: openIfReadable, log }),
   };
 }
 

@@ -1,28 +1,28 @@
 import { MISSING, type StoredSeries, type TileVisit, tileVisits } from '../../store/index.ts';
 import type { ColumnPlan, ReadPlan, SegmentPlan } from './plan.ts';
 
-/** What is stored of the variables of a plan, in the order of its columns; null where a run has nothing of one. */
+/** The stored series of a plan's variables, in the order of its columns; null for a variable that the run lacks. */
 export type StoredColumns = readonly (StoredSeries | null)[];
 
-/** Whole numbers of a plan at some cells. */
+/** The integers of a plan at some cells. */
 export interface CellBlock {
   readonly plan: ReadPlan;
   /** Indexes of points of the run's grid. */
   readonly cells: Int32Array;
-  /** `[column][cell][lead]`: value = integer / 10^decimals of the variable; MISSING where there is none. */
+  /** `[column][cell][lead]`: value = integer / 10^decimals of the variable; MISSING if there is none. */
   readonly integers: Int32Array;
 }
 
-/** A block that is read, from what is stored. */
+/** A block to fill, and the stored series to fill it from. */
 export interface CellReading {
   readonly block: CellBlock;
   readonly stored: StoredColumns;
 }
 
-/** Series that are read in one go: some ten microseconds each when they are cached. */
-const SERIES_AT_ONCE = 200;
+/** Series that are read without yielding: some ten microseconds each when they are cached. */
+const SERIES_PER_STEP = 200;
 
-/** A block in which nothing is read yet: all is missing. */
+/** A block before anything is read into it, with MISSING wherever nothing will be. */
 export function emptyBlock(plan: ReadPlan, cells: Int32Array): CellBlock {
   const { leads, columns } = plan;
   const integers = new Int32Array(columns.length * cells.length * leads.length);
@@ -33,14 +33,14 @@ export function emptyBlock(plan: ReadPlan, cells: Int32Array): CellBlock {
   return { plan, cells, integers };
 }
 
-/** The series of one column at one cell of a block; it shares the block's memory. */
+/** The series of one column at one cell of a block. It shares the block's memory. */
 export function seriesIn({ plan, cells, integers }: CellBlock, column: number, cell: number): Int32Array {
   const leads = plan.leads.length;
   const at = (column * cells.length + cell) * leads;
   return integers.subarray(at, at + leads);
 }
 
-/** Reads a plan at one cell, at once. Throws DamagedTileError. */
+/** Reads a plan at one cell, synchronously. Throws DamagedTileError. */
 export function readCell(plan: ReadPlan, stored: StoredColumns, cell: number): CellBlock {
   const block = emptyBlock(plan, Int32Array.of(cell));
   for (const [c, { segments }] of plan.columns.entries()) {
@@ -54,10 +54,10 @@ export function readCell(plan: ReadPlan, stored: StoredColumns, cell: number): C
 }
 
 /**
- * Reads blocks together: each tile of each segment that a cell of any of them lies in is read once, and each group of cells
- * decoded once. Stops between pieces of work, for others to have the event loop.
- * @param onError is told the cells (by their numbers in the block) of a tile that cannot be read; the others are read on.
- *   Without it the error is thrown.
+ * Fills several blocks together. Each tile that holds a cell of any of them is read once per segment, and each group of cells is
+ * decoded once. Yields between steps so that the caller can let the event loop run.
+ * @param onError called for each cell (by its number in the block) of a tile that cannot be read, while the other tiles are
+ *   still read. Without it the error is thrown.
  */
 export function* readCells(
   readings: readonly CellReading[],
@@ -81,12 +81,12 @@ export function* readCells(
           if (onError === undefined) throw error;
           for (const n of visit.numbers) {
             const { use = 0, cell = 0 } = slots[n] ?? {};
-            const of = uses[use];
-            if (of !== undefined) onError(error, of.block, cell);
+            const failed = uses[use];
+            if (failed !== undefined) onError(error, failed.block, cell);
           }
         }
         read += visit.numbers.length;
-        if (read < SERIES_AT_ONCE) continue;
+        if (read < SERIES_PER_STEP) continue;
         read = 0;
         yield;
       }
@@ -94,11 +94,11 @@ export function* readCells(
   }
 }
 
-/** A column of a block that is read from some series. */
+/** A column of a block that is read from a given series. */
 interface Use {
   readonly block: CellBlock;
   readonly column: ColumnPlan;
-  /** Where the column starts in the block. */
+  /** Index in the block's integers at which the column starts. */
   readonly at: number;
 }
 
@@ -110,23 +110,23 @@ function usesBySeries(readings: readonly CellReading[]): ReadonlyMap<StoredSerie
       const series = stored[c] ?? null;
       if (series === null) continue;
       const use = { block, column, at: c * cells.length * plan.leads.length };
-      const known = uses.get(series);
-      if (known === undefined) uses.set(series, [use]);
-      else known.push(use);
+      const ofSeries = uses.get(series);
+      if (ofSeries === undefined) uses.set(series, [use]);
+      else ofSeries.push(use);
     }
   }
   return uses;
 }
 
-/** The cells of all uses of a series, by the tiles in which they lie. */
+/** The cells of all uses of a series, grouped by tile. */
 interface Visits {
   readonly cells: Int32Array;
   readonly visits: readonly TileVisit[];
-  /** For each cell the number of the use it is from, and its number there. */
+  /** For each cell, the number of its use and its own number within that use. */
   readonly slots: readonly { readonly use: number; readonly cell: number }[];
 }
 
-/** Groups cells by tile, once for all series that are read at the same cells. */
+/** Groups cells by tile, once for all series that are read at the same cells. The result is remembered. */
 function visitFinder(): (nx: number, uses: readonly Use[]) => Visits {
   const known: { readonly nx: number; readonly blocks: readonly CellBlock[]; readonly found: Visits }[] = [];
   return (nx, uses) => {
@@ -160,7 +160,7 @@ function readUse(
   readSeries(series, plan, index, block.integers, at + cell * block.plan.leads.length);
 }
 
-/** Whole series of which not all leads are wanted. */
+/** Buffer for a complete series of which only some leads are needed. */
 let scratch = new Int32Array(0);
 
 function readSeries(

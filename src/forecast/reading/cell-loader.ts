@@ -18,12 +18,12 @@ export interface CellAnswer {
   readonly cell: number;
 }
 
-/** Loads plans at cells for one request: each tile that they lie in is read once, whoever asks. */
+/** Loads plans at cells for one request. Each tile is read once for all questions asked in the same tick. */
 export type CellLoader = (plan: ReadPlan, stored: StoredColumns, cell: number) => Promise<CellAnswer>;
 
 /**
- * A loader for one request; what it has loaded is kept until the request ends.
- * @param signal aborts what has not been read yet: it fails with the signal's reason
+ * Makes a loader for one request. It caches what it has loaded until the request ends.
+ * @param signal stops the reading: what has not been read yet rejects with the signal's reason
  */
 export function createCellLoader(signal?: AbortSignal): CellLoader {
   const ids = new Map<ReadPlan, number>();
@@ -40,7 +40,7 @@ export function createCellLoader(signal?: AbortSignal): CellLoader {
   return (plan, stored, cell) => loader.load({ plan, stored, cell });
 }
 
-/** Answers in the order of the questions; a tile that cannot be read fails those that need it. Rejects with the signal's reason. */
+/** Answers in the order of the questions. A damaged tile fails only the questions that need it. Rejects with the signal's reason. */
 async function loadAll(
   questions: readonly CellQuestion[],
   signal: AbortSignal | undefined,

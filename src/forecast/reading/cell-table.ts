@@ -11,38 +11,38 @@ import {
 import type { ReadPlan } from './plan.ts';
 import { runInSteps } from './run-in-steps.ts';
 
-/** Variables at one cell over one axis, as whole numbers as they are stored: for interfaces that print them. */
+/** Variables at one cell over one axis, as stored integers, for interfaces that print decimals. */
 export interface CellTable {
-  /** The run as it was read. */
+  /** The run that was read, including fields ingested for the request. */
   readonly run: Run;
-  /** Hours, ascending; the same list for all that is asked alike of a run. */
+  /** Hours, ascending; the same array object for equal questions about a run. */
   readonly leads: readonly number[];
   readonly columns: readonly CellColumn[];
 }
 
 export interface CellColumn {
   readonly variable: VariableName;
-  /** CF. */
+  /** As CF writes it. */
   readonly units: string;
   readonly decimals: number;
-  /** One for each lead: value = integer / 10^decimals; MISSING where there is none. */
+  /** One for each lead: value = integer / 10^decimals; MISSING if there is none. */
   readonly integers: Int32Array;
 }
 
-/** Tables of several cells, over one axis. */
+/** Variables at several cells over one axis. */
 export interface CellTables {
   readonly run: Run;
   readonly leads: readonly number[];
-  /** For each cell its columns. */
+  /** The columns of each cell. */
   readonly cells: readonly (readonly CellColumn[])[];
 }
 
-/** Reads a plan at one cell, at once. Throws DamagedTileError. */
+/** Reads a plan at one cell, synchronously. Throws DamagedTileError. */
 export function readCellTable(plan: ReadPlan, stored: StoredColumns, cell: number): CellTable {
   return { run: plan.run, leads: plan.leads, columns: columnsAt(readCell(plan, stored, cell), 0) };
 }
 
-/** Reads a plan at several cells, tile by tile. Throws DamagedTileError, and the reason of the signal. */
+/** Reads a plan at several cells, tile by tile. Throws DamagedTileError and the signal's reason. */
 export async function readCellTables(
   plan: ReadPlan,
   stored: StoredColumns,

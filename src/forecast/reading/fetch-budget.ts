@@ -2,19 +2,19 @@ import { IsobarError } from '../../platform/index.ts';
 import type { Run } from '../runs/run.ts';
 import type { FieldRequest } from './on-demand.ts';
 
-/** Fields that one request may have taken in: each costs its source one message of up to some megabytes. */
+/** Fields that may be ingested for one request. Each costs its source one message of up to some megabytes. */
 const MAX_FIELDS = 1000;
 
-/** What one request has had taken in from sources so far, over all that it asks. */
+/** Limits the fields that are ingested from sources for one request, over all its questions. */
 export class FetchBudget {
   readonly #spent = new Set<string>();
 
   /**
-   * Counts fields against the budget; what was counted before costs nothing.
-   * Throws IsobarError('validation_error') when they are more than one request may ask of a source, and counts none then.
+   * Counts fields against the budget; a field that was counted before is free.
+   * Throws IsobarError('validation_error'), and counts none of them, if they exceed the budget.
    */
-  spend({ model, initTime }: Run, wanted: readonly FieldRequest[]): void {
-    const fresh = wanted.flatMap(({ variable, leads }) =>
+  spend({ model, initTime }: Run, requested: readonly FieldRequest[]): void {
+    const fresh = requested.flatMap(({ variable, leads }) =>
       leads
         .map((lead) => `${model} ${initTime.getTime()} ${variable} ${lead}`)
         .filter((field) => !this.#spent.has(field)),

@@ -1,27 +1,27 @@
 import type { ModelId, VariableName } from '../../catalog/index.ts';
 
-/** Fields of one variable: the leads at which they are wanted, hours after the initialisation. */
+/** Requested fields of one variable: leads in hours after the initialisation. */
 export interface FieldRequest {
   readonly variable: VariableName;
   readonly leads: readonly number[];
 }
 
 /**
- * Takes runs that only their source has into the store, as far as they are asked for; implemented by what composes the
- * core, since taking in lies above it.
+ * Ingests fields of runs that only a source has, as they are requested. The application implements it and passes it in, since
+ * ingest may not be imported from here.
  */
 export interface OnDemand {
-  /** Makes a run known to the store if a source has it. False: none has, or none could be asked in time. */
+  /** Adds a run to the store, without fields, if a source has it. Returns false if none has, or none answered in time. */
   open(model: ModelId, initTime: Date): Promise<boolean>;
   /**
-   * Takes fields of an opened run in from its source's messages; returns when all that the source has of them can be read.
-   * Throws IsobarError 'upstream_unavailable' when the source fails, 'overloaded' when too much is asked for at once.
-   * @param signal of the caller, who is not waiting any more once it is aborted: rejects with its reason
+   * Ingests fields of an opened run from its source's messages. Resolves when all of them that the source has can be read.
+   * Throws IsobarError 'upstream_unavailable' if the source fails, 'overloaded' if too many fields are requested at once.
+   * @param signal of the caller: once it is aborted, the call rejects with its reason
    */
   ingestFields(
     model: ModelId,
     initTime: Date,
-    wanted: readonly FieldRequest[],
+    requested: readonly FieldRequest[],
     signal?: AbortSignal,
   ): Promise<void>;
 }

@@ -12,47 +12,48 @@ import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
 
 /**
- * What a question reads of a run, wherever it reads it: worked out before anything is opened, from the manifest alone, and the
- * same for all cells and windows that are asked for alike.
+ * What a question will read of a run: which leads of which stored segments. It is computed from the manifest alone, before
+ * anything is opened, and does not depend on the cells or window.
  */
 export interface ReadPlan {
   readonly run: Run;
   /** The axis: hours, ascending. */
   readonly leads: readonly number[];
-  /** The variables that are read, each once. */
+  /** The variables to read, each once. */
   readonly columns: readonly ColumnPlan[];
 }
 
 export interface ColumnPlan {
   readonly variable: VariableName;
-  /** Why nothing is stored at a lead of the axis, whatever the cell; null where something is. */
+  /** For each lead of the axis, why no cell has a value there; null if something is stored. */
   readonly absences: readonly (NullReason | null)[];
-  /** What is read of the variable's segments: nothing of those without a lead of the axis. */
+  /** The segments to read: only those that have a lead of the axis. */
   readonly segments: readonly SegmentPlan[];
-  /** Of the model's values; null where the model lacks the variable. */
+  /** CF cell methods of the model's values; null if the model lacks the variable. */
   readonly cellMethods: string | null;
   /** As `windowStartsOf`. */
   readonly windowStarts: readonly (number | null)[] | null;
 }
 
-/** Leads of one segment of a stored variable. */
+/** The leads to read from one segment of a stored variable. */
 export interface SegmentPlan {
   /** Number of the segment, in the manifest's order. */
   readonly segment: number;
-  /** Indexes among the segment's leads, ascending, and for each its place on the axis of the plan. */
+  /** Indexes into the segment's leads, ascending. */
   readonly leads: Int32Array;
+  /** For each of them, its index on the axis of the plan. */
   readonly positions: Int32Array;
-  /** Where the series starts on the axis that has all leads of the segment, one after the other; else null. */
+  /** Index on the axis at which the segment starts, if the axis has all its leads in succession; else null. */
   readonly start: number | null;
 }
 
-/** Leads by their bounds, or one by one, ascending. */
+/** Leads given by inclusive bounds, or one by one in ascending order. */
 export type LeadChoice = LeadRange | readonly number[];
 
-/** Plans that are kept for a run; each has some kilobytes. */
+/** Plans cached per run; each takes some kilobytes. */
 const MAX_PLANS = 64;
 
-/** By the list of names, where callers keep theirs: the plan that it was asked for last. */
+/** The last plan for each array of names, for callers that pass the same array again. */
 const lastPlans = new WeakMap<
   readonly SeriesName[],
   { readonly run: Run; readonly key: string; readonly plan: ReadPlan }
@@ -61,8 +62,8 @@ const lastPlans = new WeakMap<
 const plansOfRuns = new WeakMap<Run, LRUCache<string, ReadPlan>>();
 
 /**
- * The plan for several variables and diagnostics over their common axis: every chosen lead at which one of the variables that
- * they are made of is stored, and leads before a variable's first step where the run has others.
+ * The plan for several variables and diagnostics over a common axis. The axis has every chosen lead at which any of their input
+ * variables is stored, and leads before a variable's first step if the run has other fields there.
  */
 export function planReading(run: Run, names: readonly SeriesName[], choice: LeadChoice): ReadPlan {
   const key = keyOf(choice);
@@ -97,12 +98,12 @@ function findPlan(run: Run, names: readonly SeriesName[], choice: LeadChoice, le
   return plan;
 }
 
-/** The variables that series are made of, each once. */
+/** The variables that series are computed from, each once. */
 export function variablesOf(names: readonly SeriesName[]): readonly VariableName[] {
   return [...new Set(names.flatMap(inputVariablesOf))];
 }
 
-/** What is read of one variable for an axis of leads. */
+/** The part of a plan for one variable over an axis of leads. */
 export function planColumn(run: Run, variable: VariableName, leads: readonly number[]): ColumnPlan {
   const native = nativeOf(run.model, variable);
   const segments = segmentsOf(run, variable, native, leads);
@@ -116,7 +117,7 @@ export function planColumn(run: Run, variable: VariableName, leads: readonly num
   };
 }
 
-/** Why a lead of a variable is not stored. */
+/** The reason why a lead of a variable is not stored. */
 function absenceOf(native: Native, lead: number): NullReason {
   if (native.status === 'unavailable') return 'NOT_PRODUCED';
   return lead < native.firstLeadHours ? 'BEFORE_FIRST_STEP' : 'NOT_INGESTED';
@@ -165,8 +166,8 @@ function axisOf(run: Run, variables: readonly VariableName[], choice: LeadChoice
 }
 
 /**
- * Lead at which the interval of a value begins, for each lead; null for instantaneous values. Sums and maxima run from the
- * model's previous output step, whether or not that was asked for, or over the last hour.
+ * For each lead, the lead at which the interval of its value starts; null for instantaneous variables. Sums and maxima cover the
+ * time since the model's previous output step, whether or not that step was requested, or the last hour.
  */
 export function windowStartsOf(
   run: Pick<Run, 'model' | 'initTime'>,

@@ -8,22 +8,22 @@ import { FetchBudget } from './fetch-budget.ts';
 import type { FieldRequest } from './on-demand.ts';
 import type { LeadChoice, ReadPlan } from './plan.ts';
 
-/** What a request reads from. */
+/** The stored runs that a request reads from. */
 export interface StoreAccess {
   openSeries(run: Run, variable: VariableName): StoredSeries | null;
-  /** Has fields of a run ingested from its source; gives the run as it is then. Throws as `OnDemand.ingestFields`. */
+  /** Ingests fields of a run from its source and returns the updated run. Throws as `OnDemand.ingestFields`. */
   ingestFields(run: Run, fields: readonly FieldRequest[], signal: AbortSignal | undefined): Promise<Run>;
 }
 
-/** What one request reads: every variable of a run is opened once, and cells are loaded together. */
+/** Reads for one request: opens every variable of a run once, and loads cells together. */
 export class RequestReader {
   readonly signal: AbortSignal | undefined;
   readonly #access: StoreAccess;
   readonly #load: CellLoader;
   readonly #opened = new Map<Run, Map<VariableName, StoredSeries | null>>();
   readonly #budget = new FetchBudget();
-  /** By the run as it was found: as it was after the last fields that this request had ingested. */
-  readonly #grown = new Map<Run, Run>();
+  /** For each run as first found, the run after the last fields ingested for this request. */
+  readonly #updated = new Map<Run, Run>();
 
   constructor(access: StoreAccess, signal: AbortSignal | undefined) {
     this.#access = access;
@@ -31,7 +31,7 @@ export class RequestReader {
     this.#load = createCellLoader(signal);
   }
 
-  /** What is stored of a variable; null where the run has nothing of it. */
+  /** The stored series of a variable; null if the run has nothing of it. */
   open(run: Run, variable: VariableName): StoredSeries | null {
     const ofRun = memo(this.#opened, run, () => new Map<VariableName, StoredSeries | null>());
     return memo(ofRun, variable, () => this.#access.openSeries(run, variable));
@@ -41,26 +41,26 @@ export class RequestReader {
     return columns.map(({ variable }) => this.open(run, variable));
   }
 
-  /** A plan at a cell, read together with all that is asked for at the same time. */
+  /** Reads a plan at a cell, together with everything else requested in the same tick. */
   load(plan: ReadPlan, cell: number): Promise<CellAnswer> {
     return this.#load(plan, this.openColumns(plan), cell);
   }
 
-  /** The run with fields in it: those that a run on demand lacks are ingested first, all at once. Throws as `OnDemand.ingestFields`. */
-  async withFields(asked: Run, variables: readonly VariableName[], choice: LeadChoice): Promise<Run> {
-    const run = this.#grown.get(asked) ?? asked;
-    const lacking = run.onDemand ? lackingFields(run, variables, choice) : [];
-    if (lacking.length === 0) return run;
-    this.#budget.spend(run, lacking);
-    const grown = await this.#access.ingestFields(run, lacking, this.signal);
+  /** The run after ingesting, in one batch, the fields that a run on demand still lacks. Throws as `OnDemand.ingestFields`. */
+  async withFields(requested: Run, variables: readonly VariableName[], choice: LeadChoice): Promise<Run> {
+    const run = this.#updated.get(requested) ?? requested;
+    const missing = run.onDemand ? missingFields(run, variables, choice) : [];
+    if (missing.length === 0) return run;
+    this.#budget.spend(run, missing);
+    const updated = await this.#access.ingestFields(run, missing, this.signal);
     this.signal?.throwIfAborted();
-    this.#grown.set(asked, grown);
-    return grown;
+    this.#updated.set(requested, updated);
+    return updated;
   }
 }
 
-/** The fields at some leads that the model gives and the run does not hold. */
-function lackingFields(
+/** The fields at the chosen leads that the model provides and the run does not hold. */
+function missingFields(
   run: Run,
   variables: readonly VariableName[],
   choice: LeadChoice,

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Does work that stops between its pieces to its end; others have the event loop at every stop. Throws what the work throws, and
- * the signal's reason once it is aborted.
+ * Runs a generator to its end and returns its result. Wherever the generator yields, the event loop gets to run. Throws what the
+ * generator throws, and the signal's reason once it is aborted.
  */
 export async function runInSteps<Result>(
   work: Generator<void, Result>,

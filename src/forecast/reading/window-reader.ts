@@ -3,28 +3,29 @@ import { MISSING, type StoredSeries, type TileVisit, tileVisits } from '../../st
 import type { ColumnPlan, SegmentPlan } from './plan.ts';
 
 /**
- * Points of a mesh whose cells are read together. Their cells lie anyhow in the store's tiles, so that a tile is read once where
- * the window has no more points; the cells of that many points take 2 MB while they are read.
+ * Points of a mesh whose cells are read together. Their cells are scattered over the store's tiles, so each tile is read once
+ * only if the window has no more points than this. The cell indexes of that many points take 2 MB while they are read.
  */
 const MESH_STRIP_POINTS = 2 ** 18;
 
-/** Tiles of listed cells that are read in one go: about a millisecond's reading. */
-const TILES_AT_ONCE = 16;
+/** Tiles of listed cells that are read without yielding: about a millisecond of work. */
+const TILES_PER_STEP = 16;
 
-/** One variable of a plan over a window, from what is stored; null where a run has nothing of it. */
+/** One variable of a plan over a window. */
 export interface WindowColumn {
   readonly plan: ColumnPlan;
+  /** Null if the run has nothing of the variable. */
   readonly stored: StoredSeries | null;
 }
 
-/** Where values go: that of lead t at point (x, y) of a strip to index `at + t * plane + y * nx + x`. */
+/** Where values go: the value of lead t at point (x, y) of a strip to index `at + t * plane + y * nx + x`. */
 export interface StripTarget {
   readonly into: Int32Array;
   readonly at: number;
   readonly plane: number;
 }
 
-/** The points of a strip that have a cell, by the tiles of the store in which their cells lie. */
+/** The cells of a strip's points, and the store's tiles that hold them. */
 interface StripCells {
   /** `[y][x]`: indexes of points of the grid, -1 for none. */
   readonly cells: Int32Array;
@@ -32,26 +33,26 @@ interface StripCells {
 }
 
 /**
- * Reads variables over a window, strip by strip from the first row on. In a strip each tile of each segment is read once, and
- * each group of cells decoded once, for all leads of a column.
+ * Reads variables over a window, strip by strip from the first row. Within a strip, each tile is read once per segment and each
+ * group of cells is decoded once, for all leads of a column.
  */
 export class WindowReader {
   readonly window: GridWindow;
   readonly #gridColumns: number;
-  /** Cells of strips, where listing them is work that several columns share; at most 8 bytes for each point of the window. */
-  readonly #known: Map<number, StripCells> | null;
+  /** Cells of strips by first row, if several columns need them; at most 8 bytes per point of the window. */
+  readonly #cellsOfStrips: Map<number, StripCells> | null;
 
   /**
-   * @param gridColumns of the grid of the window
-   * @param keepsCells whether the cells of a mesh are looked up once, for all columns and leads that are still to be read
+   * @param gridColumns number of columns of the window's grid
+   * @param keepsCells whether to remember the cells of a mesh or thinned window for the columns and leads still to be read
    */
   constructor(window: GridWindow, gridColumns: number, keepsCells: boolean) {
     this.window = window;
     this.#gridColumns = gridColumns;
-    this.#known = keepsCells ? new Map() : null;
+    this.#cellsOfStrips = keepsCells ? new Map() : null;
   }
 
-  /** Rows that are read together: those in one row of the store's tiles; of a mesh as many as have MESH_STRIP_POINTS points. */
+  /** Rows that are read together: those in one row of the store's tiles, or in a mesh as many as make MESH_STRIP_POINTS points. */
   *strips(): Generator<WindowBand, void> {
     const { window } = this;
     if (window.kind !== 'mesh') {
@@ -59,13 +60,13 @@ export class WindowReader {
       return;
     }
     const { nx, ny } = window;
-    const most = Math.max(1, Math.floor(MESH_STRIP_POINTS / nx));
-    for (let y0 = 0; y0 < ny; y0 += most) yield { y0, rows: Math.min(most, ny - y0) };
+    const maxRows = Math.max(1, Math.floor(MESH_STRIP_POINTS / nx));
+    for (let y0 = 0; y0 < ny; y0 += maxRows) yield { y0, rows: Math.min(maxRows, ny - y0) };
   }
 
   /**
-   * Reads one column over a strip. Points without a value get MISSING. Stops between pieces of work, for others to have the
-   * event loop. Throws DamagedTileError.
+   * Reads one column over a strip. Points without a value get MISSING. Yields between steps so that the caller can let the event
+   * loop run. Throws DamagedTileError.
    */
   *read(strip: WindowBand, { plan, stored }: WindowColumn, target: StripTarget): Generator<void, void> {
     const { window } = this;
@@ -80,7 +81,7 @@ export class WindowReader {
     else yield* readRectangles(window, strip, plan, stored, target);
   }
 
-  /** How many points of the window have a cell of the grid. Stops as `read` does. */
+  /** Counts the points of the window that have a cell of the grid. Yields as `read` does. */
   *countCells(): Generator<void, number> {
     let count = 0;
     for (const strip of this.strips()) {
@@ -106,7 +107,7 @@ export class WindowReader {
       const { reader } = segmentOf(stored, segment);
       const planes = segment.positions.map((position) => position * plane);
       for (const [n, visit] of visits.entries()) {
-        if (n % TILES_AT_ONCE === 0 && n > 0) yield;
+        if (n % TILES_PER_STEP === 0 && n > 0) yield;
         reader.planesOfTile(segment.leads, visit, cells, values, planes);
       }
       yield;
@@ -114,7 +115,7 @@ export class WindowReader {
   }
 
   *#cellsOf(strip: WindowBand): Generator<void, StripCells> {
-    const known = this.#known?.get(strip.y0);
+    const known = this.#cellsOfStrips?.get(strip.y0);
     if (known !== undefined) return known;
     const { window } = this;
     const cells = new Int32Array(strip.rows * window.nx);
@@ -127,12 +128,12 @@ export class WindowReader {
       }
     }
     const found = { cells, visits: visitsOf(this.#gridColumns, cells) };
-    this.#known?.set(strip.y0, found);
+    this.#cellsOfStrips?.set(strip.y0, found);
     return found;
   }
 }
 
-/** Visits of the tiles of those that are cells, by their numbers in the list. */
+/** The tiles that hold a list of cells, leaving out entries of -1; `numbers` are positions in the given list. */
 function visitsOf(gridColumns: number, cells: Int32Array): readonly TileVisit[] {
   if (cells.every((cell) => cell >= 0)) return tileVisits(gridColumns, cells);
   const numbers = Int32Array.from(cells.keys()).filter((n) => (cells[n] ?? -1) >= 0);
@@ -143,7 +144,7 @@ function visitsOf(gridColumns: number, cells: Int32Array): readonly TileVisit[] 
   }));
 }
 
-/** Neighbouring rows and columns of the grid, piece by piece. */
+/** Reads a window of adjacent rows and columns of the grid, piece by piece. */
 function* readRectangles(
   window: Exclude<GridWindow, { kind: 'mesh' }>,
   strip: WindowBand,
@@ -174,7 +175,7 @@ function* readRectangles(
   }
 }
 
-/** Makes points of a rectangle that are not in the box MISSING. */
+/** Sets points of a rectangle that are outside the box to MISSING. */
 function blankOutside(
   window: GridWindow,
   part: WindowPart,

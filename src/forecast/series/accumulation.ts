@@ -3,15 +3,15 @@ import { roundTo } from '../units/rounding.ts';
 import { NullSpans, reasonsByLead } from './null-spans.ts';
 import type { Accumulation, Series, SeriesTable } from './series.ts';
 
-/** Digits that a rate has more than its amounts: 0.01 kg m-2 in 12 hours is 0.0008 kg m-2 h-1. */
+/** Extra decimals of a rate compared with its amounts: 0.01 kg m-2 in 12 hours is 0.0008 kg m-2 h-1. */
 const RATE_DECIMALS = 2;
 
-/** The leads that have to be read for a range: a run total is the sum of all steps before. */
+/** The leads to read for a range: a run total needs all steps since the initialisation. */
 export function rangeToRead(range: LeadRange, accumulation: Accumulation): LeadRange {
   return accumulation === 'RUN_TOTAL' ? { ...range, from: 0 } : range;
 }
 
-/** A table of steps over `rangeToRead`, with its sums as asked for, cut to the range. */
+/** Converts the sums of a table read over `rangeToRead` as requested, and cuts the table to the range. */
 export function accumulated(table: SeriesTable, accumulation: Accumulation, range: LeadRange): SeriesTable {
   if (accumulation === 'STEP') return table;
   const columns = table.columns.map((series) => {
@@ -20,7 +20,7 @@ export function accumulated(table: SeriesTable, accumulation: Accumulation, rang
   });
   const leads = table.leads.filter((lead) => lead >= range.from);
   if (leads.length === table.leads.length) return { ...table, columns };
-  return { ...table, leads, columns: columns.map((series) => from(series, leads)) };
+  return { ...table, leads, columns: columns.map((series) => keepLeads(series, leads)) };
 }
 
 /** Amounts per hour over each value's window. */
@@ -40,7 +40,7 @@ function rate(series: Series): Series {
   };
 }
 
-/** Amounts since lead 0, where that is nothing; null, for the same reason, from a missing step on. */
+/** Amounts since lead 0, at which the total is 0. From a missing step on all totals are null, for the reason of that step. */
 function runTotal(series: Series): Series {
   const reasons = reasonsByLead(series);
   const totals = new Map<number, number>([[0, 0]]);
@@ -63,8 +63,8 @@ function runTotal(series: Series): Series {
   return { ...series, values, nulls: nulls.spans(), windowStarts: series.leads.map(() => 0) };
 }
 
-/** A series without its first leads. */
-function from(series: Series, leads: readonly number[]): Series {
+/** Drops the first leads of a series, keeping the given last ones. */
+function keepLeads(series: Series, leads: readonly number[]): Series {
   const skipped = series.leads.length - leads.length;
   const kept = new Set(leads);
   return {

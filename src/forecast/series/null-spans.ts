@@ -1,19 +1,19 @@
 import type { NullReason } from './null-reason.ts';
 import type { SeriesValues } from './series.ts';
 
-/** Places on an axis (leads, levels) by the reason why there is no value, reasons in the order of their first place. */
+/** Groups positions on an axis (leads or levels) by the reason for their null, in the order in which reasons first occur. */
 export function groupNulls(
   nulls: readonly { readonly reason: NullReason; readonly at: number }[],
 ): readonly { readonly reason: NullReason; readonly at: readonly number[] }[] {
   const byReason = Map.groupBy(nulls, ({ reason }) => reason);
-  return [...byReason].map(([reason, of]) => ({ reason, at: of.map(({ at }) => at) }));
+  return [...byReason].map(([reason, group]) => ({ reason, at: group.map(({ at }) => at) }));
 }
 
-/** Collects why values of a series are null, lead by lead. */
+/** Collects the reasons for a series' nulls, lead by lead. */
 export class NullSpans {
   readonly #nulls: { reason: NullReason; at: number }[] = [];
 
-  /** Adds the reason for a null at a lead; returns null. */
+  /** Records the reason for a null at a lead. Returns null, to be used as the value. */
   add(reason: NullReason, lead: number): null {
     this.#nulls.push({ reason, at: lead });
     return null;
@@ -24,7 +24,7 @@ export class NullSpans {
   }
 }
 
-/** Why values of a series are null, by lead. */
+/** The reasons for a series' nulls, by lead. */
 export function reasonsByLead({ nulls }: SeriesValues): ReadonlyMap<number, NullReason> {
   return new Map(nulls.flatMap(({ reason, leads }) => leads.map((lead) => [lead, reason] as const)));
 }

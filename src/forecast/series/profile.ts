@@ -14,19 +14,19 @@ import type { NullReason } from './null-reason.ts';
 import { groupNulls } from './null-spans.ts';
 import type { Series, SeriesTable } from './series.ts';
 
-/** What a profile gives on every pressure level: variables, then diagnostics. */
+/** The quantities that a profile has on every pressure level: variables, then diagnostics. */
 export const PROFILE_BASES = [...PRESSURE_BASES, ...PRESSURE_DIAGNOSTIC_BASES] as const;
 export type ProfileBase = PressureBase | PressureDiagnosticBase;
 
 /** One quantity on all levels. */
 export interface ProfileColumn {
   readonly base: ProfileBase;
-  /** Computed from the others. */
+  /** Whether it is computed from the variables. */
   readonly diagnostic: boolean;
   readonly units: string;
   readonly decimals: number;
   readonly standardName: string | null;
-  /** One for each of the profile's levels; null has its reason in `nulls`. */
+  /** One per level of the profile; a null has its reason in `nulls`. */
   readonly values: readonly (number | null)[];
   readonly nulls: readonly { readonly reason: NullReason; readonly levelsHpa: readonly number[] }[];
 }
@@ -40,12 +40,12 @@ export interface Profile {
   readonly columns: readonly ProfileColumn[];
 }
 
-/** The names of all series that a profile of these bases is made of. */
+/** The names of all series that make up a profile of these bases. */
 export function profileNames(bases: readonly ProfileBase[]): readonly SeriesName[] {
   return bases.flatMap((base) => PRESSURE_LEVELS_HPA.map((level) => nameOn(base, level)));
 }
 
-/** The profile out of a table of `profileNames` at one lead. */
+/** Makes a profile from a table of `profileNames` at one lead. */
 export function profileOf(table: SeriesTable, bases: readonly ProfileBase[], lead: number): Profile {
   const columns = new Map(table.columns.map((series) => [series.name, series]));
   return {
@@ -65,7 +65,7 @@ function columnOf(series: ReadonlyMap<SeriesName, Series>, base: ProfileBase, le
     const value = ofLevel?.values[ofLevel.leads.indexOf(lead)] ?? null;
     if (value !== null) return value;
     const span = ofLevel?.nulls.find(({ leads }) => leads.includes(lead));
-    // A lead that is not on the table's axis is one of which nothing is stored.
+    // Nothing is stored at a lead that is not on the table's axis.
     reasons.push({ reason: span?.reason ?? 'NOT_INGESTED', at: level });
     return null;
   });

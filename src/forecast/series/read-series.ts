@@ -18,8 +18,9 @@ import { NullSpans } from './null-spans.ts';
 import type { Series, SeriesTable } from './series.ts';
 
 /**
- * Several variables and diagnostics at one place over the axis of a plan, as numbers in their units: `names` are what the plan
- * was made for. `place` is null outside the domain: the axis is the same, every value null.
+ * Several variables and diagnostics at one place over the axis of a plan, as numbers in their units. Outside the domain `place`
+ * is null; the axis stays the same and every value is null.
+ * @param names those that the plan was made for
  */
 export async function readSeries(
   reader: RequestReader,
@@ -51,12 +52,12 @@ export async function readSeries(
   };
 }
 
-/** A cell that answers for a place, with its share of the value. */
+/** A cell that contributes to the value at a place, with its weight. */
 interface Corner extends CellAnswer {
   readonly weight: number;
 }
 
-/** None outside the domain. */
+/** Loads the cells of a place; an empty list outside the domain. */
 async function loadCorners(
   reader: RequestReader,
   plan: ReadPlan,
@@ -69,7 +70,7 @@ async function loadCorners(
   );
 }
 
-/** Values of one column at the cell, or between the corners: null where a corner that has weight has none. */
+/** Values of one column at the cell or between the corners; null where any corner is missing. */
 function valuesOf(corners: readonly Corner[], column: number, decimals: number): readonly (number | null)[] {
   // Division by a power of ten gives the double nearest to the decimal, so that it prints as that decimal.
   const perUnit = 10 ** decimals;
@@ -92,7 +93,7 @@ function valuesOf(corners: readonly Corner[], column: number, decimals: number):
   });
 }
 
-/** @param values of the plan's axis; null outside the domain */
+/** @param values one per lead of the plan; null outside the domain */
 function withReasons(
   { absences, cellMethods, windowStarts }: ColumnPlan,
   leads: readonly number[],

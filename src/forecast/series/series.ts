@@ -2,7 +2,7 @@ import type { SeriesName } from '../../catalog/index.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from './null-reason.ts';
 
-/** Values along an axis of leads, whatever they are of. */
+/** Values along an axis of leads. */
 export interface SeriesValues {
   /** Unit of the values (CF). */
   readonly units: string;
@@ -10,7 +10,7 @@ export interface SeriesValues {
   readonly decimals: number;
   /** Hours after init_time, ascending. */
   readonly leads: readonly number[];
-  /** One for each lead; null has its reason in `nulls`. */
+  /** One per lead; a null has its reason in `nulls`. */
   readonly values: readonly (number | null)[];
   readonly nulls: readonly { readonly reason: NullReason; readonly leads: readonly number[] }[];
 }
@@ -18,26 +18,26 @@ export interface SeriesValues {
 /** The values of one variable or diagnostic at one place. */
 export interface Series extends SeriesValues {
   readonly name: SeriesName;
-  /** CF cell methods of the model's values; null where the model lacks the variable. */
+  /** CF cell methods of the model's values; null if the model lacks the variable. */
   readonly cellMethods: string | null;
   /**
-   * Lead at which the interval of a sum, rate or maximum begins, for each lead, null at lead 0 (0 for a run total); null as a
-   * whole for instantaneous variables.
+   * For each lead, the lead at which the interval of its sum, rate or maximum starts: null at lead 0 (0 for a run total). The
+   * list itself is null for instantaneous variables.
    */
   readonly windowStarts: readonly (number | null)[] | null;
 }
 
 /** Several series over one axis. */
 export interface SeriesTable {
-  /** The run as it was read: one that is taken in on demand has more than when it was looked up. */
+  /** The run that was read: a run on demand has more fields than when it was looked up. */
   readonly run: Run;
   readonly leads: readonly number[];
   readonly columns: readonly Series[];
 }
 
 /**
- * How sums over an interval (precipitation) are given: `STEP` the amount since the model's previous output step, `RUN_TOTAL`
- * that since the initialisation, `RATE` the amount of a step divided by its hours. Other variables are not touched by it.
+ * How to give sums over an interval (precipitation): `STEP` is the amount since the model's previous output step, `RUN_TOTAL` the
+ * amount since the initialisation, `RATE` the amount of a step divided by its hours. It does not affect other variables.
  */
 export type Accumulation = 'STEP' | 'RUN_TOTAL' | 'RATE';
 
