@@ -72,7 +72,7 @@ function showProgress(bar: ProgressBar, progress: RunProgress): void {
 async function warnOfShortLife({ store, config }: Parts, { runs }: IngestReport): Promise<void> {
   for (const { model, initTime, state } of runs) {
     if (state === null) continue;
-    const past = await store.pastNewest(model, config.keepRuns);
+    const past = await store.beyondNewest(model, config.keepRuns);
     if (!past.some((run) => run.initTime.getTime() === initTime.getTime())) continue;
     const title = `${model} ${formatTime(initTime)}`;
     const kept = `the newest ${config.keepRuns} (ISOBAR_KEEP_RUNS)`;

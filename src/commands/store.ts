@@ -128,7 +128,7 @@ export async function exportStore(options: ExportOptions): Promise<void> {
         {
           folder,
           ...(variables !== null && { variables }),
-          ...(leads !== null && { wantsLead: (lead: number) => lead >= leads.from && lead <= leads.to }),
+          ...(leads !== null && { includesLead: (lead: number) => lead >= leads.from && lead <= leads.to }),
           onProgress: ({ shardsDone, shards }) => bar.update(title, shardsDone, shards, 'shards'),
           signal,
         },

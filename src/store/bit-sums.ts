@@ -1,21 +1,21 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-/** Sums of packed differences (see bits.ts), for whoever wants one value of a series and not those before it. */
+/** Sums of packed differences (see bits.ts), to find one value of a series without decoding those before it. */
 
 import { bitsOf, ESCAPED_WIDTH, unzigzag } from './series-encoding.ts';
 
-/** Differences that are added up at a time: whatever their width, they begin and end on a byte. */
+/** Differences that are added up at a time: eight of any width start and end on a byte boundary. */
 const OCTET = 8;
-/** Widest differences of which two fit the index of a table of 2^16 sums; wider ones are rare. */
-const WIDEST_BY_TABLE = 8;
-/** Widest ones of which four do. */
-const WIDEST_BY_FOURS = 4;
+/** Greatest width of which two differences fit the index of a table of 2^16 sums; greater widths are rare. */
+const MAX_WIDTH_FOR_TWO = 8;
+/** Greatest width of which four differences fit. */
+const MAX_WIDTH_FOR_FOUR = 4;
 
 /**
- * What all the differences in the bits of an index add up to, by width: four for widths up to WIDEST_BY_FOURS, two for
- * the others up to WIDEST_BY_TABLE. 0.3 MB altogether.
+ * Tables of sums by width: entry n is the sum of the differences whose codes are packed in the bits of n, four of them for
+ * widths up to MAX_WIDTH_FOR_FOUR, else two up to MAX_WIDTH_FOR_TWO. 0.3 MB in total.
  */
-const SUMS = Array.from({ length: WIDEST_BY_TABLE + 1 }, (_, width) => {
-  const bits = (width <= WIDEST_BY_FOURS ? 4 : 2) * width;
+const SUMS = Array.from({ length: MAX_WIDTH_FOR_TWO + 1 }, (_, width) => {
+  const bits = (width <= MAX_WIDTH_FOR_FOUR ? 4 : 2) * width;
   return Int16Array.from({ length: 1 << bits }, (_, codes) => {
     let sum = 0;
     for (let bit = 0; bit < bits; bit += width) sum += unzigzag((codes >>> bit) & ((1 << width) - 1));
@@ -24,23 +24,23 @@ const SUMS = Array.from({ length: WIDEST_BY_TABLE + 1 }, (_, width) => {
 });
 
 /**
- * Adds up `count` differences of the width that `nibble` names, packed without a gap from byte `at`, modulo 2^32. They
- * may be those of several blocks of one width. Touches up to 3 bytes beyond them.
+ * Adds up `count` differences of the width that `nibble` stands for, packed without gaps from byte `at`, modulo 2^32. They
+ * may span several blocks of equal width. Reads up to 3 bytes beyond them.
  */
 export function sumDifferences(view: DataView, at: number, count: number, nibble: number): number {
   if (nibble === 0) return 0;
-  const octets = nibble <= WIDEST_BY_TABLE ? count >>> 3 : 0;
+  const octets = nibble <= MAX_WIDTH_FOR_TWO ? count >>> 3 : 0;
   const sum =
-    nibble <= WIDEST_BY_FOURS
-      ? sumByFours(view, at, octets, nibble, SUMS[nibble]!)
+    nibble <= MAX_WIDTH_FOR_FOUR
+      ? sumFourAtATime(view, at, octets, nibble, SUMS[nibble]!)
       : octets > 0
-        ? sumByTwos(view, at, octets, nibble, SUMS[nibble]!)
+        ? sumTwoAtATime(view, at, octets, nibble, SUMS[nibble]!)
         : 0;
   const done = octets * OCTET;
   return (sum + sumOneByOne(view, at + octets * nibble, count - done, nibble)) | 0;
 }
 
-function sumByFours(view: DataView, at: number, octets: number, width: number, sums: Int16Array): number {
+function sumFourAtATime(view: DataView, at: number, octets: number, width: number, sums: Int16Array): number {
   const mask = sums.length - 1;
   const second = width >>> 1;
   const shift = (width & 1) * 4;
@@ -55,8 +55,8 @@ function sumByFours(view: DataView, at: number, octets: number, width: number, s
   return sum;
 }
 
-/** Where the pairs of an octet are does not change from octet to octet. */
-function sumByTwos(view: DataView, at: number, octets: number, width: number, sums: Int16Array): number {
+/** The four pairs of an octet have the same byte offsets and shifts in every octet. */
+function sumTwoAtATime(view: DataView, at: number, octets: number, width: number, sums: Int16Array): number {
   const mask = sums.length - 1;
   const [byte1, byte2, byte3] = [(2 * width) >>> 3, (4 * width) >>> 3, (6 * width) >>> 3];
   const [shift1, shift2, shift3] = [(2 * width) & 7, (4 * width) & 7, (6 * width) & 7];

@@ -3,15 +3,15 @@
 
 import { blockBytes, ESCAPED_WIDTH } from './series-encoding.ts';
 
-/** Bytes beyond a block that packing it may touch: most of eight codes of 14 bits. */
+/** Bytes beyond a block that packing it may write: most of eight codes of 14 bits. */
 export const PACK_SLACK = 16;
-/** Codes beyond a block's last one that packing it reads. They have to be zero. */
+/** Codes beyond a block's last one that packing it reads; they must be zero. */
 export const CODES_SLACK = 7;
 
 /**
- * Writes `count` codes from `codes[from]` with the width that `nibble` names; returns the position after them.
- * Every code must fit the width. The CODES_SLACK after them are read too: zeros after a series' last block; those of a whole
- * block are never read. Touches up to PACK_SLACK bytes beyond the block.
+ * Writes `count` codes from `codes[from]` with the width that `nibble` stands for; returns the position after them.
+ * Every code must fit the width. After a series' last block, up to CODES_SLACK further codes are read, which must be zero;
+ * nothing is read after a full block. Writes up to PACK_SLACK bytes beyond the block.
  */
 export function packBlock(
   codes: Int32Array,
@@ -23,19 +23,19 @@ export function packBlock(
 ): number {
   if (nibble === 0) return at;
   if (nibble === ESCAPED_WIDTH) return packWide(codes, from, count, out, at);
-  // Eight codes take as many bytes as one has bits, so that they begin and end on a byte.
+  // Eight codes take as many bytes as one code has bits, so an octet starts and ends on a byte boundary.
   const octets = (count + 7) >>> 3;
-  if (nibble <= WIDEST_OF_FOUR) packFours(codes, from, octets, nibble, out, at);
+  if (nibble <= MAX_WIDTH_FOR_FOUR) packFours(codes, from, octets, nibble, out, at);
   else packTwos(codes, from, octets, nibble, out, at);
   return at + blockBytes(nibble, count);
 }
 
-/** Widest codes of which four fit 32 bits. */
-const WIDEST_OF_FOUR = 8;
+/** Greatest width of which four codes fit 32 bits. */
+const MAX_WIDTH_FOR_FOUR = 8;
 
-// Codes are put together from the last to the first, so that all shifts of a word are by the same number.
+// Codes are combined from the last to the first, so that every shift within a word is by the same number of bits.
 
-/** Octets of narrow codes: two words each, without a branch on how full the first is. */
+/** Packs octets of narrow codes as two words each, without a branch on how full the first word is. */
 function packFours(
   codes: Int32Array,
   from: number,
@@ -44,10 +44,10 @@ function packFours(
   out: DataView,
   at: number,
 ): void {
-  // The second word begins within the first, at a byte or in the middle of one.
+  // The second word overlaps the first: it starts at a byte or in the middle of one.
   const byte = (4 * width) >>> 3;
   const shift = (4 * width) & 7;
-  // Half of the bits before it: in two steps where it is used, since all 32 bits may have to go.
+  // Half of the shift, which is done in two steps because it can be by all 32 bits.
   const half = 4 * byte;
   const end = from + 8 * octets;
   for (let k = from, position = at; k < end; k += 8, position += width) {
@@ -60,7 +60,7 @@ function packFours(
   }
 }
 
-/** Octets of wide codes: four words each, of which a later one repeats what the one before had in its last byte. */
+/** Packs octets of wide codes as four words each; a word repeats the last byte of the word before it. */
 function packTwos(
   codes: Int32Array,
   from: number,
@@ -75,7 +75,7 @@ function packTwos(
   const shift1 = (2 * width) & 7;
   const shift2 = (4 * width) & 7;
   const shift3 = (6 * width) & 7;
-  // In two steps where it is used, since all 32 bits may have to go.
+  // The shifts are done in two steps because they can be by all 32 bits.
   const past1 = 8 * byte1 - 8;
   const past2 = 8 * (byte2 - byte1) - 8;
   const past3 = 8 * (byte3 - byte2) - 8;
@@ -100,8 +100,8 @@ function packWide(codes: Int32Array, from: number, count: number, out: DataView,
 }
 
 /**
- * Reads `count` differences of the width that `nibble` names from byte `at`, adds them up from `value`, and
- * stores the sums from `into[from]`; returns the last sum. Touches up to 3 bytes beyond the block.
+ * Reads `count` differences of the width that `nibble` stands for from byte `at`, adds them up from `value`, and
+ * stores the sums from `into[from]`; returns the last sum. Reads up to 3 bytes beyond the block.
  */
 export function unpackBlock(
   view: DataView,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { MAX_CELLS, MAX_LEADS } from './layout.ts';
 import type { BlockLeads } from './series-encoding.ts';
 
-/** Where one message or part of a source file was taken from. */
+/** The byte range of a source file that a value was made from. */
 export interface SourceRange {
-  /** Lead whose field it went into, hours. */
+  /** Lead of the field that was made from it, hours. */
   readonly lead: number;
   readonly url: string;
   /** First byte and number of bytes in the source file. */
@@ -14,7 +14,7 @@ export interface SourceRange {
   readonly etag: string | null;
 }
 
-/** What a cube says of itself; the lineage is kept apart, since readers seldom want it. */
+/** The description stored in a cube; the lineage is stored separately, since readers rarely need it. */
 export interface CubeHeader {
   /** Canonical variable name. */
   readonly variable: string;
@@ -25,7 +25,7 @@ export interface CubeHeader {
   readonly ny: number;
   /** Hours after the run's initialisation, ascending. */
   readonly leads: readonly number[];
-  /** Those of `leads` whose field is missing everywhere; they take no space in the tiles. */
+  /** Those of `leads` whose field is missing at every cell; they take no space in the tiles. */
   readonly missingLeads: readonly number[];
   /** Differences per block of a series. */
   readonly blockLeads: BlockLeads;
@@ -38,42 +38,42 @@ interface LineageSpan {
   readonly crc32: number;
 }
 
-/** Far above any run's lineage; bounds what reading it may allocate. */
+/** Far above any run's lineage; limits the memory that reading it can allocate. */
 const MAX_LINEAGE_BYTES = 2 ** 27;
 
-const wholeNumber = z.number().int().min(0);
+const nonNegativeInteger = z.number().int().min(0);
 const ascending = (leads: readonly number[]) =>
   leads.every((lead, k) => k === 0 || lead > (leads[k - 1] ?? 0));
-const leads = z.array(wholeNumber.max(100_000)).max(MAX_LEADS).refine(ascending, 'leads ascend');
+const leads = z.array(nonNegativeInteger.max(100_000)).max(MAX_LEADS).refine(ascending, 'leads must ascend');
 
 const headerSchema = z
   .object({
     variable: z.string().min(1).max(100),
     units: z.string().max(100),
-    decimals: wholeNumber.max(9),
-    nx: wholeNumber.min(1),
-    ny: wholeNumber.min(1),
+    decimals: nonNegativeInteger.max(9),
+    nx: nonNegativeInteger.min(1),
+    ny: nonNegativeInteger.min(1),
     leads: leads.min(1),
     missingLeads: leads,
     blockLeads: z.literal([8, 16]),
     lineage: z.object({
-      offset: wholeNumber,
-      length: wholeNumber.max(MAX_LINEAGE_BYTES),
-      crc32: wholeNumber,
+      offset: nonNegativeInteger,
+      length: nonNegativeInteger.max(MAX_LINEAGE_BYTES),
+      crc32: nonNegativeInteger,
     }),
   })
   .refine(({ nx, ny }) => nx * ny <= MAX_CELLS, `a grid has at most ${MAX_CELLS} cells`)
   .refine(
     (header) => header.missingLeads.every((lead) => header.leads.includes(lead)),
-    'missing leads are leads',
+    'missing leads must be among the leads',
   );
 
 const lineageSchema = z.array(
   z.object({
-    lead: wholeNumber,
+    lead: nonNegativeInteger,
     url: z.string(),
-    offset: wholeNumber,
-    length: wholeNumber,
+    offset: nonNegativeInteger,
+    length: nonNegativeInteger,
     etag: z.string().nullable(),
   }),
 );
@@ -84,8 +84,8 @@ export type StoredHeader = CubeHeader & { readonly lineage: LineageSpan };
 export function parseHeader(value: unknown): StoredHeader {
   const parsed = headerSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new RangeError(`cube header: ${faults.join('; ')}`, { cause: parsed.error });
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new RangeError(`cube header: ${problems.join('; ')}`, { cause: parsed.error });
 }
 
 /** Throws ZodError. */

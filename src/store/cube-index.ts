@@ -5,7 +5,7 @@ import { parseHeader, type StoredHeader } from './cube-header.ts';
 import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './layout.ts';
 
 /**
- * The end of a cube: header, tile table, tail (docs/cube-format.md). All numbers are little-endian. The tile
+ * The index at the end of a cube: header, tile table, tail (docs/cube-format.md). All numbers are little-endian. The tile
  * table has the length and CRC-32 of each tile; tiles follow each other from byte 0, so lengths give offsets.
  */
 
@@ -20,29 +20,29 @@ const MAX_TABLE_BYTES = (MAX_CELLS / TILE_SIDE) * TABLE_ENTRY_BYTES;
 
 export interface CubeIndex {
   readonly header: StoredHeader;
-  /** Byte at which each tile begins, and after them the end of the last one. */
+  /** Byte at which each tile starts, followed by the end of the last one. */
   readonly tileOffsets: Float64Array;
   readonly tileCrcs: Uint32Array;
 }
 
-/** Where the index of an object lies, as its tail says. */
+/** Where the index of an object lies, according to its tail. */
 export interface IndexSpan {
   readonly offset: number;
   readonly headerBytes: number;
   readonly tableBytes: number;
 }
 
-/** Something at the end of an object is not as its writer left it; the message says what. */
+/** The index at the end of an object is damaged; the message says how. */
 export class MalformedIndexError extends Error {
   override readonly name = 'MalformedIndexError';
 }
 
-/** SHA-256, in hexadecimal, of header, tile table and tail: they have the checksums of all else, so it stands for the object. */
+/** SHA-256, in hexadecimal, of header, tile table and tail. As they hold the checksums of everything else, it identifies the object. */
 export function digestOfIndex(index: Uint8Array): string {
   return createHash('sha256').update(index).digest('hex');
 }
 
-/** Header, tile table and tail of an object in which `before` bytes precede them. */
+/** Builds header, tile table and tail of an object in which `before` bytes precede them. */
 export function buildIndex(
   header: StoredHeader,
   tileLengths: Uint32Array,
@@ -72,18 +72,20 @@ export function buildIndex(
 /** Reads the last TAIL_BYTES of an object of `size` bytes. Throws MalformedIndexError. */
 export function parseTail(bytes: Uint8Array, size: number): IndexSpan {
   const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!tail.subarray(24).equals(MAGIC)) throw new MalformedIndexError('it does not end as a cube ends');
+  if (!tail.subarray(24).equals(MAGIC))
+    throw new MalformedIndexError('it does not end with the marker of a cube');
   const version = tail.readUInt32LE(16);
   if (version !== FORMAT_VERSION) {
     throw new MalformedIndexError(`format version ${version}, this program reads ${FORMAT_VERSION}`);
   }
-  const said = tail.readBigUInt64LE(8);
-  if (said !== BigInt(size)) throw new MalformedIndexError(`it has ${size} bytes, its tail says ${said}`);
+  const storedSize = tail.readBigUInt64LE(8);
+  if (storedSize !== BigInt(size))
+    throw new MalformedIndexError(`it has ${size} bytes, but its tail says ${storedSize}`);
   const headerBytes = tail.readUInt32LE(0);
   const tableBytes = tail.readUInt32LE(4);
   const offset = size - TAIL_BYTES - tableBytes - headerBytes;
   if (headerBytes > MAX_HEADER_BYTES || tableBytes > MAX_TABLE_BYTES || offset < 0) {
-    throw new MalformedIndexError('its tail gives an impossible length of the index');
+    throw new MalformedIndexError('its tail gives an impossible index length');
   }
   return { offset, headerBytes, tableBytes };
 }

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { TileVisit } from './cell-order.ts';
+import type { TileCells } from './cells-by-tile.ts';
 import { type CubeHeader, parseLineage, type SourceRange } from './cube-header.ts';
 import {
   type CubeIndex,
@@ -13,7 +13,7 @@ import {
 } from './cube-index.ts';
 import { DamagedCubeError } from './errors.ts';
 import { GroupDecoder } from './group-decoder.ts';
-import { GROUPS_PER_TILE, groupOf, MISSING, placeInGroup, TILE_SIDE, tileGridOf } from './layout.ts';
+import { GROUPS_PER_TILE, groupOf, MISSING, slotInGroup, TILE_SIDE, tileGridOf } from './layout.ts';
 import { OpenFiles } from './open-files.ts';
 import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
 import { type ReadCounts, TileSource } from './tile-source.ts';
@@ -26,9 +26,9 @@ export interface ReaderOptions {
 }
 
 /**
- * Reads one cube file: series of cells, and planes of leads. All reads are synchronous and positional, into memory that
- * the reader reuses: a tile in the page cache arrives faster than a promise resolves. A tile's checksum is verified when
- * it is first touched; a damaged one is refused.
+ * Reads one cube file: series of cells, and planes of leads. All reads are synchronous and positional, into a buffer that
+ * the reader reuses: a tile in the page cache arrives faster than a promise resolves. A tile's checksum is verified at its
+ * first read; a damaged tile is refused.
  */
 export class CubeReader {
   readonly header: CubeHeader;
@@ -44,12 +44,12 @@ export class CubeReader {
   readonly #source: TileSource;
   readonly #decoder: GroupDecoder;
   readonly #planes: PlaneReader;
-  /** For each coded value of a series, the index of its lead; null when every lead is coded. */
+  /** For each encoded value of a series, the index of its lead; null when every lead is encoded. */
   readonly #codedLeads: Int32Array | null;
-  /** Room for the coded values alone; empty when every lead is coded. */
+  /** Buffer for the encoded values alone; empty when every lead is encoded. */
   readonly #coded: Int32Array;
   readonly #span = { start: 0, end: 0 };
-  /** Number of the group that the decoder is at, -1 = none. */
+  /** Number of the group that is loaded into the decoder, -1 = none. */
   #group = -1;
 
   private constructor(file: string, files: OpenFiles, counts: ReadCounts, { index, bytes }: FoundIndex) {
@@ -88,7 +88,7 @@ export class CubeReader {
     }
   }
 
-  /** Bytes of memory that the reader may come to. */
+  /** Upper bound of the memory that the reader uses, bytes. */
   get memoryBytes(): number {
     return this.#source.memoryBytes;
   }
@@ -97,7 +97,7 @@ export class CubeReader {
   tileOf(cell: number): number {
     const { nx, ny } = this.header;
     if (!(Number.isInteger(cell) && cell >= 0 && cell < nx * ny)) {
-      throw new RangeError(`cell ${cell} is not one of the ${nx * ny} of the grid`);
+      throw new RangeError(`cell ${cell} is not in the grid of ${nx * ny} cells`);
     }
     const j = Math.floor(cell / nx);
     return (j >>> 4) * this.#tilesX + ((cell - j * nx) >>> 4);
@@ -105,23 +105,23 @@ export class CubeReader {
 
   /**
    * Writes the series of a cell to `into` from index `at` and returns `into`: one integer per lead of the cube, MISSING
-   * where there is no value. Cells of one tile asked for one after another cost at most two reads, those of one group
-   * are decoded together. Throws DamagedTileError, RangeError.
+   * where there is no value. Successive calls for cells of one tile cost at most two reads; a group's series are decoded
+   * once. Throws DamagedTileError, RangeError.
    */
   series(cell: number, into: Int32Array, at = 0): Int32Array {
     const tile = this.tileOf(cell);
     const { nx, leads } = this.header;
     if (at + leads.length > into.length) {
-      throw new RangeError(`${leads.length} leads do not fit ${into.length} places from ${at}`);
+      throw new RangeError(`${leads.length} leads from index ${at} do not fit ${into.length} elements`);
     }
     const j = Math.floor(cell / nx);
     const cellInTile = (j % TILE_SIDE) * TILE_SIDE + ((cell - j * nx) % TILE_SIDE);
     try {
-      this.#turnTo(tile, groupOf(cellInTile));
+      this.#loadGroup(tile, groupOf(cellInTile));
       if (this.#codedLeads === null) {
-        this.#decoder.series(placeInGroup(cellInTile), into, at);
+        this.#decoder.series(slotInGroup(cellInTile), into, at);
       } else {
-        this.#decoder.series(placeInGroup(cellInTile), this.#coded, 0);
+        this.#decoder.series(slotInGroup(cellInTile), this.#coded, 0);
         into.fill(MISSING, at, at + leads.length);
         for (const [k, lead] of this.#codedLeads.entries()) into[at + lead] = this.#coded[k]!;
       }
@@ -132,43 +132,43 @@ export class CubeReader {
     return into;
   }
 
-  /** Reads a tile whole, ahead of series of several of its groups. Throws DamagedTileError, RangeError. */
+  /** Reads all of a tile, before series of several of its groups. Throws DamagedTileError, RangeError. */
   readTile(tile: number): void {
     if (!(tile >= 0 && tile < this.tiles)) throw new RangeError(`the cube has no tile ${tile}`);
     this.#group = -1;
-    this.#source.turnToTile(tile);
+    this.#source.readTile(tile);
   }
 
   /**
    * Writes values of some leads at cells of one tile to `into`: that of lead `leads[n]` at `cells[c]` to index
-   * `c + planes[n]`, for all numbers c of the visit. The tile is read once and each group decoded once. Throws
+   * `c + planes[n]`, for all `indexes` c of the tile's cells. The tile is read once and each group decoded once. Throws
    * DamagedTileError, RangeError.
    * @param leads indexes in the header's `leads`
    */
   planesOfTile(
     leads: ArrayLike<number>,
-    visit: TileVisit,
+    tileCells: TileCells,
     cells: ArrayLike<number>,
     into: Int32Array,
     planes: Int32Array,
   ): void {
     this.#group = -1;
-    this.#planes.cellsOfTile(this.#codedIndexes(leads), visit, cells, into, planes);
+    this.#planes.cellsOfTile(this.#codedIndexes(leads), tileCells, cells, into, planes);
   }
 
-  /** Writes values of some leads over a rectangle of cells to `into`; tiles and groups as before. */
+  /** Writes values of some leads over a rectangle of cells to `into`; tiles are read once and groups decoded once. */
   rectangle(leads: ArrayLike<number>, rectangle: Rectangle, into: Int32Array, layout: PlaneLayout): void {
     this.#group = -1;
     this.#planes.rectangle(this.#codedIndexes(leads), rectangle, into, layout);
   }
 
-  /** Verifies the checksum of a tile not touched before, and that all of its groups decode. Throws DamagedTileError. */
+  /** Verifies the checksum of a tile, unless it was read before, and that all of its groups decode. Throws DamagedTileError. */
   verifyTile(tile: number): void {
     this.#group = -1;
     this.#planes.verify(tile);
   }
 
-  /** Where the values came from, in the order in which the writer was given it. Throws DamagedCubeError. */
+  /** Where the values came from, in the writer's order. Throws DamagedCubeError. */
   readLineage(): readonly SourceRange[] {
     const { offset, length, crc32: expected } = this.#index.header.lineage;
     const bytes = Buffer.alloc(length);
@@ -180,7 +180,7 @@ export class CubeReader {
     return parseLineage(JSON.parse(bytes.toString('utf8')));
   }
 
-  /** The digest that the writer gave for the cube, from the index as it is in the file now. */
+  /** The cube's digest (`WrittenCube.digest`), computed from the index as it is in the file now. */
   readDigest(): string {
     const { offset, length } = this.#index.header.lineage;
     const bytes = Buffer.alloc(this.bytes - offset - length);
@@ -188,28 +188,28 @@ export class CubeReader {
     return digestOfIndex(bytes);
   }
 
-  /** Closes the file; a later read would open it again. */
+  /** Closes the file; a later read opens it again. */
   close(): void {
     this.#files.close(this.#file);
   }
 
-  #turnTo(tile: number, group: number): void {
+  #loadGroup(tile: number, group: number): void {
     const number = tile * GROUPS_PER_TILE + group;
     if (this.#group === number) return;
     const tiles = this.#source;
     const span = this.#span;
-    tiles.turnTo(tile, group, span);
+    tiles.readGroup(tile, group, span);
     this.#decoder.load(tiles.bytes, tiles.view, span.start, span.end);
     this.#group = number;
   }
 
-  /** Where leads are among the coded ones, -1 = every cell is missing. */
+  /** Indexes of leads among the encoded ones, -1 = missing at every cell. */
   #codedIndexes(leads: ArrayLike<number>): Int32Array {
     const coded = new Int32Array(leads.length);
     for (let n = 0; n < coded.length; n++) {
       const lead = leads[n];
       if (lead === undefined || this.header.leads[lead] === undefined) {
-        throw new RangeError(`the cube has ${this.header.leads.length} leads, but no number ${lead}`);
+        throw new RangeError(`the cube has ${this.header.leads.length} leads, none with index ${lead}`);
       }
       coded[n] = this.#codedLeads === null ? lead : this.#codedLeads.indexOf(lead);
     }
@@ -229,7 +229,7 @@ function readIndex(file: string, files: OpenFiles, counts: ReadCounts): FoundInd
     const bytes = Buffer.alloc(length);
     const got = files.read(file, bytes, length, offset);
     counts.bytesRead += got;
-    if (got !== length) throw new MalformedIndexError('it became shorter while it was read');
+    if (got !== length) throw new MalformedIndexError('it was truncated while it was being read');
     return bytes;
   };
   const span = parseTail(read(size - TAIL_BYTES, TAIL_BYTES), size);

@@ -11,7 +11,7 @@ import type { BlockLeads } from './series-encoding.ts';
 import { TileEncoder } from './tile-encoder.ts';
 import { TILES_PER_BLOCK, transpose } from './transpose.ts';
 
-/** What a cube is of. `planes[k]` of the writer belongs to `leads[k]`. */
+/** The contents of a cube. The writer's `planes[k]` is the field of `leads[k]`. */
 export interface CubeDescription {
   readonly variable: string;
   readonly units: string;
@@ -21,21 +21,21 @@ export interface CubeDescription {
   readonly ny: number;
   /** Hours after the run's initialisation, ascending; 1 to 2048 of them. */
   readonly leads: readonly number[];
-  /** Differences per block: 8 suits amounts that come and go (rain), 16 the rest. Default 16. */
+  /** Differences per block: 8 suits intermittent amounts (rain), 16 everything else. Default 16. */
   readonly blockLeads?: BlockLeads;
   readonly lineage: readonly SourceRange[];
 }
 
 export interface WrittenCube {
   readonly bytes: number;
-  /** SHA-256 over header, tile lengths and checksums, lineage checksum: equal digests, equal cubes. Hexadecimal. */
+  /** SHA-256 over header, tile lengths and checksums, lineage checksum, in hexadecimal: cubes with equal digests are equal. */
   readonly digest: string;
 }
 
 /**
  * Writes a cube: planes of `nx * ny` integers, `planes[k][j * nx + i]`, MISSING where there is no value.
- * The same arguments give the same bytes. The file appears under its name when it is whole and on disk, so a
- * writer that dies leaves only a `.tmp` file. Between tile rows the event loop gets its turn.
+ * The same arguments give the same bytes. The file gets its name once it is complete and on disk, so a writer that
+ * dies leaves only a `.tmp` file. It yields to the event loop after each row of tiles.
  * Throws RangeError when the description does not fit the planes or the format, and the signal's reason.
  */
 export async function writeCube(
@@ -47,7 +47,7 @@ export async function writeCube(
   return writeNamedCube(path.dirname(file), () => path.basename(file), description, planes, signal);
 }
 
-/** The same for a file whose name depends on what came to be in it. */
+/** The same for a file whose name depends on the digest of its content. */
 export async function writeNamedCube(
   folder: string,
   nameOf: (digest: string) => string,
@@ -127,7 +127,7 @@ interface WrittenTiles {
   readonly crcs: Uint32Array;
 }
 
-/** Tiles are gathered to this many bytes before they are written. */
+/** Tiles are collected to this many bytes before they are written. */
 const CHUNK_BYTES = 2 ** 20;
 
 async function writeTiles(
@@ -166,7 +166,7 @@ async function writeTiles(
       filled = 0;
     }
     if (tileX === tilesX - 1) {
-      // Tiles that come to nothing are never waited for, so a row of them has to let others have their turn.
+      // Empty tiles cause no write to wait for, so each row yields to the event loop.
       await setImmediate();
       signal?.throwIfAborted();
     }

@@ -6,11 +6,11 @@ import type { GridSpec } from '../geo/index.ts';
 import { holdLock, IsobarError, writeFileAtomic } from '../platform/index.ts';
 import type { StoreTables } from './run-table.ts';
 
-/** Folder under the store's root; no model has such an id. */
+/** Folder under the store's root, beside those of the models; no model has this id. */
 const FOLDER = 'grids';
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** Geometries of grids whose points follow from no formula, by the SHA-256 of their bytes: `grids/<digest>.geometry`. */
+/** Geometries of unstructured grids, by the SHA-256 of their bytes: `grids/<digest>.geometry`. */
 export class GeometryFiles {
   readonly folder: string;
 
@@ -19,16 +19,16 @@ export class GeometryFiles {
   }
 
   /**
-   * Keeps the bytes and returns their digest in hexadecimal. What is there already is not written again, but counts as
-   * new for the next sweep.
+   * Stores the bytes and returns their digest in hexadecimal. A geometry that is stored already is not written again, but
+   * counts as new for the next sweep.
    */
   async put(bytes: Uint8Array): Promise<string> {
     const digest = digestOf(bytes);
-    if (!(await this.renew(digest))) await writeFileAtomic(this.#fileOf(digest), bytes);
+    if (!(await this.touch(digest))) await writeFileAtomic(this.#fileOf(digest), bytes);
     return digest;
   }
 
-  /** Throws IsobarError: `not_found` when there is none, `internal_error` when its bytes are not those of the digest. */
+  /** Throws IsobarError: `not_found` when there is none, `internal_error` when its bytes do not match the digest. */
   async read(digest: string): Promise<Uint8Array> {
     const bytes = await readFile(this.#fileOf(digest)).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'ENOENT') throw cause;
@@ -41,16 +41,16 @@ export class GeometryFiles {
   }
 
   /**
-   * Makes sure that a grid's geometry, if it has one, is there and outlasts the next sweeps.
+   * Makes sure that a grid's geometry, if it needs one, is stored, and makes it count as new for the next sweeps.
    * Throws IsobarError `not_found`.
    */
-  async require(grid: GridSpec): Promise<void> {
-    if (grid.kind !== 'icosahedral' || (await this.renew(grid.geometry))) return;
+  async requireStored(grid: GridSpec): Promise<void> {
+    if (grid.kind !== 'icosahedral' || (await this.touch(grid.geometry))) return;
     throw new IsobarError('not_found', `grid geometry ${grid.geometry} is not stored`);
   }
 
-  /** Makes a geometry count as new, so that a sweep leaves it to the run that is being written. False when it is not there. */
-  async renew(digest: string): Promise<boolean> {
+  /** Makes a geometry count as new, so that no sweep deletes it while a run on it is being written. False when it is not stored. */
+  async touch(digest: string): Promise<boolean> {
     const now = new Date();
     return await utimes(this.#fileOf(digest), now, now).then(
       () => true,
@@ -67,8 +67,8 @@ export class GeometryFiles {
   }
 }
 
-/** Keeps sweeps of the geometries and publications on grids that have one apart, for the rest of the transaction. */
-export async function holdGeometries(transaction: Transaction<StoreTables>): Promise<void> {
+/** Locks the geometries until the end of the transaction, so that no sweep runs while a run on one of them is published. */
+export async function lockGeometries(transaction: Transaction<StoreTables>): Promise<void> {
   await holdLock(transaction, 'grid geometries');
 }
 

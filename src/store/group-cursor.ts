@@ -5,7 +5,7 @@ import {
   blockBytes,
   blocksOf,
   MARK_STEP,
-  MISSING_AS_BEFORE,
+  MISSING_AS_PREVIOUS,
   MISSING_SOME,
   markBytesOf,
   marksOf,
@@ -14,7 +14,7 @@ import {
   unzigzag,
 } from './series-encoding.ts';
 
-/** Bytes that must be readable after a group's last one, for reads of whole words. */
+/** Bytes that must be readable after a group's last one, because words are read in full. */
 export const GROUP_PADDING = 4;
 
 /** The bytes of a tile contradict the format although their checksum may be right. */
@@ -23,21 +23,21 @@ export class MalformedTileError extends Error {
 }
 
 /**
- * Walks over the four series of a group and finds where the parts of each are. Every part lies inside the group, so
- * that what follows the cursor needs no checks of its own.
+ * Steps through the four series of a group and locates the parts of each. It checks that every part lies inside the group,
+ * so that its users need no checks of their own.
  */
 export class GroupCursor {
-  /** The series that the other fields are of; -1 before the first. */
-  place = -1;
+  /** The current series, described by the other fields; -1 before the first. */
+  slot = -1;
   /** MISSING_NONE, MISSING_ALL, or MISSING_SOME with a bitmap at byte `bitmapAt`. */
   missing = 0;
   bitmapAt = 0;
   shape = SHAPE_ZERO;
   /** First residual; 0 where the shape is zero. */
   first = 0;
-  /** 0 = none, n = the series of cell n - 1, which came earlier. */
+  /** 0 = none, n = the series of cell n - 1, which is an earlier one. */
   reference = 0;
-  /** Where widths, marks and the first block begin, when it varies. */
+  /** Where widths, marks and the first block start, when the residual varies. */
   widthsAt = 0;
   marksAt = 0;
   blocksAt = 0;
@@ -49,15 +49,15 @@ export class GroupCursor {
   readonly #marks: number;
   /** Bytes of widths between two marks. */
   readonly #widthStep: number;
-  /** Bytes of two whole blocks by the byte that holds their widths. */
+  /** Bytes of two full blocks, by the byte that holds their widths. */
   readonly #pairBytes: Uint8Array;
-  /** What the sum over pairs counts too much for the last blocks, by the width of the last one. */
+  /** Bytes that a sum over `#pairBytes` has too many when the last block is not full, by the width of that block. */
   readonly #lastExcess: Uint8Array;
   #start = 0;
   #end = 0;
   #position = 0;
 
-  /** @param leads coded values of each series */
+  /** @param leads encoded values of each series */
   constructor(leads: number, blockLeads: BlockLeads) {
     this.#blocks = blocksOf(leads, blockLeads);
     this.#widthBytes = (this.#blocks + 1) >>> 1;
@@ -75,35 +75,34 @@ export class GroupCursor {
     );
   }
 
-  /** Turns to the group at bytes `start` to `end`, which has GROUP_PADDING bytes after it. */
-  begin(bytes: Uint8Array, view: DataView, start: number, end: number): void {
+  /** Goes to the group at bytes `start` to `end`, after which GROUP_PADDING bytes are readable. */
+  reset(bytes: Uint8Array, view: DataView, start: number, end: number): void {
     if (end - start < CELLS_PER_GROUP) throw new MalformedTileError('a group is shorter than its flags');
     this.bytes = bytes;
     this.view = view;
     this.#start = start;
     this.#end = end;
     this.#position = start + CELLS_PER_GROUP;
-    this.place = -1;
+    this.slot = -1;
   }
 
   /** Goes on to the next of the four series. Throws MalformedTileError. */
   next(): void {
-    const place = this.place + 1;
-    const flags = this.bytes[this.#start + place]!;
-    this.#findMissing(flags & 3, place);
+    const slot = this.slot + 1;
+    const flags = this.bytes[this.#start + slot]!;
+    this.#findMissing(flags & 3, slot);
     this.shape = (flags >>> 2) & 3;
     this.reference = flags >>> 6;
-    if (this.reference > place)
-      throw new MalformedTileError(`cell ${place} of a group refers to a later one`);
+    if (this.reference > slot) throw new MalformedTileError(`cell ${slot} of a group refers to a later one`);
     this.first = 0;
     if (this.shape !== SHAPE_ZERO) this.#findResidual(((flags >>> 4) & 3) + 1);
-    this.place = place;
-    if (place === CELLS_PER_GROUP - 1 && this.#position !== this.#end) {
+    this.slot = slot;
+    if (slot === CELLS_PER_GROUP - 1 && this.#position !== this.#end) {
       throw new MalformedTileError('a group has bytes left over');
     }
   }
 
-  /** The residual at value `mark * MARK_STEP`, from the first on (mark 0). */
+  /** The residual at value `mark * MARK_STEP`; mark 0 is the first value. */
   mark(mark: number): number {
     if (mark === 0) return this.first;
     const size = markBytesOf(this.shape);
@@ -111,7 +110,7 @@ export class GroupCursor {
     return unzigzag(size === 2 ? this.view.getUint16(at, true) : this.view.getInt32(at, true));
   }
 
-  /** Where the block begins that leads on from a mark. */
+  /** Where the block starts that follows a mark. */
   blockAfter(mark: number): number {
     let at = this.blocksAt;
     const end = this.widthsAt + mark * this.#widthStep;
@@ -119,10 +118,10 @@ export class GroupCursor {
     return at;
   }
 
-  #findMissing(missing: number, place: number): void {
-    if (missing === MISSING_AS_BEFORE) {
-      if (place === 0 || this.missing !== MISSING_SOME) {
-        throw new MalformedTileError(`cell ${place} of a group shares a bitmap that is not there`);
+  #findMissing(missing: number, slot: number): void {
+    if (missing === MISSING_AS_PREVIOUS) {
+      if (slot === 0 || this.missing !== MISSING_SOME) {
+        throw new MalformedTileError(`cell ${slot} of a group refers to a missing bitmap`);
       }
       return;
     }
@@ -151,7 +150,7 @@ export class GroupCursor {
     return total + this.#pairBytes[pair]! - this.#lastExcess[odd ? pair : pair >>> 4]!;
   }
 
-  /** Position of the group's next `count` bytes, which it then counts as used. */
+  /** Consumes the group's next `count` bytes and returns their position. */
   #take(count: number): number {
     const at = this.#position;
     const next = at + count;

@@ -14,12 +14,12 @@ import {
   SHAPE_VARYING,
 } from './series-encoding.ts';
 
-/** Leads up to which each value is found by itself; decoding whole series takes less time for more. */
+/** Up to this many leads, each value is found on its own; for more, decoding the full series takes less time. */
 const MAX_SINGLE_LEADS = 8;
 
 /**
- * Decodes one group after another: whole series, each once however often it is asked for, or all four cells at some
- * leads. A group without bytes is all zero.
+ * Decodes one group after another: full series, each at most once, or all four cells at some leads. A group without bytes
+ * is all zero.
  */
 export class GroupDecoder {
   readonly #leads: number;
@@ -27,16 +27,16 @@ export class GroupDecoder {
   readonly #blocks: number;
   readonly #marks: number;
   readonly #cursor: GroupCursor;
-  /** Series of the four cells before missing leads are blanked; they serve as references. */
+  /** Series of the four cells before missing leads are set to MISSING; they serve as references. */
   readonly #values: Int32Array;
-  /** Per cell decoded: MISSING_NONE, MISSING_ALL, or MISSING_SOME with its bitmap at byte `#bitmaps`. */
+  /** For each decoded cell: MISSING_NONE, MISSING_ALL, or MISSING_SOME with its bitmap at byte `#bitmaps`. */
   readonly #missing = new Uint8Array(CELLS_PER_GROUP);
   readonly #bitmaps = new Uint32Array(CELLS_PER_GROUP);
   readonly #atLeads = new Int32Array(CELLS_PER_GROUP * MAX_SINGLE_LEADS);
   #zero = true;
   #decoded = 0;
 
-  /** @param leads coded values of each series */
+  /** @param leads encoded values of each series */
   constructor(leads: number, blockLeads: BlockLeads) {
     this.#leads = leads;
     this.#blockLeads = blockLeads;
@@ -47,36 +47,36 @@ export class GroupDecoder {
   }
 
   /**
-   * Turns to the group at bytes `start` to `end`, which has GROUP_PADDING more and must not change before the next
-   * `load`. Throws MalformedTileError, as the other methods do.
+   * Goes to the group at bytes `start` to `end`, after which GROUP_PADDING more are readable. The bytes must not change
+   * before the next `load`. Throws MalformedTileError, as the other methods do.
    */
   load(bytes: Uint8Array, view: DataView, start: number, end: number): void {
     this.#zero = start === end;
     this.#decoded = 0;
-    if (!this.#zero) this.#cursor.begin(bytes, view, start, end);
+    if (!this.#zero) this.#cursor.reset(bytes, view, start, end);
   }
 
   /** Writes the series of a cell to `into` from index `at`. */
-  series(place: number, into: Int32Array, at: number): void {
+  series(slot: number, into: Int32Array, at: number): void {
     const leads = this.#leads;
     if (this.#zero) {
       into.fill(0, at, at + leads);
       return;
     }
-    while (this.#decoded <= place) this.#decodeNext();
-    if (this.#missing[place] === MISSING_ALL) {
+    while (this.#decoded <= slot) this.#decodeNext();
+    if (this.#missing[slot] === MISSING_ALL) {
       into.fill(MISSING, at, at + leads);
       return;
     }
     const values = this.#values;
-    for (let k = 0, from = place * leads; k < leads; k++) into[at + k] = values[from + k]!;
-    if (this.#missing[place] === MISSING_SOME) this.#blank(this.#bitmaps[place]!, into, at);
+    for (let k = 0, from = slot * leads; k < leads; k++) into[at + k] = values[from + k]!;
+    if (this.#missing[slot] === MISSING_SOME) this.#blank(this.#bitmaps[slot]!, into, at);
   }
 
   /**
-   * Writes values of the four cells at several leads: coded value `coded[n]` of a cell to `into` from index
-   * `offsets[cell] + planes[n]`, MISSING for -1. To be asked for before any series of the group.
-   * @param offsets of the four cells; -1 for one that is not wanted
+   * Writes values of the four cells at several leads: encoded value `coded[n]` of a cell to `into[offsets[cell] + planes[n]]`,
+   * MISSING where `coded[n]` is -1. Call it before any `series` of the group.
+   * @param offsets for each of the four cells; -1 to leave the cell out
    */
   planes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
     if (this.#zero) this.#zeroPlanes(coded, offsets, into, planes);
@@ -85,43 +85,43 @@ export class GroupDecoder {
     else this.#manyPlanes(coded, offsets, into, planes);
   }
 
-  /** Decodes all that there is, for the errors. */
+  /** Decodes all series, only to find errors. */
   check(): void {
     if (!this.#zero) while (this.#decoded < CELLS_PER_GROUP) this.#decodeNext();
   }
 
   #zeroPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
-    for (let place = 0; place < CELLS_PER_GROUP; place++) {
-      const at = offsets[place]!;
+    for (let slot = 0; slot < CELLS_PER_GROUP; slot++) {
+      const at = offsets[slot]!;
       if (at < 0) continue;
       for (let n = 0; n < coded.length; n++) into[at + planes[n]!] = coded[n]! < 0 ? MISSING : 0;
     }
   }
 
-  /** As `#fewPlanes`, in three quarters of its time. */
+  /** The same as `#fewPlanes` for one lead, in three quarters of its time. */
   #onePlane(k: number, offsets: Int32Array, into: Int32Array, plane: number): void {
     const cursor = this.#cursor;
     const atLead = this.#atLeads;
-    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+    for (let slot = 0; slot < CELLS_PER_GROUP; slot++) {
       cursor.next();
       let value = cursor.shape >= SHAPE_VARYING && k >= 0 ? this.#residualAt(k) : cursor.first;
       if (cursor.reference > 0) value = (value + atLead[cursor.reference - 1]!) | 0;
-      atLead[place] = value;
-      const at = offsets[place]!;
+      atLead[slot] = value;
+      const at = offsets[slot]!;
       if (at >= 0) into[at + plane] = k < 0 || this.#isMissing(k) ? MISSING : value;
     }
   }
 
-  /** Finds each value by itself, from the mark before it on. */
+  /** Finds each value on its own, starting at the mark before it. */
   #fewPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
     const cursor = this.#cursor;
     const atLeads = this.#atLeads;
     const leads = coded.length;
-    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+    for (let slot = 0; slot < CELLS_PER_GROUP; slot++) {
       cursor.next();
-      const at = offsets[place]!;
+      const at = offsets[slot]!;
       const varies = cursor.shape >= SHAPE_VARYING;
-      const from = place * MAX_SINGLE_LEADS;
+      const from = slot * MAX_SINGLE_LEADS;
       const neighbour = (cursor.reference - 1) * MAX_SINGLE_LEADS;
       for (let n = 0; n < leads; n++) {
         const k = coded[n]!;
@@ -133,21 +133,21 @@ export class GroupDecoder {
     }
   }
 
-  /** Decodes the series and picks. */
+  /** Decodes the full series and picks values. */
   #manyPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
     const leads = coded.length;
     const values = this.#values;
-    for (let place = 0; place < CELLS_PER_GROUP; place++) {
+    for (let slot = 0; slot < CELLS_PER_GROUP; slot++) {
       this.#decodeNext();
-      const at = offsets[place]!;
+      const at = offsets[slot]!;
       if (at < 0) continue;
-      const missing = this.#missing[place]!;
-      const from = place * this.#leads;
+      const missing = this.#missing[slot]!;
+      const from = slot * this.#leads;
       for (let n = 0; n < leads; n++) {
         const k = coded[n]!;
         into[at + planes[n]!] = k < 0 || missing === MISSING_ALL ? MISSING : values[from + k]!;
       }
-      if (missing === MISSING_SOME) this.#blankPlanes(coded, this.#bitmaps[place]!, into, at, planes);
+      if (missing === MISSING_SOME) this.#blankPlanes(coded, this.#bitmaps[slot]!, into, at, planes);
     }
   }
 
@@ -164,20 +164,20 @@ export class GroupDecoder {
     const values = this.#values;
     const cursor = this.#cursor;
     cursor.next();
-    const { place, reference } = cursor;
-    this.#missing[place] = cursor.missing;
-    this.#bitmaps[place] = cursor.bitmapAt;
-    const from = place * leads;
-    if (cursor.shape >= SHAPE_VARYING) this.#addUp(from);
+    const { slot, reference } = cursor;
+    this.#missing[slot] = cursor.missing;
+    this.#bitmaps[slot] = cursor.bitmapAt;
+    const from = slot * leads;
+    if (cursor.shape >= SHAPE_VARYING) this.#decodeResidual(from);
     else values.fill(cursor.first, from, from + leads);
     if (reference > 0) {
-      const shift = (place - reference + 1) * leads;
+      const shift = (slot - reference + 1) * leads;
       for (let k = from; k < from + leads; k++) values[k] = (values[k]! + values[k - shift]!) | 0;
     }
-    this.#decoded = place + 1;
+    this.#decoded = slot + 1;
   }
 
-  #addUp(from: number): void {
+  #decodeResidual(from: number): void {
     const { bytes, view, widthsAt } = this.#cursor;
     const values = this.#values;
     const blocks = this.#blocks;
@@ -195,12 +195,12 @@ export class GroupDecoder {
     }
     for (let mark = 1; mark <= this.#marks; mark++) {
       if (values[from + mark * MARK_STEP] !== this.#cursor.mark(mark)) {
-        throw new MalformedTileError(`a series is not at its mark ${mark} where that says`);
+        throw new MalformedTileError(`a series does not have the value of its mark ${mark}`);
       }
     }
   }
 
-  /** The residual at value k, from the mark before it on. */
+  /** The residual at value k, starting at the mark before it. */
   #residualAt(k: number): number {
     const cursor = this.#cursor;
     const { bytes, view, widthsAt } = cursor;
@@ -213,7 +213,7 @@ export class GroupDecoder {
     let block = (mark * MARK_STEP) / blockLeads;
     let nibble = bytes[widthsAt + (block >>> 1)]! & 15;
     while (left > 0) {
-      // Whole blocks of one width lie together like one.
+      // Consecutive full blocks of equal width can be summed as one.
       let count = 0;
       const width = nibble;
       do {

@@ -1,4 +1,4 @@
-export { type TileVisit, tileVisits } from './cell-order.ts';
+export { cellsByTile, type TileCells } from './cells-by-tile.ts';
 export type { SourceRange } from './cube-header.ts';
 export { CubeReader } from './cube-reader.ts';
 export { type CubeDescription, writeCube } from './cube-writer.ts';

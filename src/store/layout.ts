@@ -4,7 +4,7 @@ export { MISSING } from '../catalog/index.ts';
 export { TILE_SIDE };
 
 /**
- * Geometry of a cube: which tile, group and place inside the group a cell has.
+ * Geometry of a cube: the tile, the group and the slot in the group of each cell.
  * docs/cube-format.md specifies it; the numbers here are part of the format.
  */
 
@@ -16,14 +16,14 @@ export const CELLS_PER_GROUP = 4;
 export const TILE_HEAD_BYTES = GROUPS_PER_TILE * 2;
 
 /**
- * Most leads of one cube. A group of four incompressible series of 2048 leads has 34,804 bytes, so every group's
- * length fits the 2 bytes of the tile head and nothing ever has to be truncated; more leads go to another cube.
+ * Most leads of one cube. A group of four incompressible series of 2048 leads has 34,804 bytes, so the length of every
+ * group fits the 2 bytes of the tile head; more leads go to another cube.
  */
 export const MAX_LEADS = 2048;
-/** Most cells of a cube's grid; bounds what a header may make a reader allocate. */
+/** Most cells of a cube's grid; limits the memory that a header can make a reader allocate. */
 export const MAX_CELLS = 2 ** 27;
 
-/** Every group as long as the tile head can say. */
+/** Bytes of a tile in which every group has the greatest length that the head can hold. */
 export const MAX_TILE_BYTES = TILE_HEAD_BYTES + GROUPS_PER_TILE * 0xffff;
 
 export interface TileGrid {
@@ -39,13 +39,13 @@ export function tileGridOf(nx: number, ny: number): TileGrid {
   return { tilesX, tilesY, tiles: tilesX * tilesY };
 }
 
-/** Group of a cell, both counted inside the tile, row by row. */
+/** Group of a cell; cells and groups are counted inside the tile, row by row. */
 export function groupOf(cellInTile: number): number {
   return (cellInTile >>> 5) * GROUPS_PER_SIDE + ((cellInTile & 15) >>> 1);
 }
 
-/** Place of a cell inside its group: 0 and 1 in the first row, 2 and 3 in the second. */
-export function placeInGroup(cellInTile: number): number {
+/** Slot of a cell in its group: 0 and 1 in the first row, 2 and 3 in the second. */
+export function slotInGroup(cellInTile: number): number {
   return ((cellInTile >>> 4) & 1) * 2 + (cellInTile & 1);
 }
 

@@ -9,7 +9,7 @@ import { initTimeText, type RunRecord, runFolderName } from './run-table.ts';
 /** Manifests kept in memory: two generations of a few dozen runs, some 100 kB each. */
 const CACHED_MANIFESTS = 64;
 
-/** Reads and writes the manifests under a store's root. They never change, so they are cached without limit of age. */
+/** Reads and writes the manifests under a store's root. They never change, so cached ones do not expire. */
 export class ManifestFiles {
   readonly #root: string;
   readonly #cache = new LRUCache<string, Manifest>({ max: CACHED_MANIFESTS });
@@ -23,7 +23,7 @@ export class ManifestFiles {
     return path.join(this.#root, run.model, runFolderName(run.initTime));
   }
 
-  /** Throws IsobarError `not_found` when the run is no longer stored, Error when its manifest cannot be understood. */
+  /** Throws IsobarError `not_found` when the run is no longer stored, Error when its manifest cannot be parsed. */
   async read(run: Pick<RunRecord, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
     const { manifest: name } = run;
     const title = `${run.model} ${initTimeText(run.initTime)}`;
@@ -35,7 +35,7 @@ export class ManifestFiles {
       if (cause.code !== 'ENOENT') throw cause;
       throw new IsobarError('not_found', `run ${title} is no longer stored`, { cause });
     });
-    const manifest = understood(text, name, title);
+    const manifest = parseStored(text, name, title);
     this.#cache.set(file, manifest);
     return manifest;
   }
@@ -53,7 +53,7 @@ export class ManifestFiles {
   }
 }
 
-function understood(text: string, name: string, title: string): Manifest {
+function parseStored(text: string, name: string, title: string): Manifest {
   try {
     return parseManifest(text);
   } catch (cause) {

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { MODEL_IDS, type ModelId, VARIABLE_NAMES, type VariableName } from '../catalog/index.ts';
 import type { GridSpec } from '../geo/index.ts';
 
-/** Where a run's values come from, as every answer may have to say. */
+/** Where a run's values come from; answers repeat it. */
 export interface RunSource {
-  /** For people, for example 'NOAA Open Data' or 'demo atmosphere'. */
+  /** Name shown to people, for example 'NOAA Open Data' or 'demo atmosphere'. */
   readonly label: string;
   /** Base URL of the files. */
   readonly base: string;
-  /** Made up rather than forecast. */
+  /** Whether the values are made up rather than forecast. */
   readonly synthetic: boolean;
   readonly licence?: string;
   readonly attribution?: string;
-  /** Taken from the source field by field as callers ask, so that what the store lacks may still be had. */
+  /** Whether fields are ingested only when requested, so that fields missing in the store may still be available. */
   readonly onDemand?: boolean;
 }
 
@@ -33,18 +33,18 @@ export interface Manifest {
   readonly model: ModelId;
   /** `YYYY-MM-DDTHH:MM:SSZ` */
   readonly initTime: string;
-  /** Grows with each publication of the run. */
+  /** Counts the publications of the run. */
   readonly generation: number;
   readonly state: PublishedState;
   readonly grid: GridSpec;
   readonly source: RunSource;
-  /** Leads that the source should have, and leads for which at least one variable is stored. */
+  /** Number of leads that the source should have, and of leads at which at least one variable is stored. */
   readonly expectedHours: number;
   readonly presentHours: number;
-  /** Fields (variable x lead) that the source should have, and those that are stored. */
+  /** Number of fields (variable x lead) that the source should have, and of those that are stored. */
   readonly expectedFields: number;
   readonly presentFields: number;
-  /** Segments by variable, by first lead; no lead is in two segments of a variable. */
+  /** Segments of each variable in order of first lead; no lead is in two segments of a variable. */
   readonly cubes: Cubes;
   /** `YYYY-MM-DDTHH:MM:SS.sssZ` */
   readonly publishedAt: string;
@@ -52,7 +52,7 @@ export interface Manifest {
 
 export type Cubes = Readonly<Partial<Record<VariableName, readonly Segment[]>>>;
 
-/** Names that the writer gives to cubes; nothing else in a manifest may name a file. */
+/** Names that the writer gives to cubes; a manifest with any other file name is refused. */
 const CUBE_FILE = /^[a-z0-9_]+-\d+-\d+-[0-9a-f]{16}\.cube$/;
 
 const count = z.number().int().min(0);
@@ -86,7 +86,7 @@ const manifestSchema = z.object({
 /** Throws ZodError or SyntaxError when the text is not a manifest of this format version. */
 export function parseManifest(text: string): Manifest {
   const { grid, ...rest } = manifestSchema.parse(JSON.parse(text));
-  // The grid is geo's: it was a GridSpec when it was written, and makeGrid judges it when it is used.
+  // Not checked here: it was a GridSpec when it was written, and makeGrid checks it when it is used.
   return { ...rest, grid: grid as unknown as GridSpec };
 }
 
@@ -100,7 +100,7 @@ export function cubeFileName(variable: VariableName, leads: readonly number[], d
   return `${variable}-${leads[0]}-${leads.at(-1)}-${digest.slice(0, 16)}.cube`;
 }
 
-/** Leads with at least one variable, and fields, that the cubes hold. */
+/** Counts the leads with at least one variable, and the fields, that the cubes hold. */
 export function countPresent(cubes: Cubes): {
   readonly presentHours: number;
   readonly presentFields: number;

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
 
 /**
- * A bounded number of open files, by path. Every use is one synchronous read, so no file can be closed
- * while it is being read, and one that was closed for want of room is simply opened again.
+ * A limited number of open files, by path. Every use is one synchronous read, so no file can be closed while it is being
+ * read. A file that was closed to stay below the limit is opened again when it is used.
  */
 export class OpenFiles {
   readonly #descriptors: LRUCache<string, number>;
@@ -24,7 +24,7 @@ export class OpenFiles {
     return fstatSync(this.#descriptor(file)).size;
   }
 
-  /** Fills the first `length` bytes of `into` from byte `position`; returns how many the file had. */
+  /** Fills the first `length` bytes of `into` from byte `position` of the file; returns how many bytes the file had. */
   read(file: string, into: Uint8Array, length: number, position: number): number {
     const descriptor = this.#descriptor(file);
     let filled = 0;

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by the checks before them
-import type { TileVisit } from './cell-order.ts';
+import type { TileCells } from './cells-by-tile.ts';
 import type { CubeHeader } from './cube-header.ts';
 import type { GroupDecoder } from './group-decoder.ts';
 import {
@@ -7,7 +7,7 @@ import {
   GROUPS_PER_TILE,
   groupOf,
   MISSING,
-  placeInGroup,
+  slotInGroup,
   TILE_SIDE,
   tileGridOf,
 } from './layout.ts';
@@ -21,7 +21,7 @@ export interface Rectangle {
   readonly rows: number;
 }
 
-/** Where values go in an array `[lead][y][x]`: value (n, y, x) to index `at + planes[n] + y * row + x`. */
+/** Where values are written in an array `[lead][y][x]`: value (n, y, x) to index `at + planes[n] + y * row + x`. */
 export interface PlaneLayout {
   readonly at: number;
   /** Elements from one row to the next. */
@@ -30,7 +30,7 @@ export interface PlaneLayout {
   readonly planes: Int32Array;
 }
 
-/** Reads values of some leads, tile by tile. A reader of whole tiles in its own right, it shares source and decoder. */
+/** Reads values of some leads, tile by tile. It shares its tile source and decoder with a `CubeReader`. */
 export class PlaneReader {
   readonly #nx: number;
   readonly #ny: number;
@@ -39,7 +39,7 @@ export class PlaneReader {
   readonly #decoder: GroupDecoder;
   readonly #span = { start: 0, end: 0 };
   readonly #offsets = new Int32Array(CELLS_PER_GROUP);
-  /** Values of a group at hand, `[lead][place in the group]`. */
+  /** Values of the current group, `[lead][slot in the group]`. */
   #group = new Int32Array(0);
   #groupPlanes = new Int32Array(0);
 
@@ -52,12 +52,12 @@ export class PlaneReader {
   }
 
   /**
-   * Cells of one tile: value n of cell number c to `into` from index `numbers[c] + planes[n]`.
-   * @param coded leads among the coded ones, -1 = every cell is missing
+   * Reads cells of one tile: value n of the cell `cells[indexes[c]]` goes to `into[indexes[c] + planes[n]]`.
+   * @param coded indexes of leads among the encoded ones, -1 = missing at every cell
    */
   cellsOfTile(
     coded: Int32Array,
-    { tile, numbers, severalGroups }: TileVisit,
+    { tile, indexes, spansGroups }: TileCells,
     cells: ArrayLike<number>,
     into: Int32Array,
     planes: Int32Array,
@@ -67,23 +67,23 @@ export class PlaneReader {
     const values = this.#group;
     const starts = this.#groupPlanes;
     const offsets = this.#offsets;
-    for (let place = 0; place < CELLS_PER_GROUP; place++) offsets[place] = place;
+    for (let slot = 0; slot < CELLS_PER_GROUP; slot++) offsets[slot] = slot;
     let decoded = -1;
     try {
-      if (severalGroups) this.#source.turnToTile(tile);
-      for (let c = 0; c < numbers.length; c++) {
-        const number = numbers[c]!;
+      if (spansGroups) this.#source.readTile(tile);
+      for (let c = 0; c < indexes.length; c++) {
+        const number = indexes[c]!;
         const cell = cells[number]!;
         const j = Math.floor(cell / this.#nx);
         const inTile = ((j & 15) << 4) | ((cell - j * this.#nx) & 15);
         const group = groupOf(inTile);
         if (group !== decoded) {
-          this.#turnTo(tile, group);
+          this.#loadGroup(tile, group);
           this.#decoder.planes(coded, offsets, values, starts);
           decoded = group;
         }
-        const place = placeInGroup(inTile);
-        for (let n = 0; n < leads; n++) into[number + planes[n]!] = values[n * CELLS_PER_GROUP + place]!;
+        const slot = slotInGroup(inTile);
+        for (let n = 0; n < leads; n++) into[number + planes[n]!] = values[n * CELLS_PER_GROUP + slot]!;
       }
     } catch (error) {
       throw this.#source.explain(tile, error);
@@ -94,7 +94,7 @@ export class PlaneReader {
     const { i0, columns, j0, rows } = rectangle;
     const { at, row, planes } = layout;
     this.#checkRectangle(rectangle);
-    const last = at + planes.reduce((most, plane) => Math.max(most, plane), 0) + (rows - 1) * row + columns;
+    const last = at + planes.reduce((max, plane) => Math.max(max, plane), 0) + (rows - 1) * row + columns;
     if (at < 0 || row < columns || planes.length !== coded.length || (rows > 0 && last > into.length)) {
       throw new RangeError(
         `${coded.length} leads of ${columns} x ${rows} cells do not fit ${into.length} elements`,
@@ -124,10 +124,10 @@ export class PlaneReader {
 
   /** Reads a tile and decodes all of its series. Throws DamagedTileError. */
   verify(tile: number): void {
-    this.#source.turnToTile(tile);
+    this.#source.readTile(tile);
     try {
       for (let group = 0; group < GROUPS_PER_TILE; group++) {
-        this.#turnTo(tile, group);
+        this.#loadGroup(tile, group);
         this.#decoder.check();
       }
     } catch (error) {
@@ -135,7 +135,7 @@ export class PlaneReader {
     }
   }
 
-  /** Part of the rectangle that lies in one tile. */
+  /** Reads the part of a rectangle that lies in one tile. */
   #partOfTile(
     coded: Int32Array,
     { i0, columns, j0, rows }: Rectangle,
@@ -151,10 +151,10 @@ export class PlaneReader {
     const below = y0 + rows;
     const offsets = this.#offsets;
     try {
-      this.#source.turnToTile(tile);
+      this.#source.readTile(tile);
       for (let y = y0 & ~1; y < below; y += 2) {
         for (let x = x0 & ~1; x < right; x += 2) {
-          // Of the group's four cells those in the part.
+          // The cells of the group that are in the part.
           const first = at + (y - y0) * row + x - x0;
           const [isLeft, isRight] = [x >= x0, x + 1 < right];
           const isUpper = y >= y0;
@@ -163,7 +163,7 @@ export class PlaneReader {
           offsets[1] = isUpper && isRight ? first + 1 : -1;
           offsets[2] = isLower && isLeft ? first + row : -1;
           offsets[3] = isLower && isRight ? first + row + 1 : -1;
-          this.#turnTo(tile, (y >>> 1) * (TILE_SIDE / 2) + (x >>> 1));
+          this.#loadGroup(tile, (y >>> 1) * (TILE_SIDE / 2) + (x >>> 1));
           this.#decoder.planes(coded, offsets, into, planes);
         }
       }
@@ -172,23 +172,23 @@ export class PlaneReader {
     }
   }
 
-  /** Makes room for a group at so many leads. */
+  /** Makes the buffers large enough for a group at this many leads. */
   #makeGroup(leads: number): void {
     if (this.#groupPlanes.length >= leads) return;
     this.#group = new Int32Array(leads * CELLS_PER_GROUP);
     this.#groupPlanes = Int32Array.from({ length: leads }, (_, n) => n * CELLS_PER_GROUP);
   }
 
-  #turnTo(tile: number, group: number): void {
+  #loadGroup(tile: number, group: number): void {
     const source = this.#source;
     const span = this.#span;
-    source.turnTo(tile, group, span);
+    source.readGroup(tile, group, span);
     this.#decoder.load(source.bytes, source.view, span.start, span.end);
   }
 
   #checkRectangle({ i0, columns, j0, rows }: Rectangle): void {
-    const whole = [i0, columns, j0, rows].every((number) => Number.isInteger(number) && number >= 0);
-    if (whole && i0 + columns <= this.#nx && j0 + rows <= this.#ny) return;
+    const isInteger = [i0, columns, j0, rows].every((number) => Number.isInteger(number) && number >= 0);
+    if (isInteger && i0 + columns <= this.#nx && j0 + rows <= this.#ny) return;
     throw new RangeError(`a rectangle of ${columns} x ${rows} cells from (${i0}, ${j0}) is not in the grid`);
   }
 }

@@ -6,7 +6,7 @@ import type { ModelId, VariableName } from '../catalog/index.ts';
 import type { GridSpec } from '../geo/index.ts';
 import { holdLock, IsobarError } from '../platform/index.ts';
 import { StoreConflictError } from './errors.ts';
-import { type GeometryFiles, holdGeometries } from './geometry-files.ts';
+import { type GeometryFiles, lockGeometries } from './geometry-files.ts';
 import { type Cubes, countPresent, type Manifest, type RunSource, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import { nextChange } from './run-changes.ts';
@@ -19,25 +19,25 @@ export interface Additions {
   readonly grid: GridSpec;
   readonly source: RunSource;
   readonly cubes: Cubes;
-  /** The run was stored when the draft was begun, so that the additions alone are not all of it. */
+  /** Whether the run was stored when the draft was started, so that the additions are only a part of it. */
   readonly continues: boolean;
 }
 
 export interface PublishOptions {
   /** Leads that the source should have for the run. */
   readonly expectedHours: number;
-  /** Fields (variable x lead) that it should have: with that many the run is COMPLETE, and stays so. */
+  /** Fields (variable x lead) that it should have; once it has that many, the run is COMPLETE for good. */
   readonly expectedFields: number;
 }
 
-/** Other publishers of the same run, in all processes, that may come in between before this one gives up. */
+/** Attempts to publish before giving up, as other publishers of the same run, in any process, can come first. */
 const MAX_ATTEMPTS = 32;
 
 /**
- * Makes a new generation of a run out of the current one and the additions: manifest first, then one transaction
- * that points the run's row to it. Readers get the one generation or the other. When another process publishes
- * the run at the same time, both additions survive. Without anything new, nothing is written.
- * Throws StoreConflictError, and IsobarError `overloaded` when others always come first.
+ * Makes a new generation of a run from the current one and the additions: writes its manifest, then points the run's row to
+ * it in one transaction. Readers see either the old or the new generation. When another process publishes the run at the
+ * same time, both additions are kept. Without anything new, nothing is written.
+ * Throws StoreConflictError, and IsobarError `overloaded` when others come first at every attempt.
  */
 export async function publish(
   database: Kysely<StoreTables>,
@@ -57,14 +57,17 @@ export async function publish(
     const manifest = await manifests.write(additions, next);
     const published = rowOf(next, manifest);
     const checkFiles = async (transaction: Transaction<StoreTables>) => {
-      await checkStored(manifests.folderOf(additions), additions.cubes, manifest);
-      if (additions.grid.kind === 'icosahedral') await holdGeometries(transaction);
-      await geometries.require(additions.grid);
+      await requireFiles(manifests.folderOf(additions), additions.cubes, manifest);
+      if (additions.grid.kind === 'icosahedral') await lockGeometries(transaction);
+      await geometries.requireStored(additions.grid);
     };
-    const flipped = await flip(database, checkFiles, row, published);
-    if (flipped !== null) return runOf(flipped);
+    const switched = await switchManifest(database, checkFiles, row, published);
+    if (switched !== null) return runOf(switched);
   }
-  throw new IsobarError('overloaded', `run ${titleOf(additions)} is being published by too many at once`);
+  throw new IsobarError(
+    'overloaded',
+    `run ${titleOf(additions)} is being published by too many processes at once`,
+  );
 }
 
 export async function readRow(
@@ -80,7 +83,7 @@ export async function readRow(
   return row ?? null;
 }
 
-/** Throws StoreConflictError when grid or kind of source are not those of the run. */
+/** Throws StoreConflictError when the grid or the kind of source differs from that of the run. */
 export function checkSameRun(
   current: Manifest,
   additions: Pick<Additions, 'model' | 'initTime' | 'grid' | 'source'>,
@@ -96,9 +99,9 @@ export function checkSameRun(
   }
 }
 
-/** Both, each variable's segments by first lead. Throws StoreConflictError when a lead would be there twice. */
-export function mergeCubes(held: Cubes, added: Cubes): Cubes {
-  const merged: Partial<Record<VariableName, readonly Segment[]>> = { ...held };
+/** Merges segments, each variable's in order of first lead. Throws StoreConflictError when a lead would occur twice. */
+export function mergeCubes(stored: Cubes, added: Cubes): Cubes {
+  const merged: Partial<Record<VariableName, readonly Segment[]>> = { ...stored };
   for (const variable of Object.keys(added) as VariableName[]) {
     let segments = merged[variable] ?? [];
     for (const segment of added[variable] ?? []) segments = withSegment(variable, segments, segment);
@@ -113,10 +116,10 @@ function withSegment(
   added: Segment,
 ): readonly Segment[] {
   if (segments.some((segment) => segment.file === added.file)) return segments;
-  const held = new Set(segments.flatMap((segment) => segment.leads));
-  const twice = added.leads.find((lead) => held.has(lead));
+  const stored = new Set(segments.flatMap((segment) => segment.leads));
+  const twice = added.leads.find((lead) => stored.has(lead));
   if (twice !== undefined) {
-    throw new StoreConflictError(`${variable} is stored at lead ${twice} already, with other content`);
+    throw new StoreConflictError(`${variable} is stored at lead ${twice} already, with different content`);
   }
   return [...segments, added].sort((a, b) => (a.leads[0] ?? 0) - (b.leads[0] ?? 0));
 }
@@ -147,11 +150,11 @@ function nextManifest(
   };
 }
 
-/** A run that is taken in as a whole, or is there as a whole, is none on demand, whoever adds to it. */
+/** A run is marked as on demand only while it is incomplete and nothing but on-demand ingests has added to it. */
 function sourceOf(current: Manifest | null, { source }: Additions, complete: boolean): RunSource {
   const { onDemand = false, ...plainSource } = source;
-  const isWhole = complete || (current !== null && current.source.onDemand !== true);
-  return onDemand && !isWhole ? source : plainSource;
+  const isFull = complete || (current !== null && current.source.onDemand !== true);
+  return onDemand && !isFull ? source : plainSource;
 }
 
 function sameContent(current: Manifest, next: Manifest): boolean {
@@ -159,7 +162,7 @@ function sameContent(current: Manifest, next: Manifest): boolean {
   return isDeepStrictEqual(plain(current), plain({ ...next, generation, publishedAt }));
 }
 
-/** As JSON would bring it back. */
+/** The value after a round trip through JSON. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -180,15 +183,15 @@ function rowOf(manifest: Manifest, file: string): Omit<RunRow, 'change_number'> 
   };
 }
 
-/** Points the run's row to its new manifest; null when somebody has changed the row since it was read. */
-async function flip(
+/** Points the run's row to its new manifest; null when another publisher has changed the row since it was read. */
+async function switchManifest(
   database: Kysely<StoreTables>,
   checkFiles: (transaction: Transaction<StoreTables>) => Promise<void>,
   before: RunRow | null,
   published: Omit<RunRow, 'change_number'>,
 ): Promise<RunRow | null> {
-  return await inTurn(database, published, async (transaction) => {
-    // In turn, so that no sweep can run between this look and the flip.
+  return await withRunLock(database, published, async (transaction) => {
+    // Under the lock, so that no sweep can run between this check and the update of the row.
     await checkFiles(transaction);
     const after = { ...published, change_number: await nextChange(transaction) };
     if (before === null) {
@@ -212,10 +215,10 @@ async function flip(
 }
 
 /**
- * Runs in a transaction that no other publisher or sweep of the run shares: they look at files and at the row, and
- * both have to stay as they were until the end.
+ * Runs `work` in a transaction that excludes other publishers and sweeps of the run: they check files and the row, and both
+ * must stay unchanged until the end.
  */
-export async function inTurn<T>(
+export async function withRunLock<T>(
   database: Kysely<StoreTables>,
   { model, init_time }: Pick<RunRow, 'model' | 'init_time'>,
   work: (transaction: Transaction<StoreTables>) => Promise<T>,
@@ -229,7 +232,7 @@ export async function inTurn<T>(
     });
 }
 
-async function checkStored(folder: string, cubes: Cubes, manifest: string): Promise<void> {
+async function requireFiles(folder: string, cubes: Cubes, manifest: string): Promise<void> {
   for (const { file, bytes } of Object.values(cubes).flat()) {
     const size = await stat(path.join(folder, file)).then(
       (found) => found.size,

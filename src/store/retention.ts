@@ -3,7 +3,7 @@ import type { ModelId } from '../catalog/index.ts';
 import { nextChange } from './run-changes.ts';
 import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from './run-table.ts';
 
-/** Marks a stored run as EXPIRED; its files go at a later sweep. Returns false when there was nothing to expire. */
+/** Marks a stored run as EXPIRED; a later sweep deletes its files. Returns false when there was nothing to expire. */
 export async function expire(
   database: Kysely<StoreTables>,
   run: Pick<RunRecord, 'model' | 'initTime'>,
@@ -27,39 +27,39 @@ export async function expire(
   return numUpdatedRows > 0n;
 }
 
-/** Runs of a model that are kept of those that were taken in on demand: the last to be added to. */
+/** How many of a model's runs that were ingested on demand are kept: those that were added to last. */
 const ON_DEMAND_RUNS = 8;
 
-/** Runs that are meant: all, or only the synthetic or the real ones. */
-export interface RunKind {
+/** Selects all runs, or only the synthetic or the real ones. */
+export interface RunFilter {
   readonly synthetic?: boolean;
 }
 
-/** Expires what `pastNewest` names, and returns those that it expired. Throws RangeError when fewer than one is to stay. */
+/** Expires the runs that `beyondNewest` gives, and returns those that it expired. Throws RangeError when `runs` is below 1. */
 export async function keepNewest(
   database: Kysely<StoreTables>,
   model: ModelId,
   runs: number,
-  kind: RunKind = {},
+  filter: RunFilter = {},
 ): Promise<readonly RunRecord[]> {
   const expired: RunRecord[] = [];
-  for (const run of await pastNewest(database, model, runs, kind)) {
+  for (const run of await beyondNewest(database, model, runs, filter)) {
     if (await expire(database, run)) expired.push(run);
   }
   return expired;
 }
 
 /**
- * Stored runs of a model that are past the newest `runs`, real and synthetic ones counted apart. The newest COMPLETE one of
- * each kind is never among them: it answers by default. Runs that were taken in on demand do not count; of those it names
- * all but the eight that were added to last.
- * Throws RangeError when fewer than one is to stay.
+ * Stored runs of a model that are older than the newest `runs`, with real and synthetic ones counted separately. The newest
+ * COMPLETE run of each kind is never among them, because it is the default for answers. Runs that were ingested on demand
+ * are not counted; all of them but the eight that were added to last are among the result.
+ * Throws RangeError when `runs` is below 1.
  */
-export async function pastNewest(
+export async function beyondNewest(
   database: Kysely<StoreTables>,
   model: ModelId,
   runs: number,
-  { synthetic }: RunKind = {},
+  { synthetic }: RunFilter = {},
 ): Promise<readonly RunRecord[]> {
   if (!(Number.isInteger(runs) && runs >= 1)) throw new RangeError(`store: cannot keep ${runs} runs`);
   const stored = await database
@@ -70,18 +70,18 @@ export async function pastNewest(
     .orderBy('init_time', 'desc')
     .execute();
   const rows = stored.filter((row) => synthetic === undefined || (row.synthetic !== 0) === synthetic);
-  const whole = rows.filter((row) => row.on_demand === 0);
-  const past: readonly RunRow[] = [
-    ...[...Map.groupBy(whole, (row) => row.synthetic).values()].flatMap((ofKind) =>
-      pastKeeping(ofKind, runs),
+  const full = rows.filter((row) => row.on_demand === 0);
+  const expirable: readonly RunRow[] = [
+    ...[...Map.groupBy(full, (row) => row.synthetic).values()].flatMap((ofKind) =>
+      expirableOfKind(ofKind, runs),
     ),
-    ...pastOnDemand(rows),
+    ...expirableOnDemand(rows),
   ];
-  return past.map(runOf);
+  return expirable.map(runOf);
 }
 
-/** Expires runs of a model that were taken in on demand, all but the eight that were added to last, and returns those. */
-export async function keepOnDemand(
+/** Expires all but the last eight added to of a model's runs that were ingested on demand, and returns the expired ones. */
+export async function keepRecentOnDemand(
   database: Kysely<StoreTables>,
   model: ModelId,
 ): Promise<readonly RunRecord[]> {
@@ -93,11 +93,11 @@ export async function keepOnDemand(
     .where('on_demand', '=', 1)
     .execute();
   const expired: RunRecord[] = [];
-  for (const run of pastOnDemand(rows).map(runOf)) if (await expire(database, run)) expired.push(run);
+  for (const run of expirableOnDemand(rows).map(runOf)) if (await expire(database, run)) expired.push(run);
   return expired;
 }
 
-function pastOnDemand(rows: readonly RunRow[]): readonly RunRow[] {
+function expirableOnDemand(rows: readonly RunRow[]): readonly RunRow[] {
   return rows
     .filter((row) => row.on_demand !== 0)
     .sort((a, b) => b.change_number - a.change_number)
@@ -105,7 +105,7 @@ function pastOnDemand(rows: readonly RunRow[]): readonly RunRow[] {
 }
 
 /** @param newestFirst runs of one kind */
-function pastKeeping(newestFirst: readonly RunRow[], runs: number): readonly RunRow[] {
-  const answering = newestFirst.find(({ state }) => state === 'COMPLETE');
-  return newestFirst.slice(runs).filter((row) => row !== answering);
+function expirableOfKind(newestFirst: readonly RunRow[], runs: number): readonly RunRow[] {
+  const defaultRun = newestFirst.find(({ state }) => state === 'COMPLETE');
+  return newestFirst.slice(runs).filter((row) => row !== defaultRun);
 }

@@ -3,9 +3,9 @@ import { holdLock } from '../platform/index.ts';
 import { type RunRecord, runOf, type StoreTables } from './run-table.ts';
 
 /**
- * The number that the next change of a run gets. Numbers become visible in ascending order, whichever process commits
- * them: who has seen number n will never again be shown a smaller one that is new. To be asked for right before the
- * change, since all other changes wait from here to the end of the transaction.
+ * The number for the next change of a run. Numbers become visible in ascending order, whichever process commits them: a
+ * reader that has seen number n never sees a smaller new one later. Call it right before the change, since all other changes
+ * wait from here to the end of the transaction.
  */
 export async function nextChange(transaction: Transaction<StoreTables>): Promise<number> {
   await holdLock(transaction, 'run changes');
@@ -21,7 +21,7 @@ export async function lastChange(database: Kysely<StoreTables>): Promise<number>
   return last ?? 0;
 }
 
-/** Runs in whatever state that changed after a number, each as its last change left it, in the order of those changes. */
+/** Runs in any state whose last change has a number above `change`, in the order of those changes. */
 export async function changedAfter(
   database: Kysely<StoreTables>,
   change: number,

@@ -24,12 +24,12 @@ export interface DraftCube {
 
 type DraftedRun = Pick<Additions, 'model' | 'initTime' | 'grid' | 'source'>;
 
-/** Rain comes in bursts: shorter blocks waste less on the dry hours beside them, a quarter of the size. */
+/** Rain comes in bursts: shorter blocks waste less on the dry hours between them, which saves a quarter of the size. */
 const BURSTS: ReadonlySet<VariableName> = new Set(['total_precipitation']);
 
 /**
- * What is being added to a run. Its cubes lie in the run's folder, named by nothing, until `publish`; a draft that
- * is dropped, or whose process dies, leaves nothing but files for the next sweep.
+ * Additions to a run. Their cubes are in the run's folder, but no manifest names them until `publish`; a draft that is
+ * dropped, or whose process dies, leaves only files for the next sweep.
  */
 export class RunDraft {
   readonly #database: Kysely<StoreTables>;
@@ -42,8 +42,8 @@ export class RunDraft {
   #added: Cubes = {};
 
   /**
-   * @param published what the run held when the draft was begun, null = it was not stored
-   * @param onPublished told once the table may say something else
+   * @param published what the run held when the draft was started, null = it was not stored
+   * @param onPublished called after each attempt to publish, when the table may have changed
    */
   constructor(
     database: Kysely<StoreTables>,
@@ -69,8 +69,9 @@ export class RunDraft {
   }
 
   /**
-   * Writes a cube beside those that the run has. The same cube again is no error and changes nothing.
-   * Throws StoreConflictError when a lead is stored already with other content, RangeError when the planes do not fit the grid, and the signal's reason.
+   * Writes a cube beside those that the run has. Adding the same cube again changes nothing.
+   * Throws StoreConflictError when a lead is stored already with different content, RangeError when the planes do not fit
+   * the grid, and the signal's reason.
    */
   async addCube(cube: DraftCube, signal?: AbortSignal): Promise<Segment> {
     const { variable, leads, planes, lineage } = cube;
@@ -90,7 +91,7 @@ export class RunDraft {
     return segment;
   }
 
-  /** Makes the draft's cubes part of the run, atomically; see `publish`. The draft can go on and publish again. */
+  /** Makes the draft's cubes part of the run, atomically; see `publish`. The draft can add more and publish again. */
   async publish(options: PublishOptions): Promise<RunRecord> {
     const additions = { ...this.#run, cubes: this.#added, continues: this.#continues };
     try {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { ModelId, VariableName } from '../catalog/index.ts';
-import { HOUR_MS } from '../catalog/index.ts';
+import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { CubeReader } from './cube-reader.ts';
@@ -11,7 +10,7 @@ import type { Manifest, RunSource, Segment } from './manifest.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { OpenFiles } from './open-files.ts';
 import { checkSameRun, readRow } from './publication.ts';
-import { expire, keepNewest, keepOnDemand, pastNewest, type RunKind } from './retention.ts';
+import { beyondNewest, expire, keepNewest, keepRecentOnDemand, type RunFilter } from './retention.ts';
 import { changedAfter, lastChange } from './run-changes.ts';
 import { RunDraft } from './run-draft.ts';
 import { type RunRecord, runOf, type StoreTables } from './run-table.ts';
@@ -22,7 +21,7 @@ import type { ReadCounts } from './tile-source.ts';
 import { type RunVerification, type VerifyOptions, verifyRun } from './verify.ts';
 
 export interface RunStoreOptions {
-  /** Folder that holds everything; made when the first run is written. */
+  /** Folder that holds all files; made when the first run is written. */
   readonly root: string;
   /** Database with the tables of `storeMigrations`. */
   readonly database: Kysely<StoreTables>;
@@ -30,22 +29,22 @@ export interface RunStoreOptions {
   readonly maxOpenFiles?: number;
   /** Most cubes whose index and last tile stay in memory. Default 512. */
   readonly maxReaders?: number;
-  /** Most bytes that their indexes and the heads of their tiles may come to, 0.6 MB for a cube at 0.25 degrees. Default 384 MiB. */
+  /** Most bytes of their indexes and the heads of their tiles, 0.6 MB for a cube at 0.25 degrees. Default 384 MiB. */
   readonly maxReaderBytes?: number;
 }
 
-/** Variables of runs that are kept ready to be read; their memory is their readers'. */
+/** Most variables of runs that stay open; their memory is counted with their readers. */
 const MAX_OPENED_SERIES = 512;
 
 interface OpenedSeries {
   readonly series: StoredSeries;
-  /** Of its segments. */
+  /** Paths of its segments' cubes. */
   readonly files: readonly string[];
 }
 
 /**
- * Runs at rest: cubes and manifests in files that never change, and a database table that says which manifest of
- * a run counts. Several processes may use one store. What the table says is never remembered beyond one call.
+ * Runs at rest: cubes and manifests in files that never change, and a database table that names the current manifest of each
+ * run. Several processes may use one store, so rows of the table are not cached beyond one call.
  */
 export class RunStore {
   readonly #root: string;
@@ -74,12 +73,12 @@ export class RunStore {
     });
   }
 
-  /** Grows with whatever this store itself has changed in the table; what other processes change it does not count. */
+  /** Counts what this store object has done that may change the table; changes by other processes are not counted. */
   get writes(): number {
     return this.#writes;
   }
 
-  /** The COMPLETE run of a model that answers by default: the newest real one, else the newest synthetic one. */
+  /** The default COMPLETE run of a model: the newest real one, else the newest synthetic one. */
   async latest(model: ModelId): Promise<RunRecord | null> {
     const [newest] = await this.complete(model, 1);
     return newest ?? null;
@@ -99,17 +98,17 @@ export class RunStore {
     return rows.map(runOf);
   }
 
-  /** The run of a model at one initialisation, in whatever state it is. */
+  /** The run of a model at one initialisation, in any state. */
   async find(model: ModelId, initTime: Date): Promise<RunRecord | null> {
     const row = await readRow(this.#database, { model, initTime });
     return row === null ? null : runOf(row);
   }
 
-  /** Runs of a model, newest initialisation first; those that have expired too, unless only what is stored is asked for. */
+  /** Runs of a model, newest initialisation first; expired ones too, unless `stored` is true. */
   async list(
     model: ModelId,
     limit: number,
-    { synthetic, stored = false }: RunKind & { readonly stored?: boolean } = {},
+    { synthetic, stored = false }: RunFilter & { readonly stored?: boolean } = {},
   ): Promise<RunRecord[]> {
     const rows = await this.#database
       .selectFrom('runs')
@@ -124,16 +123,16 @@ export class RunStore {
   }
 
   /**
-   * Number of the newest change of any run, 0 when there is none: while it stays, so does all that can be read.
-   * Every publication and expiry, in whatever process, counts it up by one.
+   * Number of the newest change of any run, 0 when there is none. While it is the same, so is everything that can be read.
+   * Every publication and expiry, in any process, increments it.
    */
   async lastChange(): Promise<number> {
     return await lastChange(this.#database);
   }
 
   /**
-   * Runs in whatever state that changed after a number, each as its last change left it, in the order of those changes.
-   * A change that becomes visible later has a greater number, whichever process it comes from.
+   * Runs in any state whose last change has a number above `change`, in the order of those changes. A change that becomes
+   * visible later has a greater number, whichever process makes it.
    */
   async changedAfter(change: number, limit: number): Promise<readonly RunRecord[]> {
     return await changedAfter(this.#database, change, limit);
@@ -145,30 +144,30 @@ export class RunStore {
   }
 
   /**
-   * The grid of a run, ready to locate places on; runs on the same grid share it.
-   * Throws IsobarError `not_found` when the grid has a geometry that is no longer stored, `internal_error` when that is damaged.
+   * The grid of a run; runs on the same grid share one object.
+   * Throws IsobarError `not_found` when the grid's geometry is no longer stored, `internal_error` when it is damaged.
    */
   async gridOf(manifest: Pick<Manifest, 'grid'>): Promise<Grid> {
     return await this.#grids.of(manifest.grid);
   }
 
   /**
-   * Keeps the geometry of a grid whose points follow from no formula, and returns the digest by which a grid
-   * specification names it. To be done before the first draft on that grid; a sweep deletes it once no run is on it.
+   * Stores the geometry of an unstructured grid, and returns the digest by which a grid specification names it. Call it before
+   * the first draft on that grid; a sweep deletes the geometry once no run is on the grid.
    */
   async putGeometry(bytes: Uint8Array): Promise<string> {
     return await this.#geometries.put(bytes);
   }
 
   /**
-   * Opens a variable of a run, over all its segments; null when the run holds nothing of it.
-   * Throws DamagedCubeError, and IsobarError `not_found` when the run has been deleted meanwhile.
+   * Opens a variable of a run, over all its segments; null when the run does not hold the variable.
+   * Throws DamagedCubeError, and IsobarError `not_found` when the run has been deleted in the meantime.
    */
   openSeries(manifest: Manifest, variable: VariableName): StoredSeries | null {
     const { model, initTime, generation } = manifest;
     const key = `${model} ${initTime} ${generation} ${variable}`;
     const known = this.#series.get(key);
-    // What its readers hold is theirs to let go: a series is as good as they are.
+    // The cache may have closed its readers since: a series is usable only while all of them are open.
     const isOpen = (file: string, n: number) => this.#readers.get(file) === known?.series.segments[n]?.reader;
     if (known?.files.every(isOpen)) return known.series;
     const [first, ...others] = manifest.cubes[variable] ?? [];
@@ -182,15 +181,15 @@ export class RunStore {
   }
 
   /**
-   * Begins to add to a run, new or stored. An expired run begins anew.
-   * Throws IsobarError `not_found` when the grid's geometry was not put, StoreConflictError when the run is stored on another grid, or is synthetic and this is not (or the reverse);
-   * RangeError when the time is not a whole hour.
+   * Starts a draft for a new or a stored run. An expired run starts empty.
+   * Throws IsobarError `not_found` when the grid's geometry is not stored; StoreConflictError when the run is stored on
+   * another grid, or is synthetic and this source is not, or the reverse; RangeError when the time is not on the hour.
    */
   async draft(model: ModelId, initTime: Date, grid: GridSpec, source: RunSource): Promise<RunDraft> {
     if (!(initTime.getTime() % HOUR_MS === 0)) {
       throw new RangeError(`store: ${initTime.toISOString()} is not a whole hour`);
     }
-    await this.#geometries.require(grid);
+    await this.#geometries.requireStored(grid);
     const additions = { model, initTime, grid, source };
     const run = await this.find(model, initTime);
     const manifest = run === null || run.manifest === null ? null : await this.manifestOf(run);
@@ -206,31 +205,31 @@ export class RunStore {
   }
 
   /**
-   * Expires all but the newest runs of a model, real and synthetic ones counted apart, and returns those that it expired.
-   * The newest COMPLETE run always stays, though as many newer ones are coming in.
-   * @param kind runs of the other kind are left alone; default: both kinds
+   * Expires all but the newest runs of a model, with real and synthetic ones counted separately, and returns those that it
+   * expired. The newest COMPLETE run always stays, however many newer ones are INCOMING.
+   * @param filter other runs are left alone; default: all runs
    */
-  async keepNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly RunRecord[]> {
-    return await this.#writing(keepNewest(this.#database, model, runs, kind));
+  async keepNewest(model: ModelId, runs: number, filter?: RunFilter): Promise<readonly RunRecord[]> {
+    return await this.#countingWrite(keepNewest(this.#database, model, runs, filter));
   }
 
-  /** What `keepNewest` would expire. */
-  async pastNewest(model: ModelId, runs: number, kind?: RunKind): Promise<readonly RunRecord[]> {
-    return await pastNewest(this.#database, model, runs, kind);
+  /** The runs that `keepNewest` would expire. */
+  async beyondNewest(model: ModelId, runs: number, filter?: RunFilter): Promise<readonly RunRecord[]> {
+    return await beyondNewest(this.#database, model, runs, filter);
   }
 
-  /** Expires runs of a model that were taken in on demand, all but the eight that were added to last, and returns those. */
-  async keepOnDemand(model: ModelId): Promise<readonly RunRecord[]> {
-    return await this.#writing(keepOnDemand(this.#database, model));
+  /** Expires all but the last eight added to of a model's runs that were ingested on demand, and returns the expired ones. */
+  async keepRecentOnDemand(model: ModelId): Promise<readonly RunRecord[]> {
+    return await this.#countingWrite(keepRecentOnDemand(this.#database, model));
   }
 
   /** Marks a run as EXPIRED, to be deleted by a later sweep. Returns false when nothing was stored. */
   async expire(run: Pick<RunRecord, 'model' | 'initTime'>): Promise<boolean> {
-    return await this.#writing(expire(this.#database, run));
+    return await this.#countingWrite(expire(this.#database, run));
   }
 
   /**
-   * Reads all of a run and checks it; faults are in the report, not thrown.
+   * Reads all of a run and checks it; faults are reported, not thrown.
    * Throws IsobarError `not_found` when the run is not stored, and the signal's reason.
    */
   async verify(run: RunRecord, options?: VerifyOptions): Promise<RunVerification> {
@@ -246,17 +245,17 @@ export class RunStore {
     return { ...verified, faults: [...verified.faults, ...grid] };
   }
 
-  /** Files of the store that no current manifest names; a sweep deletes them once they are old enough. */
+  /** Files that no current manifest names; a sweep deletes them once they are old enough. */
   async orphans(): Promise<readonly Orphan[]> {
     return await findOrphans(this.#root, this.#database, this.#manifests, this.#geometries);
   }
 
-  /** Deletes files that no current manifest names, and that no reader can be about to open. */
+  /** Deletes files that no current manifest names and that are too old for a reader to be about to open them. */
   async sweep(options?: SweepOptions): Promise<SweepReport> {
     return await sweep(this.#root, this.#database, this.#manifests, this.#geometries, options);
   }
 
-  /** What all readers of the store have read so far, and how many files are open now. */
+  /** Totals of what the store's readers have read so far, and the number of files that are open now. */
   report(): Readonly<ReadCounts> & { readonly openFiles: number } {
     return { ...this.#counts, openFiles: this.#files.count };
   }
@@ -268,7 +267,7 @@ export class RunStore {
     this.#files.closeAll();
   }
 
-  async #writing<Result>(work: Promise<Result>): Promise<Result> {
+  async #countingWrite<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;
     } finally {

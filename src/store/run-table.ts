@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type Selectable, sql } from 'kysely';
 import { isModelId, type ModelId } from '../catalog/index.ts';
 
-/** The table that says which runs there are and which manifest counts. Times are ISO 8601 texts in UTC. */
+/** The table of runs, with the current manifest of each. Times are ISO 8601 texts in UTC. */
 export interface StoreTables {
   runs: RunsTable;
 }
@@ -15,14 +15,14 @@ interface RunsTable {
   /** File name of the manifest in the run's folder; null when the run is no longer stored. */
   manifest: string | null;
   synthetic: number;
-  /** 1 for a run of which only what was asked for is taken in. */
+  /** 1 for a run whose fields are ingested only when requested. */
   on_demand: number;
   expected_hours: number;
   present_hours: number;
   published_at: string;
   /** Last change of the row, expiry included. */
   updated_at: string;
-  /** Of that change, in one order of the changes of all runs. */
+  /** Number of that change in one sequence over all runs. */
   change_number: number;
 }
 
@@ -31,7 +31,7 @@ export type RunRow = Selectable<RunsTable>;
 /** INCOMING: some hours; COMPLETE; EXPIRED: known, no longer stored. */
 export type RunState = 'INCOMING' | 'COMPLETE' | 'EXPIRED';
 
-/** A run as the store knows it at the moment of asking. */
+/** A run as the table describes it at the time of the call. */
 export interface RunRecord {
   readonly model: ModelId;
   readonly initTime: Date;
@@ -40,12 +40,12 @@ export interface RunRecord {
   /** File name of its manifest, null when it is EXPIRED. */
   readonly manifest: string | null;
   readonly synthetic: boolean;
-  /** Only what was asked for is taken in. */
+  /** Whether its fields are ingested only when requested. */
   readonly onDemand: boolean;
   readonly expectedHours: number;
   readonly presentHours: number;
   readonly publishedAt: Date;
-  /** Number of its last change, expiry included, in one order of the changes of all runs. */
+  /** Number of its last change, expiry included, in one sequence over all runs. */
   readonly change: number;
 }
 

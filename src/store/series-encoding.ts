@@ -1,7 +1,7 @@
 /**
- * How one series is described: the flags byte, and the block widths.
- * Series arithmetic is modulo 2^32 throughout (`| 0`), so differences of extreme values wrap on the way in and
- * wrap back on the way out; no int32 series can overflow.
+ * The flags byte and the block widths of an encoded series.
+ * Series arithmetic is modulo 2^32 throughout (`| 0`), so differences of extreme values wrap when they are encoded and wrap
+ * back when they are decoded; no int32 series can overflow.
  */
 
 /** Bits 0-1 of the flags: which leads of the series are missing. */
@@ -9,10 +9,10 @@ export const MISSING_NONE = 0;
 export const MISSING_ALL = 1;
 /** A bitmap of the missing leads follows. */
 export const MISSING_SOME = 2;
-/** The same leads as in the series before it in the group. */
-export const MISSING_AS_BEFORE = 3;
+/** The same leads as in the previous series of the group. */
+export const MISSING_AS_PREVIOUS = 3;
 
-/** Bits 2-3: what is stored of the residual (the series less its reference). */
+/** Bits 2-3: how the residual (the series minus its reference) is stored. */
 export const SHAPE_ZERO = 0;
 export const SHAPE_CONSTANT = 1;
 /** It varies; its marks have 2 or 4 bytes each. */
@@ -20,8 +20,8 @@ export const SHAPE_VARYING = 2;
 export const SHAPE_VARYING_WIDELY = 3;
 
 /**
- * Values from one mark to the next: a residual that varies is also stored as it is at every so many values, so that
- * whoever wants one value need not add up all differences before it. A whole number of pairs of blocks.
+ * Values from one mark to the next: every 64th value of a varying residual is also stored directly, so that finding one value
+ * does not mean adding up all differences before it. Pairs of blocks fit into it without a remainder.
  */
 export const MARK_STEP = 64;
 
@@ -35,14 +35,14 @@ export function markBytesOf(shape: number): number {
   return shape === SHAPE_VARYING ? 2 : 4;
 }
 
-/** Bits 4-5: bytes of the first value less one. Bits 6-7: reference, 0 = none, n = the group's cell n - 1. */
+/** Bits 4-5: bytes of the first value minus one. Bits 6-7: reference, 0 = none, n = the group's cell n - 1. */
 export function flagsByte(missing: number, shape: number, firstBytes: number, reference: number): number {
   return missing | (shape << 2) | ((firstBytes - 1) << 4) | (reference << 6);
 }
 
 export type BlockLeads = 8 | 16;
 
-/** Widths 0 to 14 are stored as they are; 15 stands for 32 bits. */
+/** Width nibbles 0 to 14 are the width in bits; 15 stands for 32 bits. */
 export const ESCAPED_WIDTH = 15;
 
 /** Bits per difference of a block whose width nibble is `nibble`. */
@@ -50,12 +50,12 @@ export function bitsOf(nibble: number): number {
   return nibble === ESCAPED_WIDTH ? 32 : nibble;
 }
 
-/** Bytes that `count` differences of one block take; a block begins on a byte. */
+/** Bytes that `count` differences of one block take; a block starts on a byte boundary. */
 export function blockBytes(nibble: number, count: number): number {
   return (bitsOf(nibble) * count + 7) >>> 3;
 }
 
-/** Blocks of a series of `leads` values: its differences, one fewer than its values, in runs of `blockLeads`. */
+/** Blocks of a series of `leads` values: its differences, one fewer than its values, `blockLeads` to a block. */
 export function blocksOf(leads: number, blockLeads: BlockLeads): number {
   return leads > 1 ? Math.ceil((leads - 1) / blockLeads) : 0;
 }

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { type Grid, type GridSpec, makeGrid, parseGeometry } from '../geo/index.ts';
 import type { GeometryFiles } from './geometry-files.ts';
 
-/** Grids in use at a time: one or two for each model. An icosahedral one has tens of megabytes. */
+/** Most grids in memory: one or two for each model. An icosahedral one takes tens of megabytes. */
 const CACHED_GRIDS = 16;
 
-/** The grids of stored runs; runs on the same grid share it. */
+/** The grids of stored runs; runs on the same grid share one object. */
 export class StoredGrids {
   readonly #geometries: GeometryFiles;
   readonly #grids = new LRUCache<string, Promise<Grid>>({ max: CACHED_GRIDS });
@@ -14,7 +14,7 @@ export class StoredGrids {
     this.#geometries = geometries;
   }
 
-  /** Throws IsobarError when the grid needs a geometry that is not there or damaged; then the next call tries again. */
+  /** Throws IsobarError when the grid needs a geometry that is not stored or damaged; the next call tries again. */
   async of(spec: GridSpec): Promise<Grid> {
     const key = JSON.stringify(spec);
     const cached = this.#grids.get(key);

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { VariableName } from '../catalog/index.ts';
-import { tileVisits } from './cell-order.ts';
+import { cellsByTile } from './cells-by-tile.ts';
 import type { CubeReader } from './cube-reader.ts';
 import type { Rectangle } from './plane-reader.ts';
 
-/** Where one plane starts. */
+/** Plane offsets for a single plane. */
 const ONE_PLANE = Int32Array.of(0);
 
 /** One segment of a stored variable. */
@@ -18,7 +18,7 @@ export interface SeriesSegment {
 
 /**
  * All leads of one variable of one run, over its segments. Reads are synchronous; the readers are shared by
- * everyone who asks for this variable.
+ * all users of this variable.
  */
 export class StoredSeries {
   readonly variable: VariableName;
@@ -28,7 +28,7 @@ export class StoredSeries {
   /** Hours after the initialisation, ascending, over all segments. */
   readonly leads: readonly number[];
   readonly segments: readonly SeriesSegment[];
-  readonly #room: Int32Array;
+  readonly #scratch: Int32Array;
 
   /** @param readers of the variable's segments, at least one; no lead is in two of them */
   constructor(variable: VariableName, readers: readonly [CubeReader, ...CubeReader[]]) {
@@ -44,48 +44,48 @@ export class StoredSeries {
       positions: Int32Array.from(reader.header.leads, (lead) => indexes.get(lead) ?? -1),
       reader,
     }));
-    this.#room = new Int32Array(Math.max(...this.segments.map((segment) => segment.leads.length)));
+    this.#scratch = new Int32Array(Math.max(...this.segments.map((segment) => segment.leads.length)));
   }
 
   /**
    * Writes the series of a cell (`j * nx + i`) to `into` from index `at`, one integer per lead of `leads`, MISSING where
-   * there is no value; returns `into`. Throws DamagedTileError; RangeError when the cell is not of the grid or `into` is
+   * there is no value; returns `into`. Throws DamagedTileError; RangeError when the cell is not in the grid or `into` is
    * too short.
    */
   series(cell: number, into: Int32Array, at = 0): Int32Array {
     if (into.length < at + this.leads.length) {
-      throw new RangeError(`${this.leads.length} leads do not fit ${into.length} places from ${at}`);
+      throw new RangeError(`${this.leads.length} leads from index ${at} do not fit ${into.length} elements`);
     }
     for (const segment of this.segments) this.#read(segment, cell, into, at);
     return into;
   }
 
   /**
-   * Writes the series of several cells to `into`, `[cell][lead]` in the order of `cells`, and returns it. Cells are read
-   * tile by tile, so that a tile is read once and each group decoded once, in whatever order they come and however
-   * often a cell is named. Throws as `series`.
+   * Writes the series of several cells to `into`, `[cell][lead]` in the order of `cells`, and returns it. Each tile is read
+   * once and each group decoded once, whatever the order of the cells and even if some are repeated. Throws the same errors
+   * as `series`.
    */
   seriesOf(cells: ArrayLike<number>, into: Int32Array): Int32Array {
     const leads = this.leads.length;
     if (into.length < cells.length * leads) {
-      throw new RangeError(`${cells.length} series of ${leads} leads do not fit ${into.length} places`);
+      throw new RangeError(`${cells.length} series of ${leads} leads do not fit ${into.length} elements`);
     }
     const [{ reader }] = this.segments as readonly [SeriesSegment];
     for (let n = 0; n < cells.length; n++) reader.tileOf(cells[n]!);
-    const visits = tileVisits(reader.header.nx, cells);
+    const tiles = cellsByTile(reader.header.nx, cells);
     for (const segment of this.segments) {
-      for (const { tile, numbers, severalGroups } of visits) {
-        if (severalGroups) segment.reader.readTile(tile);
-        for (const n of numbers) this.#read(segment, cells[n]!, into, n * leads);
+      for (const { tile, indexes, spansGroups } of tiles) {
+        if (spansGroups) segment.reader.readTile(tile);
+        for (const n of indexes) this.#read(segment, cells[n]!, into, n * leads);
       }
     }
     return into;
   }
 
   /**
-   * Writes the values at one lead of listed cells to `into`, in their order, and returns it. Each tile is read once and
-   * each group decoded once, no further than the lead.
-   * Throws DamagedTileError; RangeError when the lead is not one of `leads`, a cell not of the grid or `into` too short.
+   * Writes the values of `cells` at one lead to `into`, in their order, and returns it. Each tile is read once and each group
+   * decoded once, no further than the lead.
+   * Throws DamagedTileError; RangeError when the lead is not one of `leads`, a cell is not in the grid or `into` is too short.
    * @param lead hours
    */
   plane(lead: number, cells: Int32Array, into: Int32Array): Int32Array {
@@ -94,13 +94,13 @@ export class StoredSeries {
       throw new RangeError(`${cells.length} cells do not fit ${into.length} elements`);
     }
     for (const cell of cells) reader.tileOf(cell);
-    for (const visit of tileVisits(reader.header.nx, cells)) {
-      reader.planesOfTile([index], visit, cells, into, ONE_PLANE);
+    for (const tile of cellsByTile(reader.header.nx, cells)) {
+      reader.planesOfTile([index], tile, cells, into, ONE_PLANE);
     }
     return into;
   }
 
-  /** As `plane` for a rectangle of cells, and quicker; row y goes to `into` from index `at + y * row`. */
+  /** As `plane` for a rectangle of cells, but faster; row y goes to `into` from index `at + y * row`. */
   rectangle(
     lead: number,
     rectangle: Rectangle,
@@ -127,8 +127,8 @@ export class StoredSeries {
       reader.series(cell, into, at + first);
       return;
     }
-    const room = this.#room;
-    reader.series(cell, room);
-    for (let k = 0; k < positions.length; k++) into[at + positions[k]!] = room[k]!;
+    const scratch = this.#scratch;
+    reader.series(cell, scratch);
+    for (let k = 0; k < positions.length; k++) into[at + positions[k]!] = scratch[k]!;
   }
 }

@@ -2,17 +2,17 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { HOUR_MS, MODEL_IDS, type ModelId } from '../catalog/index.ts';
-import { type GeometryFiles, geometryFileName, holdGeometries } from './geometry-files.ts';
+import { type GeometryFiles, geometryFileName, lockGeometries } from './geometry-files.ts';
 import { cubeFiles, isManifestFile, type Manifest } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
-import { inTurn, readRow } from './publication.ts';
+import { readRow, withRunLock } from './publication.ts';
 import { initTimeText, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 
 export interface SweepOptions {
   /**
-   * Least age of what is deleted, milliseconds. Default one hour: another process may be writing a cube that no manifest
-   * names yet, and a reader may be about to open one that its manifest named a moment ago. Zero is for an owner who knows
-   * that there are no others.
+   * Minimum age of deleted files, milliseconds. Default one hour: another process may be writing a cube that no manifest
+   * names yet, and a reader may be about to open one that a manifest named until a moment ago. Zero is for an owner who
+   * knows that there are no other processes.
    */
   readonly olderThanMs?: number;
 }
@@ -29,13 +29,13 @@ interface FoundFile {
 }
 
 const RUN_FOLDER = /^(\d{4})(\d{2})(\d{2})T(\d{2})Z$/;
-/** Files that the store makes; whatever else lies in a folder is somebody else's. */
+/** Names of files that the store makes; other files in its folders are left alone. */
 const STORE_FILE = /\.cube$|^manifest-.*\.json$|^\..*\.tmp$/;
 const GEOMETRY_OR_TEMPORARY = /^[0-9a-f]{64}\.geometry$|^\..*\.tmp$/;
 
 /**
- * Deletes files that no current manifest names: of dead writers, of older generations, of expired runs, and geometries of
- * grids that no run is on. What a reader has open stays readable to it, as files without a name do.
+ * Deletes files that no current manifest names: those of dead writers, older generations and expired runs, and geometries of
+ * grids that no run is on. A reader can go on reading a deleted file that it has open.
  */
 export async function sweep(
   root: string,
@@ -45,23 +45,23 @@ export async function sweep(
   options: SweepOptions = {},
 ): Promise<SweepReport> {
   const before = Date.now() - (options.olderThanMs ?? HOUR_MS);
-  const gone: FoundFile[] = [];
+  const removed: FoundFile[] = [];
   for (const run of await runFolders(root)) {
     const folder = manifests.folderOf(run);
     if ((await filesIn(folder, STORE_FILE, before)).length === 0) continue;
     const key = { model: run.model, init_time: initTimeText(run.initTime) };
-    // In turn, which keeps publishers out between the look at the run's row and the last deletion.
-    await inTurn(database, key, async (transaction) => {
-      const kept = await filesInUse(transaction, manifests, run, before);
-      if (kept === null) return;
+    // The lock keeps publishers out from the check of the run's row until the last deletion.
+    await withRunLock(database, key, async (transaction) => {
+      const inUse = await filesInUse(transaction, manifests, run, before);
+      if (inUse === null) return;
       const files = await filesIn(folder, STORE_FILE, before);
-      gone.push(...(await removeAll(folder, files, kept)));
+      removed.push(...(await removeAll(folder, files, inUse)));
     });
-    // Fails, as it should, unless the folder is empty.
+    // Fails when the folder is not empty, which is intended.
     await rmdir(folder).catch(() => {});
   }
-  gone.push(...(await sweepGeometries(database, manifests, geometries, before)));
-  return { files: gone.length, bytes: gone.reduce((sum, { bytes }) => sum + bytes, 0) };
+  removed.push(...(await sweepGeometries(database, manifests, geometries, before)));
+  return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /** A file that no current manifest names. */
@@ -79,23 +79,23 @@ export async function findOrphans(
   geometries: GeometryFiles,
 ): Promise<readonly Orphan[]> {
   const orphans: Orphan[] = [];
-  const note = (folder: string, files: readonly FoundFile[], kept: ReadonlySet<string> | null) => {
-    if (kept === null) return;
+  const addOrphans = (folder: string, files: readonly FoundFile[], inUse: ReadonlySet<string> | null) => {
+    if (inUse === null) return;
     for (const { name, bytes } of files) {
-      if (!kept.has(name)) orphans.push({ file: path.relative(root, path.join(folder, name)), bytes });
+      if (!inUse.has(name)) orphans.push({ file: path.relative(root, path.join(folder, name)), bytes });
     }
   };
   for (const run of await runFolders(root)) {
     const folder = manifests.folderOf(run);
-    const kept = await filesInUse(database, manifests, run, Number.POSITIVE_INFINITY);
-    note(folder, await filesIn(folder, STORE_FILE), kept);
+    const inUse = await filesInUse(database, manifests, run, Number.POSITIVE_INFINITY);
+    addOrphans(folder, await filesIn(folder, STORE_FILE), inUse);
   }
-  const kept = await geometriesInUse(database, manifests, Number.POSITIVE_INFINITY);
-  note(geometries.folder, await filesIn(geometries.folder, GEOMETRY_OR_TEMPORARY), kept);
+  const inUse = await geometriesInUse(database, manifests, Number.POSITIVE_INFINITY);
+  addOrphans(geometries.folder, await filesIn(geometries.folder, GEOMETRY_OR_TEMPORARY), inUse);
   return orphans;
 }
 
-/** Files that must stay: those that the run's row stands for, and those that it stood for a moment ago; null = all. */
+/** Files that must stay: those of the run's current manifest, and of its earlier ones if it changed recently; null = all. */
 async function filesInUse(
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
@@ -104,20 +104,20 @@ async function filesInUse(
 ): Promise<ReadonlySet<string> | null> {
   const row = await readRow(database, run);
   if (row === null) return new Set();
-  const changedLately = Date.parse(row.updated_at) > before;
-  // Readers that asked just before the run expired, or was replaced, get the same grace.
-  if (row.manifest === null) return changedLately ? null : new Set();
+  const changedRecently = Date.parse(row.updated_at) > before;
+  // Readers that looked up the run just before it expired or was replaced may still open its files.
+  if (row.manifest === null) return changedRecently ? null : new Set();
   const current = await readOrNull(manifests, runOf(row));
   if (current === null) return null;
-  const kept = new Set([row.manifest, ...cubeFiles(current.cubes)]);
-  if (!changedLately) return kept;
+  const inUse = new Set([row.manifest, ...cubeFiles(current.cubes)]);
+  if (!changedRecently) return inUse;
   for (const { name } of await filesIn(manifests.folderOf(run), STORE_FILE)) {
-    if (!isManifestFile(name) || kept.has(name)) continue;
+    if (!isManifestFile(name) || inUse.has(name)) continue;
     const earlier = await readOrNull(manifests, { ...run, manifest: name });
     if (earlier === null) return null;
-    for (const file of [name, ...cubeFiles(earlier.cubes)]) kept.add(file);
+    for (const file of [name, ...cubeFiles(earlier.cubes)]) inUse.add(file);
   }
-  return kept;
+  return inUse;
 }
 
 async function sweepGeometries(
@@ -131,10 +131,10 @@ async function sweepGeometries(
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (transaction) => {
-      await holdGeometries(transaction);
-      const kept = await geometriesInUse(transaction, manifests, before);
-      if (kept === null) return [];
-      return await removeAll(folder, await filesIn(folder, GEOMETRY_OR_TEMPORARY, before), kept);
+      await lockGeometries(transaction);
+      const inUse = await geometriesInUse(transaction, manifests, before);
+      if (inUse === null) return [];
+      return await removeAll(folder, await filesIn(folder, GEOMETRY_OR_TEMPORARY, before), inUse);
     });
 }
 
@@ -145,22 +145,22 @@ async function geometriesInUse(
   before: number,
 ): Promise<ReadonlySet<string> | null> {
   const rows = await database.selectFrom('runs').selectAll().execute();
-  const kept = new Set<string>();
+  const inUse = new Set<string>();
   for (const row of rows) {
     if (row.manifest === null) {
-      // Its readers may still need its grid, and which that was is no longer known.
+      // Its readers may still need its grid, and the table no longer says which one that was.
       if (Date.parse(row.updated_at) > before) return null;
       continue;
     }
     const manifest = await readOrNull(manifests, runOf(row));
     if (manifest === null) return null;
     const { grid } = manifest;
-    if (grid.kind === 'icosahedral') kept.add(geometryFileName(grid.geometry));
+    if (grid.kind === 'icosahedral') inUse.add(geometryFileName(grid.geometry));
   }
-  return kept;
+  return inUse;
 }
 
-/** Null when a manifest is gone or damaged: nobody can tell then what it named, and verifying the run will say so. */
+/** Null when a manifest is gone or damaged: its files cannot be known then. Verifying the run reports it. */
 async function readOrNull(
   manifests: ManifestFiles,
   run: Pick<RunRecord, 'model' | 'initTime' | 'manifest'>,
@@ -171,11 +171,11 @@ async function readOrNull(
 async function removeAll(
   folder: string,
   files: readonly FoundFile[],
-  kept: ReadonlySet<string>,
+  inUse: ReadonlySet<string>,
 ): Promise<readonly FoundFile[]> {
-  const gone = files.filter(({ name }) => !kept.has(name));
-  for (const { name } of gone) await rm(path.join(folder, name), { force: true });
-  return gone;
+  const removed = files.filter(({ name }) => !inUse.has(name));
+  for (const { name } of removed) await rm(path.join(folder, name), { force: true });
+  return removed;
 }
 
 async function runFolders(root: string): Promise<{ model: ModelId; initTime: Date }[]> {

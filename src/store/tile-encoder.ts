@@ -16,7 +16,7 @@ import {
   bytesOfCode,
   flagsByte,
   MISSING_ALL,
-  MISSING_AS_BEFORE,
+  MISSING_AS_PREVIOUS,
   MISSING_NONE,
   MISSING_SOME,
   marksOf,
@@ -26,25 +26,25 @@ import {
   SHAPE_ZERO,
 } from './series-encoding.ts';
 
-/** Series of a block of cells, as the transposition leaves them: `values[(row * width + column) * leads + k]`. */
+/** Series of a block of cells, as `transpose` arranges them: `values[(row * width + column) * leads + k]`. */
 export interface CellBlock {
   readonly values: Int32Array;
   /** Cells from one row of the block to the next. */
   readonly width: number;
-  /** Whether any of the values may be MISSING; false spares looking for them. */
+  /** Whether any of the values may be MISSING; if not, they are not searched. */
   gaps: boolean;
 }
 
-/** The part of a tile that lies inside the grid, and the column of the block at which it begins. */
+/** The part of a tile that lies inside the grid, and the column of the block at which it starts. */
 export interface TileExtent {
   readonly column: number;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** One cell of the group at hand. */
+/** One cell of the group that is being encoded. */
 interface GroupCell {
-  /** Its series; where some leads are missing, a copy in which they repeat the value before. */
+  /** Its series; where some leads are missing, a copy in which they repeat the previous value. */
   readonly series: SeriesSlice;
   missing: number;
   readonly bridged: Int32Array;
@@ -55,13 +55,13 @@ interface GroupCell {
 const NEIGHBOUR = [0, 1, 1, 3] as const;
 
 /**
- * Neighbours are alike: of a series whose difference to its neighbour takes this share of what the group's first one took,
- * the plain residual is hardly ever smaller, and need not be worked out.
+ * Neighbours are alike: where the residual against a neighbour takes at most this share of the bytes of the group's first
+ * residual, the plain residual is hardly ever smaller and is not computed.
  */
 const CLEARLY_SMALLER = 0.9;
 
 /** Flags of a cell outside the grid: it repeats the group's first cell, which is inside when any is. */
-const OUTSIDE = flagsByte(MISSING_NONE, SHAPE_ZERO, 1, 1);
+const OUTSIDE_GRID = flagsByte(MISSING_NONE, SHAPE_ZERO, 1, 1);
 
 /** Encodes the tiles of one cube. The bytes depend on the values alone. */
 export class TileEncoder {
@@ -78,7 +78,7 @@ export class TileEncoder {
   #out: Uint8Array = new Uint8Array(0);
   #view: DataView = new DataView(new ArrayBuffer(0));
 
-  /** @param leads coded values of each series, at least 1 */
+  /** @param leads encoded values of each series, at least 1 */
   constructor(leads: number, blockLeads: BlockLeads) {
     const bitmapBytes = Math.ceil(leads / 8);
     const widthBytes = (blocksOf(leads, blockLeads) + 1) >>> 1;
@@ -124,52 +124,52 @@ export class TileEncoder {
     const row = groupRow(group);
     if (column >= extent.columns || row >= extent.rows) return at;
     const start = (row * block.width + extent.column + column) * this.#leads;
-    const isWhole = !block.gaps && column + 1 < extent.columns && row + 1 < extent.rows;
-    if (isWhole) return this.#encodeWhole(block, start, out, at);
+    const isComplete = !block.gaps && column + 1 < extent.columns && row + 1 < extent.rows;
+    if (isComplete) return this.#encodeComplete(block, start, out, at);
     let position = at + CELLS_PER_GROUP;
     let zero = true;
     this.#firstSize = 0;
-    for (let place = 0; place < CELLS_PER_GROUP; place++) {
-      const cell = this.#cells[place]!;
-      const x = place & 1;
-      const y = place >>> 1;
+    for (let slot = 0; slot < CELLS_PER_GROUP; slot++) {
+      const cell = this.#cells[slot]!;
+      const x = slot & 1;
+      const y = slot >>> 1;
       if (column + x >= extent.columns || row + y >= extent.rows) {
         cell.missing = MISSING_ALL;
-        out[at + place] = OUTSIDE;
+        out[at + slot] = OUTSIDE_GRID;
         continue;
       }
       cell.series.values = block.values;
       cell.series.start = start + (y * block.width + x) * this.#leads;
       if (block.gaps) this.#findMissing(cell);
       else cell.missing = MISSING_NONE;
-      const end = this.#encodeSeries(cell, place, out, at + place, position);
+      const end = this.#encodeSeries(cell, slot, out, at + slot, position);
       zero &&= end === position && cell.missing === MISSING_NONE;
       position = end;
     }
     return zero ? at : position;
   }
 
-  /** A group that lies inside the grid and lacks no value: the same bytes as series by series, sooner. */
-  #encodeWhole({ values, width }: CellBlock, start: number, out: Uint8Array, at: number): number {
+  /** A group inside the grid without missing values: gives the same bytes as one series at a time, but faster. */
+  #encodeComplete({ values, width }: CellBlock, start: number, out: Uint8Array, at: number): number {
     const group = this.#group;
-    group.take(values, start, this.#leads, width * this.#leads);
+    group.compute(values, start, this.#leads, width * this.#leads);
     this.#firstSize = group.residuals[0].size;
-    const begin = at + CELLS_PER_GROUP;
-    let position = this.#write(group.residuals[0], MISSING_NONE, out, at, begin);
-    for (let place = 1; place < CELLS_PER_GROUP; place++) {
-      const relative = group.residuals[place]!;
+    const seriesStart = at + CELLS_PER_GROUP;
+    let position = this.#write(group.residuals[0], MISSING_NONE, out, at, seriesStart);
+    for (let slot = 1; slot < CELLS_PER_GROUP; slot++) {
+      const relative = group.residuals[slot]!;
       const residual = this.#isClearlySmaller(relative)
         ? relative
-        : this.#orPlain(relative, {
+        : this.#smallerOf(relative, {
             values,
-            start: start + ((place >>> 1) * width + (place & 1)) * this.#leads,
+            start: start + ((slot >>> 1) * width + (slot & 1)) * this.#leads,
           });
-      position = this.#write(residual, MISSING_NONE, out, at + place, position);
+      position = this.#write(residual, MISSING_NONE, out, at + slot, position);
     }
-    return position === begin ? at : position;
+    return position === seriesStart ? at : position;
   }
 
-  #encodeSeries(cell: GroupCell, place: number, out: Uint8Array, flagsAt: number, at: number): number {
+  #encodeSeries(cell: GroupCell, slot: number, out: Uint8Array, flagsAt: number, at: number): number {
     if (cell.missing === MISSING_ALL) {
       out[flagsAt] = flagsByte(MISSING_ALL, SHAPE_ZERO, 1, 0);
       return at;
@@ -177,15 +177,15 @@ export class TileEncoder {
     let position = at;
     let { missing } = cell;
     if (missing === MISSING_SOME) {
-      const before = place === 0 ? undefined : this.#cells[place - 1];
+      const before = slot === 0 ? undefined : this.#cells[slot - 1];
       if (before?.missing === MISSING_SOME && Buffer.compare(before.bitmap, cell.bitmap) === 0) {
-        missing = MISSING_AS_BEFORE;
+        missing = MISSING_AS_PREVIOUS;
       } else {
         out.set(cell.bitmap, position);
         position += cell.bitmap.length;
       }
     }
-    return this.#write(this.#smallest(cell, place), missing, out, flagsAt, position);
+    return this.#write(this.#smallest(cell, slot), missing, out, flagsAt, position);
   }
 
   #write(residual: Residual, missing: number, out: Uint8Array, flagsAt: number, at: number): number {
@@ -194,7 +194,7 @@ export class TileEncoder {
     const firstBytes = bytesOfCode(first);
     out[flagsAt] = flagsByte(missing, shape, firstBytes, reference);
     if (shape === SHAPE_ZERO) return at;
-    // All four bytes: those beyond are free, or are written after.
+    // Writes four bytes even if fewer count: those after them are free and written later.
     this.#view.setInt32(at, first, true);
     const position = at + firstBytes;
     return shape >= SHAPE_VARYING ? this.#pack(residual, out, position) : position;
@@ -215,29 +215,29 @@ export class TileEncoder {
   }
 
   /**
-   * The series itself or its difference to a neighbour, whichever is smaller; the latter when they are equal, and where it
-   * is so much smaller than the group's first series that this one would not be better.
+   * The plain residual or that against a neighbour, whichever is smaller; the latter when they are equal, and when it is so
+   * much smaller than the group's first residual that the plain one is not worth computing.
    */
-  #smallest(cell: GroupCell, place: number): Residual {
-    const reference = NEIGHBOUR[place] ?? 0;
+  #smallest(cell: GroupCell, slot: number): Residual {
+    const reference = NEIGHBOUR[slot] ?? 0;
     const neighbour = reference === 0 ? undefined : this.#cells[reference - 1];
     if (neighbour === undefined || neighbour.missing === MISSING_ALL) {
-      this.#plain.take(cell.series);
-      if (place === 0) this.#firstSize = this.#plain.size;
+      this.#plain.compute(cell.series);
+      if (slot === 0) this.#firstSize = this.#plain.size;
       return this.#plain;
     }
-    this.#relative.takeAgainst(cell.series, neighbour.series, reference);
+    this.#relative.computeAgainst(cell.series, neighbour.series, reference);
     return this.#isClearlySmaller(this.#relative)
       ? this.#relative
-      : this.#orPlain(this.#relative, cell.series);
+      : this.#smallerOf(this.#relative, cell.series);
   }
 
   #isClearlySmaller(relative: Residual): boolean {
     return relative.size <= CLEARLY_SMALLER * this.#firstSize;
   }
 
-  #orPlain(relative: Residual, series: SeriesSlice): Residual {
-    this.#plain.take(series);
+  #smallerOf(relative: Residual, series: SeriesSlice): Residual {
+    this.#plain.compute(series);
     return relative.size <= this.#plain.size ? relative : this.#plain;
   }
 
@@ -251,8 +251,8 @@ export class TileEncoder {
   }
 
   /**
-   * Notes the missing leads in the bitmap, and goes on with a copy of the series in which they repeat the
-   * value before (the first ones the value after): differences of zero cost least.
+   * Sets the missing leads in the bitmap, and replaces the series by a copy in which they repeat the previous value (at the
+   * start of the series the next one): differences of zero take the fewest bytes.
    */
   #bridge(cell: GroupCell): void {
     const { values, start } = cell.series;

@@ -2,19 +2,19 @@
 import { MalformedTileError } from './group-cursor.ts';
 import { GROUPS_PER_TILE, TILE_HEAD_BYTES } from './layout.ts';
 
-/** Where a group is, in bytes from the begin of its tile. */
+/** Where a group is, in bytes from the start of its tile. */
 export interface GroupSpan {
   start: number;
   end: number;
 }
 
 /**
- * Group lengths of the tiles that a reader has found sound. Whoever has them reads a single group of such a tile without
- * its head. Memory is taken for all tiles at once, but the system gives it page by page as it is written to.
+ * Group lengths of the tiles that a reader has verified, with which it can read a single group of such a tile without the
+ * tile's head. Memory is reserved for all tiles at once, but the system allocates it page by page as it is written.
  */
 export class TileHeads {
   readonly #lengths: Uint16Array;
-  /** One bit per tile: its head is here. */
+  /** One bit per tile: whether its head is known. */
   readonly #known: Uint8Array;
 
   constructor(tiles: number) {
@@ -30,7 +30,7 @@ export class TileHeads {
     return (this.#known[tile >>> 3]! & (1 << (tile & 7))) !== 0;
   }
 
-  /** Takes the head from the first bytes of a tile. Throws MalformedTileError when its lengths are not those of the tile. */
+  /** Adds the head in the first bytes of a tile. Throws MalformedTileError when its lengths do not add up to the tile's. */
   add(tile: number, bytes: Uint8Array, length: number): void {
     if (length < TILE_HEAD_BYTES) throw new MalformedTileError(`${length} bytes are less than its head`);
     const lengths = this.#lengths;
@@ -45,7 +45,7 @@ export class TileHeads {
     this.#known[tile >>> 3]! |= 1 << (tile & 7);
   }
 
-  /** Where a group of a known tile is, into `span`. */
+  /** Sets `span` to where a group of a known tile is. */
   find(tile: number, group: number, span: GroupSpan): void {
     const lengths = this.#lengths;
     const from = tile * GROUPS_PER_TILE;

@@ -7,24 +7,24 @@ import { GROUP_PADDING, MalformedTileError } from './group-cursor.ts';
 import type { OpenFiles } from './open-files.ts';
 import { type GroupSpan, TileHeads } from './tile-heads.ts';
 
-/** What readers have read since they were made; a plain report for metrics and tests. */
+/** What readers have read since they were made, for metrics and tests. */
 export interface ReadCounts {
-  /** Reads of a tile or one of its groups; what is at hand already, or all zero, is not read. */
+  /** Reads of a tile or one of its groups; those that are in memory already, or all zero, are not read. */
   tileReads: number;
   /** Bytes read from files, indexes included. */
   bytesRead: number;
 }
 
-/** Nothing at hand. */
+/** No tile is in memory. */
 const NONE = -1;
 
 /**
- * Fetches groups of a cube's tiles into memory that it uses again. A tile is read whole when it is first touched, since
- * its checksum covers all of it. Later a single group is read alone, and a second one of that tile brings the whole tile:
- * a read costs a microsecond plus its bytes, and a tile of 209 leads has 30 to 60 kB.
+ * Reads groups of a cube's tiles into a buffer that it reuses. The first read of a tile is of all its bytes, since the
+ * checksum covers all of them. Later a group is read alone, but if a second group of that tile follows, the full tile is
+ * read: a read costs a microsecond plus its bytes, and a tile of 209 leads has 30 to 60 kB.
  */
 export class TileSource {
-  /** The bytes that spans are positions in. They change with each `turnTo` and `turnToTile`. */
+  /** The buffer that spans refer to. It changes with each `readGroup` and `readTile`. */
   bytes: Buffer = Buffer.alloc(0);
   view: DataView = new DataView(this.bytes.buffer, 0, 0);
   readonly #file: string;
@@ -32,9 +32,9 @@ export class TileSource {
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
   readonly #heads: TileHeads;
-  /** The tile that `bytes` holds whole, or the one of which it holds one group. */
-  #whole = NONE;
-  #partial = NONE;
+  /** The tile that `bytes` holds in full, or the one of which it holds one group. */
+  #fullTile = NONE;
+  #partialTile = NONE;
 
   constructor(file: string, files: OpenFiles, counts: ReadCounts, index: CubeIndex) {
     this.#file = file;
@@ -44,39 +44,39 @@ export class TileSource {
     this.#heads = new TileHeads(index.tileCrcs.length);
   }
 
-  /** Memory that index and heads may come to; the buffer comes on top with one tile. */
+  /** Upper bound of the memory for index and heads, bytes; the buffer for one tile is not included. */
   get memoryBytes(): number {
     return this.#index.tileOffsets.byteLength + this.#index.tileCrcs.byteLength + this.#heads.bytes;
   }
 
-  /** Makes a group available and says where it is. Throws DamagedTileError. */
-  turnTo(tile: number, group: number, span: GroupSpan): void {
+  /** Makes a group available in `bytes` and sets `span` to where it is. Throws DamagedTileError. */
+  readGroup(tile: number, group: number, span: GroupSpan): void {
     if (this.lengthOf(tile) === 0) {
       span.start = 0;
       span.end = 0;
-    } else if (this.#whole !== tile && this.#partial !== tile && this.#heads.has(tile)) {
+    } else if (this.#fullTile !== tile && this.#partialTile !== tile && this.#heads.has(tile)) {
       this.#heads.find(tile, group, span);
       this.#fetchGroup(tile, span);
     } else {
-      this.turnToTile(tile);
+      this.readTile(tile);
       this.#heads.find(tile, group, span);
     }
   }
 
-  /** Makes all groups of a tile available. Throws DamagedTileError. */
-  turnToTile(tile: number): void {
+  /** Makes all groups of a tile available in `bytes`. Throws DamagedTileError. */
+  readTile(tile: number): void {
     const length = this.lengthOf(tile);
-    if (this.#whole === tile || length === 0) return;
+    if (this.#fullTile === tile || length === 0) return;
     this.#fetch(tile, this.#index.tileOffsets[tile]!, length);
-    if (!this.#heads.has(tile)) this.#admit(tile, length);
-    this.#whole = tile;
+    if (!this.#heads.has(tile)) this.#verify(tile, length);
+    this.#fullTile = tile;
   }
 
   lengthOf(tile: number): number {
     return this.#index.tileOffsets[tile + 1]! - this.#index.tileOffsets[tile]!;
   }
 
-  /** What to throw for an error that came up while a tile was being decoded. */
+  /** The error to throw for one that occurred while a tile was being decoded. */
   explain(tile: number, error: unknown): unknown {
     return error instanceof MalformedTileError ? this.#damaged(tile, error.message, error) : error;
   }
@@ -84,16 +84,16 @@ export class TileSource {
   #fetchGroup(tile: number, span: GroupSpan): void {
     const length = span.end - span.start;
     if (length > 0) this.#fetch(tile, this.#index.tileOffsets[tile]! + span.start, length);
-    this.#partial = tile;
+    this.#partialTile = tile;
     span.start = 0;
     span.end = length;
   }
 
   #fetch(tile: number, offset: number, length: number): void {
-    this.#whole = NONE;
-    this.#partial = NONE;
+    this.#fullTile = NONE;
+    this.#partialTile = NONE;
     if (this.bytes.length < length + GROUP_PADDING) {
-      // Half as much again: the tiles of a cube differ in size, and a growing buffer is grown seldom.
+      // Half as much again: the tiles of a cube differ in size, and the buffer should rarely have to grow.
       this.bytes = Buffer.alloc(Math.ceil(length * 1.5) + GROUP_PADDING);
       this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
     }
@@ -103,7 +103,7 @@ export class TileSource {
     if (got !== length) throw this.#damaged(tile, `the file ends ${length - got} bytes too early`);
   }
 
-  #admit(tile: number, length: number): void {
+  #verify(tile: number, length: number): void {
     if (crc32(this.bytes.subarray(0, length)) !== this.#index.tileCrcs[tile]) {
       throw this.#damaged(tile, 'its checksum is wrong');
     }
@@ -114,11 +114,11 @@ export class TileSource {
     }
   }
 
-  #damaged(tile: number, fault: string, cause?: Error): DamagedTileError {
-    this.#whole = NONE;
-    this.#partial = NONE;
-    // Should the file be replaced by a sound one, the next read finds that.
+  #damaged(tile: number, problem: string, cause?: Error): DamagedTileError {
+    this.#fullTile = NONE;
+    this.#partialTile = NONE;
+    // If the file is replaced by an undamaged one, the next read opens that one.
     this.#files.close(this.#file);
-    return new DamagedTileError(path.basename(this.#file), tile, fault, { cause });
+    return new DamagedTileError(path.basename(this.#file), tile, problem, { cause });
   }
 }

@@ -10,7 +10,7 @@ import type { CellBlock } from './tile-encoder.ts';
 export const TILES_PER_BLOCK = 4;
 
 /**
- * Turns planes `[lead][y][x]` into series: `rows` by `columns` cells from (x, y), into `block`.
+ * Transposes planes `[lead][y][x]` into series: `rows` by `columns` cells from (x, y), into `block`.
  * Returns whether any of the values is MISSING.
  */
 export function transpose(
@@ -24,23 +24,23 @@ export function transpose(
 ): boolean {
   const { values, width } = block;
   const leads = planes.length;
-  const whole = leads - (leads % 4);
+  const multipleOfFour = leads - (leads % 4);
   let missing = false;
   for (let row = 0; row < rows; row++) {
     const from = (y + row) * nx + x;
     const to = row * width * leads;
-    for (let k = 0; k < whole; k += 4) {
+    for (let k = 0; k < multipleOfFour; k += 4) {
       const four = [planes[k]!, planes[k + 1]!, planes[k + 2]!, planes[k + 3]!] as const;
       missing = copyFour(four, from, columns, values, to + k, leads) || missing;
     }
-    for (let k = whole; k < leads; k++) {
+    for (let k = multipleOfFour; k < leads; k++) {
       missing = copyOne(planes[k]!, from, columns, values, to + k, leads) || missing;
     }
   }
   return missing;
 }
 
-/** Four planes at once: four neighbouring values per cell go to one cache line while it is at hand. */
+/** Copies four planes at once: four neighbouring values of a cell go to one cache line while it is cached. */
 function copyFour(
   [a, b, c, d]: readonly [Int32Array, Int32Array, Int32Array, Int32Array],
   from: number,

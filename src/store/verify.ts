@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { VARIABLE_NAMES, type VariableName, variableOf } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
@@ -8,7 +8,7 @@ import { DamagedTileError } from './errors.ts';
 import { countPresent, cubeFileName, type Manifest, type Segment } from './manifest.ts';
 import type { RunRecord } from './run-table.ts';
 
-/** Something that is not as its writer left it. `file` is null where it is the run as a whole. */
+/** Something that differs from what its writer wrote. `file` is null where it concerns the run rather than a file. */
 interface Fault {
   readonly file: string | null;
   readonly fault: string;
@@ -27,13 +27,13 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Tiles between two turns of the event loop: some milliseconds of reading. */
-const TILES_PER_TURN = 256;
+/** Tiles to verify before yielding to the event loop: some milliseconds of reading. */
+const TILES_PER_YIELD = 256;
 
 /**
- * Reads all of a run and checks it: the manifest against the database and against itself, and of each cube the index, the
- * digest in its name, the lineage, and that every tile has its checksum and decodes. Collects all faults.
- * Throws the signal's reason, and errors of the system.
+ * Reads all of a run and checks it: the manifest against the database and its own cubes, and for each cube the index, the
+ * digest in its name, the lineage, and that every tile matches its checksum and decodes. Collects all faults.
+ * Throws the signal's reason, and system errors.
  */
 export async function verifyRun(
   folder: string,
@@ -57,7 +57,7 @@ export async function verifyRun(
   return { cubes: segments.length, tiles, bytes, faults };
 }
 
-/** What the database and the manifest say of the run, beside what the manifest's cubes come to. */
+/** Compares the manifest with the database and with the cubes that it lists. */
 function checkManifest(run: RunRecord, manifest: Manifest): string[] {
   const faults: string[] = [];
   const present = countPresent(manifest.cubes);
@@ -96,8 +96,9 @@ async function verifyCube(
     faults.push(...checkHeader(reader, manifest, variable, segment));
     try {
       const leads = new Set(segment.leads);
-      const strange = reader.readLineage().find(({ lead }) => !leads.has(lead));
-      if (strange !== undefined) faults.push(`its lineage has lead ${strange.lead}, which it does not hold`);
+      const unexpected = reader.readLineage().find(({ lead }) => !leads.has(lead));
+      if (unexpected !== undefined)
+        faults.push(`its lineage has lead ${unexpected.lead}, which it does not hold`);
     } catch (error) {
       faults.push(reasonOf(segment.file, error));
     }
@@ -108,8 +109,8 @@ async function verifyCube(
         if (!(error instanceof DamagedTileError)) throw error;
         faults.push(reasonOf(segment.file, error));
       }
-      if (tile % TILES_PER_TURN === 0) {
-        await nextTurn();
+      if (tile % TILES_PER_YIELD === 0) {
+        await yieldToEventLoop();
         signal?.throwIfAborted();
       }
     }
@@ -119,7 +120,7 @@ async function verifyCube(
   }
 }
 
-/** What a cube says of itself, beside what the manifest and the catalogue say of it. */
+/** Compares a cube's header with the manifest and the catalog. */
 function checkHeader(
   reader: CubeReader,
   manifest: Manifest,
@@ -146,7 +147,7 @@ function checkHeader(
   return faults;
 }
 
-/** What an error says, less the name of the cube that it begins with. */
+/** An error's message without the name of the cube at its start. */
 function reasonOf(file: string, error: unknown): string {
   if (!(error instanceof IsobarError)) throw error;
   const { message } = error;

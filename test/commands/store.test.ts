@@ -142,7 +142,7 @@ describe('isobar store export', () => {
     expect(printed[0]).toMatch(/^gfs 2026-01-01T00:00:00Z: 2 variables at 2 leads in .*out\.zarr, 0\.0 MB$/);
     const { shape } = JSON.parse(readFileSync(path.join(zarr, 'cape/zarr.json'), 'utf8'));
     expect(shape).toEqual([2, 18, 24]);
-    await expect(exportStore({ ...all, zarr })).rejects.toThrow(/is there already/);
+    await expect(exportStore({ ...all, zarr })).rejects.toThrow(/exists already/);
     const other = path.join(folder, 'other.zarr');
     await exportStore({ ...all, zarr: other, variables: ['cape'], leads: { from: 1, to: 9 } });
     expect(existsSync(path.join(other, 'visibility'))).toBe(false);

@@ -87,7 +87,7 @@ const FAULTS: readonly (readonly [string, (origin: RangeOrigin) => Misbehaviour]
 ];
 
 /** All faults in turn. */
-function inTurn(origin: RangeOrigin): Misbehaviour {
+function withRunLock(origin: RangeOrigin): Misbehaviour {
   let next = 0;
   return (request, response, count) => {
     const fault = FAULTS[next++ % FAULTS.length]?.[1](origin);
@@ -116,7 +116,7 @@ describe.concurrent.each(models)('%s', (model) => {
   it('is read correctly, where at all, from a slow server with every kind of fault', async () => {
     const [one] = await put(model);
     const clean = await readAll(model, [one.base]);
-    const [failing, slow] = [every(4, inTurn(one)), at(MESSAGES, dribbling(one))];
+    const [failing, slow] = [every(4, withRunLock(one)), at(MESSAGES, dribbling(one))];
     one.misbehave = (...asked) => failing(...asked) || slow(...asked);
     const { read } = await readAll(model, [one.base]);
     const whole = [...read].filter(([, bytes]) => bytes !== null);
@@ -127,7 +127,7 @@ describe.concurrent.each(models)('%s', (model) => {
   it('is read completely when the first mirror has every kind of fault', async () => {
     const [one, two] = await put(model);
     const clean = await readAll(model, [two.base]);
-    one.misbehave = at(MESSAGES, inTurn(one));
+    one.misbehave = at(MESSAGES, withRunLock(one));
     const { read, urls } = await readAll(model, [one.base, two.base]);
     expect(read).toEqual(clean.read);
     expect(urls.some((url) => url.startsWith(two.base))).toBe(true);

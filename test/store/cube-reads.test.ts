@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CubeReader, tileVisits, writeCube } from '../../src/store/index.ts';
+import { CubeReader, cellsByTile, writeCube } from '../../src/store/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
 
@@ -33,7 +33,7 @@ function opened() {
 /** Values of one lead at cells. */
 function planeOf(reader: CubeReader, lead: number, cells: Int32Array): Int32Array {
   const values = new Int32Array(cells.length).fill(7);
-  for (const visit of tileVisits(NX, cells))
+  for (const visit of cellsByTile(NX, cells))
     reader.planesOfTile([lead], visit, cells, values, Int32Array.of(0));
   return values;
 }

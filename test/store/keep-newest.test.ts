@@ -65,7 +65,7 @@ describeOnBoth(({ create }) => {
       const store = await openStore(await newFolder());
       for (const hour of [0, 6, 12]) await publish(store, hour, { synthetic: true });
       for (const hour of [1, 7]) await publish(store, hour);
-      const past = await store.pastNewest('gfs', 1, { synthetic: true });
+      const past = await store.beyondNewest('gfs', 1, { synthetic: true });
       expect(past.map(({ initTime }) => initTime)).toEqual([hours(6), hours(0)]);
       expect(await store.keepNewest('gfs', 1, { synthetic: true })).toMatchObject(
         past.map(({ initTime }) => ({ initTime })),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CubeReader, MISSING, tileVisits, writeCube } from '../../src/store/index.ts';
+import { CubeReader, cellsByTile, MISSING, writeCube } from '../../src/store/index.ts';
 import { StoredSeries } from '../../src/store/stored-series.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
@@ -162,7 +162,7 @@ describe('what is read of a cube', () => {
           const leads = [...positions.keys()].filter((lead) => lead % step === 0);
           const into = new Int32Array(leads.length * cells.length);
           const starts = Int32Array.from(leads, (_, n) => n * cells.length);
-          for (const visit of tileVisits(field.nx, cells)) {
+          for (const visit of cellsByTile(field.nx, cells)) {
             reader.planesOfTile(leads, visit, cells, into, starts);
           }
           expect([...into]).toEqual(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Transaction } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StoreTables } from '../../src/store/index.ts';
-import { inTurn } from '../../src/store/publication.ts';
+import { withRunLock } from '../../src/store/publication.ts';
 import { runOf } from '../../src/store/run-table.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -54,17 +54,21 @@ describeOnBoth(({ create }) => {
     ): Promise<T> {
       let waiting: Promise<T> | undefined;
       let ended = false;
-      await inTurn(database, { model: 'gfs', init_time: '2026-01-01T00:00:00Z' }, async (transaction) => {
-        waiting = other();
-        waiting
-          .catch(() => {})
-          .finally(() => {
-            ended = true;
-          });
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        expect(ended).toBe(false);
-        await work(transaction);
-      });
+      await withRunLock(
+        database,
+        { model: 'gfs', init_time: '2026-01-01T00:00:00Z' },
+        async (transaction) => {
+          waiting = other();
+          waiting
+            .catch(() => {})
+            .finally(() => {
+              ended = true;
+            });
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          expect(ended).toBe(false);
+          await work(transaction);
+        },
+      );
       return await waiting!;
     }
 

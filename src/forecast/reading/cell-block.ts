@@ -1,4 +1,4 @@
-import { MISSING, type StoredSeries, type TileVisit, tileVisits } from '../../store/index.ts';
+import { cellsByTile, MISSING, type StoredSeries, type TileCells } from '../../store/index.ts';
 import type { ColumnPlan, ReadPlan, SegmentPlan } from './plan.ts';
 
 /** The stored series of a plan's variables, in the order of its columns; null for a variable that the run lacks. */
@@ -72,20 +72,20 @@ export function* readCells(
       const { cells, visits, slots } = visitsOf(reader.header.nx, uses);
       for (const visit of visits) {
         try {
-          if (visit.severalGroups) reader.readTile(visit.tile);
-          for (const n of visit.numbers) {
+          if (visit.spansGroups) reader.readTile(visit.tile);
+          for (const n of visit.indexes) {
             const slot = slots[n];
             if (slot !== undefined) readUse(series, number, uses, slot, cells[n] ?? 0);
           }
         } catch (error) {
           if (onError === undefined) throw error;
-          for (const n of visit.numbers) {
+          for (const n of visit.indexes) {
             const { use = 0, cell = 0 } = slots[n] ?? {};
             const failed = uses[use];
             if (failed !== undefined) onError(error, failed.block, cell);
           }
         }
-        read += visit.numbers.length;
+        read += visit.indexes.length;
         if (read < SERIES_PER_STEP) continue;
         read = 0;
         yield;
@@ -121,7 +121,7 @@ function usesBySeries(readings: readonly CellReading[]): ReadonlyMap<StoredSerie
 /** The cells of all uses of a series, grouped by tile. */
 interface Visits {
   readonly cells: Int32Array;
-  readonly visits: readonly TileVisit[];
+  readonly visits: readonly TileCells[];
   /** For each cell, the number of its use and its own number within that use. */
   readonly slots: readonly { readonly use: number; readonly cell: number }[];
 }
@@ -140,7 +140,7 @@ function visitFinder(): (nx: number, uses: readonly Use[]) => Visits {
     if (same !== undefined) return same.found;
     const cells = Int32Array.from(blocks.flatMap((block) => [...block.cells]));
     const slots = blocks.flatMap((block, use) => Array.from(block.cells, (_, cell) => ({ use, cell })));
-    const found = { cells, slots, visits: tileVisits(nx, cells) };
+    const found = { cells, slots, visits: cellsByTile(nx, cells) };
     known.push({ nx, blocks, found });
     return found;
   };

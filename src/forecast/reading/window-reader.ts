@@ -1,5 +1,5 @@
 import { bandsOf, type GridWindow, piecesOf, type WindowBand, type WindowPart } from '../../geo/index.ts';
-import { MISSING, type StoredSeries, type TileVisit, tileVisits } from '../../store/index.ts';
+import { cellsByTile, MISSING, type StoredSeries, type TileCells } from '../../store/index.ts';
 import type { ColumnPlan, SegmentPlan } from './plan.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface StripTarget {
 interface StripCells {
   /** `[y][x]`: indexes of points of the grid, -1 for none. */
   readonly cells: Int32Array;
-  readonly visits: readonly TileVisit[];
+  readonly visits: readonly TileCells[];
 }
 
 /**
@@ -133,14 +133,14 @@ export class WindowReader {
   }
 }
 
-/** The tiles that hold a list of cells, leaving out entries of -1; `numbers` are positions in the given list. */
-function visitsOf(gridColumns: number, cells: Int32Array): readonly TileVisit[] {
-  if (cells.every((cell) => cell >= 0)) return tileVisits(gridColumns, cells);
-  const numbers = Int32Array.from(cells.keys()).filter((n) => (cells[n] ?? -1) >= 0);
-  const inside = numbers.map((n) => cells[n] ?? -1);
-  return tileVisits(gridColumns, inside).map((visit) => ({
+/** The tiles that hold a list of cells, leaving out entries of -1; `indexes` are positions in the given list. */
+function visitsOf(gridColumns: number, cells: Int32Array): readonly TileCells[] {
+  if (cells.every((cell) => cell >= 0)) return cellsByTile(gridColumns, cells);
+  const validCells = Int32Array.from(cells.keys()).filter((n) => (cells[n] ?? -1) >= 0);
+  const inside = validCells.map((n) => cells[n] ?? -1);
+  return cellsByTile(gridColumns, inside).map((visit) => ({
     ...visit,
-    numbers: visit.numbers.map((n) => numbers[n] ?? -1),
+    indexes: visit.indexes.map((n) => validCells[n] ?? -1),
   }));
 }
 

@@ -46,12 +46,12 @@ export function writeDecimal(view: DataView, start: number, integer: number, dec
   }
   // Division by a constant is a multiplication to the compiler: hence one branch for each of the usual precisions.
   let whole: number;
-  if (decimals === 0) return writeWhole(view, at, magnitude);
+  if (decimals === 0) return writeSingleChunk(view, at, magnitude);
   if (decimals === 1) whole = (magnitude / 10) | 0;
   else if (decimals === 2) whole = (magnitude / 100) | 0;
   else if (decimals === 3) whole = (magnitude / 1000) | 0;
   else return writeFine(view, start, integer, decimals);
-  at = writeWhole(view, at, whole);
+  at = writeSingleChunk(view, at, whole);
   const fraction = magnitude - whole * POWERS_OF_TEN[decimals]!;
   const { words, lengths } = FRACTIONS[decimals]!;
   view.setUint32(at, words[fraction]!, true);
@@ -59,14 +59,14 @@ export function writeDecimal(view: DataView, start: number, integer: number, dec
 }
 
 /** Digits of a whole number from 0 to 2^31 - 1. */
-function writeWhole(view: DataView, start: number, whole: number): number {
+function writeSingleChunk(view: DataView, start: number, whole: number): number {
   if (whole < 10_000) {
     const needed = DIGITS_NEEDED[whole]!;
     view.setUint32(start, DIGITS[whole]! >>> (32 - 8 * needed), true);
     return start + needed;
   }
   const high = (whole / 10_000) | 0;
-  const at = writeWhole(view, start, high);
+  const at = writeSingleChunk(view, start, high);
   view.setUint32(at, DIGITS[whole - high * 10_000]!, true);
   return at + 4;
 }
@@ -81,7 +81,7 @@ function writeFine(view: DataView, start: number, integer: number, decimals: num
   if (integer < 0) view.setUint8(at++, MINUS);
   const scale = POWERS_OF_TEN[decimals]!;
   const whole = Math.floor(magnitude / scale);
-  at = writeWhole(view, at, whole);
+  at = writeSingleChunk(view, at, whole);
   const fraction = magnitude - whole * scale;
   return decimals === 6 ? writeMillionths(view, at, fraction) : writeFraction(view, at, fraction, decimals);
 }

@@ -132,7 +132,7 @@ class BatchedIngest implements OnDemandIngest {
       expectedFields: expectedFields(model, initTime),
     });
     log.info({ model, initTime }, 'a run is read on demand from its source');
-    for (const expired of await store.keepOnDemand(model)) {
+    for (const expired of await store.keepRecentOnDemand(model)) {
       log.info({ model, initTime: expired.initTime }, 'a run that was read on demand expired');
     }
     return true;

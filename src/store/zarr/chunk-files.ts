@@ -7,7 +7,7 @@ import { type ArraySpec, arrayMetadata, COMPRESSION_LEVEL } from './metadata.ts'
 export type ChunkValues = Float64Array | BigInt64Array | Int32Array;
 
 const PARAMETERS = { params: { [constants.ZSTD_c_compressionLevel]: COMPRESSION_LEVEL } };
-/** Offset and length of an inner chunk that a shard leaves out, because it is all fill value. */
+/** Stands for offset and length of an inner chunk that a shard omits because all its values are the fill value. */
 const ABSENT = 2n ** 64n - 1n;
 
 /** Writes the files of a group's arrays: `<array>/zarr.json` and `<array>/c/<one number per dimension>`. */
@@ -32,19 +32,19 @@ export class ChunkFiles {
     await this.writeJson(path.join(spec.name, 'zarr.json'), arrayMetadata(spec));
   }
 
-  /** An array whose values are one chunk. */
-  async writeWhole(spec: ArraySpec, values: ChunkValues): Promise<void> {
+  /** Writes an array whose values are one chunk. */
+  async writeSingleChunk(spec: ArraySpec, values: ChunkValues): Promise<void> {
     await this.describe(spec);
     await this.#write(chunkFile(spec, new Array(spec.shape.length).fill(0)), compressed(values));
   }
 
   /**
-   * One file of inner chunks, which come in row-major order of their places in it; null = all fill value. Without any
-   * there is no file.
+   * Writes one file of inner chunks, in row-major order; null = all values are the fill value. If all chunks are null, there
+   * is no file.
    */
   async writeShard(
     spec: ArraySpec,
-    place: readonly number[],
+    position: readonly number[],
     chunks: readonly (ChunkValues | null)[],
   ): Promise<void> {
     if (chunks.every((chunk) => chunk === null)) return;
@@ -58,7 +58,7 @@ export class ChunkFiles {
     }
     index.writeUInt32LE(crc32c(index.subarray(0, -4)), index.length - 4);
     const present = parts.filter((part) => part !== null);
-    await this.#write(chunkFile(spec, place), Buffer.concat([...present, index]));
+    await this.#write(chunkFile(spec, position), Buffer.concat([...present, index]));
   }
 
   async #write(file: string, bytes: Uint8Array): Promise<void> {
@@ -69,12 +69,12 @@ export class ChunkFiles {
   }
 }
 
-/** Synchronously: a stream for each chunk, as the asynchronous call makes, costs more than these small chunks do. */
+/** Synchronous, because the asynchronous call makes a stream for each chunk, which costs more than compressing these small ones. */
 function compressed(values: ChunkValues): Buffer {
   return zstdCompressSync(Buffer.from(values.buffer, values.byteOffset, values.byteLength), PARAMETERS);
 }
 
 /** An array without dimensions has one chunk, `c`. */
-function chunkFile(spec: ArraySpec, place: readonly number[]): string {
-  return path.join(spec.name, 'c', ...place.map(String));
+function chunkFile(spec: ArraySpec, position: readonly number[]): string {
+  return path.join(spec.name, 'c', ...position.map(String));
 }

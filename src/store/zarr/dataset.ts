@@ -5,7 +5,7 @@ import type { ArraySpec, Attributes } from './metadata.ts';
 
 const EPOCH = 'seconds since 1970-01-01 00:00:00';
 
-/** Attributes of the dataset: CF conventions 1.11, section 2.6.2, and who has to be named for the data. */
+/** Attributes of the dataset: CF conventions 1.11, section 2.6.2, and the attribution of the data. */
 export function datasetAttributes({ model, initTime, source, state }: Manifest): Attributes {
   const { title } = modelOf(model);
   const attribution = source.attribution?.replace('{year}', initTime.slice(0, 4));
@@ -22,15 +22,15 @@ export function datasetAttributes({ model, initTime, source, state }: Manifest):
   };
 }
 
-/** Valid time as the axis; lead and initialisation beside it. */
+/** Valid time as the axis, with lead and initialisation as auxiliary coordinates. */
 export function timeCoordinates(initTime: string, leads: readonly number[]): readonly Coordinate[] {
-  const along = { shape: [leads.length], dimensions: ['time'], chunkShape: [leads.length] };
+  const alongTime = { shape: [leads.length], dimensions: ['time'], chunkShape: [leads.length] };
   const start = Date.parse(initTime) / 1000;
   const calendar = 'proleptic_gregorian';
   return [
     {
       spec: {
-        ...along,
+        ...alongTime,
         name: 'time',
         dataType: 'int64',
         attributes: { standard_name: 'time', long_name: 'Valid time', units: EPOCH, calendar, axis: 'T' },
@@ -39,10 +39,10 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
     },
     {
       spec: {
-        ...along,
+        ...alongTime,
         name: 'lead',
         dataType: 'int32',
-        // `h` rather than `hours`, which readers turn into a duration.
+        // `h` rather than `hours`, because readers decode `hours` as a duration.
         attributes: {
           standard_name: 'forecast_period',
           long_name: 'Hours after the initialisation',
@@ -60,7 +60,7 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
   ];
 }
 
-/** A variable of a run: all leads of a few cells to a chunk, in shards that take up to `shard` rows and columns. */
+/** The array of a variable: chunks hold all leads of a few cells, and shards hold up to `shard` rows and columns. */
 export function variableArray(
   manifest: Manifest,
   variable: VariableName,
@@ -74,7 +74,9 @@ export function variableArray(
   const flat = dimensions.length === 1;
   const shapeOf = (ofRows: number, ofColumns: number) =>
     flat ? [leads, ofColumns] : [leads, ofRows, ofColumns];
-  const beside = coordinates.filter(({ spec }) => !dimensions.includes(spec.name) && spec.shape.length > 0);
+  const auxiliary = coordinates.filter(
+    ({ spec }) => !dimensions.includes(spec.name) && spec.shape.length > 0,
+  );
   return {
     name: variable,
     dataType: 'float64',
@@ -85,7 +87,7 @@ export function variableArray(
       long_name: longName,
       units,
       cell_methods: native.status === 'unavailable' ? cellMethods : native.cellMethods,
-      coordinates: ['lead', 'forecast_reference_time', ...beside.map(({ spec }) => spec.name)].join(' '),
+      coordinates: ['lead', 'forecast_reference_time', ...auxiliary.map(({ spec }) => spec.name)].join(' '),
       ...horizontal.attributes,
     },
     chunkShape: shapeOf(shard[0], shard[1]),

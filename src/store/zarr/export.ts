@@ -14,12 +14,13 @@ import { type Horizontal, horizontalOf } from './horizontal.ts';
 import { type ArraySpec, groupMetadata } from './metadata.ts';
 
 export interface ZarrOptions {
-  /** Folder to make. Its parent exists, it does not. */
+  /** Folder to make. It must not exist; its parent must. */
   readonly folder: string;
-  /** Default all that the run holds. */
+  /** By default all variables that the run holds. */
   readonly variables?: readonly VariableName[];
-  /** Whether a lead, in hours, is wanted. Default all that one of the variables is stored at. */
-  readonly wantsLead?: (lead: number) => boolean;
+
+  /** Whether to export a lead, in hours. By default all leads at which one of the variables is stored. */
+  readonly includesLead?: (lead: number) => boolean;
   readonly onProgress?: (progress: { readonly shardsDone: number; readonly shards: number }) => void;
   readonly signal?: AbortSignal;
 }
@@ -30,7 +31,7 @@ export interface ZarrReport {
   readonly bytes: number;
 }
 
-/** What an export needs of the run. */
+/** What an export needs from the run. */
 export interface RunToExport {
   readonly manifest: Manifest;
   readonly grid: Grid;
@@ -41,17 +42,17 @@ export interface RunToExport {
 const MAX_VALUES = 2 ** 23;
 
 /**
- * Writes a run, or some of it, as a Zarr 3 group with CF metadata. Values are float64: the very numbers that every
+ * Writes a run, or a part of it, as a Zarr 3 group with CF metadata. Values are float64: the same numbers that every
  * interface gives (an integer divided by a power of ten), NaN where there is none. Nothing is interpolated. The folder
- * appears whole or not at all.
- * Throws IsobarError `validation_error` when the folder is there already or nothing of what was asked for is stored,
+ * appears only once it is complete.
+ * Throws IsobarError `validation_error` when the folder exists already or a requested variable or lead is not stored,
  * DamagedTileError, and the signal's reason.
  */
 export async function exportZarr(run: RunToExport, options: ZarrOptions): Promise<ZarrReport> {
   const target = path.resolve(options.folder);
   await requireFree(target);
   const stored = openAll(run, options.variables);
-  const leads = axisOf(stored, options.wantsLead);
+  const leads = axisOf(stored, options.includesLead);
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}.tmp`);
   await mkdir(temporary);
   try {
@@ -75,47 +76,47 @@ async function writeGroup(
 ): Promise<void> {
   const horizontal = horizontalOf(grid);
   const coordinates = [...timeCoordinates(manifest.initTime, leads), ...horizontal.coordinates];
-  for (const { spec, values } of coordinates) await files.writeWhole(spec, values);
+  for (const { spec, values } of coordinates) await files.writeSingleChunk(spec, values);
   const arrays: ArraySpec[] = coordinates.map(({ spec }) => spec);
   const shard = shardOf(horizontal, Math.max(...stored.map((series) => series.leads.length)));
-  const places = shardPlaces(horizontal, shard);
+  const shards = shardPositions(horizontal, shard);
   let shardsDone = 0;
   for (const series of stored) {
     const spec = variableArray(manifest, series.variable, leads.length, horizontal, shard);
     await files.describe(spec);
     const positions = series.leads.map((lead) => leads.indexOf(lead));
-    for (const place of places) {
+    for (const position of shards) {
       signal?.throwIfAborted();
       await files.writeShard(
         spec,
-        horizontal.dimensions.length === 1 ? [0, place.column] : [0, place.row, place.column],
-        readChunks(series, positions, leads.length, horizontal, shard, place),
+        horizontal.dimensions.length === 1 ? [0, position.column] : [0, position.row, position.column],
+        readChunks(series, positions, leads.length, horizontal, shard, position),
       );
-      onProgress?.({ shardsDone: ++shardsDone, shards: places.length * stored.length });
+      onProgress?.({ shardsDone: ++shardsDone, shards: shards.length * stored.length });
     }
     arrays.push(spec);
   }
   await files.writeJson('zarr.json', groupMetadata(datasetAttributes(manifest), arrays));
 }
 
-/** Number of a shard among the shards, in each direction. */
-interface ShardPlace {
+/** Position of a shard among all shards, in each direction. */
+interface ShardPosition {
   readonly row: number;
   readonly column: number;
 }
 
-/** Series of a shard's cells, once from the store, and as the shard's chunks `[time][row][column]`. */
+/** Reads the series of a shard's cells once from the store, and arranges them as the shard's chunks `[time][row][column]`. */
 function readChunks(
   series: StoredSeries,
   positions: readonly number[],
   times: number,
   horizontal: Horizontal,
   shard: readonly [number, number],
-  place: ShardPlace,
+  position: ShardPosition,
 ): readonly (Float64Array | null)[] {
   const { chunk, cellAt } = horizontal;
-  const row0 = place.row * shard[0];
-  const column0 = place.column * shard[1];
+  const row0 = position.row * shard[0];
+  const column0 = position.column * shard[1];
   const rows = Math.min(shard[0], horizontal.rows - row0);
   const columns = Math.min(shard[1], horizontal.columns - column0);
   const cells = new Int32Array(rows * columns);
@@ -151,41 +152,44 @@ function readChunks(
 
 function openAll(
   { manifest, open }: RunToExport,
-  wanted: readonly VariableName[] | undefined,
+  requested: readonly VariableName[] | undefined,
 ): readonly StoredSeries[] {
-  const names = wanted ?? VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
+  const names = requested ?? VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
   const stored = [...new Set(names)].map((name) => {
     const series = open(name);
     if (series !== null) return series;
     const run = `${manifest.model} ${manifest.initTime}`;
-    throw new IsobarError('validation_error', `run ${run} holds nothing of ${name}`);
+    throw new IsobarError('validation_error', `run ${run} does not hold ${name}`);
   });
   if (stored.length > 0) return stored;
   throw new IsobarError('validation_error', `run ${manifest.model} ${manifest.initTime} holds no variable`);
 }
 
-function axisOf(stored: readonly StoredSeries[], wants: (lead: number) => boolean = () => true) {
+function axisOf(stored: readonly StoredSeries[], includes: (lead: number) => boolean = () => true) {
   const leads = new Set(stored.flatMap((series) => series.leads));
-  const axis = [...leads].filter(wants).sort((a, b) => a - b);
+  const axis = [...leads].filter(includes).sort((a, b) => a - b);
   if (axis.length > 0) return axis;
-  throw new IsobarError('validation_error', 'nothing is stored at the leads asked for');
+  throw new IsobarError('validation_error', 'nothing is stored at the requested leads');
 }
 
-/** Shards no larger than the grid, and than memory allows, in whole chunks. */
+/** Size of a shard: a multiple of the chunk, no larger than the grid needs and than memory allows. */
 function shardOf({ rows, columns, chunk, shard }: Horizontal, leads: number): readonly [number, number] {
-  const wholeChunks = (size: number, of: number) => Math.ceil(size / of) * of;
+  const roundUpToChunks = (size: number, chunkSize: number) => Math.ceil(size / chunkSize) * chunkSize;
   let [height, width] = [
-    Math.min(shard[0], wholeChunks(rows, chunk[0])),
-    Math.min(shard[1], wholeChunks(columns, chunk[1])),
+    Math.min(shard[0], roundUpToChunks(rows, chunk[0])),
+    Math.min(shard[1], roundUpToChunks(columns, chunk[1])),
   ];
   while (height * width * leads > MAX_VALUES && (height > chunk[0] || width > chunk[1])) {
-    if (height > chunk[0]) height = wholeChunks(height / 2, chunk[0]);
-    else width = wholeChunks(width / 2, chunk[1]);
+    if (height > chunk[0]) height = roundUpToChunks(height / 2, chunk[0]);
+    else width = roundUpToChunks(width / 2, chunk[1]);
   }
   return [height, width];
 }
 
-function shardPlaces({ rows, columns }: Horizontal, shard: readonly [number, number]): readonly ShardPlace[] {
+function shardPositions(
+  { rows, columns }: Horizontal,
+  shard: readonly [number, number],
+): readonly ShardPosition[] {
   const down = Math.ceil(rows / shard[0]);
   const across = Math.ceil(columns / shard[1]);
   return Array.from({ length: down * across }, (_, n) => ({
@@ -197,8 +201,8 @@ function shardPlaces({ rows, columns }: Horizontal, shard: readonly [number, num
 async function requireFree(target: string): Promise<void> {
   const parent = await stat(path.dirname(target)).catch(() => null);
   if (parent?.isDirectory() !== true) {
-    throw new IsobarError('validation_error', `there is no folder ${path.dirname(target)} to write to`);
+    throw new IsobarError('validation_error', `the folder ${path.dirname(target)} does not exist`);
   }
   if ((await stat(target).catch(() => null)) === null) return;
-  throw new IsobarError('validation_error', `${target} is there already; name a folder that is not`);
+  throw new IsobarError('validation_error', `${target} exists already; name a new folder`);
 }

@@ -11,23 +11,23 @@ export interface Coordinate {
 
 /** How the cells of a grid become the last dimensions of an array: rows and columns, or one row of cells. */
 export interface Horizontal {
-  /** Names of the dimensions; one of them where there is only one row. */
+  /** Names of the dimensions; only one where there is only one row. */
   readonly dimensions: readonly string[];
   readonly rows: number;
   readonly columns: number;
-  /** What can be read apart, and what one file holds at most, in rows and columns. */
+  /** What can be read separately, and the most that one file holds, in rows and columns. */
   readonly chunk: readonly [rows: number, columns: number];
   readonly shard: readonly [rows: number, columns: number];
   readonly coordinates: readonly Coordinate[];
-  /** To add to the attributes of every variable. */
+  /** Added to the attributes of every variable. */
   readonly attributes: Attributes;
   /** Index in the store of the cell at row and column. */
   readonly cellAt: (row: number, column: number) => number;
 }
 
 /**
- * 20 x 20 series serve points and maps alike; 160 is a multiple of theirs and of the store's own tiles, so that each of
- * those is read once.
+ * Chunks of 20 x 20 series suit points and maps alike; 160 is a multiple of 20 and of the side of the store's tiles, so that
+ * each tile is read once.
  */
 const CHUNK = [20, 20] as const;
 const SHARD = [160, 160] as const;
@@ -37,7 +37,7 @@ const CELLS_SHARD = [1, 16_000] as const;
 const LATITUDE = { standard_name: 'latitude', long_name: 'Latitude', units: 'degrees_north' } as const;
 const LONGITUDE = { standard_name: 'longitude', long_name: 'Longitude', units: 'degrees_east' } as const;
 
-/** Rows are in the order of the producer's files; longitudes are in [-180, 180), also where they jump in mid-row. */
+/** Rows are in the order of the producer's files; longitudes are in [-180, 180), even where they jump within a row. */
 export function horizontalOf(grid: Grid): Horizontal {
   const { spec } = grid;
   switch (spec.kind) {
@@ -65,7 +65,7 @@ function latLon(grid: Grid): Horizontal {
   };
 }
 
-/** An axis has to ascend: from the first longitude on, beyond 180 where the row goes there. */
+/** Makes an axis of longitudes ascend from the first one, beyond 180 where the row crosses the antimeridian. */
 function eastward(longitudes: Float64Array): Float64Array {
   for (let i = 1; i < longitudes.length; i++) {
     if (longitudes[i]! < longitudes[i - 1]!) longitudes[i] = longitudes[i]! + 360;
@@ -88,15 +88,15 @@ function lambert(grid: Grid, spec: Extract<GridSpec, { kind: 'lambert' }>): Hori
     axis: name.toUpperCase(),
   });
   const shape = { shape: [ny, nx], dimensions: ['y', 'x'] };
-  const { latitudes, longitudes } = placesOf(grid, nx * ny, (index) => index);
+  const { latitudes, longitudes } = coordinatesOf(grid, nx * ny, (index) => index);
   return {
     ...rowsAndColumns(grid),
     dimensions: ['y', 'x'],
     coordinates: [
       axis('y', y, metres('y')),
       axis('x', x, metres('x')),
-      places('latitude', latitudes, shape, LATITUDE),
-      places('longitude', longitudes, shape, LONGITUDE),
+      coordinate('latitude', latitudes, shape, LATITUDE),
+      coordinate('longitude', longitudes, shape, LONGITUDE),
       projection(spec),
     ],
     attributes: { grid_mapping: 'lambert_conformal_conic' },
@@ -120,13 +120,13 @@ function projection(spec: Extract<GridSpec, { kind: 'lambert' }>): Coordinate {
   return scalar('lambert_conformal_conic', Int32Array.of(0), 'int32', attributes);
 }
 
-/** Cells in the order of the producer's messages, which is that of the producer's own description of the grid. */
+/** Cells in the order of the producer's messages, which is also that of the producer's grid description. */
 function cells(grid: Grid, count: number): Horizontal {
   const indexOf = new Int32Array(count);
   const numbers = grid.arrange(Float64Array.from({ length: count }, (_, cell) => cell));
   for (const [index, cell] of numbers.entries()) if (!Number.isNaN(cell)) indexOf[cell] = index;
   const shape = { shape: [count], dimensions: ['cell'] };
-  const { latitudes, longitudes } = placesOf(grid, count, (cell) => indexOf[cell]!);
+  const { latitudes, longitudes } = coordinatesOf(grid, count, (cell) => indexOf[cell]!);
   return {
     rows: 1,
     columns: count,
@@ -134,8 +134,8 @@ function cells(grid: Grid, count: number): Horizontal {
     shard: CELLS_SHARD,
     dimensions: ['cell'],
     coordinates: [
-      places('latitude', latitudes, shape, LATITUDE),
-      places('longitude', longitudes, shape, LONGITUDE),
+      coordinate('latitude', latitudes, shape, LATITUDE),
+      coordinate('longitude', longitudes, shape, LONGITUDE),
     ],
     attributes: {},
     cellAt: (_, column) => indexOf[column]!,
@@ -152,7 +152,7 @@ function rowsAndColumns({ nx, ny }: Grid) {
   };
 }
 
-function placesOf(grid: Grid, count: number, indexOf: (cell: number) => number) {
+function coordinatesOf(grid: Grid, count: number, indexOf: (cell: number) => number) {
   const latitudes = new Float64Array(count);
   const longitudes = new Float64Array(count);
   for (let cell = 0; cell < count; cell++) {
@@ -164,10 +164,10 @@ function placesOf(grid: Grid, count: number, indexOf: (cell: number) => number) 
 }
 
 function axis(name: string, values: Float64Array, attributes: Attributes): Coordinate {
-  return places(name, values, { shape: [values.length], dimensions: [name] }, attributes);
+  return coordinate(name, values, { shape: [values.length], dimensions: [name] }, attributes);
 }
 
-function places(
+function coordinate(
   name: string,
   values: Float64Array,
   { shape, dimensions }: Pick<ArraySpec, 'shape' | 'dimensions'>,

@@ -2,16 +2,16 @@
 
 export type Attributes = Readonly<Record<string, string | number | readonly number[]>>;
 
-/** One array as it is described, `shape` and all that goes with it one number per dimension. */
+/** Description of one array; `shape`, `chunkShape` and `innerShape` have one number per dimension. */
 export interface ArraySpec {
   readonly name: string;
   readonly dataType: 'float64' | 'int64' | 'int32';
   readonly shape: readonly number[];
   readonly dimensions: readonly string[];
   readonly attributes: Attributes;
-  /** What one file holds. */
+  /** Shape of what one file holds. */
   readonly chunkShape: readonly number[];
-  /** Where a file holds several chunks that can be read apart: their shape. It divides `chunkShape`. */
+  /** Shape of the chunks that can be read separately, where a file holds several. It divides `chunkShape`. */
   readonly innerShape?: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const CODECS = [
   { name: 'zstd', configuration: { level: ZSTD_LEVEL, checksum: false } },
 ] as const;
 
-/** zlib parameters that belong to the codec that the metadata name. */
+/** Compression level to write with, the same that the metadata names. */
 export const COMPRESSION_LEVEL = ZSTD_LEVEL;
 
 export function arrayMetadata(spec: ArraySpec) {
@@ -34,7 +34,7 @@ export function arrayMetadata(spec: ArraySpec) {
     data_type: dataType,
     chunk_grid: { name: 'regular', configuration: { chunk_shape: chunkShape } },
     chunk_key_encoding: { name: 'default', configuration: { separator: '/' } },
-    // Of integers no value occurs that is -1, so that readers who take the fill value for a mask lose nothing.
+    // No integer array has a value of -1, so readers that treat the fill value as missing lose nothing.
     fill_value: dataType === 'float64' ? 'NaN' : -1,
     codecs: innerShape === undefined ? CODECS : [sharding(innerShape)],
     attributes: spec.attributes,
@@ -43,7 +43,7 @@ export function arrayMetadata(spec: ArraySpec) {
   };
 }
 
-/** The root group, with the metadata of its arrays at hand so that a reader needs one request for all of it. */
+/** The root group with the metadata of all its arrays, so that a reader needs only one request. */
 export function groupMetadata(attributes: Attributes, arrays: readonly ArraySpec[]) {
   return {
     zarr_format: 3,

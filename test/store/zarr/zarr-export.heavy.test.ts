@@ -243,7 +243,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
 
   it('holds the variables and leads that were asked for', async () => {
     const run = await runOn('gfs', LATLON);
-    const leads = { wantsLead: (lead: number) => lead >= 1 && lead <= 3 };
+    const leads = { includesLead: (lead: number) => lead >= 1 && lead <= 3 };
     await run.export({ ...leads, variables: ['total_precipitation', 'air_temperature_2m'] });
     const dataset = run.opened();
     expectValues(dataset, run, allCells(LATLON), [1, 3]);
@@ -267,8 +267,8 @@ describe('a Zarr export', () => {
     const refused = expect.objectContaining({ code: 'validation_error' });
     await expect(run.export({ folder: root })).rejects.toEqual(refused);
     await expect(run.export({ folder: path.join(root, 'none/out.zarr') })).rejects.toEqual(refused);
-    await expect(run.export({ variables: ['cape'] })).rejects.toThrow(/holds nothing of cape/);
-    await expect(run.export({ wantsLead: () => false })).rejects.toThrow(/nothing is stored at the leads/);
+    await expect(run.export({ variables: ['cape'] })).rejects.toThrow(/does not hold cape/);
+    await expect(run.export({ includesLead: () => false })).rejects.toThrow(/nothing is stored at the requested leads/);
     expect(existsSync(run.zarr)).toBe(false);
     run.close();
   });
