@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellsByTile } from '../../src/store/cells-by-tile.ts';
 
 describe('cellsByTile', () => {
-  it('visits no tile for no cells', () => {
+  it('gives no tile for no cells', () => {
     expect(cellsByTile(100, [])).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { cubeOf, planesOf, randomFrom } from './planes.ts';
 
 const file = path.join(scratchFolder(), 'bytes.cube');
 
-/** Series whose steps have up to `bits` bits, of which cells share as much as `alike` says; some values are missing. */
+/** Series whose steps have up to `bits` bits, of which cells share a fraction `alike`; some values are missing. */
 function planesLike(shape: Shape): Int32Array[] {
   const { nx, ny, leads, bits, alike, missing } = shape;
   const random = randomFrom(nx * 7919 + ny * 131 + leads * 17 + bits);
@@ -31,7 +31,7 @@ interface Shape {
   readonly blockLeads: 8 | 16;
 }
 
-// Digests of the format's second version: a change of them is a change of what a cube of given values holds.
+// Digests of format version 2: if one changes, so have the bytes of a cube of the same values.
 const CUBES: readonly (readonly [Shape, string])[] = [
   [
     { nx: 64, ny: 32, leads: 40, bits: 6, alike: 0.7, missing: 0, blockLeads: 16 },
@@ -79,7 +79,7 @@ const CUBES: readonly (readonly [Shape, string])[] = [
   ],
 ];
 
-describe('the bytes of a cube follow from its values alone', () => {
+describe('the bytes of a cube depend on its values alone', () => {
   it.each(CUBES)('%o', async (shape, digest) => {
     const { nx, ny, leads, blockLeads } = shape;
     const written = await writeCube(file, cubeOf(nx, ny, leads, { blockLeads }), planesLike(shape));

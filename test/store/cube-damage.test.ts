@@ -45,7 +45,7 @@ function altered(at: number, mask: number): Buffer {
   return copy;
 }
 
-/** Puts a right checksum on a tile and on the index, as a forger would. */
+/** Puts correct checksums on a tile and on the index, as a forger would. */
 function resealed(object: Buffer, tile: number, lengths = tileLengths): Buffer {
   const start = lengths.slice(0, tile).reduce((sum, length) => sum + length, 0);
   const tail = object.length - 32;
@@ -56,7 +56,7 @@ function resealed(object: Buffer, tile: number, lengths = tileLengths): Buffer {
 }
 
 describe('a damaged cube', () => {
-  it('is refused wherever a bit was turned', () => {
+  it('is refused wherever a bit is flipped', () => {
     const bit = fc.record({ at: fc.nat({ max: sound.length - 1 }), bit: fc.nat({ max: 7 }) });
     fc.assert(
       fc.property(bit, ({ at, bit }) => {
@@ -80,7 +80,7 @@ describe('a damaged cube', () => {
     expect(() => readAll(Buffer.concat([sound, Buffer.alloc(1)]))).toThrow(DamagedCubeError);
   });
 
-  it('names file and tile, and still serves its other tiles', () => {
+  it('is reported by file and tile, and its other tiles are still served', () => {
     const at = tileLengths[0]! + 300;
     writeFileSync(file, altered(at, 1));
     const reader = CubeReader.open(file);
@@ -108,7 +108,7 @@ describe('a damaged cube', () => {
     reader.close();
   });
 
-  it('is read again once a sound file has taken its place', () => {
+  it('is read again once an undamaged file has replaced it', () => {
     writeFileSync(file, altered(300, 1));
     const reader = CubeReader.open(file);
     expect(() => reader.series(0, new Int32Array(LEADS))).toThrow(DamagedTileError);
@@ -117,7 +117,7 @@ describe('a damaged cube', () => {
     reader.close();
   });
 
-  it('with right checksums gives a clear error or other numbers, never a crash', () => {
+  it('with correct checksums gives a clear error or different numbers, never a crash', () => {
     const forged = fc.record({
       tile: fc.nat({ max: 5 }),
       bytes: fc.array(fc.record({ at: fc.nat(), value: fc.nat({ max: 255 }) }), {
@@ -143,7 +143,7 @@ describe('a damaged cube', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
-  it('with right checksums and widths that reach past its end is refused', async () => {
+  it('with correct checksums and widths that reach past its end is refused', async () => {
     const small = path.join(folder, 'small.cube');
     const leads = 209;
     await writeCube(
@@ -171,7 +171,7 @@ describe('a damaged cube', () => {
     expect(refused).toBeGreaterThanOrEqual(4);
   });
 
-  it('whose format is newer says so', () => {
+  it('of a newer format version is refused with that version', () => {
     const tail = sound.length - 32;
     const newer = Buffer.from(sound);
     newer.writeUInt32LE(3, tail + 16);

@@ -51,7 +51,7 @@ describe('reading a cube', () => {
     reader.close();
   });
 
-  it('reads a tile whole when it is first touched, once for all of its cells', () => {
+  it('reads all of a tile at its first read, once for all of its cells', () => {
     const { reader, read } = opened();
     for (let cell = 0; cell < 256; cell++) {
       const place = at(16 + (cell % 16), Math.floor(cell / 16));
@@ -63,7 +63,7 @@ describe('reading a cube', () => {
     reader.close();
   });
 
-  it('reads a single group of a tile that it has found sound before, and nothing twice', () => {
+  it('reads a single group of a tile that it has verified before, and nothing twice', () => {
     const { reader, read } = opened();
     reader.series(at(16, 0), into);
     const wholeTile = read().bytes;
@@ -79,7 +79,7 @@ describe('reading a cube', () => {
     }
     expect(read().reads).toBe(before.reads + 1);
     expect(read().bytes - before.bytes).toBeLessThan(wholeTile / 40);
-    // A second group of the tile: whoever wants two is likely to want more.
+    // A second group of the tile: a reader of two is likely to read more.
     expect([...reader.series(at(22, 5), into)]).toEqual(expected(at(22, 5)));
     expect([...reader.series(at(31, 15), into)]).toEqual(expected(at(31, 15)));
     expect(read().reads).toBe(before.reads + 2);
@@ -95,7 +95,7 @@ describe('reading a cube', () => {
     reader.close();
   });
 
-  it('gives the same series in whatever order the cells of a group are asked for', () => {
+  it('gives the same series in whatever order the cells of a group are read', () => {
     const { reader } = opened();
     for (const [i, j] of [
       [1, 1],
@@ -110,7 +110,7 @@ describe('reading a cube', () => {
     reader.close();
   });
 
-  it('gives series and planes in turn', () => {
+  it('gives series and planes alternately', () => {
     const { reader } = opened();
     const cells = Int32Array.of(at(1, 1), at(0, 0), at(17, 3));
     for (const cell of [at(1, 1), at(17, 3), at(0, 0)]) {
@@ -121,7 +121,7 @@ describe('reading a cube', () => {
     reader.close();
   });
 
-  it('writes to the place that it is told, and nowhere else', () => {
+  it('writes to the given position and nowhere else', () => {
     const { reader } = opened();
     const wide = new Int32Array(LEADS + 4).fill(-5);
     reader.series(3, wide, 2);
@@ -131,7 +131,7 @@ describe('reading a cube', () => {
     reader.close();
   });
 
-  it('goes on after it was closed', () => {
+  it('opens its file again after it was closed', () => {
     const { reader } = opened();
     reader.close();
     expect([...reader.series(100, into)]).toEqual(expected(100));

@@ -53,7 +53,7 @@ const group = fc
   );
 
 describe('a cube gives back what was written', () => {
-  it('for any int32 series of a group, extremes and missing leads among them', async () => {
+  it('for any int32 series of a group, including extremes and missing leads', async () => {
     await fc.assert(
       fc.asyncProperty(group, async ({ series, blockLeads }) => {
         const leads = series[0]!.length;
@@ -64,7 +64,7 @@ describe('a cube gives back what was written', () => {
     );
   });
 
-  it('for grids of any shape, with cells and leads missing here and there', async () => {
+  it('for grids of any shape, with some cells and leads missing', async () => {
     const shape = fc.record({
       nx: fc.integer({ min: 1, max: 70 }),
       ny: fc.integer({ min: 1, max: 36 }),
@@ -111,7 +111,7 @@ describe('a cube gives back what was written', () => {
     await expectRoundTrip(cubeOf(40, 20, 209), planes);
   });
 
-  it('for the most leads that a cube may have, all incompressible', async () => {
+  it('for the greatest number of leads that a cube may have, all incompressible', async () => {
     const random = randomFrom(5);
     const planes = planesOf(3, 2, 2048, () =>
       random() < 0.05 ? MISSING : Math.floor((random() - 0.5) * (2 ** 32 - 2)),
@@ -124,7 +124,7 @@ describe('a cube gives back what was written', () => {
 });
 
 describe('the writer', () => {
-  it('makes the same bytes from the same values', async () => {
+  it('writes the same bytes for the same values', async () => {
     const random = randomFrom(9);
     const planes = planesOf(50, 30, 30, () => Math.floor(random() * 1000));
     const first = await writeCube(path.join(folder, 'a.cube'), cubeOf(50, 30, 30), planes);
@@ -143,7 +143,7 @@ describe('the writer', () => {
     expect((await writeCube(file, cubeOf(50, 30, 3), planes)).digest).not.toBe(before.digest);
   });
 
-  it('keeps header and lineage', async () => {
+  it('stores header and lineage', async () => {
     const lineage = [{ lead: 3, url: 'https://example.org/gfs.f003', offset: 10, length: 20, etag: '"ä"' }];
     await writeCube(file, cubeOf(4, 3, 2, { leads: [3, 9], lineage, units: 'm s-1', decimals: 1 }), [
       new Int32Array(12).fill(5),

@@ -10,7 +10,7 @@ const NX = 160;
 const NY = 96;
 const LEADS = 209;
 const TILES = 60;
-/** Header, tail, empty lineage, and 8 bytes a tile. */
+/** Header, tail, empty lineage, and 8 bytes per tile. */
 const AROUND = 2200 + TILES * 8;
 
 async function sizeOf(
@@ -29,8 +29,8 @@ function bitsOf(difference: number): number {
 }
 
 /**
- * Bytes that the scheme of 2x2 groups needs for its blocks alone: every series but a group's first against its
- * neighbour along the row (place 2: in the row before), differences of 16 leads at their common width.
+ * Bytes that groups of 2x2 cells need for their blocks alone: every series except a group's first against its
+ * neighbour along the row (slot 2: in the previous row), differences of 16 leads at their common width.
  */
 function predictedBytes(planes: readonly Int32Array[]): number {
   let bytes = 0;
@@ -52,19 +52,19 @@ function predictedBytes(planes: readonly Int32Array[]): number {
 }
 
 describe('the size of a cube', () => {
-  it('is next to nothing when all is zero', async () => {
+  it('is close to zero when all values are zero', async () => {
     expect(await sizeOf(() => 0)).toBeLessThan(AROUND);
   });
 
-  it('is next to nothing when all is missing', async () => {
+  it('is close to zero when all values are missing', async () => {
     expect(await sizeOf(() => MISSING)).toBeLessThan(AROUND + 1000);
   });
 
-  it('is 10 bytes a group when all has one value', async () => {
+  it('is 10 bytes per group when all values are equal', async () => {
     expect(await sizeOf(() => 27_315)).toBeLessThan(AROUND + TILES * 64 * 10 + TILES * 128);
   });
 
-  it('does not grow by leads that are missing everywhere', async () => {
+  it('does not grow with leads that are missing at every cell', async () => {
     const random = randomFrom(2);
     const noise = Array.from({ length: NX * NY }, () => Math.floor(random() * 100));
     const value = (i: number, j: number, k: number) => noise[j * NX + i]! + k;
@@ -72,14 +72,14 @@ describe('the size of a cube', () => {
     expect(await sizeOf((i, j, k) => (k === 0 ? MISSING : value(i, j, k)))).toBeLessThanOrEqual(whole + 10);
   });
 
-  it('has one bitmap a group where the four cells are missing at the same leads', async () => {
+  it('includes one bitmap per group where the four cells are missing at the same leads', async () => {
     const bitmapBytes = Math.ceil(LEADS / 8);
     const masked = (i: number, _j: number, k: number) => ((i >>> 1) + k) % 5 === 0;
     const size = await sizeOf((i, j, k) => (masked(i, j, k) ? MISSING : 0));
     expect(size).toBeLessThan(AROUND + TILES * 128 + (NX * NY * (4 + bitmapBytes)) / 4);
   });
 
-  it('is within 1.2 of the blocks of the scheme for a temperature', async () => {
+  it('is at most 1.2 times that of the blocks alone for a temperature', async () => {
     const random = randomFrom(3);
     const height = Array.from({ length: NX * NY }, () => random());
     const value = (i: number, j: number, k: number) =>
@@ -95,7 +95,7 @@ describe('the size of a cube', () => {
     const size = await sizeOf((i, j, k) => planes[k]![j * NX + i]!);
     const predicted = predictedBytes(planes);
     expect(size).toBeLessThan(1.2 * predicted);
-    // What raw int16 series would take: the scheme has to be worth its while.
+    // The size of raw int16 series, which the format has to beat.
     expect(size).toBeLessThan(0.5 * NX * NY * LEADS * 2);
   });
 

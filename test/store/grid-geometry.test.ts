@@ -67,7 +67,7 @@ describeOnBoth(({ create }) => {
   }
 
   describe('the geometry of a grid', () => {
-    it('is kept once, by its digest', async () => {
+    it('is stored once, by its digest', async () => {
       const { store, files, file } = await newStore();
       const digest = await store.putGeometry(SPIRAL.bytes);
       expect(digest).toBe(createHash('sha256').update(SPIRAL.bytes).digest('hex'));
@@ -78,7 +78,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('makes the grid of a run, which other runs and processes share', async () => {
+    it('makes the grid of a run, shared with other runs and processes', async () => {
       const { folder, store } = await newStore();
       await store.putGeometry(SPIRAL.bytes);
       const manifest = await store.manifestOf(await publish(store, SPIRAL.grid));
@@ -97,14 +97,14 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('has to be there before a run is drafted', async () => {
+    it('must be stored before a run is drafted', async () => {
       const { store } = await newStore();
       await expect(publish(store, SPIRAL.grid)).rejects.toMatchObject({ code: 'not_found' });
       expect(await store.find('icon-global', MIDNIGHT)).toBeNull();
       store.close();
     });
 
-    it('that is damaged is refused, and read again once it is sound', async () => {
+    it('is refused when it is damaged, and read again once it is restored', async () => {
       const { store, file } = await newStore();
       const digest = await store.putGeometry(SPIRAL.bytes);
       const manifest = await store.manifestOf(await publish(store, SPIRAL.grid));
@@ -117,7 +117,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('is swept when no run is on it and it is old, and not before', async () => {
+    it('is swept only when no run is on it and it is old', async () => {
       const { store, files, age } = await newStore();
       const digest = await store.putGeometry(SPIRAL.bytes);
       const idle = await store.putGeometry(spiral(50).bytes);
@@ -131,14 +131,14 @@ describeOnBoth(({ create }) => {
       expect((await store.sweep()).files).toBe(1);
       expect(files()).toEqual([`${digest}.geometry`]);
       await store.expire(run);
-      // Readers that asked a moment ago still have their hour.
+      // Readers that looked up the run a moment ago still have an hour.
       expect((await store.sweep()).files).toBe(0);
       await store.sweep({ olderThanMs: 0 });
       expect(files()).toEqual([]);
       store.close();
     });
 
-    it('outlasts a sweep that comes between its draft and its publication', async () => {
+    it('survives a sweep between a draft and its publication', async () => {
       const { store, age, files } = await newStore();
       const digest = await store.putGeometry(SPIRAL.bytes);
       age(digest);
@@ -151,7 +151,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('is none of a grid with rows', async () => {
+    it('is not needed for a grid with rows', async () => {
       const { store } = await newStore();
       expect(await store.gridOf({ grid: GRID })).toMatchObject({ nx: 24, ny: 18 });
       store.close();

@@ -41,7 +41,7 @@ describeOnBoth(({ create }) => {
       .map(({ initTime, synthetic }) => `${synthetic ? 's' : ''}${(initTime.getTime() - FIRST) / 3_600_000}`);
 
   describe('keeping the newest runs', () => {
-    it('expires the others, and says which', async () => {
+    it('expires the others, and returns them', async () => {
       const store = await openStore(await newFolder());
       for (const hour of [6, 0, 18, 12]) await publish(store, hour);
       const expired = await store.keepNewest('gfs', 2);
@@ -52,7 +52,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('counts real and synthetic runs apart', async () => {
+    it('counts real and synthetic runs separately', async () => {
       const store = await openStore(await newFolder());
       for (const hour of [0, 6, 12]) await publish(store, hour, { synthetic: true });
       for (const hour of [1, 7]) await publish(store, hour);
@@ -61,7 +61,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('of one kind leaves the other alone', async () => {
+    it('of one kind leaves those of the other kind alone', async () => {
       const store = await openStore(await newFolder());
       for (const hour of [0, 6, 12]) await publish(store, hour, { synthetic: true });
       for (const hour of [1, 7]) await publish(store, hour);
@@ -76,7 +76,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('leaves a list of what is stored as long as was asked for, whatever has expired', async () => {
+    it('does not shorten a list of stored runs by those that have expired', async () => {
       const store = await openStore(await newFolder());
       for (const hour of [0, 6, 12, 18]) await publish(store, hour, { synthetic: hour === 6 });
       for (const hour of [12, 18]) await store.expire({ model: 'gfs', initTime: hours(hour) });
@@ -87,7 +87,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('keeps the newest complete run while newer ones are coming in', async () => {
+    it('keeps the newest COMPLETE run while newer ones are INCOMING', async () => {
       const store = await openStore(await newFolder());
       await publish(store, 0);
       await publish(store, 6);
@@ -110,7 +110,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('of many leaves the folders of as many, after the grace', async () => {
+    it('leaves only their folders after a later sweep', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       for (let hour = 0; hour < 40; hour++) {
@@ -131,7 +131,7 @@ describeOnBoth(({ create }) => {
   });
 
   describe('a reader in use', () => {
-    it('opens what its manifest names after the run expired, as long as the grace lasts', async () => {
+    it('opens the cubes of its manifest for an hour after the run expired', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       const manifest = await store.manifestOf(await publish(store, 0));
@@ -147,7 +147,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('opens what its manifest names after the run was replaced by another of its time', async () => {
+    it('opens the cubes of its manifest after a new run of the same time has replaced the run', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       const run = await publish(store, 0, { synthetic: true });
@@ -168,7 +168,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('goes on reading a cube that it has open when its files are deleted', async () => {
+    it('goes on reading an open cube whose file is deleted', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       const manifest = await store.manifestOf(await publish(store, 0));
@@ -186,7 +186,7 @@ describeOnBoth(({ create }) => {
   });
 });
 
-/** As if all files of a run were two hours old. */
+/** Makes all files of a run look two hours old. */
 function age(folder: string, run: string): void {
   const then = new Date(Date.now() - 7_200_000);
   const runFolder = path.join(folder, 'cubes/gfs', run);

@@ -14,10 +14,10 @@ interface Field {
   readonly ny: number;
   readonly leads: number;
   readonly seed: number;
-  /** Largest difference from lead to lead: decides the widths, up to the escape. */
+  /** Largest difference from lead to lead, which determines the block widths, up to the escaped one. */
   readonly roughness: number;
   readonly blockLeads: 8 | 16;
-  /** Of 100 values so many are missing; whole leads and whole cells too where any is. */
+  /** Per cent of values that are missing; where it is above 0, some leads and cells are missing entirely. */
   readonly gaps: number;
   readonly segments: number;
 }
@@ -25,7 +25,7 @@ interface Field {
 const fields: fc.Arbitrary<Field> = fc.record({
   nx: fc.integer({ min: 1, max: 50 }),
   ny: fc.integer({ min: 1, max: 40 }),
-  // Marks begin at 64.
+  // Marks start at 64.
   leads: fc.oneof(fc.integer({ min: 1, max: 45 }), fc.integer({ min: 60, max: 200 })),
   seed: fc.integer(),
   roughness: fc.constantFrom(0, 1, 3, 7, 20, 60, 120, 250, 1000, 8000, 2 ** 31),
@@ -34,7 +34,7 @@ const fields: fc.Arbitrary<Field> = fc.record({
   segments: fc.integer({ min: 1, max: 3 }),
 });
 
-/** The original planes, and what is stored of them: leads dealt out to the segments one by one. */
+/** The original planes, and the series stored from them, with leads distributed over the segments one by one. */
 async function stored({ nx, ny, leads, seed, roughness, blockLeads, gaps, segments }: Field) {
   const random = randomFrom(seed);
   const state = Int32Array.from({ length: nx * ny }, () => Math.floor(random() * 1000));
@@ -65,15 +65,15 @@ async function stored({ nx, ny, leads, seed, roughness, blockLeads, gaps, segmen
   return { planes, series: new StoredSeries('air_temperature_2m', [first, ...others]), readers, close };
 }
 
-describe('what is read of a cube', () => {
-  it('are the values that were written, as series and as planes, of any cells in any order', async () => {
-    const wanted = fc.record({
+describe('what is read from a cube', () => {
+  it('is the values that were written, as series and as planes, of any cells in any order', async () => {
+    const request = fc.record({
       field: fields,
       cells: fc.array(fc.nat({ max: 1_000_000 }), { maxLength: 60 }),
       lead: fc.nat({ max: 1000 }),
     });
     await fc.assert(
-      fc.asyncProperty(wanted, async ({ field, cells: numbers, lead }) => {
+      fc.asyncProperty(request, async ({ field, cells: numbers, lead }) => {
         const { planes, series, close } = await stored(field);
         const cells = Int32Array.from(numbers, (number) => number % (field.nx * field.ny));
         const k = lead % field.leads;
@@ -94,15 +94,15 @@ describe('what is read of a cube', () => {
     );
   });
 
-  it('are the values that were written, in any rectangle at any lead', async () => {
-    const wanted = fc.record({
+  it('is the values that were written, in any rectangle at any lead', async () => {
+    const request = fc.record({
       field: fields,
       corner: fc.tuple(fc.nat({ max: 1000 }), fc.nat({ max: 1000 })),
       size: fc.tuple(fc.nat({ max: 1000 }), fc.nat({ max: 1000 })),
       margin: fc.nat({ max: 3 }),
     });
     await fc.assert(
-      fc.asyncProperty(wanted, async ({ field, corner, size, margin }) => {
+      fc.asyncProperty(request, async ({ field, corner, size, margin }) => {
         const { planes, series, close } = await stored(field);
         const i0 = corner[0] % field.nx;
         const j0 = corner[1] % field.ny;
@@ -148,14 +148,14 @@ describe('what is read of a cube', () => {
     );
   });
 
-  it('are the values that were written, at any cells at several leads', async () => {
-    const wanted = fc.record({
+  it('is the values that were written, at any cells at several leads', async () => {
+    const request = fc.record({
       field: fields,
       cells: fc.array(fc.nat({ max: 1_000_000 }), { maxLength: 60 }),
       step: fc.integer({ min: 1, max: 20 }),
     });
     await fc.assert(
-      fc.asyncProperty(wanted, async ({ field, cells: numbers, step }) => {
+      fc.asyncProperty(request, async ({ field, cells: numbers, step }) => {
         const { planes, series, close } = await stored(field);
         const cells = Int32Array.from(numbers, (number) => number % (field.nx * field.ny));
         for (const { positions, reader } of series.segments) {
@@ -175,7 +175,7 @@ describe('what is read of a cube', () => {
     );
   });
 
-  it('costs one read a tile, whatever the order of the cells', async () => {
+  it('costs one read per tile, whatever the order of the cells', async () => {
     const nx = 64;
     const { series, readers, close } = await stored({
       nx,
@@ -199,7 +199,7 @@ describe('what is read of a cube', () => {
     close();
   });
 
-  it('is refused where it is not in the grid, the leads or the room', async () => {
+  it('is refused outside the grid and the leads, or when it does not fit the array', async () => {
     const { series, close } = await stored({
       nx: 20,
       ny: 10,
@@ -210,13 +210,13 @@ describe('what is read of a cube', () => {
       gaps: 0,
       segments: 2,
     });
-    const room = new Int32Array(1000);
-    expect(() => series.plane(1, Int32Array.of(0), room)).toThrow(/not stored at lead 1/);
+    const output = new Int32Array(1000);
+    expect(() => series.plane(1, Int32Array.of(0), output)).toThrow(/not stored at lead 1/);
     for (const cell of [-1, 200]) {
-      expect(() => series.plane(3, Int32Array.of(0, cell), room)).toThrow(RangeError);
-      expect(() => series.seriesOf([0, cell], room)).toThrow(RangeError);
+      expect(() => series.plane(3, Int32Array.of(0, cell), output)).toThrow(RangeError);
+      expect(() => series.seriesOf([0, cell], output)).toThrow(RangeError);
     }
-    expect(() => series.seriesOf([0, Number.NaN], room)).toThrow(RangeError);
+    expect(() => series.seriesOf([0, Number.NaN], output)).toThrow(RangeError);
     expect(() => series.plane(3, Int32Array.of(0, 1), new Int32Array(1))).toThrow(RangeError);
     expect(() => series.seriesOf([0, 1], new Int32Array(7))).toThrow(RangeError);
     for (const rectangle of [
@@ -225,12 +225,12 @@ describe('what is read of a cube', () => {
       { i0: 0, columns: 1, j0: 9, rows: 2 },
       { i0: 0.5, columns: 1, j0: 0, rows: 1 },
     ]) {
-      expect(() => series.rectangle(3, rectangle, room)).toThrow(RangeError);
+      expect(() => series.rectangle(3, rectangle, output)).toThrow(RangeError);
     }
-    const whole = { i0: 0, columns: 20, j0: 0, rows: 10 };
-    expect(() => series.rectangle(3, whole, new Int32Array(199))).toThrow(RangeError);
-    expect(() => series.rectangle(3, whole, room, 0, 19)).toThrow(RangeError);
-    expect(() => series.rectangle(3, whole, room, -1)).toThrow(RangeError);
+    const all = { i0: 0, columns: 20, j0: 0, rows: 10 };
+    expect(() => series.rectangle(3, all, new Int32Array(199))).toThrow(RangeError);
+    expect(() => series.rectangle(3, all, output, 0, 19)).toThrow(RangeError);
+    expect(() => series.rectangle(3, all, output, -1)).toThrow(RangeError);
     close();
   });
 });

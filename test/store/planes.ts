@@ -1,6 +1,6 @@
 import type { CubeDescription } from '../../src/store/index.ts';
 
-/** Description of a cube with leads 0, 1, 2, ... where nothing but the shape matters. */
+/** Description of a cube with leads 0, 1, 2, ... for tests in which only the shape matters. */
 export function cubeOf(
   nx: number,
   ny: number,

@@ -47,7 +47,7 @@ describeOnBoth(({ create }) => {
   const newFolder = async () => newStoreFolder(path.join(root, `store-${++stores}`), await create());
 
   describe('publishing a run', () => {
-    it('makes it visible with its manifest, and not before', async () => {
+    it('makes it visible with its manifest, but not before', async () => {
       const store = await openStore(await newFolder());
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
       await draft.addCube(cube('air_temperature_2m', [0, 3]));
@@ -83,7 +83,7 @@ describeOnBoth(({ create }) => {
       });
     });
 
-    it('gives `latest` the newest complete run, and `list` all, newest first', async () => {
+    it('makes `latest` give the newest complete run, and `list` all runs, newest first', async () => {
       const store = await openStore(await newFolder());
       const later = await store.draft('gfs', MORNING, GRID, SOURCE);
       await later.addCube(cube('cape', [0]));
@@ -102,7 +102,7 @@ describeOnBoth(({ create }) => {
       expect((await store.latest('gfs'))?.initTime).toEqual(MORNING);
     });
 
-    it('leaves a reader with the whole old run until it asks again, and then gives the whole new one', async () => {
+    it('leaves a reader with all of the old run until it looks again, and then with all of the new one', async () => {
       const folder = await newFolder();
       const reader = await openStore(folder);
       const writer = await openStore(folder);
@@ -128,7 +128,7 @@ describeOnBoth(({ create }) => {
       expect(reader.openSeries(old, 'visibility')).toBeNull();
     });
 
-    it('is never seen half done by a reader that keeps asking', async () => {
+    it('is never seen half done by a reader that polls', async () => {
       const folder = await newFolder();
       const reader = await openStore(folder);
       const writer = await openStore(folder);
@@ -168,7 +168,7 @@ describeOnBoth(({ create }) => {
       expect([...seen].sort()).toEqual(whole.sort());
     });
 
-    it('again with the same content changes nothing', async () => {
+    it('changes nothing when the content is the same', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       const publishAll = async () => {
@@ -185,7 +185,7 @@ describeOnBoth(({ create }) => {
       expect(readFileSync(path.join(folder, 'cubes/gfs/20260101T00Z', files[0]!)).equals(bytes)).toBe(true);
     });
 
-    it('with more leads adds a segment and does not touch the first', async () => {
+    it('adds a segment for more leads and leaves the first one unchanged', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
@@ -207,7 +207,7 @@ describeOnBoth(({ create }) => {
       ]);
     });
 
-    it('makes a run COMPLETE when two drafts together bring all its fields', async () => {
+    it('makes a run COMPLETE when two drafts together add all its fields', async () => {
       const store = await openStore(await newFolder());
       const expected = { expectedHours: 2, expectedFields: 4 };
       const one = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
@@ -218,7 +218,7 @@ describeOnBoth(({ create }) => {
       expect((await other.publish(expected)).state).toBe('COMPLETE');
     });
 
-    it('does not take COMPLETE back', async () => {
+    it('never makes a COMPLETE run INCOMING again', async () => {
       const store = await openStore(await newFolder());
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
       await draft.addCube(cube('cape', [0]));
@@ -227,7 +227,7 @@ describeOnBoth(({ create }) => {
       expect((await draft.publish(INCOMING)).state).toBe('COMPLETE');
     });
 
-    it('by several processes at once keeps what each of them adds', async () => {
+    it('from several processes at once keeps what each of them adds', async () => {
       const folder = await newFolder();
       await openStore(folder);
       const variables = ['cape', 'visibility', 'snow_depth', 'air_temperature_2m'] as const;
@@ -247,7 +247,7 @@ describeOnBoth(({ create }) => {
       expect(run?.generation).toBe(4);
     });
 
-    it('by many at once, in two processes’ connections, keeps what each of them adds', async () => {
+    it('many times at once over two connections keeps what each adds', async () => {
       const folder = await newFolder();
       const stores = [await openStore(folder), await openStore(folder)];
       const leads = Array.from({ length: 12 }, (_, turn) => turn * 3);
@@ -267,7 +267,7 @@ describeOnBoth(({ create }) => {
   });
 
   describe('a draft', () => {
-    it('refuses leads that are stored with other content', async () => {
+    it('refuses leads that are stored with different content', async () => {
       const store = await openStore(await newFolder());
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
       await draft.addCube(cube('cape', [0, 3]));
@@ -304,7 +304,7 @@ describeOnBoth(({ create }) => {
       await expect(draft.addCube({ ...cube('cape', [0]), planes })).rejects.toThrow(/24 x 18/);
     });
 
-    it('that is aborted leaves no file behind', async () => {
+    it('leaves no file behind when it is aborted', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
@@ -313,7 +313,7 @@ describeOnBoth(({ create }) => {
       expect(filesOf(folder)).toEqual([]);
     });
 
-    it('whose process is killed leaves nothing visible, and written again gives the same bytes', async () => {
+    it('leaves nothing visible when its process is killed, and gives the same bytes when written again', async () => {
       const folder = await newFolder();
       const writer = spawn(process.execPath, [path.join(import.meta.dirname, 'killed-writer.ts'), folder], {
         stdio: ['ignore', 'pipe', 'inherit'],

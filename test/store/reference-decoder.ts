@@ -1,5 +1,5 @@
 /**
- * A second reader of cubes, written from docs/cube-format.md and from nothing else: whole object in, one bit at a
+ * A second reader of cubes, written from docs/cube-format.md alone: it takes the bytes of an object and reads one bit at a
  * time, plain arithmetic. It shares no code with src/store.
  */
 
@@ -83,8 +83,8 @@ function decodeGroup(group: Uint8Array, leads: number, blockLeads: number): (num
   const filled: number[][] = [];
   const masks: boolean[][] = [];
   let at = 4;
-  for (let place = 0; place < 4; place++) {
-    const flags = group[place]!;
+  for (let slot = 0; slot < 4; slot++) {
+    const flags = group[slot]!;
     const missing = flags % 4;
     const shape = Math.floor(flags / 4) % 4;
     const firstBytes = (Math.floor(flags / 16) % 4) + 1;
@@ -94,7 +94,7 @@ function decodeGroup(group: Uint8Array, leads: number, blockLeads: number): (num
       mask = mask.map((_, k) => bitAt(group, at * 8 + k) === 1);
       at += Math.ceil(leads / 8);
     } else if (missing === 3) {
-      mask = masks[place - 1]!;
+      mask = masks[slot - 1]!;
     }
     const residual = new Array<number>(leads).fill(0);
     if (shape > 0) {
@@ -121,7 +121,7 @@ function decodeGroup(group: Uint8Array, leads: number, blockLeads: number): (num
         at += Math.ceil((count * bits) / 8);
       }
     }
-    if (reference > place) throw new Error('flags');
+    if (reference > slot) throw new Error('flags');
     for (const [m, mark] of marks.entries()) {
       if (toInt32(residual[64 * (m + 1)]!) !== toInt32(mark)) throw new Error('mark');
     }
@@ -131,10 +131,10 @@ function decodeGroup(group: Uint8Array, leads: number, blockLeads: number): (num
     masks.push(mask);
   }
   if (at !== group.length) throw new Error('group is not filled');
-  return filled.map((values, place) => values.map((value, k) => (masks[place]![k] ? null : value)));
+  return filled.map((values, slot) => values.map((value, k) => (masks[slot]![k] ? null : value)));
 }
 
-/** Inverse zigzag: even codes are half of themselves, odd ones minus the upper half. */
+/** Inverse zigzag: even codes give half of the code, odd ones minus half of the code rounded up. */
 function unfold(code: number): number {
   return code % 2 === 0 ? code / 2 : -(code + 1) / 2;
 }

@@ -30,7 +30,7 @@ afterAll(closeDatabases);
 describeOnBoth(({ create }) => {
   const newFolder = async () => newStoreFolder(path.join(root, `store-${++stores}`), await create());
 
-  /** A published run of two generations, with an orphan and a stranger's file in its folder. */
+  /** A published run of two generations, with an orphan and a file that is not the store's in its folder. */
   async function runWithOrphans() {
     const folder = await newFolder();
     const store = await openStore(folder);
@@ -76,14 +76,14 @@ describeOnBoth(({ create }) => {
   }
 
   describe('a sweep', () => {
-    it('leaves files alone that may still be in the making', async () => {
+    it('leaves files alone that may still be being written', async () => {
       const { store, files } = await runWithOrphans();
       const before = files();
       expect(await store.sweep()).toEqual({ files: 0, bytes: 0 });
       expect(files()).toEqual(before);
     });
 
-    it('deletes only old files that no current manifest names, nor one that was current lately', async () => {
+    it('deletes only old files that neither the current manifest names nor one that was current recently', async () => {
       const { store, orphan, age, files, run, database } = await runWithOrphans();
       const before = files();
       const gone = () => before.filter((file) => !files().includes(file));
@@ -110,14 +110,14 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('of an owner deletes all orphans at once', async () => {
+    it('with a minimum age of zero deletes all orphans at once', async () => {
       const { store, run, files } = await runWithOrphans();
       expect((await store.sweep({ olderThanMs: 0 })).files).toBe(3);
       const cubes = (await store.manifestOf(run)).cubes.cape?.map((segment) => segment.file) ?? [];
       expect(files()).toEqual([...cubes, run.manifest, 'notes.txt'].sort());
     });
 
-    it('waits for a publisher, and leaves what that has published', async () => {
+    it('waits for a publisher, and leaves what it has published', async () => {
       const { store, files, holdRun, database } = await runWithOrphans();
       const row = await database.selectFrom('runs').selectAll().executeTakeFirstOrThrow();
       await database.deleteFrom('runs').execute();
@@ -130,7 +130,7 @@ describeOnBoth(({ create }) => {
       expect(store.openSeries(await store.manifestOf(runOf(row)), 'cape')?.leads).toEqual([0, 3, 6]);
     });
 
-    it('is waited for by a publisher, who then sees what it took', async () => {
+    it('makes a publisher wait, which then sees what was deleted', async () => {
       const { store, folder, holdRun } = await runWithOrphans();
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
       const { file } = await draft.addCube(cube('snow_depth', [0]));
@@ -141,7 +141,7 @@ describeOnBoth(({ create }) => {
       await expect(publishing).rejects.toThrow(/was removed before it was published/);
     });
 
-    it('makes a draft fail whose cubes it took, instead of publishing a run with holes', async () => {
+    it('makes a draft fail whose cubes it deleted, instead of publishing a run with holes', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
@@ -153,7 +153,7 @@ describeOnBoth(({ create }) => {
   });
 
   describe('an expired run', () => {
-    it('is known, not stored, and its files go after the grace', async () => {
+    it('is known but not stored, and its files are deleted an hour later', async () => {
       const { folder, store, run, age, files } = await runWithOrphans();
       for (const file of files()) age(file);
       expect(await store.expire(run)).toBe(true);
@@ -164,14 +164,14 @@ describeOnBoth(({ create }) => {
       expect((await store.list('gfs', 5)).map(({ state }) => state)).toEqual(['EXPIRED']);
       await expect(store.manifestOf(expired!)).rejects.toMatchObject({ code: 'not_found' });
 
-      // Readers that asked a moment ago still have their hour.
+      // Readers that looked up the run a moment ago still have an hour.
       expect((await store.sweep()).files).toBe(0);
       await store.sweep({ olderThanMs: 0 });
       expect(files()).toEqual(['notes.txt']);
       expect(existsSync(path.join(folder, RUN))).toBe(true);
     });
 
-    it('answers not_found to a reader that comes after the sweep with an old manifest', async () => {
+    it('gives not_found to a reader with an old manifest after the sweep', async () => {
       const { folder, store, run } = await runWithOrphans();
       const manifest = await store.manifestOf(run);
       await store.expire(run);
@@ -182,7 +182,7 @@ describeOnBoth(({ create }) => {
       expect(() => late.openSeries(manifest, 'cape')).toThrow(notFound);
     });
 
-    it('begins anew when it is drafted again, on a later generation', async () => {
+    it('starts empty when it is drafted again, with a later generation', async () => {
       const { store, run } = await runWithOrphans();
       await store.expire(run);
       const draft = await store.draft('gfs', MIDNIGHT, GRID, { ...SOURCE, synthetic: true });
@@ -193,7 +193,7 @@ describeOnBoth(({ create }) => {
       expect(Object.keys((await store.manifestOf(fresh)).cubes)).toEqual(['visibility']);
     });
 
-    it('is not brought back in part by a draft that was begun before', async () => {
+    it('is not partly restored by a draft that was started before', async () => {
       const { store, run } = await runWithOrphans();
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
       await draft.addCube(cube('snow_depth', [0]));

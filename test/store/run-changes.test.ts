@@ -37,7 +37,7 @@ afterAll(closeDatabases);
 describeOnBoth(({ create }) => {
   const newFolder = async () => newStoreFolder(path.join(root, `store-${++stores}`), await create());
 
-  it('numbers publications and expiries of all runs in one order, a run standing at its last change', async () => {
+  it('numbers publications and expiries of all runs in one sequence, and lists a run at its last change', async () => {
     const folder = await newFolder();
     const [one, other] = [await openStore(folder), await openStore(folder)];
     expect(await one.lastChange()).toBe(0);
@@ -69,7 +69,7 @@ describeOnBoth(({ create }) => {
     expect(await store.lastChange()).toBe(1);
   });
 
-  it('shows a reader every change though many connections publish at once, never a smaller number later', async () => {
+  it('shows a reader every change in ascending order although many connections publish at once', async () => {
     const folder = await newFolder();
     const [reader, ...writers] = await Promise.all(Array.from({ length: 5 }, () => openStore(folder)));
     let position = 0;

@@ -39,14 +39,14 @@ export const MORNING = new Date('2026-01-01T06:00:00Z');
 
 const opened: Kysely<StoreTables>[] = [];
 
-/** Makes a folder for a store whose database is elsewhere: a file in it says where, to other processes too. */
+/** Makes a folder for a store whose database is elsewhere; a file in it holds the location, for other processes too. */
 export function newStoreFolder(folder: string, database: string): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, LOCATION), database);
   return folder;
 }
 
-/** A store and its own connection to the database of the folder, as each process would have. */
+/** A store with its own connection to the database of the folder, as in a process of its own. */
 export async function openStore(folder: string, options: Partial<RunStoreOptions> = {}) {
   const database = await openStoreDatabase(folder);
   return openRunStore({ root: path.join(folder, 'cubes'), database, ...options });
@@ -79,6 +79,6 @@ export function cube(variable: VariableName, leads: readonly number[], seed = 1)
   return { variable, leads, planes, lineage: [] };
 }
 
-/** What the source should have: more than any fixture holds, and as much as every one does. */
+/** What the source should have: more than any fixture holds, and exactly what each one holds. */
 export const INCOMING = { expectedHours: 6, expectedFields: 1000 } as const;
 export const COMPLETE = { expectedHours: 6, expectedFields: 1 } as const;

@@ -16,7 +16,7 @@ async function storeWith(name: string, cubes: readonly ReturnType<typeof cube>[]
 }
 
 describe('a stored series', () => {
-  it('joins segments in the order of leads, also where they interleave', async () => {
+  it('joins segments in the order of leads, even where they interleave', async () => {
     const { store, manifest } = await storeWith('joined', [
       cube('cape', [12, 15, 18]),
       cube('cape', [0, 2, 4]),
@@ -39,7 +39,7 @@ describe('a stored series', () => {
     store.close();
   });
 
-  it('costs one read a tile and segment, however many cells are asked for', async () => {
+  it('costs one read per tile and segment, however many cells are read', async () => {
     const { store, manifest } = await storeWith('counted', [cube('cape', [0, 3]), cube('cape', [6, 9])]);
     const series = store.openSeries(manifest, 'cape')!;
     const into = new Int32Array(4);
@@ -49,7 +49,7 @@ describe('a stored series', () => {
     expect(store.report().openFiles).toBe(0);
   });
 
-  it('keeps missing leads apart from stored ones', async () => {
+  it('gives MISSING at missing leads and values at stored ones', async () => {
     const holes = cube('cape', [0, 3, 6]);
     holes.planes[1]!.fill(MISSING);
     holes.planes[2]![7] = MISSING;
@@ -60,7 +60,7 @@ describe('a stored series', () => {
     store.close();
   });
 
-  it('holds no more files open than it may, and serves those that were closed', async () => {
+  it('keeps the limit of open files, and reads those that were closed', async () => {
     const variables: VariableName[] = [
       'cape',
       'visibility',

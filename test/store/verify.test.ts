@@ -45,7 +45,7 @@ function turnBit(file: string, at: number): void {
 }
 
 describe('verifying a run', () => {
-  it('finds nothing wrong with a sound one, and has read all of it', async () => {
+  it('finds nothing wrong with an undamaged one, and reads all of it', async () => {
     const { store, run, file } = await published();
     const progress: number[] = [];
     const verified = await store.verify(run, { onProgress: ({ cubesDone }) => progress.push(cubesDone) });
@@ -79,7 +79,7 @@ describe('verifying a run', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('finds a cube that is gone, or another than the manifest means', async () => {
+  it('finds a cube that is gone, or that is not the one the manifest names', async () => {
     const { file, first, visibility, faults } = await published();
     renameSync(file(first), file('aside'));
     expect(await faults()).toEqual([`${first}: is no longer stored`]);
@@ -91,7 +91,7 @@ describe('verifying a run', () => {
     rmSync(file('aside'));
   });
 
-  it('finds a manifest that does not count right, or contradicts the database', async () => {
+  it('finds a manifest with wrong counts, or that contradicts the database', async () => {
     const { manifest, faults } = await published();
     const text = readFileSync(manifest, 'utf8');
     writeFileSync(manifest, text.replace('"presentFields": 4', '"presentFields": 5'));
@@ -100,14 +100,14 @@ describe('verifying a run', () => {
     expect(await faults()).toEqual([expect.stringContaining('state should be COMPLETE, it says INCOMING')]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const { store, run } = await published();
     const stopped = AbortSignal.abort(new Error('enough'));
     await expect(store.verify(run, { signal: stopped })).rejects.toThrow('enough');
     store.close();
   });
 
-  it('of an expired run says that it is not stored', async () => {
+  it('is refused for an expired run, which is not stored', async () => {
     const { store, run } = await published();
     await store.expire(run);
     const expired = await store.find('gfs', MIDNIGHT);
@@ -117,7 +117,7 @@ describe('verifying a run', () => {
 });
 
 describe('files that no run names', () => {
-  it('are found, and what is in use is not among them', async () => {
+  it('are found, but not those in use', async () => {
     const { store, file } = await published();
     expect(await store.orphans()).toEqual([]);
     writeFileSync(file('.cube.1.tmp'), 'half a cube');

@@ -36,7 +36,7 @@ interface DatasetArray {
   readonly values: readonly unknown[] | string;
 }
 
-/** Crosses the antimeridian, in more than one shard along x, with edges that fill no chunk. */
+/** Crosses the antimeridian, in more than one shard along x, with partly filled chunks at the edges. */
 const LATLON: GridSpec = {
   kind: 'latlon',
   nx: 183,
@@ -119,7 +119,7 @@ async function runOn(model: ModelId, grid: GridSpec, source = SOURCE) {
     run,
     zarr,
     grid: run.grid,
-    /** What xarray has to give: the decimals that all interfaces print. */
+    /** The values that xarray must give: the decimals that all interfaces print. */
     value: (variable: string, lead: number, cell: number) => {
       const integer = planes.get(`${variable} ${lead}`)?.[cell] ?? MISSING;
       return integer === MISSING ? null : integer / 100;
@@ -189,7 +189,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     run.close();
   });
 
-  it('has two-dimensional places and the projection of a Lambert grid', async () => {
+  it('has two-dimensional coordinates and the projection of a Lambert grid', async () => {
     const run = await runOn('hrrr', LAMBERT);
     await run.export();
     const dataset = run.opened();
@@ -241,7 +241,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     run.close();
   });
 
-  it('holds the variables and leads that were asked for', async () => {
+  it('holds the requested variables and leads', async () => {
     const run = await runOn('gfs', LATLON);
     const leads = { includesLead: (lead: number) => lead >= 1 && lead <= 3 };
     await run.export({ ...leads, variables: ['total_precipitation', 'air_temperature_2m'] });
@@ -250,7 +250,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     run.close();
   });
 
-  it('says that synthetic data are synthetic', async () => {
+  it('labels synthetic data as synthetic', async () => {
     const run = await runOn('gfs', LATLON, { ...SOURCE, synthetic: true });
     await run.export({ variables: ['air_temperature_2m'] });
     const { attributes, variables } = run.opened();
@@ -262,18 +262,20 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
 });
 
 describe('a Zarr export', () => {
-  it('refuses a folder that is there, and a run that holds nothing of what is wanted', async () => {
+  it('refuses a folder that exists, and a run without the requested variables or leads', async () => {
     const run = await runOn('gfs', LATLON);
     const refused = expect.objectContaining({ code: 'validation_error' });
     await expect(run.export({ folder: root })).rejects.toEqual(refused);
     await expect(run.export({ folder: path.join(root, 'none/out.zarr') })).rejects.toEqual(refused);
     await expect(run.export({ variables: ['cape'] })).rejects.toThrow(/does not hold cape/);
-    await expect(run.export({ includesLead: () => false })).rejects.toThrow(/nothing is stored at the requested leads/);
+    await expect(run.export({ includesLead: () => false })).rejects.toThrow(
+      /nothing is stored at the requested leads/,
+    );
     expect(existsSync(run.zarr)).toBe(false);
     run.close();
   });
 
-  it('leaves nothing behind when it is stopped', async () => {
+  it('leaves nothing behind when it is aborted', async () => {
     const run = await runOn('gfs', LATLON);
     const stopped = new AbortController();
     const before = readdirSync(path.dirname(run.zarr));
