@@ -11,13 +11,13 @@ import type {
   UnavailableField,
 } from './native.ts';
 
-/** Everything that one model says about the variables; pressure-level entries are functions of the level in hPa. */
+/** How one model gives all variables; pressure-level entries are functions of the level in hPa. */
 export interface NativeTable {
   readonly surface: Readonly<Record<SurfaceVariableName, Native>>;
   readonly pressure: Readonly<Record<PressureBase, (hectopascals: PressureLevel) => Native>>;
 }
 
-/** A fixed surface: type of code table 4.5 and its value in the table's unit; null is not tested. */
+/** A fixed surface: its type in code table 4.5 and its value in the table's unit; a null member matches anything. */
 export interface Surface {
   readonly type: number | null;
   readonly value: number | null;
@@ -30,7 +30,7 @@ export interface Parameter {
   readonly category: number;
   readonly number: number;
   readonly units: string;
-  /** Statistical process (code table 4.10), where the field is not of one moment. */
+  /** Statistical process (code table 4.10), where the field is not instantaneous. */
   readonly process?: number;
 }
 
@@ -39,13 +39,13 @@ export const MAXIMUM = 2;
 
 export const ground = { type: 1, value: 0 } as const;
 export const meanSeaLevel = { type: 101, value: 0 } as const;
-/** For fields whose level type is not settled: the parameter decides. */
+/** For fields whose level type varies: the parameter alone identifies them. */
 export const anySurface = { type: null, value: null } as const;
 export const aboveGround = (metres: number): Surface => ({ type: 103, value: metres });
 export const isobaric = (hectopascals: number): Surface => ({ type: 100, value: hectopascals * 100 });
 /**
- * Generalised vertical height coordinate: a half level by its number, or a full one by that of the half level above it.
- * The second surface (the half level below, mean sea level for heights) is left untested.
+ * Generalised vertical height coordinate: a half level by its number, or a full level by that of the half level above it.
+ * The second surface (the half level below, or mean sea level for heights) is not tested.
  */
 export const modelLevel = (number: number): Surface => ({ type: 150, value: number });
 
@@ -64,7 +64,7 @@ export function keyOf(parameter: Parameter, surface: Surface): FieldKey {
 
 type Differences = Partial<Omit<NativeField, keyof SourceField | 'status'>>;
 
-/** A native field that is the variable as it stands, from lead 0, but for the differences given. */
+/** A native field that is the variable without conversion, from lead 0, except for `differences`. */
 export function native(field: SourceField, differences: Differences = {}): NativeField {
   return {
     status: 'native',
@@ -86,7 +86,7 @@ export function native(field: SourceField, differences: Differences = {}): Nativ
 export function derived(
   conversion: DerivationId,
   inputs: readonly DerivationInput[],
-  words: { readonly comment: string; readonly note?: string },
+  texts: { readonly comment: string; readonly note?: string },
 ): DerivedField {
   return {
     status: 'derived',
@@ -95,8 +95,8 @@ export function derived(
     firstLeadHours: 0,
     cellMethods: 'time: point',
     window: 'instant',
-    comment: words.comment,
-    note: words.note ?? null,
+    comment: texts.comment,
+    note: texts.note ?? null,
   };
 }
 
@@ -104,12 +104,12 @@ export const variableInput = (name: VariableName): DerivationInput => ({ kind: '
 
 type EncodingDifferences = Partial<Omit<EncodedField, keyof SourceField>>;
 
-/** A native field that no variable is, in its own unit but for the differences given. */
+/** A native field that is not a variable, in its own unit except for `differences`. */
 export function encoded(field: SourceField, differences: EncodingDifferences = {}): EncodedField {
   return { ...field, scale: 1, offset: 0, constant: false, otherEncodings: [], ...differences };
 }
 
-/** An input of a derivation that no variable is. */
+/** An input of a derivation that is not a variable. */
 export function fieldInput(field: SourceField, differences: EncodingDifferences = {}): DerivationInput {
   return { kind: 'field', ...encoded(field, differences) };
 }

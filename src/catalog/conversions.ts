@@ -2,7 +2,7 @@ import type { DerivationId, NativeConversionId } from './native.ts';
 
 export type ConversionId = NativeConversionId | DerivationId;
 
-/** A conversion in words; `inputs` names the order in which a derived variable lists its inputs. */
+/** Description of a conversion; `inputs` gives the order in which a derived variable lists its inputs. */
 export interface Formula {
   readonly formula: string;
   readonly inputs: string | null;
@@ -10,7 +10,7 @@ export interface Formula {
   readonly source: string;
 }
 
-/** How native values become a variable. The arithmetic is in `fields/`; this is its description, printed as lineage. */
+/** How native values become a variable: descriptions, printed as lineage. The arithmetic is in `fields/`. */
 export const CONVERSIONS = {
   identity: { formula: 'value as decoded', inputs: null, source: 'same unit and meaning' },
   scale: { formula: 'value * scale + offset', inputs: null, source: 'change of unit' },

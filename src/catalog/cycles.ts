@@ -2,7 +2,7 @@ import type { CycleGroup, Latency } from './model.ts';
 import { modelOf } from './models.ts';
 import type { ModelId } from './names.ts';
 
-/** Falling sums of precipitation down to this much per hour are packing noise and count as 0, in kg m-2. */
+/** A precipitation sum that falls by up to this much per hour does so by packing noise; the amount counts as 0. In kg m-2. */
 export const NEGATIVE_PRECIPITATION_TOLERANCE = 0.25;
 
 const leadsByGroup = new WeakMap<CycleGroup, readonly number[]>();
@@ -38,7 +38,7 @@ export function latencyOf(model: ModelId, cycleHour: number): Latency {
 }
 
 /**
- * Hours after which a run's precipitation bucket starts anew; null when the model does not use buckets.
+ * Hours after which a run's precipitation bucket resets; null when the model does not use buckets.
  * @throws RangeError when the model has no such cycle
  */
 export function bucketHoursOf(model: ModelId, cycleHour: number): number | null {

@@ -35,7 +35,7 @@ export type PressureDiagnosticBase = (typeof PRESSURE_DIAGNOSTIC_BASES)[number];
 export type PressureDiagnosticName = `${PressureDiagnosticBase}_${PressureLevel}hpa`;
 export type DiagnosticName = SurfaceDiagnosticName | PressureDiagnosticName;
 
-/** What a series or slab can be asked of: a variable, or a diagnostic that is computed from variables. */
+/** What a series or slab can hold: a variable, or a diagnostic that is computed from variables. */
 export type SeriesName = VariableName | DiagnosticName;
 
 /** Name of a diagnostic on one level: `wind_speed` on 500 hPa is `wind_speed_500hpa`. */

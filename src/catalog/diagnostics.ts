@@ -22,10 +22,10 @@ import type { Level, Variable } from './variable.ts';
 import { variableOf } from './variables.ts';
 
 /**
- * A quantity that is computed from forecast variables when it is asked for.
+ * A quantity that is computed from forecast variables when it is requested.
  *
- * Air density and specific humidity at 2 m are not among them: both need the pressure there, which no variable gives, and
- * that at mean sea level is 17 % too high at 1500 m. Both are there on pressure levels.
+ * Air density and specific humidity at 2 m are not among them: both need the surface pressure, which no variable gives, and
+ * the pressure at mean sea level is 17 % too high at 1500 m. Both exist on pressure levels.
  */
 export interface Diagnostic {
   readonly name: DiagnosticName;
@@ -40,26 +40,26 @@ export interface Diagnostic {
   readonly cellMethods: string;
   /** Values are rounded to whole multiples of 10^-decimals in `units`. */
   readonly decimals: number;
-  /** Range that values are clamped to; null where every value stands. */
+  /** Range that values are clamped to; null where they are not clamped. */
   readonly limits: { readonly min: number; readonly max: number } | null;
   /** Variables that it is computed from, in the order in which the formula takes them. */
   readonly inputs: readonly VariableName[];
-  /** In words and symbols. */
+  /** The formula in words and symbols. */
   readonly formula: string;
   /** Where the formula is from. */
   readonly source: string;
-  /** Where the formula holds; a value is null elsewhere. Null where it holds for all values. */
+  /** Conditions under which the formula holds; elsewhere the value is null. Null where it always holds. */
   readonly holds: string | null;
   /** What the values of a coded quantity mean; null for a measured one. */
   readonly codes: readonly { readonly value: number; readonly meaning: string }[] | null;
 }
 
-/** What the facts of all names have in common. */
+/** The facts about a variable or diagnostic. */
 export type Quantity = Variable | Diagnostic;
 
 type Facts = Omit<Diagnostic, 'name' | 'base' | 'level'>;
 
-/** Facts of a diagnostic that holds for all values. */
+/** Facts of a diagnostic, by default without limits, conditions and codes. */
 function quantity(
   standardName: string | null,
   longName: string,

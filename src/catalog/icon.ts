@@ -33,7 +33,7 @@ const isobaricLayer = (hectopascals: number, second: number): Surface => ({
 /** Local type 192: the mean layer of CAPE_ML. */
 const meanLayer: Surface = { type: 192, value: null };
 
-/** A field of an ICON directory: one message per file, the file named by the variable in upper case. */
+/** A field in an ICON directory: one message per file, with the variable's name in upper case in the file name. */
 function dwdField(
   file: string,
   variable: string,
@@ -55,7 +55,7 @@ export function onPressureLevel(variable: string, parameter: Parameter, hectopas
   return dwdField('pressure-level', variable, parameter, isobaric(hectopascals), hectopascals);
 }
 
-/** Wind at a height between model levels. Levels count from the top: `lowest` is the full level next to the ground. */
+/** Wind at a height between model levels. Levels are numbered from the top: `lowest` is the full level next to the ground. */
 function fromModelLevels(variable: 'U' | 'V', lowest: number): DerivedField {
   const parameter = variable === 'U' ? eastward : northward;
   // The lowest full level is at about 10 m; the four above it reach beyond 100 m.

@@ -1,34 +1,34 @@
 import type { ModelId } from './names.ts';
 
-/** Facts of a model as its producer publishes it, and the contract's own words where they differ. */
+/** Facts of a model as its producer publishes it, and the wording of the contract where it differs. */
 export interface Model {
   readonly id: ModelId;
   readonly title: string;
   /** Region that the public files cover. */
   readonly coverage: string;
-  /** Spacing of the model itself, in the contract's words (first listing). */
+  /** Grid spacing of the model, as the contract words it (first listing). */
   readonly resolution: string;
-  /** Spacing of the public files that are read here. */
+  /** Grid spacing of the public files that are read. */
   readonly resolutionNative: string;
   /** Hours between two runs, whatever their length. */
   readonly updateCycleHours: number;
   readonly cycles: readonly CycleGroup[];
   /** Longest lead of any cycle. */
   readonly horizonHours: number;
-  /** Depth of the archive in the contract's words; null where the contract has none. */
+  /** Depth of the archive, as the contract words it; null where the contract gives none. */
   readonly archive: string | null;
-  readonly contract: ContractWords;
+  readonly contract: ContractWording;
   readonly status: ModelStatus;
   /** WMO number of the originating centre (common code table C-11). */
   readonly centre: number;
   readonly licence: string;
   /** Line to show with the data; `{year}` stands for the year of the run. */
   readonly attribution: string;
-  /** Where the files are, most useful first. */
+  /** Where the files are, the preferred source first. */
   readonly sources: readonly SourceBase[];
   /** Product key -> path below a source's base; the placeholders are described at `PathTemplate`. */
   readonly files: Readonly<Record<string, PathTemplate>>;
-  /** First run for which `files` holds (ISO 8601); older ones lie under other paths. Null: no change known. */
+  /** First run for which `files` applies (ISO 8601); older runs have other paths. Null where no change is known. */
   readonly pathsSince: string | null;
   /** Meaning of `{stream}` in `files`; null where it does not occur. */
   readonly stream: StreamRule | null;
@@ -36,7 +36,7 @@ export interface Model {
   readonly groups: readonly string[];
   /** Kind of the side-car that lists a file's messages with their offsets; null where there is none. */
   readonly index: 'wgrib2-idx' | 'ecmwf-index' | null;
-  /** Wrapper around whole files. */
+  /** Compression of complete files. */
   readonly compression: 'bzip2' | null;
   readonly latency: readonly Latency[];
   readonly grid: GridFacts;
@@ -50,8 +50,8 @@ export interface Model {
  */
 type PathTemplate = string;
 
-/** What the interface contract says about a model, word for word; null where it is silent. */
-interface ContractWords {
+/** What the interface contract says about a model, verbatim; null where it says nothing. */
+interface ContractWording {
   readonly coverage: string;
   readonly updateCycleHours: number;
   readonly horizonHours: number | null;
@@ -60,10 +60,10 @@ interface ContractWords {
 
 type ModelStatus =
   | { readonly state: 'operational' }
-  /** `lastRun` is the last run by the producer's notice (ISO 8601); that it was the last is not verified. */
+  /** `lastRun` is the last run (ISO 8601) according to the producer's notice, not verified. */
   | { readonly state: 'retired'; readonly lastRun: string; readonly successor: string };
 
-/** Runs of one length: hours of the day (UTC) and their lead ranges, both ends inclusive. */
+/** Runs with the same leads: their hours of the day (UTC) and lead ranges, both ends inclusive. */
 export interface CycleGroup {
   readonly hours: readonly number[];
   readonly leads: readonly LeadSteps[];
@@ -84,9 +84,9 @@ export interface SourceBase {
   readonly id: string;
   /** URL that paths are appended to; ends in a slash. */
   readonly base: string;
-  /** First day held (ISO 8601 date); null where unknown or rolling. */
+  /** First day available (ISO 8601 date); null where unknown or rolling. */
   readonly start: string | null;
-  /** How long files stay; null where they are kept. */
+  /** How long files stay available; null where they are not deleted. */
   readonly retention: Retention | null;
   readonly auth: SourceAuth | null;
 }
@@ -96,14 +96,14 @@ export type Retention =
   | { readonly unit: 'runs'; readonly count: number };
 
 type SourceAuth =
-  /** A token, good for about 45 minutes, from `tokenUrl`, appended as the query string. */
+  /** A token from `tokenUrl`, valid for about 45 minutes, appended as the query string. */
   | { readonly kind: 'sas-token'; readonly tokenUrl: string }
   /** A personal key in the named request header. */
   | { readonly kind: 'api-key'; readonly header: string };
 
 export interface StreamRule {
   readonly usual: string;
-  /** Cycles that had another stream before a run time (ISO 8601). */
+  /** Cycles that had another stream in runs before a time (ISO 8601). */
   readonly earlier: {
     readonly before: string;
     readonly cycleHours: readonly number[];
@@ -114,7 +114,7 @@ export interface StreamRule {
 /** Minutes after the run time at which the first and the last file of these cycles appear. */
 export interface Latency {
   readonly cycleHours: readonly number[];
-  /** Null where only the end is known. */
+  /** Null where only the time of the last file is known. */
   readonly firstMinutes: number | null;
   readonly lastMinutes: number;
 }
@@ -129,13 +129,13 @@ export interface Box {
 
 interface GridBase {
   readonly points: number;
-  /** Earth-relative, or along the grid's axes and to be rotated. */
+  /** Earth-relative, or along the grid's axes, so that they have to be rotated. */
   readonly winds: 'earth' | 'grid';
-  /** Box around the outermost points, for messages. Membership is tested on the grid itself, not with this box. */
+  /** Box around the outermost points, for messages. Whether a point is inside is tested on the grid, not with this box. */
   readonly box: Box;
-  /** Points left out by bit maps. */
+  /** Whether bit maps leave out points. */
   readonly missing: 'none' | 'rare' | 'mask';
-  /** Size of the mask where `missing` is 'mask'. */
+  /** Number of points left out where `missing` is 'mask'. */
   readonly missingPoints: number;
 }
 
@@ -186,19 +186,19 @@ export type GridFacts = LatLonGridFacts | LambertGridFacts | IcosahedralGridFact
 /** Data representation templates 5.N that the files use. */
 interface Packing {
   readonly templates: readonly number[];
-  /** What runs before a time (ISO 8601) used instead; null where nothing changed. */
+  /** The templates of runs before a time (ISO 8601); null where nothing changed. */
   readonly earlier: { readonly before: string; readonly templates: readonly number[] } | null;
 }
 
-/** How the producer's precipitation records are windowed. */
+/** The time windows of the producer's precipitation records. */
 type Accumulation =
-  /** Sums that start anew every `resetHours`; `directFrom` is the first lead with a record of its own step beside them. */
+  /** Sums that reset every `resetHours`; from `directFromLeadHours` on there is also a record of each step alone. */
   | {
       readonly kind: 'bucket';
       readonly resets: readonly { readonly cycleHours: readonly number[]; readonly resetHours: number }[];
       readonly directFromLeadHours: number | null;
     }
-  /** A record of the last hour at every lead. */
+  /** A record of the preceding hour at every lead. */
   | { readonly kind: 'one_hour_record' }
   /** Sums from the run's start. */
   | { readonly kind: 'from_start' };

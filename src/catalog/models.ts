@@ -29,13 +29,13 @@ const MODELS = {
 } as const satisfies Record<ModelId, Model>;
 
 const NATIVES = {
-  gfs: resolve(gfsNatives),
-  'euro-ifs': resolve(euroIfsNatives),
-  hrrr: resolve(hrrrNatives),
-  nam: resolve(namNatives),
-  'icon-global': resolve(iconGlobalNatives),
-  'icon-eu': resolve(iconEuNatives),
-  arome: resolve(aromeNatives),
+  gfs: expandLevels(gfsNatives),
+  'euro-ifs': expandLevels(euroIfsNatives),
+  hrrr: expandLevels(hrrrNatives),
+  nam: expandLevels(namNatives),
+  'icon-global': expandLevels(iconGlobalNatives),
+  'icon-eu': expandLevels(iconEuNatives),
+  arome: expandLevels(aromeNatives),
 } as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
 
 /** Facts of a model. */
@@ -50,18 +50,18 @@ export function nativeOf(model: ModelId, name: VariableName): Native {
   return native;
 }
 
-/** The fields that say where the points of a model's grid are; null where its messages describe the grid themselves. */
+/** The fields with the coordinates of a model's grid points; null where its messages describe the grid in full. */
 export function gridFieldTableOf(model: ModelId): Readonly<Record<GridFieldName, EncodedField>> | null {
   return model === 'icon-global' ? iconGlobalGridFields : null;
 }
 
-/** The models that give a variable, natively or derived, in the order of `MODEL_IDS`. */
+/** The models that give a variable, native or derived, in the order of `MODEL_IDS`. */
 export function modelsWith(name: VariableName): readonly ModelId[] {
   return MODEL_IDS.filter((model) => nativeOf(model, name).status !== 'unavailable');
 }
 
-/** One entry per variable, the pressure-level ones worked out for every level. */
-function resolve(table: NativeTable): ReadonlyMap<VariableName, Native> {
+/** A map with one entry per variable, from a table with one entry per pressure-level base. */
+function expandLevels(table: NativeTable): ReadonlyMap<VariableName, Native> {
   const natives = new Map<VariableName, Native>();
   for (const name of SURFACE_VARIABLE_NAMES) natives.set(name, table.surface[name]);
   for (const base of PRESSURE_BASES) {

@@ -2,7 +2,7 @@
 export const MODEL_IDS = ['gfs', 'euro-ifs', 'hrrr', 'nam', 'icon-global', 'icon-eu', 'arome'] as const;
 export type ModelId = (typeof MODEL_IDS)[number];
 
-/** Pressure levels of the pressure-level variables, in hPa, from the ground up. */
+/** Levels of the pressure-level variables, in hPa, from the lowest level up. */
 export const PRESSURE_LEVELS_HPA = [1000, 850, 700, 500, 300, 250] as const;
 export type PressureLevel = (typeof PRESSURE_LEVELS_HPA)[number];
 

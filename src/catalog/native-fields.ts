@@ -4,12 +4,12 @@ import { MODEL_IDS, type ModelId, VARIABLE_NAMES, type VariableName } from './na
 import { type EncodedField, GRID_FIELD_NAMES, type GridFieldName } from './native.ts';
 
 /**
- * A native field within its model: the variable that it is, what it says of the grid, or for any other the derived
- * variable that reads it and its place among the inputs, counted from 1.
+ * Id of a native field within its model: the variable that it is, the grid coordinate that it holds, or else a derived
+ * variable and the field's position among its inputs, counted from 1.
  */
 export type NativeFieldId = VariableName | GridFieldName | `input ${number} of ${VariableName}`;
 
-/** A model's native fields that some variable is made of or that say where the grid's points are, each once. */
+/** A model's native fields from which variables are made or that hold coordinates of the grid, each once. */
 export function nativeFieldsOf(model: ModelId): ReadonlyMap<NativeFieldId, EncodedField> {
   return tableOf(model).fields;
 }
@@ -22,7 +22,7 @@ export function nativeFieldOf(model: ModelId, id: NativeFieldId): EncodedField {
 }
 
 /**
- * The native fields that a derived variable of a model is made of, in the order that its conversion names.
+ * The native fields from which a derived variable of a model is made, in the order that its conversion gives.
  * Throws RangeError for a variable that the model does not derive.
  */
 export function derivationInputsOf(model: ModelId, variable: VariableName): readonly NativeFieldId[] {
@@ -32,8 +32,8 @@ export function derivationInputsOf(model: ModelId, variable: VariableName): read
 }
 
 /**
- * The fields that say where the points of a model's grid are, latitudes first; none for models whose messages describe
- * their grid themselves.
+ * The fields with the coordinates of a model's grid points, latitudes first; none for models whose messages describe their
+ * grid in full.
  */
 export function gridFieldsOf(model: ModelId): readonly GridFieldName[] {
   return gridFieldTableOf(model) === null ? [] : GRID_FIELD_NAMES;
@@ -70,12 +70,12 @@ function collect(model: ModelId): FieldTable {
     });
     inputs.set(variable, ids);
   }
-  const ofGrid = gridFieldTableOf(model);
-  if (ofGrid !== null) for (const name of GRID_FIELD_NAMES) fields.set(name, ofGrid[name]);
+  const gridFields = gridFieldTableOf(model);
+  if (gridFields !== null) for (const name of GRID_FIELD_NAMES) fields.set(name, gridFields[name]);
   return { fields, inputs };
 }
 
-/** An input that has the key of a variable, or of another variable's input, is that same field. */
+/** The id under which a field with the same key is listed already, as a variable or as another variable's input. */
 function idOf(fields: ReadonlyMap<NativeFieldId, EncodedField>, { key }: EncodedField): NativeFieldId | null {
   for (const [id, field] of fields) {
     if (isDeepStrictEqual(field.key, key)) return id;

@@ -3,7 +3,7 @@ import type { VariableName } from './names.ts';
 /** How one model gives one variable. */
 export type Native = NativeField | DerivedField | UnavailableField;
 
-/** GRIB2 identity of a field. Null members are not tested. */
+/** GRIB2 identity of a field. A null member matches anything. */
 export interface FieldKey {
   readonly discipline: number;
   readonly category: number;
@@ -13,31 +13,31 @@ export interface FieldKey {
   /** Value of the first fixed surface in the table's unit: Pa on isobaric surfaces, m above ground. */
   readonly surfaceValue: number | null;
   readonly secondSurfaceType: number | null;
-  /** Statistical process (code table 4.10): 1 accumulation, 2 maximum. Null also fits an instantaneous field. */
+  /** Statistical process (code table 4.10): 1 accumulation, 2 maximum. Null also matches an instantaneous field. */
   readonly statisticalProcess: number | null;
   /** Whether the number is from the centre's local table (192-254). */
   readonly local: boolean;
 }
 
-/** How the producer's own inventory or file names call a field. */
+/** How the producer's inventory or file names identify a field. */
 export type FieldNames =
   /** A row of a wgrib2 inventory. */
   | { readonly kind: 'idx'; readonly variable: string; readonly level: string; readonly time: IdxTime }
-  /** A row of an ECMWF index; any of `params` fits. `level` is in hPa, null at the surface. */
+  /** A row of an ECMWF index; any of `params` matches. `level` is in hPa, null at the surface. */
   | {
       readonly kind: 'ecmwf';
       readonly params: readonly string[];
       readonly levelType: 'sfc' | 'pl';
       readonly level: number | null;
     }
-  /** A file of its own; `level` is in hPa on pressure levels and a number from the top on model levels. */
+  /** A separate file; `level` is in hPa on pressure levels, and the number counted from the top on model levels. */
   | {
       readonly kind: 'dwd';
       readonly directory: string;
       readonly variable: string;
       readonly level: number | null;
     }
-  /** A message of a package file without index; `shortName` is null where none exists. */
+  /** A message in a package file without an index; `shortName` is null where none exists. */
   | { readonly kind: 'mf'; readonly shortName: string | null };
 
 /**
@@ -55,18 +55,18 @@ export interface SourceField {
   readonly nativeUnits: string;
 }
 
-/** A field of the producer's files with its change of unit. */
+/** A field of the producer's files with its conversion of units. */
 export interface EncodedField extends SourceField {
-  /** value * scale + offset is the value in the unit that is served, or that a derivation asks for. */
+  /** value * scale + offset is the value in the unit that is served, or that a derivation expects. */
   readonly scale: number;
   readonly offset: number;
-  /** A run has one message of it, whatever the lead, as if of lead 0: heights of half levels, places of cells. */
+  /** Whether a run has a single message of it, with lead 0, for all leads: heights of half levels, coordinates of cells. */
   readonly constant: boolean;
-  /** Other encodings of the same field that the producer announced: the key met in the file decides. */
+  /** Other encodings of the field that the producer announced; the key found in the file tells which one applies. */
   readonly otherEncodings: readonly OtherEncoding[];
 }
 
-/** Fields that say where a grid's points are, for a grid that its messages name without describing it. */
+/** Fields with the coordinates of a grid's points, for a grid that its messages name without describing it. */
 export const GRID_FIELD_NAMES = ['cell_latitude', 'cell_longitude'] as const;
 export type GridFieldName = (typeof GRID_FIELD_NAMES)[number];
 
@@ -77,7 +77,7 @@ interface OtherEncoding {
   readonly offset: number;
 }
 
-/** What turns a decoded native field into the variable. */
+/** Conversions of a decoded native field into a variable. */
 export type NativeConversionId = 'identity' | 'scale' | 'rotate_lambert' | 'deaccumulate' | 'use_1h_record';
 
 export type DerivationId =
@@ -90,28 +90,28 @@ export type DerivationId =
   | 'cloud_from_rh_levels'
   | 'snow_depth_from_swe';
 
-interface Served {
-  /** First lead with a value that means something; earlier ones are null. */
+interface ServedValues {
+  /** First lead with a meaningful value; earlier values are null. */
   readonly firstLeadHours: number;
   /** CF cell methods of this model's values. */
   readonly cellMethods: string;
-  /** What a value covers: an instant, the time since the model's previous output step, or the hour before the lead. */
+  /** The time that a value covers: an instant, the time since the model's previous output step, or the hour before the lead. */
   readonly window: 'instant' | 'output_step' | 'last_hour';
-  /** What a user should know beside the standard name (parcel, layer, estimate); null where nothing. */
+  /** What a user should know in addition to the standard name (parcel, layer, estimate); null where there is nothing. */
   readonly comment: string | null;
-  /** What a reader of the producer's files should know; null where nothing. */
+  /** What a reader of the producer's files should know; null where there is nothing. */
   readonly note: string | null;
 }
 
-export interface NativeField extends EncodedField, Served {
+export interface NativeField extends EncodedField, ServedValues {
   readonly status: 'native';
   readonly conversion: NativeConversionId;
 }
 
-export interface DerivedField extends Served {
+export interface DerivedField extends ServedValues {
   readonly status: 'derived';
   readonly conversion: DerivationId;
-  /** In the order that the conversion names. */
+  /** In the order that the conversion gives. */
   readonly inputs: readonly DerivationInput[];
 }
 

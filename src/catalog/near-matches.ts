@@ -1,25 +1,25 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-/** Words longer than this are compared by their beginning: they come from outside, and the cost grows with the square. */
-const MAX_WORD = 64;
+/** Only this many characters are compared: words come from callers, and the cost grows with the square of the length. */
+const MAX_COMPARED_LENGTH = 64;
 
 /**
- * The candidates that a mistyped word may have meant, likeliest first: few letters off (`temperatur_2m`), or made of the
- * same parts (`temperature_2m` and `air_temperature_2m`, `wind_u10` and `wind_u_10m`). Empty when nothing is near, and
- * when the word is itself a candidate.
+ * The candidates that a mistyped word probably meant, the max likely first: those with few different letters
+ * (`temperatur_2m`), or with the same parts (`temperature_2m` and `air_temperature_2m`, `wind_u10` and `wind_u_10m`). Empty
+ * when none is near, and when the word is itself a candidate.
  */
-export function nearMatches(word: string, candidates: readonly string[], most = 3): readonly string[] {
-  const given = word.slice(0, MAX_WORD).trim().toLowerCase();
-  if (given === '' || candidates.includes(word)) return [];
+export function nearMatches(word: string, candidates: readonly string[], max = 3): readonly string[] {
+  const typed = word.slice(0, MAX_COMPARED_LENGTH).trim().toLowerCase();
+  if (typed === '' || candidates.includes(word)) return [];
   return candidates
-    .map((candidate, order) => ({ candidate, order, likeness: likeness(given, candidate.toLowerCase()) }))
-    .filter(({ likeness }) => likeness >= 0.6)
-    .sort((a, b) => b.likeness - a.likeness || a.order - b.order)
-    .slice(0, most)
+    .map((candidate, order) => ({ candidate, order, similarity: similarity(typed, candidate.toLowerCase()) }))
+    .filter(({ similarity }) => similarity >= 0.6)
+    .sort((a, b) => b.similarity - a.similarity || a.order - b.order)
+    .slice(0, max)
     .map(({ candidate }) => candidate);
 }
 
-/** 0 (nothing in common) to 1 (equal): the better of letters in place and parts in common. */
-function likeness(a: string, b: string): number {
+/** 0 (nothing in common) to 1 (equal): the greater of the similarities by edit distance and by common parts. */
+function similarity(a: string, b: string): number {
   const letters = 1 - editDistance(a, b) / Math.max(a.length, b.length);
   return Math.max(letters, sharedParts(partsOf(a), partsOf(b)));
 }
@@ -29,7 +29,7 @@ function partsOf(word: string): string[] {
   return word.match(/[a-z]+|\d+/g) ?? [];
 }
 
-/** Share of letters in common parts, of all letters of both. */
+/** Fraction of the letters of both words that are in common parts. */
 function sharedParts(a: readonly string[], b: readonly string[]): number {
   const letters = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + part.length, 0);
   const common = (from: readonly string[], to: readonly string[]): number =>
@@ -37,7 +37,7 @@ function sharedParts(a: readonly string[], b: readonly string[]): number {
   return (common(a, b) + common(b, a)) / Math.max(1, letters(a) + letters(b));
 }
 
-/** A part counts as far as it goes when it begins the other (`temp`, `temperature`); numbers only whole. */
+/** Letters that two parts share: all when they are equal, those of the shorter when it abbreviates the other (`temp`, `temperature`). */
 function sharedLetters(a: string, b: string): number {
   if (a === b) return a.length;
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
@@ -45,7 +45,7 @@ function sharedLetters(a: string, b: string): number {
   return abbreviation ? shorter.length : 0;
 }
 
-/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
+/** Least number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

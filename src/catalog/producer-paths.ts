@@ -9,29 +9,34 @@ export type PathValues = Readonly<Record<string, string>>;
 /**
  * Path of a file of a run below the producer's base.
  * @param product key of the model's `files`
- * @throws RangeError when the model has no such product, or its template has a placeholder that nothing fills
+ * @throws RangeError when the model has no such product, or its template has a placeholder without a value
  */
 export function pathOfFile(
   { model, initTime }: { readonly model: ModelId; readonly initTime: Date },
   product: string,
   lead: number,
-  more: PathValues = {},
+  extraValues: PathValues = {},
 ): string {
   const { files, stream } = modelOf(model);
   const template = files[product];
   if (template === undefined) throw new RangeError(`catalog: ${model} has no product ${product}`);
   return fillPath(template, initTime, lead, {
     ...(stream === null ? {} : { stream: streamOf(stream, initTime) }),
-    ...more,
+    ...extraValues,
   });
 }
 
 /**
- * Fills a path template for a run and lead, and with `more` placeholders.
- * @throws RangeError at a placeholder that nothing fills
+ * Fills a path template for a run and lead, and with `extraValues` for other placeholders.
+ * @throws RangeError for a placeholder without a value
  */
-export function fillPath(template: string, initTime: Date, lead: number, more: PathValues = {}): string {
-  const values = { ...runValues(initTime), ...leadValues(lead), ...more };
+export function fillPath(
+  template: string,
+  initTime: Date,
+  lead: number,
+  extraValues: PathValues = {},
+): string {
+  const values = { ...runValues(initTime), ...leadValues(lead), ...extraValues };
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
     if (value === undefined) throw new RangeError(`path template "${template}": no value for ${placeholder}`);
@@ -39,7 +44,7 @@ export function fillPath(template: string, initTime: Date, lead: number, more: P
   });
 }
 
-/** The placeholders that a field fills where it has files of its own; none in other layouts. */
+/** The placeholders that a field determines where each field has its own files; none in other layouts. */
 export function pathValuesOfField({ names }: EncodedField): PathValues {
   if (names.kind !== 'dwd') return {};
   const level = names.level === null ? {} : { L: String(names.level), K: String(names.level) };

@@ -1,9 +1,9 @@
-/** What a value says about time: at one instant, or over the hours since the run's initialisation from start to end. */
+/** The time that a value covers: an instant, or a range of hours after the run's initialisation. */
 export interface TimeWindow {
   readonly kind: WindowKind;
   /** Hours after init_time; equal to `endHours` for an instant. */
   readonly startHours: number;
-  /** Hours after init_time: the lead of the value. May be a fraction in sub-hourly files. */
+  /** Hours after init_time: the lead of the value. Not always whole in sub-hourly files. */
   readonly endHours: number;
 }
 
@@ -17,7 +17,7 @@ const PROCESS_KINDS: Readonly<Record<number, WindowKind>> = {
   3: 'minimum',
 };
 
-/** The kind of window that a statistical process (code table 4.10) has; null stands for none. */
+/** The kind of window that a statistical process (code table 4.10) has; null for none. */
 export function kindOfProcess(process: number | null): WindowKind {
   return process === null ? 'instant' : (PROCESS_KINDS[process] ?? 'other');
 }

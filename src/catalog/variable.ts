@@ -1,6 +1,6 @@
 import type { PressureBase, SurfaceVariableName, VariableName } from './names.ts';
 
-/** Where a variable is: one level per variable. */
+/** The level of a variable; each variable has one. */
 export type Level =
   | { readonly kind: 'pressure'; readonly hectopascals: number }
   | { readonly kind: 'height'; readonly metres: number }
@@ -20,15 +20,15 @@ export interface Variable {
   /** CF standard name (table version 83). */
   readonly standardName: string;
   readonly longName: string;
-  /** CF cell methods; a model may differ (`Native.cellMethods`). */
+  /** CF cell methods; those of a model may differ (`Native.cellMethods`). */
   readonly cellMethods: string;
-  /** The CF table's unit of the standard name; differs from `units` where per cent is served. */
+  /** Canonical unit of the standard name in the CF table; differs from `units` where per cent is served. */
   readonly canonicalUnits: string;
-  /** Values are kept as whole multiples of 10^-decimals in `units`. */
+  /** Values are stored as multiples of 10^-decimals in `units`. */
   readonly decimals: number;
-  /** Range that values are clamped to because packing overshoots it; null where every value stands. */
+  /** Range that values are clamped to because packing overshoots it; null where they are not clamped. */
   readonly limits: { readonly min: number; readonly max: number } | null;
 }
 
-/** Stands for no value among whole numbers of a variable (integer = value x 10^decimals); no value is stored as it. */
+/** Stands for a missing value among the integers of a variable (integer = value x 10^decimals). */
 export const MISSING = -2147483648;

@@ -11,7 +11,7 @@ import type { Level, Variable } from './variable.ts';
 
 type Facts = Omit<Variable, 'name' | 'base' | 'level'>;
 
-/** Facts of a quantity served in the CF table's own unit, at a moment, without clamping. */
+/** Facts of an instantaneous quantity, served in the CF table's unit without clamping. */
 function quantity(standardName: string, longName: string, units: string, decimals: number): Facts {
   return {
     standardName,
@@ -24,7 +24,7 @@ function quantity(standardName: string, longName: string, units: string, decimal
   };
 }
 
-/** A fraction in the CF table, served in per cent; packing overshoots both ends by a little. */
+/** Facts of a quantity that is a fraction in the CF table and served in per cent; packing overshoots both ends a little. */
 function percentage(standardName: string, longName: string): Facts {
   return { ...quantity(standardName, longName, '%', 1), canonicalUnits: '1', limits: { min: 0, max: 100 } };
 }

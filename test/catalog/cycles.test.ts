@@ -41,7 +41,7 @@ describe('cycles and leads', () => {
     expect(leadsOf('icon-eu', 3).slice(-4)).toEqual([30, 36, 42, 48]);
   });
 
-  it('cycles of a model are as far apart as its update cycle, and each has a latency', () => {
+  it('has cycles as far apart as the update cycle, each with a latency', () => {
     for (const model of MODEL_IDS) {
       const { updateCycleHours, cycles } = modelOf(model);
       const hours = cycles.flatMap((group) => group.hours).sort((a, b) => a - b);
@@ -50,7 +50,7 @@ describe('cycles and leads', () => {
     }
   });
 
-  it('refuses a run that the model does not have and says which it has', () => {
+  it('refuses a run that the model does not have, and lists the hours that it has', () => {
     expect(isCycle('gfs', 3)).toBe(false);
     expect(isCycle('icon-eu', 3)).toBe(true);
     expect(() => leadsOf('gfs', 3)).toThrow(
@@ -60,11 +60,11 @@ describe('cycles and leads', () => {
     expect(() => latencyOf('euro-ifs', 3)).toThrow(RangeError);
   });
 
-  it('cannot be changed by a caller', () => {
+  it('gives leads that a caller cannot change', () => {
     expect(() => (leadsOf('gfs', 0) as number[]).push(999)).toThrow(TypeError);
   });
 
-  it('precipitation buckets of nam depend on the cycle', () => {
+  it('gives nam precipitation buckets that depend on the cycle', () => {
     expect([0, 6, 12, 18].map((hour) => bucketHoursOf('nam', hour))).toEqual([12, 3, 12, 3]);
     expect(bucketHoursOf('gfs', 6)).toBe(6);
     expect(bucketHoursOf('hrrr', 6)).toBeNull();
@@ -78,7 +78,7 @@ describe('names', () => {
       expect(isModelId(word)).toBe(false);
   });
 
-  it('every native field is of a product that its model has', () => {
+  it('of products in native fields are those of the model', () => {
     for (const model of MODEL_IDS) {
       const native = nativeOf(model, 'temperature_500hpa');
       expect(native.status === 'native' && modelOf(model).files[native.file]).toBeTypeOf('string');

@@ -13,14 +13,14 @@ import {
 } from '../../src/catalog/index.ts';
 
 describe('diagnostics', () => {
-  it('have names of their own beside the 55 variables', () => {
+  it('have names other than those of the 55 variables', () => {
     expect(new Set(SERIES_NAMES).size).toBe(VARIABLE_NAMES.length + DIAGNOSTIC_NAMES.length);
     expect(DIAGNOSTIC_NAMES).toHaveLength(13 + 5 * 6);
     expect(SERIES_NAMES.every(isSeriesName)).toBe(true);
     expect(isSeriesName('toString')).toBe(false);
   });
 
-  it.each(DIAGNOSTIC_NAMES)('%s is computed from variables and says how and by whom', (name) => {
+  it.each(DIAGNOSTIC_NAMES)('%s is computed from variables and names formula and source', (name) => {
     const diagnostic = diagnosticOf(name);
     expect(diagnostic.name).toBe(name);
     expect(diagnostic.inputs.length).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe('diagnostics', () => {
     expect(quantityOf(name)).toBe(diagnostic);
   });
 
-  it('on a pressure level are computed from variables on that level', () => {
+  it('on a pressure level are computed from variables on the same level', () => {
     for (const name of DIAGNOSTIC_NAMES) {
       const { level, inputs } = diagnosticOf(name);
       if (level.kind !== 'pressure') continue;
@@ -45,7 +45,7 @@ describe('diagnostics', () => {
     expect(modelsServing('precipitation_type_2m')).toEqual(MODEL_IDS);
   });
 
-  it('say of a variable what the model says', () => {
+  it('give the reason of the model for a variable that is absent', () => {
     expect(absenceOf('euro-ifs', 'visibility')).toMatch(/./);
     expect(absenceOf('euro-ifs', 'visibility')).not.toMatch(/it needs/);
   });

@@ -22,7 +22,7 @@ const reference = hasShared ? readModelsJson() : null;
 /** Members of the reference that other tests compare, or that are prose. */
 const ELSEWHERE = ['surface', 'pressure'];
 
-/** Takes a member out of a copy, so that what nobody compared is left over. */
+/** Takes a member out of a copy, so that members that were not compared are left over. */
 function taker(json: Json): { take: (name: string) => unknown; left: () => string[] } {
   const rest = new Map(Object.entries(json).filter(([name]) => !ELSEWHERE.includes(name)));
   return {
@@ -76,7 +76,7 @@ function compareGrid(grid: Model['grid'], json: Json): void {
   if (grid.kind === 'icosahedral') {
     expect(grid.numberOfGridUsed).toBe(take('number_of_grid_used'));
     expect(grid.uuid).toBe(take('uuid'));
-    // How others remap the grid, and the source of its coordinates in words: no facts of ours.
+    // How others remap the grid, and the source of its coordinates as prose: not facts in the catalog.
     take('common_remap');
     expect(take('coordinates')).toContain('CLAT and CLON');
   } else {
@@ -136,7 +136,7 @@ function compareAccumulation(model: ModelId, json: Json): void {
   const direct = accumulation.kind === 'bucket' ? accumulation.directFromLeadHours : null;
   const tail = take('tail') as string | undefined;
   expect(direct).toBe(tail === undefined ? null : Number(/from f(\d+)/.exec(tail)?.[1]));
-  // Run totals beside the records used, and units that the native fields hold.
+  // Run totals in addition to the records used, and units that the native fields have.
   for (const name of ['also', 'unit', 'time_unit']) take(name);
   expect(left()).toEqual([]);
 }
@@ -204,7 +204,7 @@ describe.skipIf(reference === null)('facts of the models agree with the referenc
     const status = String(take('status'));
     const { stream } = model;
     if (model.status.state === 'retired') {
-      // The notice names the first run that no longer is; runs are six hours apart.
+      // The notice names the first run that is not made any more; runs are six hours apart.
       const firstWithout = new Date(Date.parse(model.status.lastRun) + 6 * 3_600_000).toISOString();
       expect(status).toContain(`retired ${firstWithout.slice(0, 13)}Z`);
       expect(model.status.successor).toBe(take('successor'));
@@ -221,11 +221,11 @@ describe.skipIf(reference === null)('facts of the models agree with the referenc
     expect(left()).toEqual([]);
   });
 
-  it('knows the same conversions', () => {
+  it('lists the same conversions', () => {
     expect(Object.keys(CONVERSIONS).sort()).toEqual(Object.keys(reference!.conversions).sort());
   });
 
-  it('tolerates the same fall of precipitation sums', () => {
+  it('tolerates the same decrease of precipitation sums', () => {
     expect(NEGATIVE_PRECIPITATION_TOLERANCE).toBe(
       reference!.total_precipitation.negative_tolerance_kg_m2_per_h,
     );

@@ -1,4 +1,4 @@
-/** `models.json` of the reference material, as far as the catalogue must agree with it. */
+/** The parts of `models.json` of the reference material that the catalog must agree with. */
 import { readFileSync } from 'node:fs';
 import { sharedPath } from '../support/shared.ts';
 

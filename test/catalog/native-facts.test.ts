@@ -23,8 +23,8 @@ import {
 } from './models-json.ts';
 
 /*
- * Both sides are brought to one form: a flat list of strings per entry, one per native field or input, and the numbers
- * beside it. Nothing of an entry is left out but the prose (`note`, `confidence`) and alternatives that are not to be used.
+ * Both sides are converted to one form: a flat list of strings per entry, one per native field or input, and the numbers
+ * with it. An entry is compared in full, except for prose (`note`, `confidence`) and alternatives that must not be used.
  */
 
 const IDX_TIMES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const IDX_TIMES: Readonly<Record<string, string>> = {
   'acc:last1h': 'last_hour',
 };
 
-/** Inputs of the reference, one line each; level lists are spread. */
+/** Inputs of the reference, one line each; lists of levels are expanded. */
 function fromJson(input: JsonInput, level: number | null): string[] {
   if (typeof input === 'string') return [`variable ${input}`];
   if ('idx' in input) {
@@ -87,7 +87,7 @@ function keyFromJson(key: JsonKey, level: number | null): FieldKey {
   };
 }
 
-/** What the reference says, in the catalogue's words. */
+/** An entry of the reference in that form. */
 function expected(entry: JsonEntry, level: number | null): object {
   const names = entry.names as { inputs?: readonly JsonInput[] };
   const inputs = entry.status === 'unavailable' ? [] : (names.inputs ?? [names as JsonInput]);
@@ -117,7 +117,7 @@ const UNAVAILABLE = {
   firstLeadHours: null,
 };
 
-/** What the catalogue says. Derived variables: key and unit are the first input's where the reference gives them. */
+/** An entry of the catalog in that form. Derived variables: key and unit are the first input's where the reference gives them. */
 function actual(model: ModelId, name: VariableName, keyOfFirstInput: boolean): object {
   const native = nativeOf(model, name);
   if (native.status === 'unavailable') return UNAVAILABLE;
@@ -232,12 +232,12 @@ describe('native fields', () => {
     },
   );
 
-  it('gusts of euro-ifs are known by the names that they have had, and the one that they may get', () => {
+  it('gusts of euro-ifs match their former names, and the one announced', () => {
     const { names } = native('euro-ifs', 'wind_gust_10m');
     expect(names).toMatchObject({ params: ['10fg', '10fg3', 'max_i10fg'] });
   });
 
-  it('gusts are instantaneous at NOAA and maxima elsewhere', () => {
+  it('gusts are instantaneous at NOAA and maxima at the other producers', () => {
     const methods = MODEL_IDS.map((model) => native(model, 'wind_gust_10m').cellMethods);
     expect(methods).toEqual([
       'time: point',
@@ -258,7 +258,7 @@ describe('native fields', () => {
     for (const model of MODEL_IDS) expect(native(model, 'total_precipitation').window).toBe('output_step');
   });
 
-  it('says which parcel CAPE is of', () => {
+  it('names the parcel of CAPE', () => {
     expect(MODEL_IDS.map((model) => native(model, 'cape').comment)).toEqual([
       'surface-based parcel',
       'most unstable parcel',
@@ -270,7 +270,7 @@ describe('native fields', () => {
     ]);
   });
 
-  it('resolves the level in names and keys', () => {
+  it('fills in the level in names and keys', () => {
     const gfs = native('gfs', 'temperature_500hpa');
     expect(gfs.names).toEqual({ kind: 'idx', variable: 'TMP', level: '500 mb', time: 'instant' });
     expect(gfs.key.surfaceValue).toBe(50_000);

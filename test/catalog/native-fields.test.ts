@@ -13,7 +13,7 @@ import {
 const HUMIDITY_ON_LEVELS = [1000, 850, 700, 500, 300, 250].map(
   (level) => `input 1 of specific_humidity_${level}hpa`,
 );
-/** Winds at 100 m are made of the same levels as those at 80 m, both components of the same heights. */
+/** Winds at 100 m are made from the same levels as those at 80 m, and both components from the same heights. */
 const BETWEEN_MODEL_LEVELS = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((place) => `input ${place} of wind_u_80m`),
   ...[1, 2, 3, 4].map((place) => `input ${place} of wind_v_80m`),
@@ -22,7 +22,7 @@ const BETWEEN_MODEL_LEVELS = [
 
 describe('native fields of a model', () => {
   it.each(MODEL_IDS)(
-    '%s: each key once, in a product of the model; every native variable is one',
+    '%s: have each key once, in a product of the model, and include every native variable',
     (model) => {
       const fields = nativeFieldsOf(model);
       const keys = [...fields.values()].map(({ key }) => JSON.stringify(key));
@@ -51,12 +51,12 @@ describe('native fields of a model', () => {
     ],
     ['icon-eu', BETWEEN_MODEL_LEVELS],
     ['icon-global', [...BETWEEN_MODEL_LEVELS, 'cell_latitude', 'cell_longitude']],
-  ] as const)('%s: those that are no variable themselves are %j', (model, ids) => {
+  ] as const)('%s: those that are not variables are %j', (model, ids) => {
     const names: ReadonlySet<string> = new Set(VARIABLE_NAMES);
     expect([...nativeFieldsOf(model).keys()].filter((id) => !names.has(id))).toEqual(ids);
   });
 
-  it('an input that is a variable too is that variable', () => {
+  it('an input that is also a variable has the id of the variable', () => {
     expect(derivationInputsOf('nam', 'specific_humidity_300hpa')).toEqual([
       'input 1 of specific_humidity_300hpa',
       'temperature_300hpa',
@@ -64,7 +64,7 @@ describe('native fields of a model', () => {
     expect(derivationInputsOf('arome', 'wind_u_80m')).toEqual(['input 1 of wind_u_80m', 'wind_u_100m']);
   });
 
-  it('a run has one message of heights of half levels and of places of cells, and one a lead of anything else', () => {
+  it('a run has one message of heights of half levels and of coordinates of cells, and one per lead of other fields', () => {
     for (const model of MODEL_IDS) {
       for (const [id, { constant, file }] of nativeFieldsOf(model)) {
         expect(constant, `${id} of ${model}`).toBe(file.startsWith('time-invariant'));
@@ -73,7 +73,7 @@ describe('native fields of a model', () => {
     }
   });
 
-  it('only icon-global has fields that say where its points are: 0/191/1 and 0/191/2', () => {
+  it('only icon-global has fields with the coordinates of its points: 0/191/1 and 0/191/2', () => {
     expect(MODEL_IDS.filter((model) => gridFieldsOf(model).length > 0)).toEqual(['icon-global']);
     expect(gridFieldsOf('icon-global')).toEqual(['cell_latitude', 'cell_longitude']);
     const [latitude, longitude] = gridFieldsOf('icon-global').map((id) => nativeFieldOf('icon-global', id));
@@ -85,13 +85,13 @@ describe('native fields of a model', () => {
     expect(longitude).toMatchObject({ names: { variable: 'CLON' }, key: { category: 191, number: 2 } });
   });
 
-  it('what is no field of the model, or not derived, is refused', () => {
+  it('refuses a field that the model does not have, and inputs of a variable that is not derived', () => {
     expect(() => nativeFieldOf('gfs', 'input 1 of snow_depth')).toThrow('gfs has no native field');
     expect(() => nativeFieldOf('hrrr', 'wind_u_100m')).toThrow(RangeError);
     expect(() => derivationInputsOf('gfs', 'snow_depth')).toThrow(RangeError);
   });
 
-  it('water equivalent of euro-ifs: 0/1/254 in m, and 0/1/60 in kg m-2 after its re-encoding', () => {
+  it('water equivalent of euro-ifs is 0/1/254 in m, and 0/1/60 in kg m-2 in the announced encoding', () => {
     // ECMWF's parameters 141 and 228141 of the same short name.
     const { key, scale, otherEncodings } = nativeFieldOf('euro-ifs', 'input 1 of snow_depth');
     expect([key.category, key.number, scale]).toEqual([1, 254, 1000]);

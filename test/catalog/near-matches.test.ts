@@ -35,7 +35,7 @@ describe('near matches', () => {
     expect(nearMatches(word, MODEL_IDS)).toContain(meant);
   });
 
-  it('has nothing for words that are not near, and for right ones', () => {
+  it('are empty for words that are not near, and for correct ones', () => {
     expect(nearMatches('ecmwf', MODEL_IDS)).toEqual([]);
     expect(nearMatches('xyz', VARIABLE_NAMES)).toEqual([]);
     expect(nearMatches('', VARIABLE_NAMES)).toEqual([]);
@@ -43,12 +43,12 @@ describe('near matches', () => {
     expect(nearMatches('cape', VARIABLE_NAMES)).toEqual([]);
   });
 
-  it('gives at most as many as asked for', () => {
+  it('are at most as many as requested', () => {
     expect(nearMatches('cloud_cover', VARIABLE_NAMES).length).toBe(3);
     expect(nearMatches('cloud_cover', VARIABLE_NAMES, 1).length).toBe(1);
   });
 
-  it('looks at no more than the beginning of an endless word', () => {
+  it('compare only the start of a very long word', () => {
     expect(nearMatches('cape'.repeat(1_000_000), VARIABLE_NAMES)).toEqual([]);
   });
 });

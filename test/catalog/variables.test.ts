@@ -15,7 +15,7 @@ import { readModelsJson } from './models-json.ts';
 
 const reference = hasShared ? readModelsJson() : null;
 
-/** The reference's words for the vertical place of a variable. */
+/** How the reference writes the level of a variable. */
 function vertical({ level, base }: Variable): string {
   if (base === 'cape') return 'parcel differs per model';
   switch (level.kind) {
@@ -54,7 +54,7 @@ describe('variables', () => {
     }
   });
 
-  it('know their base and level', () => {
+  it('have a base name and a level', () => {
     expect(variableOf('u_wind_300hpa')).toMatchObject({
       name: 'u_wind_300hpa',
       base: 'u_wind',
@@ -67,7 +67,7 @@ describe('variables', () => {
     });
   });
 
-  it('have the quantum of the design, by unit and meaning', () => {
+  it('have the specified quantum, by unit and meaning', () => {
     const decimals = Object.fromEntries(
       VARIABLE_NAMES.map((name) => [variableOf(name).base, variableOf(name).decimals]),
     );
@@ -100,14 +100,14 @@ describe('variables', () => {
     });
   });
 
-  it('clamp percentages and nothing else', () => {
+  it('are clamped only when they are percentages', () => {
     for (const name of VARIABLE_NAMES) {
       const { units, limits } = variableOf(name);
       expect(limits, name).toEqual(units === '%' ? { min: 0, max: 100 } : null);
     }
   });
 
-  it('say which models have them', () => {
+  it('are listed with the models that have them', () => {
     expect(modelsWith('air_temperature_2m')).toEqual(MODEL_IDS);
     expect(modelsWith('visibility')).toEqual(['gfs', 'hrrr', 'nam', 'icon-eu']);
     expect(modelsWith('snow_depth')).not.toContain('arome');
@@ -115,7 +115,7 @@ describe('variables', () => {
     expect(modelsWith('vertical_velocity_850hpa')).not.toContain('icon-global');
   });
 
-  it('have units that their native scale leads to', () => {
+  it('have the units that follow from their native scale', () => {
     const same: Readonly<Record<string, string>> = { gpm: 'm' };
     for (const model of MODEL_IDS) {
       for (const name of VARIABLE_NAMES) {
@@ -127,7 +127,7 @@ describe('variables', () => {
     }
   });
 
-  it('lie in files that the model has', () => {
+  it('are in files that the model has', () => {
     for (const model of MODEL_IDS) {
       const { files } = modelOf(model);
       for (const name of VARIABLE_NAMES) {

@@ -111,7 +111,7 @@ export const euroIfs = {
   accumulation: { kind: 'from_start' },
 } as const satisfies Model;
 
-/** Surface messages often leave the level's value missing, so it is not tested. */
+/** Messages for the surface often have no level value, so it is not tested. */
 const groundWithoutValue: Surface = { type: 1, value: null };
 const mostUnstableParcel: Surface = { type: 17, value: null };
 
