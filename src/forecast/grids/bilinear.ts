@@ -1,30 +1,30 @@
 import { type Grid, type GridCell, LambertProjection } from '../../geo/index.ts';
 
-/** A grid point and its share of the value between the points. */
+/** A grid point and its weight in the interpolated value. */
 export interface BilinearCorner {
   readonly cell: GridCell;
-  /** Over 0, at most 1. */
+  /** Above 0, at most 1. */
   readonly weight: number;
 }
 
-/** A place in columns and rows of a grid, counted from 0, whole at its points. */
+/** A place in fractional columns and rows of a grid, counted from 0. */
 interface GridPosition {
   readonly x: number;
   readonly y: number;
-  /** Columns from the last one to the first, going on eastward; null where rows have ends. */
+  /** Distance in columns from the last column eastward to the first; null if rows do not close around the globe. */
   readonly gap: number | null;
 }
 
 /**
- * Part of a cell by which a place may miss a grid point and still be on it: points are printed in whole microdegrees, 0.1 m,
- * and the finest grids have cells of 1 km.
+ * How far, in columns or rows, a place may be from a grid point and still count as on it. Points are printed in whole
+ * microdegrees, 0.1 m, and the finest grids have cells of 1 km.
  */
 const ON_POINT = 1e-4;
 
 /**
- * The points around a place with their weights on the grid's own rows and columns: of latitude and longitude, or of the plane
- * of its projection. Two on a row or column, one on a point.
- * @returns null where points are not on all sides: outside the outer points, and on grids without rows
+ * The grid points around a place with their bilinear weights along the grid's own rows and columns, which follow latitude and
+ * longitude or the plane of its projection. There are four points, two for a place on a row or column, one for a place on a point.
+ * @returns null if the place is not surrounded by points: beyond the outermost points, and on grids without rows
  */
 export function bilinearCorners(
   grid: Grid,
@@ -36,8 +36,8 @@ export function bilinearCorners(
   const columns = between(position.x, grid.nx, position.gap);
   const rows = between(position.y, grid.ny, null);
   if (columns === null || rows === null) return null;
-  return rows.flatMap(([j, share]) =>
-    columns.map(([i, part]) => ({ cell: grid.cell(j * grid.nx + i), weight: share * part })),
+  return rows.flatMap(([j, rowShare]) =>
+    columns.map(([i, columnShare]) => ({ cell: grid.cell(j * grid.nx + i), weight: rowShare * columnShare })),
   );
 }
 
@@ -48,11 +48,11 @@ function positionOn({ spec }: Grid, latitude: number, longitude: number): GridPo
       if (nx < 2 || ny < 2) return null;
       const columnStep = eastward(longitudeOfFirst, longitudeOfLast) / (nx - 1);
       const gap = 360 / columnStep - (nx - 1);
-      const closed = gap <= 1 + 1 / 64;
+      const isClosed = gap <= 1 + 1 / 64;
       return {
         x: columnOf(eastward(longitudeOfFirst, longitude) / columnStep, 360 / columnStep),
         y: ((latitude - latitudeOfFirst) / (latitudeOfLast - latitudeOfFirst)) * (ny - 1),
-        gap: closed ? gap : null,
+        gap: isClosed ? gap : null,
       };
     }
     case 'lambert': {
@@ -70,20 +70,20 @@ function positionOn({ spec }: Grid, latitude: number, longitude: number): GridPo
   }
 }
 
-/** Just west of the first column is a little below 0, not a whole turn. */
+/** Makes a position just west of the first column slightly negative instead of almost a full turn. */
 function columnOf(x: number, turn: number): number {
   return turn - x < ON_POINT ? x - turn : x;
 }
 
-/** The numbers around a position on an axis and their shares, without those that have none; null beyond its ends. */
+/** The indexes around a position on an axis and their weights, leaving out weights of 0; null beyond the ends of the axis. */
 function between(
   position: number,
   count: number,
   gap: number | null,
 ): readonly (readonly [number: number, share: number])[] | null {
-  const whole = Math.round(position);
-  if (Math.abs(position - whole) < ON_POINT && whole >= 0 && whole < count) return [[whole, 1]];
-  // Written so that a position that is no number is beyond the ends.
+  const nearest = Math.round(position);
+  if (Math.abs(position - nearest) < ON_POINT && nearest >= 0 && nearest < count) return [[nearest, 1]];
+  // The negated condition makes NaN count as beyond the ends.
   if (!(position > 0 && position < count - 1 + (gap ?? 0))) return null;
   const before = Math.min(Math.floor(position), count - 1);
   const width = before === count - 1 ? (gap ?? 0) : 1;
@@ -94,7 +94,7 @@ function between(
   ];
 }
 
-/** Degrees from a meridian eastward to another, from 0 to below 360. */
+/** Degrees eastward from one meridian to another, from 0 to below 360. */
 function eastward(from: number, to: number): number {
   return (((to - from) % 360) + 360) % 360;
 }

@@ -6,26 +6,26 @@ import type { RequestReader } from '../reading/request-reader.ts';
 import { runInSteps } from '../reading/run-in-steps.ts';
 import { WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
-import { type BandReading, readingOf, rowsIn, type SlabBands, slabBands } from './slab-bands.ts';
+import { type BandReader, bandReader, rowsIn, type SlabBands, slabBands } from './slab-bands.ts';
 
 /**
- * Values of one answer that are held as integers while it is written, 16 MB: so that a form that prints one lead after the other
- * reads tiles once for all leads. Where more are asked for, it goes over the tiles once for each group of leads that fits.
+ * Values of one answer that are kept in memory as integers while it is written, 16 MB, so that a format that prints lead after
+ * lead reads each tile once for all leads. A larger answer reads each tile once per group of leads that fits.
  */
 export const MAX_HELD_PLANE_VALUES = 2 ** 22;
 
-/** Variables of a run at some leads over a window of its grid, none of which is read yet. */
+/** Variables of a run at some leads over a window of its grid, to be read when needed. */
 export interface GridFields {
-  /** As it is with what was ingested for the question. */
+  /** The run including fields ingested for the question. */
   readonly run: Run;
   readonly leads: readonly number[];
   readonly window: GridWindow;
-  /** Where the points are: a field without a value, of which nothing is read. */
+  /** The positions of the points, as a field without values; reading it costs nothing. */
   readonly layout: SlabBands;
   isStored(variable: VariableName, t: number): boolean;
-  /** A variable at `leads[t]`; null where nothing of it is stored. */
+  /** A variable at `leads[t]`; null if it is not stored there. */
   slab(variable: VariableName, t: number): SlabBands | null;
-  /** How many points of the window have a cell of the grid. */
+  /** Counts the points of the window that have a cell of the grid. */
   countCells(): Promise<number>;
 }
 
@@ -34,11 +34,11 @@ export interface GridFieldsQuestion {
   /** Hours, ascending. */
   readonly leads: readonly number[];
   readonly window: GridWindow;
-  /** Variables that are written lead by lead side by side, the others one after the other. */
+  /** How many variables are written in parallel, lead by lead; the others follow one after the other. */
   readonly sideBySide: number;
 }
 
-/** @param run with the fields in it */
+/** @param run one that has been updated with any fields ingested for the question */
 export function gridFields(
   reader: RequestReader,
   run: Run,
@@ -51,13 +51,13 @@ export function gridFields(
   const held = new HeldPlanes(reader, run, windowReader, leads, leadsAtOnce, sideBySide);
   const isStored = (variable: VariableName, t: number) => plans.get(variable)?.absences[t] === null;
   const [first] = variables;
-  if (first === undefined) throw new Error('forecast: fields of no variable');
-  const place = { run, name: first, lead: leads[0] ?? 0, window, decimals: 0 };
+  if (first === undefined) throw new Error('forecast: grid fields need at least one variable');
+  const emptyHead = { run, name: first, lead: leads[0] ?? 0, window, decimals: 0 };
   return {
     run,
     leads,
     window,
-    layout: slabBands(place, () => emptyBands(window), reader.signal),
+    layout: slabBands(emptyHead, () => emptyBands(window), reader.signal),
     isStored,
     slab(variable, t) {
       const lead = leads[t];
@@ -68,50 +68,50 @@ export function gridFields(
         return slabBands(head, () => held.bands(variable, t), reader.signal);
       }
       const column = { plan: planColumn(run, variable, [lead]), stored };
-      return slabBands(head, readingOf(windowReader, column, reader.signal), reader.signal);
+      return slabBands(head, bandReader(windowReader, column, reader.signal), reader.signal);
     },
     countCells: () => runInSteps(windowReader.countCells(), reader.signal),
   };
 }
 
-async function* emptyBands(window: GridWindow): ReturnType<BandReading> {
+async function* emptyBands(window: GridWindow): ReturnType<BandReader> {
   for (const band of bandsOf(window)) {
     yield { ...band, integers: new Int32Array(band.rows * window.nx).fill(MISSING) };
   }
 }
 
-/** Decoded planes of the variables that are being written, each at one group of neighbouring leads. */
+/** Decoded planes of the variables being written, for one group of successive leads each. */
 class HeldPlanes {
   readonly #reader: RequestReader;
   readonly #run: Run;
   readonly #window: WindowReader;
   readonly #leads: readonly number[];
   readonly #leadsAtOnce: number;
-  readonly #most: number;
-  /** The one that was asked for last is the last. */
+  readonly #maxVariables: number;
+  /** Least recently used first. */
   readonly #groups = new Map<
     VariableName,
     { readonly group: number; readonly planes: Promise<Int32Array> }
   >();
 
-  /** @param most variables that are held at a time */
+  /** @param maxVariables how many variables are kept at a time */
   constructor(
     reader: RequestReader,
     run: Run,
     window: WindowReader,
     leads: readonly number[],
     leadsAtOnce: number,
-    most: number,
+    maxVariables: number,
   ) {
     this.#reader = reader;
     this.#run = run;
     this.#window = window;
     this.#leads = leads;
     this.#leadsAtOnce = leadsAtOnce;
-    this.#most = most;
+    this.#maxVariables = maxVariables;
   }
 
-  /** The rows of a variable at lead number `t`. */
+  /** The rows of a variable at `leads[t]`. */
   async *bands(variable: VariableName, t: number) {
     const { window } = this.#window;
     const group = Math.floor(t / this.#leadsAtOnce);
@@ -133,7 +133,7 @@ class HeldPlanes {
       return known.planes;
     }
     for (const other of this.#groups.keys()) {
-      if (this.#groups.size < this.#most) break;
+      if (this.#groups.size < this.#maxVariables) break;
       this.#groups.delete(other);
     }
     const planes = this.#read(variable, group);

@@ -2,24 +2,24 @@ import { type GridCell, greatCircleKm } from '../../geo/index.ts';
 import type { Run } from '../runs/run.ts';
 import { type BilinearCorner, bilinearCorners } from './bilinear.ts';
 
-/** The grid point that answers for a place. */
+/** The grid point whose values are given for a place. */
 export interface ForecastCell extends GridCell {
-  /** From the place asked for, great circle, rounded to 10 m. */
+  /** Great-circle distance from the requested place, rounded to 10 m. */
   readonly distanceKm: number;
 }
 
 /**
- * - `NEAREST`: the grid point nearest by great circle.
- * - `BILINEAR`: the grid points around the place, weighted by how near they are along rows and columns of the model's grid.
+ * - `NEAREST`: the nearest grid point by great-circle distance.
+ * - `BILINEAR`: the grid points around the place, weighted by distance along the rows and columns of the model's grid.
  */
 export type Selection = 'NEAREST' | 'BILINEAR';
 
-/** What of a grid answers for a place. */
+/** The grid point or points whose values are given for a place. */
 export type Place =
   | { readonly kind: 'cell'; readonly cell: ForecastCell }
   | {
       readonly kind: 'corners';
-      /** One to four, none without weight; the weights sum to 1. */
+      /** One to four, with weights above 0 that sum to 1. */
       readonly corners: readonly BilinearCorner[];
       readonly nearest: ForecastCell;
     };
@@ -33,8 +33,8 @@ export function cellAt(run: Run, latitude: number, longitude: number): ForecastC
 }
 
 /**
- * What answers for a place, or null outside the run's domain. The nearest cell answers (kind 'cell') also for BILINEAR where
- * no four points are around the place: on icosahedral grids, and in the outer half cell of a domain.
+ * The grid point or points for a place, or null outside the run's domain. BILINEAR falls back to the nearest cell (kind 'cell') if
+ * the place is not surrounded by points: on icosahedral grids, and in the outer half cell of a domain.
  */
 export function placeAt(run: Run, latitude: number, longitude: number, selection: Selection): Place | null {
   const cell = cellAt(run, latitude, longitude);

@@ -2,15 +2,15 @@ import { quantityOf, type SeriesName } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
 import { formulaOf } from '../diagnostics/formulas.ts';
 
-/** How the values of a variable or diagnostic follow from the variables that it is made of (`variablesOf`). */
+/** Computes the values of a variable or diagnostic from its input variables (`variablesOf`). */
 export interface PlaneFormula {
   /** value = integer / 10^decimals, in the units of the name. */
   readonly decimals: number;
-  /** @param inputs values of the variables at the same points, as they are stored; they may be given back */
+  /** @param inputs stored integers of the input variables at the same points; the result may be one of these arrays */
   compute(inputs: readonly Int32Array[]): Int32Array;
 }
 
-/** @param inputDecimals of the variables, in their order */
+/** @param inputDecimals decimals of the input variables, in their order */
 export function planeFormulaOf(name: SeriesName, inputDecimals: readonly number[]): PlaneFormula {
   const quantity = quantityOf(name);
   if (!('formula' in quantity)) {

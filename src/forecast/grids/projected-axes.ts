@@ -7,17 +7,18 @@ import {
 import type { Run } from '../runs/run.ts';
 import { roundTo } from '../units/rounding.ts';
 
-/** Where the rows and columns of a slab on a projected grid are on the plane. */
+/** The coordinates of a slab's rows and columns on the plane of its projection. */
 export interface ProjectedAxes {
-  /** Metres, eastward along a row, and along a column in the order of the rows. */
+  /** Metres, one per column, eastward. */
   readonly x: readonly number[];
+  /** Metres, one per row. */
   readonly y: readonly number[];
   /** The projection as a PROJ string (PROJ, Lambert Conformal Conic). */
   readonly proj: string;
   readonly projection: LambertParameters;
 }
 
-/** Null for a slab whose rows and columns are latitudes and longitudes. */
+/** The axes of a slab on a projected grid; null if its rows and columns follow latitude and longitude. */
 export function projectedAxes({
   run,
   window,
@@ -31,7 +32,7 @@ export function projectedAxes({
   return planeAxes(spec, { i0: columns[0].start, j0, stride, nx, ny });
 }
 
-/** Columns and rows of a grid: so many from these on, `stride` from one to the next. */
+/** Part of a grid: `nx` columns and `ny` rows from the first ones on, taking every `stride`-th. */
 interface PlanePart {
   readonly i0: number;
   readonly j0: number;
@@ -40,7 +41,7 @@ interface PlanePart {
   readonly ny: number;
 }
 
-/** The axes of a part of a grid, by default of all of it. */
+/** The axes of part of a grid, by default of all of it. */
 export function planeAxes(
   spec: LambertGridSpec,
   { i0, j0, stride, nx, ny }: PlanePart = { i0: 0, j0: 0, stride: 1, nx: spec.nx, ny: spec.ny },
@@ -49,7 +50,7 @@ export function planeAxes(
     latitude: spec.latitudeOfFirst,
     longitude: spec.longitudeOfFirst,
   });
-  // Rows of such a grid are counted from its first point, against the y axis where they go southward.
+  // Rows are counted from the grid's first point, so rows that go southward run against the y axis.
   const dy = spec.rows === 'south-to-north' ? spec.dyMetres : -spec.dyMetres;
   const { lad, lov, latin1, latin2, majorAxisMetres, minorAxisMetres } = spec;
   const earth =
@@ -64,7 +65,7 @@ export function planeAxes(
   };
 }
 
-/** Millimetres are finer than the corners that headers give in microdegrees. */
+/** Rounded to millimetres, which is finer than the microdegrees in which GRIB headers give the first point. */
 function axis(first: number, step: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, n) => roundTo(first + n * step, 3));
 }

@@ -16,61 +16,61 @@ import { type ProjectedAxes, projectedAxes } from './projected-axes.ts';
 
 /** One variable or diagnostic at one lead over a window of the grid. */
 export interface SlabHead {
-  /** As it is with what was read on demand for the slab. */
+  /** The run including fields ingested for the slab. */
   readonly run: Run;
   readonly name: SeriesName;
   readonly lead: number;
   readonly window: GridWindow;
-  /** Of the grid's rows and columns in the box every so many are in the slab. */
+  /** The slab has every `stride`-th row and column of the grid in the box. */
   readonly stride: number;
-  /** Columns and rows; together they are the cells of the slab. */
+  /** Number of columns and rows. */
   readonly nx: number;
   readonly ny: number;
   /** value = integer / 10^decimals, in the units of the name. */
   readonly decimals: number;
 }
 
-/** A slab that is read while it is answered: it takes the memory of a band. */
+/** A slab that is read while it is sent. Only one band is in memory at a time. */
 export interface SlabBands extends SlabHead {
   readonly axes: SlabAxes;
   /**
-   * The rows, band by band. Each reads a row of the store's tiles in turns with whatever else there is to do. Throws
-   * DamagedTileError, IsobarError('not_found') when the run is swept meanwhile, and the reason of the request's signal.
-   * @param places whether bands of a projected grid have the places of their points; by default they do
+   * The rows, band by band. Each band reads one row of the store's tiles and lets the event loop run in between. Throws
+   * DamagedTileError, IsobarError('not_found') if the run is deleted in the meantime, and the reason of the request's signal.
+   * @param places whether bands of a projected grid include the positions of their points, by default true
    */
   bands(options?: { readonly places?: boolean }): AsyncGenerator<SlabBand, void>;
-  /** The places of a projected grid's points in the same bands, for whoever needs them first; no bands on other grids. */
+  /** The positions of a projected grid's points, in the same bands, to be read before the values; no bands on other grids. */
   places(): AsyncGenerator<WindowBand & PointCoordinates, void>;
 }
 
 export interface SlabBand extends WindowBand {
-  /** `[rows][nx]`: MISSING where there is no value: masked, without a cell, or on a projected grid outside the box. */
+  /** `[rows][nx]`: MISSING where the value is masked, the point has no cell, or it lies outside the box on a projected grid. */
   readonly integers: Int32Array;
-  /** Degrees, `[rows][nx]`, longitudes from -180 to below 180; null where rows and columns are latitudes and longitudes. */
+  /** Degrees, `[rows][nx]`, longitudes from -180 to below 180; null if rows and columns follow latitude and longitude. */
   readonly latitudes: Float64Array | null;
   readonly longitudes: Float64Array | null;
 }
 
-/** Where the rows and columns of a slab are. */
+/** The coordinates of a slab's rows and columns. */
 type SlabAxes =
   | {
       readonly kind: 'latlon';
       /** Degrees, `[y]`, in the grid's order of rows. */
       readonly latitudes: Float64Array;
-      /** Degrees from -180 to below 180, `[x]`, eastward: they fall where the box crosses the antimeridian. */
+      /** Degrees from -180 to below 180, `[x]`, eastward: they drop by 360 where the box crosses the antimeridian. */
       readonly longitudes: Float64Array;
-      /** Of the regular mesh, thinned or not, on which an icosahedral grid is answered by its nearest cells; null for rows. */
+      /** Step of the regular mesh on which an icosahedral grid is served by nearest cells; null for a grid with rows. */
       readonly meshStepDegrees: number | null;
     }
   | ({ readonly kind: 'projected' } & ProjectedAxes);
 
-/** Rows of a field with their values, one band after the other. */
-export type BandReading = () => AsyncGenerator<WindowBand & Pick<SlabBand, 'integers'>, void>;
+/** Starts reading the rows of a field, band by band. */
+export type BandReader = () => AsyncGenerator<WindowBand & Pick<SlabBand, 'integers'>, void>;
 
-/** @param signal ends the reading */
+/** @param signal aborts the reading */
 export function slabBands(
   head: Omit<SlabHead, 'stride' | 'nx' | 'ny'>,
-  read: BandReading,
+  read: BandReader,
   signal: AbortSignal | undefined,
 ): SlabBands {
   const { window } = head;
@@ -97,12 +97,12 @@ export function slabBands(
   };
 }
 
-/** Reads a variable while it is answered: each strip of rows takes the memory of its own values. */
-export function readingOf(
+/** Reads one variable strip by strip. Only the values of one strip are in memory at a time. */
+export function bandReader(
   reader: WindowReader,
   column: WindowColumn,
   signal: AbortSignal | undefined,
-): BandReading {
+): BandReader {
   return async function* read() {
     const { window } = reader;
     for (const strip of reader.strips()) {
@@ -114,13 +114,13 @@ export function readingOf(
   };
 }
 
-/** Rows of a band in an array whose first row is `y0`; it shares the memory of the array. */
+/** The rows of a band in an array whose first row is `y0`, sharing the array's memory. */
 export function rowsIn(integers: Int32Array, band: WindowBand, y0: number, nx: number): Int32Array {
   const from = (band.y0 - y0) * nx;
   return integers.subarray(from, from + band.rows * nx);
 }
 
-/** The places of a band's points, piece by piece. */
+/** Computes the positions of a band's points, yielding between pieces. */
 export function* placesIn(window: RectangleWindow, band: WindowBand): Generator<void, PointCoordinates> {
   const { nx } = window;
   const places = {
@@ -147,11 +147,11 @@ function axesOf(run: Run, window: GridWindow): SlabAxes {
     return { kind: 'latlon', latitudes, longitudes, meshStepDegrees };
   }
   const axes = projectedAxes({ run, window });
-  if (axes === null) throw new Error('forecast: a rectangle of a grid that is not projected');
+  if (axes === null) throw new Error('forecast: a rectangle window is of a grid that is not projected');
   return { kind: 'projected', ...axes };
 }
 
-/** @param into the rows of the part, from side to side */
+/** @param into full rows, the first of which is the first row of the part */
 function copyPart(
   from: Float64Array,
   { x0, columns, rows }: WindowPart,

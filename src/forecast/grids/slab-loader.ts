@@ -10,7 +10,7 @@ import { type PlaneFormula, planeFormulaOf } from './plane-formula.ts';
 import type { Slab } from './slab.ts';
 import { placesIn, rowsIn } from './slab-bands.ts';
 
-/** A variable or diagnostic at a lead over a window; the run holds what it is made of. */
+/** A variable or diagnostic at a lead over a window of a run that holds its inputs. */
 export interface SlabQuestion {
   readonly run: Run;
   readonly name: SeriesName;
@@ -20,17 +20,17 @@ export interface SlabQuestion {
 
 export type SlabLoader = (question: SlabQuestion) => Promise<Slab>;
 
-/** Loads slabs for one request: those over one window are read together, each tile once for all their variables and leads. */
+/** Makes a loader for one request. Slabs over the same window are read together, each tile once for all variables and leads. */
 export function createSlabLoader(reader: RequestReader): SlabLoader {
-  const numbers = new Map<object, number>();
+  const ids = new Map<object, number>();
   const loader = new DataLoader<SlabQuestion, Slab, string>((questions) => loadAll(reader, questions), {
-    cacheKeyFn: ({ run, name, lead, window }) => `${numberOf(run)} ${numberOf(window)} ${name} ${lead}`,
+    cacheKeyFn: ({ run, name, lead, window }) => `${idOf(run)} ${idOf(window)} ${name} ${lead}`,
   });
 
-  function numberOf(one: object): number {
-    const number = numbers.get(one) ?? numbers.size;
-    numbers.set(one, number);
-    return number;
+  function idOf(object: object): number {
+    const id = ids.get(object) ?? ids.size;
+    ids.set(object, id);
+    return id;
   }
 
   return (question) => loader.load(question);
@@ -49,10 +49,10 @@ async function loadAll(
   return questions.map((question) => answers.get(question) ?? new Error('a slab was not read'));
 }
 
-/** A variable that is read over a window, at all the leads that slabs are made of. */
+/** A variable to read over a window, at all leads at which any slab needs it. */
 interface SharedColumn extends WindowColumn {
   readonly leads: readonly number[];
-  /** What made it impossible to read; the slabs that need it fail with it. */
+  /** Why it could not be read, or null; the slabs that need it fail with this error. */
   error: unknown;
 }
 
@@ -95,9 +95,9 @@ async function loadWindow(
     for (const column of columns.values()) {
       const target = { into: new Int32Array(column.leads.length * points), at: 0, plane: points };
       values.set(column, target.into);
-      await readOrFail(reader, windowReader, strip, column, target);
+      await readColumn(reader, windowReader, strip, column, target);
     }
-    for (const each of slabs) await runInSteps(computeStrip(each, strip, values), reader.signal);
+    for (const pending of slabs) await runInSteps(computeStrip(pending, strip, values), reader.signal);
   }
   for (const { question, inputs, slab } of slabs) {
     const failed = inputs.find(({ error }) => error !== null);
@@ -105,7 +105,7 @@ async function loadWindow(
   }
 }
 
-/** A slab that is being read. */
+/** A slab that is being computed. */
 interface PendingSlab {
   readonly slab: Slab;
   readonly inputs: readonly SharedColumn[];
@@ -142,16 +142,16 @@ function columnsOf(
   const run = questions[0]?.run;
   if (run === undefined) return new Map();
   return new Map(
-    [...leads].map(([variable, wanted]) => {
-      const ascending = [...wanted].sort((a, b) => a - b);
+    [...leads].map(([variable, needed]) => {
+      const ascending = [...needed].sort((a, b) => a - b);
       const plan = planColumn(run, variable, ascending);
       return [variable, { plan, stored: reader.open(run, variable), leads: ascending, error: null }];
     }),
   );
 }
 
-/** Keeps the error of a column that cannot be read: slabs of others are not touched by it. Throws the reason of the signal. */
-async function readOrFail(
+/** Reads a column over a strip. Records an error with the column, so only slabs that need it fail. Throws the signal's reason. */
+async function readColumn(
   { signal }: RequestReader,
   windowReader: WindowReader,
   strip: WindowBand,
@@ -171,7 +171,7 @@ function errorOf(error: unknown): Error {
   return error instanceof Error ? error : new Error('a tile could not be read', { cause: error });
 }
 
-/** Degrees: of rows and columns, or of each point of a projected grid. */
+/** Degrees, of rows and columns, or of each point of a projected grid. */
 async function placesOf(
   { signal }: RequestReader,
   window: GridWindow,

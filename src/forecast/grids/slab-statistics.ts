@@ -4,13 +4,13 @@ import { MISSING } from '../../store/index.ts';
 import { roundTo } from '../units/rounding.ts';
 import type { Slab } from './slab.ts';
 
-/** What the values of a slab are like; null as they are where it has none. */
+/** Statistics of a slab's values; null if it has no values. */
 export interface SlabStatistics {
   readonly minimum: number | null;
   readonly maximum: number | null;
   /**
-   * Of the area: on rows of latitude each value counts by the cosine of its latitude; the cells of a conformal grid count
-   * alike. Null for directions and codes, which have no mean.
+   * Weighted by area: by the cosine of the latitude on rows of latitude, equally on a conformal grid. Null for directions and
+   * codes, which have no mean.
    */
   readonly mean: number | null;
   /** Points with a value. */
@@ -19,20 +19,20 @@ export interface SlabStatistics {
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** Digits that a mean has more than its values. */
+/** Extra decimals of a mean compared with the values. */
 const MEAN_DECIMALS = 2;
 
-/** In the units of the slab. */
+/** Statistics of a slab, in its units. */
 export function slabStatistics(slab: Slab): SlabStatistics {
   const { nx, ny, window, latitudes, integers, decimals } = slab;
-  let [least, greatest, sum, weights, count] = [Infinity, -Infinity, 0, 0, 0];
+  let [minimum, maximum, sum, weights, count] = [Infinity, -Infinity, 0, 0, 0];
   for (let y = 0, at = 0; y < ny; y++) {
     const weight = window.kind === 'rectangle' ? 1 : Math.cos(latitudes[y]! * RADIANS_PER_DEGREE);
     for (let x = 0; x < nx; x++, at++) {
       const integer = integers[at]!;
       if (integer === MISSING) continue;
-      least = Math.min(least, integer);
-      greatest = Math.max(greatest, integer);
+      minimum = Math.min(minimum, integer);
+      maximum = Math.max(maximum, integer);
       sum += weight * integer;
       weights += weight;
       count++;
@@ -41,8 +41,8 @@ export function slabStatistics(slab: Slab): SlabStatistics {
   if (count === 0) return { minimum: null, maximum: null, mean: null, count };
   const perUnit = 10 ** decimals;
   return {
-    minimum: least / perUnit,
-    maximum: greatest / perUnit,
+    minimum: minimum / perUnit,
+    maximum: maximum / perUnit,
     mean: hasMean(slab) ? roundTo(sum / weights / perUnit, decimals + MEAN_DECIMALS) : null,
     count,
   };

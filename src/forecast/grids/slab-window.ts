@@ -2,24 +2,24 @@ import type { GridWindow } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Run } from '../runs/run.ts';
 
-/** Cells of a slab in one piece: the globe at half a degree. */
+/** Most cells of a slab in one piece: the globe at half a degree. */
 export const MAX_CELLS = 262_144;
 
-/** Cells of a slab in bands: all of HRRR, or twice the globe at a quarter degree. */
+/** Most cells of a slab in bands: all of HRRR, or twice the globe at a quarter degree. */
 export const MAX_STREAMED_CELLS = 2 ** 21;
 
-/** How many of the points in a box are wanted. */
+/** How to thin out the points in a box. */
 export interface Thinning {
-  /** Every so many rows and columns, from the first in the box on, or of the grid where that is projected; by default 1. */
+  /** Takes every `stride`-th row and column, counted from the first in the box, or in the grid if it is projected; by default 1. */
   readonly stride?: number | null | undefined;
-  /** Cells that the answer may have: the stride is made as long as it takes. */
+  /** Most cells in the answer: the stride is lengthened until they fit. */
   readonly maxCells?: number | null | undefined;
 }
 
 /**
- * A window of a run's grid, thinned out as asked; none of its points is worked out yet. Throws IsobarError('validation_error') for a box outside
- * the domain or between its points, and for one of more than `limit` cells: it says how many, and which stride would do.
- * @param all the window of the box; null where it holds no point
+ * Thins out a window of a run's grid as requested; its points are not computed yet. Throws IsobarError('validation_error') for a box
+ * outside the domain or between its points, and for one of more than `limit` cells, saying how many and which stride would fit.
+ * @param all the window of the box; null if it holds no point
  */
 export function thinnedWindow(
   run: Run,
@@ -27,21 +27,23 @@ export function thinnedWindow(
   { stride, maxCells }: Thinning,
   limit: number,
 ): GridWindow {
-  const least = stride ?? 1;
+  const minStride = stride ?? 1;
   const most = Math.min(maxCells ?? limit, limit);
-  if (!Number.isInteger(least) || least < 1 || !(most >= 1)) {
+  if (!Number.isInteger(minStride) || minStride < 1 || !(most >= 1)) {
     throw new IsobarError('validation_error', 'stride and maxCells must be whole numbers from 1 on');
   }
-  const longer = (maxCells ?? null) !== null;
-  const asked = least === 1 ? all : (all?.thinned(least) ?? null);
-  const fitting = asked === null || cellsOf(asked) <= most ? asked : shortestStride(asked, most);
-  if (asked !== null && fitting !== asked && !longer) throw tooMany(run, asked, fitting, most);
+  const mayLengthen = (maxCells ?? null) !== null;
+  const requested = minStride === 1 ? all : (all?.thinned(minStride) ?? null);
+  const fitting =
+    requested === null || cellsOf(requested) <= most ? requested : thinnedToFit(requested, most);
+  if (requested !== null && fitting !== requested && !mayLengthen)
+    throw tooMany(run, requested, fitting, most);
   if (fitting !== null) return fitting;
   const { west, south, east, north } = run.grid.bounds;
-  const left = least > 1 || longer ? ' that is left' : '';
+  const thinned = minStride > 1 || mayLengthen ? ' that is left' : '';
   throw new IsobarError(
     'validation_error',
-    `no grid point of ${run.model}${left} lies in the box: its domain is west ${west}, south ${south}, east ${east}, north ${north}`,
+    `no grid point of ${run.model}${thinned} lies in the box: its domain is west ${west}, south ${south}, east ${east}, north ${north}`,
     { reason: 'no_data' },
   );
 }
@@ -50,9 +52,9 @@ function cellsOf({ nx, ny }: GridWindow): number {
   return nx * ny;
 }
 
-/** The window with the next stride that leaves no more than `most` points; null when a shorter one leaves none. */
-function shortestStride(window: GridWindow, most: number): GridWindow | null {
-  // Every second row and column are a quarter of the cells; those of a projected grid lie in a box of any shape.
+/** The window with the shortest stride that leaves at most `most` points; null if no point is left before that. */
+function thinnedToFit(window: GridWindow, most: number): GridWindow | null {
+  // Every second row and column have a quarter of the cells. On a projected grid this is no estimate: the box is not a rectangle.
   const factor = window.kind === 'rectangle' ? 1 : Math.sqrt(cellsOf(window) / most);
   let stride = Math.max(window.stride + 1, Math.floor(window.stride * factor));
   for (;;) {

@@ -6,16 +6,16 @@ import { type Run, titleOf } from '../runs/run.ts';
 import { NULL_REASONS } from '../series/null-reason.ts';
 import type { SlabHead } from './slab-bands.ts';
 
-/** One variable or diagnostic at one lead over a window of the grid, in one piece. */
+/** One variable or diagnostic at one lead over a window of the grid, all in memory. */
 export interface Slab extends SlabHead {
-  /** `[y][x]`: MISSING where there is none. */
+  /** `[y][x]`: MISSING where there is no value. */
   readonly integers: Int32Array;
   /** Degrees: `[y]` and `[x]`, or both `[y][x]` on a projected grid. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
 
-/** Rows of a slab as numbers in the units of its name; null where there is none. */
+/** The rows of a slab as numbers in its units; null where there is no value. */
 export function rowsOf({ nx, ny, integers, decimals }: Slab): readonly (readonly (number | null)[])[] {
   // Division by a power of ten gives the double nearest to the decimal, so that it prints as that decimal.
   const perUnit = 10 ** decimals;
@@ -27,8 +27,8 @@ export function rowsOf({ nx, ny, integers, decimals }: Slab): readonly (readonly
 }
 
 /**
- * Throws IsobarError('validation_error') for a lead that the run's model does not have, naming its neighbours, or at which it
- * has no value of the variable or diagnostic.
+ * Throws IsobarError('validation_error') for a lead that the run's model does not have, naming the nearest, and for a lead before
+ * the first value of the variable or diagnostic.
  */
 export function requireLead(run: Run, name: SeriesName, lead: number): void {
   requireStep(run, lead);
@@ -43,7 +43,7 @@ export function requireLead(run: Run, name: SeriesName, lead: number): void {
   }
 }
 
-/** Throws IsobarError('validation_error') for a lead that the run's model does not have, naming its neighbours. */
+/** Throws IsobarError('validation_error') for a lead that the run's model does not have, naming the nearest. */
 export function requireStep(run: Run, lead: number): void {
   const steps = leadsOf(run.model, run.initTime.getUTCHours());
   if (steps.includes(lead)) return;

@@ -13,20 +13,20 @@ import type { Run } from '../runs/run.ts';
 import type { MessageList, MessageReference } from './message-reference.ts';
 
 /**
- * Whether what the store remembers of a run is the inventory to take. Lineage knows neither the window of a message nor its
- * place among several fields, and goes on naming files that their producer has deleted: a source is asked where it can tell
- * by small texts. But packages without an index are listed by reading through them, for AROME 0.3 GB of bit maps; their
- * messages have one field each and sums from the start of the run, so that there the lineage of a complete run says all.
+ * Whether to list a run's messages from its stored lineage instead of its source. Lineage does not have the window of a message
+ * or the index of a field within it, and still names files that the producer has deleted, so a source with small index files
+ * is better. But packages without an index can only be listed by reading through them, 0.3 GB of bitmaps for AROME. Their
+ * messages have one field each and sums from the start of the run, so the lineage of a complete run is enough.
  */
-export function lineageIsComplete({ model, state, onDemand }: Run): boolean {
+export function isListedByLineage({ model, state, onDemand }: Run): boolean {
   const { index, compression, accumulation } = modelOf(model);
-  const isReadThrough = index === null && compression === null;
-  return isReadThrough && accumulation.kind === 'from_start' && state === 'COMPLETE' && !onDemand;
+  const hasNoIndex = index === null && compression === null;
+  return hasNoIndex && accumulation.kind === 'from_start' && state === 'COMPLETE' && !onDemand;
 }
 
 /**
- * The messages that the native variables of a stored run were made of. Throws DamagedCubeError.
- * @param locate where what the lineage calls by a URL is now
+ * The messages from which the native variables of a stored run were made. Throws DamagedCubeError.
+ * @param locate maps a URL of the lineage to where the file is now
  */
 export function messagesOfLineage(
   run: Run,
@@ -39,12 +39,12 @@ export function messagesOfLineage(
     const native = nativeOf(run.model, variable);
     const stored = native.status === 'native' ? store.openSeries(run.manifest, variable) : null;
     if (native.status !== 'native' || stored === null) continue;
-    // A field's own message comes before the one that a difference is taken to.
+    // A field's own message comes before the earlier one that is subtracted from it.
     for (const [lead, [own]] of Map.groupBy(storedLineage(stored), (range) => range.lead)) {
       if (own === undefined) continue;
       const { url, offset, length } = own;
-      const window = windowOf(native, lead);
-      messages.push({ field: variable, window, url: locate(url), offset, length, place: 0 });
+      const window = messageWindow(native, lead);
+      messages.push({ field: variable, window, url: locate(url), offset, length, fieldIndex: 0 });
     }
     const { scale, offset } = native;
     if (scale !== 1 || offset !== 0) conversions.set(variable, { scale, offset });
@@ -52,7 +52,8 @@ export function messagesOfLineage(
   return { messages, conversions, notes: [] };
 }
 
-function windowOf({ conversion, window }: NativeField, lead: number): TimeWindow {
+/** The time that a message covers, in hours after the initialisation. */
+function messageWindow({ conversion, window }: NativeField, lead: number): TimeWindow {
   if (conversion === 'deaccumulate') return { kind: 'accumulation', startHours: 0, endHours: lead };
   if (window === 'instant') return { kind: 'instant', startHours: lead, endHours: lead };
   return { kind: 'maximum', startHours: lead - 1, endHours: lead };

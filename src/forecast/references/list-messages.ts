@@ -13,13 +13,13 @@ import { IsobarError } from '../../platform/index.ts';
 import { messageLength, readFieldHeader, type SelectedEntry, type SourceTree } from '../../source/index.ts';
 import type { MessageList, MessageReference } from './message-reference.ts';
 
-/** Messages that are measured at once. */
+/** Messages whose length is read concurrently. */
 const CONCURRENCY = 8;
 
 /**
- * Lists the messages of a run's native variables, and of its cells' places, by the inventories that the source has of it:
- * indexes, names of files, heads of sections. No values are read. Beside that, the first 16 bytes of the last message of an
- * indexed file, whose end no index tells; and of fields that the producer means to encode in another unit one message's head.
+ * Lists the messages of a run's native variables and of its cells' coordinates from the source's inventories: indexes, file names
+ * and section headers. No values are read. In addition it reads the first 16 bytes of the last message of an indexed file, since
+ * the index does not say where it ends, and one message header of each field that the producer may encode in another unit.
  * Throws as `SourceTree.inventory`.
  */
 export async function listMessages(
@@ -45,12 +45,12 @@ export async function listMessages(
     { concurrency: CONCURRENCY },
   );
   const conversions = await conversionsOf(model, variables, inventory.entries, notes, signal);
-  return { messages: listed.filter((each) => each !== null), conversions, notes: [...notes] };
+  return { messages: listed.filter((message) => message !== null), conversions, notes: [...notes] };
 }
 
 type ReferencedEntry = SelectedEntry & { readonly nativeField: MessageReference['field'] };
 
-/** Native variables and places of cells, but not what only derived variables are made of. */
+/** Whether it is of a native variable or of cell coordinates, not just an input of derived variables. */
 function isReferenced(model: ModelId, entry: SelectedEntry): entry is ReferencedEntry {
   const { nativeField } = entry;
   return isVariableName(nativeField) || gridFieldsOf(model).some((name) => name === nativeField);
@@ -60,12 +60,12 @@ async function referenceTo(entry: ReferencedEntry, signal?: AbortSignal): Promis
   const { file, nativeField, window, offset, fieldIndex, description } = entry;
   const isWholeFile = entry.length === null && description.kind === 'names' && offset === 0;
   const length = isWholeFile ? null : await messageLength(file, entry, signal);
-  return { field: nativeField, window, url: file.url, offset, length, place: fieldIndex };
+  return { field: nativeField, window, url: file.url, offset, length, fieldIndex };
 }
 
 /**
- * The change of unit is decided by the key in the message, as everywhere; but only where the producer has announced another
- * key does one message have to be looked at.
+ * The unit conversions of the variables' messages. As everywhere the key in the message decides, but a message has to be read
+ * only if the producer has announced another key.
  */
 async function conversionsOf(
   model: ModelId,
@@ -85,7 +85,7 @@ async function conversionsOf(
         conversion = unitConversionOf(native, await readFieldHeader(entry, signal)) ?? native;
       } catch (error) {
         if (!(error instanceof IsobarError)) throw error;
-        notes.add(`${variable}: its unit is taken to be as before: ${error.message}`);
+        notes.add(`${variable}: its unit is assumed to be unchanged: ${error.message}`);
       }
     }
     const { scale, offset } = conversion;

@@ -2,13 +2,13 @@
 import type { Grid, LambertParameters } from '../../geo/index.ts';
 import { planeAxes } from '../grids/projected-axes.ts';
 
-/** Where the values of a run's messages are, in the order in which the messages have them. */
+/** The positions of the values in a run's messages, in the order of the messages. */
 export type MessageAxes =
   | {
       readonly kind: 'latlon';
       /** Degrees, in the order of the rows. */
       readonly latitudes: Float64Array;
-      /** Degrees, rising: beyond 180 where rows go on there. */
+      /** Degrees, ascending, so above 180 where rows continue past it. */
       readonly longitudes: Float64Array;
     }
   | {
@@ -17,13 +17,13 @@ export type MessageAxes =
       readonly x: readonly number[];
       readonly y: readonly number[];
       readonly projection: LambertParameters;
-      /** Whether winds are towards east and north, or along the axes. */
+      /** Whether wind components are towards east and north, or along the grid's axes. */
       readonly winds: 'earth' | 'grid';
     }
-  /** Cells in the producer's order, which is not that of the store; messages say where they are. */
+  /** Cells in the producer's order, which is not that of the store; messages give their coordinates. */
   | { readonly kind: 'cells'; readonly cells: number };
 
-/** Values of grids with rows are in scan order, row by row: others are not served. */
+/** The axes of a run's messages. On grids with rows, values are in scan order, row by row; no other order is served. */
 export function messageAxes(grid: Grid): MessageAxes {
   const { spec, nx, ny } = grid;
   switch (spec.kind) {
@@ -31,7 +31,7 @@ export function messageAxes(grid: Grid): MessageAxes {
       return {
         kind: 'latlon',
         latitudes: Float64Array.from({ length: ny }, (_, j) => grid.cell(j * nx).latitude),
-        longitudes: rising(Float64Array.from({ length: nx }, (_, i) => grid.cell(i).longitude)),
+        longitudes: ascending(Float64Array.from({ length: nx }, (_, i) => grid.cell(i).longitude)),
       };
     case 'lambert': {
       const { x, y, projection } = planeAxes(spec);
@@ -42,7 +42,7 @@ export function messageAxes(grid: Grid): MessageAxes {
   }
 }
 
-function rising(longitudes: Float64Array): Float64Array {
+function ascending(longitudes: Float64Array): Float64Array {
   for (let i = 1; i < longitudes.length; i++) {
     if (longitudes[i]! < longitudes[i - 1]!) longitudes[i] = longitudes[i]! + 360;
   }

@@ -1,27 +1,27 @@
 import type { GridFieldName, TimeWindow, VariableName } from '../../catalog/index.ts';
 import type { UnitConversion } from '../../fields/index.ts';
 
-/** Where the producer's own message of a native field is. */
+/** The location of the producer's message of a native field. */
 export interface MessageReference {
-  /** The variable whose native field it is, or what it says of the grid's cells. */
+  /** The variable of the native field, or the coordinate of the grid's cells. */
   readonly field: VariableName | GridFieldName;
-  /** What the values cover, in hours after the initialisation; of a field that a run has once: `instant` at 0. */
+  /** The time that the values cover, in hours after the initialisation; `instant` at 0 for a field that a run has once. */
   readonly window: TimeWindow;
-  /** An http(s) URL without anything secret. */
+  /** An http(s) URL without credentials. */
   readonly url: string;
-  /** First byte of the message in the file, 0 where the whole file is one message. */
+  /** First byte of the message in the file, 0 if the file is one message. */
   readonly offset: number;
-  /** Bytes of the message; null where the whole file, packed or not, is one message. */
+  /** Bytes of the message; null if the file, compressed or not, is one message. */
   readonly length: number | null;
-  /** Which field of the message it is, from 0. */
-  readonly place: number;
+  /** Index of the field within the message, from 0. */
+  readonly fieldIndex: number;
 }
 
-/** The messages of a run, as a source has them. */
+/** The messages of a run at its source. */
 export interface MessageList {
   readonly messages: readonly MessageReference[];
-  /** What makes the variable's unit of the message's values, for variables whose messages have another. */
+  /** Conversions to the variable's unit, for variables whose messages have another unit. */
   readonly conversions: ReadonlyMap<VariableName, UnitConversion>;
-  /** What could not be listed, and why. */
+  /** Messages for the caller about what could not be listed, and why. */
   readonly notes: readonly string[];
 }

@@ -4,64 +4,64 @@ import { formatTime, IsobarError, SharedTasks } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
 import type { Run } from '../runs/run.ts';
-import { lineageIsComplete, messagesOfLineage } from './lineage-messages.ts';
+import { isListedByLineage, messagesOfLineage } from './lineage-messages.ts';
 import { listMessages } from './list-messages.ts';
 import type { MessageList } from './message-reference.ts';
 
-/** Messages that are remembered, over all runs: those of a dozen of the largest. */
-const MESSAGES_KEPT = 150_000;
-/** Runs that are listed at once; each asks for as many files at a time as its source allows. */
-const LISTED_AT_ONCE = 2;
-/** How long a list is believed of a run that still grows, or of which something could not be listed. */
-const BELIEVED_MS = 60_000;
-/** A run is all there by then; what its source lacks will not come any more. */
+/** Messages cached over all runs: those of a dozen of the largest. */
+const MAX_CACHED_MESSAGES = 150_000;
+/** Runs that are listed at a time; each requests as many files concurrently as its source allows. */
+const MAX_LISTINGS = 2;
+/** How long a list is reused if the run is still incoming, or if something could not be listed. */
+const MAX_AGE_MS = 60_000;
+/** Age at which a run has settled: what its source still lacks will not come any more. */
 const SETTLED_MS = 48 * HOUR_MS;
 
-/** Tells where the producer's messages of a run are. */
+/** Finds where the producer's messages of a run are. */
 export interface RunReferences {
   /**
-   * The same object as long as it holds, so that what is made of it may be kept with it.
-   * Throws IsobarError('not_found') where the run's files cannot be named to others or its source has none any more,
-   * 'upstream_unavailable' when the source does not answer, 'overloaded' when others are being listed, and the signal's reason.
-   * @param signal of the caller; what several wait for goes on until the last one has gone
+   * Returns the same object as long as the list is current, so that callers can cache what they derive from it.
+   * Throws IsobarError('not_found') if the run's files have no public address or its source has deleted them,
+   * 'upstream_unavailable' if the source does not answer, 'overloaded' if other runs are being listed, and the signal's reason.
+   * @param signal of the caller; a listing that several callers share continues until the last one has aborted
    */
   of(run: Run, signal?: AbortSignal): Promise<MessageList>;
 }
 
 export interface RunReferencesOptions {
   readonly store: Pick<RunStore, 'openSeries'>;
-  /** The tree that a run was taken from; null where there is none to ask. */
+  /** The source tree that a run was ingested from; null if there is none to ask. */
   readonly treeOf: (run: Run) => SourceTree | null;
-  /** Where what is kept under a URL is now; by default there. */
+  /** Maps a stored URL to where the file is now; by default the same URL. */
   readonly locate?: (url: string) => string;
   readonly now: () => Date;
 }
 
-interface Known {
+interface CachedList {
   readonly list: MessageList;
-  /** Until when it is believed, in milliseconds of the clock. */
-  readonly until: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
   readonly generation: number;
 }
 
 export function createRunReferences(options: RunReferencesOptions): RunReferences {
   const { store, treeOf, locate = (url) => url, now } = options;
-  const known = new LRUCache<string, Known>({
-    maxSize: MESSAGES_KEPT,
+  const known = new LRUCache<string, CachedList>({
+    maxSize: MAX_CACHED_MESSAGES,
     sizeCalculation: ({ list }) => list.messages.length + 1,
   });
   const listing = new SharedTasks<MessageList>();
 
-  async function look(run: Run, key: string, signal: AbortSignal): Promise<MessageList> {
-    const list = lineageIsComplete(run)
+  async function list(run: Run, key: string, signal: AbortSignal): Promise<MessageList> {
+    const listed = isListedByLineage(run)
       ? messagesOfLineage(run, store, locate)
-      : await listOfSource(run, treeOf(run), signal);
-    const messages = list.messages.filter(({ url }) => /^https?:/.test(url));
+      : await listFromSource(run, treeOf(run), signal);
+    const messages = listed.messages.filter(({ url }) => /^https?:/.test(url));
     if (messages.length === 0) throw notReferable(run, 'none of its messages is at an http(s) address');
-    const isFinal = list.notes.length === 0 && (run.state === 'COMPLETE' || ageMs(run, now()) > SETTLED_MS);
-    const until = isFinal ? Number.POSITIVE_INFINITY : now().getTime() + BELIEVED_MS;
-    const found = { ...list, messages };
-    known.set(key, { list: found, until, generation: run.manifest.generation });
+    const isFinal = listed.notes.length === 0 && (run.state === 'COMPLETE' || ageMs(run, now()) > SETTLED_MS);
+    const expiresAt = isFinal ? Number.POSITIVE_INFINITY : now().getTime() + MAX_AGE_MS;
+    const found = { ...listed, messages };
+    known.set(key, { list: found, expiresAt, generation: run.manifest.generation });
     return found;
   }
 
@@ -69,30 +69,30 @@ export function createRunReferences(options: RunReferencesOptions): RunReference
     async of(run, signal) {
       signal?.throwIfAborted();
       const key = `${run.model} ${run.initTime.getTime()} ${run.manifest.source.base}`;
-      const before = known.get(key);
-      if (before !== undefined && holds(before, run, now())) return before.list;
-      if (!listing.has(key) && listing.size >= LISTED_AT_ONCE) {
+      const cached = known.get(key);
+      if (cached !== undefined && isCurrent(cached, run, now())) return cached.list;
+      if (!listing.has(key) && listing.size >= MAX_LISTINGS) {
         throw new IsobarError('overloaded', 'references of other runs are being listed: ask again', {
           retryAfterSeconds: 5,
         });
       }
-      return listing.run(key, (abandoned) => look(run, key, abandoned), signal);
+      return listing.run(key, (stopped) => list(run, key, stopped), signal);
     },
   };
 }
 
-function holds({ until, generation }: Known, run: Run, now: Date): boolean {
-  if (until === Number.POSITIVE_INFINITY) return true;
-  // A run that has become complete, or has more fields, is worth another look.
-  return generation === run.manifest.generation && now.getTime() < until;
+function isCurrent({ expiresAt, generation }: CachedList, run: Run, now: Date): boolean {
+  if (expiresAt === Number.POSITIVE_INFINITY) return true;
+  // A run that has become complete or gained fields is listed again.
+  return generation === run.manifest.generation && now.getTime() < expiresAt;
 }
 
 function ageMs({ initTime }: Run, now: Date): number {
   return now.getTime() - initTime.getTime();
 }
 
-async function listOfSource(run: Run, tree: SourceTree | null, signal: AbortSignal): Promise<MessageList> {
-  if (tree === null) throw notReferable(run, 'it was not taken from a source that others can ask');
+async function listFromSource(run: Run, tree: SourceTree | null, signal: AbortSignal): Promise<MessageList> {
+  if (tree === null) throw notReferable(run, 'it did not come from a source that others can reach');
   try {
     return await listMessages(tree, run.initTime, signal);
   } catch (error) {

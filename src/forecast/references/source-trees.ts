@@ -4,13 +4,13 @@ import type { Run } from '../runs/run.ts';
 
 export interface SourceTreesOptions {
   readonly now: () => Date;
-  /** Where what is kept under a base URL is now; by default there. */
+  /** Maps a stored base URL to where the source is now; by default the same URL. */
   readonly locate?: (url: string) => string;
 }
 
 /**
- * The tree that each run was taken from, by the bases that its manifest names: another one may have the run on another grid.
- * Null for a run that came from local files. A tree remembers what it has seen, so that there is one for each model and base.
+ * Finds the source tree that a run was ingested from, by the base URLs in its manifest, since another source may have the run on
+ * another grid. Null for a run that came from local files. Trees cache what they have listed, so there is one per model and base.
  */
 export function createSourceTrees({
   now,
@@ -21,18 +21,18 @@ export function createSourceTrees({
     const bases = manifest.source.base.split(' ').map(locate);
     if (!bases.every(isTree)) return null;
     const key = `${model} ${bases.join(' ')}`;
-    const tree = trees.get(key) ?? createSourceTree({ model, bases: bases.map(knownOf(model)), now });
+    const tree = trees.get(key) ?? createSourceTree({ model, bases: bases.map(catalogSource(model)), now });
     trees.set(key, tree);
     return tree;
   };
 }
 
-/** An http(s) URL of a folder: what ends in a name with a dot is one file. */
+/** Whether a base is the http(s) URL of a folder. A last segment with a dot is a file. */
 function isTree(base: string): boolean {
   return /^https?:\/\//i.test(base) && URL.canParse(base) && !/[^/]*\.[^/]*$/.test(new URL(base).pathname);
 }
 
-/** The catalog's own sources come with how they are asked. */
-function knownOf(model: ModelId) {
+/** The catalog's entry for a base, which says how to request its files, or else the base itself. */
+function catalogSource(model: ModelId) {
   return (base: string) => modelOf(model).sources.find((source) => source.base === base) ?? base;
 }

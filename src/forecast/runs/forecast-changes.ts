@@ -4,28 +4,28 @@ import type { Forecasts } from '../forecasts.ts';
 import { type ChangeCursor, formatCursor } from './change-cursor.ts';
 import type { Run } from './run.ts';
 
-/** What somebody wants to be told about. */
+/** A forecast that a caller follows. */
 export interface WatchedForecast {
   readonly model: ModelId;
   readonly latitude: number;
   readonly longitude: number;
   readonly variable: SeriesName;
-  /** In the variable's unit: smaller differences are not told. */
+  /** In the variable's unit: only larger differences are reported. */
   readonly byMoreThan: number;
 }
 
-/** Two runs differ at a place. */
+/** A difference between two runs at a place. */
 export interface ForecastChange {
-  /** To go on from. */
+  /** Cursor from which to continue. */
   readonly cursor: string;
   /** The newest complete run. */
   readonly run: Run;
-  /** The run that it is compared with; null when that is no longer stored, so that nobody can tell what changed. */
+  /** The run that it is compared with; null if that is no longer stored, so the change is unknown. */
   readonly previousRun: Run | null;
   readonly units: string;
-  /** Where the two differ most; null without a previous run. */
+  /** The largest difference; null without a previous run. */
   readonly largest: ChangedValue | null;
-  /** Valid times at which they differ by more than asked for, ascending. */
+  /** Valid times at which they differ by more than `byMoreThan`, ascending. */
   readonly validTimes: readonly Date[];
 }
 
@@ -37,17 +37,18 @@ export interface ChangedValue {
   readonly difference: number;
 }
 
-interface Outlook {
+/** One run's values at the place that is followed. */
+interface FollowedValues {
   readonly run: Run;
   readonly units: string;
   readonly decimals: number;
-  /** By valid time and length of the interval, so that sums over unlike intervals are not compared. */
+  /** By valid time and length of the interval, so that sums over different intervals are not compared. */
   readonly values: ReadonlyMap<string, { readonly validTime: Date; readonly value: number }>;
 }
 
 /**
- * Compares each new default run of a model with the one that was told about last, or that was the default where following
- * began; small changes of several runs in a row add up. Throws IsobarError('validation_error') for a place outside the domain.
+ * Compares each new default run of a model with the run reported last, or at first with the run that was the default at the
+ * cursor. So small changes of several runs in a row add up. Throws IsobarError('validation_error') for a place outside the domain.
  */
 export async function* followForecast(
   forecasts: Forecasts,
@@ -56,22 +57,22 @@ export async function* followForecast(
   signal: AbortSignal,
 ): AsyncGenerator<ForecastChange, void, void> {
   const { events } = forecasts;
-  let previous: Outlook | null = null;
+  let previous: FollowedValues | null = null;
   const first = await runComparedWith(forecasts, watched.model, after);
-  if (first !== null) previous = await outlookOf(forecasts.request(), first, watched);
+  if (first !== null) previous = await followedValues(forecasts.request(), first, watched);
   for await (const { change, model, initTime, state } of events.follow(after.change, signal)) {
     if (model !== watched.model || state !== 'COMPLETE') continue;
     const request = forecasts.request();
     const run = await request.latest(model);
-    // A late run that is not the newest, or one that a newer run has replaced meanwhile, which has its own turn.
+    // Skips a late run that is not the newest, and one that a newer run has replaced, whose own change follows.
     if (run === null || run.initTime.getTime() !== initTime.getTime()) continue;
     if (run.initTime.getTime() === previous?.run.initTime.getTime()) continue;
-    const outlook = await outlookOf(request, run, watched);
-    const found = differences(previous, outlook, watched.byMoreThan);
+    const current = await followedValues(request, run, watched);
+    const found = differences(previous, current, watched.byMoreThan);
     if (previous !== null && found.validTimes.length === 0) continue;
     const cursor = formatCursor({ change, comparedWith: run.initTime });
-    yield { cursor, run, previousRun: previous?.run ?? null, units: outlook.units, ...found };
-    previous = outlook;
+    yield { cursor, run, previousRun: previous?.run ?? null, units: current.units, ...found };
+    previous = current;
   }
 }
 
@@ -81,20 +82,24 @@ async function runComparedWith(
   { change, comparedWith }: ChangeCursor,
 ): Promise<Run | null> {
   if (comparedWith === null) return events.defaultAt(model, change);
-  const stored = await runs(model, MAX_RUNS);
+  const stored = await runs(model, MAX_SEARCHED_RUNS);
   return stored.find(({ initTime }) => initTime.getTime() === comparedWith.getTime()) ?? null;
 }
 
-/** Runs among which the one of a cursor is looked for. */
-const MAX_RUNS = 100;
+/** Newest runs among which the run of a cursor is searched. */
+const MAX_SEARCHED_RUNS = 100;
 
-async function outlookOf(request: ForecastRequest, run: Run, watched: WatchedForecast): Promise<Outlook> {
+async function followedValues(
+  request: ForecastRequest,
+  run: Run,
+  watched: WatchedForecast,
+): Promise<FollowedValues> {
   const { latitude, longitude, variable } = watched;
   const place = { kind: 'cell', cell: request.requireCell(run, latitude, longitude) } as const;
   const range = { from: 0, to: modelOf(run.model).horizonHours };
   const { columns } = await request.series(run, place, [variable], range);
   const [series] = columns;
-  if (series === undefined) throw new Error('forecast: a series was asked for and not given');
+  if (series === undefined) throw new Error('forecast: a requested series was not read');
   const values = new Map<string, { validTime: Date; value: number }>();
   for (const [index, lead] of series.leads.entries()) {
     const value = series.values[index] ?? null;
@@ -107,8 +112,8 @@ async function outlookOf(request: ForecastRequest, run: Run, watched: WatchedFor
 }
 
 function differences(
-  previous: Outlook | null,
-  { values, decimals }: Outlook,
+  previous: FollowedValues | null,
+  { values, decimals }: FollowedValues,
   byMoreThan: number,
 ): Pick<ForecastChange, 'largest' | 'validTimes'> {
   let largest: ChangedValue | null = null;

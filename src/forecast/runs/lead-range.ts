@@ -2,7 +2,7 @@ import { HOUR_MS, type LeadRange, modelOf } from '../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../platform/index.ts';
 import type { Run } from './run.ts';
 
-/** Bounds of a range by lead hours, by valid times, or by both; all inclusive, each may be left out. */
+/** Bounds of a range by lead hours, by valid times, or by both. All are inclusive and optional. */
 export interface RequestedRange {
   readonly leadFrom?: number | null | undefined;
   readonly leadTo?: number | null | undefined;
@@ -11,8 +11,8 @@ export interface RequestedRange {
 }
 
 /**
- * The leads of a run that lie within all bounds, by default all up to the model's horizon. Empty (`from` after `to`) where the
- * run does not reach the valid times. Throws IsobarError('validation_error') for a bound that lies after its counterpart.
+ * The leads of a run within all bounds, by default all up to the model's horizon. The range is empty (`from` after `to`) if the
+ * run does not reach the valid times. Throws IsobarError('validation_error') for a lower bound above its upper bound.
  */
 export function leadRangeOf(run: Run, { leadFrom, leadTo, validFrom, validTo }: RequestedRange): LeadRange {
   if (isGiven(leadFrom) && isGiven(leadTo) && leadFrom > leadTo) {
@@ -32,8 +32,8 @@ export function leadRangeOf(run: Run, { leadFrom, leadTo, validFrom, validTo }: 
 }
 
 /**
- * The lead that is asked for by itself or by its valid time. Throws IsobarError('validation_error') unless exactly one is
- * given, and for a valid time that is no whole hour after the initialisation.
+ * The lead that is requested directly or by valid time. Throws IsobarError('validation_error') unless exactly one of them is
+ * given, and for a valid time that is not a whole number of hours after the initialisation.
  */
 export function leadOf(
   run: Run,

@@ -1,41 +1,40 @@
 import { LRUCache } from 'lru-cache';
 
-/** How long a run that was looked up is believed: a hundred times a second is asked what changes hourly. */
-const BELIEVED_MS = 20;
+/** How long a lookup is reused: requests come a hundred times a second for what changes hourly. */
+const MAX_AGE_MS = 20;
 
-/** Models and runs that are asked for within that time. */
-const MAX_REMEMBERED = 256;
+/** Models and runs whose lookups are cached. */
+const MAX_CACHED = 256;
 
 /**
- * Remembers for a moment what was looked up. What this process itself writes counts at once, what others write within
- * BELIEVED_MS.
+ * Caches lookups of runs for a moment. Writes of this process take effect at once, those of other processes within MAX_AGE_MS.
  */
 export class RecentLookups<Value> {
   readonly #writes: () => number;
-  readonly #known = new LRUCache<string, Promise<Value>>({ max: MAX_REMEMBERED, ttl: BELIEVED_MS });
-  #asOf = 0;
+  readonly #known = new LRUCache<string, Promise<Value>>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
+  #seenWrites = 0;
 
-  /** @param writes number of what this process has written so far */
+  /** @param writes how many times this process has written to the store so far */
   constructor(writes: () => number) {
     this.#writes = writes;
   }
 
-  get(key: string, look: () => Promise<Value>): Promise<Value> {
+  get(key: string, lookUp: () => Promise<Value>): Promise<Value> {
     const writes = this.#writes();
-    if (writes !== this.#asOf) {
+    if (writes !== this.#seenWrites) {
       this.#known.clear();
-      this.#asOf = writes;
+      this.#seenWrites = writes;
     }
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const looking = look();
-    this.#known.set(key, looking);
-    // What failed is tried anew by the next who asks.
-    looking.catch(() => this.#known.delete(key));
-    return looking;
+    const pending = lookUp();
+    this.#known.set(key, pending);
+    // After a failure the next caller tries again.
+    pending.catch(() => this.#known.delete(key));
+    return pending;
   }
 
-  /** What another thread has been told to write is looked up anew. */
+  /** Drops a cached lookup, for a run that another thread has written. */
   forget(key: string): void {
     this.#known.delete(key);
   }

@@ -4,9 +4,9 @@ import { IsobarError, type Log } from '../../platform/index.ts';
 import type { RunRecord, RunState, RunStore } from '../../store/index.ts';
 import type { Run } from './run.ts';
 
-/** A run as its last change left it. */
+/** A run after its last change. */
 export interface RunUpdate {
-  /** Number of the change, in one order of the changes of all runs. */
+  /** Sequence number of the change, over all runs. */
   readonly change: number;
   readonly model: ModelId;
   readonly initTime: Date;
@@ -15,39 +15,40 @@ export interface RunUpdate {
   readonly expectedHours: number;
   readonly synthetic: boolean;
   readonly publishedAt: Date;
-  /** The run, ready to be asked; null when it cannot be read (any more). */
+  /** Opens the run; null if it cannot be read (any more). */
   open(): Promise<Run | null>;
 }
 
 /**
- * What happens to runs, by whatever process. The order is kept in the database, with one entry for each run: a run that
- * changed several times is there at the place of its last change. So a follower that comes late sees every run that
- * changed, once, as it is now; and nobody's backlog has to be kept.
+ * Changes of runs, made by any process. The database keeps their order, with one entry per run: a run that changed several
+ * times has the number of its last change. So a follower that starts late sees every changed run once, in its current state,
+ * and no backlog has to be stored for anyone.
  */
 export interface RunEvents {
-  /** Number of the newest change; while it stays, so does every answer. */
+  /** Number of the newest change. While it stays the same, so does every answer. */
   last(): Promise<number>;
   /**
-   * Changes after a number, then those to come, in order, until the signal. Throws IsobarError('overloaded') when events are closed.
-   * A follower that is slow holds up nobody and costs no memory.
+   * Past changes after a number and then new ones, in order, until the signal aborts. Throws IsobarError('overloaded') once
+   * events are closed. A slow follower does not delay others and costs no memory.
    */
   follow(after: number, signal: AbortSignal): AsyncGenerator<RunUpdate, void, void>;
-  /** The run of a model that was the default at a change, of those that are still stored; null when none is. */
+  /** The default run of a model at the time of a change, of those that are still stored; null if there is none. */
   defaultAt(model: ModelId, change: number): Promise<Run | null>;
-  /** Followers at this moment. */
+  /** Number of current followers. */
   readonly followers: number;
-  /** Ends all followers, now and later: the process stops. */
+  /** Ends all followers and refuses new ones, since the process is stopping. */
   close(): void;
 }
 
-/** How often the database is asked what is new, while somebody follows. */
+/** How often the database is polled for changes while there are followers. */
 const POLL_MS = 1000;
 
-/** Changes that followers share without asking the database, and those read at once by one that has fallen behind. */
+/** Changes kept in memory for all followers. */
 const MAX_RECENT = 256;
+/** Changes read at a time from the database for a follower that has fallen behind. */
 const PAGE = 100;
 
-/** Complete runs among which the default of an earlier moment is looked for. */
+/** Complete runs among which the default of an earlier time is searched. */
 const DEFAULT_CANDIDATES = 20;
 
 export function createRunEvents(options: {
@@ -57,9 +58,9 @@ export function createRunEvents(options: {
 }): RunEvents {
   const { store, open, log } = options;
   const followers = new Set<AbortController>();
-  const news = new EventEmitter().setMaxListeners(0);
+  const emitter = new EventEmitter().setMaxListeners(0);
   let closed = false;
-  /** Polling has begun, and `recent` can be relied on, when this is resolved; undefined while nobody follows. */
+  /** Resolves once polling has started and `recent` is valid; undefined while there are no followers. */
   let started: Promise<void> | undefined;
   let polling: NodeJS.Timeout | undefined;
   /** All changes after `recentFrom` up to `seen`. */
@@ -69,11 +70,11 @@ export function createRunEvents(options: {
 
   function updateOf(run: RunRecord): RunUpdate {
     const { change, model, initTime, state, presentHours, expectedHours, synthetic, publishedAt } = run;
-    const shown = { change, model, initTime, state, presentHours, expectedHours, synthetic, publishedAt };
-    return { ...shown, open: async () => (run.manifest === null ? null : open(run)) };
+    const update = { change, model, initTime, state, presentHours, expectedHours, synthetic, publishedAt };
+    return { ...update, open: async () => (run.manifest === null ? null : open(run)) };
   }
 
-  async function look(): Promise<void> {
+  async function readChanges(): Promise<void> {
     let changed: readonly RunRecord[];
     do {
       changed = await store.changedAfter(seen, MAX_RECENT);
@@ -83,13 +84,13 @@ export function createRunEvents(options: {
       const dropped = recent.splice(0, Math.max(0, recent.length - MAX_RECENT));
       recentFrom = dropped.at(-1)?.change ?? recentFrom;
       seen = newest.change;
-      news.emit('change');
+      emitter.emit('change');
     } while (changed.length === MAX_RECENT);
   }
 
   async function poll(): Promise<void> {
     try {
-      await look();
+      await readChanges();
     } catch (error) {
       log.error({ err: error }, 'changes of runs cannot be read; trying again');
     }
@@ -135,8 +136,8 @@ export function createRunEvents(options: {
         }
         if (page.length > 0 || follower.signal.aborted) continue;
         position = Math.max(position, known);
-        // Nothing can come between this look and the wait, which begins at once.
-        if (seen <= position) await once(news, 'change', { signal: follower.signal }).catch(() => {});
+        // No change can come between this check and the wait, since both run in the same tick.
+        if (seen <= position) await once(emitter, 'change', { signal: follower.signal }).catch(() => {});
       }
     } finally {
       signal.removeEventListener('abort', end);

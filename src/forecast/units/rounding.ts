@@ -1,4 +1,4 @@
-/** The double nearest to a decimal of that many places, so that it prints as that decimal; never minus zero. */
+/** Rounds to the double nearest to a decimal with `decimals` places, so that it prints as that decimal. Never returns -0. */
 export function roundTo(value: number, decimals: number): number {
   const perUnit = 10 ** decimals;
   return Math.round(value * perUnit) / perUnit + 0;

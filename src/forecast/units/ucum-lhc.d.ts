@@ -1,4 +1,4 @@
-/** The part that is used of a package that comes without types. */
+/** The part that we use of a package without type declarations. */
 declare module '@lhncbc/ucum-lhc' {
   export const UcumLhcUtils: {
     getInstance(): {

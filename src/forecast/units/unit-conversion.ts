@@ -3,20 +3,20 @@ import { IsobarError } from '../../platform/index.ts';
 import { roundTo } from './rounding.ts';
 import { type UnitKind, ucumCodeOf, unitKindOf } from './unit-kinds.ts';
 
-/** How values in a fixed unit are given in another. */
+/** Converts values from a fixed unit to a requested one. */
 export interface UnitConversion {
   /** UCUM code. */
   readonly unit: string;
-  /** Converted values are rounded to as many places as keep what the fixed unit tells apart. */
+  /** Decimals of converted values: enough to tell apart any two values that differ in the fixed unit. */
   readonly decimals: number;
   value(value: number): number;
-  /** A difference between two values: a degree is as wide as a kelvin, wherever it begins. */
+  /** Converts a difference between two values, without the offset: 1 K is 1 °C. */
   difference(value: number): number;
-  /** The other way: a value in the chosen unit, in the fixed one, unrounded. */
+  /** Converts a value in the requested unit back to the fixed unit, unrounded. */
   fixed(value: number): number;
 }
 
-/** What is converted: facts of a variable, a series or a slab. */
+/** The unit and decimals of a variable, a series or a slab. */
 export interface FixedUnit {
   /** As CF writes it: `m s-1`. */
   readonly units: string;
@@ -25,35 +25,36 @@ export interface FixedUnit {
 
 type Ucum = ReturnType<typeof import('@lhncbc/ucum-lhc')['UcumLhcUtils']['getInstance']>;
 
-/** Units that a caller writes are short; the library's time grows with their length. */
-const MAX_UNIT = 40;
-const MAX_KEPT = 500;
-/** Factors beyond which a unit is no measure of weather, and powers of ten end. */
-const WIDEST_FACTOR = 1e30;
+/** Longest accepted unit in characters: the library's time grows with the length. */
+const MAX_UNIT_LENGTH = 40;
+const MAX_CACHED = 500;
+/** Largest accepted conversion factor. Beyond it no unit measures weather, and powers of ten lose precision. */
+const MAX_FACTOR = 1e30;
 
-/** A layer of water of 1 kg m-2 is 1 mm deep at 1000 kg m-3, so that amounts of water can be given as depths. */
+/** Amounts of water can be given as depths: 1 kg m-2 of water is 1 mm deep at 1000 kg m-3. */
 const AS_DEPTH: ReadonlyMap<string, string> = new Map([
   ['kg m-2', 'mm'],
   ['kg m-2 h-1', 'mm/h'],
 ]);
 
-const kept = new Map<string, UnitConversion>();
+const cache = new Map<string, UnitConversion>();
 let loading: Promise<Ucum> | null = null;
 
 /**
- * The conversion from a fixed unit into one that a caller chose: a UCUM code (`Cel`, `km/h`, `[kn_i]`), CF's way of writing
- * (`km h-1`) or a usual spelling (`°C`, `knots`). The library of units is loaded when it is first needed. Throws
- * IsobarError('validation_error') naming units of the right kind and near matches.
+ * The conversion from a fixed unit to a requested one: a UCUM code (`Cel`, `km/h`, `[kn_i]`), CF notation (`km h-1`) or a common
+ * spelling (`°C`, `knots`). The unit library is loaded on first use. Throws IsobarError('validation_error') naming units of the
+ * right kind and near matches.
  */
 export async function conversionOf(from: FixedUnit, unit: string): Promise<UnitConversion> {
-  if (unit.length > MAX_UNIT) throw refused(from, unit.slice(0, MAX_UNIT), 'is too long for a unit');
+  if (unit.length > MAX_UNIT_LENGTH)
+    throw refused(from, unit.slice(0, MAX_UNIT_LENGTH), 'is too long for a unit');
   const key = `${from.units} ${from.decimals} ${unit}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  const made = converter(await ucum(), from, unit);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(key, made);
-  return made;
+  const conversion = converter(await ucum(), from, unit);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, conversion);
+  return conversion;
 }
 
 function ucum(): Promise<Ucum> {
@@ -61,15 +62,15 @@ function ucum(): Promise<Ucum> {
   return loading;
 }
 
-function converter(units: Ucum, from: FixedUnit, asked: string): UnitConversion {
-  const unit = ucumCodeOf(asked);
+function converter(units: Ucum, from: FixedUnit, requested: string): UnitConversion {
+  const unit = ucumCodeOf(requested);
   const depth = AS_DEPTH.get(from.units);
   const line =
     lineThrough(units, ucumCodeOf(from.units), unit) ??
     (depth === undefined ? null : lineThrough(units, depth, unit));
   if (line === null) {
     const { kind } = unitKindOf(from.units);
-    throw refused(from, asked, isUnit(units, unit) ? `is not a unit of ${kind}` : 'is not a UCUM unit');
+    throw refused(from, requested, isUnit(units, unit) ? `is not a unit of ${kind}` : 'is not a UCUM unit');
   }
   const { factor, offset } = line;
   const decimals = Math.max(0, from.decimals + Math.ceil(-Math.log10(factor) - 1e-9));
@@ -82,7 +83,7 @@ function converter(units: Ucum, from: FixedUnit, asked: string): UnitConversion 
   };
 }
 
-/** to = factor * from + offset; null where the units cannot be converted that way, as with the logarithmic ones. */
+/** to = factor * from + offset; null if the conversion is not linear, as for logarithmic units. */
 function lineThrough(
   units: Ucum,
   from: string,
@@ -91,8 +92,8 @@ function lineThrough(
   const [at0, at1, at1000] = [0, 1, 1000].map((value) => converted(units, from, value, to));
   if (typeof at0 !== 'number' || typeof at1 !== 'number' || typeof at1000 !== 'number') return null;
   const factor = (at1000 - at0) / 1000;
-  const straight = Math.abs(at1 - at0 - factor) <= 1e-9 * Math.max(Math.abs(at0), factor);
-  if (!straight || !(factor >= 1 / WIDEST_FACTOR && factor <= WIDEST_FACTOR)) return null;
+  const isLinear = Math.abs(at1 - at0 - factor) <= 1e-9 * Math.max(Math.abs(at0), factor);
+  if (!isLinear || !(factor >= 1 / MAX_FACTOR && factor <= MAX_FACTOR)) return null;
   return { factor, offset: at0 };
 }
 
@@ -101,7 +102,7 @@ function converted(units: Ucum, from: string, value: number, to: string): number
     const { status, toVal } = units.convertUnitTo(from, value, to);
     return status === 'succeeded' && Number.isFinite(toVal) ? toVal : null;
   } catch {
-    // The library's way of saying so where it finds no dimension to compare.
+    // The library throws if it finds no dimension to compare.
     return null;
   }
 }
@@ -114,12 +115,12 @@ function isUnit(units: Ucum, unit: string): boolean {
   }
 }
 
-function refused({ units }: FixedUnit, asked: string, what: string): IsobarError {
+function refused({ units }: FixedUnit, requested: string, problem: string): IsobarError {
   const { kind, usual }: UnitKind = unitKindOf(units);
-  const near = nearMatches(asked, usual, 2);
+  const near = nearMatches(requested, usual, 2);
   const meant = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
   return new IsobarError(
     'validation_error',
-    `"${asked}" ${what}: ${kind} can be given in ${usual.join(', ')} or another UCUM unit of it${meant}`,
+    `"${requested}" ${problem}: ${kind} can be given in ${usual.join(', ')} or another UCUM unit of it${meant}`,
   );
 }

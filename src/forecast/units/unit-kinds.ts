@@ -1,4 +1,4 @@
-/** What units of one kind measure and those of them that people ask for, as UCUM codes. */
+/** A physical quantity and the common units for it, as UCUM codes. */
 export interface UnitKind {
   readonly kind: string;
   readonly usual: readonly string[];
@@ -11,7 +11,7 @@ const PRESSURE: UnitKind = {
 };
 const DIMENSIONLESS: UnitKind = { kind: 'ratio', usual: ['1', '%', 'g/kg', 'kg/kg'] };
 
-/** By the fixed units of variables and diagnostics (CF). */
+/** Quantities by the fixed unit (CF) of variables and diagnostics. */
 const KINDS: ReadonlyMap<string, UnitKind> = new Map([
   ['K', { kind: 'temperature', usual: ['K', 'Cel', '[degF]'] }],
   ['m s-1', SPEED],
@@ -28,12 +28,12 @@ const KINDS: ReadonlyMap<string, UnitKind> = new Map([
   ['kg kg-1', DIMENSIONLESS],
 ]);
 
-/** What a fixed unit measures. */
+/** The quantity that a fixed unit measures. */
 export function unitKindOf(units: string): UnitKind {
   return KINDS.get(units) ?? { kind: units, usual: [] };
 }
 
-/** Spellings that are no UCUM codes, or codes of something else that no value here is (mb is a millibarn, kt a kilotonne). */
+/** Common spellings that are not UCUM codes, or are codes of unrelated units (mb is a millibarn, kt a kilotonne). */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Cel: ['°c', 'c', 'degc', 'deg c', 'celsius'],
@@ -52,7 +52,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, spellings]) => spellings.map((spelling) => [spelling, code] as const)),
 );
 
-/** The UCUM code of a unit in CF's way of writing (`m s-1` is `m.s-1`), in a usual spelling, or in UCUM. */
+/** The UCUM code of a unit given in CF notation (`m s-1` is `m.s-1`), in a common spelling, or in UCUM. */
 export function ucumCodeOf(unit: string): string {
   const text = unit.trim();
   return SPELLINGS.get(text.toLowerCase()) ?? text.replaceAll(/\s+/g, '.');

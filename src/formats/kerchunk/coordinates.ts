@@ -62,7 +62,7 @@ export function addHorizontal(references: References, { axes, messages }: Refere
       addGridMapping(references, lambertMapping(projection));
       const shape = [y.length, x.length];
       // Any message has the places of its grid's points; the codec reads those that are first fields.
-      const located = messages.find(({ place }) => place === 0);
+      const located = messages.find(({ fieldIndex }) => fieldIndex === 0);
       if (located === undefined) return { dimensions: ['y', 'x'], shape, coordinates: [] };
       addPlaces(references, 'latitude', located, 'latitude', ['y', 'x'], shape, LATITUDE);
       addPlaces(references, 'longitude', located, 'longitude', ['y', 'x'], shape, LONGITUDE);
@@ -75,7 +75,7 @@ export function addHorizontal(references: References, { axes, messages }: Refere
         ['latitude', 'cell_latitude', LATITUDE],
         ['longitude', 'cell_longitude', LONGITUDE],
       ] as const) {
-        const places = messages.find((message) => message.field === field && message.place === 0);
+        const places = messages.find((message) => message.field === field && message.fieldIndex === 0);
         if (places === undefined) continue;
         // These are values of fields of their own: the grid has no places.
         addPlaces(references, name, places, field, ['cell'], shape, attributes);

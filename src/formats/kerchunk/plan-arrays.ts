@@ -62,7 +62,7 @@ function arraysOf(
     const reason = `messages have winds along the axes of the grid, not towards east and north: see ${ownName}`;
     omissions.add(base, level, reason);
   }
-  const first = expected.filter(({ place }) => place === 0);
+  const first = expected.filter(({ fieldIndex }) => fieldIndex === 0);
   if (first.length < expected.length) omissions.add(ownName, level, NOT_FIRST);
   if (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record') {
     const arrays = precipitationArrays(model, initTime, native, first);

@@ -47,7 +47,7 @@ export interface ReferencedMessage {
   /** Null where the whole file is the message. */
   readonly length: number | null;
   /** Which field of the message it is, from 0. */
-  readonly place: number;
+  readonly fieldIndex: number;
 }
 
 /** What the values of a message cover, in hours after the initialisation; both ends are equal at a moment. */
