@@ -7,17 +7,17 @@ import { asUpstreamError, decodeEntryField } from './decode-native.ts';
 
 export interface ChosenGrid {
   readonly grid: Grid;
-  /** Bytes to keep with the run, without which its grid cannot be made again; null where its specification is enough. */
+  /** Bytes to store with the run, needed to rebuild its grid; null if the grid's specification is enough. */
   readonly geometry: Uint8Array | null;
 }
 
 /** Messages of one coordinate that are tried before the run is given up. */
-const MAX_MESSAGES_READ = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * The grid of a run whose messages name their grid without describing it, from the fields that say where its cells are. It
- * takes a second or two of a core for 3 million cells.
- * Throws IsobarError('upstream_unavailable') where those are absent or cannot be used, or are of more cells than the model has.
+ * The grid of a run whose messages name their grid without describing it, built from the fields with the coordinates of its cells.
+ * It takes a second or two of one core for 3 million cells.
+ * Throws IsobarError('upstream_unavailable') if those fields are missing, unusable, or of more cells than the model has.
  */
 export async function readCellGrid(
   model: ModelId,
@@ -30,9 +30,10 @@ export async function readCellGrid(
   if (latitudes === undefined || longitudes === undefined) throw new RangeError(`${model} has no cells`);
   const { grid } = latitudes.decoded.field;
   return asUpstreamError(latitudes.entry, () => {
-    const places = cellCoordinates(grid, latitudes.decoded, longitudes.decoded);
-    if (!grid.known || grid.template !== 101) throw new RangeError('places of cells are of cells');
-    const bytes = buildGeometry(places.latitudes, places.longitudes);
+    const coordinates = cellCoordinates(grid, latitudes.decoded, longitudes.decoded);
+    if (!grid.known || grid.template !== 101)
+      throw new RangeError('the coordinates of cells are not on an icosahedral grid');
+    const bytes = buildGeometry(coordinates.latitudes, coordinates.longitudes);
     const geometry = parseGeometry(bytes);
     return { grid: makeGrid(icosahedralSpec(grid, geometry), geometry), geometry: bytes };
   });
@@ -49,10 +50,10 @@ async function readCoordinate(
   entries: readonly SelectedEntry[],
   signal?: AbortSignal,
 ): Promise<Coordinate> {
-  const candidates = entries.filter(({ nativeField }) => nativeField === id).slice(0, MAX_MESSAGES_READ);
+  const candidates = entries.filter(({ nativeField }) => nativeField === id).slice(0, MAX_ATTEMPTS);
   let reason = new IsobarError(
     'upstream_unavailable',
-    `the constant files of ${model} are missing: without its ${id} nothing says where a value is`,
+    `the constant files of ${model} are missing: without its ${id} the positions of values are unknown`,
   );
   for (const entry of candidates) {
     for await (const { bytes, error } of fetchMessages([entry], signal)) {

@@ -15,34 +15,34 @@ import { fetchMessages, type SelectedEntry } from '../source/index.ts';
 import { type ChosenGrid, readCellGrid } from './cell-grid.ts';
 import { gridOfMessage } from './decode-native.ts';
 
-/** Messages that are tried before a source without a single sound one is given up. */
-const MAX_MESSAGES_READ = 20;
-/** Corners in microdegrees, or less, make steps of a grid that are not quite those of its header. */
+/** Messages that are tried before a source without a single valid one is given up. */
+const MAX_ATTEMPTS = 20;
+/** Steps computed from corners in microdegrees or coarser may be slightly shorter than the true step. */
 const ALLOWED_ROUNDING = 0.999;
 
-/** Whether an entry may lie on the grid; one from an index does not say on which grid it is. */
+/** Whether an entry may be on the grid. An entry from an index does not say on which grid it is, so it may. */
 export function mayLieOn({ description }: SelectedEntry, grid: Grid): boolean {
   return description.kind === 'names' || grid.matches(description.field.grid);
 }
 
 /**
- * The grid of a new run: the model's own where some entry is on it, else the one of the model's kind that most entries are
- * on (a coarser product, a part of the domain). When no entry states its grid, the first message that can be read decides.
- * For a model whose messages do not describe their grid, the run's fields of its cells' places are read.
- * Throws IsobarError('validation_error') when the fields are another model's, 'upstream_unavailable' when none can be read.
+ * The grid of a new run: the model's own if any entry is on it, or else the grid of the model's kind that most entries are on (a
+ * coarser product, or part of the domain). If no entry states its grid, the first readable message decides. For a model whose
+ * messages do not describe their grid, the run's fields of cell coordinates are read.
+ * Throws IsobarError('validation_error') if the fields are another model's, 'upstream_unavailable' if none can be read.
  */
 export async function chooseGrid(
   model: ModelId,
   entries: readonly SelectedEntry[],
   signal?: AbortSignal,
 ): Promise<ChosenGrid> {
-  const places = gridFieldsOf(model);
-  if (places.length === 0) {
+  const coordinates = gridFieldsOf(model);
+  if (coordinates.length === 0) {
     return { grid: makeGrid(await chooseGridWithRows(model, entries, signal)), geometry: null };
   }
   const [foreign] = scannedGrids(entries);
-  const hasPlaces = entries.some(({ nativeField }) => places.some((place) => place === nativeField));
-  if (foreign !== undefined && !hasPlaces) throw notOnModelGrid(model, foreign.spec);
+  const hasCoordinates = entries.some(({ nativeField }) => coordinates.some((id) => id === nativeField));
+  if (foreign !== undefined && !hasCoordinates) throw notOnModelGrid(model, foreign.spec);
   return readCellGrid(model, entries, signal);
 }
 
@@ -55,7 +55,7 @@ async function chooseGridWithRows(
   const points = modelOf(model).grid.points;
   const [best] = scanned
     .filter(({ spec }) => fitsModel(model, spec))
-    .toSorted((a, b) => weigh(b, points) - weigh(a, points));
+    .toSorted((a, b) => preference(b, points) - preference(a, points));
   if (best !== undefined) return best.spec;
   const fromIndexes = entries.filter(({ description }) => description.kind === 'names');
   if (fromIndexes.length > 0) return readGrid(model, fromIndexes, signal);
@@ -82,7 +82,8 @@ function scannedGrids(entries: readonly SelectedEntry[]): readonly ScannedGrid[]
   return grids;
 }
 
-function weigh({ spec, count }: ScannedGrid, modelPoints: number): number {
+/** Prefers the model's own grid, then the grid with most entries. */
+function preference({ spec, count }: ScannedGrid, modelPoints: number): number {
   return spec.nx * spec.ny === modelPoints ? Number.MAX_SAFE_INTEGER : count;
 }
 
@@ -96,32 +97,32 @@ function servableGrid({ grid }: GribField): GridSpecWithRows | null {
 }
 
 /**
- * Whether files of a model can be on a grid: of its projection, and not finer than its own. All NOAA models share one
- * centre, so that for them the grid alone tells a file of another model that was given by mistake.
+ * Whether files of a model can be on a grid: one of the model's projection that is not finer than its own. All NOAA models share
+ * one centre, so for them only the grid reveals a file of another model given by mistake.
  */
 function fitsModel(model: ModelId, spec: GridSpecWithRows): boolean {
   const facts = modelOf(model).grid;
   if (spec.nx * spec.ny > facts.points) return false;
   if (spec.kind === 'lambert') return facts.kind === 'lambert' && fitsPlane(spec, facts);
   if (facts.kind !== 'latlon') return false;
-  // A lone row or column may be without a step.
+  // A single row or column may have no step.
   const steps = [spec.latitudeStep, spec.longitudeStep].filter((step) => step > 0);
   return steps.every((step) => step >= facts.stepDegrees * ALLOWED_ROUNDING);
 }
 
 /**
- * On the model's plane, with its own steps anywhere in its domain, or with longer ones from its own first point on: other
- * models share a plane (RAP's grid 130 is on NAM's), but not the corner.
+ * Whether a grid is on the model's projection plane, either with the model's steps anywhere in its domain, or with longer steps from
+ * the model's first point. Other models share the plane (RAP's grid 130 is on NAM's), but not that corner.
  */
 function fitsPlane(spec: LambertGridSpec, facts: LambertGridFacts): boolean {
   if (spec.lov !== facts.lov || spec.latin1 !== facts.latin1 || spec.latin2 !== facts.latin2) return false;
   if (spec.dxMetres === facts.dxMetres) return spec.dyMetres === facts.dyMetres;
-  const longer = spec.dxMetres > facts.dxMetres && spec.dyMetres > facts.dyMetres;
-  const apart = greatCircleKm(
+  const isCoarser = spec.dxMetres > facts.dxMetres && spec.dyMetres > facts.dyMetres;
+  const distanceKm = greatCircleKm(
     { latitude: spec.latitudeOfFirst, longitude: spec.longitudeOfFirst },
     { latitude: facts.latitudeOfFirst, longitude: facts.longitudeOfFirst },
   );
-  return longer && apart < 1;
+  return isCoarser && distanceKm < 1;
 }
 
 async function readGrid(
@@ -130,7 +131,7 @@ async function readGrid(
   signal?: AbortSignal,
 ): Promise<GridSpecWithRows> {
   let reason: unknown = null;
-  for (const entry of entries.slice(0, MAX_MESSAGES_READ)) {
+  for (const entry of entries.slice(0, MAX_ATTEMPTS)) {
     for await (const { bytes, error } of fetchMessages([entry], signal)) {
       try {
         if (error !== null) throw error;
@@ -152,5 +153,8 @@ function notOnModelGrid(model: ModelId, spec: GridSpecWithRows): IsobarError {
   );
   const hint = others.length === 0 ? '' : `; are these files of ${others.join(' or ')}?`;
   const grid = `${spec.kind} grid of ${spec.nx} x ${spec.ny} points`;
-  return new IsobarError('validation_error', `the fields are on a ${grid}, which ${model} has not${hint}`);
+  return new IsobarError(
+    'validation_error',
+    `the fields are on a ${grid}, which ${model} does not use${hint}`,
+  );
 }

@@ -103,7 +103,7 @@ describe('another model’s file given by mistake', () => {
       'an HRRR file as gfs',
       'gfs',
       hrrr,
-      /lambert grid of 4 x 3 points, which gfs has not; are these files of hrrr\?/,
+      /lambert grid of 4 x 3 points, which gfs does not use; are these files of hrrr\?/,
     ],
     ['a NAM file as hrrr', 'hrrr', nam, /files of nam\?/],
     ['an HRRR file (or the NAM nest) as nam', 'nam', hrrr, /files of hrrr\?/],

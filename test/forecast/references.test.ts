@@ -204,7 +204,7 @@ describe('the references of a run', () => {
     const references = createRunReferences({ store: noStore, treeOf, now });
     await expect(references.of(runOf('gfs', { base: '/data/grib' }))).rejects.toMatchObject({
       code: 'not_found',
-      message: expect.stringContaining('not taken from a source that others can ask'),
+      message: expect.stringContaining('did not come from a source that others can reach'),
     });
     await expect(references.of(runOf('gfs'))).rejects.toMatchObject({
       code: 'not_found',

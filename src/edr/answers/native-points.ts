@@ -1,13 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SlabBands } from '../../forecast/index.ts';
 import { noData } from '../../http/index.ts';
 import { maskOfAxes } from '../regions/mask.ts';
 import { contains, type Region } from '../regions/region.ts';
 
-/** Points that are compared in one go: a polygon of a thousand corners takes some 30 microseconds for each. */
-const POINTS_AT_ONCE = 1024;
+/** Points tested before yielding: a polygon of a thousand corners takes some 30 microseconds per point. */
+const POINTS_PER_STEP = 1024;
 
-/** Throws IsobarError with the reason 'no_data' unless a point of a slab is in a region. */
+/** Throws IsobarError with the reason 'no_data' unless a region contains a point of a slab. */
 export async function requirePoints(slab: SlabBands, region: Region): Promise<void> {
   if (await hasPoint(slab, region)) return;
   throw noData(`no point of ${slab.run.model} is in the area: it lies between them`);
@@ -20,7 +20,7 @@ async function hasPoint({ axes, places }: SlabBands, region: Region): Promise<bo
   }
   for await (const { latitudes, longitudes } of places()) {
     for (const [n, latitude] of latitudes.entries()) {
-      if (n % POINTS_AT_ONCE === POINTS_AT_ONCE - 1) await setImmediate();
+      if (n % POINTS_PER_STEP === POINTS_PER_STEP - 1) await yieldToEventLoop();
       const longitude = longitudes[n];
       if (longitude !== undefined && contains(region, latitude, longitude)) return true;
     }

@@ -11,17 +11,17 @@ import { noData, notThereYet, tooLarge } from '../../http/index.ts';
 import type { ChosenField } from '../parameters/chosen-fields.ts';
 import { requireLeads } from './read-places.ts';
 
-/** Fields of a run over a box, none of which is read yet. */
+/** Fields of a run over a window, to be read when needed. */
 export interface OpenSlabs {
-  /** As it is with what was ingested for them. */
+  /** The run including fields ingested for the question. */
   readonly run: Run;
-  /** Those of the requested ones at which there is something, ascending. */
+  /** The requested leads at which any field has values, ascending. */
   readonly leads: readonly number[];
-  /** Where the points of all of them are: a field without values. */
+  /** The positions of the points, as a field without values. */
   readonly layout: SlabBands;
-  /** A variable at `leads[t]`; null where there is nothing of it. */
+  /** A variable at `leads[t]`; null if it is not stored there. */
   of(variable: VariableName, t: number): SlabBands | null;
-  /** How many points have a cell of the grid. */
+  /** Counts the points that have a cell of the grid. */
   countCells(): Promise<number>;
 }
 
@@ -32,18 +32,18 @@ export interface SlabsQuestion {
   readonly leads: readonly number[];
 }
 
-/** How an answer is written. */
+/** Limits that follow from how an answer is written. */
 export interface SlabsForm {
-  /** Values that it may have. */
+  /** Most values that it may have. */
   readonly maxValues: number;
-  /** Variables that are written lead by lead side by side, the others one after the other. */
+  /** How many variables are written in parallel, lead by lead; the others follow one after the other. */
   readonly sideBySide: number;
 }
 
 /**
- * Finds all fields that an answer is made of before the first of them is read: what may go wrong goes wrong here.
- * Throws IsobarError: with the reason 'too_large' for more values than the form may have, with the reason 'no_data' where there are
- * no fields, and as `ForecastRequest.gridFields`.
+ * Finds all fields of an answer before the first is read, so that errors occur before anything is sent.
+ * Throws IsobarError: with the reason 'too_large' for more values than the form allows, with the reason 'no_data' if there are no
+ * fields, and as `ForecastRequest.gridFields`.
  */
 export async function openSlabs(
   { request, run, fields, leads }: SlabsQuestion,
@@ -61,21 +61,21 @@ export async function openSlabs(
       leads.some((lead) => !isBeforeFirstStep(run, variable, lead)),
     );
     if (isExpected) throw notThereYet(`the ${run.model} run is ${run.state} and does not hold ${names}`);
-    throw noData(`${run.model} has no values of ${names}: its first are of a later time`);
+    throw noData(`${run.model} has no values of ${names}: its first values are later`);
   }
-  const kept = [...leads.entries()].filter(
+  const servedLeads = [...leads.entries()].filter(
     ([t, lead]) => isStored(t) || variables.some((variable) => isBeforeFirstStep(run, variable, lead)),
   );
   return {
     run: grid.run,
-    leads: kept.map(([, lead]) => lead),
+    leads: servedLeads.map(([, lead]) => lead),
     layout: grid.layout,
-    of: (variable, t) => grid.slab(variable, kept[t]?.[0] ?? -1),
+    of: (variable, t) => grid.slab(variable, servedLeads[t]?.[0] ?? -1),
     countCells: () => grid.countCells(),
   };
 }
 
-/** The same over a box of the model's own grid. Throws IsobarError with the reason 'no_data' for a box without points too. */
+/** As `openSlabs`, over a box of the model's own grid. Also throws IsobarError with the reason 'no_data' for a box without points. */
 export async function openOwnGrid(question: SlabsQuestion, box: Bounds, form: SlabsForm): Promise<OpenSlabs> {
   requireLeads(question.run, question.leads);
   return openSlabs(question, requireWindow(question.request, question.run, box), form);

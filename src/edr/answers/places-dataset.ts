@@ -3,7 +3,7 @@ import type { PlacesDataset } from '../../formats/index.ts';
 import { datasetField } from '../../http/index.ts';
 import { type PlacesAnswer, placeOf } from './read-places.ts';
 
-/** Series at places as writers take them: where their cells are. */
+/** Series at places as the writers expect them, located at their cells. */
 export function placesDataset({ run, fields, leads, tables }: PlacesAnswer): PlacesDataset {
   return {
     run,

@@ -4,7 +4,7 @@ import { placesDataset } from './places-dataset.ts';
 import { writeEdrGeojson } from './places-geojson.ts';
 import type { PlacesAnswer } from './read-places.ts';
 
-/** The forms of values at places. */
+/** The output formats for values at places. */
 export const PLACES_FORMS = {
   covjson:
     (answer: PlacesAnswer): TextWriter =>
@@ -13,7 +13,7 @@ export const PLACES_FORMS = {
   geojson:
     (answer: PlacesAnswer, links: QueryLinks): TextWriter =>
     (out) =>
-      // The executable test suite of EDR 1.0 refuses labels by language, which EDR 1.1 asks for: hence none here.
+      // No parameter descriptions: the executable test suite of EDR 1.0 refuses the labels by language that EDR 1.1 requires.
       writeEdrGeojson(out, answer, links, { withParameters: false }),
   csv:
     (answer: PlacesAnswer): TextWriter =>

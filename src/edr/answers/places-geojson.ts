@@ -15,9 +15,9 @@ import type { PlacesAnswer, PlaceTable } from './read-places.ts';
 
 /**
  * Writes values at places as a GeoJSON FeatureCollection with the members of EDR (OGC EDR 1.1, requirements class edr-geojson):
- * one Point for each requested place, with the values of each variable, parallel to `lead_hours`, null where there is none.
- * `grid_lon` and `grid_lat` are of the cell that answers.
- * @param options whether the parameters are described, with labels by language as the standard has them
+ * one Point for each requested place, with the values of each variable parallel to `lead_hours`, null where there is none.
+ * `grid_lon` and `grid_lat` are the coordinates of the nearest cell.
+ * @param options whether to describe the parameters, with labels by language as the standard requires
  */
 export function writeEdrGeojson(
   out: TextBuffer,
@@ -66,7 +66,7 @@ function featureOf(
   };
 }
 
-/** Members of a collection behind its features. */
+/** The members of a collection that come after its features. */
 function closingMembers(
   { run, fields, leads, places }: PlacesDataset,
   links: QueryLinks,
@@ -84,13 +84,13 @@ function closingMembers(
   };
 }
 
-/** Names as `parameter-name` takes them. */
+/** Parameter names as `parameter-name` accepts them. */
 export function parameterKeys(fields: readonly ChosenField[]): readonly string[] {
   const keys = fields.map(({ variable, vertical }) => (vertical ? variableOf(variable).base : variable));
   return [...new Set(keys)];
 }
 
-/** What an answer says of its run. */
+/** The members that describe the run. */
 function runMembers({ model, initTime, state, synthetic, source, attribution }: Run) {
   return {
     model,

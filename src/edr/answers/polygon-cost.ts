@@ -4,8 +4,8 @@ import { MAX_SIDE_TESTS } from '../limits.ts';
 import type { Region } from '../regions/region.ts';
 
 /**
- * Throws IsobarError with the reason 'too_large' for a polygon that has too many corners for its size. On rows of latitude its
- * sides are crossed once a row; on a projected grid every point lies on a parallel of its own.
+ * Throws IsobarError with the reason 'too_large' for a polygon with too many corners for its size. On rows of latitude, the sides
+ * that a row crosses are found once per row. On a projected grid every point lies on its own parallel and has to be tested.
  */
 export function requireAffordablePolygon(
   request: Pick<ForecastRequest, 'window'>,
@@ -18,8 +18,8 @@ export function requireAffordablePolygon(
   if (window === null) return;
   const tests = window.nx * window.ny * corners;
   if (tests <= MAX_SIDE_TESTS) return;
-  const most = Math.floor(MAX_SIDE_TESTS / (window.nx * window.ny));
+  const maxCorners = Math.floor(MAX_SIDE_TESTS / (window.nx * window.ny));
   throw tooLarge(
-    `a polygon of ${corners} corners over ${window.nx * window.ny} points of ${model} takes too long: ask for a smaller area, or with at most ${most} corners`,
+    `a polygon of ${corners} corners over ${window.nx * window.ny} points of ${model} takes too long: ask for a smaller area, or with at most ${maxCorners} corners`,
   );
 }

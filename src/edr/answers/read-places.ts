@@ -13,40 +13,40 @@ import { IsobarError } from '../../platform/index.ts';
 import { MAX_HELD_VALUES } from '../limits.ts';
 import type { ChosenField } from '../parameters/chosen-fields.ts';
 
-/** A place that is asked for. */
+/** A requested place. */
 export interface RequestedPlace {
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Id of a named location; null where the place has none. */
+  /** Id of a named location; null if the place has none. */
   readonly location: string | null;
   readonly label: string;
 }
 
-/** What a run has at a place. */
+/** The values of a run at a place. */
 export interface PlaceTable {
   readonly place: RequestedPlace;
-  /** The one that answers; null outside of the domain. */
+  /** The nearest cell; null outside the domain. */
   readonly cell: ForecastCell | null;
   /** Hours, ascending. */
   readonly leads: readonly number[];
-  /** One for each field; MISSING where there is nothing. */
+  /** One per field; MISSING where there is no value. */
   readonly columns: readonly PlaceColumn[];
 }
 
 export interface PlacesAnswer {
-  /** As it was read. */
+  /** The run that was read, including fields ingested for the question. */
   readonly run: Run;
   readonly fields: readonly ChosenField[];
-  /** Of all tables; at least one. */
+  /** The leads of all tables; at least one. */
   readonly leads: readonly number[];
   readonly tables: readonly PlaceTable[];
 }
 
 /**
- * Reads fields at places, at some leads of a run. Places outside of the domain have no values, unless all of them are. Throws
- * IsobarError: with the reason 'too_large', with the reason 'no_data' where there is nothing at any of the places or leads, and
- * as `ForecastRequest.requireCellTables`.
+ * Reads fields at places, at some leads of a run. Places outside the domain have no values. Throws IsobarError: with the reason
+ * 'too_large', with the reason 'no_data' if all places are outside the domain or nothing is stored at the leads, and as
+ * `ForecastRequest.requireCellTables`.
  */
 export async function readPlaces(
   request: ForecastRequest,
@@ -64,7 +64,7 @@ export async function readPlaces(
   }
   const cells = places.map(({ latitude, longitude }) => request.cell(run, latitude, longitude));
   const [first] = places;
-  // One of them will do to say where the domain is.
+  // Any of the places serves to make the error that names the domain.
   if (first !== undefined && cells.every((cell) => cell === null)) {
     request.requireCell(run, first.latitude, first.longitude);
   }
@@ -73,12 +73,12 @@ export async function readPlaces(
   if (distinct.size === 0) throw noData(`none of the places is in the domain of ${run.model}`);
   const answer = await readCells(request, run, [...distinct.values()], variables, leads);
   requireLeads(answer.run, answer.leads);
-  const numbers = new Map([...distinct.keys()].map((index, n) => [index, n]));
-  const numberOf = new Map(variables.map((variable, n) => [variable, n]));
+  const cellPositions = new Map([...distinct.keys()].map((index, n) => [index, n]));
+  const variablePositions = new Map(variables.map((variable, n) => [variable, n]));
   const columnsOf = (cell: ForecastCell | null): readonly PlaceColumn[] => {
-    const columns = answer.cells[numbers.get(cell?.index ?? -1) ?? -1];
+    const columns = answer.cells[cellPositions.get(cell?.index ?? -1) ?? -1];
     return fields.map(({ variable }) => {
-      const column = columns?.[numberOf.get(variable) ?? -1];
+      const column = columns?.[variablePositions.get(variable) ?? -1];
       return column ?? noValues(variable, answer.leads.length);
     });
   };
@@ -93,7 +93,7 @@ export async function readPlaces(
   };
 }
 
-/** What a run that is known does not hold is no data, not an unknown run. */
+/** Reports fields that a known run does not hold (yet) as missing data, not as an unknown run. */
 async function readCells(...[request, ...question]: CellsQuestion): Promise<CellTables> {
   try {
     return await request.requireCellTables(...question);
@@ -117,7 +117,7 @@ export function requireLeads({ model, initTime }: Run, leads: readonly number[])
   );
 }
 
-/** Where values are: in their cell, or outside of the domain where they were asked for. */
+/** The coordinates of a table: those of its cell, or outside the domain those that were requested. */
 export function placeOf(cell: ForecastCell | null, { latitude, longitude }: RequestedPlace) {
   if (cell !== null) return { longitude: cell.longitude, latitude: cell.latitude };
   return { longitude: longitude >= 180 ? longitude - 360 : longitude, latitude };

@@ -7,7 +7,7 @@ import type { Region } from '../regions/region.ts';
 import type { OpenSlabs } from './open-slabs.ts';
 import { describeMesh } from './region-grid.ts';
 
-/** Fields over a region on the model's own grid, as writers take them. */
+/** Fields over a region on the model's own grid, as the writers expect them. */
 export function regionDataset(
   slabs: OpenSlabs,
   region: Region,

@@ -8,8 +8,8 @@ import { type RegionGrid, type RegionQuestion, sideBySide } from './region-quest
 import { openRegridded } from './regridded.ts';
 
 /**
- * Opens fields over a region for CoverageJSON, whose grids are of latitudes and longitudes: rows of the model's own where it has
- * them, else the nearest cells on a mesh. Throws as `openSlabs`.
+ * Opens fields over a region for CoverageJSON, whose grids have axes of latitude and longitude. The model's own rows and columns
+ * are used if they follow these axes; otherwise a mesh of nearest cells. Throws as `openSlabs`.
  */
 export async function openRegionGrid(question: RegionQuestion): Promise<RegionGrid> {
   const { run, region, isBox } = question;
@@ -47,7 +47,7 @@ async function openNativeGrid(question: RegionQuestion): Promise<RegionGrid> {
   };
 }
 
-/** How the cells of an icosahedral grid came into rows and columns; null for a grid that has them. */
+/** Describes the mesh that represents an icosahedral grid; null for a grid with rows. */
 export function describeMesh({ axes, run }: SlabBands): string | null {
   if (axes.kind !== 'latlon' || axes.meshStepDegrees === null) return null;
   return `a mesh of ${axes.meshStepDegrees} degrees, each point the nearest cell of the icosahedral grid of ${run.model}`;

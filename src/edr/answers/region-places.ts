@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { noData, tooLarge } from '../../http/index.ts';
 import { MAX_FEATURES } from '../limits.ts';
 import { contains } from '../regions/region.ts';
@@ -6,11 +6,12 @@ import { requireCells, requireWindow } from './open-slabs.ts';
 import type { RequestedPlace } from './read-places.ts';
 import type { RegionQuestion } from './region-question.ts';
 
-/** Cells that are looked at in one go. */
-const CELLS_AT_ONCE = 1024;
+/** Cells tested before yielding. */
+const CELLS_PER_STEP = 1024;
 
 /**
- * The cells whose centres are in a region, as places to be read; of an icosahedral grid those that a point of its mesh has.
+ * The cells whose centres are in a region, as places to read. On an icosahedral grid only cells that are nearest to a point of its
+ * mesh are included.
  * Throws IsobarError with the reason 'too_large' or 'no_data'.
  */
 export async function placesInRegion({
@@ -22,13 +23,13 @@ export async function placesInRegion({
 }: RegionQuestion): Promise<readonly RequestedPlace[]> {
   const window = requireWindow(request, run, region.box);
   requireCells(run, window.nx * window.ny, leads.length, fields.length, Number.POSITIVE_INFINITY);
-  // On a mesh neighbouring points may have the same cell.
+  // On a mesh adjacent points may share a cell.
   const cells = new Set(window.indices());
   cells.delete(-1);
   const places: RequestedPlace[] = [];
   let seen = 0;
   for (const index of cells) {
-    if (++seen % CELLS_AT_ONCE === 0) await setImmediate();
+    if (++seen % CELLS_PER_STEP === 0) await yieldToEventLoop();
     const { latitude, longitude } = run.grid.cell(index);
     if (!contains(region, latitude, longitude)) continue;
     if (places.length === MAX_FEATURES) {

@@ -6,8 +6,8 @@ import { openSlabs, requireCells, requireWindow } from './open-slabs.ts';
 import { type RegionGrid, type RegionQuestion, sideBySide } from './region-question.ts';
 
 /**
- * A projected grid on a regular mesh of latitudes and longitudes, which are whole multiples of its step: each point has the value
- * of its nearest cell, as `/point` there has. Throws as `openSlabs`.
+ * Regrids a projected grid to a regular mesh of latitudes and longitudes at whole multiples of its step. Each point has the value
+ * of its nearest cell, as `/point` would give it. Throws as `openSlabs`.
  */
 export async function openRegridded(question: RegionQuestion): Promise<RegionGrid> {
   const { request, run, region, fields, leads } = question;
@@ -18,7 +18,7 @@ export async function openRegridded(question: RegionQuestion): Promise<RegionGri
   }
   requireCells(run, window.nx * window.ny, leads.length, fields.length, MAX_VALUES);
   const slabs = await openSlabs(question, window, { maxValues: MAX_VALUES, sideBySide: sideBySide(fields) });
-  if ((await slabs.countCells()) === 0) throw outside(question, run, step);
+  if ((await slabs.countCells()) === 0) throw outsideDomain(question, run, step);
   return {
     run: slabs.run,
     leads: slabs.leads,
@@ -33,8 +33,8 @@ export async function openRegridded(question: RegionQuestion): Promise<RegionGri
   };
 }
 
-/** Says whether there is no grid point around the area either. */
-function outside({ request, region }: RegionQuestion, run: Run, step: number): Error {
+/** The error for an area without cells. If there is no grid point around the area either, it names the domain. */
+function outsideDomain({ request, region }: RegionQuestion, run: Run, step: number): Error {
   requireWindow(request, run, widened(region.box, 4 * step));
   return noData(`the area is outside of the domain of ${run.model}`);
 }
@@ -42,7 +42,7 @@ function outside({ request, region }: RegionQuestion, run: Run, step: number): E
 function widened({ west, south, east, north }: Bounds, degrees: number): Bounds {
   const width = Math.round(east * MICRO) - Math.round(west * MICRO);
   const isWide = width >= TURN || modulo(width, TURN) + 4 * degrees * MICRO >= TURN;
-  // Towards a pole meridians are closer; the domains of projected grids end well before.
+  // Twice as far in longitude, since meridians converge; the domains of projected grids end well before the poles.
   return {
     west: isWide ? -180 : west - 2 * degrees,
     east: isWide ? 180 : east + 2 * degrees,

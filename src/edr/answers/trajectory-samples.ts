@@ -7,19 +7,21 @@ import type { Position } from '../parameters/geometry.ts';
 const DEGREES = 180 / Math.PI;
 const KM_PER_DEGREE = 111.2;
 /** Half of the shortest output step. */
-const STEP_SECONDS = 1800;
+const SAMPLE_SECONDS = 1800;
 
-/** A cell on a way, at a lead. */
+/** A cell on a path, at a lead. */
 export interface TrajectorySample {
   readonly cell: ForecastCell;
   readonly lead: number;
 }
 
 /**
- * The cells that a way crosses, each where it does first: they are looked up at its corners, and along great circles between them
- * at half the spacing of the grid, and of the output steps. With times (M), which go on evenly between corners, each has the lead nearest to its time, and
- * what lies before or after all leads is left out; else all of them are at each lead. So are parts outside of the domain. Throws
- * IsobarError with the reason 'too_large', or 'no_data' where nothing is left.
+ * The cells that a path crosses, each once per lead, in the order of the path. They are looked up at the path's corners and, along
+ * the great circles between them, every half grid spacing and half output step. Parts outside the domain are left out.
+ *
+ * With times (M), interpolated linearly between corners, each cell has the lead nearest to its time, and parts of the path before
+ * the first or after the last lead are left out. Without times each cell is given at every lead.
+ * Throws IsobarError with the reason 'too_large', or 'no_data' if no cell remains.
  */
 export function trajectorySamples(
   request: ForecastRequest,
@@ -28,36 +30,37 @@ export function trajectorySamples(
   leads: readonly number[],
 ): readonly TrajectorySample[] {
   const samples = samplesOf(positions, spacingKm(run) / 2);
-  const met = new Map<string, TrajectorySample>();
-  let before: number | null = null;
+  const found = new Map<string, TrajectorySample>();
+  let previous: number | null = null;
   for (const { longitude, latitude, m } of samples) {
     const cell = request.cell(run, latitude, longitude);
-    // Without times there is nothing new to be had of the cell that the way is in.
-    if (cell === null || (m === null && cell.index === before)) continue;
-    before = cell.index;
-    for (const lead of m === null ? leads : leadAt(run, m, leads)) {
+    // Without times, further points in the same cell add nothing.
+    if (cell === null || (m === null && cell.index === previous)) continue;
+    previous = cell.index;
+    for (const lead of m === null ? leads : nearestLead(run, m, leads)) {
       const key = `${lead} ${cell.index}`;
-      if (!met.has(key)) met.set(key, { cell, lead });
+      if (!found.has(key)) found.set(key, { cell, lead });
     }
-    if (met.size > MAX_TRAJECTORY_CELLS) {
+    if (found.size > MAX_TRAJECTORY_CELLS) {
       throw tooLarge(
-        `the way crosses more than ${MAX_TRAJECTORY_CELLS} cells of ${run.model} over all times: ask for a shorter one, or for fewer times`,
+        `the path crosses more than ${MAX_TRAJECTORY_CELLS} cells of ${run.model} over all times: ask for a shorter one, or for fewer times`,
       );
     }
   }
-  if (met.size === 0) throw noData(`no point of the way is in the domain and time of the ${run.model} run`);
-  return [...met.values()].sort((a, b) => a.lead - b.lead);
+  if (found.size === 0)
+    throw noData(`no point of the path is in the domain and time of the ${run.model} run`);
+  return [...found.values()].sort((a, b) => a.lead - b.lead);
 }
 
-/** Between neighbouring points of a grid. */
+/** Distance between adjacent points of a grid. */
 function spacingKm({ grid: { spec } }: Run): number {
   if (spec.kind === 'lambert') return Math.min(spec.dxMetres, spec.dyMetres) / 1000;
   if (spec.kind === 'icosahedral') return spec.meshStepDegrees * KM_PER_DEGREE;
   return Math.min(spec.latitudeStep, spec.longitudeStep) * KM_PER_DEGREE;
 }
 
-/** Of the leads the one nearest to a time; none for a time before or after all of them. */
-function leadAt({ initTime }: Run, seconds: number, leads: readonly number[]): readonly number[] {
+/** The lead nearest to a time, in a list; an empty list for a time before the first or after the last lead. */
+function nearestLead({ initTime }: Run, seconds: number, leads: readonly number[]): readonly number[] {
   const hours = (seconds * 1000 - initTime.getTime()) / HOUR_MS;
   const [first, last] = [leads[0], leads.at(-1)];
   if (first === undefined || last === undefined || hours < first || hours > last) return [];
@@ -69,7 +72,7 @@ function leadAt({ initTime }: Run, seconds: number, leads: readonly number[]): r
 
 type Sample = Pick<Position, 'longitude' | 'latitude' | 'm'>;
 
-/** The corners of a way, and places between them that are no farther apart than `stepKm` and half an hour. */
+/** The corners of a path, and points between them at most `stepKm` and half an hour apart. */
 function samplesOf(positions: readonly Position[], stepKm: number): readonly Sample[] {
   const samples: Sample[] = positions.slice(0, 1);
   for (const [n, b] of positions.entries()) {
@@ -80,24 +83,24 @@ function samplesOf(positions: readonly Position[], stepKm: number): readonly Sam
     const steps = Math.max(
       1,
       Math.ceil((between.radians * DEGREES * KM_PER_DEGREE) / stepKm),
-      Math.ceil(seconds / STEP_SECONDS),
+      Math.ceil(seconds / SAMPLE_SECONDS),
     );
     if (samples.length + steps > MAX_TRAJECTORY_LOOKUPS) {
       throw tooLarge(
-        `the way is looked up every ${stepKm.toFixed(1)} km and every ${STEP_SECONDS / 60} minutes, at most ${MAX_TRAJECTORY_LOOKUPS} times: ask for a shorter one`,
+        `the path is looked up every ${stepKm.toFixed(1)} km and every ${SAMPLE_SECONDS / 60} minutes, at most ${MAX_TRAJECTORY_LOOKUPS} times: ask for a shorter one`,
       );
     }
     for (let step = 1; step < steps; step++) {
-      const part = step / steps;
-      const m = a.m === null ? null : a.m + part * seconds;
-      samples.push({ ...between.at(part), m });
+      const fraction = step / steps;
+      const m = a.m === null ? null : a.m + fraction * seconds;
+      samples.push({ ...between.at(fraction), m });
     }
     samples.push(b);
   }
   return samples;
 }
 
-/** The great circle between two places, and the places on it; opposite places have none, and are left out of it. */
+/** The great circle between two places. Between antipodes it is not defined, and no points are taken. */
 function greatCircle(a: Sample, b: Sample) {
   const [from, to] = [vectorOf(a), vectorOf(b)];
   const cross = Math.hypot(
@@ -109,8 +112,8 @@ function greatCircle(a: Sample, b: Sample) {
   const sine = Math.sin(radians);
   return {
     radians: sine < 1e-9 ? 0 : radians,
-    at(part: number): Pick<Sample, 'longitude' | 'latitude'> {
-      const [p, q] = [Math.sin((1 - part) * radians) / sine, Math.sin(part * radians) / sine];
+    at(fraction: number): Pick<Sample, 'longitude' | 'latitude'> {
+      const [p, q] = [Math.sin((1 - fraction) * radians) / sine, Math.sin(fraction * radians) / sine];
       const [x, y, z] = [p * from.x + q * to.x, p * from.y + q * to.y, p * from.z + q * to.z];
       return { longitude: Math.atan2(y, x) * DEGREES, latitude: Math.atan2(z, Math.hypot(x, y)) * DEGREES };
     },

@@ -1,12 +1,12 @@
 const FREEZING_KELVIN = 273.15;
 const KMH_PER_MS = 3.6;
 
-/** Wind chill is made for colder air and more wind than this. */
-const WIND_CHILL_WARMEST_CELSIUS = 10;
-const WIND_CHILL_CALM_KMH = 4.8;
+/** Wind chill is defined for air no warmer and wind stronger than this. */
+const MAX_WIND_CHILL_CELSIUS = 10;
+const MIN_WIND_CHILL_KMH = 4.8;
 
-/** Heat index is made for air of this temperature and warmer, °F. */
-const HEAT_INDEX_FROM = 80;
+/** Heat index is defined for air of this temperature and warmer, °F. */
+const MIN_HEAT_INDEX_FAHRENHEIT = 80;
 
 /** Apparent temperature in the shade in K (Steadman 1994), from the wind speed at 10 m in m s-1. */
 export function apparentTemperature(kelvin: number, percent: number, windSpeed: number): number {
@@ -17,10 +17,10 @@ export function apparentTemperature(kelvin: number, percent: number, windSpeed: 
 
 /** Wind chill in K (United States and Canada, 2001), from the wind speed at 10 m in m s-1. NaN in warm or calm air. */
 export function windChill(kelvin: number, windSpeed: number): number {
-  // 283.15 - 273.15 is a little below 10.
+  // Rounded because 283.15 - 273.15 is slightly below 10 in binary.
   const celsius = Math.round((kelvin - FREEZING_KELVIN) * 1e6) / 1e6;
   const kmh = windSpeed * KMH_PER_MS;
-  if (celsius > WIND_CHILL_WARMEST_CELSIUS || kmh <= WIND_CHILL_CALM_KMH) return Number.NaN;
+  if (celsius > MAX_WIND_CHILL_CELSIUS || kmh <= MIN_WIND_CHILL_KMH) return Number.NaN;
   const power = kmh ** 0.16;
   return FREEZING_KELVIN + 13.12 + 0.6215 * celsius - 11.37 * power + 0.3965 * celsius * power;
 }
@@ -28,11 +28,11 @@ export function windChill(kelvin: number, windSpeed: number): number {
 /** Heat index in K as the Weather Prediction Center computes it. NaN in air below 80 °F. */
 export function heatIndex(kelvin: number, percent: number): number {
   const fahrenheit = Math.round((kelvin - FREEZING_KELVIN) * 1.8e6) / 1e6 + 32;
-  if (fahrenheit < HEAT_INDEX_FROM) return Number.NaN;
+  if (fahrenheit < MIN_HEAT_INDEX_FAHRENHEIT) return Number.NaN;
   const simple = 0.5 * (fahrenheit + 61 + 1.2 * (fahrenheit - 68) + 0.094 * percent);
   const mean = (simple + fahrenheit) / 2;
   const index =
-    mean < HEAT_INDEX_FROM ? mean : rothfusz(fahrenheit, percent) + adjustment(fahrenheit, percent);
+    mean < MIN_HEAT_INDEX_FAHRENHEIT ? mean : rothfusz(fahrenheit, percent) + adjustment(fahrenheit, percent);
   return FREEZING_KELVIN + (index - 32) / 1.8;
 }
 
@@ -51,7 +51,7 @@ function rothfusz(t: number, rh: number): number {
   );
 }
 
-/** What very dry and very moist air changes in the regression, °F. */
+/** Correction of the regression for very dry and very moist air, °F. */
 function adjustment(t: number, rh: number): number {
   if (rh < 13 && t <= 112) return -((13 - rh) / 4) * Math.sqrt((17 - Math.abs(t - 95)) / 17);
   if (rh > 85 && t <= 87) return ((rh - 85) / 10) * ((87 - t) / 5);

@@ -5,8 +5,8 @@ import type { Series } from '../series/series.ts';
 import { roundTo } from '../units/rounding.ts';
 import { formulaOf } from './formulas.ts';
 
-/** Of several reasons the one that waiting or another lead mends least. */
-const REASONS_FIRST: readonly NullReason[] = [
+/** Reasons by precedence: first those that neither waiting nor another lead can change. */
+const REASON_PRECEDENCE: readonly NullReason[] = [
   'NOT_PRODUCED',
   'OUTSIDE_DOMAIN',
   'BEFORE_FIRST_STEP',
@@ -15,8 +15,8 @@ const REASONS_FIRST: readonly NullReason[] = [
 ];
 
 /**
- * A diagnostic out of its inputs over one axis of leads. Where an input is null, so is the diagnostic, for that reason; where
- * its formula does not hold it is null too.
+ * Computes a diagnostic from its inputs over one axis of leads. It is null if an input is null, for the same reason, and if its
+ * formula is not valid (NOT_APPLICABLE).
  * @param inputs in the order of the diagnostic's inputs
  */
 export function diagnosticSeries(
@@ -28,19 +28,20 @@ export function diagnosticSeries(
   const formula = formulaOf(diagnostic);
   const reasons = inputs.map(reasonsByLead);
   const nulls = new NullSpans();
-  const room = new Float64Array(inputs.length);
+  const scratch = new Float64Array(inputs.length);
   const values = leads.map((lead, n) => {
-    for (let input = 0; input < inputs.length; input++) room[input] = inputs[input]?.values[n] ?? Number.NaN;
-    if (room.some(Number.isNaN)) {
-      const met = new Set(reasons.map((ofInput) => ofInput.get(lead)));
-      return nulls.add(REASONS_FIRST.find((reason) => met.has(reason)) ?? 'NOT_INGESTED', lead);
+    for (let input = 0; input < inputs.length; input++)
+      scratch[input] = inputs[input]?.values[n] ?? Number.NaN;
+    if (scratch.some(Number.isNaN)) {
+      const found = new Set(reasons.map((ofInput) => ofInput.get(lead)));
+      return nulls.add(REASON_PRECEDENCE.find((reason) => found.has(reason)) ?? 'NOT_INGESTED', lead);
     }
-    const value = formula(room);
+    const value = formula(scratch);
     if (!Number.isFinite(value)) return nulls.add('NOT_APPLICABLE', lead);
     const limited = limits === null ? value : Math.min(limits.max, Math.max(limits.min, value));
     return roundTo(limited, decimals);
   });
-  const served = inputs.every(({ cellMethods }) => cellMethods !== null);
+  const isServed = inputs.every(({ cellMethods }) => cellMethods !== null);
   return {
     name,
     units,
@@ -48,7 +49,7 @@ export function diagnosticSeries(
     leads,
     values,
     nulls: nulls.spans(),
-    cellMethods: served ? diagnostic.cellMethods : null,
+    cellMethods: isServed ? diagnostic.cellMethods : null,
     windowStarts: null,
   };
 }

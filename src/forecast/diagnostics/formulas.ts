@@ -12,10 +12,10 @@ import {
 import { precipitationType } from './precipitation-type.ts';
 import { windFromDirection, windSpeed } from './wind.ts';
 
-/** Value of a diagnostic in its unit from those of its inputs in theirs and their order; not finite where it does not hold. */
+/** Computes a diagnostic in its unit from its inputs, in their order and units. Not finite where the formula is not valid. */
 export type Formula = (inputs: Float64Array) => number;
 
-/** On pressure levels, with the pressure of the level in Pa. */
+/** A formula that may also need the pressure of the level in Pa. */
 type LevelFormula = (inputs: Float64Array, pascals: number) => number;
 
 const speed: Formula = (inputs) => windSpeed(inputs[0]!, inputs[1]!);

@@ -6,12 +6,12 @@ const DRY_AIR = 287.05;
 /** Specific gas constant of water vapour, J kg-1 K-1. */
 const WATER_VAPOUR = 461.52;
 
-/** Pressure of water vapour that is lacking for saturation over liquid water, Pa. */
+/** Vapour pressure deficit: saturation pressure over liquid water minus actual vapour pressure, Pa. */
 export function vapourPressureDeficit(kelvin: number, percent: number): number {
   return (1 - percent / 100) * saturationPressure(kelvin);
 }
 
-/** Mass of water vapour in a volume of air, kg m-3. */
+/** Mass of water vapour per volume of air, kg m-3. */
 export function absoluteHumidity(kelvin: number, percent: number): number {
   return ((percent / 100) * saturationPressure(kelvin)) / (WATER_VAPOUR * kelvin);
 }
@@ -37,31 +37,31 @@ export function airDensity(kelvin: number, specificHumidity: number, pascals: nu
   return pascals / (DRY_AIR * kelvin * (1 + 0.608 * specificHumidity));
 }
 
-/** Driest air, %, and ends of the temperatures, °C, for which Stull's formula was fitted. */
-const DRIEST = 5;
-const COLDEST = -20;
-const HOTTEST = 50;
-/** From here to saturation, where the wet-bulb temperature is that of the air, a straight line. */
-const MOIST = 99;
+/** Lowest relative humidity, %, and range of temperatures, °C, to which Stull's formula was fitted. */
+const MIN_PERCENT = 5;
+const MIN_CELSIUS = -20;
+const MAX_CELSIUS = 50;
+/** Above this humidity, %, the result is linear up to saturation, where the wet-bulb temperature equals that of the air. */
+const MAX_FITTED_PERCENT = 99;
 
 /**
- * Least humidity, %, at a temperature. The paper leaves out air that is both cold and dry without giving a line: below this one
- * the formula is more than 0.65 K, its largest error elsewhere, above what a psychrometer shows.
+ * Lowest valid humidity, %, at a temperature. The paper excludes air that is both cold and dry without stating a limit. Below this
+ * one the formula exceeds the psychrometric value by more than 0.65 K, its largest error elsewhere.
  */
-function driest(celsius: number): number {
-  return Math.max(DRIEST, 12 - 1.7 * celsius);
+function minPercentAt(celsius: number): number {
+  return Math.max(MIN_PERCENT, 12 - 1.7 * celsius);
 }
 
 /**
- * Wet-bulb temperature in K at the pressure of mean sea level (Stull 2011). NaN outside the temperatures and humidities that
- * it was fitted to.
+ * Wet-bulb temperature in K at mean sea level pressure (Stull 2011). NaN outside the temperatures and humidities to which it was
+ * fitted.
  */
 export function wetBulb(kelvin: number, percent: number): number {
   const celsius = kelvin - FREEZING_KELVIN;
-  if (percent < driest(celsius) || celsius < COLDEST || celsius > HOTTEST) return Number.NaN;
-  if (percent <= MOIST) return FREEZING_KELVIN + stull(celsius, percent);
-  const share = Math.min(1, (percent - MOIST) / (100 - MOIST));
-  return FREEZING_KELVIN + (1 - share) * stull(celsius, MOIST) + share * celsius;
+  if (percent < minPercentAt(celsius) || celsius < MIN_CELSIUS || celsius > MAX_CELSIUS) return Number.NaN;
+  if (percent <= MAX_FITTED_PERCENT) return FREEZING_KELVIN + stull(celsius, percent);
+  const share = Math.min(1, (percent - MAX_FITTED_PERCENT) / (100 - MAX_FITTED_PERCENT));
+  return FREEZING_KELVIN + (1 - share) * stull(celsius, MAX_FITTED_PERCENT) + share * celsius;
 }
 
 function stull(celsius: number, percent: number): number {

@@ -13,26 +13,26 @@ import type { Series, SeriesTable, SeriesValues } from '../series/series.ts';
 import { roundTo } from '../units/rounding.ts';
 import { compass, windFromDirection, windSpeed } from './wind.ts';
 
-/** The wind at a height between two that the model gives, by the power law. */
+/** The wind at a height between two of the model's heights, by the power law. */
 export interface WindAtHeight {
   readonly run: Run;
   readonly leads: readonly number[];
   readonly metres: number;
-  /** The heights of the model that it was worked out from; twice the same where the model gives that one. */
+  /** The model's heights from which it was computed; both are the same if the model has the requested one. */
   readonly between: HeightPair;
   /** m s-1. */
   readonly speed: SeriesValues;
   /** Degrees clockwise from north. */
   readonly fromDirection: SeriesValues;
-  /** The power law's exponent between the two heights; null as a whole at a height of the model. */
+  /** The exponent of the power law between the two heights; null at a height of the model. */
   readonly exponent: SeriesValues | null;
 }
 
 export type HeightPair = readonly [lower: WindHeight, upper: WindHeight];
 
 /**
- * The heights of a model around a chosen one, above ground. Throws IsobarError('validation_error') for one that is not between
- * heights at which the model gives the wind: nothing is extrapolated.
+ * The model's heights below and above a requested height above ground. Throws IsobarError('validation_error') unless it lies between
+ * two heights at which the model has the wind: nothing is extrapolated.
  */
 export function heightsAround(model: ModelId, metres: number): HeightPair {
   const known = WIND_HEIGHTS_METRES.filter((height) => absenceOf(model, `wind_speed_${height}m`) === null);
@@ -47,7 +47,7 @@ export function heightsAround(model: ModelId, metres: number): HeightPair {
   return [lower, upper];
 }
 
-/** The names of all series that the wind between two heights is worked out from. */
+/** The names of the series from which the wind between two heights is computed. */
 export function windNamesAt([lower, upper]: HeightPair): readonly SeriesName[] {
   const names = [lower, upper].flatMap((height) => [`wind_u_${height}m`, `wind_v_${height}m`] as const);
   return [...new Set(names)];
@@ -55,17 +55,17 @@ export function windNamesAt([lower, upper]: HeightPair): readonly SeriesName[] {
 
 /**
  * V(z) = V1 (z / z1)^a with a = ln(V2 / V1) / ln(z2 / z1), through the speeds at both heights (Justus and Mikhail 1976, Geophys.
- * Res. Lett. 3, 261-264); the direction turns evenly with the logarithm of the height, the shorter way round. Null
- * (NOT_APPLICABLE) where one of the two is calm and the other is not; the direction also in a calm.
- * @param table of `windNamesAt` the heights
+ * Res. Lett. 3, 261-264). The direction is linear in the logarithm of the height, the shorter way round. Null (NOT_APPLICABLE)
+ * if it is calm at only one of the two heights; the direction and the exponent are also null if it is calm at both.
+ * @param table a table of the series of `windNamesAt`
  */
 export function windAtHeight(table: SeriesTable, metres: number, between: HeightPair): WindAtHeight {
   const [lower, upper] = between;
   const [below, above] = [windOf(table, lower), windOf(table, upper)];
-  const speed = new Column('m s-1', 2);
-  const direction = new Column('degree', 1);
-  const exponent = new Column('1', 3);
-  // Weight of the upper height on a logarithmic axis of heights.
+  const speed = new SeriesBuilder('m s-1', 2);
+  const direction = new SeriesBuilder('degree', 1);
+  const exponent = new SeriesBuilder('1', 3);
+  // Weight of the upper height, on a logarithmic axis of heights.
   const share = lower === upper ? 0 : Math.log(metres / lower) / Math.log(upper / lower);
   table.leads.forEach((lead, n) => {
     const [v1, v2] = [below.at(lead, n), above.at(lead, n)];
@@ -74,12 +74,12 @@ export function windAtHeight(table: SeriesTable, metres: number, between: Height
       for (const column of [speed, direction, exponent]) column.push(lead, reason);
       return;
     }
-    const both = v1.speed > 0 && v2.speed > 0;
-    const calm = v1.speed === 0 && v2.speed === 0;
-    speed.push(lead, calm ? 0 : both ? v1.speed * (v2.speed / v1.speed) ** share : 'NOT_APPLICABLE');
+    const isWindy = v1.speed > 0 && v2.speed > 0;
+    const isCalm = v1.speed === 0 && v2.speed === 0;
+    speed.push(lead, isCalm ? 0 : isWindy ? v1.speed * (v2.speed / v1.speed) ** share : 'NOT_APPLICABLE');
     const turn = ((v2.direction - v1.direction + 540) % 360) - 180;
-    direction.push(lead, both ? compass(v1.direction + share * turn) : 'NOT_APPLICABLE');
-    exponent.push(lead, both ? Math.log(v2.speed / v1.speed) / Math.log(upper / lower) : 'NOT_APPLICABLE');
+    direction.push(lead, isWindy ? compass(v1.direction + share * turn) : 'NOT_APPLICABLE');
+    exponent.push(lead, isWindy ? Math.log(v2.speed / v1.speed) / Math.log(upper / lower) : 'NOT_APPLICABLE');
   });
   const { run, leads } = table;
   return {
@@ -95,11 +95,11 @@ export function windAtHeight(table: SeriesTable, metres: number, between: Height
 
 interface Wind {
   readonly speed: number;
-  /** NaN in a calm. */
+  /** NaN if calm. */
   readonly direction: number;
 }
 
-/** The wind at a height, or why there is none, lead by lead. */
+/** Gives the wind at a height, or the reason why there is none, by lead. */
 function windOf(table: SeriesTable, height: WindHeight): { at(lead: number, n: number): Wind | NullReason } {
   const [u, v] = [columnOf(table, `wind_u_${height}m`), columnOf(table, `wind_v_${height}m`)];
   const reasons = [u, v].map(reasonsByLead);
@@ -123,8 +123,8 @@ function columnOf({ columns }: SeriesTable, name: SeriesName): Series {
   return column;
 }
 
-/** Values that come one lead after the other. */
-class Column {
+/** Collects values and reasons for nulls, lead by lead. */
+class SeriesBuilder {
   readonly #units: string;
   readonly #decimals: number;
   readonly #values: (number | null)[] = [];

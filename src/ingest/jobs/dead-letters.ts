@@ -2,16 +2,16 @@ import type { PgBoss } from 'pg-boss';
 import { type DeadJob, jobKey, MAX_DEAD_REPORTED, parseJob, type RunJob } from './job.ts';
 import { JOBS_SCHEMA } from './pg-boss.ts';
 
-/** A job as it lies in PostgreSQL. */
+/** A job as stored in PostgreSQL. */
 export interface StoredJob {
   readonly job: RunJob;
-  /** Attempts that failed before the job was last postponed; those since are counted by pg-boss. */
+  /** Failed attempts before the job was last postponed; pg-boss counts those since then. */
   readonly failures: number;
 }
 
 export interface DeadLetter {
   readonly letter: DeadJob;
-  /** Rows of the queue of dead jobs that stand for it: a job may be planned again after its death, and die again. */
+  /** Its rows in the dead-letter queue: several if the job was planned again and failed for good again. */
   readonly ids: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface Row {
 
 const MAX_ROWS = 10 * MAX_DEAD_REPORTED;
 
-/** The newest dead jobs, each once, newest first. Rows that hold no job are passed over. */
+/** The newest dead jobs, each once, newest first. Rows without a valid job are skipped. */
 export async function readDead(boss: PgBoss, queue: string): Promise<DeadLetter[]> {
   const { rows } = await boss.getDb().executeSql(
     `select id, data, source_output as output, coalesce(source_retry_count, 0) as retries, created_on as failed_at
@@ -52,7 +52,7 @@ function letterOf({ data, output, retries, failed_at }: Row): DeadJob | null {
   }
 }
 
-/** The handler's message, or what pg-boss noted when the worker itself was gone. */
+/** The handler's message, or the one that pg-boss recorded if the worker itself died. */
 function messageIn(output: unknown): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } };
   return String(message ?? value?.message ?? 'no reason is known');

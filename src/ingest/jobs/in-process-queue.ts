@@ -16,7 +16,7 @@ import {
 import { type JobOutcome, MAX_QUEUED, type QueueOptions } from './queue-options.ts';
 import { delayAfter, RETRY_LIMITS, type RetryLimits } from './retry-limits.ts';
 
-/** Dead jobs that are remembered; the oldest are forgotten first, since a later plan finds what they lacked. */
+/** Dead jobs that are kept; the oldest are dropped first, since a later plan finds what they left missing. */
 const MAX_DEAD = 1000;
 
 interface Entry {
@@ -27,8 +27,8 @@ interface Entry {
 }
 
 /**
- * A queue in the memory of this process. Nothing of it outlives the process and nothing needs to, since jobs are
- * planned again from what a run's manifest still lacks.
+ * A queue in the memory of this process. It need not outlive the process, since jobs are planned again from what a run's
+ * manifest still lacks.
  */
 export function createInProcessQueue(options: QueueOptions = {}): JobQueue {
   return new InProcessQueue(options);
@@ -70,7 +70,7 @@ class InProcessQueue implements JobQueue {
 
   async work(handler: JobHandler, { concurrency }: WorkOptions): Promise<void> {
     this.#checkOpen();
-    if (this.#handler !== null) throw new Error('jobs: this queue is being worked on already');
+    if (this.#handler !== null) throw new Error('jobs: this queue already has a handler');
     checkConcurrency(concurrency);
     this.#handler = handler;
     this.#concurrency = concurrency;
@@ -109,7 +109,7 @@ class InProcessQueue implements JobQueue {
     if (this.#closing.signal.aborted) throw new Error('jobs: the queue is closed');
   }
 
-  /** Starts jobs that are ready while there is room, and sets the alarm for the next that will be. */
+  /** Starts ready jobs up to the concurrency limit, and sets a timer for the next one that will be ready. */
   #startReady(): void {
     clearTimeout(this.#timer);
     const handler = this.#handler;
@@ -131,7 +131,7 @@ class InProcessQueue implements JobQueue {
   }
 
   async #run(key: string, entry: Entry, handler: JobHandler): Promise<void> {
-    // Handlers start after the caller has yielded, so that none runs inside `enqueue`.
+    // Handlers start asynchronously, so that none runs inside `enqueue`.
     const error = await Promise.resolve()
       .then(() => handler(entry.job, this.#closing.signal))
       .then(
@@ -155,11 +155,11 @@ class InProcessQueue implements JobQueue {
       this.#queued.set(key, failed);
       return outcomeOf(failed, 'retried', error);
     }
-    this.#bury(key, failed, error);
+    this.#recordDead(key, failed, error);
     return outcomeOf(failed, 'dead', error);
   }
 
-  #bury(key: string, { job, failures }: Entry, error: Error): void {
+  #recordDead(key: string, { job, failures }: Entry, error: Error): void {
     this.#dead.delete(key);
     this.#dead.set(key, { job, error: error.message, failedAt: new Date(), attempts: failures });
     const [oldest] = this.#dead.keys();

@@ -1,6 +1,6 @@
 import { DAY_MS, MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 
-/** The smallest piece of an ingest that is repeated as a whole: one segment of leads of one run. */
+/** The unit of ingest that is retried as a whole: one segment of leads of one run. */
 export interface RunJob {
   readonly model: ModelId;
   /** ISO 8601 in UTC. */
@@ -9,10 +9,10 @@ export interface RunJob {
   readonly leads: readonly number[];
 }
 
-/** A job that was given up. */
+/** A job that was given up after its last attempt. */
 export interface DeadJob {
   readonly job: RunJob;
-  /** What its last attempt said. */
+  /** The error message of its last attempt. */
   readonly error: string;
   readonly failedAt: Date;
   readonly attempts: number;
@@ -26,7 +26,7 @@ export interface JobReport {
   readonly dead: readonly DeadJob[];
 }
 
-/** Does one job; idempotent, since a job may be repeated from any point. Stops soon after the signal. */
+/** Does one job. Idempotent, since a job may be repeated after stopping at any point. Stops soon after the signal. */
 export type JobHandler = (job: RunJob, signal: AbortSignal) => Promise<void>;
 
 export interface WorkOptions {
@@ -34,31 +34,31 @@ export interface WorkOptions {
   readonly concurrency: number;
 }
 
-/** Jobs between those who plan them and those who do them. */
+/** Passes jobs from those that plan them to those that do them. */
 export interface JobQueue {
   /**
-   * Adds a job, ready after `afterMs` (default at once). Returns false when the same job (model, run, leads) is
-   * queued or running already. Throws IsobarError `overloaded` when the queue is full, and an error when it is closed.
+   * Adds a job, ready after `afterMs` (default at once). Returns false if the same job (model, run, leads) is
+   * already queued or running. Throws IsobarError `overloaded` if the queue is full, and an error if it is closed.
    */
   enqueue(job: RunJob, options?: { readonly afterMs?: number }): Promise<boolean>;
   /**
-   * Starts to do jobs with the handler, and returns. A handler that throws is tried again after a while, until its
-   * attempts are used up and the job is dead; one that throws NotYetAvailable waits without using up an attempt.
+   * Starts doing jobs with the handler, and returns. A job whose handler throws is retried after a delay until its attempts are
+   * used up and it is dead. If the handler throws NotYetAvailable, the job waits without using up an attempt.
    */
   work(handler: JobHandler, options: WorkOptions): Promise<void>;
   report(): Promise<JobReport>;
   /** Queues all dead jobs again with fresh attempts. Returns how many there were. */
   retryDead(): Promise<number>;
-  /** Takes no more jobs, aborts the handlers' signals and waits for them. */
+  /** Accepts no more jobs, aborts the handlers' signals and waits for the handlers. */
   close(): Promise<void>;
 }
 
-/** Thrown by a handler whose source lacks a part so far: the job is postponed, which is no failed attempt. */
+/** Thrown by a handler if its source does not have all fields yet: the job is postponed, which is not a failed attempt. */
 export class NotYetAvailable extends Error {
   override readonly name = 'NotYetAvailable';
   readonly retryAfterMs: number;
 
-  /** @param retryAfterMs milliseconds until it is worth looking again */
+  /** @param retryAfterMs milliseconds until the next attempt */
   constructor(message: string, retryAfterMs: number) {
     super(message);
     this.retryAfterMs = parseDelay(retryAfterMs);
@@ -67,13 +67,13 @@ export class NotYetAvailable extends Error {
 
 export const MAX_DEAD_REPORTED = 100;
 
-/** Seven days: longer than any producer keeps its files. Also within what a timer of Node can wait. */
+/** Seven days: longer than any producer keeps its files, and within the limit of Node's timers. */
 const MAX_DELAY_MS = 7 * DAY_MS;
 
 const MAX_LEADS = 2000;
 const INIT_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?Z$/;
 
-/** The same for jobs that do the same work, however their times are written. */
+/** Equal for jobs that do the same work, however their times are written. */
 export function jobKey(job: RunJob): string {
   return `${job.model} ${timeText(job.initTime)} ${job.leads.join(',')}`;
 }
@@ -82,7 +82,7 @@ function timeText(initTime: string): string {
   return `${new Date(initTime).toISOString().slice(0, 19)}Z`;
 }
 
-/** A job checked, its time written as `2026-01-01T00:00:00Z`. Throws an Error that says what is wrong. */
+/** Checks a job and normalises its time to `2026-01-01T00:00:00Z`. Throws an Error that says what is wrong. */
 export function parseJob(value: unknown): RunJob {
   const { model, initTime, leads } = (value ?? {}) as { readonly [name in keyof RunJob]?: unknown };
   const known = MODEL_IDS.find((id) => id === model);
@@ -101,13 +101,13 @@ function isLead(value: unknown, index: number, leads: readonly unknown[]): value
   return Number.isInteger(value) && Number(value) > before;
 }
 
-/** Milliseconds that a job may be made to wait. Throws RangeError. */
+/** Checks how many milliseconds a job is to wait. Throws RangeError. */
 export function parseDelay(delayMs: number): number {
   if (delayMs >= 0 && delayMs <= MAX_DELAY_MS) return delayMs;
   throw new RangeError(`jobs: a job cannot be made to wait for ${delayMs} ms`);
 }
 
-/** Throws RangeError for a number of jobs that cannot run at a time. */
+/** Throws RangeError unless the number of concurrent jobs is a positive integer. */
 export function checkConcurrency(concurrency: number): void {
   if (Number.isInteger(concurrency) && concurrency > 0) return;
   throw new RangeError(`jobs: ${concurrency} jobs at once are not possible`);

@@ -21,11 +21,11 @@ import { RETRY_LIMITS, type RetryLimits } from './retry-limits.ts';
 export interface PgBossQueueOptions extends QueueOptions {
   /** postgres:// URL of a database in which the user may create the schema `isobar_jobs`. */
   readonly url: string;
-  /** Told of trouble with the database while nobody waits for an answer; must not throw. */
+  /** Called for database errors in the background; must not throw. */
   readonly onError: (error: Error) => void;
   /**
    * Seconds without a sign of life after which a worker counts as dead and its job goes to another; 10 or more.
-   * Default 60, four times what a worker lets pass between two signs.
+   * Default 60, four times the interval at which a worker sends one.
    */
   readonly heartbeatSeconds?: number;
   /** Seconds between two polls for work, or for dead workers. Default 1 and 15. */
@@ -36,7 +36,7 @@ export interface PgBossQueueOptions extends QueueOptions {
 const QUEUE = 'runs';
 const DEAD = 'runs-dead';
 
-/** Longer than any segment of a run takes; what hangs for as long is taken away from its worker. */
+/** Longer than any segment of a run takes. A job that hangs for as long is taken away from its worker. */
 const MAX_JOB_SECONDS = 6 * 3600;
 
 type ActiveJob = JobWithMetadata<StoredJob>;
@@ -44,7 +44,7 @@ type ActiveJob = JobWithMetadata<StoredJob>;
 /** A queue in PostgreSQL, shared by every process that opens it. Throws IsobarError when it cannot be opened. */
 export async function createPgBossQueue(options: PgBossQueueOptions): Promise<JobQueue> {
   const boss = await openPgBoss(options);
-  // Exclusive: one job of a key may be queued or active.
+  // Exclusive: only one job of a key may be queued or active.
   await boss.createQueue(DEAD);
   await boss.createQueue(QUEUE, { policy: 'exclusive', deadLetter: DEAD });
   return new PgBossQueue(boss, options);
@@ -82,7 +82,7 @@ class PgBossQueue implements JobQueue {
 
   async work(handler: JobHandler, { concurrency }: WorkOptions): Promise<void> {
     this.#checkOpen();
-    if (this.#working) throw new Error('jobs: this queue is being worked on already');
+    if (this.#working) throw new Error('jobs: this queue already has a handler');
     checkConcurrency(concurrency);
     this.#working = true;
     const workOptions = {
@@ -124,7 +124,7 @@ class PgBossQueue implements JobQueue {
   }
 
   async #stop(): Promise<void> {
-    // Handlers may take as long as they need to see their signal; only then pg-boss, whose patience ends, is stopped.
+    // Waits for the handlers without a limit before stopping pg-boss, which would only wait for a limited time.
     if (this.#working) await this.#boss.offWork(QUEUE, { wait: true });
     await this.#boss.stop();
   }
@@ -134,8 +134,8 @@ class PgBossQueue implements JobQueue {
   }
 
   /**
-   * What is settled here, pg-boss leaves alone: each of these calls is for the attempt that this worker holds, and so
-   * is what pg-boss does after its handler, so that nothing happens when another worker has taken the job over.
+   * Runs a job and settles it; pg-boss leaves a settled job alone. Every call here, and those of pg-boss after its handler, refers to
+   * the attempt of this worker, so they have no effect if another worker has taken over the job.
    */
   async #run(active: ActiveJob, handler: JobHandler): Promise<void> {
     const failures = active.data.failures + active.retryCount;
@@ -143,7 +143,7 @@ class PgBossQueue implements JobQueue {
     let job: RunJob | undefined;
     try {
       job = parseJob(active.data.job);
-      // It may have been fetched while the queue was closing.
+      // The job may have been fetched while the queue was closing.
       signal.throwIfAborted();
       await handler(job, signal);
       this.#onOutcome({ job, outcome: 'done', failures });
@@ -170,8 +170,8 @@ class PgBossQueue implements JobQueue {
   }
 
   /**
-   * In place of the attempt that ends here, a new job that remembers how many have failed.
-   * Returns false when another worker had taken the job over.
+   * Replaces the attempt that ends here by a new job that records how many attempts have failed.
+   * Returns false if another worker had taken over the job.
    */
   async #sendAgain(active: ActiveJob, job: RunJob, failures: number, afterMs: number): Promise<boolean> {
     return await this.#inTransaction(async (db) => {
@@ -226,12 +226,12 @@ function stored(job: RunJob, failures: number): StoredJob {
   return { job, failures };
 }
 
-/** Whether another worker had taken the job over. pg-boss answers how many jobs it settled, but its types do not say. */
+/** Whether another worker had taken over the job. pg-boss returns how many jobs it settled, but its types do not declare it. */
 function settledNothing(response: object): boolean {
   return 'affected' in response && response.affected === 0;
 }
 
-/** Readable, as unique as the job's key, and short enough for an index however many leads there are. */
+/** A readable key, as unique as the job's own, but short enough for an index however many leads there are. */
 function singletonKey(job: RunJob): string {
   const digest = createHash('sha256').update(jobKey(job)).digest('hex').slice(0, 16);
   return `${job.model}/${job.initTime}/${job.leads[0]}-${job.leads.at(-1)}/${digest}`;

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { describePostgres, IsobarError } from '../../platform/index.ts';
 
-/** Schema of the tables that pg-boss makes and keeps up to date. */
+/** Schema of the tables that pg-boss creates and migrates. */
 export const JOBS_SCHEMA = 'isobar_jobs';
 
 export interface PgBossOptions {
@@ -10,9 +10,9 @@ export interface PgBossOptions {
   readonly superviseSeconds?: number;
 }
 
-/** Connects and brings the tables up to date. Throws IsobarError that names the database, never its password. */
+/** Connects and migrates the tables. Throws IsobarError that names the database, never its password. */
 export async function openPgBoss({ url, onError, superviseSeconds = 15 }: PgBossOptions): Promise<PgBoss> {
-  // Loaded here: most processes use no PostgreSQL.
+  // Imported on demand, since most processes do not use PostgreSQL.
   const { PgBoss } = await import('pg-boss');
   let boss: PgBoss | undefined;
   try {
@@ -22,12 +22,12 @@ export async function openPgBoss({ url, onError, superviseSeconds = 15 }: PgBoss
       application_name: 'isobar jobs',
       max: 5,
       connectionTimeoutMillis: 10_000,
-      // Finds jobs whose workers died; every process does so, one at a time.
+      // Finds jobs whose workers died. Every process does this, one at a time.
       supervise: true,
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
       maintenanceIntervalSeconds: 3600,
-      // Nothing here runs by the clock.
+      // There are no scheduled jobs.
       schedule: false,
     });
     boss.on('error', onError);

@@ -1,22 +1,22 @@
 import type { RunJob } from './job.ts';
 import type { RetryLimits } from './retry-limits.ts';
 
-/** What every kind of queue is made with. */
+/** Options of every kind of queue. */
 export interface QueueOptions {
   readonly retry?: Partial<RetryLimits>;
-  /** Jobs that may be queued at a time before `enqueue` refuses more. Default 10,000. */
+  /** Most jobs that may be queued before `enqueue` refuses more. Default 10,000. */
   readonly maxQueued?: number;
-  /** Told how each attempt ended, for logs and metrics; must not throw. */
+  /** Called with the outcome of each attempt, for logs and metrics; must not throw. */
   readonly onOutcome?: (outcome: JobOutcome) => void;
 }
 
 export interface JobOutcome {
   readonly job: RunJob;
-  /** `released`: the queue was closed in the middle of it. */
+  /** `released`: the queue was closed while the job ran. */
   readonly outcome: 'done' | 'retried' | 'postponed' | 'dead' | 'released';
-  /** Attempts that failed so far, this one included. */
+  /** Failed attempts so far, including this one. */
   readonly failures: number;
-  /** Why it is not done. */
+  /** Why it did not complete. */
   readonly error?: Error;
 }
 

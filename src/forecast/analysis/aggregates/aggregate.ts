@@ -5,9 +5,9 @@ import { type PeriodSummary, summarise } from './summarise.ts';
 
 export interface AggregateOptions {
   readonly every: PeriodLength;
-  /** IANA time zone on whose clocks the periods begin and end. */
+  /** IANA time zone in whose local time the periods start and end. */
   readonly zone: string;
-  /** Of every column; SUM and MEAN do not suit all (`statisticsOf`). */
+  /** Computed for every column; SUM and MEAN are not allowed for all (`statisticsOf`). */
   readonly statistics: readonly Statistic[];
 }
 
@@ -22,23 +22,23 @@ interface AggregateColumn {
   readonly name: string;
   readonly units: string;
   readonly cellMethods: string | null;
-  /** One for each period. A statistic that was not asked for is null. */
+  /** One per period. A statistic that was not requested is null. */
   readonly values: readonly PeriodSummary[];
 }
 
 /**
- * Aggregates every column of a table over periods of a time zone. The periods are those that hold the time from the first
- * lead to the last; how much of each was there, `hoursPresent` of `Period.hours` says. What a value stands for, see `Span`;
- * what becomes of a window that reaches over the edge of a period, see `summarise`.
- * Throws IsobarError('validation_error') for an unknown zone, a length that does not fit into a day and statistics that make
- * no sense of a column.
+ * Aggregates every column of a table over periods of a time zone. The periods cover the time from the first lead to the last;
+ * `hoursPresent` says for how many of `Period.hours` there are values. See `Span` for the time that a value represents, and
+ * `summarise` for windows that cross the edge of a period.
+ * Throws IsobarError('validation_error') for an unknown zone, a length that does not divide a day and statistics that make no
+ * sense for a column.
  */
 export function aggregate(table: TimedTable, options: AggregateOptions): Aggregates {
   for (const column of table.columns) requireStatistics(column, table.leads, options.statistics);
   const periods = periodsOf(table, options);
   const columns = table.columns.map((column) => {
     const summaries = summarise(spansOf(table, column), periods, column.windowStarts !== null);
-    const values = summaries.map((summary) => chosen(summary, column, options.statistics));
+    const values = summaries.map((summary) => selectStatistics(summary, column, options.statistics));
     return { name: column.name, units: column.units, cellMethods: column.cellMethods, values };
   });
   return { periods, columns };
@@ -51,22 +51,23 @@ function periodsOf(table: TimedTable, options: AggregateOptions): readonly Perio
   return periodsBetween(new Date(first), new Date(last), options);
 }
 
-/** The statistics asked for, computed ones on the decimals of the series. */
-function chosen(
+/** Keeps the requested statistics, with means and sums rounded to the decimals of the series. */
+function selectStatistics(
   summary: PeriodSummary,
   series: TimedSeries,
   statistics: readonly Statistic[],
 ): PeriodSummary {
   const { hoursPresent, straddling, minimum, maximum, mean, sum, timeOfMinimum, timeOfMaximum } = summary;
-  const asked = <T>(statistic: Statistic, value: T | null) => (statistics.includes(statistic) ? value : null);
+  const ifRequested = <T>(statistic: Statistic, value: T | null) =>
+    statistics.includes(statistic) ? value : null;
   return {
     hoursPresent,
     straddling,
-    minimum: asked('MINIMUM', minimum),
-    maximum: asked('MAXIMUM', maximum),
-    mean: asked('MEAN', mean === null ? null : rounded(mean, series)),
-    sum: asked('SUM', sum === null ? null : rounded(sum, series)),
-    timeOfMinimum: asked('TIME_OF_MINIMUM', timeOfMinimum),
-    timeOfMaximum: asked('TIME_OF_MAXIMUM', timeOfMaximum),
+    minimum: ifRequested('MINIMUM', minimum),
+    maximum: ifRequested('MAXIMUM', maximum),
+    mean: ifRequested('MEAN', mean === null ? null : rounded(mean, series)),
+    sum: ifRequested('SUM', sum === null ? null : rounded(sum, series)),
+    timeOfMinimum: ifRequested('TIME_OF_MINIMUM', timeOfMinimum),
+    timeOfMaximum: ifRequested('TIME_OF_MAXIMUM', timeOfMaximum),
   };
 }

@@ -1,14 +1,14 @@
 import { IsobarError } from '../../../platform/index.ts';
 import { isAmount, requireMagnitude, type TimedSeries } from '../timed-series/index.ts';
 
-/** What a period's values are made into. */
+/** The statistics of a period's values. */
 const STATISTICS = ['MINIMUM', 'MAXIMUM', 'MEAN', 'SUM', 'TIME_OF_MINIMUM', 'TIME_OF_MAXIMUM'] as const;
 export type Statistic = (typeof STATISTICS)[number];
 
 /**
- * The statistics that make sense of a series: SUM only of amounts over windows that do not overlap, MEAN of all but amounts
- * (an amount grows with its window, so ask for rates). A series that its model lacks has none but nulls, and all are fine.
- * Throws IsobarError('validation_error') for directions and codes, of which none makes sense.
+ * The statistics that make sense for a series: SUM only for amounts over windows that do not overlap, MEAN for everything but
+ * amounts (an amount grows with its window, so callers use rates). If the model lacks the variable all values are null, and all
+ * statistics are allowed. Throws IsobarError('validation_error') for directions and codes, for which no statistic makes sense.
  */
 function statisticsOf(series: TimedSeries, leads: readonly number[]): readonly Statistic[] {
   requireMagnitude(series, 'aggregated');
@@ -21,7 +21,7 @@ function statisticsOf(series: TimedSeries, leads: readonly number[]): readonly S
   return STATISTICS.filter((statistic) => !refused.includes(statistic));
 }
 
-/** Throws IsobarError('validation_error') for a statistic that makes no sense of the series, naming those that do. */
+/** Throws IsobarError('validation_error') for a statistic that makes no sense for the series, naming those that do. */
 export function requireStatistics(
   series: TimedSeries,
   leads: readonly number[],

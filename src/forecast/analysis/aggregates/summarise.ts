@@ -2,17 +2,17 @@ import { HOUR_MS } from '../../../catalog/index.ts';
 import type { Span } from '../timed-series/index.ts';
 import type { Period } from './periods.ts';
 
-/** When a value was: `start` and `end` are equal for a value of a moment. */
+/** The time of a value: `start` and `end` are equal for an instantaneous value. */
 export interface ValueTime {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The values of one period; null where it has none. */
+/** Statistics of the values of one period; null if it has none. */
 export interface PeriodSummary {
   /** Hours of the period for which there are values. */
   readonly hoursPresent: number;
-  /** Windows that reach over an edge of the period. */
+  /** Number of windows that cross an edge of the period. */
   readonly straddling: number;
   readonly minimum: number | null;
   readonly maximum: number | null;
@@ -24,12 +24,14 @@ export interface PeriodSummary {
 }
 
 /**
- * Sums up each period; spans are ascending, and `windows` says that they are windows rather than values of a moment.
+ * Summarises each period.
  *
- * - A window that reaches over an edge of the period is shared out by time in sums and means, so that the periods of a run add
- *   up to its total (within their rounding). Its extreme may have been on either side, and counts on both.
- * - The extremes of values of a moment are those of the moments in the period; the mean takes each for the time that it stands
- *   for. Of equal extremes the first counts.
+ * - A window that crosses an edge of the period is divided by time in sums and means, so that the periods of a run add up to its
+ *   total (within rounding). Its extreme may lie on either side of the edge and counts in both periods.
+ * - The extremes of instantaneous values are those at valid times in the period; the mean weights each value by the time that it
+ *   represents. Of equal extremes the first counts.
+ * @param spans in ascending order
+ * @param windows whether the values are over windows rather than instantaneous
  */
 export function summarise(
   spans: readonly Span[],
@@ -56,41 +58,41 @@ function summariseOne(
   end: number,
   windows: boolean,
 ): PeriodSummary {
-  let reach = start;
+  let coveredUntil = start;
   let present = 0;
   let straddling = 0;
   let weight = 0;
   let weighted = 0;
   let sum = 0;
-  let least: Span | null = null;
-  let most: Span | null = null;
+  let minimum: Span | null = null;
+  let maximum: Span | null = null;
   for (let index = first; index < spans.length; index++) {
     const span = spans[index];
     if (span === undefined) break;
     if (span.start >= end) break;
     const overlap = Math.min(span.end, end) - Math.max(span.start, start);
     if (windows ? overlap > 0 : span.validTime >= start) {
-      if (least === null || span.value < least.value) least = span;
-      if (most === null || span.value > most.value) most = span;
+      if (minimum === null || span.value < minimum.value) minimum = span;
+      if (maximum === null || span.value > maximum.value) maximum = span;
     }
     if (overlap <= 0) continue;
     if (windows && (span.start < start || span.end > end)) straddling++;
     weight += overlap;
     weighted += span.value * overlap;
     sum += span.value * (overlap / (span.end - span.start));
-    const seenUntil = Math.max(reach, span.start);
-    reach = Math.max(reach, Math.min(span.end, end));
-    present += Math.max(0, reach - seenUntil);
+    const coveredBefore = Math.max(coveredUntil, span.start);
+    coveredUntil = Math.max(coveredUntil, Math.min(span.end, end));
+    present += Math.max(0, coveredUntil - coveredBefore);
   }
   return {
     hoursPresent: present / HOUR_MS,
     straddling,
-    minimum: least?.value ?? null,
-    maximum: most?.value ?? null,
+    minimum: minimum?.value ?? null,
+    maximum: maximum?.value ?? null,
     mean: weight > 0 ? weighted / weight : null,
     sum: weight > 0 ? sum : null,
-    timeOfMinimum: least && timeOf(least, windows),
-    timeOfMaximum: most && timeOf(most, windows),
+    timeOfMinimum: minimum && timeOf(minimum, windows),
+    timeOfMaximum: maximum && timeOf(maximum, windows),
   };
 }
 

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 import { nearMatches } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 
-/** Names of the IANA database: letters first, so that neither offsets (+05:30) nor whole times pass for one. */
+/** Names of the IANA database start with a letter, so neither offsets (+05:30) nor timestamps match. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 
 /**
- * The zone's name in its usual spelling (`europe/paris` is Europe/Paris). Throws IsobarError('validation_error') for what is
- * no IANA time zone, naming near ones.
+ * The zone's name in its canonical spelling (`europe/paris` is Europe/Paris). Throws IsobarError('validation_error') for anything
+ * but an IANA time zone, naming similar ones.
  */
 export function parseTimeZone(name: string): string {
   if (ZONE_NAME.test(name)) {

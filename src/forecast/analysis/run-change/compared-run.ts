@@ -15,12 +15,12 @@ export interface ComparedRun {
   readonly model: ModelId;
   readonly initTime: number;
   readonly series: TimedSeries;
-  /** Valid times of its leads, whether or not they have a value. */
+  /** Valid times of its leads, with or without a value. */
   readonly times: readonly number[];
-  readonly moments: ReadonlyMap<number, TimedValue>;
+  readonly values: ReadonlyMap<number, TimedValue>;
 }
 
-/** Reads one series out of a table. Throws IsobarError('validation_error') when the table lacks it. */
+/** Takes one series from a table. Throws IsobarError('validation_error') when the table lacks it. */
 export function comparedRun(table: TimedTable, name: string): ComparedRun {
   const series = columnOf(table, name);
   return {
@@ -28,20 +28,20 @@ export function comparedRun(table: TimedTable, name: string): ComparedRun {
     initTime: table.run.initTime.getTime(),
     series,
     times: validTimesOf(table),
-    moments: timedValuesOf(table, series),
+    values: timedValuesOf(table, series),
   };
 }
 
-/** The later run's value less the earlier one's; null where one is missing or their windows differ. */
+/** The later run's value minus the earlier run's; null if one is missing or their windows differ. */
 export function differenceAt(time: number, later: ComparedRun, earlier: ComparedRun): number | null {
-  const a = later.moments.get(time);
-  const b = earlier.moments.get(time);
+  const a = later.values.get(time);
+  const b = earlier.values.get(time);
   if (a === undefined || b === undefined || a.windowStart !== b.windowStart) return null;
   const difference = isDirection(later.series) ? turn(b.value, a.value) : a.value - b.value;
   return rounded(difference, later.series);
 }
 
-/** Degrees from one direction to another by the shorter way, above -180 up to 180; clockwise is positive. */
+/** Degrees from one direction to another the shorter way round, above -180 up to 180; clockwise is positive. */
 export function turn(from: number, to: number): number {
   const clockwise = (((to - from) % 360) + 360) % 360;
   return clockwise > 180 ? clockwise - 360 : clockwise;

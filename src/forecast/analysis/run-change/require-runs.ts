@@ -2,8 +2,8 @@ import { formatTime, IsobarError } from '../../../platform/index.ts';
 import type { ComparedRun } from './compared-run.ts';
 
 /**
- * The newest of runs that are ordered newest first. Throws IsobarError('validation_error') for none, for runs of several models
- * and for one that is there twice.
+ * The newest of runs that are ordered newest first. Throws IsobarError('validation_error') for an empty list, for runs of several
+ * models and for duplicates.
  */
 export function requireOneModel(runs: readonly ComparedRun[]): ComparedRun {
   const newest = runs[0];
@@ -21,7 +21,7 @@ export function requireOneModel(runs: readonly ComparedRun[]): ComparedRun {
   throw new IsobarError('validation_error', `the run of ${time} is named twice; name each run once`);
 }
 
-/** Throws IsobarError('validation_error') for a valid time that is a lead of none of the runs, naming its neighbours. */
+/** Throws IsobarError('validation_error') for a valid time that none of the runs has, naming the nearest. */
 export function requireValidTime(runs: readonly ComparedRun[], name: string, time: number): void {
   const all = runs.flatMap(({ times }) => times).sort((a, b) => a - b);
   if (all.includes(time)) return;

@@ -4,21 +4,21 @@ import { type ComparedRun, comparedRun, differenceAt, turn } from './compared-ru
 import { requireOneModel, requireValidTime } from './require-runs.ts';
 import { type Sample, slopePerHour, type Trend, trendOf } from './trend.ts';
 
-/** One run's values beside the others'. Every list has one entry for each valid time. */
+/** One run's values and their differences from other runs. Every list has one entry per valid time. */
 export interface ComparedRunValues {
   readonly initTime: Date;
   readonly leads: readonly number[];
-  /** Null where the run has no value, or does not reach. */
+  /** Null if the run has no value or does not reach the valid time. */
   readonly values: readonly (number | null)[];
-  /** Lead at which each value's window begins; null as a whole for values of a moment. */
+  /** Lead at which each value's window starts; the list is null for instantaneous variables. */
   readonly windowStarts: readonly (number | null)[] | null;
-  /** The newest run's value less this one's. */
+  /** The newest run's value minus this run's. */
   readonly toNewest: readonly (number | null)[];
-  /** This run's value less that of the run before it; null for the oldest. */
+  /** This run's value minus that of the previous run; null for the oldest. */
   readonly sinceBefore: readonly (number | null)[];
 }
 
-/** One variable of several runs of a model at one place, run beside run at the same valid times. */
+/** One variable of several runs of a model at one place, compared at the same valid times. */
 export interface RunChange {
   readonly name: string;
   readonly units: string;
@@ -26,19 +26,19 @@ export interface RunChange {
   readonly validTimes: readonly Date[];
   /** Newest first. */
   readonly runs: readonly ComparedRunValues[];
-  /** For each valid time, over the runs with a value. */
+  /** Per valid time, over the runs with a value. */
   readonly trend: readonly (Trend | null)[];
   /** Change per hour between initialisations, by least squares, in the variable's units. */
   readonly slopePerHour: readonly (number | null)[];
 }
 
 /**
- * How the forecast of one variable changed from run to run (dProg/dt), at one valid time or at all that at least two of the
- * runs have. Differences are of equal windows only: they are null between a run's rain of one hour and another's of three, and
- * trend and slope are over the runs whose window is that of the newest run with a value. Directions differ by the shorter way
- * round, clockwise above 0.
- * Throws IsobarError('validation_error') for tables of several models or twice of one run, for codes, and for a valid time that
- * none of the runs has.
+ * How the forecast of one variable changed from run to run (dProg/dt), at one valid time or at all that at least two of the runs
+ * have. Only values over equal windows are compared: the difference between one run's rain in one hour and another's in three is
+ * null, and trend and slope use the runs with the same window as the newest run that has a value. Directions differ by the
+ * shorter way round, positive clockwise.
+ * Throws IsobarError('validation_error') for tables of several models or two of the same run, for codes, and for a valid time
+ * that none of the runs has.
  */
 export function runChange(tables: readonly TimedTable[], name: string, at: Date | null = null): RunChange {
   const runs = tables.map((table) => comparedRun(table, name)).sort((a, b) => b.initTime - a.initTime);
@@ -66,13 +66,13 @@ function changeOf(
   times: readonly number[],
 ): ComparedRunValues {
   const windowStartAt = (time: number) => {
-    const start = run.moments.get(time)?.windowStart ?? null;
+    const start = run.values.get(time)?.windowStart ?? null;
     return start === null ? null : (start - run.initTime) / HOUR_MS;
   };
   return {
     initTime: new Date(run.initTime),
     leads: times.map((time) => (time - run.initTime) / HOUR_MS),
-    values: times.map((time) => run.moments.get(time)?.value ?? null),
+    values: times.map((time) => run.values.get(time)?.value ?? null),
     windowStarts: run.series.windowStarts && times.map(windowStartAt),
     toNewest: times.map((time) => differenceAt(time, newest, run)),
     sinceBefore: times.map((time) => (before === undefined ? null : differenceAt(time, run, before))),
@@ -88,15 +88,15 @@ function sharedTimes(runs: readonly ComparedRun[]): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-/** Values with the window of the newest run that has one, oldest first; directions run on past north. */
+/** Values, oldest first, of the runs with the same window as the newest run that has one; directions continue past north. */
 function samplesAt(runs: readonly ComparedRun[], time: number, direction: boolean): readonly Sample[] {
   const samples: Sample[] = [];
-  const newest = runs.find(({ moments }) => moments.has(time))?.moments.get(time);
-  for (const { initTime, moments } of runs.toReversed()) {
-    const moment = moments.get(time);
-    if (moment === undefined || moment.windowStart !== newest?.windowStart) continue;
+  const newest = runs.find(({ values }) => values.has(time))?.values.get(time);
+  for (const { initTime, values } of runs.toReversed()) {
+    const timed = values.get(time);
+    if (timed === undefined || timed.windowStart !== newest?.windowStart) continue;
     const before = samples.at(-1)?.value;
-    const value = direction && before !== undefined ? before + turn(before, moment.value) : moment.value;
+    const value = direction && before !== undefined ? before + turn(before, timed.value) : timed.value;
     samples.push({ initTime, value });
   }
   return samples;

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../../catalog/index.ts';
 
 /**
- * How successive runs moved, oldest to newest: RISING and FALLING never went the other way, STEADY did not move at all,
- * SWINGING went both ways.
+ * How the values of successive runs changed, oldest to newest: RISING and FALLING never in the other direction, STEADY not at
+ * all, SWINGING in both directions.
  */
 export type Trend = 'RISING' | 'FALLING' | 'STEADY' | 'SWINGING';
 
@@ -12,7 +12,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** Trend of samples in order of time; null of fewer than two. */
+/** Trend of samples in order of time; null for fewer than two. */
 export function trendOf(samples: readonly Sample[]): Trend | null {
   if (samples.length < 2) return null;
   let rises = false;
@@ -27,7 +27,7 @@ export function trendOf(samples: readonly Sample[]): Trend | null {
   return falls ? 'FALLING' : 'STEADY';
 }
 
-/** Change per hour of initialisation by least squares; null of fewer than two samples. */
+/** Change per hour of initialisation by least squares; null for fewer than two samples. */
 export function slopePerHour(samples: readonly Sample[]): number | null {
   if (samples.length < 2) return null;
   const meanTime = mean(samples.map(({ initTime }) => initTime));
@@ -39,7 +39,7 @@ export function slopePerHour(samples: readonly Sample[]): number | null {
     covariance += hours * (value - meanValue);
     variance += hours * hours;
   }
-  // Six digits: more than runs are apart.
+  // Six significant digits are more precise than the differences between runs.
   return Number((covariance / variance).toPrecision(6));
 }
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: both ends lie between the first and the last edge
 import { FALSE, TRUE } from './truth.ts';
 
-/** A window in lead hours. */
+/** An interval in lead hours in which a condition holds (`certain`) or may hold. */
 export interface CandidateInterval {
   readonly start: number;
   readonly end: number;
@@ -11,8 +11,8 @@ export interface CandidateInterval {
 }
 
 /**
- * Stretches of at least `minimumHours`, in order of time: those that are true throughout, and those without a false slice that
- * hold no true one of that length.
+ * Intervals of at least `minimumHours`, in order of time: those that are true throughout, and those that have no false slice but
+ * contain no true interval of that length.
  */
 export function candidateIntervals(
   truth: Uint8Array,
@@ -20,12 +20,12 @@ export function candidateIntervals(
   minimumHours: number,
 ): readonly CandidateInterval[] {
   const found: CandidateInterval[] = [];
-  for (const [from, to] of runsOf(truth, 0, truth.length, (value) => value !== FALSE)) {
+  for (const [from, to] of sequencesOf(truth, 0, truth.length, (value) => value !== FALSE)) {
     const possibleStart = edges[from]!;
     const possibleEnd = edges[to]!;
     if (possibleEnd - possibleStart < minimumHours) continue;
     const before = found.length;
-    for (const [first, last] of runsOf(truth, from, to, (value) => value === TRUE)) {
+    for (const [first, last] of sequencesOf(truth, from, to, (value) => value === TRUE)) {
       const start = edges[first]!;
       const end = edges[last]!;
       if (end - start >= minimumHours) found.push({ start, end, certain: true, possibleStart, possibleEnd });
@@ -36,8 +36,8 @@ export function candidateIntervals(
   return found;
 }
 
-/** Longest runs of slices that pass, as [first, one after the last]. */
-function* runsOf(
+/** The longest sequences of slices that pass, as [first, one after the last]. */
+function* sequencesOf(
   truth: Uint8Array,
   from: number,
   to: number,

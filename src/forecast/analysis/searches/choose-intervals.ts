@@ -3,16 +3,17 @@ import type { CandidateInterval } from './candidate-intervals.ts';
 export type WindowChoice = 'FIRST' | 'LAST' | 'ALL' | 'LONGEST';
 
 /**
- * The certain stretch that is meant. With `open`, those too that may be meant instead, depending on missing values: uncertain
- * ones before the first or after the last, and any that may be longer than the longest (the earliest of equals). With `open`
- * and no certain one, all. Given in order of time.
+ * Chooses the requested interval among the certain ones. With `withUncertain`, adds those that might be chosen instead once the
+ * missing values are known: uncertain ones before the first or after the last, and any that might be longer than the longest (of
+ * equals the earliest is chosen). With `withUncertain` and no certain interval, returns all.
+ * @param intervals in order of time
  */
-export function choose(
-  stretches: readonly CandidateInterval[],
+export function chooseIntervals(
+  intervals: readonly CandidateInterval[],
   which: WindowChoice,
-  open: boolean,
+  withUncertain: boolean,
 ): readonly CandidateInterval[] {
-  const candidates = open ? stretches : stretches.filter(({ certain }) => certain);
+  const candidates = withUncertain ? intervals : intervals.filter(({ certain }) => certain);
   switch (which) {
     case 'ALL':
       return candidates;
@@ -25,19 +26,23 @@ export function choose(
       return last < 0 ? candidates : candidates.slice(last);
     }
     case 'LONGEST':
-      return longest(candidates, open);
+      return longestOf(candidates, withUncertain);
   }
 }
 
-function longest(candidates: readonly CandidateInterval[], open: boolean): readonly CandidateInterval[] {
-  let most: CandidateInterval | null = null;
-  for (const stretch of candidates) {
-    if (stretch.certain && (most === null || hoursOf(stretch) > hoursOf(most))) most = stretch;
+function longestOf(
+  candidates: readonly CandidateInterval[],
+  withUncertain: boolean,
+): readonly CandidateInterval[] {
+  let longest: CandidateInterval | null = null;
+  for (const interval of candidates) {
+    if (interval.certain && (longest === null || hoursOf(interval) > hoursOf(longest))) longest = interval;
   }
-  if (most === null) return candidates;
-  const hours = hoursOf(most);
+  if (longest === null) return candidates;
+  const hours = hoursOf(longest);
   return candidates.filter(
-    (stretch) => stretch === most || (open && stretch.possibleEnd - stretch.possibleStart > hours),
+    (interval) =>
+      interval === longest || (withUncertain && interval.possibleEnd - interval.possibleStart > hours),
   );
 }
 

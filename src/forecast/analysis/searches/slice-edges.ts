@@ -1,10 +1,10 @@
 import { nextSteps, type TimedTable } from '../timed-series/index.ts';
 
 /**
- * Edges, in lead hours, between which no series of the table changes: outputs steps and beginnings of windows, from the first
- * lead of the table to the last. Slice `n` runs from edge `n` to edge `n + 1`.
+ * The lead hours at which any series of the table may change: output steps and starts of windows, from the first lead of the
+ * table to the last. Slice `n` is the time from edge `n` to edge `n + 1`.
  */
-export function edgesOf(table: TimedTable): Float64Array {
+export function sliceEdges(table: TimedTable): Float64Array {
   const first = table.leads[0] ?? 0;
   const last = table.leads.at(-1) ?? 0;
   const edges = new Set<number>(table.leads);

@@ -2,14 +2,14 @@
 import { columnOf, meets, nextSteps, type TimedSeries, type TimedTable } from '../timed-series/index.ts';
 import type { Condition } from './condition.ts';
 
-/** Three-valued logic of Kleene: AND is the least, OR the greatest, NOT is 2 minus. */
+/** Kleene's three-valued logic: AND is the minimum, OR the maximum, NOT x is 2 - x. */
 export const FALSE = 0;
 const UNKNOWN = 1;
 export const TRUE = 2;
 
 /**
- * Whether a condition holds in each slice. Unknown where a value is missing, unless the rest decides: false AND unknown is
- * false. Throws IsobarError('validation_error') for variables that the table lacks and for impossible thresholds.
+ * Whether a condition holds in each slice. It is unknown if a value is missing, unless the other values decide: false AND unknown
+ * is false. Throws IsobarError('validation_error') for variables that the table lacks and for invalid thresholds.
  */
 export function truthOf(condition: Condition, table: TimedTable, edges: Float64Array): Uint8Array {
   switch (condition.kind) {
@@ -18,7 +18,7 @@ export function truthOf(condition: Condition, table: TimedTable, edges: Float64A
       const holds = meets(condition.comparison, series);
       const verdicts = series.values.map((value) => (value === null ? UNKNOWN : holds(value) ? TRUE : FALSE));
       return series.windowStarts === null
-        ? ofMoments(verdicts, table, edges)
+        ? ofInstants(verdicts, table, edges)
         : ofWindows(verdicts, series.windowStarts, table, edges);
     }
     case 'NOT':
@@ -40,8 +40,8 @@ function combine(
   return truths.reduce((all, truth) => all.map((value, slice) => pick(value, truth[slice]!)));
 }
 
-/** A moment's value stands until the next output step; slices that begin after that are unknown. */
-function ofMoments(verdicts: readonly number[], table: TimedTable, edges: Float64Array): Uint8Array {
+/** An instantaneous value holds until the next output step; slices that start after that are unknown. */
+function ofInstants(verdicts: readonly number[], table: TimedTable, edges: Float64Array): Uint8Array {
   const next = nextSteps(table);
   const truth = unknowns(edges);
   let index = 0;
@@ -52,7 +52,7 @@ function ofMoments(verdicts: readonly number[], table: TimedTable, edges: Float6
   return truth;
 }
 
-/** A slice has the value of the first window that ends with or after it, if that reaches back to its beginning. */
+/** A slice has the value of the first window that ends with or after it, if that window starts no later than the slice. */
 function ofWindows(
   verdicts: readonly number[],
   windowStarts: TimedSeries['windowStarts'] & object,

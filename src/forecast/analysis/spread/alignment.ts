@@ -6,12 +6,12 @@ export type Alignment = 'COMMON' | 'UNION';
 /** Valid times (milliseconds) of the members, ascending. */
 export function alignedTimes(members: readonly Member[], alignment: Alignment): readonly number[] {
   const counts = new Map<number, number>();
-  for (const { moments } of members) {
-    for (const time of moments.keys()) counts.set(time, (counts.get(time) ?? 0) + 1);
+  for (const { values } of members) {
+    for (const time of values.keys()) counts.set(time, (counts.get(time) ?? 0) + 1);
   }
-  const least = alignment === 'COMMON' ? members.length : 1;
+  const minCount = alignment === 'COMMON' ? members.length : 1;
   return [...counts]
-    .filter(([, count]) => count >= least)
+    .filter(([, count]) => count >= minCount)
     .map(([time]) => time)
     .sort((a, b) => a - b);
 }

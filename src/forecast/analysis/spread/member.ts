@@ -12,12 +12,12 @@ export interface Member {
   readonly model: ModelId;
   readonly initTime: Date;
   readonly series: TimedSeries;
-  readonly moments: ReadonlyMap<number, TimedValue>;
+  readonly values: ReadonlyMap<number, TimedValue>;
 }
 
-/** Reads one series out of a table. Throws IsobarError('validation_error') when the table lacks it. */
+/** Takes one series from a table. Throws IsobarError('validation_error') when the table lacks it. */
 export function memberOf(table: TimedTable, name: string): Member {
   const series = columnOf(table, name);
   const { model, initTime } = table.run;
-  return { model, initTime, series, moments: timedValuesOf(table, series) };
+  return { model, initTime, series, values: timedValuesOf(table, series) };
 }

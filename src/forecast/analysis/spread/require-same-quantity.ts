@@ -3,9 +3,9 @@ import { formatTime, IsobarError } from '../../../platform/index.ts';
 import type { Member } from './member.ts';
 
 /**
- * Throws IsobarError('validation_error') when members' values are not the same quantity, naming the models that go together:
- * other units (amounts and rates), other cell methods (a gust of a moment and the greatest of an hour), or, at one of the valid
- * times, other windows (rain of one hour and of three).
+ * Throws IsobarError('validation_error') if the members' values are not the same quantity, naming the models that agree: different
+ * units (amounts and rates), different cell methods (an instantaneous gust and the maximum of an hour), or different windows at
+ * one of the valid times (rain of one hour and of three).
  */
 export function requireSameQuantity(
   name: string,
@@ -14,11 +14,11 @@ export function requireSameQuantity(
 ): void {
   requireOneGroup(name, members, '', ({ series }) => `${series.cellMethods}, ${series.units}`);
   for (const time of validTimes) {
-    const present = members.filter(({ moments }) => moments.has(time));
-    const first = present[0]?.moments.get(time)?.windowStart;
-    if (present.every(({ moments }) => moments.get(time)?.windowStart === first)) continue;
-    requireOneGroup(name, present, ` at ${formatTime(new Date(time))}`, ({ moments }) => {
-      const start = moments.get(time)?.windowStart ?? null;
+    const present = members.filter(({ values }) => values.has(time));
+    const first = present[0]?.values.get(time)?.windowStart;
+    if (present.every(({ values }) => values.get(time)?.windowStart === first)) continue;
+    requireOneGroup(name, present, ` at ${formatTime(new Date(time))}`, ({ values }) => {
+      const start = values.get(time)?.windowStart ?? null;
       return start === null ? 'a moment' : `the ${(time - start) / HOUR_MS} h before`;
     });
   }

@@ -9,40 +9,39 @@ import { requireSameQuantity } from './require-same-quantity.ts';
 export interface SpreadMember {
   readonly model: ModelId;
   readonly initTime: Date;
-  /** One for each valid time. */
+  /** One per valid time. */
   readonly values: readonly (number | null)[];
 }
 
-/** One variable of several models at one place. Every list has one entry for each valid time. */
+/** One variable of several models at one place. Every list has one entry per valid time. */
 export interface Spread {
   readonly name: string;
   readonly units: string | null;
   readonly cellMethods: string | null;
   readonly alignment: Alignment;
   readonly validTimes: readonly Date[];
-  /** Beginnings of the windows of sums and maxima; null for values of a moment. */
+  /** Starts of the windows of sums and maxima; the list is null for instantaneous variables. */
   readonly windowStarts: readonly (Date | null)[] | null;
-  /** How many models have a value. */
+  /** Number of models with a value. */
   readonly count: readonly number[];
   readonly median: readonly number[];
   readonly minimum: readonly number[];
   readonly maximum: readonly number[];
-  /** That of a sample (n - 1); null for a single value. */
+  /** Sample standard deviation (n - 1); null for a single value. */
   readonly standardDeviation: readonly (number | null)[];
   readonly members: readonly SpreadMember[];
-  /** Models without any value: outside their domain, or not had by them. They do not bear on the alignment. */
+  /** Models without any value, because they lack the variable or the place is outside their domain. The alignment ignores them. */
   readonly without: readonly ModelId[];
 }
 
 /**
- * Median, extremes and standard deviation of one variable over the models of several tables, per valid time, each model with
- * the same weight.
- * Throws IsobarError('validation_error') for directions and codes, and where the models' values are not the same quantity
+ * Median, extremes and standard deviation of one variable over the models of several tables, per valid time, equally weighted.
+ * Throws IsobarError('validation_error') for directions and codes, and if the models' values are not the same quantity
  * (`requireSameQuantity`).
  */
 export function spread(tables: readonly TimedTable[], name: string, alignment: Alignment = 'COMMON'): Spread {
   const all = tables.map((table) => memberOf(table, name));
-  const members = all.filter(({ moments }) => moments.size > 0);
+  const members = all.filter(({ values }) => values.size > 0);
   const times = alignedTimes(members, alignment);
   for (const { series } of members) requireMagnitude(series, 'spread over models');
   requireSameQuantity(name, members, times);
@@ -64,27 +63,27 @@ export function spread(tables: readonly TimedTable[], name: string, alignment: A
       const deviation = standardDeviation(sample);
       return deviation === null ? null : round(deviation);
     }),
-    members: members.map(({ model, initTime, moments }) => ({
+    members: members.map(({ model, initTime, values }) => ({
       model,
       initTime,
-      values: times.map((time) => moments.get(time)?.value ?? null),
+      values: times.map((time) => values.get(time)?.value ?? null),
     })),
-    without: all.filter(({ moments }) => moments.size === 0).map(({ model }) => model),
+    without: all.filter(({ values }) => values.size === 0).map(({ model }) => model),
   };
 }
 
-/** The members' values at a valid time, ascending; at least one by the alignment. */
+/** The members' values at a valid time, ascending. The alignment guarantees at least one. */
 function sampleAt(members: readonly Member[], time: number): readonly number[] {
-  const values: number[] = [];
-  for (const { moments } of members) {
-    const moment = moments.get(time);
-    if (moment !== undefined) values.push(moment.value);
+  const sample: number[] = [];
+  for (const { values } of members) {
+    const timed = values.get(time);
+    if (timed !== undefined) sample.push(timed.value);
   }
-  return values.sort((a, b) => a - b);
+  return sample.sort((a, b) => a - b);
 }
 
-/** They are alike, so that any member's will do. */
+/** The start of the window at a valid time, which is the same for all members. */
 function windowStartAt(members: readonly Member[], time: number): Date | null {
-  const start = members.find(({ moments }) => moments.has(time))?.moments.get(time)?.windowStart ?? null;
+  const start = members.find(({ values }) => values.has(time))?.values.get(time)?.windowStart ?? null;
   return start === null ? null : new Date(start);
 }

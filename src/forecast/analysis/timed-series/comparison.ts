@@ -9,17 +9,17 @@ export type Comparison =
   | { readonly comparison: 'GT' | 'GE' | 'LT' | 'LE'; readonly threshold: number }
   | { readonly comparison: 'BETWEEN'; readonly low: number; readonly high: number };
 
-/** Of which variable values are tested. */
-interface Tested {
+/** The variable whose values are compared. */
+interface ComparedVariable {
   readonly name: string;
   readonly units: string;
 }
 
 /**
- * The test as a function of a value. BETWEEN of a direction runs clockwise from `low` to `high`, through north where `low`
- * is the greater. Throws IsobarError('validation_error') for bounds that are not numbers or the wrong way round.
+ * The comparison as a predicate of a value. BETWEEN for a direction is clockwise from `low` to `high`, through north if `low` is
+ * the greater. Throws IsobarError('validation_error') for bounds that are not finite or in the wrong order.
  */
-export function meets(comparison: Comparison, series: Tested): (value: number) => boolean {
+export function meets(comparison: Comparison, series: ComparedVariable): (value: number) => boolean {
   if (comparison.comparison === 'BETWEEN') return between(comparison.low, comparison.high, series);
   const { threshold } = comparison;
   requireNumber(threshold, series);
@@ -35,7 +35,7 @@ export function meets(comparison: Comparison, series: Tested): (value: number) =
   }
 }
 
-function between(low: number, high: number, series: Tested): (value: number) => boolean {
+function between(low: number, high: number, series: ComparedVariable): (value: number) => boolean {
   requireNumber(low, series);
   requireNumber(high, series);
   if (low <= high) return (value) => value >= low && value <= high;
@@ -46,7 +46,7 @@ function between(low: number, high: number, series: Tested): (value: number) => 
   );
 }
 
-function requireNumber(threshold: number, { name, units }: Tested): void {
+function requireNumber(threshold: number, { name, units }: ComparedVariable): void {
   if (Number.isFinite(threshold)) return;
   throw new IsobarError(
     'validation_error',

@@ -12,7 +12,10 @@ export function isDirection({ units }: Pick<TimedSeries, 'units'>): boolean {
   return units === 'degree';
 }
 
-/** Throws IsobarError('validation_error') for codes: 5 (snow) is not more than 1 (rain). `purpose`: "cannot be …". */
+/**
+ * Throws IsobarError('validation_error') for codes: 5 (snow) is not more than 1 (rain).
+ * @param purpose completes "cannot be …" in the message
+ */
 export function requireNoCodes({ name }: Pick<TimedSeries, 'name'>, purpose: string): void {
   if (!isDiagnosticName(name) || diagnosticOf(name).codes === null) return;
   throw new IsobarError(
@@ -22,8 +25,8 @@ export function requireNoCodes({ name }: Pick<TimedSeries, 'name'>, purpose: str
 }
 
 /**
- * Throws IsobarError('validation_error') for codes and for directions: the mean of 350 and 10 degrees is not 180, and
- * neither is the greater.
+ * Throws IsobarError('validation_error') for codes and for directions: the mean of 350 and 10 degrees is not 180, and neither of
+ * them is the greater.
  */
 export function requireMagnitude(series: Pick<TimedSeries, 'name' | 'units'>, purpose: string): void {
   requireNoCodes(series, purpose);
@@ -34,7 +37,7 @@ export function requireMagnitude(series: Pick<TimedSeries, 'name' | 'units'>, pu
   );
 }
 
-/** A computed value on the decimals of its variable, like every value that is read. */
+/** Rounds a computed value to the decimals of its variable, like stored values. */
 export function rounded(value: number, { decimals }: Pick<TimedSeries, 'decimals'>): number {
   const perUnit = 10 ** decimals;
   // `|| 0` turns -0 into 0.

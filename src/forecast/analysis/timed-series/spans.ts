@@ -2,11 +2,11 @@ import { HOUR_MS } from '../../../catalog/index.ts';
 import { nextSteps, type TimedSeries, type TimedTable, validTimesOf } from './timed-table.ts';
 
 /**
- * The time that one value stands for, in milliseconds since 1970.
+ * The time that one value represents, in milliseconds since 1970.
  *
- * A sum, maximum or mean stands for its own window, which ends at its valid time. A value of a moment stands from its
- * valid time until the model's next output step, the first moment at which something else is known; nothing is
- * interpolated. The last value of a series stands for its moment alone (`start` = `end`).
+ * A sum, maximum or mean represents its own window, which ends at its valid time. An instantaneous value represents the time from
+ * its valid time to the model's next output step, when the next value is known; nothing is interpolated. The last value of a
+ * series represents its valid time alone (`start` = `end`).
  */
 export interface Span {
   readonly start: number;

@@ -1,21 +1,21 @@
 import { HOUR_MS, leadsOf, type ModelId, nearMatches } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 
-/** What of a series bears on questions about time: `Series` is one. */
+/** What analyses over time need of a series; `Series` has all of it. */
 export interface TimedSeries {
   readonly name: string;
   readonly units: string;
   /** Values are whole multiples of 10^-decimals in `units`. */
   readonly decimals: number;
-  /** One for each lead of the table. */
+  /** One per lead of the table. */
   readonly values: readonly (number | null)[];
-  /** CF cell methods; null where the model lacks the variable. */
+  /** CF cell methods; null if the model lacks the variable. */
   readonly cellMethods: string | null;
-  /** Lead at which each value's interval begins; null as a whole where values are of a moment. */
+  /** Lead at which each value's interval starts; the list is null for instantaneous variables. */
   readonly windowStarts: readonly (number | null)[] | null;
 }
 
-/** Series of one run at one place over one axis: `SeriesTable` is one. */
+/** Series of one run at one place over one axis; `SeriesTable` has all of it. */
 export interface TimedTable {
   readonly run: { readonly model: ModelId; readonly initTime: Date };
   /** Hours after init_time, ascending. */
@@ -41,8 +41,8 @@ export function validTimesOf({ run, leads }: TimedTable): readonly number[] {
 }
 
 /**
- * For each lead the model's next output step, whether or not that was read, but no later than the last lead; the last lead
- * itself has none after it and gives itself.
+ * For each lead, the model's next output step, whether or not that was read, but no later than the last lead. For the last lead it
+ * is that lead itself.
  */
 export function nextSteps({ run, leads }: TimedTable): readonly number[] {
   const steps = leadsOf(run.model, run.initTime.getUTCHours());
