@@ -108,10 +108,10 @@ describe('another model’s file given by mistake', () => {
     ['a NAM file as hrrr', 'hrrr', nam, /files of nam\?/],
     ['an HRRR file (or the NAM nest) as nam', 'nam', hrrr, /files of hrrr\?/],
     ['a GFS file as nam', 'nam', COARSE_GLOBE, /latlon grid of 8 x 5 points.*files of gfs\?/],
-    ['a RAP file as nam', 'nam', rap, /which nam has not$/],
-    ['a grid finer than HRRR has', 'hrrr', finerPlane, /which hrrr has not$/],
-    ['a part of a grid finer than GFS has', 'gfs', nest, /which gfs has not$/],
-    ['a grid finer than GFS has', 'gfs', finer, /1441 x 721 points, which gfs has not$/],
+    ['a RAP file as nam', 'nam', rap, /which nam does not use$/],
+    ['a grid finer than HRRR has', 'hrrr', finerPlane, /which hrrr does not use$/],
+    ['a part of a grid finer than GFS has', 'gfs', nest, /which gfs does not use$/],
+    ['a grid finer than GFS has', 'gfs', finer, /1441 x 721 points, which gfs does not use$/],
   ] as const)('%s is refused, with a scan and with an index', async (_, model, grid, words) => {
     const message = messageOn(model, 'cape', grid);
     const refusal = expect.objectContaining({
