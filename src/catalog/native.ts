@@ -60,7 +60,7 @@ export interface EncodedField extends SourceField {
   /** value * scale + offset is the value in the unit that is served, or that a derivation expects. */
   readonly scale: number;
   readonly offset: number;
-  /** Whether a run has a single message of it, with lead 0, for all leads: heights of half levels, coordinates of cells. */
+  /** Whether a run has one message of this field, at lead 0, that applies to all leads: heights of half levels, coordinates of cells. */
   readonly constant: boolean;
   /** Other encodings of the field that the producer announced; the key found in the file tells which one applies. */
   readonly otherEncodings: readonly OtherEncoding[];

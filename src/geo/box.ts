@@ -1,4 +1,4 @@
-/** A box in degrees; west > east crosses the antimeridian, -180 to 180 is the whole circle. */
+/** A box in degrees; west > east crosses the antimeridian, -180 to 180 is the full circle. */
 export interface Bounds {
   readonly west: number;
   readonly south: number;

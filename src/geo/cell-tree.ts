@@ -14,7 +14,7 @@ export interface CellCentres {
   readonly longitudes: Int32Array;
 }
 
-/** Nodes of each level of the tree over this many cells, leaves first, up to the root. */
+/** Number of nodes on each level of a tree over `cells` cells, from the leaves to the root. */
 function nodesPerLevel(cells: number): readonly number[] {
   const counts = [Math.ceil(cells / CELLS_PER_LEAF)];
   for (let nodes = counts[0] ?? 0; nodes > 1; counts.push(nodes))
@@ -22,7 +22,7 @@ function nodesPerLevel(cells: number): readonly number[] {
   return counts;
 }
 
-/** How many numbers a tree over this many cells has: for each node the lowest and highest x, y and z. */
+/** How many numbers a tree over `cells` cells has: for each node the lowest and highest x, y and z. */
 export function boxValueCount(cells: number): number {
   return 6 * nodesPerLevel(cells).reduce((sum, nodes) => sum + nodes, 0);
 }

@@ -14,7 +14,7 @@ export interface Grid {
   readonly ny: number;
   /** Number of points, nx * ny. */
   readonly size: number;
-  /** Box around all points in degrees; west > east crosses the antimeridian, -180 to 180 is the whole circle. */
+  /** Box around all points in degrees; west > east crosses the antimeridian, -180 to 180 is the full circle. */
   readonly bounds: Bounds;
   /** Step in degrees of the mesh of its windows: about the distance between its points. */
   readonly meshStepDegrees: number;
@@ -43,7 +43,7 @@ export interface Grid {
   /**
    * The points in a box: those whose centres are in it, its edges included. Latitudes and longitudes of the box are taken to
    * the nearest microdegree; its longitudes are modulo 360, west > east crosses the antimeridian, 360 degrees or more are the
-   * whole circle, and west = east is one meridian.
+   * full circle, and west = east is one meridian.
    * The cost grows with the grid's rows and columns, not its points, so a window is cheap to make for its size alone.
    * @returns null where no point is in the box
    */

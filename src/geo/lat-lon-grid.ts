@@ -24,7 +24,7 @@ export class LatLonGrid implements Grid {
   /** Half a cell in microdegrees; at least 1, so that a single point is found at its own position. */
   readonly #halfRow: number;
   readonly #halfColumn: number;
-  /** Whether rows go around the whole circle, so that no longitude is outside. */
+  /** Whether rows go around the full circle, so that no longitude is outside. */
   readonly #closed: boolean;
 
   constructor(spec: LatLonGridSpec) {

@@ -1,4 +1,4 @@
-/** What all kinds of window have in common. Its size is known at once; the points are computed part by part, when asked for. */
+/** What all kinds of window have in common. Its size is known at once; its points are computed part by part on request. */
 export interface WindowView<Window> {
   /** The window holds every `stride`th of the grid's rows and columns in the box. */
   readonly stride: number;

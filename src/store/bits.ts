@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-/** Bit packing of one block of differences: lowest bit first, little-endian, blocks padded to whole bytes. */
+/** Bit packing of one block of differences: lowest bit first, little-endian, blocks padded to full bytes. */
 
 import { blockBytes, ESCAPED_WIDTH } from './series-encoding.ts';
 

@@ -27,7 +27,7 @@ export async function expire(
   return numUpdatedRows > 0n;
 }
 
-/** How many of a model's runs that were ingested on demand are kept: those that were added to last. */
+/** How many of a model's runs that were ingested on demand are kept: the ones most recently added to. */
 const ON_DEMAND_RUNS = 8;
 
 /** Selects all runs, or only the synthetic or the real ones. */

@@ -11,7 +11,7 @@ const ONE_PLANE = Int32Array.of(0);
 export interface SeriesSegment {
   /** Hours, ascending. */
   readonly leads: readonly number[];
-  /** For each lead of the segment, its index in the leads of the whole series. */
+  /** For each lead of the segment, its index in the leads of the full series. */
   readonly positions: Int32Array;
   readonly reader: CubeReader;
 }

@@ -71,7 +71,7 @@ export interface Orphan {
   readonly bytes: number;
 }
 
-/** What a sweep would delete if all of it were old enough. */
+/** Finds what a sweep would delete if all files were old enough. */
 export async function findOrphans(
   root: string,
   database: Kysely<StoreTables>,

@@ -56,7 +56,7 @@ describe('the geometry of a grid of cells', () => {
   it.each([
     ['no cells', [], [], '0 cells'],
     ['too few longitudes', [1, 2], [1], '2 latitudes and 1 longitudes'],
-    ['a place beyond the pole', [91], [0], 'cell 0 is at 91, 0'],
+    ['a latitude beyond the pole', [91], [0], 'cell 0 is at 91, 0'],
     ['more than a turn', [0, 10], [0, 361], 'cell 1 is at 10, 361'],
     ['a missing value', [50, Number.NaN], [0, 0], 'cell 1 is at NaN, 0'],
     [

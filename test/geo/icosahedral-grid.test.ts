@@ -42,7 +42,7 @@ describe('cells of an icosahedral grid', () => {
   it.each([
     ['R02B03', icon, 5120],
     ['R03B01', coarse, 720],
-  ] as const)('%s: the cell of a place is the nearest of all, wherever it is', (_, grid, cells) => {
+  ] as const)('%s: the cell of a position is the nearest of all', (_, grid, cells) => {
     expect(cellsOf(grid)).toHaveLength(cells);
     fc.assert(
       fc.property(place, (where) => expectNearest(grid, where)),
@@ -53,12 +53,12 @@ describe('cells of an icosahedral grid', () => {
   it('are found in an irregular set too, where cells coincide or lie on a pole', () => {
     const places = fc.array(place, { minLength: 1, maxLength: 60 });
     fc.assert(
-      fc.property(places, fc.array(place, { minLength: 10, maxLength: 10 }), (cells, wanted) => {
+      fc.property(places, fc.array(place, { minLength: 10, maxLength: 10 }), (cells, requested) => {
         const grid = meshGrid({
           latitudes: [...cells.map(({ latitude }) => latitude), 90, -90, 0, 0, 0, 0],
           longitudes: [...cells.map(({ longitude }) => longitude % 360), 0, 0, 0, 90, 180, -90],
         });
-        for (const where of wanted) expectNearest(grid, where);
+        for (const where of requested) expectNearest(grid, where);
       }),
       { numRuns: 100 },
     );

@@ -224,7 +224,7 @@ describe('the nearest point of a random Lambert grid', () => {
           const dy = spec.rows === 'south-to-north' ? spec.dyMetres : -spec.dyMetres;
           const place = projection.toEarth({ x: first.x + i * spec.dxMetres, y: first.y + j * dy });
           const cell = grid.locate(place.latitude, place.longitude);
-          if (cell === null) throw new Error('a place of the domain is outside');
+          if (cell === null) throw new Error('a position inside the domain was not located');
           const best = nearestByBruteForce(grid, place);
           expect(greatCircleKm(place, cell)).toBeLessThanOrEqual(best.distanceKm + 2e-4);
         },

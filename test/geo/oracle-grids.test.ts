@@ -8,11 +8,11 @@ const served = ({ gridType, scanningMode }: OracleField): boolean =>
   gridType !== 'reduced_ll' && (scanningMode === 0 || scanningMode === 64);
 
 /** Headers that contradict themselves are left to a test of their own. */
-const sound = (field: OracleField): boolean => incrementDrift(field) < 0.001;
+const isConsistent = (field: OracleField): boolean => incrementDrift(field) < 0.001;
 
 /** Fields on one and the same grid are compared together. */
 const byGrid = Map.groupBy(
-  fields.filter((field) => served(field) && sound(field)),
+  fields.filter((field) => served(field) && isConsistent(field)),
   (field) => JSON.stringify(definitionOf(field)),
 );
 const grids = [...byGrid.values()].map((group) => ({
@@ -71,7 +71,7 @@ describe.skipIf(!hasShared)('grids of real files against ecCodes', () => {
   });
 
   it('takes the corners where the header contradicts itself', () => {
-    const contradictory = fields.filter((field) => served(field) && !sound(field));
+    const contradictory = fields.filter((field) => served(field) && !isConsistent(field));
     expect(contradictory.map(({ file }) => file)).toEqual(['grids/3.0-latlon/wrong-increment.grib2']);
     const grid = makeGrid(gridSpecOf(definitionOf(contradictory[0]!)));
     expect(grid.spec).toMatchObject({ latitudeStep: 5, longitudeStep: 5 });

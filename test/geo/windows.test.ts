@@ -355,11 +355,11 @@ describe('thinned windows', () => {
     for (const grid of [quarter, fromAntimeridian, regional, mesh]) {
       fc.assert(
         fc.property(nearby, stride, (bounds, step) => {
-          const whole = grid.window(bounds);
-          const thin = whole?.thinned(step) ?? null;
-          expect(thin === null).toBe(whole === null);
-          if (whole === null || thin === null) return;
-          const [all, left] = [axesOf(whole), axesOf(thin)];
+          const full = grid.window(bounds);
+          const thin = full?.thinned(step) ?? null;
+          expect(thin === null).toBe(full === null);
+          if (full === null || thin === null) return;
+          const [all, left] = [axesOf(full), axesOf(thin)];
           expect(left.longitudes).toEqual(all.longitudes.filter((_, x) => x % step === 0));
           expect(left.latitudes).toEqual(all.latitudes.filter((_, y) => y % step === 0));
           expect([thin.nx, thin.ny, thin.stride]).toEqual([
@@ -367,9 +367,9 @@ describe('thinned windows', () => {
             left.latitudes.length,
             step,
           ]);
-          const indices = [...whole.indices()];
+          const indices = [...full.indices()];
           expect([...thin.indices()]).toEqual(
-            indices.filter((_, at) => (at % whole.nx) % step === 0 && Math.floor(at / whole.nx) % step === 0),
+            indices.filter((_, at) => (at % full.nx) % step === 0 && Math.floor(at / full.nx) % step === 0),
           );
         }),
         { numRuns: 40 },

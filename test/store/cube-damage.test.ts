@@ -17,13 +17,13 @@ const random = randomFrom(11);
 const planes = planesOf(NX, NY, LEADS, () => Math.floor(random() * 500));
 const lineage = [{ lead: 0, url: 'https://example.org/f000', offset: 0, length: 9, etag: null }];
 const file = path.join(folder, 'damaged.cube');
-let sound: Buffer;
+let intact: Buffer;
 let tileLengths: readonly number[];
 
 beforeAll(async () => {
-  await writeCube(path.join(folder, 'sound.cube'), cubeOf(NX, NY, LEADS, { lineage }), planes);
-  sound = readFileSync(path.join(folder, 'sound.cube'));
-  ({ tileLengths } = decodeCube(sound));
+  await writeCube(path.join(folder, 'intact.cube'), cubeOf(NX, NY, LEADS, { lineage }), planes);
+  intact = readFileSync(path.join(folder, 'intact.cube'));
+  ({ tileLengths } = decodeCube(intact));
 });
 
 /** Everything that the reader gives of the object: the values of all cells, and the lineage. */
@@ -40,7 +40,7 @@ function readAll(object: Uint8Array): unknown {
 }
 
 function altered(at: number, mask: number): Buffer {
-  const copy = Buffer.from(sound);
+  const copy = Buffer.from(intact);
   copy[at]! ^= mask;
   return copy;
 }
@@ -57,7 +57,7 @@ function resealed(object: Buffer, tile: number, lengths = tileLengths): Buffer {
 
 describe('a damaged cube', () => {
   it('is refused wherever a bit is flipped', () => {
-    const bit = fc.record({ at: fc.nat({ max: sound.length - 1 }), bit: fc.nat({ max: 7 }) });
+    const bit = fc.record({ at: fc.nat({ max: intact.length - 1 }), bit: fc.nat({ max: 7 }) });
     fc.assert(
       fc.property(bit, ({ at, bit }) => {
         expect(() => readAll(altered(at, 1 << bit))).toThrow(/ is damaged: /);
@@ -68,16 +68,16 @@ describe('a damaged cube', () => {
 
   it('is refused for every byte of its lineage, header, table and tail', () => {
     const tiles = tileLengths.reduce((sum, length) => sum + length, 0);
-    for (let at = tiles; at < sound.length; at++) {
+    for (let at = tiles; at < intact.length; at++) {
       expect(() => readAll(altered(at, 0x10)), `byte ${at}`).toThrow(DamagedCubeError);
     }
   });
 
   it('is refused when it is cut short, empty, or longer than it was', () => {
-    for (const length of [0, 1, 31, 32, 500, sound.length - 32, sound.length - 1]) {
-      expect(() => readAll(sound.subarray(0, length)), `${length} bytes`).toThrow(DamagedCubeError);
+    for (const length of [0, 1, 31, 32, 500, intact.length - 32, intact.length - 1]) {
+      expect(() => readAll(intact.subarray(0, length)), `${length} bytes`).toThrow(DamagedCubeError);
     }
-    expect(() => readAll(Buffer.concat([sound, Buffer.alloc(1)]))).toThrow(DamagedCubeError);
+    expect(() => readAll(Buffer.concat([intact, Buffer.alloc(1)]))).toThrow(DamagedCubeError);
   });
 
   it('is reported by file and tile, and its other tiles are still served', () => {
@@ -101,7 +101,7 @@ describe('a damaged cube', () => {
   });
 
   it('is refused when the file is shortened after it was opened', () => {
-    writeFileSync(file, sound);
+    writeFileSync(file, intact);
     const reader = CubeReader.open(file);
     truncateSync(file, 1000);
     expect(() => reader.series(NX * NY - 1, new Int32Array(LEADS))).toThrow(DamagedTileError);
@@ -112,7 +112,7 @@ describe('a damaged cube', () => {
     writeFileSync(file, altered(300, 1));
     const reader = CubeReader.open(file);
     expect(() => reader.series(0, new Int32Array(LEADS))).toThrow(DamagedTileError);
-    writeFileSync(file, sound);
+    writeFileSync(file, intact);
     expect([...reader.series(0, new Int32Array(LEADS))]).toEqual(planes.map((plane) => plane[0]));
     reader.close();
   });
@@ -129,7 +129,7 @@ describe('a damaged cube', () => {
     fc.assert(
       fc.property(forged, ({ tile, bytes }) => {
         const start = tileLengths.slice(0, tile).reduce((sum, length) => sum + length, 0);
-        const copy = Buffer.from(sound);
+        const copy = Buffer.from(intact);
         for (const { at, value } of bytes) copy[start + (at % 400)] = value;
         try {
           readAll(resealed(copy, tile));
@@ -172,8 +172,8 @@ describe('a damaged cube', () => {
   });
 
   it('of a newer format version is refused with that version', () => {
-    const tail = sound.length - 32;
-    const newer = Buffer.from(sound);
+    const tail = intact.length - 32;
+    const newer = Buffer.from(intact);
     newer.writeUInt32LE(3, tail + 16);
     expect(() => readAll(newer)).toThrow(/format version 3, this program reads 2/);
   });

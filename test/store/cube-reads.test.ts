@@ -54,8 +54,8 @@ describe('reading a cube', () => {
   it('reads all of a tile at its first read, once for all of its cells', () => {
     const { reader, read } = opened();
     for (let cell = 0; cell < 256; cell++) {
-      const place = at(16 + (cell % 16), Math.floor(cell / 16));
-      expect([...reader.series(place, into)]).toEqual(expected(place));
+      const position = at(16 + (cell % 16), Math.floor(cell / 16));
+      expect([...reader.series(position, into)]).toEqual(expected(position));
     }
     expect(read().reads).toBe(1);
     expect(read().bytes).toBeGreaterThan(256 * LEADS);

@@ -99,8 +99,8 @@ describe('a cube gives back what was written', () => {
       const random = randomFrom(blockLeads);
       // Column i has differences of about i bits.
       const planes = planesOf(33, 2, 70, (i, _j, k) => (k % 2 === 0 ? 0 : Math.floor(random() * 2 ** i)) | 0);
-      const sound = planes.map((plane) => plane.map((value) => (value === MISSING ? 0 : value)));
-      await expectRoundTrip(cubeOf(33, 2, 70, { blockLeads }), sound);
+      const filled = planes.map((plane) => plane.map((value) => (value === MISSING ? 0 : value)));
+      await expectRoundTrip(cubeOf(33, 2, 70, { blockLeads }), filled);
     },
   );
 

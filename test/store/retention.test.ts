@@ -86,16 +86,16 @@ describeOnBoth(({ create }) => {
     it('deletes only old files that neither the current manifest names nor one that was current recently', async () => {
       const { store, orphan, age, files, run, database } = await runWithOrphans();
       const before = files();
-      const gone = () => before.filter((file) => !files().includes(file));
+      const deleted = () => before.filter((file) => !files().includes(file));
       for (const file of before) if (file !== '.cape.1.tmp') age(file);
       const report = await store.sweep();
       expect(report.files).toBe(1);
       expect(report.bytes).toBeGreaterThan(300);
-      expect(gone()).toEqual([orphan]);
+      expect(deleted()).toEqual([orphan]);
 
       await database.updateTable('runs').set({ updated_at: TWO_HOURS_AGO.toISOString() }).execute();
       expect((await store.sweep()).files).toBe(1);
-      expect(gone()).toEqual([expect.stringMatching(/^manifest-1-/), orphan]);
+      expect(deleted()).toEqual([expect.stringMatching(/^manifest-1-/), orphan]);
       expect(files()).toContain('notes.txt');
       expect(store.openSeries(await store.manifestOf(run), 'cape')?.leads).toEqual([0, 3, 6]);
     });

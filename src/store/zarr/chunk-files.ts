@@ -1,7 +1,7 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { crc32c } from './crc32c.ts';
 import { type ArraySpec, arrayMetadata, COMPRESSION_LEVEL } from './metadata.ts';
 
 export type ChunkValues = Float64Array | BigInt64Array | Int32Array;
@@ -77,4 +77,17 @@ function compressed(values: ChunkValues): Buffer {
 /** An array without dimensions has one chunk, `c`. */
 function chunkFile(spec: ArraySpec, position: readonly number[]): string {
   return path.join(spec.name, 'c', ...position.map(String));
+}
+
+const CRC32C_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0x82f63b78 : crc >>> 1;
+  return crc;
+});
+
+/** CRC-32C (Castagnoli, RFC 3720 appendix B.4), which node:zlib does not have. */
+function crc32c(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) crc = CRC32C_TABLE[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
+  return ~crc >>> 0;
 }

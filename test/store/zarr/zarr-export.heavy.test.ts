@@ -234,9 +234,9 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
       Array.from({ length: CELLS }, (_, n) => order.indexOf(n)),
     );
     expect(dataset.variables['latitude']).toMatchObject({ dimensions: ['cell'], shape: [CELLS] });
-    for (const [name, places] of Object.entries({ latitude: latitudes, longitude: longitudes })) {
+    for (const [name, expected] of Object.entries({ latitude: latitudes, longitude: longitudes })) {
       const exported = dataset.variables[name]?.values as number[];
-      for (const [n, place] of places.entries()) expect(exported[n]).toBeCloseTo(place, 6);
+      for (const [n, value] of expected.entries()) expect(exported[n]).toBeCloseTo(value, 6);
     }
     run.close();
   });
