@@ -1,5 +1,6 @@
 import { type VariableName, variableOf } from '../../src/catalog/index.ts';
 import type { RunStore } from '../../src/store/index.ts';
+import { globalGrid } from '../../test/support/grids.ts';
 import { LONG_LEADS } from '../store/long-run.ts';
 import { NX, Weather } from '../store/weather.ts';
 
@@ -34,18 +35,7 @@ export const FIFTEEN_FIELDS: readonly Field[] = [
 
 /** Every fourth point of the quarter of a degree that the weather has. */
 const EVERY = 4;
-const GRID = {
-  kind: 'latlon',
-  nx: 360,
-  ny: 181,
-  rows: 'north-to-south',
-  latitudeOfFirst: 90,
-  longitudeOfFirst: 0,
-  latitudeOfLast: -90,
-  longitudeOfLast: 359,
-  latitudeStep: 1,
-  longitudeStep: 1,
-} as const;
+const GRID = globalGrid(1);
 
 /**
  * Writes gfs' newest run: fifteen variables at all 209 leads on a grid of one degree, 4140 tiles, so that hardly a request

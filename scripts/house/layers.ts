@@ -27,7 +27,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folders: ['formats'],
-    holds: 'CoverageJSON, NetCDF, CSV and others: values in, bytes out',
+    holds: 'values in, bytes out: NetCDF, CSV',
     imports: ['geo', 'catalog'],
   },
   { folders: ['store'], holds: 'cubes at rest, runs, publishing', imports: ['geo', 'catalog', 'platform'] },

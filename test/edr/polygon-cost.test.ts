@@ -4,26 +4,15 @@ import { circleRegion } from '../../src/edr/regions/circle.ts';
 import { polygonRegion } from '../../src/edr/regions/polygon.ts';
 import type { Bounds, Run } from '../../src/forecast/index.ts';
 import { makeGrid } from '../../src/geo/index.ts';
+import { HRRR_GRID } from '../support/grids.ts';
 
 /** HRRR's true grid. */
 const hrrr = {
   model: 'hrrr',
   grid: makeGrid({
-    kind: 'lambert',
-    nx: 1799,
-    ny: 1059,
-    rows: 'south-to-north',
-    latitudeOfFirst: 21.138123,
+    ...HRRR_GRID,
     longitudeOfFirst: -122.719528,
-    lad: 38.5,
     lov: -97.5,
-    latin1: 38.5,
-    latin2: 38.5,
-    dxMetres: 3000,
-    dyMetres: 3000,
-    winds: 'grid',
-    majorAxisMetres: 6371229,
-    minorAxisMetres: 6371229,
   }),
 } as unknown as Run;
 

@@ -12,6 +12,7 @@ import {
   piecesOf,
   wrapLongitude,
 } from '../../src/geo/index.ts';
+import { globalGrid, HRRR_GRID } from '../support/grids.ts';
 import { iconMesh, meshGrid } from './meshes.ts';
 
 const MICRO = 1e6;
@@ -38,16 +39,7 @@ const ascending = (numbers: Iterable<number>): number[] => [...numbers].sort((a,
 
 const latLon = (spec: Partial<GridSpec & { kind: 'latlon' }>): Grid =>
   makeGrid({
-    kind: 'latlon',
-    nx: 36,
-    ny: 19,
-    rows: 'north-to-south',
-    latitudeOfFirst: 90,
-    longitudeOfFirst: 0,
-    latitudeOfLast: -90,
-    longitudeOfLast: 350,
-    latitudeStep: 10,
-    longitudeStep: 10,
+    ...globalGrid(10),
     ...spec,
   } as GridSpec);
 
@@ -68,21 +60,11 @@ const regional = latLon({
 });
 const lambert = (spec: Partial<GridSpec & { kind: 'lambert' }>): Grid =>
   makeGrid({
-    kind: 'lambert',
+    ...HRRR_GRID,
     nx: 30,
     ny: 18,
-    rows: 'south-to-north',
-    latitudeOfFirst: 21.138123,
-    longitudeOfFirst: 237.280472,
-    lad: 38.5,
-    lov: 262.5,
-    latin1: 38.5,
-    latin2: 38.5,
     dxMetres: 180_000,
     dyMetres: 180_000,
-    majorAxisMetres: 6_371_229,
-    minorAxisMetres: 6_371_229,
-    winds: 'grid',
     ...spec,
   } as GridSpec);
 const hrrr = lambert({});

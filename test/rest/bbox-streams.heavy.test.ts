@@ -13,6 +13,7 @@ import { EncoderBusyError } from '../../src/http/index.ts';
 import { DamagedTileError } from '../../src/store/index.ts';
 import { COMPLETE, SOURCE } from '../store/run-fixtures.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { HRRR_GRID } from '../support/grids.ts';
 
 /** Two million cells. */
 const GLOBE: GridSpec = {
@@ -31,21 +32,9 @@ const GLOBE: GridSpec = {
 const FINER: GridSpec = { ...GLOBE, nx: 4000, longitudeStep: 0.09, longitudeOfLast: 359.91 };
 /** HRRR's south-western quarter. */
 const PLANE: GridSpec = {
-  kind: 'lambert',
+  ...HRRR_GRID,
   nx: 900,
   ny: 500,
-  rows: 'south-to-north',
-  latitudeOfFirst: 21.138123,
-  longitudeOfFirst: 237.280472,
-  lad: 38.5,
-  lov: 262.5,
-  latin1: 38.5,
-  latin2: 38.5,
-  dxMetres: 3000,
-  dyMetres: 3000,
-  majorAxisMetres: 6_371_229,
-  minorAxisMetres: 6_371_229,
-  winds: 'grid',
 };
 const EVERYWHERE = 'west=-180&south=-90&east=180&north=90';
 

@@ -5,6 +5,7 @@ import { meetsFootprint } from '../../src/stac/area.ts';
 import { footprintOf } from '../../src/stac/footprint.ts';
 import { geometryOf, parseGeometry } from '../../src/stac/geometry.ts';
 import { BOX } from '../../src/stac/search-parameters.ts';
+import { HRRR_GRID } from '../support/grids.ts';
 
 const europe = footprintOf(
   makeGrid({
@@ -35,25 +36,7 @@ const pacific = footprintOf(
   }),
 );
 // HRRR's grid: its north-west corner lies far inside of its box.
-const hrrr = footprintOf(
-  makeGrid({
-    kind: 'lambert',
-    nx: 1799,
-    ny: 1059,
-    rows: 'south-to-north',
-    latitudeOfFirst: 21.138123,
-    longitudeOfFirst: 237.280472,
-    lad: 38.5,
-    lov: 262.5,
-    latin1: 38.5,
-    latin2: 38.5,
-    dxMetres: 3000,
-    dyMetres: 3000,
-    majorAxisMetres: 6_371_229,
-    minorAxisMetres: 6_371_229,
-    winds: 'grid',
-  }),
-);
+const hrrr = footprintOf(makeGrid(HRRR_GRID));
 
 const inBox = (text: string, footprint = europe) =>
   meetsFootprint({ kind: 'box', box: parseBox(text, BOX) }, footprint);

@@ -18,26 +18,17 @@ import { definitionOf, iconMesh } from '../geo/meshes.ts';
 import { planesOf } from '../store/planes.ts';
 import { COMPLETE, GRID } from '../store/run-fixtures.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { HRRR_GRID } from '../support/grids.ts';
 import { hasStacSchemas, stacProblems } from '../support/stac.ts';
 import type { Item } from './stac-client.ts';
 
 /** A corner of HRRR's grid, on a cone that cuts the earth twice. */
 const LAMBERT: GridSpec = {
-  kind: 'lambert',
+  ...HRRR_GRID,
   nx: 40,
   ny: 30,
-  rows: 'south-to-north',
-  latitudeOfFirst: 21.138123,
-  longitudeOfFirst: 237.280472,
-  lad: 38.5,
-  lov: 262.5,
   latin1: 33,
   latin2: 45,
-  dxMetres: 3000,
-  dyMetres: 3000,
-  majorAxisMetres: 6_371_229,
-  minorAxisMetres: 6_371_229,
-  winds: 'grid',
 };
 const MESH = iconMesh(2, 1);
 const GEOMETRY = buildGeometry(MESH.latitudes, MESH.longitudes);

@@ -6,24 +6,18 @@ import { IsobarError } from '../../src/platform/index.ts';
 import { meetsFootprint } from '../../src/stac/area.ts';
 import { footprintOf } from '../../src/stac/footprint.ts';
 import { geometryOf } from '../../src/stac/geometry.ts';
+import { HRRR_GRID } from '../support/grids.ts';
 
 const footprint = footprintOf(
   makeGrid({
-    kind: 'lambert',
+    ...HRRR_GRID,
     nx: 60,
     ny: 40,
     rows: 'north-to-south',
     latitudeOfFirst: 50,
     longitudeOfFirst: 237,
-    lad: 38.5,
-    lov: 262.5,
-    latin1: 38.5,
-    latin2: 38.5,
     dxMetres: 80_000,
     dyMetres: 60_000,
-    majorAxisMetres: 6_371_229,
-    minorAxisMetres: 6_371_229,
-    winds: 'grid',
   }),
 );
 

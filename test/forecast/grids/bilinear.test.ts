@@ -3,20 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { bilinearCorners } from '../../../src/forecast/grids/bilinear.ts';
 import { type Grid, type GridSpec, makeGrid } from '../../../src/geo/index.ts';
 import { iconMesh, meshGrid } from '../../geo/meshes.ts';
+import { globalGrid, HRRR_GRID } from '../../support/grids.ts';
 
 /** 0.25 degrees around the globe, from 90 N, 0 E: gfs and the like. */
-const GLOBE = makeGrid({
-  kind: 'latlon',
-  nx: 1440,
-  ny: 721,
-  rows: 'north-to-south',
-  latitudeOfFirst: 90,
-  longitudeOfFirst: 0,
-  latitudeOfLast: -90,
-  longitudeOfLast: 359.75,
-  latitudeStep: 0.25,
-  longitudeStep: 0.25,
-});
+const GLOBE = makeGrid(globalGrid(0.25));
 
 /** 0.0625 degrees from the south-west, across the prime meridian: icon-eu. */
 const EUROPE = makeGrid({
@@ -32,23 +22,7 @@ const EUROPE = makeGrid({
   longitudeStep: 0.0625,
 });
 
-const HRRR: GridSpec = {
-  kind: 'lambert',
-  nx: 1799,
-  ny: 1059,
-  rows: 'south-to-north',
-  latitudeOfFirst: 21.138123,
-  longitudeOfFirst: 237.280472,
-  lad: 38.5,
-  lov: 262.5,
-  latin1: 38.5,
-  latin2: 38.5,
-  dxMetres: 3000,
-  dyMetres: 3000,
-  majorAxisMetres: 6_371_229,
-  minorAxisMetres: 6_371_229,
-  winds: 'grid',
-};
+const HRRR: GridSpec = HRRR_GRID;
 const CONUS = makeGrid(HRRR);
 
 /** [i, j, weight] of the corners. */

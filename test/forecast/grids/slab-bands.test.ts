@@ -5,6 +5,7 @@ import { type Bounds, type Grid, type GridSpec, icosahedralSpec } from '../../..
 import { MISSING } from '../../../src/store/index.ts';
 import { definitionOf, geometryOf, iconMesh } from '../../geo/meshes.ts';
 import { closeDatabases } from '../../store/run-fixtures.ts';
+import { HRRR_GRID } from '../../support/grids.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { type SmallRun, smallRun } from '../small-runs.ts';
 
@@ -25,21 +26,11 @@ const GLOBE: GridSpec = {
   longitudeStep: 1,
 };
 const PLANE: GridSpec = {
-  kind: 'lambert',
+  ...HRRR_GRID,
   nx: 300,
   ny: 40,
-  rows: 'south-to-north',
-  latitudeOfFirst: 21.138123,
-  longitudeOfFirst: 237.280472,
-  lad: 38.5,
-  lov: 262.5,
-  latin1: 38.5,
-  latin2: 38.5,
   dxMetres: 18_000,
   dyMetres: 90_000,
-  majorAxisMetres: 6_371_229,
-  minorAxisMetres: 6_371_229,
-  winds: 'grid',
 };
 /** Around the pole, whose meridians are cut open along the antimeridian. */
 const CAP: GridSpec = {

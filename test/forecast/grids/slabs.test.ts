@@ -8,6 +8,7 @@ import {
 } from '../../../src/forecast/index.ts';
 import type { GridSpec } from '../../../src/geo/index.ts';
 import { closeDatabases, NX } from '../../store/run-fixtures.ts';
+import { HRRR_GRID } from '../../support/grids.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { type SmallRun, smallRun } from '../small-runs.ts';
 
@@ -15,21 +16,9 @@ const root = scratchFolder();
 
 /** The south-western corner of hrrr's grid. */
 const CORNER: GridSpec = {
-  kind: 'lambert',
+  ...HRRR_GRID,
   nx: 40,
   ny: 30,
-  rows: 'south-to-north',
-  latitudeOfFirst: 21.138123,
-  longitudeOfFirst: 237.280472,
-  lad: 38.5,
-  lov: 262.5,
-  latin1: 38.5,
-  latin2: 38.5,
-  dxMetres: 3000,
-  dyMetres: 3000,
-  majorAxisMetres: 6_371_229,
-  minorAxisMetres: 6_371_229,
-  winds: 'grid',
 };
 
 /** A point's own number, in K. */

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ModelId } from '../../../src/catalog/index.ts';
 import { buildGeometry, type GridSpec, icosahedralSpec, parseGeometry } from '../../../src/geo/index.ts';
 import { exportZarr, MISSING, type RunSource, type ZarrOptions } from '../../../src/store/index.ts';
+import { HRRR_GRID } from '../../support/grids.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { askXarray, hasXarray } from '../../support/xarray.ts';
 import { randomFrom } from '../planes.ts';
@@ -52,21 +53,9 @@ const LATLON: GridSpec = {
 
 /** The corner of HRRR's grid. */
 const LAMBERT: GridSpec = {
-  kind: 'lambert',
+  ...HRRR_GRID,
   nx: 37,
   ny: 23,
-  rows: 'south-to-north',
-  latitudeOfFirst: 21.138123,
-  longitudeOfFirst: 237.280472,
-  lad: 38.5,
-  lov: 262.5,
-  latin1: 38.5,
-  latin2: 38.5,
-  dxMetres: 3000,
-  dyMetres: 3000,
-  majorAxisMetres: 6_371_229,
-  minorAxisMetres: 6_371_229,
-  winds: 'grid',
 };
 
 const CELLS = 700;
