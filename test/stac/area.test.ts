@@ -249,8 +249,13 @@ describe('intersects', () => {
       for (let n = 0; n < times; n++) expect(await inGeometry(geometry, hrrr)).toBe(false);
       return process.cpuUsage().user - before;
     };
-    await compare(500, 10);
-    const ofSmall = await compare(500, 10);
-    expect(await compare(5000, 1)).toBeLessThan(4 * ofSmall);
+    // The least of several: a collection of garbage takes as long as a comparison does.
+    const small: number[] = [];
+    const large: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      small.push(await compare(500, 10));
+      large.push(await compare(5000, 1));
+    }
+    expect(Math.min(...large)).toBeLessThan(4 * Math.min(...small));
   });
 });
