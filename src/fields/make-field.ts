@@ -10,9 +10,9 @@ import type { Recipe } from './recipe.ts';
 
 /** A field of a variable at one lead. */
 export interface FieldValues {
-  /** In the order of the run's grid, in units of the variable's quantum; MISSING where masked. */
+  /** In the order of the run's grid, as multiples of the variable's quantum; MISSING where masked. */
   readonly values: Int32Array;
-  /** Cells whose accumulated amount fell by more than packing explains; they are masked. */
+  /** Number of cells whose accumulated amount fell by more than packing explains; they are masked. */
   readonly refusedCells: number;
 }
 
@@ -21,14 +21,14 @@ export interface FieldMaker {
   /** Points of the run's grid. */
   readonly points: number;
   /**
-   * A variable's field from its decoded native fields: winds turned to earth-relative, accumulations differenced,
-   * derivations computed; only then values are clamped to the variable's limits and rounded to its quantum.
-   * @param decoded gives the decoded values of each input of the recipe, all on the run's grid
+   * Makes a variable's field from its decoded native fields: rotates winds to earth-relative, takes differences of accumulations
+   * and computes derivations. Values are clamped to the variable's limits and rounded to its quantum only at the end.
+   * @param decoded returns the decoded values of an input of the recipe, on the run's grid
    */
   make(variable: VariableName, recipe: Recipe, decoded: Decoded): FieldValues;
 }
 
-/** A maker for a run on this grid. */
+/** Makes a field maker for a run on a grid. */
 export function createFieldMaker(grid: Grid): FieldMaker {
   let axes: GridAxes | null = null;
   return {
@@ -49,7 +49,7 @@ export function createFieldMaker(grid: Grid): FieldMaker {
         const own = recipe.component === 'u' ? u : v;
         if (!own.gridRelativeWinds) return { values: own.values, refusedCells: 0 };
         axes ??= axesOf(grid);
-        return { values: turned(u, v, recipe.component, axes), refusedCells: 0 };
+        return { values: earthRelative(u, v, recipe.component, axes), refusedCells: 0 };
       }
       case 'amount': {
         const later = decoded(recipe.later).values;
@@ -75,7 +75,7 @@ interface ExactValues {
   readonly refusedCells: number;
 }
 
-/** Height above ground in m or pressure in Pa; null where a variable's level is neither. */
+/** Height above ground in m or pressure in Pa; null if the variable's level is neither. */
 function levelOf(variable: VariableName): number | null {
   const { level } = variableOf(variable);
   switch (level.kind) {
@@ -88,7 +88,7 @@ function levelOf(variable: VariableName): number | null {
   }
 }
 
-/** Direction of a grid's x axis against east at every point; worked out once for all winds of a run. */
+/** Angle between a grid's x axis and east at every point, computed once for all winds of a run. */
 interface GridAxes {
   readonly cosines: Float64Array;
   readonly sines: Float64Array;
@@ -105,8 +105,8 @@ function axesOf(grid: Grid): GridAxes {
   return { cosines, sines };
 }
 
-/** One component of a wind towards east (u) or north (v). Both along the grid must be there: it is made of both. */
-function turned(u: NativeValues, v: NativeValues, component: 'u' | 'v', axes: GridAxes): Float64Array {
+/** The wind component towards east (u) or north (v), computed from both components along the grid. NaN if either is masked. */
+function earthRelative(u: NativeValues, v: NativeValues, component: 'u' | 'v', axes: GridAxes): Float64Array {
   const { cosines, sines } = axes;
   const values = new Float64Array(u.values.length);
   for (let index = 0; index < values.length; index++) {
@@ -122,13 +122,13 @@ function turned(u: NativeValues, v: NativeValues, component: 'u' | 'v', axes: Gr
 
 function amountBetween(later: Float64Array, earlier: Float64Array | null, stepHours: number): ExactValues {
   const amounts = new Float64Array(later.length);
-  const least = -NEGATIVE_PRECIPITATION_TOLERANCE * stepHours;
+  const lowest = -NEGATIVE_PRECIPITATION_TOLERANCE * stepHours;
   let refusedCells = 0;
   for (let index = 0; index < amounts.length; index++) {
     const amount = later[index]! - (earlier === null ? 0 : earlier[index]!);
     if (amount >= 0 || Number.isNaN(amount)) {
       amounts[index] = amount;
-    } else if (amount >= least) {
+    } else if (amount >= lowest) {
       amounts[index] = 0;
     } else {
       amounts[index] = Number.NaN;

@@ -2,13 +2,13 @@
 
 import { MISSING, type VariableName, variableOf } from '../catalog/index.ts';
 
-/** How a variable's values become integers. */
+/** How to convert a variable's values to integers. */
 interface Quantum {
   readonly perUnit: number;
-  /** Integers within which it stays: the variable's limits, else what 32 bits hold. */
+  /** Range of the integers: the variable's limits, or else what 32 bits hold. */
   readonly min: number;
   readonly max: number;
-  /** Whether values beyond are clamped; else they are MISSING. */
+  /** Whether values outside the range are clamped; otherwise they become MISSING. */
   readonly limited: boolean;
 }
 
@@ -20,12 +20,12 @@ function quantumOf(variable: VariableName): Quantum {
     : { perUnit, min: limits.min * perUnit, max: limits.max * perUnit, limited: true };
 }
 
-/** Values of one call of the loops. */
+/** Values that one call of the loops handles. */
 const BATCH = 2048;
 
 /**
- * Rounds to the variable's quantum as Math.round does and clamps to its limits; NaN and what no 32-bit integer can hold
- * become MISSING.
+ * Rounds to the variable's quantum as Math.round does, and clamps to its limits. NaN and values beyond 32-bit integers become
+ * MISSING.
  */
 export function quantise(values: Float64Array, variable: VariableName): Int32Array {
   const quantum = quantumOf(variable);
@@ -37,12 +37,12 @@ export function quantise(values: Float64Array, variable: VariableName): Int32Arr
   return integers;
 }
 
-/** The largest number below a half: the only one that int32 can hold to which adding a half gives too much. */
+/** The largest double below 0.5: the only value in the int32 range for which floor(x + 0.5) differs from Math.round(x). */
 const BELOW_HALF = 0.5 - 2 ** -54;
 
 /**
- * Math.round branches on what the fraction is, which no processor foresees: floor(x + 1/2) takes a fifth of its time.
- * Returns false where that is not the same for all values, or some are not between the limits.
+ * Rounds by floor(x + 0.5), which takes a fifth of the time of Math.round, whose branch on the fraction cannot be predicted.
+ * Returns false if any value needs `roundOthers`: it would be rounded differently, or is not within the limits.
  */
 function roundOrdinary(
   values: Float64Array,
@@ -60,7 +60,7 @@ function roundOrdinary(
   return ordinary;
 }
 
-/** Rounds those for which the loop above is not right. */
+/** Rounds the values that `roundOrdinary` gets wrong. */
 function roundOthers(
   values: Float64Array,
   from: number,
@@ -78,7 +78,7 @@ function roundOthers(
   }
 }
 
-/** Clamps integers of a variable's quantum to its limits, in place. */
+/** Clamps integers to a variable's limits, in place. */
 export function clamp(integers: Int32Array, variable: VariableName): void {
   const { min, max, limited } = quantumOf(variable);
   if (!limited) return;

@@ -12,25 +12,25 @@ import {
 } from '../catalog/index.ts';
 import type { SelectedEntry } from '../source/index.ts';
 
-/** How one field of a variable is made from native fields. */
+/** How to make one field of a variable from native fields. */
 export type Recipe =
   /** The native field itself. */
   | { readonly kind: 'direct'; readonly value: SelectedEntry }
-  /** One component of a wind, turned from the grid's axes to east and north where the message says so. */
+  /** One wind component, rotated from the grid's axes to east and north if the message says that it is along the axes. */
   | {
       readonly kind: 'wind';
       readonly component: 'u' | 'v';
       readonly u: SelectedEntry;
       readonly v: SelectedEntry;
     }
-  /** An amount since the previous output step: a record of just that window, or two records of one accumulation. */
+  /** An amount since the previous output step: one record of exactly that window, or the difference of two of one accumulation. */
   | {
       readonly kind: 'amount';
       readonly later: SelectedEntry;
       readonly earlier: SelectedEntry | null;
       readonly stepHours: number;
     }
-  /** A formula of other fields at the same lead. */
+  /** Computed by a formula from other fields at the same lead. */
   | {
       readonly kind: 'derived';
       readonly derivation: DerivationId;
@@ -39,18 +39,18 @@ export type Recipe =
     };
 
 interface DerivedInput {
-  /** An input that is a variable is made as that variable is, but not rounded: winds are turned first. */
+  /** An input that is a variable is made like that variable, so winds are rotated first, but it is not rounded. */
   readonly recipe: Recipe;
-  /** Height above ground in m, pressure in Pa or number of a model level, of the input's own; null where the catalog gives none. */
+  /** The input's own level: height above ground in m, pressure in Pa or number of a model level; null if the catalog has none. */
   readonly level: number | null;
 }
 
-/** The entries of one run by the native field that they are. */
+/** The entries of one run by native field. */
 export type EntriesByNativeField = ReadonlyMap<NativeFieldId, readonly SelectedEntry[]>;
 
 /**
- * The recipe for a variable at a lead, or null where the run's entries do not suffice (yet).
- * `previousLead` is the model's output step before this one; null at the first.
+ * The recipe for a variable at a lead, or null if the run's entries are not sufficient (yet).
+ * @param previousLead the model's output step before this one; null at the first
  */
 export function recipeFor(
   model: ModelId,
@@ -83,7 +83,7 @@ export function recipeFor(
   }
 }
 
-/** Where the window of a value taken as it is begins: a maximum since the run's start is not one of the last hour. */
+/** The lead at which the window of a directly used value must start, so that a maximum since the start of the run is not used. */
 function windowStart({ window }: NativeField, lead: number, previousLead: number | null): number | null {
   switch (window) {
     case 'instant':
@@ -109,7 +109,7 @@ export function inputsOf(recipe: Recipe): readonly SelectedEntry[] {
   }
 }
 
-/** Null when one is not there. */
+/** The inputs of a derived variable; null if any is missing. */
 function derivedInputs(
   model: ModelId,
   variable: VariableName,
@@ -145,9 +145,9 @@ function windRecipe(variable: VariableName, lead: number, entries: EntriesByNati
 }
 
 /**
- * Of the records that end at the lead, the one that starts last and suffices: one that starts at the previous output step
- * as it is, else less the record of the same accumulation that ends there. Two may stand side by side where NAM's buckets
- * end, 12-24 and 21-24 hours, and only the first has a record before it. Null when none suffices.
+ * Of the records that end at the lead, uses the one that starts last among the usable ones. A record that starts at the previous
+ * output step is used directly; from any other the record of the same accumulation that ends at that step is subtracted. Where
+ * NAM's buckets end there may be two, for 12-24 and 21-24 hours, and only the first has an earlier record. Null if none is usable.
  */
 function amountRecipe(
   model: ModelId,
@@ -162,7 +162,7 @@ function amountRecipe(
   for (const later of candidates) {
     const { startHours } = later.window;
     if (startHours === previousLead) return { kind: 'amount', later, earlier: null, stepHours };
-    // A one-hour record exists at every step of its model; anything else under its name is the run total.
+    // A model with one-hour records has one at every step; any other record of this name is the run total.
     if (native.conversion === 'use_1h_record' || isTotalBesideBuckets(model, later)) continue;
     const earlier = before.find(({ window }) => window.startHours === startHours);
     if (earlier !== undefined) return { kind: 'amount', later, earlier, stepHours };
@@ -170,7 +170,7 @@ function amountRecipe(
   return null;
 }
 
-/** The run total of a model with buckets: it falls by several millimetres in places, so that it is never differenced. */
+/** Whether it is the run total of a model with buckets, which is never differenced since it falls by several millimetres in places. */
 function isTotalBesideBuckets(model: ModelId, { window, initTime }: SelectedEntry): boolean {
   const bucketHours = bucketHoursOf(model, initTime.getUTCHours());
   return bucketHours !== null && window.startHours === 0 && window.endHours > bucketHours;

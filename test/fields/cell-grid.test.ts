@@ -51,7 +51,7 @@ const temperatures = Float64Array.from(MESH.latitudes, (_, cell) =>
 const temperature = indexed('air_temperature_2m', message('air_temperature_2m', temperatures));
 
 describe('the grid of an icon-global run', () => {
-  it('is made of the places of its cells, and can be made again of what is kept', async () => {
+  it('is built from the coordinates of its cells, and can be rebuilt from the stored bytes', async () => {
     const { grid, geometry } = await chooseGrid('icon-global', [temperature, longitudes, latitudes]);
     expect(grid.spec).toMatchObject({
       kind: 'icosahedral',
@@ -66,7 +66,7 @@ describe('the grid of an icon-global run', () => {
     expect(again.locate(48.8566, 2.3522)).toEqual(grid.locate(48.8566, 2.3522));
   });
 
-  it('puts every value into its own cell, masked ones too', async () => {
+  it('puts every value into its own cell, including masked ones', async () => {
     const { grid } = await chooseGrid('icon-global', [latitudes, longitudes]);
     const bytes = message('air_temperature_2m', temperatures);
     const native = decodeNative('icon-global', temperature, bytes, grid);
@@ -145,13 +145,13 @@ describe('the grid of an icon-global run', () => {
     });
   });
 
-  it('uses a sound message where another of the same coordinate is damaged', async () => {
+  it('uses a valid message if another of the same coordinate is damaged', async () => {
     const damaged = indexed('cell_latitude', new Uint8Array(200));
     const { grid } = await chooseGrid('icon-global', [damaged, latitudes, longitudes]);
     expect(grid.spec).toMatchObject({ cells: 720 });
   });
 
-  it('places of cells do not change: the time that their messages carry is not asked', async () => {
+  it('ignores the time of messages with cell coordinates, which do not change', async () => {
     const { key } = nativeFieldOf('icon-global', 'cell_latitude');
     const old = nativeMessage({
       model: 'icon-global',

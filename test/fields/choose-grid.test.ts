@@ -56,7 +56,7 @@ describe('the grid of a run', () => {
     expect(await specChosen('gfs', [onHalf, onHalf, own])).toMatchObject({ nx: 1440, ny: 721 });
   });
 
-  it('is read from the first sound message where only indexes tell of the fields', async () => {
+  it('is read from the first valid message if fields are known from indexes only', async () => {
     const bytes = messageOn('gfs', 'cape', half);
     const broken = indexed(new Uint8Array(100), 'cape');
     expect(await specChosen('gfs', [broken, indexed(bytes, 'cape')])).toEqual(gridSpecOf(half));
@@ -66,7 +66,7 @@ describe('the grid of a run', () => {
     });
   });
 
-  it('is not looked for without end in a source where nothing is sound', async () => {
+  it('is given up after some messages of a source where none is valid', async () => {
     let reads = 0;
     const file = { ...onGlobe.file, read: async () => new Uint8Array(++reads * 0) };
     const entries = Array.from({ length: 500 }, () => ({ ...entryOf('cape', INIT, [6, 6]), file }));
@@ -124,7 +124,7 @@ describe('another model’s file given by mistake', () => {
 });
 
 describe('a coarser grid of the model’s own plane', () => {
-  it('is taken with longer steps from the model’s first point on, and as a part with its own', async () => {
+  it('is accepted with longer steps from the model’s first point, and as part of the domain with the model’s steps', async () => {
     const coarse = { ...lambertCorner('hrrr', 4, 3), dxMetres: 36_000.5, dyMetres: 35_000 };
     expect(await specChosen('hrrr', [scanned(messageOn('hrrr', 'cape', coarse), 'cape')])).toEqual(
       gridSpecOf(coarse),

@@ -56,7 +56,7 @@ describe('gfs: six-hour buckets', () => {
     expect(recipeText('gfs', 0, 4, gfsRun)).toBe('0-4 - 0-3');
   });
 
-  it('makes nothing without the record before', () => {
+  it('needs the preceding record', () => {
     const without = (lost: number) => gfsRun.filter(([, end]) => end !== lost);
     expect(recipeText('gfs', 0, 9, without(8))).toBeNull();
     expect(recipeText('gfs', 0, 126, without(123))).toBeNull();
@@ -85,7 +85,7 @@ describe('hrrr: a record of the last hour', () => {
     [48, '47-48'],
   ])('lead %i: %s', (lead, text) => expect(recipeText('hrrr', 0, lead, run)).toBe(text));
 
-  it('the run total is not taken in its place, nor a quarter of an hour', () => {
+  it('uses neither the run total nor a quarter of an hour instead', () => {
     expect(
       recipeText(
         'hrrr',

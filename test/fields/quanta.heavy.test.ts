@@ -121,7 +121,7 @@ describe('quanta straight from packed integers', () => {
     60_000,
   );
 
-  it('are not had of other units, other orders and values beyond 32 bits', () => {
+  it('do not exist for other units, other orders and values beyond 32 bits', () => {
     const cover = { model: 'euro-ifs', variable: 'total_cloud_cover', initTime: INIT, lead: 6 } as const;
     const fraction = nativeMessage({ ...cover, values: row(0, 0.25, 1), decimalScale: 4 });
     expect(
@@ -132,7 +132,7 @@ describe('quanta straight from packed integers', () => {
     expect(decodeQuantum('gfs', entryOf('wind_u_10m', INIT, [6, 6]), far, GLOBE, wind.variable)).toBeNull();
   });
 
-  it('are refused like values where the message is not what was promised', () => {
+  it('are refused like values if the message is not what the index says', () => {
     const promised = entryOf('temperature_500hpa', INIT, [6, 6]);
     const part = { model: 'gfs', variable: 'temperature_500hpa', initTime: INIT } as const;
     const later = nativeMessage({ ...part, lead: 9, values: row(250) });

@@ -151,7 +151,7 @@ describe('a message is compared with its index entry', () => {
     expect(() => decodeNative('gfs', promised, ecmwf, GLOBE)).toThrow('something else');
   });
 
-  it('a field on another grid than the run is refused before room is made for its points', () => {
+  it('a field on another grid than the run is refused before memory is allocated for its points', () => {
     const larger = makeGrid({ ...gridSpecOf(COARSE_GLOBE), nx: GLOBE.nx * 2 });
     expect(() => decodeNative('gfs', promised, message, larger)).toThrow('its grid is not that of its run');
     // 2^31 points in a message of 200 bytes.
@@ -190,7 +190,7 @@ describe('amounts between two output steps', () => {
     expect(amounts([5.25, 1, 7], [1.5, 1, 0], 1)).toEqual({ values: [375, 0, 700], refusedCells: 0 });
   });
 
-  it('a record of just the step is taken as it is', () => {
+  it('are the record itself if it covers just the step', () => {
     expect(amounts([5.25, 0], null, 3)).toEqual({ values: [525, 0], refusedCells: 0 });
   });
 

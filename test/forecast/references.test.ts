@@ -137,7 +137,7 @@ async function entries(): Promise<Inventory> {
 }
 
 describe('the references of a run', () => {
-  it('are listed once for all who ask at a time and later, while the run stays', async () => {
+  it('are listed once for concurrent and later callers while the run does not change', async () => {
     const inventory = await entries();
     const { tree, looks } = slowTree(async () => inventory);
     const references = createRunReferences({ store: noStore, treeOf: () => tree, now });
@@ -149,7 +149,7 @@ describe('the references of a run', () => {
     expect(first.messages.length).toBeGreaterThan(5);
   });
 
-  it('of a run that comes in are listed anew when it has grown, or after a minute', async () => {
+  it('of an incoming run are listed again when it has grown, or after a minute', async () => {
     const inventory = await entries();
     const { tree, looks } = slowTree(async () => inventory);
     let time = now().getTime();
@@ -165,7 +165,7 @@ describe('the references of a run', () => {
     expect(looks).toHaveLength(3);
   });
 
-  it('are given up when the last who waits has gone, not before; who comes then begins anew', async () => {
+  it('stop being listed when the last caller has left, and a new caller starts again', async () => {
     const inventory = await entries();
     const { tree, looks } = slowTree(
       (signal) =>
@@ -187,7 +187,7 @@ describe('the references of a run', () => {
     expect((await references.of(run)).messages.length).toBeGreaterThan(5);
   });
 
-  it('of more than two runs at a time are too much', async () => {
+  it('are refused for more than two runs at a time', async () => {
     const { tree } = slowTree(() => new Promise(() => {}));
     const references = createRunReferences({ store: noStore, treeOf: () => tree, now });
     const later = (hours: number) =>
@@ -199,7 +199,7 @@ describe('the references of a run', () => {
     expect(await Promise.all(asked)).toEqual(['gone', 'gone']);
   });
 
-  it('are not of runs that others cannot ask for, or whose files are gone', async () => {
+  it('are refused for runs without a public source, or whose files are gone', async () => {
     const treeOf = createSourceTrees({ now });
     const references = createRunReferences({ store: noStore, treeOf, now });
     await expect(references.of(runOf('gfs', { base: '/data/grib' }))).rejects.toMatchObject({

@@ -34,7 +34,7 @@ afterAll(closeDatabases);
 const at = (metres: number) => small.request.windAtHeight(small.run, place, metres, RANGE);
 
 describe('wind between the heights of a model', () => {
-  it('follows the power law through both', async () => {
+  it('follows the power law through both heights', async () => {
     const { between, speed, fromDirection, exponent } = await at(40);
     expect(between).toEqual([10, 80]);
     // The seventh-root profile: 5 m/s times 4^(1/7).
@@ -44,7 +44,7 @@ describe('wind between the heights of a model', () => {
     expect(fromDirection.values[0]).toBe(330);
   });
 
-  it('is still where all is calm, and unknown where it is calm on one side', async () => {
+  it('is 0 if it is calm at both heights, and null if it is calm at one', async () => {
     const { speed, fromDirection, exponent } = await at(40);
     expect(speed.values.slice(1, 3)).toEqual([0, null]);
     expect(speed.nulls).toContainEqual({ reason: 'NOT_APPLICABLE', leads: [2] });
@@ -52,13 +52,13 @@ describe('wind between the heights of a model', () => {
     expect(exponent?.values.slice(1, 3)).toEqual([null, null]);
   });
 
-  it('is null where a component is, for its reason', async () => {
+  it('is null where a component is null, for the same reason', async () => {
     const { speed } = await at(40);
     expect(speed.values[3]).toBeNull();
     expect(speed.nulls).toContainEqual({ reason: 'MASKED', leads: [3] });
   });
 
-  it('is that of the model at its own heights', async () => {
+  it('equals the wind of the model at its own heights', async () => {
     const { between, speed, fromDirection, exponent } = await at(100);
     expect(between).toEqual([100, 100]);
     expect(speed.values).toEqual([10, 0, 4, 4]);
@@ -66,7 +66,7 @@ describe('wind between the heights of a model', () => {
     expect(exponent).toBeNull();
   });
 
-  it('is not given beyond them', async () => {
+  it('is refused beyond the heights of the model', async () => {
     for (const metres of [9.9, 100.1, 0, -10, Number.NaN]) {
       await expect(at(metres)).rejects.toMatchObject({
         code: 'validation_error',

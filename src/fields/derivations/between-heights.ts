@@ -1,4 +1,4 @@
-/** Heights above ground in m: two at which values are given, and the requested one. */
+/** Heights above ground in m: two with known values, and the requested one. */
 export interface Heights {
   readonly lower: number;
   readonly upper: number;
@@ -6,14 +6,14 @@ export interface Heights {
 }
 
 /**
- * Weight w of the upper value in lower + w (upper - lower) on a logarithmic wind profile, ln(z/a) / ln(b/a); above 1 where
- * the height height is beyond both. The roughness length falls out, since the profile passes through both values.
+ * Weight w of the upper value in lower + w (upper - lower) on a logarithmic wind profile, ln(z/a) / ln(b/a); above 1 if the
+ * requested height is above both. The roughness length cancels out, since the profile passes through both values.
  */
 export function logarithmicWeight({ lower, upper, height }: Heights): number {
   return Math.log(height / lower) / Math.log(upper / lower);
 }
 
-/** Weight w of the upper value in lower + w (upper - lower) on a straight line. */
+/** Weight w of the upper value in lower + w (upper - lower) by linear interpolation. */
 export function linearWeight({ lower, upper, height }: Heights): number {
   return (height - lower) / (upper - lower);
 }

@@ -10,7 +10,7 @@ export function saturationPressure(kelvin: number): number {
   return 610.94 * Math.exp((17.625 * celsius) / (243.04 + celsius));
 }
 
-/** Relative humidity over water in %, from temperature and dew point in K. Above 100 where the dew point is the higher. */
+/** Relative humidity over water in %, from temperature and dew point in K. Above 100 if the dew point is higher than the temperature. */
 export function relativeHumidity(kelvin: number, dewPointKelvin: number): number {
   return (100 * saturationPressure(dewPointKelvin)) / saturationPressure(kelvin);
 }
@@ -22,8 +22,8 @@ export function specificHumidity(percent: number, kelvin: number, pascals: numbe
 }
 
 /**
- * Specific humidity in kg kg-1 out of a relative humidity that NCEP's Unified Post Processor made (CALRH_NAM, of which this
- * is the inverse): from relative humidity in %, temperature in K and pressure in Pa.
+ * Specific humidity in kg kg-1 from a relative humidity computed by NCEP's Unified Post Processor (the inverse of its CALRH_NAM):
+ * from relative humidity in %, temperature in K and pressure in Pa.
  */
 export function specificHumidityOfUpp(percent: number, kelvin: number, pascals: number): number {
   const saturated = (379.90516 / pascals) * Math.exp((17.2693882 * (kelvin - 273.16)) / (kelvin - 35.86));

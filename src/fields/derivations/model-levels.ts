@@ -1,19 +1,19 @@
 // biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
 
-/** A field that another is derived from. */
+/** An input field of a derivation. */
 export interface LevelValues {
   /** NaN where masked. */
   readonly values: Float64Array;
-  /** Height above ground in m, pressure in Pa or number of a model level; null where the level has none. */
+  /** Height above ground in m, pressure in Pa or number of a model level; null if it has none. */
   readonly level: number | null;
 }
 
 /**
- * A field at a height above ground, linear in height between the two model levels around it. A full level k lies midway
- * between the half levels k above it and k + 1 below it. Masked where no two of the levels given are around the height, and
- * where any that is needed is masked.
- * @param inputs n full levels that follow each other, from the lowest up, then the heights of half levels in m above mean
- *   sea level: first the ground, then n + 1 from the one below the lowest full level up
+ * A field at a height above ground, interpolated linearly in height between the model levels below and above. Full level k is
+ * midway between the half levels k above it and k + 1 below it. Masked where the height is not between two of the given levels,
+ * and where any needed value is masked.
+ * @param inputs n successive full levels, from the lowest up, then the heights of half levels in m above mean sea level: first the
+ *   ground, then n + 1 half levels from the one below the lowest full level up
  * @param height above ground in m
  */
 export function atHeight(inputs: readonly LevelValues[], height: number): Float64Array {
@@ -40,7 +40,7 @@ export function atHeight(inputs: readonly LevelValues[], height: number): Float6
   return result;
 }
 
-/** Of a full level, counted from the lowest given, in m above mean sea level. */
+/** Height of a full level, counted from the lowest given one, in m above mean sea level. */
 function heightOf(halfLevels: readonly Float64Array[], level: number, index: number): number {
   return (halfLevels[level]![index]! + halfLevels[level + 1]![index]!) / 2;
 }

@@ -31,7 +31,7 @@ function cornersOf(grid: Grid, latitude: number, longitude: number) {
 }
 
 describe('bilinear weights', () => {
-  it('on latitudes and longitudes are those worked out by hand', () => {
+  it('on a latitude-longitude grid equal those computed by hand', () => {
     // 48.85 N is 0.6 of a row south of 49 N (row 164), 2.35 E is 0.4 of a column east of 2.25 E (column 9).
     const corners = cornersOf(GLOBE, 48.85, 2.35);
     expect(corners?.map(([i, j]) => [i, j])).toEqual([
@@ -44,7 +44,7 @@ describe('bilinear weights', () => {
       expect(corners?.[n]?.[2]).toBeCloseTo(weight, 9);
   });
 
-  it('span the last and the first column of a globe', () => {
+  it('interpolate between the last and the first column of a global grid', () => {
     const corners = cornersOf(GLOBE, 0, -0.05);
     expect(corners?.map(([i, j]) => [i, j])).toEqual([
       [1439, 360],
@@ -61,7 +61,7 @@ describe('bilinear weights', () => {
     ]);
   });
 
-  it('reach the poles of a globe', () => {
+  it('reach the poles of a global grid', () => {
     expect(cornersOf(GLOBE, 90, 10)).toEqual([[40, 0, 1]]);
     expect(cornersOf(GLOBE, -89.875, 10)).toEqual([
       [40, 719, 0.5],
@@ -85,7 +85,7 @@ describe('bilinear weights', () => {
     );
   });
 
-  it('on a projection put the place back where it is', () => {
+  it('on a projected grid reproduce the position of the place', () => {
     // Over one cell of 3 km latitude and longitude bend by less than 3e-6 degrees.
     fc.assert(
       fc.property(
@@ -103,7 +103,7 @@ describe('bilinear weights', () => {
     );
   });
 
-  it('are none beyond the outer points, where the nearest cell still answers', () => {
+  it('do not exist beyond the outermost points, where the nearest cell is still used', () => {
     for (const [latitude, longitude] of [
       [70.52, 10],
       [29.48, 10],
@@ -119,7 +119,7 @@ describe('bilinear weights', () => {
     expect(bilinearCorners(CONUS, Number.NaN, 0)).toBeNull();
   });
 
-  it('are none on an icosahedral grid, which has no rows', () => {
+  it('do not exist on an icosahedral grid, which has no rows', () => {
     const grid = meshGrid(iconMesh(2, 2));
     expect(grid.locate(50, 10)).not.toBeNull();
     expect(bilinearCorners(grid, 50, 10)).toBeNull();

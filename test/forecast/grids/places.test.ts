@@ -31,13 +31,13 @@ function at(latitude: number, longitude: number, selection: 'NEAREST' | 'BILINEA
 }
 
 describe('a place between grid points', () => {
-  it('has the mean of the points around it, by their nearness', async () => {
+  it('has the mean of the points around it, weighted by distance', async () => {
     // 59.25 N is 0.75 of a row below the first, 2.5 E half way between two columns: 280 + 0.75 + 0.25.
     const { columns } = await small.request.series(small.run, at(59.25, 2.5), ['air_temperature_2m'], RANGE);
     expect(columns[0]?.values).toEqual([281, 284]);
   });
 
-  it('has what its points have, and the nearest cell beside it', async () => {
+  it('has the values of a grid point it lies on, and names the nearest cell', async () => {
     const place = at(55, 7);
     const { columns } = await small.request.series(small.run, place, ['air_temperature_2m'], RANGE);
     expect(columns[0]?.values).toEqual([285.7, 288.7]);
@@ -57,7 +57,7 @@ describe('a place between grid points', () => {
     expect(nearest.columns[0]?.values).toEqual([5, 5]);
   });
 
-  it('has none where a point with weight has none', async () => {
+  it('has no value where any of its points has none', async () => {
     const capeAt = async (latitude: number, longitude: number) => {
       const { columns } = await small.request.series(small.run, at(latitude, longitude), ['cape'], RANGE);
       return columns[0];
@@ -70,14 +70,14 @@ describe('a place between grid points', () => {
     expect(await capeAt(55, 4)).toMatchObject({ values: [100, 100], nulls: [] });
   });
 
-  it('beyond the outer points is answered by the nearest and says so', () => {
+  it('falls back to the nearest cell beyond the outermost points and says so', () => {
     expect(at(60.4, 5.2)).toMatchObject({ kind: 'cell', cell: { latitude: 60, longitude: 5 } });
     expect(at(50, 23.4).kind).toBe('cell');
     expect(at(59.9, 22.9).kind).toBe('corners');
     expect(small.request.place(small.run, 61, 5, 'BILINEAR')).toBeNull();
   });
 
-  it('is answered by the nearest unless asked otherwise', () => {
+  it('uses the nearest cell by default', () => {
     expect(small.request.place(small.run, 55.4, 7.2)).toMatchObject({ kind: 'cell', cell: { latitude: 55 } });
   });
 });

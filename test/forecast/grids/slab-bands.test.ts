@@ -203,7 +203,7 @@ describe('a slab in bands', () => {
     },
   );
 
-  it('is the slab in one piece', async () => {
+  it('has the same values as the slab in one piece', async () => {
     for (const { request, run } of runs.values()) {
       for (const name of ['air_temperature_2m', 'wind_speed_10m'] as const) {
         for (const step of [1, 3]) {
@@ -229,7 +229,7 @@ describe('a slab in bands', () => {
     }
   });
 
-  it('of a diagnostic has what its points have', async () => {
+  it('of a diagnostic has the same values as single points', async () => {
     const { request, run } = runOf('plane');
     const slab = await request.requireSlabBands(run, 'wind_speed_10m', 0, WORLD, { stride: 7 });
     for (const { y0, integers } of await gathered(slab)) {
@@ -241,7 +241,7 @@ describe('a slab in bands', () => {
     }
   });
 
-  it('has the axes of its kind of grid, and places in the same bands for who needs them first', async () => {
+  it('has the axes of its kind of grid, and gives positions in the same bands before the values', async () => {
     const { request, run } = runOf('plane');
     const slab = await request.requireSlabBands(run, 'air_temperature_2m', 0, WORLD);
     expect(slab.axes).toMatchObject({
@@ -268,7 +268,7 @@ describe('a slab in bands', () => {
     }
   });
 
-  it('reads each tile once, from wherever the rows begin', async () => {
+  it('reads each tile once, whichever row it starts with', async () => {
     for (const [kind, tiles, bounds] of [
       ['globe', 23 * 3, { ...WORLD, west: 5, east: 365 }],
       ['globe', 23 * 3, WORLD],
@@ -284,7 +284,7 @@ describe('a slab in bands', () => {
 });
 
 describe('reading a slab in bands', () => {
-  it('leaves turns to others, and reads no more than was asked for', async () => {
+  it('lets the event loop run, and reads no more than the caller consumes', async () => {
     const { store, request, run } = runOf('globe');
     const slab = await request.requireSlabBands(run, 'air_temperature_2m', 0, WORLD);
     const before = store.report().tileReads;
@@ -319,7 +319,7 @@ describe('reading a slab in bands', () => {
 });
 
 describe('a box with too many cells', () => {
-  it('is refused before anything is read: with its cells, the limit and the shortest stride that does', async () => {
+  it('is refused before anything is read, naming its cells, the limit and the shortest stride that fits', async () => {
     for (const [kind, cells, limit] of [
       ['globe', 360 * 37, 2000],
       ['plane', 300 * 40, 700],
@@ -347,7 +347,7 @@ describe('a box with too many cells', () => {
     }
   });
 
-  it('in one piece has a lower limit', async () => {
+  it('has a lower limit in one piece', async () => {
     const { request, run } = await smallRun(
       root,
       { cape: { decimals: 0, leads: [0], value: () => 1 } },

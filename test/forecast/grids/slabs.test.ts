@@ -53,7 +53,7 @@ describe('a slab', () => {
     expect(rowsOf(slab)[0]).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((i) => 3 * NX + i));
   });
 
-  it('has every third row and column with a stride of 3, from the first on', async () => {
+  it('has every third row and column with a stride of 3, starting with the first', async () => {
     const slab = await temperature(rows, BOX, { stride: 3 });
     expect([slab.nx, slab.ny, slab.stride]).toEqual([3, 3, 3]);
     expect([...slab.latitudes]).toEqual([57, 54, 51]);
@@ -61,7 +61,7 @@ describe('a slab', () => {
     expect(rowsOf(slab)).toEqual([3, 6, 9].map((j) => [2, 5, 8].map((i) => j * NX + i)));
   });
 
-  it('has the shortest stride with which it keeps below a number of cells', async () => {
+  it('uses the shortest stride with which it has at most maxCells cells', async () => {
     expect(await temperature(rows, BOX, { maxCells: 56 })).toMatchObject({ stride: 1 });
     expect(await temperature(rows, BOX, { maxCells: 55 })).toMatchObject({ stride: 2, nx: 4, ny: 4 });
     expect(await temperature(rows, BOX, { maxCells: 15 })).toMatchObject({ stride: 3, nx: 3, ny: 3 });
@@ -69,13 +69,13 @@ describe('a slab', () => {
     expect(await temperature(rows, BOX, { maxCells: 56, stride: 4 })).toMatchObject({ stride: 4 });
   });
 
-  it('refuses strides and numbers of cells that are none', async () => {
+  it('refuses invalid strides and numbers of cells', async () => {
     for (const thinning of [{ stride: 0 }, { stride: 1.5 }, { stride: -2 }, { maxCells: 0 }]) {
       await expect(temperature(rows, BOX, thinning)).rejects.toMatchObject({ code: 'validation_error' });
     }
   });
 
-  it('on a projection has the places and axes of the points that are left', async () => {
+  it('on a projected grid has the positions and axes of the thinned points', async () => {
     const whole = await temperature(projected, EVERYTHING);
     const slab = await temperature(projected, EVERYTHING, { stride: 7 });
     expect([whole.nx, whole.ny]).toEqual([40, 30]);
@@ -90,7 +90,7 @@ describe('a slab', () => {
     expect(axes?.y).toEqual([0, 7, 14, 21, 28].map((j) => wholeAxes?.y[j]));
   });
 
-  it('on a projection has the points of its places, and none outside the box', async () => {
+  it('on a projected grid has the values of its points, and none outside the box', async () => {
     const box = { west: -122.5, south: 21.3, east: -121.9, north: 21.7 };
     for (const thinning of [{ stride: 3 }, { maxCells: 60 }]) {
       const slab = await temperature(projected, box, thinning);
@@ -109,7 +109,7 @@ describe('a slab', () => {
     );
   });
 
-  it('of a diagnostic has what its points have', async () => {
+  it('of a diagnostic has the same values as single points', async () => {
     const { request, run } = rows;
     const slab = await request.requireSlab(run, 'wind_from_direction_10m', 0, EVERYTHING);
     const speed = await request.requireSlab(run, 'wind_speed_10m', 0, EVERYTHING, { stride: 2 });
@@ -117,7 +117,7 @@ describe('a slab', () => {
     expect(rowsOf(speed)[1]?.slice(0, 3)).toEqual([5, 0, 5]);
   });
 
-  it('of a diagnostic is refused as far as its inputs are', async () => {
+  it('of a diagnostic is refused if its inputs are', async () => {
     const { request, run } = rows;
     await expect(request.requireSlab(run, 'precipitation_type_2m', 0, BOX)).rejects.toThrow(
       /total_precipitation from lead 1 on/,
@@ -132,7 +132,7 @@ describe('a slab', () => {
 });
 
 describe('statistics of a slab', () => {
-  it('are those of its values, the mean by area', async () => {
+  it('are computed from its values, with the mean weighted by area', async () => {
     const statistics = slabStatistics(await temperature(rows));
     expect(statistics).toMatchObject({ minimum: 3 * NX + 2, maximum: 9 * NX + 9, count: 56 });
     // Rows have the means j * 24 + 5.5 and the weights cos(60 - j degrees).
@@ -149,7 +149,7 @@ describe('statistics of a slab', () => {
     expect(slabStatistics(lone)).toEqual({ minimum: null, maximum: null, mean: null, count: 0 });
   });
 
-  it('have no mean of directions', async () => {
+  it('have no mean for directions', async () => {
     const { request, run } = rows;
     const slab = await request.requireSlab(run, 'wind_from_direction_10m', 0, BOX);
     expect(slabStatistics(slab)).toEqual({ minimum: 143.1, maximum: 143.1, mean: null, count: 56 });

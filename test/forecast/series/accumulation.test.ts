@@ -39,8 +39,8 @@ function precipitation(accumulation?: 'STEP' | 'RUN_TOTAL' | 'RATE', range = EVE
     .then(({ columns }) => columns[0]);
 }
 
-describe('sums', () => {
-  it('are those of the steps by default, from the step before', async () => {
+describe('precipitation amounts', () => {
+  it('are given since the previous output step by default', async () => {
     expect(await precipitation()).toMatchObject({
       units: 'kg m-2',
       leads: [0, 1, 2, 3, 4, 5],
@@ -50,7 +50,7 @@ describe('sums', () => {
     });
   });
 
-  it('of the run so far begin with nothing at lead 0', async () => {
+  it('as run totals start with 0 at lead 0', async () => {
     expect(await precipitation('RUN_TOTAL')).toMatchObject({
       units: 'kg m-2',
       cellMethods: 'time: sum',
@@ -60,7 +60,7 @@ describe('sums', () => {
     });
   });
 
-  it('of the run so far are the same where only some leads are asked for', async () => {
+  it('as run totals do not depend on which leads are requested', async () => {
     expect(await precipitation('RUN_TOTAL', { from: 3, to: 4 })).toMatchObject({
       leads: [3, 4],
       values: [1, 1],
@@ -69,7 +69,7 @@ describe('sums', () => {
     });
   });
 
-  it('as rates are per hour of each step', async () => {
+  it('as rates are divided by the hours of each step', async () => {
     expect(await precipitation('RATE')).toMatchObject({
       units: 'kg m-2 h-1',
       decimals: 4,
@@ -80,7 +80,7 @@ describe('sums', () => {
     });
   });
 
-  it('as rates divide steps of three hours by three', async () => {
+  it('as rates are divided by three for steps of three hours', async () => {
     const late = await smallRun(root, {
       total_precipitation: {
         decimals: 2,
@@ -92,7 +92,7 @@ describe('sums', () => {
     expect(rates).toMatchObject({ values: [4.5, 1.5, 0.0033], windowStarts: [119, 120, 123] });
   });
 
-  it('of the run so far are null from a step on that has not come, and the others are not', async () => {
+  it('as run totals are null from a missing step on, unlike amounts per step', async () => {
     const gap = await smallRun(root, {
       total_precipitation: { decimals: 2, leads: [1, 2, 4, 5], value: () => 1 },
       air_temperature_2m: { decimals: 2, leads: [0, 1, 2, 3, 4, 5], value: () => 280 },
@@ -109,7 +109,7 @@ describe('sums', () => {
     });
   });
 
-  it('of the run so far are null for the reason of the step that is', async () => {
+  it('as run totals are null for the same reason as the missing step', async () => {
     const masked = await smallRun(root, {
       total_precipitation: { decimals: 2, leads: [1, 2, 3], value: (lead) => (lead === 2 ? null : 1) },
     });
@@ -119,7 +119,7 @@ describe('sums', () => {
     });
   });
 
-  it('leave other variables alone', async () => {
+  it('do not affect other variables', async () => {
     const { columns } = await small.request.series(small.run, place, ['air_temperature_2m'], EVERYWHERE, {
       accumulation: 'RUN_TOTAL',
     });
@@ -130,7 +130,7 @@ describe('sums', () => {
     });
   });
 
-  it('are null outside the domain, at lead 0 too', async () => {
+  it('are null outside the domain, including at lead 0', async () => {
     const { columns } = await small.request.series(small.run, null, ['total_precipitation'], EVERYWHERE, {
       accumulation: 'RUN_TOTAL',
     });

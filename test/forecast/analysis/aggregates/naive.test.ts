@@ -96,7 +96,7 @@ const runs = fc.record({
 });
 
 describe('aggregates', () => {
-  it('are those of counting quarters of an hour', () => {
+  it('equal those of a count over quarters of an hour', () => {
     fc.assert(
       fc.property(runs, ({ model, day, hour, zone, hours, from, length, windows, values }) => {
         const steps = leadsOf(model, Number(hour));

@@ -85,7 +85,7 @@ const values = fc.array(fc.option(fc.integer({ min: 0, max: 3 }), { freq: 6 }), 
 });
 
 describe('searches', () => {
-  it('find what trying every interval of hours finds', () => {
+  it('find the same windows as trying every interval of hours', () => {
     fc.assert(
       fc.property(
         condition,

@@ -47,7 +47,7 @@ describe('windows in which a condition holds', () => {
     expect(found(tableOf('gfs', INIT, [], momentSeries('wind_gust_10m', 'm s-1', [])), over)).toEqual([]);
   });
 
-  it('hold values of a moment until the next output step where steps are uneven', () => {
+  it('hold instantaneous values until the next output step where steps are uneven', () => {
     const leads = [118, 119, 120, 123, 126];
     const series = momentSeries('wind_gust_10m', 'm s-1', [5, 21, 21, 21, 5]);
     expect(found(tableOf('gfs', INIT, leads, series), over)).toEqual(['119-126']);
@@ -68,7 +68,7 @@ describe('windows in which a condition holds', () => {
     expect(found(table, over)).toEqual(['3-6', '9-12']);
   });
 
-  it('leave open what gusts of the last hour do not see', () => {
+  it('are uncertain where gusts of the last hour do not cover the step', () => {
     const leads = [0, 3, 6];
     const gust = windowSeries('wind_gust_10m', 'maximum', leads, [null, 21, 5]);
     const table = tableOf('icon-eu', INIT, leads, { ...gust, windowStarts: [null, 2, 5] });
@@ -90,7 +90,7 @@ describe('windows in which a condition holds', () => {
     expect(found(table, above('total_precipitation', 5))).toEqual(['1-4']);
   });
 
-  it('join conditions of moments and of windows on their own time', () => {
+  it('combine conditions on instantaneous and interval values, each over its own time', () => {
     const leads = leadsBetween(0, 4);
     const table = tableOf(
       'gfs',
@@ -109,19 +109,19 @@ describe('windows in which a condition holds', () => {
 });
 
 describe('missing values', () => {
-  it('make a window uncertain where they decide its length', () => {
+  it('make a window uncertain if its length depends on them', () => {
     const table = gusts([5, 21, null, 21, 5, 5]);
     expect(found(table, over)).toEqual(['1-2', '3-4']);
     expect(found(table, over, { minimumHours: 2 })).toEqual(['1-4?']);
     expect(found(table, over, { minimumHours: 4 })).toEqual([]);
   });
 
-  it('are open themselves', () => {
+  it('make a window uncertain on their own', () => {
     expect(found(gusts([5, null, null, 5, 5]), over)).toEqual(['1-3?']);
     expect(found(gusts([null, null, null]), over)).toEqual(['0-2?']);
   });
 
-  it('do not matter where the rest decides', () => {
+  it('do not matter where other values decide', () => {
     const other = (values: (number | null)[]) => momentSeries('air_temperature_2m', 'K', values);
     const warm = above('air_temperature_2m', 300);
     const conditions = [over, warm];
@@ -131,7 +131,7 @@ describe('missing values', () => {
     expect(found(table, { kind: 'NOT', condition: { kind: 'AND', conditions } })).toEqual(['0-1']);
   });
 
-  it('say how far a certain window may reach', () => {
+  it('determine how far a certain window may extend', () => {
     const [window] = searchWindows(gusts([5, null, 21, 21, null, 5, 5]), over, {
       minimumHours: 2,
       which: 'ALL',
@@ -148,7 +148,7 @@ describe('missing values', () => {
   });
 });
 
-describe('the window that is meant', () => {
+describe('the chosen window', () => {
   const table = gusts([21, 5, 21, 21, 21, 5, 21, 21, 21, 5, 21, 5]);
   it('is the first, the last, the longest (the earlier of equals), or all', () => {
     expect(found(table, over, { which: 'FIRST' })).toEqual(['0-1']);
@@ -159,7 +159,7 @@ describe('the window that is meant', () => {
     expect(found(table, over, { which: 'FIRST', minimumHours: 9 })).toEqual([]);
   });
 
-  it('comes with the uncertain ones that may be meant instead', () => {
+  it('comes with uncertain windows that might be chosen instead', () => {
     const open = gusts([null, 5, 21, 5, null, null, 5, 21, 5, null, 5]);
     expect(found(open, over, { which: 'FIRST' })).toEqual(['0-1?', '2-3']);
     expect(found(open, over, { which: 'LAST' })).toEqual(['7-8', '9-10?']);
@@ -169,7 +169,7 @@ describe('the window that is meant', () => {
     expect(found(gusts([5, null, 5, null, 5]), over, { which: 'FIRST' })).toEqual(['1-2?', '3-4?']);
   });
 
-  it('may be a certain one that reaches further than the longest', () => {
+  it('comes with a certain window that might become longer than the longest', () => {
     const open = gusts([21, 21, 5, 21, null, null, 5]);
     expect(found(open, over, { which: 'LONGEST' })).toEqual(['0-2', '3-4']);
   });
@@ -221,7 +221,7 @@ describe('comparisons', () => {
     );
   });
 
-  it('refuse a duration that is no whole number of hours', () => {
+  it('refuse a duration that is not a whole number of hours', () => {
     for (const minimumHours of [0, -1, 1.5, Number.NaN])
       expect(() => found(table, over, { minimumHours })).toThrow(/whole number of hours/);
   });
