@@ -12,6 +12,12 @@ const UNIT = [
   'test/{catalog,fields,forecast,formats,geo,house,http}/**/*.test.ts',
 ];
 
+/** Those among them that start threads or other programs, which takes seconds. */
+const STARTS_PROGRAMS = [
+  'packages/gribjs/test/{browser,decode-pool,package,eccodes-*}.test.ts',
+  'test/http/netcdf-encoder.test.ts',
+];
+
 export default defineConfig({
   plugins: [saysWhatWasLeftOut()],
   // Tests must get the same build of graphql as the packages that Node itself loads, or its types are of two realms.
@@ -24,7 +30,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: UNIT, exclude: [...leftOut()] },
+        test: { name: 'unit', isolate: false, include: UNIT, exclude: [...STARTS_PROGRAMS, ...leftOut()] },
+      },
+      {
+        extends: true,
+        test: { name: 'programs', include: STARTS_PROGRAMS, exclude: [...leftOut()] },
       },
       {
         extends: true,
