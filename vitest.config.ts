@@ -55,11 +55,14 @@ function leftOut(): readonly string[] {
 
 /** The last line of a run without the heavy tests. */
 function saysWhatWasLeftOut(): Plugin {
+  let isAnnounced = false;
   return {
     name: 'says-what-was-left-out',
+    // Called for each project.
     configureVitest({ vitest }) {
       const files = globSync(['test', 'packages/*/test'].map((folder) => `${folder}/${HEAVY}`));
-      if (isCi || files.length === 0) return;
+      if (isCi || isAnnounced || files.length === 0) return;
+      isAnnounced = true;
       vitest.onClose(() => {
         console.warn(`LEFT OUT: the tests of ${files.length} heavy files. All tests: CI=true npm test`);
       });
