@@ -15,8 +15,8 @@ import {
   problemHandler,
   type ServiceStatus,
   type Services,
-  STARTING_RETRY_SECONDS,
   StatusError,
+  UNAVAILABLE_RETRY_SECONDS,
   unknownRoute,
 } from './http/index.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
@@ -115,7 +115,7 @@ function refuseWhileDraining(status: () => ServiceStatus): RequestHandler {
     res.set('Connection', 'close');
     if (req.path === '/healthz') return next();
     throw new IsobarError('overloaded', 'this server is about to stop: ask again', {
-      retryAfterSeconds: STARTING_RETRY_SECONDS,
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
     });
   };
 }

@@ -9,7 +9,7 @@ import type { Route, RouteContext, Services } from './route.ts';
 import { sendPrepared } from './send.ts';
 
 /** Seconds after which to ask again while a first run is being ingested, or while a server stops: another one may answer. */
-export const STARTING_RETRY_SECONDS = 5;
+export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /**
  * Answers a path by its route.
@@ -104,6 +104,6 @@ function asStarting(error: unknown): unknown {
   if (!(error instanceof IsobarError) || error.code !== 'not_found') return error;
   return new IsobarError('overloaded', `the first run is still being ingested: ${error.message}`, {
     cause: error,
-    retryAfterSeconds: STARTING_RETRY_SECONDS,
+    retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import { type Forecasts, formatTime } from '../../forecast/index.ts';
-import { defineRoute, STARTING_RETRY_SECONDS } from '../../http/index.ts';
+import { defineRoute, UNAVAILABLE_RETRY_SECONDS } from '../../http/index.ts';
 import type { ModelIngestStatus } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
 
@@ -75,7 +75,7 @@ export const healthRoute = defineRoute({
     const ready = !draining && (healthy || !starting);
     return {
       status: ready ? 200 : 503,
-      ...(!ready && { headers: { 'Retry-After': String(STARTING_RETRY_SECONDS) } }),
+      ...(!ready && { headers: { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) } }),
       run: null,
       cachePolicy: 'never',
       identity: null,
