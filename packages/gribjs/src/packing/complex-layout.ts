@@ -45,9 +45,21 @@ export interface GroupLayout {
   readonly data: number;
 }
 
-/** A constant field may come without groups. References of 0 bits alone do not make one: widths may follow. */
+/**
+ * A constant field may come without groups, or with groups of which nothing is written. References of 0 bits alone do not
+ * make one: widths may follow, and with management of missing values a group of width 0 is a missing one.
+ */
 export function isConstant({ length }: Extent, packing: GroupPacking): boolean {
-  return packing.bitsPerValue === 0 && (packing.numberOfGroups === 0 || length === 0);
+  if (packing.bitsPerValue !== 0) return false;
+  return packing.numberOfGroups === 0 || (length === 0 && packing.missingValueManagement === 0);
+}
+
+/**
+ * Least reference that makes a group of width 0 a missing one. All ones in the bits of a reference stand for the primary
+ * missing value, one less for the secondary (code table 5.5); all ones in no bits are 0, the only reference there is then.
+ */
+export function leastMissingReference({ bitsPerValue, missingValueManagement }: GroupPacking): number {
+  return missingValueManagement === 0 ? Number.POSITIVE_INFINITY : 2 ** bitsPerValue - missingValueManagement;
 }
 
 /** @throws GribError UNSUPPORTED, CORRUPT */

@@ -2,7 +2,7 @@
 import { readBits } from './bits.ts';
 import type { Differencing } from './complex-differencing.ts';
 import { GroupHeads } from './complex-groups.ts';
-import type { GroupPacking } from './complex-layout.ts';
+import { type GroupPacking, leastMissingReference } from './complex-layout.ts';
 import type { Payload } from './payload.ts';
 
 /** Packed integers of so many bits, which no sign is part of, are near; see `startsNarrow`. */
@@ -54,7 +54,6 @@ export function isExact(widest: number, state: Recurrence): boolean {
 
 /** A state with what is the same in the whole field; the rest of it is 0. */
 export function recurrenceOf(packing: GroupPacking, { order, leastDifference }: Differencing): Recurrence {
-  const { bitsPerValue, missingValueManagement: reserved } = packing;
   return {
     bit: 0,
     index: 0,
@@ -64,8 +63,8 @@ export function recurrenceOf(packing: GroupPacking, { order, leastDifference }: 
     leastDifference: leastDifference | 0,
     keepDifference: order === 2 ? -1 : 0,
     keepLast: order === 0 ? 0 : -1,
-    reserved,
-    missingReference: reserved > 0 && bitsPerValue > 0 ? 2 ** bitsPerValue - reserved : Infinity,
+    reserved: packing.missingValueManagement,
+    missingReference: leastMissingReference(packing),
   };
 }
 

@@ -3,7 +3,7 @@ import { GribError } from '../errors.ts';
 import { readBits } from './bits.ts';
 import type { Differencing } from './complex-differencing.ts';
 import { GroupHeads } from './complex-groups.ts';
-import type { GroupPacking } from './complex-layout.ts';
+import { type GroupPacking, leastMissingReference } from './complex-layout.ts';
 import type { Payload } from './payload.ts';
 import { factorsOf, type Scaling } from './scaling.ts';
 import { type Floats, MISSING_PACKED } from './template.ts';
@@ -24,8 +24,7 @@ export function unpackWide(
   out: Floats | Int32Array,
 ): void {
   const reserved = packing.missingValueManagement;
-  const { bitsPerValue } = packing;
-  const missingReference = reserved > 0 && bitsPerValue > 0 ? 2 ** bitsPerValue - reserved : Infinity;
+  const missingReference = leastMissingReference(packing);
   const heads = new GroupHeads(payload, packing, differencing.bytes);
   const integers = new Integers(payload, differencing);
   const put = out instanceof Int32Array ? intoIntegers(payload, out) : intoFloats(packing, out);
