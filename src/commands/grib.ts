@@ -10,6 +10,7 @@ import {
   scanMessages,
 } from 'gribjs';
 import { IsobarError } from '../platform/index.ts';
+import { type Column, formatTable } from './table.ts';
 
 /** `isobar grib ls`: a table, or with `json` every key of every field. Of a damaged file, what is sound; then the error. */
 export async function listFields(file: string, json: boolean): Promise<void> {
@@ -32,21 +33,43 @@ function printRows(rows: readonly Description[], json: boolean): void {
     console.log(JSON.stringify(rows, null, 1));
     return;
   }
-  console.table(
-    rows.map((row) => ({
-      name: row['shortName'] ?? `${row['discipline']}/${row['parameterCategory']}/${row['parameterNumber']}`,
-      level: `${row['typeOfLevel'] ?? row['typeOfFirstFixedSurface']} ${row['level'] ?? ''}`,
-      run: `${row['dataDate']} ${String(row['dataTime']).padStart(4, '0')}`,
-      hours:
-        row['stepStartHours'] === row['stepEndHours']
-          ? row['stepEndHours']
-          : `${row['stepStartHours']}-${row['stepEndHours']}`,
-      grid: `3.${row['gridDefinitionTemplateNumber']}`,
-      packing: `5.${row['dataRepresentationTemplateNumber']}`,
-      points: row['numberOfPointsSection3'],
-      bytes: row['length'],
-    })),
+  console.log(
+    formatTable(
+      COLUMNS,
+      rows.map((row, number) => ({ ...row, number })),
+    ),
   );
+}
+
+/** For people; `--json` has all keys. The number is what `--field` of `isobar grib values` takes. */
+const COLUMNS: readonly Column<Description>[] = [
+  { title: 'FIELD', align: 'right', text: ({ number }) => `${number}` },
+  { title: 'NAME', text: nameOf },
+  { title: 'LEVEL', text: levelOf },
+  { title: 'RUN (UTC)', text: ({ dataDate, dataTime }) => runTimeOf(`${dataDate}`, `${dataTime}`) },
+  { title: 'HOURS', align: 'right', text: hoursOf },
+  { title: 'GRID', text: ({ gridDefinitionTemplateNumber: grid }) => `3.${grid}` },
+  { title: 'PACKING', text: ({ dataRepresentationTemplateNumber: packing }) => `5.${packing}` },
+  { title: 'POINTS', align: 'right', text: ({ numberOfPointsSection3: points }) => `${points}` },
+  { title: 'BYTES', align: 'right', text: ({ length }) => `${length}` },
+];
+
+function nameOf({ shortName, discipline, parameterCategory, parameterNumber }: Description): string {
+  return `${shortName ?? `${discipline}/${parameterCategory}/${parameterNumber}`}`;
+}
+
+function levelOf({ typeOfLevel, typeOfFirstFixedSurface, level }: Description): string {
+  return `${typeOfLevel ?? typeOfFirstFixedSurface} ${level ?? ''}`.trimEnd();
+}
+
+/** @param date such as 20260101, @param time such as 600 */
+function runTimeOf(date: string, time: string): string {
+  const clock = time.padStart(4, '0');
+  return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${clock.slice(0, 2)}:${clock.slice(2)}Z`;
+}
+
+function hoursOf({ stepStartHours: start, stepEndHours: end }: Description): string {
+  return start === end ? `${end}` : `${start}-${end}`;
 }
 
 /** `isobar grib values`: raw little-endian float32, NaN where missing. */

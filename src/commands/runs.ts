@@ -2,6 +2,7 @@ import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
 import { openParts } from '../parts.ts';
 import { formatTime, readConfig } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
+import { type Column, formatTable } from './table.ts';
 
 /** Newest runs of a model that are listed. */
 const MAX_RUNS = 50;
@@ -35,7 +36,7 @@ export async function runsCommand(model: ModelId | null, json: boolean): Promise
     if (json) console.log(JSON.stringify(rows, null, 1));
     else if (rows.length === 0)
       console.error('No run is stored yet: isobar ingest <model>, or npm start for the demo.');
-    else console.table(rows.map(readable));
+    else console.log(formatTable(COLUMNS, rows));
   } finally {
     await parts.close();
   }
@@ -60,18 +61,17 @@ async function describe(store: RunStore, run: RunRecord, now: Date): Promise<Run
   };
 }
 
-function readable(row: RunRow) {
-  return {
-    model: row.model,
-    run: row.init_time,
-    state: row.state,
-    hours: `${row.hours_present}/${row.hours_expected}`,
-    fields: `${row.fields_present}/${row.fields_expected}`,
-    size: `${(row.bytes / 1e6).toFixed(1)} MB`,
-    synthetic: row.synthetic ? 'yes' : 'no',
-    age: ageOf(row.age_seconds),
-  };
-}
+/** For people; `--json` has more. */
+const COLUMNS: readonly Column<RunRow>[] = [
+  { title: 'MODEL', text: ({ model }) => model },
+  { title: 'RUN (UTC)', text: ({ init_time }) => init_time },
+  { title: 'STATE', text: ({ state }) => state },
+  { title: 'AGE', align: 'right', text: ({ age_seconds }) => ageOf(age_seconds) },
+  { title: 'HOURS', align: 'right', text: (row) => `${row.hours_present}/${row.hours_expected}` },
+  { title: 'FIELDS', align: 'right', text: (row) => `${row.fields_present}/${row.fields_expected}` },
+  { title: 'SIZE', align: 'right', text: ({ bytes }) => `${(bytes / 1e6).toFixed(1)} MB` },
+  { title: 'DATA', text: ({ synthetic }) => (synthetic ? 'synthetic' : 'real') },
+];
 
 function ageOf(seconds: number): string {
   const hours = Math.floor(seconds / 3600);

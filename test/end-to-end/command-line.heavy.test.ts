@@ -1,14 +1,25 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/version.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
+const run = promisify(execFile);
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -130,6 +141,23 @@ describe('isobar', () => {
   });
 });
 
+describe.skipIf(!existsSync(path.join(root, '.git')))('npx isobar in a fresh clone', () => {
+  it('runs, and leaves git status clean', async () => {
+    const clone = path.join(folder, 'clone');
+    await run('git', ['clone', '-q', '--no-hardlinks', root, clone]);
+    symlinkSync(path.join(root, 'node_modules'), path.join(clone, 'node_modules'));
+    const npx = path.join(root, 'node_modules/.bin');
+    const env = {
+      ...process.env,
+      PATH: `${npx}:${process.env['PATH']}`,
+      npm_config_update_notifier: 'false',
+    };
+    const { stdout } = await run('npx', ['--no', '--', 'isobar', '--version'], { cwd: clone, env });
+    expect(stdout).toBe(`${VERSION}\n`);
+    expect((await run('git', ['status', '--porcelain', '-uno'], { cwd: clone })).stdout).toBe('');
+  });
+});
+
 describe.skipIf(!hasShared)('isobar, on real files', () => {
   const gfs = 'grib/models/gfs/gfs-0p25-tmp-850mb-20260811-f024.grib2';
 
@@ -147,6 +175,17 @@ describe.skipIf(!hasShared)('isobar, on real files', () => {
         oracle[index] ?? {};
       expect(row).toMatchObject({ sectionOffsets, parameterNumber, forecastTime, dataDate, Ni, packingType });
     }
+  });
+
+  it('grib ls prints a table with the numbers that --field takes', async () => {
+    const file = 'grib/models/nam/nam-12km-uv10m-20260812.grib2';
+    const { out } = await isobar(['grib', 'ls', sharedPath(file)]);
+    expect(out.split('\n').map((line) => line.replace(/ {2,}/g, ' | ').trim())).toEqual([
+      'FIELD | NAME | LEVEL | RUN (UTC) | HOURS | GRID | PACKING | POINTS | BYTES',
+      '| 0 | 10u | heightAboveGround 10 | 2026-08-12T00:00Z | 6 | 3.30 | 5.3 | 262792 | 383374',
+      '| 1 | 10v | heightAboveGround 10 | 2026-08-12T00:00Z | 6 | 3.30 | 5.3 | 262792 | 383374',
+      '',
+    ]);
   });
 
   it('grib values writes raw float32 in the file’s order', async () => {
