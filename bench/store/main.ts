@@ -17,7 +17,7 @@ import type { IngestPhases } from './ingest-phases.ts';
 import type { IngestCost } from './ingest-whole.ts';
 import { LONG_LEADS, writeLongRun } from './long-run.ts';
 import { type Figure, inOwnProcess } from './measure.ts';
-import { openBenchStore } from './open-store.ts';
+import { openBenchStore, openings } from './open-store.ts';
 import { boxes, pointsOfVariables, randomSeries } from './reads.ts';
 import { CELLS, Weather } from './weather.ts';
 import { zarritaSeries } from './zarrita-peer.ts';
@@ -103,6 +103,8 @@ async function benchZarr(): Promise<void> {
   );
   const series = store.openSeries(manifest, variable);
   if (series === null) throw new Error('bench: the variable is gone');
+  const opened = await openings(path.join(folder, 'whole'), manifest, variable, 200);
+  figures.push({ what: 'open a variable, its cubes checked', value: opened, unit: 'us' });
   randomSeries(series, SERIES_READS, 1);
   const ours = randomSeries(series, SERIES_READS, 2);
   const theirs = await zarritaSeries(zarr, variable, 300);

@@ -13,6 +13,8 @@ const MAX_NAMED_RUNS = 5;
 /** How many complete runs are tried as the default, so that a damaged one does not hide the older ones. */
 const DEFAULT_CANDIDATES = 5;
 
+const UNREADABLE = 'a stored run cannot be read';
+
 /** The core, which every interface queries. */
 export interface Forecasts {
   /**
@@ -48,7 +50,10 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     try {
       return await openRun(run);
     } catch (error) {
-      log.error({ err: error, model: run.model, initTime: run.initTime }, 'a stored run cannot be read');
+      const facts = { model: run.model, initTime: run.initTime };
+      // What an operator can act on is one sentence; a defect comes with its place.
+      if (error instanceof IsobarError) log.error({ ...facts, error: error.message }, UNREADABLE);
+      else log.error({ ...facts, err: error }, UNREADABLE);
       return null;
     }
   }

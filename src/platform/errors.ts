@@ -25,6 +25,17 @@ export class IsobarError extends Error {
   }
 }
 
+/**
+ * Stored data that are not what was written: they are refused, never answered with. Unlike other internal errors, clients may
+ * read its message, which has no path.
+ */
+export class DamagedDataError extends IsobarError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('internal_error', message, options);
+    this.name = 'DamagedDataError';
+  }
+}
+
 export interface IsobarErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
   readonly faults?: readonly ParameterFault[];

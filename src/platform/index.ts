@@ -7,7 +7,7 @@ export { CallTimeoutError, WorkerPool } from './concurrency/worker-pool.ts';
 export { type WorkerCall, WorkerThread } from './concurrency/worker-thread.ts';
 export { type Config, ConfigError, readConfig, SETTINGS } from './config.ts';
 export { openDatabase } from './database.ts';
-export { type ErrorCode, HTTP_STATUS, IsobarError, type ParameterFault } from './errors.ts';
+export { DamagedDataError, type ErrorCode, HTTP_STATUS, IsobarError, type ParameterFault } from './errors.ts';
 export { syncFolder, writeFileAtomic } from './files.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
 export { createLog, type Log } from './log.ts';

@@ -11,7 +11,7 @@ import {
   parseTail,
   TAIL_BYTES,
 } from './cube-index.ts';
-import { DamagedCubeError } from './errors.ts';
+import { DamagedCubeError, type DamagedTileError } from './errors.ts';
 import { GroupDecoder } from './group-decoder.ts';
 import { GROUPS_PER_TILE, groupOf, MISSING, slotInGroup, TILE_SIDE, tileGridOf } from './layout.ts';
 import { OpenFiles } from './open-files.ts';
@@ -23,6 +23,8 @@ export interface ReaderOptions {
   readonly files?: OpenFiles;
   /** Counts to add to; by default the reader's own, from zero. */
   readonly counts?: ReadCounts;
+  /** Called with each damaged tile that is met, before its error is thrown. */
+  readonly onDamage?: (error: DamagedTileError) => void;
 }
 
 /**
@@ -35,6 +37,8 @@ export class CubeReader {
   readonly tiles: number;
   /** Size of the object. */
   readonly bytes: number;
+  /** The cube's digest (`WrittenCube.digest`), computed from its index when it was opened. */
+  readonly digest: string;
   readonly counts: Readonly<ReadCounts>;
   readonly #file: string;
   readonly #files: OpenFiles;
@@ -52,7 +56,13 @@ export class CubeReader {
   /** Number of the group that is loaded into the decoder, -1 = none. */
   #group = -1;
 
-  private constructor(file: string, files: OpenFiles, counts: ReadCounts, { index, bytes }: FoundIndex) {
+  private constructor(
+    file: string,
+    files: OpenFiles,
+    counts: ReadCounts,
+    { index, bytes, digest }: FoundIndex,
+    onDamage: (error: DamagedTileError) => void,
+  ) {
     const { lineage: _, ...header } = index.header;
     this.header = header;
     this.counts = counts;
@@ -64,7 +74,8 @@ export class CubeReader {
     this.#tilesX = tilesX;
     this.tiles = tiles;
     this.bytes = bytes;
-    this.#source = new TileSource(file, files, counts, index);
+    this.digest = digest;
+    this.#source = new TileSource(file, files, counts, index, onDamage);
     const absent = new Set(header.missingLeads);
     const coded = [...header.leads.keys()].filter((k) => !absent.has(header.leads[k]!));
     this.#codedLeads = absent.size > 0 ? Int32Array.from(coded) : null;
@@ -77,8 +88,9 @@ export class CubeReader {
   static open(file: string, options: ReaderOptions = {}): CubeReader {
     const files = options.files ?? new OpenFiles(1);
     const counts = options.counts ?? { tileReads: 0, bytesRead: 0 };
+    const { onDamage = () => {} } = options;
     try {
-      return new CubeReader(file, files, counts, readIndex(file, files, counts));
+      return new CubeReader(file, files, counts, readIndex(file, files, counts), onDamage);
     } catch (error) {
       files.close(file);
       if (error instanceof MalformedIndexError) {
@@ -180,16 +192,10 @@ export class CubeReader {
     return parseLineage(JSON.parse(bytes.toString('utf8')));
   }
 
-  /** The cube's digest (`WrittenCube.digest`), computed from the index as it is in the file now. */
-  readDigest(): string {
-    const { offset, length } = this.#index.header.lineage;
-    const bytes = Buffer.alloc(this.bytes - offset - length);
-    this.#counts.bytesRead += this.#files.read(this.#file, bytes, bytes.length, offset + length);
-    return digestOfIndex(bytes);
-  }
-
-  /** Closes the file; a later read opens it again. */
+  /** Closes the file. A later read opens it again, and verifies each tile anew: the file may be another one by then. */
   close(): void {
+    this.#group = -1;
+    this.#source.forget();
     this.#files.close(this.#file);
   }
 
@@ -220,6 +226,7 @@ export class CubeReader {
 interface FoundIndex {
   readonly index: CubeIndex;
   readonly bytes: number;
+  readonly digest: string;
 }
 
 function readIndex(file: string, files: OpenFiles, counts: ReadCounts): FoundIndex {
@@ -233,5 +240,6 @@ function readIndex(file: string, files: OpenFiles, counts: ReadCounts): FoundInd
     return bytes;
   };
   const span = parseTail(read(size - TAIL_BYTES, TAIL_BYTES), size);
-  return { index: parseIndex(read(span.offset, size - span.offset), span), bytes: size };
+  const index = read(span.offset, size - span.offset);
+  return { index: parseIndex(index, span), bytes: size, digest: digestOfIndex(index) };
 }

@@ -1,30 +1,46 @@
-import { IsobarError } from '../platform/index.ts';
+import { DamagedDataError, IsobarError } from '../platform/index.ts';
 
 /**
  * A cube's index, header or tail is not what its writer made: truncated, altered, or not a cube at all. No values of such a
  * cube are served. `file` is the file's name without its folder.
  */
-export class DamagedCubeError extends IsobarError {
+export class DamagedCubeError extends DamagedDataError {
   override readonly name: string = 'DamagedCubeError';
   readonly file: string;
 
   constructor(file: string, problem: string, options?: ErrorOptions) {
-    super('internal_error', `cube ${file} is damaged: ${problem}`, options);
+    super(`cube ${file} is damaged: ${problem}`, options);
     this.file = file;
   }
 }
 
 /** A tile's bytes do not match their checksum or do not decode. The cube's other tiles stay readable. */
-export class DamagedTileError extends IsobarError {
+export class DamagedTileError extends DamagedDataError {
   override readonly name: string = 'DamagedTileError';
   /** The cube's file name without its folder. */
   readonly file: string;
   readonly tile: number;
 
   constructor(file: string, tile: number, problem: string, options?: ErrorOptions) {
-    super('internal_error', `cube ${file}: tile ${tile} is damaged: ${problem}`, options);
+    super(`cube ${file}: tile ${tile} is damaged: ${problem}`, options);
     this.file = file;
     this.tile = tile;
+  }
+}
+
+/**
+ * A run's manifest cannot be used: it is truncated, altered, or another run's. Nothing of the run is served. `file` is the
+ * manifest's name without its folder.
+ */
+export class DamagedManifestError extends DamagedDataError {
+  override readonly name: string = 'DamagedManifestError';
+  readonly file: string;
+  readonly problem: string;
+
+  constructor(title: string, file: string, problem: string, options?: ErrorOptions) {
+    super(`run ${title} cannot be read: its manifest ${file} is damaged: ${problem}`, options);
+    this.file = file;
+    this.problem = problem;
   }
 }
 

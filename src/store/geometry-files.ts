@@ -3,7 +3,7 @@ import { readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from 'kysely';
 import type { GridSpec } from '../geo/index.ts';
-import { holdLock, IsobarError, writeFileAtomic } from '../platform/index.ts';
+import { DamagedDataError, holdLock, IsobarError, writeFileAtomic } from '../platform/index.ts';
 import type { StoreTables } from './run-table.ts';
 
 /** Folder under the store's root, beside those of the models; no model has this id. */
@@ -35,7 +35,7 @@ export class GeometryFiles {
       throw new IsobarError('not_found', `grid geometry ${digest} is not stored`, { cause });
     });
     if (digestOf(bytes) !== digest) {
-      throw new IsobarError('internal_error', `grid geometry ${digest} is damaged: its checksum is wrong`);
+      throw new DamagedDataError(`grid geometry ${digest} is damaged: its checksum is wrong`);
     }
     return bytes;
   }

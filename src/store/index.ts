@@ -2,7 +2,7 @@ export { cellsByTile, type TileCells } from './cells-by-tile.ts';
 export type { SourceRange } from './cube-header.ts';
 export { CubeReader } from './cube-reader.ts';
 export { type CubeDescription, writeCube } from './cube-writer.ts';
-export { DamagedCubeError, DamagedTileError, StoreConflictError } from './errors.ts';
+export { DamagedCubeError, DamagedManifestError, DamagedTileError, StoreConflictError } from './errors.ts';
 export { MISSING } from './layout.ts';
 export type { Manifest, RunSource } from './manifest.ts';
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError, writeFileAtomic } from '../platform/index.ts';
+import { DamagedManifestError } from './errors.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { initTimeText, type RunRecord, runFolderName } from './run-table.ts';
 
@@ -23,7 +24,10 @@ export class ManifestFiles {
     return path.join(this.#root, run.model, runFolderName(run.initTime));
   }
 
-  /** Throws IsobarError `not_found` when the run is no longer stored, Error when its manifest cannot be parsed. */
+  /**
+   * Throws IsobarError `not_found` when the run is no longer stored, DamagedManifestError when its manifest is not what was
+   * written, or is that of another run.
+   */
   async read(run: Pick<RunRecord, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
     const { manifest: name } = run;
     const title = `${run.model} ${initTimeText(run.initTime)}`;
@@ -35,7 +39,14 @@ export class ManifestFiles {
       if (cause.code !== 'ENOENT') throw cause;
       throw new IsobarError('not_found', `run ${title} is no longer stored`, { cause });
     });
-    const manifest = parseStored(text, name, title);
+    const damaged = (problem: string, cause?: unknown) =>
+      new DamagedManifestError(title, name, problem, { cause });
+    // A manifest that is empty or cut short fails here too, before anything reads it.
+    if (manifestName(numberIn(name), text) !== name) throw damaged('its content is not the one in its name');
+    const manifest = parseStored(text, damaged);
+    if (manifest.model !== run.model || Date.parse(manifest.initTime) !== run.initTime.getTime()) {
+      throw damaged(`it is that of run ${manifest.model} ${manifest.initTime}`);
+    }
     this.#cache.set(file, manifest);
     return manifest;
   }
@@ -46,17 +57,26 @@ export class ManifestFiles {
    */
   async write(run: Pick<RunRecord, 'model' | 'initTime'>, manifest: Manifest): Promise<string> {
     const text = `${JSON.stringify(manifest, null, 1)}\n`;
-    const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
-    const name = `manifest-${manifest.generation}-${digest}.json`;
+    const name = manifestName(manifest.generation, text);
     await writeFileAtomic(path.join(this.folderOf(run), name), text);
     return name;
   }
 }
 
-function parseStored(text: string, name: string, title: string): Manifest {
+function manifestName(generation: number, text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return `manifest-${generation}-${digest}.json`;
+}
+
+/** The generation in a manifest's name, NaN where it has none. */
+function numberIn(name: string): number {
+  return Number(name.split('-')[1]);
+}
+
+function parseStored(text: string, damaged: (problem: string, cause: unknown) => Error): Manifest {
   try {
     return parseManifest(text);
   } catch (cause) {
-    throw new Error(`store: ${name} of run ${title} is not a manifest`, { cause });
+    throw damaged('this version of Isobar cannot read it', cause);
   }
 }

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { CubeReader } from './cube-reader.ts';
+import { DamagedManifestError } from './errors.ts';
 import { GeometryFiles } from './geometry-files.ts';
 import type { Manifest, RunSource, Segment } from './manifest.ts';
 import { ManifestFiles } from './manifest-files.ts';
-import { OpenFiles } from './open-files.ts';
+import { OpenCubes, type OpenCubesOptions } from './open-cubes.ts';
 import { checkSameRun, readRow } from './publication.ts';
 import { beyondNewest, expire, keepNewest, keepRecentOnDemand, type RunFilter } from './retention.ts';
 import { changedAfter, lastChange } from './run-changes.ts';
@@ -20,17 +20,11 @@ import { findOrphans, type Orphan, type SweepOptions, type SweepReport, sweep } 
 import type { ReadCounts } from './tile-source.ts';
 import { type RunVerification, type VerifyOptions, verifyRun } from './verify.ts';
 
-export interface RunStoreOptions {
+export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
   /** Folder that holds all files; made when the first run is written. */
   readonly root: string;
   /** Database with the tables of `storeMigrations`. */
   readonly database: Kysely<StoreTables>;
-  /** Most cube files open at a time. Default 256. */
-  readonly maxOpenFiles?: number;
-  /** Most cubes whose index and last tile stay in memory. Default 512. */
-  readonly maxReaders?: number;
-  /** Most bytes of their indexes and the heads of their tiles, 0.6 MB for a cube at 0.25 degrees. Default 384 MiB. */
-  readonly maxReaderBytes?: number;
 }
 
 /** Most variables of runs that stay open; their memory is counted with their readers. */
@@ -52,10 +46,8 @@ export class RunStore {
   readonly #manifests: ManifestFiles;
   readonly #geometries: GeometryFiles;
   readonly #grids: StoredGrids;
-  readonly #files: OpenFiles;
-  readonly #readers: LRUCache<string, CubeReader>;
+  readonly #cubes: OpenCubes;
   readonly #series = new LRUCache<string, OpenedSeries>({ max: MAX_OPENED_SERIES });
-  readonly #counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
   #writes = 0;
 
   constructor(options: RunStoreOptions) {
@@ -64,13 +56,7 @@ export class RunStore {
     this.#manifests = new ManifestFiles(this.#root);
     this.#geometries = new GeometryFiles(this.#root);
     this.#grids = new StoredGrids(this.#geometries);
-    this.#files = new OpenFiles(options.maxOpenFiles ?? 256);
-    this.#readers = new LRUCache<string, CubeReader>({
-      max: options.maxReaders ?? 512,
-      maxSize: options.maxReaderBytes ?? 384 * 2 ** 20,
-      sizeCalculation: (reader) => reader.memoryBytes,
-      dispose: (reader) => reader.close(),
-    });
+    this.#cubes = new OpenCubes({ ...options, onDamage: () => {} });
   }
 
   /** Counts what this store object has done that may change the table; changes by other processes are not counted. */
@@ -168,13 +154,15 @@ export class RunStore {
     const key = `${model} ${initTime} ${generation} ${variable}`;
     const known = this.#series.get(key);
     // The cache may have closed its readers since: a series is usable only while all of them are open.
-    const isOpen = (file: string, n: number) => this.#readers.get(file) === known?.series.segments[n]?.reader;
+    const isOpen = (file: string, n: number) =>
+      this.#cubes.current(file) === known?.series.segments[n]?.reader;
     if (known?.files.every(isOpen)) return known.series;
     const [first, ...others] = manifest.cubes[variable] ?? [];
     if (first === undefined) return null;
     const folder = this.#manifests.folderOf({ model, initTime: new Date(initTime) });
     const fileOf = (segment: Segment) => path.join(folder, segment.file);
-    const open = (segment: Segment) => this.#reader(fileOf(segment));
+    const { grid } = manifest;
+    const open = (segment: Segment) => this.#cubes.open(fileOf(segment), { variable, segment, grid });
     const series = new StoredSeries(variable, [open(first), ...others.map(open)]);
     this.#series.set(key, { series, files: [first, ...others].map(fileOf) });
     return series;
@@ -233,7 +221,18 @@ export class RunStore {
    * Throws IsobarError `not_found` when the run is not stored, and the signal's reason.
    */
   async verify(run: RunRecord, options?: VerifyOptions): Promise<RunVerification> {
-    const manifest = await this.manifestOf(run);
+    const manifest = await this.manifestOf(run).catch((error: unknown) => {
+      if (error instanceof DamagedManifestError) return error;
+      throw error;
+    });
+    if (manifest instanceof DamagedManifestError) {
+      return {
+        cubes: 0,
+        tiles: 0,
+        bytes: 0,
+        faults: [{ file: manifest.file, fault: `is damaged: ${manifest.problem}` }],
+      };
+    }
     const verified = await verifyRun(this.#manifests.folderOf(run), run, manifest, options);
     const grid = await this.gridOf(manifest).then(
       () => [],
@@ -257,14 +256,13 @@ export class RunStore {
 
   /** Totals of what the store's readers have read so far, and the number of files that are open now. */
   report(): Readonly<ReadCounts> & { readonly openFiles: number } {
-    return { ...this.#counts, openFiles: this.#files.count };
+    return { ...this.#cubes.counts, openFiles: this.#cubes.openFiles };
   }
 
   /** Closes all files. The database belongs to the caller. */
   close(): void {
     this.#series.clear();
-    this.#readers.clear();
-    this.#files.closeAll();
+    this.#cubes.closeAll();
   }
 
   async #countingWrite<Result>(work: Promise<Result>): Promise<Result> {
@@ -273,14 +271,6 @@ export class RunStore {
     } finally {
       this.#writes++;
     }
-  }
-
-  #reader(file: string): CubeReader {
-    const cached = this.#readers.get(file);
-    if (cached !== undefined) return cached;
-    const reader = CubeReader.open(file, { files: this.#files, counts: this.#counts });
-    this.#readers.set(file, reader);
-    return reader;
   }
 }
 

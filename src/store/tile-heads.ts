@@ -30,6 +30,11 @@ export class TileHeads {
     return (this.#known[tile >>> 3]! & (1 << (tile & 7))) !== 0;
   }
 
+  /** Forgets all heads. */
+  clear(): void {
+    this.#known.fill(0);
+  }
+
   /** Adds the head in the first bytes of a tile. Throws MalformedTileError when its lengths do not add up to the tile's. */
   add(tile: number, bytes: Uint8Array, length: number): void {
     if (length < TILE_HEAD_BYTES) throw new MalformedTileError(`${length} bytes are less than its head`);

@@ -31,16 +31,24 @@ export class TileSource {
   readonly #files: OpenFiles;
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
+  readonly #onDamage: (error: DamagedTileError) => void;
   readonly #heads: TileHeads;
   /** The tile that `bytes` holds in full, or the one of which it holds one group. */
   #fullTile = NONE;
   #partialTile = NONE;
 
-  constructor(file: string, files: OpenFiles, counts: ReadCounts, index: CubeIndex) {
+  constructor(
+    file: string,
+    files: OpenFiles,
+    counts: ReadCounts,
+    index: CubeIndex,
+    onDamage: (error: DamagedTileError) => void,
+  ) {
     this.#file = file;
     this.#files = files;
     this.#counts = counts;
     this.#index = index;
+    this.#onDamage = onDamage;
     this.#heads = new TileHeads(index.tileCrcs.length);
   }
 
@@ -70,6 +78,13 @@ export class TileSource {
     this.#fetch(tile, this.#index.tileOffsets[tile]!, length);
     if (!this.#heads.has(tile)) this.#verify(tile, length);
     this.#fullTile = tile;
+  }
+
+  /** Forgets what was read, so that the next read of each tile verifies its checksum again. */
+  forget(): void {
+    this.#fullTile = NONE;
+    this.#partialTile = NONE;
+    this.#heads.clear();
   }
 
   lengthOf(tile: number): number {
@@ -119,6 +134,8 @@ export class TileSource {
     this.#partialTile = NONE;
     // If the file is replaced by an undamaged one, the next read opens that one.
     this.#files.close(this.#file);
-    return new DamagedTileError(path.basename(this.#file), tile, problem, { cause });
+    const damage = new DamagedTileError(path.basename(this.#file), tile, problem, { cause });
+    this.#onDamage(damage);
+    return damage;
   }
 }

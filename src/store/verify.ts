@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { VARIABLE_NAMES, type VariableName, variableOf } from '../catalog/index.ts';
+import { VARIABLE_NAMES, type VariableName } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
+import { differencesOf } from './cube-identity.ts';
 import { CubeReader } from './cube-reader.ts';
 import { DamagedTileError } from './errors.ts';
-import { countPresent, cubeFileName, type Manifest, type Segment } from './manifest.ts';
+import { countPresent, type Manifest, type Segment } from './manifest.ts';
 import type { RunRecord } from './run-table.ts';
 
 /** Something that differs from what its writer wrote. `file` is null where it concerns the run rather than a file. */
@@ -93,7 +93,7 @@ async function verifyCube(
     return { tiles: 0, faults: [reasonOf(segment.file, error)] };
   }
   try {
-    faults.push(...checkHeader(reader, manifest, variable, segment));
+    faults.push(...differencesOf(reader, { variable, segment, grid: manifest.grid }));
     try {
       const leads = new Set(segment.leads);
       const unexpected = reader.readLineage().find(({ lead }) => !leads.has(lead));
@@ -118,33 +118,6 @@ async function verifyCube(
   } finally {
     reader.close();
   }
-}
-
-/** Compares a cube's header with the manifest and the catalog. */
-function checkHeader(
-  reader: CubeReader,
-  manifest: Manifest,
-  variable: VariableName,
-  segment: Segment,
-): string[] {
-  const { header } = reader;
-  const { units, decimals } = variableOf(variable);
-  const { nx, ny } = manifest.grid;
-  const expected = { variable, units, decimals, nx, ny, leads: [...segment.leads] };
-  const faults: string[] = [];
-  for (const [name, value] of Object.entries(expected)) {
-    const said = header[name as keyof typeof expected];
-    if (!isDeepStrictEqual(said, value)) {
-      faults.push(`its header gives ${name} ${JSON.stringify(said)}, its run ${JSON.stringify(value)}`);
-    }
-  }
-  if (reader.bytes !== segment.bytes) {
-    faults.push(`it has ${reader.bytes} bytes, its manifest says ${segment.bytes}`);
-  }
-  if (cubeFileName(variable, segment.leads, reader.readDigest()) !== segment.file) {
-    faults.push('its name is not that of its content');
-  }
-  return faults;
 }
 
 /** An error's message without the name of the cube at its start. */

@@ -99,7 +99,9 @@ describe('isobar store verify', () => {
     await database.destroy();
     writeFileSync(path.join(folder, 'store/gfs/20260101T00Z', row.manifest ?? ''), '{');
     await verifyStore(null);
-    expect(printed[0]).toMatch(/is not a manifest/);
+    expect(printed[0]).toMatch(
+      /^gfs 2026-01-01T00:00:00Z: manifest-1-[0-9a-f]{16}\.json: is damaged: its content is not the one in its name$/,
+    );
     expect(process.exitCode).toBe(1);
   });
 

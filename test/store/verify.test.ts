@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../support/scratch.ts';
-import { COMPLETE, closeDatabases, cube, GRID, MIDNIGHT, openStore, SOURCE } from './run-fixtures.ts';
+import {
+  COMPLETE,
+  closeDatabases,
+  cube,
+  GRID,
+  MIDNIGHT,
+  openStore,
+  openStoreDatabase,
+  SOURCE,
+} from './run-fixtures.ts';
 
 const root = scratchFolder();
 let stores = 0;
@@ -21,6 +31,7 @@ async function published() {
   const run = await draft.publish(COMPLETE);
   const runFolder = path.join(folder, 'cubes/gfs/20260101T00Z');
   const file = (name: string) => path.join(runFolder, name);
+  let current = run;
   return {
     folder,
     store,
@@ -29,9 +40,18 @@ async function published() {
     manifest: file(run.manifest ?? ''),
     first: first.file,
     visibility: visibility.file,
+    /** Makes a manifest of this text, under the name that its content gives it, the run's. */
+    async forge(text: string) {
+      const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
+      const forged = { ...run, manifest: `manifest-1-${digest}.json` };
+      writeFileSync(file(forged.manifest), text);
+      const database = await openStoreDatabase(folder);
+      await database.updateTable('runs').set({ manifest: forged.manifest }).execute();
+      current = forged;
+    },
     faults: async () => {
       const other = await openStore(folder);
-      const { faults } = await other.verify(run);
+      const { faults } = await other.verify(current);
       other.close();
       return faults.map((each) => `${each.file}: ${each.fault}`);
     },
@@ -87,17 +107,37 @@ describe('verifying a run', () => {
     const found = (await faults()).join('\n');
     expect(found).toContain('its header gives variable "visibility", its run "cape"');
     expect(found).toContain('its header gives leads [0], its run [0,3]');
-    expect(found).toContain('its name is not that of its content');
+    expect(found).toContain('its content is not the one in its name');
     rmSync(file('aside'));
   });
 
   it('finds a manifest with wrong counts, or that contradicts the database', async () => {
-    const { manifest, faults } = await published();
+    const { manifest, forge, faults } = await published();
     const text = readFileSync(manifest, 'utf8');
-    writeFileSync(manifest, text.replace('"presentFields": 4', '"presentFields": 5'));
+    await forge(text.replace('"presentFields": 4', '"presentFields": 5'));
     expect(await faults()).toEqual([expect.stringContaining('present fields should be 4, it says 5')]);
-    writeFileSync(manifest, text.replace('"state": "COMPLETE"', '"state": "INCOMING"'));
+    await forge(text.replace('"state": "COMPLETE"', '"state": "INCOMING"'));
     expect(await faults()).toEqual([expect.stringContaining('state should be COMPLETE, it says INCOMING')]);
+  });
+
+  it('finds a manifest that is cut short or altered anywhere, and says so in one sentence that names the run', async () => {
+    const { folder, run, manifest, faults } = await published();
+    const text = readFileSync(manifest, 'utf8');
+    const contents = [
+      '',
+      '{',
+      text.slice(0, 500),
+      text.replace('"latitudeOfFirst": 60', '"latitudeOfFirst": 50'),
+    ];
+    for (const content of contents) {
+      writeFileSync(manifest, content);
+      expect(await faults()).toEqual([`${run.manifest}: is damaged: its content is not the one in its name`]);
+      const store = await openStore(folder);
+      await expect(store.manifestOf(run)).rejects.toThrow(
+        `run gfs 2026-01-01T00:00:00Z cannot be read: its manifest ${run.manifest} is damaged: its content is not the one in its name`,
+      );
+      store.close();
+    }
   });
 
   it('stops when it is aborted', async () => {

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import {
   currentRequestId,
+  DamagedDataError,
   type ErrorCode,
   HTTP_STATUS,
   IsobarError,
@@ -20,6 +21,10 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
     if (located !== null && hasContractCode(located)) return withRequestId(located);
     const cause = located?.originalError ?? error;
     if (cause instanceof IsobarError && cause.code !== 'internal_error') {
+      return answer(located, cause.message, cause.code);
+    }
+    if (cause instanceof DamagedDataError) {
+      log.error({ error: cause.message }, 'GraphQL operation met damaged data');
       return answer(located, cause.message, cause.code);
     }
     // A malformed request (for instance a body that is not JSON) has this status for every accepted media type.

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { IsobarError, type Log } from '../../platform/index.ts';
+import { DamagedDataError, IsobarError, type Log } from '../../platform/index.ts';
 import { type ProblemPolicy, statusOf } from './policy.ts';
 import { problemBody } from './problem-document.ts';
 import { BrokenOffError, StatusError } from './refusals.ts';
@@ -35,6 +35,9 @@ export function problemHandler(log: Log, policy: ProblemPolicy = {}): ErrorReque
     } else if (isGone(res)) {
       log.debug({ err: error, path: req.path }, 'the client left before its answer');
     } else if (error instanceof IsobarError && error.code !== 'internal_error') {
+      sendProblem(res, error, policy);
+    } else if (error instanceof DamagedDataError) {
+      log.error({ error: error.message, path: req.path }, 'request met damaged data');
       sendProblem(res, error, policy);
     } else if (isBadRequest(error)) {
       const detail = 'the request is not well-formed: its path or query cannot be decoded';

@@ -1,0 +1,53 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { COMPLETE, cube, GRID, MIDNIGHT, SOURCE } from './run-fixtures.ts';
+
+const folder = scratchFolder();
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openGateway(folder);
+  const draft = await gateway.parts.store.draft('gfs', MIDNIGHT, GRID, SOURCE);
+  const cape = await draft.addCube(cube('cape', [0, 3]));
+  const visibility = await draft.addCube(cube('visibility', [0, 3], 2));
+  await draft.publish(COMPLETE);
+  const run = path.join(folder, 'store/gfs/20260101T00Z');
+  copyFileSync(path.join(run, visibility.file), path.join(run, cape.file));
+});
+afterAll(() => gateway.close());
+
+const DAMAGED =
+  /^cube cape-0-3-[0-9a-f]{16}\.cube is damaged: its header gives variable "visibility", its run "cape"$/;
+
+describe('a variable whose cube another variable’s file was copied over', () => {
+  it.each([
+    '/point?model=gfs&lat=50&lon=10&var=cape',
+    '/bbox?model=gfs&west=5&south=48&east=12&north=52&var=cape',
+  ])('is refused as damaged, not answered with the other one’s values: %s', async (question) => {
+    const response = await gateway.get(question);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ detail: expect.stringMatching(DAMAGED) });
+  });
+
+  it('is refused by GraphQL, which answers the rest', async () => {
+    const { data, errors } = await gateway.query<unknown>(`{
+      point(latitude: 50, longitude: 10) { forecast(model: gfs) {
+        visibility: series(variables: [visibility]) { columns { values } }
+        cape: series(variables: [cape]) { columns { values } }
+      } }
+    }`);
+    expect(data).toMatchObject({
+      point: { forecast: { visibility: { columns: [expect.anything()] }, cape: null } },
+    });
+    expect(errors).toMatchObject([
+      { message: expect.stringMatching(DAMAGED), extensions: { code: 'internal_error' } },
+    ]);
+  });
+
+  it('does not keep other variables of the run from being answered', async () => {
+    const response = await gateway.get('/point?model=gfs&lat=50&lon=10&var=visibility');
+    expect(response.status).toBe(200);
+  });
+});
