@@ -7,6 +7,7 @@ import helmet from 'helmet';
 import { edrRouter } from './edr/index.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { graphqlRouter } from './graphql/index.ts';
+import { home } from './home.ts';
 import {
   createAdmission,
   MAX_ADDRESS,
@@ -71,7 +72,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     }),
   );
   app.use('/assets', express.static(webFolder, { index: false }));
-  app.route('/').get(home).all(otherMethods());
+  app.route('/').get(home(webFolder)).all(otherMethods());
   const services: Services = {
     forecasts,
     netcdf,
@@ -142,30 +143,6 @@ function logRequests(log: Log): RequestHandler {
     next();
   };
 }
-
-/** Browsers get a page, programs the same directions as JSON. */
-const home: RequestHandler = (req, res) => {
-  res.vary('Accept');
-  if (req.accepts(['json', 'html']) === 'html') {
-    res.sendFile('home.html', { root: webFolder });
-    return;
-  }
-  res.json({
-    name: 'isobar',
-    version: VERSION,
-    authentication: 'Authorization: Bearer <key>',
-    graphql: '/graphql',
-    point: '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m',
-    bbox: '/bbox?model=gfs&var=air_temperature_2m&west=5&south=45&east=15&north=55&lead_hours=6',
-    profile: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6',
-    models: '/models',
-    variables: '/models/{model}/variables',
-    health: '/healthz',
-    openapi: '/openapi.json',
-    docs: '/docs',
-    text: '/llm.txt',
-  });
-};
 
 /** The defaults of zlib and brotli cost many times the answer itself; the lightest levels still shrink it fourfold. */
 function gentleCompression(): RequestHandler {

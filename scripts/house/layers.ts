@@ -61,6 +61,7 @@ export const LAYERS: readonly Layer[] = [
 /** Files that put everything together; they may import all, these alone without an `index.ts` between. */
 export const COMPOSITION = [
   'app.ts',
+  'home.ts',
   'parts.ts',
   'gateway-parts.ts',
   'http-server.ts',

@@ -24,8 +24,8 @@ const EDR_PROBLEMS: ProblemPolicy = {
 };
 
 /**
- * OGC API - EDR at `/edr`, with the standard's statuses, and the aliases of its data queries at `/collections`, whose errors
- * are left to the handler of the native routes.
+ * OGC API - EDR at `/edr`, with the standard's statuses, and the aliases at `/collections` of its collections and data queries,
+ * whose errors are left to the handler of the native routes.
  */
 export function edrRouter(services: Services, admission: Admission, log: Log): Router {
   const edr = Router({ caseSensitive: true });
@@ -35,7 +35,8 @@ export function edrRouter(services: Services, admission: Admission, log: Log): R
 
   const router = Router({ caseSensitive: true });
   router.use('/edr', edr);
-  for (const route of nativeAliasRoutes) mountRoute(router, route, services, admission);
+  const listings = [collectionsRoute(DATA_QUERIES), collectionRoute(DATA_QUERIES)];
+  for (const route of [...listings, ...nativeAliasRoutes]) mountRoute(router, route, services, admission);
   return router;
 }
 

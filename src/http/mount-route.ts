@@ -29,7 +29,8 @@ export function mountRoute(
     .get(async (req, res) => {
       const isOpen = route.access === 'public' || (route.access === 'discovery' && services.publicDiscovery);
       const caller = isOpen ? null : await admit(req, res, admission);
-      const query = parseQuery(route.query, readQuery(req.originalUrl), route.repeatable);
+      const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
+      const query = parseQuery(route.query, sent, route.repeatable);
       const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
       const request = {
         query,

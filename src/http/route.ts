@@ -49,6 +49,8 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   /** Whether it answers from runs: what is not found may come with the first run after a fresh start. */
   readonly readsRuns?: boolean;
   readonly query: Query;
+  /** Whether it answers whatever the query has: probes and caches add parameters of their own. */
+  readonly ignoresQuery?: boolean;
   /** Parameters that may be repeated: the same as one list with commas. */
   readonly repeatable?: readonly string[];
   readonly pathParameters: Path;

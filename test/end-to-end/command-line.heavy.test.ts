@@ -13,6 +13,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -48,13 +49,13 @@ function isobar(args: readonly string[], env: Record<string, string> = {}): Prom
 
 describe('isobar', () => {
   it('grib ls and grib values refuse what is no GRIB2 file, and say so in one line', async () => {
-    const text = path.join(folder, 'text.grib2');
-    writeFileSync(text, 'not a grib file');
+    const file = path.join(folder, 'text.grib2');
+    writeFileSync(file, 'not a grib file');
     for (const args of [
-      ['grib', 'ls', text],
-      ['grib', 'values', text, '--field', '0', '--out', path.join(folder, 'v')],
+      ['grib', 'ls', file],
+      ['grib', 'values', file, '--field', '0', '--out', path.join(folder, 'v')],
       ['grib', 'ls', path.join(folder, 'nothing')],
-      ['ingest', 'gfs', '--from', text],
+      ['ingest', 'gfs', '--from', file],
       ['ingest', 'gfs', '--from', path.join(folder, 'nothing')],
     ]) {
       const { code, out, err } = await isobar(args);
@@ -119,6 +120,7 @@ describe('isobar', () => {
     };
     const server = spawn(process.execPath, [path.join(root, 'src/cli.ts'), 'serve'], { cwd: folder, env });
     const exited = once(server, 'exit');
+    const logged = text(server.stderr);
     let address = '';
     let startKey = '';
     for await (const line of createInterface(server.stdout)) {
@@ -136,8 +138,12 @@ describe('isobar', () => {
       }),
     );
     expect(statuses).toEqual([200, 200, 401]);
+    const headers = { authorization: `Bearer ${startKey}`, 'x-request-id': 'client:4711/a.b' };
+    const refused = await fetch(`${address}/point`, { headers });
+    expect([refused.status, refused.headers.get('x-request-id')]).toEqual([422, 'client:4711/a.b']);
     server.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
+    expect(await logged).toContain('"requestId":"client:4711/a.b","method":"GET","path":"/point"');
   });
 });
 

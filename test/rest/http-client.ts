@@ -49,6 +49,7 @@ export const CALLS = {
   bbox: '/bbox?model=gfs&var=air_temperature_2m&west=-10&south=35&east=30&north=60',
   profile: '/profile?model=gfs&lat=50&lon=10',
   models: '/models',
+  model: '/models/gfs',
   variables: '/models/gfs/variables',
   health: '/healthz',
   llmTxt: '/llm.txt',

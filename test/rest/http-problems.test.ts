@@ -102,7 +102,7 @@ describe('a problem document', () => {
     ['lead_from', `${POINT}&leadfrom=1`, 'did you mean lead_from'],
     ['fmt', `${CALLS.bbox}&format=json`, 'fmt'],
     ['variables', '/profile?model=gfs&lat=1&lon=1&vars=temperature_500hpa', 'variables'],
-    ['no parameter, where there is none', '/healthz?x=1', 'this route takes none'],
+    ['no parameter, where there is none', '/metrics?x=1', 'this route takes none'],
     ['those of the path, which are no others', '/models/gfs/variables?model=gfs', 'is not a parameter here'],
   ])('suggests %s', async (_what, pathAndQuery, words) => {
     const answer = await send(gateway, pathAndQuery);
@@ -187,7 +187,20 @@ describe('the id of a request', () => {
     expect(jsonOf(refusal)['request_id']).toBe(headers['x-request-id']);
   });
 
-  it.each([['short'], ['with blanks in it'], [`${'x'.repeat(65)}`], ['{"log":"forged"}']])(
+  it.each([
+    ['7'],
+    ['short'],
+    ['2b1d5c80-9a7e-4c0e-9d0a-0d6b6f1f6a53'],
+    ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+    ['Root=1-67891233-abcdef012345678912345678'],
+    ['host.example:1234/abc.def~1+2@x='],
+    ['x'.repeat(128)],
+  ])('is the one that a client sent: %s', async (id) => {
+    const { headers } = await send(gateway, '/healthz', { headers: { 'x-request-id': id } });
+    expect(headers['x-request-id']).toBe(id);
+  });
+
+  it.each([['with blanks in it'], [''], ['x'.repeat(129)], ['{"log":"forged"}'], ['a,b'], ['é']])(
     'is not taken from %s',
     async (id) => {
       const { headers } = await send(gateway, '/healthz', { headers: { 'x-request-id': id } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { VERSION } from '../../src/version.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -69,6 +70,100 @@ it('GET / links to the interfaces: JSON for programs, a page for browsers', asyn
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   expect(await page.text()).toContain('/graphql');
 });
+
+it('GET / lists every door, and each of them opens', async () => {
+  const listed = await fetch(`${gateway.address}/`, { headers: { accept: 'application/json' } });
+  const { name, version, authentication, ...doors } = (await listed.json()) as Record<string, string>;
+  expect([name, version, authentication]).toEqual(['isobar', VERSION, 'Authorization: Bearer <key>']);
+  for (const path of [
+    '/edr',
+    '/collections',
+    '/stac',
+    '/stac/search',
+    '/refs/{model}',
+    '/metrics',
+    '/models/{model}',
+  ]) {
+    expect(Object.values(doors)).toContain(path);
+  }
+  const statuses = await Promise.all(
+    Object.values(doors).map(async (path) => {
+      const filled = path.replace('{model}', 'gfs').replace('{question}', 'rain');
+      const answer = await gateway.get(filled);
+      expect(await answer.text()).not.toContain('there is no GET');
+      return [path, answer.status];
+    }),
+  );
+  // GraphQL wants a query, this server has no language model, and the demo's producer does not run.
+  const NOT_200 = { graphql: 400, language: 503, references: 404 } as const;
+  expect(statuses).toEqual(
+    Object.entries(doors).map(([door, path]) => [path, NOT_200[door as keyof typeof NOT_200] ?? 200]),
+  );
+  const page = await fetch(`${gateway.address}/`, { headers: { accept: 'text/html' } });
+  const html = await page.text();
+  for (const path of Object.values(doors)) expect(html).toContain(path.split('?')[0]);
+});
+
+it('GET /models/{model} gives one model, as the list of all has it', async () => {
+  const { models } = (await (await gateway.get('/models')).json()) as { models: { id: string }[] };
+  for (const listed of models) {
+    const one = await gateway.get(`/models/${listed.id}`);
+    expect([one.status, await one.json()]).toEqual([200, listed]);
+  }
+  const unknown = await gateway.get('/models/hrr');
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({ detail: expect.stringContaining('did you mean hrrr') });
+});
+
+it('/collections is what /edr/collections is', async () => {
+  for (const path of ['/collections', '/collections/gfs']) {
+    const [root, edr] = await Promise.all([gateway.get(path), gateway.get(`/edr${path}`)]);
+    expect([root.status, await root.json()]).toEqual([200, await edr.json()]);
+  }
+  expect((await fetch(`${gateway.address}/collections`)).status).toBe(401);
+  const unknown = await gateway.get('/collections/gsf');
+  expect(unknown.headers.get('content-type')).toBe('application/problem+json');
+  expect([unknown.status, await unknown.json()]).toEqual([
+    404,
+    expect.objectContaining({ detail: expect.stringContaining('did you mean gfs') }),
+  ]);
+});
+
+it.each([
+  ['/edr/nope', 'there is no GET /edr/nope; GET / says where things are'],
+  ['/edr/collections/gfs/nope', 'there is no GET /edr/collections/gfs/nope;'],
+  ['/stac/nope', 'there is no GET /stac/nope;'],
+  ['/collections/gfs/nope', 'there is no GET /collections/gfs/nope;'],
+  ['/nope/x', 'there is no GET /nope/x;'],
+])('a 404 of %s names the whole path', async (path, detail) => {
+  const response = await gateway.get(path);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    expect.objectContaining({ detail: expect.stringContaining(detail) }),
+  ]);
+});
+
+it('a method that a path below a mount does not have is refused with the whole path', async () => {
+  for (const path of ['/edr', '/edr/conformance', '/stac/collections']) {
+    const response = await fetch(`${gateway.address}${path}`, { method: 'DELETE' });
+    expect([response.status, await response.json()]).toEqual([
+      405,
+      expect.objectContaining({ detail: expect.stringContaining(`DELETE is not offered on ${path}: use`) }),
+    ]);
+  }
+});
+
+it.each(['/healthz', '/llm.txt'])(
+  '%s answers whatever the query has, as probes and caches add it',
+  async (path) => {
+    const plain = await fetch(`${gateway.address}${path}`);
+    const probed = await fetch(`${gateway.address}${path}?probe=1&probe=2&ts=20260115&fmt=xml&f`);
+    expect([probed.status, probed.headers.get('content-type')]).toEqual([
+      plain.status,
+      plain.headers.get('content-type'),
+    ]);
+  },
+);
 
 it.each([
   '/pont',

@@ -30,10 +30,10 @@ export function problemHandler(log: Log, policy: ProblemPolicy = {}): ErrorReque
   return (error: unknown, req: Request, res: Response, _next) => {
     if (error instanceof BrokenOffError || (res.headersSent && !isGone(res))) {
       // What was sent must not pass for a complete answer.
-      log.error({ err: error, path: req.path }, 'an answer broke off');
+      log.error({ err: error, path: wholePath(req) }, 'an answer broke off');
       res.destroy();
     } else if (isGone(res)) {
-      log.debug({ err: error, path: req.path }, 'the client left before its answer');
+      log.debug({ err: error, path: wholePath(req) }, 'the client left before its answer');
     } else if (error instanceof IsobarError && error.code !== 'internal_error') {
       sendProblem(res, error, policy);
     } else if (error instanceof DamagedDataError) {
@@ -43,7 +43,7 @@ export function problemHandler(log: Log, policy: ProblemPolicy = {}): ErrorReque
       const detail = 'the request is not well-formed: its path or query cannot be decoded';
       sendProblem(res, new IsobarError('validation_error', detail), policy);
     } else {
-      log.error({ err: error, path: req.path }, 'request failed');
+      log.error({ err: error, path: wholePath(req) }, 'request failed');
       const detail = 'the server failed on this request; the log has it under its request id';
       sendProblem(res, new IsobarError('internal_error', detail), policy);
     }
@@ -63,10 +63,7 @@ export function otherMethods(allowed = 'GET, HEAD, OPTIONS', useInstead = 'GET')
       res.status(204).end();
       return;
     }
-    throw new StatusError(
-      405,
-      `${req.method} is not offered on ${req.path.slice(0, 100)}: use ${useInstead}`,
-    );
+    throw new StatusError(405, `${req.method} is not offered on ${wholePath(req)}: use ${useInstead}`);
   };
 }
 
@@ -74,9 +71,14 @@ export function otherMethods(allowed = 'GET, HEAD, OPTIONS', useInstead = 'GET')
 export const unknownRoute: RequestHandler = (req) => {
   throw new IsobarError(
     'not_found',
-    `there is no ${req.method} ${req.path.slice(0, 100)}; GET / says where things are`,
+    `there is no ${req.method} ${wholePath(req)}; GET / says where things are`,
   );
 };
+
+/** The path that was asked for, from the root: below a mount Express only has what comes after it. */
+function wholePath({ baseUrl, path }: Request): string {
+  return (path === '/' && baseUrl !== '' ? baseUrl : `${baseUrl}${path}`).slice(0, 100);
+}
 
 /** Express marks what it cannot decode (a lone % in the path, say) with a status of the 400s. */
 function isBadRequest(error: unknown): boolean {

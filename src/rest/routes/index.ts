@@ -4,7 +4,7 @@ import { healthRoute } from './health.ts';
 import { llmRoute } from './llm.ts';
 import { llmTxtRoute } from './llm-txt.ts';
 import { metricsRoute } from './metrics.ts';
-import { modelsRoute } from './models.ts';
+import { modelRoute, modelsRoute } from './models.ts';
 import { openapiRoute } from './openapi.ts';
 import { pointRoute } from './point.ts';
 import { profileRoute } from './profile.ts';
@@ -20,6 +20,7 @@ export function routesOf(services: Services, more: readonly Route[] = []): reado
     bboxRoute,
     profileRoute,
     modelsRoute,
+    modelRoute,
     variablesRoute,
     ...more,
     llmRoute,

@@ -11,6 +11,7 @@ export function llmTxtRoute(routes: () => readonly Route[], version: string) {
     description:
       'All routes, parameters, variable names, models, units and error codes, for language models and people. Needs no key.',
     access: 'public',
+    ignoresQuery: true,
     formats: { text: { schema: null, description: 'Plain text.' } },
     prepare: staticContent(() => describeInText(routes(), version)),
   });

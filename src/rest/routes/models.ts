@@ -11,7 +11,7 @@ import {
   type VariableName,
 } from '../../catalog/index.ts';
 import { type ForecastRequest, formatPin, formatTime, type Pin, type Run } from '../../forecast/index.ts';
-import { defineRoute, identityOf } from '../../http/index.ts';
+import { defineRoute, identityOf, modelInPath, requireModel } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { initTime } from '../answer-parts.ts';
 import { fmt, pin } from '../parameters.ts';
@@ -20,41 +20,44 @@ const query = z.object({ fmt: fmt(['json']), pin });
 
 const levels = z.array(z.int()).meta({ description: 'Pressure levels in hPa, from the ground up.' });
 
-const models = z
+const model = z
   .object({
-    models: z.array(
-      z.object({
-        id: z.enum(MODEL_IDS),
-        title: z.string(),
-        coverage: z.string().meta({ description: 'Region that the model covers.' }),
-        resolution: z.string().meta({ description: 'Spacing of the model itself.' }),
-        resolution_native: z.string().meta({ description: 'Spacing of the files that are read.' }),
-        update_cycle_hours: z.number().meta({ description: 'Hours between two runs.' }),
-        horizon_hours: z.int().meta({ description: 'Longest lead of any run.' }),
-        archive: z.string().nullable().meta({ description: 'How far back the contract lists runs.' }),
-        status: z.enum(['operational', 'retired']),
-        bbox: z
-          .array(z.number())
-          .length(4)
-          .meta({ description: 'West, south, east, north; west > east crosses the antimeridian.' }),
-        licence: z.string(),
-        attribution: z.string().meta({ description: 'Line to show with the data.' }),
-        latest_init_time: initTime
-          .nullable()
-          .meta({ description: 'The run that answers by default, or by the pin; null where there is none.' }),
-        synthetic: z
-          .boolean()
-          .nullable()
-          .meta({ description: 'Whether that run is synthetic; null where there is none.' }),
-        variables: z.array(z.string()).meta({ description: 'At, near or over the surface.' }),
-        pressure_level_variables: z
-          .array(z.string())
-          .meta({ description: 'Base names: a variable is the base name and `_<level>hpa`.' }),
-        levels_hpa: levels,
-      }),
-    ),
-    pin: z.string().meta({ description: 'Fixes these runs over many requests: the parameter `pin`.' }),
+    id: z.enum(MODEL_IDS),
+    title: z.string(),
+    coverage: z.string().meta({ description: 'Region that the model covers.' }),
+    resolution: z.string().meta({ description: 'Spacing of the model itself.' }),
+    resolution_native: z.string().meta({ description: 'Spacing of the files that are read.' }),
+    update_cycle_hours: z.number().meta({ description: 'Hours between two runs.' }),
+    horizon_hours: z.int().meta({ description: 'Longest lead of any run.' }),
+    archive: z.string().nullable().meta({ description: 'How far back the contract lists runs.' }),
+    status: z.enum(['operational', 'retired']),
+    bbox: z
+      .array(z.number())
+      .length(4)
+      .meta({ description: 'West, south, east, north; west > east crosses the antimeridian.' }),
+    licence: z.string(),
+    attribution: z.string().meta({ description: 'Line to show with the data.' }),
+    latest_init_time: initTime
+      .nullable()
+      .meta({ description: 'The run that answers by default, or by the pin; null where there is none.' }),
+    synthetic: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether that run is synthetic; null where there is none.' }),
+    variables: z.array(z.string()).meta({ description: 'At, near or over the surface.' }),
+    pressure_level_variables: z
+      .array(z.string())
+      .meta({ description: 'Base names: a variable is the base name and `_<level>hpa`.' }),
+    levels_hpa: levels,
   })
+  .meta({ id: 'Model', description: 'What a model is and has.' });
+
+const pinToken = z
+  .string()
+  .meta({ description: 'Fixes these runs over many requests: the parameter `pin`.' });
+
+const models = z
+  .object({ models: z.array(model), pin: pinToken })
   .meta({ id: 'Models', description: 'What each model is and has.' });
 
 /** `GET /models`: every model with its facts, newest complete run and variables. */
@@ -82,6 +85,31 @@ export const modelsRoute = defineRoute({
         const pin = query.pin === undefined ? await request.pin() : formatPin(query.pin);
         return { content: JSON.stringify({ models, pin }) };
       },
+    };
+  },
+});
+
+/** `GET /models/{model}`: one model, as in the list of all. */
+export const modelRoute = defineRoute({
+  path: '/models/{model}',
+  operationId: 'getModel',
+  tag: 'Listings',
+  summary: 'One model',
+  description: 'Coverage, spacing, horizon and variables of a model, and the run that answers by default.',
+  access: 'key',
+  query,
+  pathParameters: z.object({ model: modelInPath }),
+  formats: { json: { schema: model, description: 'The model.' } },
+  problems: [404],
+  examples: [{ summary: 'One model', call: '/models/gfs' }],
+  async prepare({ query, path }, { request }) {
+    const id = requireModel(path.model);
+    const run = await answeringRun(id, request, query.pin ?? null);
+    return {
+      run: null,
+      cachePolicy: 'current',
+      identity: run === null ? '-' : identityOf(run),
+      read: () => ({ content: JSON.stringify(describeModel(id, run)) }),
     };
   },
 });

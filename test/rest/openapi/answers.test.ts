@@ -137,9 +137,10 @@ describe('the description of answers', () => {
     [422, '/models', '/models?model=gfs'],
     [422, '/llm', '/llm'],
     [503, '/llm', '/llm?q=Will+it+rain'],
-    [422, '/healthz', '/healthz?verbose=1'],
+    [422, '/metrics', '/metrics?verbose=1'],
     [404, '/point', `/point?${PLACE}&var=cape&init_time=1999-01-01T00`],
     [404, '/bbox', '/bbox?model=nam&var=cape&west=-100&south=40&east=-90&north=45'],
+    [404, '/models/{model}', '/models/gsf'],
     [404, '/models/{model}/variables', '/models/gsf/variables'],
   ] as const)('holds for an error: %i of %s, %s', async (status, path, call) => {
     expect(await expectDescribed(path, call)).toBe(status);

@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import { VERSION } from './version.ts';
+
+/** Where each interface is, with an example where a bare path would be an error; what stands in braces is for the caller to fill in. */
+const DOORS = {
+  graphql: '/graphql',
+  point: '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m',
+  bbox: '/bbox?model=gfs&var=air_temperature_2m&west=5&south=45&east=15&north=55&lead_hours=6',
+  profile: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6',
+  models: '/models',
+  model: '/models/{model}',
+  variables: '/models/{model}/variables',
+  edr: '/edr',
+  collections: '/collections',
+  stac: '/stac',
+  stac_search: '/stac/search',
+  references: '/refs/{model}',
+  language: '/llm?q={question}',
+  health: '/healthz',
+  metrics: '/metrics',
+  openapi: '/openapi.json',
+  docs: '/docs',
+  text: '/llm.txt',
+} as const;
+
+/**
+ * `GET /`: browsers get a page, programs the same directions as JSON.
+ * @param webFolder holds the page
+ */
+export function home(webFolder: string): RequestHandler {
+  return (req, res) => {
+    res.vary('Accept');
+    if (req.accepts(['json', 'html']) === 'html') {
+      res.sendFile('home.html', { root: webFolder });
+      return;
+    }
+    res.json({ name: 'isobar', version: VERSION, authentication: 'Authorization: Bearer <key>', ...DOORS });
+  };
+}
