@@ -86,7 +86,8 @@ function expectWithin(quantum: number, is: Numbers, wanted: Numbers): void {
   }
 }
 
-describe.each(REFERENCE_READERS.filter(({ there }) => there))('$name', (reader) => {
+// Skipped one by one, since a file without any suite is an error.
+describe.for(REFERENCE_READERS)('$name', (reader) => {
   const open = async (file: string, questions: readonly Question[]) =>
     (await reader.ask(SCRIPT, file, JSON.stringify(questions))) as Opened;
 
