@@ -10,6 +10,7 @@ import { graphqlRouter } from './graphql/index.ts';
 import { home } from './home.ts';
 import {
   createAdmission,
+  LONG_ADDRESS,
   MAX_ADDRESS,
   MIN_PACKED_BYTES,
   otherMethods,
@@ -105,8 +106,7 @@ const EXPOSED_HEADERS = [
 
 const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
   if (originalUrl.length <= MAX_ADDRESS) return next();
-  const detail = `the address is longer than ${MAX_ADDRESS} characters: ask in several requests, or by POST to /graphql`;
-  throw new StatusError(414, detail);
+  throw new StatusError(LONG_ADDRESS.status, LONG_ADDRESS.detail);
 };
 
 /** A server that is stopping finishes the requests that it has started; new ones must go to another server. */

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
+import { answerUnreadableRequests } from './http/index.ts';
+import type { Log } from './platform/index.ts';
 
 /** Bytes of a request's line and headers: the longest address that is read by routes, and room to refuse longer ones with a word. */
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -11,8 +13,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP server of the gateway, not yet listening. */
-export function createHttpServer(app: Express): Server {
-  return createServer(
+export function createHttpServer(app: Express, log: Log): Server {
+  const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: REQUEST_TIMEOUT_MS,
@@ -21,4 +23,6 @@ export function createHttpServer(app: Express): Server {
     },
     app,
   );
+  answerUnreadableRequests(server, log);
+  return server;
 }

@@ -14,5 +14,10 @@ const ingest = {
   models: [],
   jobs: { queued: 0, active: 0, dead: 0 },
 };
-const address = await listen(createHttpServer(createApp(parts, () => ingest)));
+const address = await listen(
+  createHttpServer(
+    createApp(parts, () => ingest),
+    parts.log,
+  ),
+);
 answerParent<'state', ServerAnswer>(() => answerAsServer(address));

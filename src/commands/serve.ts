@@ -47,7 +47,10 @@ export async function serve(): Promise<void> {
   let locate = (url: string) => url;
   const parts = await openGatewayParts(config, onDemand, (url) => locate(url));
   let status: ServiceStatus = NOTHING_INGESTED;
-  const server = createHttpServer(createApp(parts, () => status));
+  const server = createHttpServer(
+    createApp(parts, () => status),
+    parts.log,
+  );
   // The listening or error event comes once; for a port in use its message says so.
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
   await once(server, 'listening');

@@ -38,6 +38,7 @@ export {
   StatusError,
   tooLarge,
 } from './problems/refusals.ts';
+export { answerUnreadableRequests, LONG_ADDRESS } from './problems/unreadable-requests.ts';
 export {
   type Body,
   defineRoute,

@@ -37,7 +37,10 @@ afterAll(async () => {
 });
 
 async function serve({ parts }: TestGateway): Promise<{ readonly address: string }> {
-  const server = createHttpServer(createApp(parts, () => status)).listen(0, '127.0.0.1');
+  const server = createHttpServer(
+    createApp(parts, () => status),
+    parts.log,
+  ).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

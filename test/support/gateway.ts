@@ -63,7 +63,10 @@ export async function openGateway(
     models: [],
     jobs: { queued: 0, active: 0, dead: 0 },
   };
-  const server = createHttpServer(createApp(parts, () => status)).listen(0, '127.0.0.1');
+  const server = createHttpServer(
+    createApp(parts, () => status),
+    parts.log,
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const authorization = `Bearer ${TEST_KEY}`;
