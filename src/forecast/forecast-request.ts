@@ -6,14 +6,14 @@ import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './d
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './grids/place.ts';
-import { requireLead, requireStep, type Slab } from './grids/slab.ts';
+import { requireStep, type Slab } from './grids/slab.ts';
 import type { SlabBands } from './grids/slab-bands.ts';
 import { createSlabLoader, type SlabLoader, type SlabQuestion } from './grids/slab-loader.ts';
 import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 import { WindowCache } from './grids/window-cache.ts';
 import { memo } from './memo.ts';
 import { type CellTable, type CellTables, readCellTable, readCellTables } from './reading/cell-table.ts';
-import { planColumn, planReading, variablesOf } from './reading/plan.ts';
+import { absencesOf, isAnswered, planReading, variablesOf } from './reading/plan.ts';
 import { RequestReader, type StoreAccess } from './reading/request-reader.ts';
 import { noLeads, requirePlan } from './reading/require-plan.ts';
 import { requireServed } from './require-served.ts';
@@ -175,7 +175,7 @@ export class ForecastRequest {
 
   /**
    * One variable or diagnostic at one lead over a box, at every grid point or at a thinned selection. The values are those of
-   * the points themselves. Slabs of the same window requested at the same time are read together. Throws IsobarError
+   * the points themselves; before the first step of the variable all are null (`Slab.absence`). Slabs of the same window requested at the same time are read together. Throws IsobarError
    * 'validation_error' for a variable or lead that the model lacks and for a box with no points or too many, 'not_found' for
    * what the run does not hold, and the reason of the request's signal once it is aborted.
    */
@@ -225,14 +225,16 @@ export class ForecastRequest {
   ): Promise<SlabQuestion> {
     this.#signal?.throwIfAborted();
     requireServed(requested.model, [name]);
-    requireLead(requested, name, lead);
+    requireStep(requested, lead);
     const window = this.#windows.thinned(requested, box, thinning, cellLimit);
     const variables = variablesOf([name]);
     const run = await this.#reader.withFields(requested, variables, [lead]);
-    const isStored = (variable: VariableName) => planColumn(run, variable, [lead]).segments.length > 0;
-    if (!variables.every(isStored)) throw noLeads(run, { from: lead, to: lead });
+    if (!variables.every((variable) => isAnswered(run, variable, lead))) {
+      throw noLeads(run, { from: lead, to: lead });
+    }
     this.#signal?.throwIfAborted();
-    return { run, name, lead, window };
+    const absences = variables.map((variable) => absencesOf(run, variable, [lead])[0] ?? null);
+    return { run, name, lead, absence: absences.find((absence) => absence !== null) ?? null, window };
   }
 
   /**

@@ -51,7 +51,7 @@ export { slabStatistics } from './grids/slab-statistics.ts';
 export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 export type { CellColumn, CellTable, CellTables } from './reading/cell-table.ts';
 export type { OnDemand } from './reading/on-demand.ts';
-export { windowStartsOf } from './reading/plan.ts';
+export { absencesOf, windowStartsOf } from './reading/plan.ts';
 export {
   createRunReferences,
   createSourceTrees,

@@ -23,6 +23,8 @@ export interface DatasetField {
   readonly cellMethods: string | null;
   /** Lead at which the interval of a value starts that ends at `leads[t]`, `[t]`; null for one without; null for moments. */
   readonly windowStarts: readonly (number | null)[] | null;
+  /** Why nothing has a value at `leads[t]`, `[t]`; null where there are values. Left out where there are at all leads. */
+  readonly absences?: readonly (string | null)[];
   /**
    * Whether it is one level of a parameter named after its base (`temperature`) that has an axis of levels; else it is a
    * parameter of its own (`temperature_850hpa`, `cape`).
@@ -69,6 +71,8 @@ export interface PlaceColumn {
   readonly decimals: number;
   /** `[t]` */
   readonly integers: Int32Array;
+  /** Why there is no value, `[t]`; null, or left out, for one that the producer's field lacks here. */
+  readonly absences?: readonly (string | null)[];
 }
 
 /** Fields along a path: each of its points is at a place and a time of its own. */

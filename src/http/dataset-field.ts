@@ -1,5 +1,5 @@
 import { nativeOf, type VariableName, variableOf } from '../catalog/index.ts';
-import { type Run, windowStartsOf } from '../forecast/index.ts';
+import { absencesOf, type Run, windowStartsOf } from '../forecast/index.ts';
 import type { DatasetField } from '../formats/index.ts';
 
 /** A variable of a run as writers describe it, with the intervals of its values at some leads. */
@@ -15,5 +15,6 @@ export function datasetField(
     vertical,
     cellMethods: native.status === 'unavailable' ? null : native.cellMethods,
     windowStarts: windowStartsOf(run, native, leads),
+    absences: absencesOf(run, variable, leads),
   };
 }

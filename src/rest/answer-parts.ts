@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MODEL_IDS, VARIABLE_NAMES } from '../catalog/index.ts';
+import { NULL_REASONS, type NullReason } from '../forecast/index.ts';
 
 /** Parts that answers share. */
 export const model = z.enum(MODEL_IDS).meta({ description: 'The model.' });
@@ -44,3 +45,16 @@ export const value = z
 export const values = z
   .array(value)
   .meta({ description: 'One for each of lead_hours; null where there is none.' });
+
+const nullReason = z.enum(Object.keys(NULL_REASONS) as [NullReason, ...NullReason[]]);
+
+/** Why a field or a value is null. */
+export const whyNull = nullReason.optional().meta({
+  description: `Why there is no value, as \`BEFORE_FIRST_STEP\`: ${NULL_REASONS.BEFORE_FIRST_STEP} Left out where there is one.`,
+});
+
+/** Why values of a series are null. */
+export const nulls = z
+  .array(z.object({ reason: nullReason, lead_hours: leads }))
+  .optional()
+  .meta({ description: 'The leads without a value, by reason; left out where all have one.' });

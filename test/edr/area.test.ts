@@ -193,7 +193,6 @@ describe('GET /edr/collections/{id}/area', () => {
     ['204', `coords=POLYGON((1+41,29+41,29+42,1+41))&parameter-name=cape`],
     ['204', `coords=POLYGON((1+36,4+36,4+59,29+59,29+59.5,1+59.5,1+36))&parameter-name=cape&f=NetCDF`],
     ['204', `bbox=${EUROPE}&datetime=1999-01-01T00:00Z`],
-    ['204', `bbox=${EUROPE}&parameter-name=total_precipitation&datetime=+0h`],
     ['400', ''],
     ['400', `bbox=${EUROPE}&coords=POLYGON((1+41,29+41,29+42,1+41))`],
     ['400', 'bbox=1,2,3'],

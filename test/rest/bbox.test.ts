@@ -152,7 +152,6 @@ describe('GET /bbox', () => {
     expect(await refused(`model=gfs&var=air_temperature_2m&${EUROPE}&lead_hours=121`)).toMatch(
       /^422 .*no output step at lead 121; the nearest are 120 and 123/,
     );
-    expect(await refused(`model=gfs&var=total_precipitation&${EUROPE}`)).toMatch(/^422 .*from lead 1 on/);
     expect(await refused('model=gfs&var=cape&west=0&south=50&east=5&north=40')).toMatch(/^422 .*south 50/);
     expect(await refused('model=gfs&var=cape&west=1&south=41&east=2&north=42')).toMatch(
       /^422 .*no grid point/,

@@ -53,7 +53,8 @@ describe('GET /point in other forms', () => {
     expect(response.headers.get('content-type')).toBe('application/geo+json');
     const entries = VARIABLES.map((name) => {
       const { units, values } = variables[name] ?? { units: '', values: [] };
-      return [name, { units, values }];
+      const nulls = [{ reason: 'BEFORE_FIRST_STEP', lead_hours: [0] }];
+      return [name, { units, values, ...(values[0] === null && { nulls }) }];
     });
     expect(await response.json()).toEqual({
       type: 'Feature',

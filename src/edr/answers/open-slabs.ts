@@ -1,4 +1,4 @@
-import { nativeOf, type VariableName } from '../../catalog/index.ts';
+import type { VariableName } from '../../catalog/index.ts';
 import {
   type Bounds,
   type ForecastRequest,
@@ -15,7 +15,7 @@ import { requireLeads } from './read-places.ts';
 export interface OpenSlabs {
   /** The run including fields ingested for the question. */
   readonly run: Run;
-  /** The requested leads at which any field has values, ascending. */
+  /** The requested leads at which the run answers for any field, ascending. */
   readonly leads: readonly number[];
   /** The positions of the points, as a field without values. */
   readonly layout: SlabBands;
@@ -54,18 +54,13 @@ export async function openSlabs(
   requireCells(run, window.nx * window.ny, leads.length, fields.length, maxValues);
   const variables = [...new Set(fields.map(({ variable }) => variable))];
   const grid = await request.gridFields(run, { variables, leads, window, sideBySide });
-  const isStored = (t: number) => variables.some((variable) => grid.isStored(variable, t));
-  if (!leads.some((_, t) => isStored(t))) {
-    const names = `${variables.join(', ')} at the times of datetime`;
-    const isExpected = variables.some((variable) =>
-      leads.some((lead) => !isBeforeFirstStep(run, variable, lead)),
-    );
-    if (isExpected) throw notThereYet(`the ${run.model} run is ${run.state} and does not hold ${names}`);
-    throw noData(`${run.model} has no values of ${names}: its first values are later`);
-  }
-  const servedLeads = [...leads.entries()].filter(
-    ([t, lead]) => isStored(t) || variables.some((variable) => isBeforeFirstStep(run, variable, lead)),
+  const servedLeads = [...leads.entries()].filter(([t]) =>
+    variables.some((variable) => grid.isAnswered(variable, t)),
   );
+  if (servedLeads.length === 0) {
+    const names = `${variables.join(', ')} at the times of datetime`;
+    throw notThereYet(`the ${run.model} run is ${run.state} and does not hold ${names}`);
+  }
   return {
     run: grid.run,
     leads: servedLeads.map(([, lead]) => lead),
@@ -104,9 +99,4 @@ export function requireCells(
   throw tooLarge(
     `the box holds ${cells} points of ${model}, with ${leads} times and ${fields} variables and levels ${values} values: at most ${MAX_STREAMED_CELLS} points and ${maxValues} values are answered in this form; ask for a smaller area, or for fewer parameters, levels or times`,
   );
-}
-
-function isBeforeFirstStep({ model }: Run, variable: VariableName, lead: number): boolean {
-  const native = nativeOf(model, variable);
-  return native.status !== 'unavailable' && lead < native.firstLeadHours;
 }

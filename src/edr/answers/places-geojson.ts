@@ -61,6 +61,7 @@ function featureOf(
       lead_hours: leads,
       times,
     },
+    leads,
     columns,
     after: { grid_lon: cell?.longitude ?? null, grid_lat: cell?.latitude ?? null },
   };

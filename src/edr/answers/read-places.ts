@@ -5,6 +5,7 @@ import {
   type ForecastRequest,
   formatTime,
   MISSING,
+  type NullReason,
   type Run,
 } from '../../forecast/index.ts';
 import type { PlaceColumn } from '../../formats/index.ts';
@@ -106,7 +107,8 @@ async function readCells(...[request, ...question]: CellsQuestion): Promise<Cell
 type CellsQuestion = [ForecastRequest, ...Parameters<ForecastRequest['requireCellTables']>];
 
 function noValues(variable: VariableName, leads: number): PlaceColumn {
-  return { decimals: variableOf(variable).decimals, integers: new Int32Array(leads).fill(MISSING) };
+  const absences = new Array<NullReason>(leads).fill('OUTSIDE_DOMAIN');
+  return { decimals: variableOf(variable).decimals, integers: new Int32Array(leads).fill(MISSING), absences };
 }
 
 /** Throws IsobarError with the reason 'no_data' unless there are leads. */

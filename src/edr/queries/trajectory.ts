@@ -99,6 +99,7 @@ function trajectoryDataset({ run, fields, tables }: PlacesAnswer): TrajectoryDat
     columns: fields.map((_, n) => ({
       decimals: tables[0]?.columns[n]?.decimals ?? 0,
       integers: Int32Array.from(tables, ({ columns }) => columns[n]?.integers[0] ?? MISSING),
+      absences: tables.map(({ columns }) => columns[n]?.absences?.[0] ?? null),
     })),
     missing: MISSING,
   };
@@ -114,9 +115,10 @@ function alongPath(answer: PlacesAnswer, samples: readonly TrajectorySample[]): 
       const table = tables.get(cell.index);
       const t = at.get(lead);
       if (table === undefined || t === undefined) return [];
-      const columns = table.columns.map(({ decimals, integers }) => ({
+      const columns = table.columns.map(({ decimals, integers, absences = [] }) => ({
         decimals,
         integers: integers.subarray(t, t + 1),
+        absences: absences.slice(t, t + 1),
       }));
       return [{ ...table, leads: [lead], columns }];
     }),

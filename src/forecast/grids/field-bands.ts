@@ -6,7 +6,8 @@ import { type BandReader, bandReader, type SlabBands, slabBands } from './slab-b
 import type { SlabQuestion } from './slab-loader.ts';
 
 /** A variable or diagnostic at one lead, read while it is sent. Only one band of each input is in memory at a time. */
-export function bandsOfField(reader: RequestReader, { run, name, lead, window }: SlabQuestion): SlabBands {
+export function bandsOfField(reader: RequestReader, question: SlabQuestion): SlabBands {
+  const { run, name, lead, window } = question;
   const columns = variablesOf([name]).map(
     (variable): WindowColumn => ({
       plan: planColumn(run, variable, [lead]),
@@ -24,7 +25,7 @@ export function bandsOfField(reader: RequestReader, { run, name, lead, window }:
       formula.compute,
     );
   };
-  return slabBands({ run, name, lead, window, decimals: formula.decimals }, read, reader.signal);
+  return slabBands({ ...question, decimals: formula.decimals }, read, reader.signal);
 }
 
 /** Reads the inputs in step and computes each band from theirs. Inputs over the same window come in the same bands. */

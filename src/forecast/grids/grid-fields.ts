@@ -1,7 +1,7 @@
 import type { VariableName } from '../../catalog/index.ts';
 import { bandsOf, type GridWindow } from '../../geo/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { planColumn } from '../reading/plan.ts';
+import { isAnswered, planColumn } from '../reading/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
 import { runInSteps } from '../reading/run-in-steps.ts';
 import { WindowReader } from '../reading/window-reader.ts';
@@ -22,7 +22,8 @@ export interface GridFields {
   readonly window: GridWindow;
   /** The positions of the points, as a field without values; reading it costs nothing. */
   readonly layout: SlabBands;
-  isStored(variable: VariableName, t: number): boolean;
+  /** Whether the run answers for a variable at `leads[t]`, if only with nulls (`isAnswered`). */
+  isAnswered(variable: VariableName, t: number): boolean;
   /** A variable at `leads[t]`; null if it is not stored there. */
   slab(variable: VariableName, t: number): SlabBands | null;
   /** Counts the points of the window that have a cell of the grid. */
@@ -52,18 +53,18 @@ export function gridFields(
   const isStored = (variable: VariableName, t: number) => plans.get(variable)?.absences[t] === null;
   const [first] = variables;
   if (first === undefined) throw new Error('forecast: grid fields need at least one variable');
-  const emptyHead = { run, name: first, lead: leads[0] ?? 0, window, decimals: 0 };
+  const emptyHead = { run, name: first, lead: leads[0] ?? 0, absence: null, window, decimals: 0 };
   return {
     run,
     leads,
     window,
     layout: slabBands(emptyHead, () => emptyBands(window), reader.signal),
-    isStored,
+    isAnswered: (variable, t) => isAnswered(run, variable, leads[t] ?? -1),
     slab(variable, t) {
       const lead = leads[t];
       const stored = isStored(variable, t) ? reader.open(run, variable) : null;
       if (lead === undefined || stored === null) return null;
-      const head = { run, name: variable, lead, window, decimals: stored.decimals };
+      const head = { run, name: variable, lead, absence: null, window, decimals: stored.decimals };
       if (leadsAtOnce > 1 && leads.length > 1) {
         return slabBands(head, () => held.bands(variable, t), reader.signal);
       }

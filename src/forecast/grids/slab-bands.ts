@@ -12,6 +12,7 @@ import {
 import { runInSteps } from '../reading/run-in-steps.ts';
 import type { WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
+import type { NullReason } from '../series/null-reason.ts';
 import { type ProjectedAxes, projectedAxes } from './projected-axes.ts';
 
 /** One variable or diagnostic at one lead over a window of the grid. */
@@ -20,6 +21,8 @@ export interface SlabHead {
   readonly run: Run;
   readonly name: SeriesName;
   readonly lead: number;
+  /** Why no point has a value, as before the first step of a variable; null where something is stored. */
+  readonly absence: NullReason | null;
   readonly window: GridWindow;
   /** The slab has every `stride`-th row and column of the grid in the box. */
   readonly stride: number;

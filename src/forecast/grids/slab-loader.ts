@@ -6,6 +6,7 @@ import type { RequestReader } from '../reading/request-reader.ts';
 import { runInSteps } from '../reading/run-in-steps.ts';
 import { type StripTarget, type WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
+import type { NullReason } from '../series/null-reason.ts';
 import { type PlaneFormula, planeFormulaOf } from './plane-formula.ts';
 import type { Slab } from './slab.ts';
 import { placesIn, rowsIn } from './slab-bands.ts';
@@ -15,6 +16,8 @@ export interface SlabQuestion {
   readonly run: Run;
   readonly name: SeriesName;
   readonly lead: number;
+  /** As `SlabHead.absence`. */
+  readonly absence: NullReason | null;
   readonly window: GridWindow;
 }
 
@@ -72,12 +75,13 @@ async function loadWindow(
       question.name,
       inputs.map(({ stored }) => stored?.decimals ?? 0),
     );
-    const { run, name, lead } = question;
+    const { run, name, lead, absence } = question;
     const integers = new Int32Array(nx * ny);
     const slab: Slab = {
       run,
       name,
       lead,
+      absence,
       window,
       stride,
       nx,

@@ -1,9 +1,7 @@
-import { leadsOf, nativeOf, type SeriesName } from '../../catalog/index.ts';
+import { leadsOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { variablesOf } from '../reading/plan.ts';
 import { type Run, titleOf } from '../runs/run.ts';
-import { NULL_REASONS } from '../series/null-reason.ts';
 import type { SlabHead } from './slab-bands.ts';
 
 /** One variable or diagnostic at one lead over a window of the grid, all in memory. */
@@ -24,23 +22,6 @@ export function rowsOf({ nx, ny, integers, decimals }: Slab): readonly (readonly
       integer === MISSING ? null : integer / perUnit,
     ),
   );
-}
-
-/**
- * Throws IsobarError('validation_error') for a lead that the run's model does not have, naming the nearest, and for a lead before
- * the first value of the variable or diagnostic.
- */
-export function requireLead(run: Run, name: SeriesName, lead: number): void {
-  requireStep(run, lead);
-  for (const variable of variablesOf([name])) {
-    const native = nativeOf(run.model, variable);
-    if (native.status === 'unavailable' || lead >= native.firstLeadHours) continue;
-    throw new IsobarError(
-      'validation_error',
-      `${titleOf(run)} has ${variable} from lead ${native.firstLeadHours} on: ${NULL_REASONS.BEFORE_FIRST_STEP}`,
-      { reason: 'no_data' },
-    );
-  }
 }
 
 /** Throws IsobarError('validation_error') for a lead that the run's model does not have, naming the nearest. */

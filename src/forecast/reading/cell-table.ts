@@ -1,5 +1,6 @@
 import { type VariableName, variableOf } from '../../catalog/index.ts';
 import type { Run } from '../runs/run.ts';
+import type { NullReason } from '../series/null-reason.ts';
 import {
   type CellBlock,
   emptyBlock,
@@ -27,6 +28,8 @@ export interface CellColumn {
   readonly decimals: number;
   /** One for each lead: value = integer / 10^decimals; MISSING if there is none. */
   readonly integers: Int32Array;
+  /** For each lead, why no cell has a value; null where something is stored, so that a missing value there is masked. */
+  readonly absences: readonly (NullReason | null)[];
 }
 
 /** Variables at several cells over one axis. */
@@ -55,8 +58,8 @@ export async function readCellTables(
 }
 
 function columnsAt(block: CellBlock, cell: number): readonly CellColumn[] {
-  return block.plan.columns.map(({ variable }, column) => {
+  return block.plan.columns.map(({ variable, absences }, column) => {
     const { units, decimals } = variableOf(variable);
-    return { variable, units, decimals, integers: seriesIn(block, column, cell) };
+    return { variable, units, decimals, integers: seriesIn(block, column, cell), absences };
   });
 }

@@ -63,7 +63,7 @@ const plansOfRuns = new WeakMap<Run, LRUCache<string, ReadPlan>>();
 
 /**
  * The plan for several variables and diagnostics over a common axis. The axis has every chosen lead at which any of their input
- * variables is stored, and leads before a variable's first step if the run has other fields there.
+ * variables is answered (`isAnswered`).
  */
 export function planReading(run: Run, names: readonly SeriesName[], choice: LeadChoice): ReadPlan {
   const key = keyOf(choice);
@@ -107,20 +107,52 @@ export function variablesOf(names: readonly SeriesName[]): readonly VariableName
 export function planColumn(run: Run, variable: VariableName, leads: readonly number[]): ColumnPlan {
   const native = nativeOf(run.model, variable);
   const segments = segmentsOf(run, variable, native, leads);
-  const stored = new Set(segments.flatMap(({ positions }) => [...positions]));
   return {
     variable,
-    absences: leads.map((lead, position) => (stored.has(position) ? null : absenceOf(native, lead))),
+    absences: absencesOf(run, variable, leads),
     segments,
     cellMethods: native.status === 'unavailable' ? null : native.cellMethods,
     windowStarts: windowStartsOf(run, native, leads),
   };
 }
 
+/** For each lead, why no cell of a run has a value of a variable; null where something is stored. */
+export function absencesOf(
+  run: Run,
+  variable: VariableName,
+  leads: readonly number[],
+): readonly (NullReason | null)[] {
+  const native = nativeOf(run.model, variable);
+  const stored = new Set(run.manifest.cubes[variable]?.flatMap((segment) => segment.leads));
+  return leads.map((lead) => {
+    const absence = absenceOf(native, lead);
+    return absence === 'NOT_INGESTED' && stored.has(lead) ? null : absence;
+  });
+}
+
 /** The reason why a lead of a variable is not stored. */
 function absenceOf(native: Native, lead: number): NullReason {
   if (native.status === 'unavailable') return 'NOT_PRODUCED';
   return lead < native.firstLeadHours ? 'BEFORE_FIRST_STEP' : 'NOT_INGESTED';
+}
+
+/**
+ * Whether a run answers for a variable at a lead: with values where it is stored; with nulls before its first step, where the
+ * run has other fields. Every interface goes by this.
+ */
+export function isAnswered(run: Run, variable: VariableName, lead: number): boolean {
+  const [absence] = absencesOf(run, variable, [lead]);
+  return absence === null || leadsBeforeFirstStep(run, variable).includes(lead);
+}
+
+/** A run on demand can have other fields at every lead of its model. */
+function leadsBeforeFirstStep(run: Run, variable: VariableName): readonly number[] {
+  const native = nativeOf(run.model, variable);
+  if (native.status === 'unavailable') return [];
+  const isHeld = (run.manifest.cubes[variable] ?? []).length > 0;
+  const heldLeads = isHeld ? run.presentLeads : [];
+  const leads = run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : heldLeads;
+  return leads.filter((lead) => lead < native.firstLeadHours);
 }
 
 function segmentsOf(
@@ -157,9 +189,7 @@ function axisOf(run: Run, variables: readonly VariableName[], choice: LeadChoice
   for (const variable of variables) {
     const segments = run.manifest.cubes[variable] ?? [];
     for (const segment of segments) for (const lead of segment.leads) leads.add(lead);
-    const native = nativeOf(run.model, variable);
-    if (segments.length === 0 || native.status === 'unavailable') continue;
-    for (const lead of run.presentLeads) if (lead < native.firstLeadHours) leads.add(lead);
+    for (const lead of leadsBeforeFirstStep(run, variable)) leads.add(lead);
   }
   if (!isRange(choice)) return choice.filter((lead) => leads.has(lead));
   return [...leads].filter((lead) => lead >= choice.from && lead <= choice.to).sort((a, b) => a - b);

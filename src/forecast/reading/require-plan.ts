@@ -21,6 +21,8 @@ export async function requirePlan(
   requireServed(requested.model, variables);
   const run = await reader.withFields(requested, variables, choice);
   reader.signal?.throwIfAborted();
+  const plan = planReading(run, variables, choice);
+  if (plan.leads.length > 0) return plan;
   if (variables.every((variable) => reader.open(run, variable) === null)) {
     const held = Object.keys(run.manifest.cubes).join(', ');
     throw new IsobarError(
@@ -28,8 +30,6 @@ export async function requirePlan(
       `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${variables.join(', ')}; it holds ${held}`,
     );
   }
-  const plan = planReading(run, variables, choice);
-  if (plan.leads.length > 0) return plan;
   if (choice === range || planReading(run, variables, range).leads.length === 0) throw noLeads(run, range);
   return plan;
 }

@@ -20,23 +20,25 @@ export function runMembers({ model, initTime, state, synthetic, source, attribut
 
 /**
  * Members of a range besides its values: `isobar:window_starts`, when the interval of each value starts, null for a value without
- * one; none for moments.
+ * one, for sums and maxima; `isobar:null_reasons`, why there are no values at each time, null where there are, unless all have.
  * @param t the only time of the range; all of the field's when left out
  */
 export function rangeFacts(
-  { quantity, windowStarts }: DatasetField,
+  { quantity, windowStarts, absences = [] }: DatasetField,
   run: DatasetRun,
   t?: number,
 ): Pick<Range, 'dataType' | 'members'> {
   const starts = t === undefined ? windowStarts : windowStarts?.slice(t, t + 1);
+  const reasons = t === undefined ? absences : absences.slice(t, t + 1);
   return {
     dataType: 'codes' in quantity && quantity.codes !== null ? 'integer' : 'float',
-    members: starts
-      ? {
-          'isobar:window_starts': starts.map((start) =>
-            start === null ? null : validTimeText(run.initTime, start),
-          ),
-        }
-      : {},
+    members: {
+      ...(starts && {
+        'isobar:window_starts': starts.map((start) =>
+          start === null ? null : validTimeText(run.initTime, start),
+        ),
+      }),
+      ...(reasons.some((reason) => reason !== null) && { 'isobar:null_reasons': reasons }),
+    },
   };
 }

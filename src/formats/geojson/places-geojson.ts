@@ -1,4 +1,5 @@
 import { numbersByName, type PlaceColumn, type PlacesTable } from '../datasets.ts';
+import { nullSpansOf } from '../json/null-spans.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 
 /** A Point with series, and the members around them, none of them empty. */
@@ -10,6 +11,8 @@ export interface SeriesFeature {
   /** Properties before and after `variables`. */
   readonly before: object;
   readonly after: object;
+  /** Of the values. */
+  readonly leads: readonly number[];
   /** One for each field. */
   readonly columns: readonly PlaceColumn[];
 }
@@ -34,11 +37,11 @@ export function* writePlacesGeojson(
   out.text(`],${endOf(after)}`);
 }
 
-/** Writes series at a place as a Feature: `variables` has units and values by name, null where there is no value. */
+/** Writes series at a place as a Feature: `variables` has units and values by name, null where there is no value, and why. */
 export function* writeSeriesFeature(
   out: TextBuffer,
   { fields, missing }: Pick<PlacesTable, 'fields' | 'missing'>,
-  { id, longitude, latitude, before, after, columns }: SeriesFeature,
+  { id, longitude, latitude, before, after, leads, columns }: SeriesFeature,
 ): Generator<void> {
   const geometry = { type: 'Point', coordinates: [longitude, latitude] };
   out.text(startOf({ type: 'Feature', ...(id !== undefined && { id }), geometry }));
@@ -49,7 +52,9 @@ export function* writeSeriesFeature(
     if (field === undefined || column === undefined) throw new RangeError(`a place has no column of ${name}`);
     out.text(`${isFirst ? '' : ','}${JSON.stringify(name)}:{"units":${JSON.stringify(field.quantity.units)}`);
     const { integers, decimals } = column;
-    out.text(',"values":[').decimals(integers, 0, integers.length, decimals, missing).text(']}');
+    out.text(',"values":[').decimals(integers, 0, integers.length, decimals, missing).text(']');
+    const nulls = nullSpansOf(leads, column, missing);
+    out.text(nulls.length === 0 ? '}' : `,"nulls":${JSON.stringify(nulls)}}`);
     isFirst = false;
   }
   out.text(`},${endOf(after)}}`);

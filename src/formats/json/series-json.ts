@@ -1,6 +1,7 @@
 import type { DatasetPlace, PlacesTable } from '../datasets.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { timeText } from '../time-text.ts';
+import { nullSpansOf } from './null-spans.ts';
 
 /** Series at one place. */
 export interface PlaceTable extends Omit<PlacesTable, 'places'> {
@@ -17,12 +18,12 @@ export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<
   const { run, leads, about, missing } = table;
   const [series] = seriesOf(table);
   if (series === undefined) throw new Error('formats: a series without a variable');
-  const { name, units, integers, decimals } = series;
+  const { name, units, integers, decimals, nulls } = series;
   out.text(`{"model":"${run.model}","var":"${name}","units":${units},`);
   writePlace(out, table);
   out.text(',"lead_hours":').bytes(printed(leads)).text(',"values":[');
   out.decimals(integers, 0, integers.length, decimals, missing);
-  out.text('],"run":').bytes(printed(about)).text('}');
+  out.text(`]${nulls},"run":`).bytes(printed(about)).text('}');
   yield;
 }
 
@@ -38,11 +39,11 @@ export function* writeSeriesTableJson(out: TextBuffer, table: PlaceTable): Gener
   writePlace(out, table);
   out.text(',"lead_hours":').bytes(axis).text(',"variables":{');
   const written: { readonly head: string; readonly from: number; readonly to: number }[] = [];
-  for (const { name, units, integers, decimals } of seriesOf(table)) {
+  for (const { name, units, integers, decimals, nulls } of seriesOf(table)) {
     const head = `${written.length === 0 ? '' : ','}"${name}":{"units":${units},`;
     out.text(head).text(`"init_time":"${init}","lead_hours":`).bytes(axis).text(',');
     const from = out.length;
-    out.text('"values":[').decimals(integers, 0, integers.length, decimals, missing).text(']}');
+    out.text('"values":[').decimals(integers, 0, integers.length, decimals, missing).text(`]${nulls}}`);
     written.push({ head, from, to: out.length });
   }
   out.text('},"vars":{');
@@ -51,11 +52,14 @@ export function* writeSeriesTableJson(out: TextBuffer, table: PlaceTable): Gener
   yield;
 }
 
-function seriesOf({ fields, place }: PlaceTable) {
-  return place.columns.map(({ integers, decimals }, n) => {
+function seriesOf({ fields, place, leads, missing }: PlaceTable) {
+  return place.columns.map((column, n) => {
+    const { integers, decimals } = column;
     const quantity = fields[n]?.quantity;
     if (quantity === undefined) throw new RangeError('a place has more columns than there are fields');
-    return { name: quantity.name, units: JSON.stringify(quantity.units), integers, decimals };
+    const spans = nullSpansOf(leads, column, missing);
+    const nulls = spans.length === 0 ? '' : `,"nulls":${JSON.stringify(spans)}`;
+    return { name: quantity.name, units: JSON.stringify(quantity.units), integers, decimals, nulls };
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Box, HOUR_MS, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
 import { leadOf, projectedAxes, rowsOf, type Slab, slabStatistics } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
+import { NullReasonEnum } from './arguments/enums.ts';
 import { pinArgument, pinOf } from './arguments/pin.ts';
 import {
   initTimeArgument,
@@ -56,6 +57,12 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
         type: VariableRef,
         description: 'The variable.',
         resolve: ({ name }) => quantityOf(name),
+      }),
+      nullReason: t.expose('absence', {
+        type: NullReasonEnum,
+        nullable: true,
+        description:
+          'Why no point has a value, as before the first step of the variable; null where the run has values. Single nulls are masked by the producer, or outside the box.',
       }),
       leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
       validTime: t.field({

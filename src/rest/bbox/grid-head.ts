@@ -11,11 +11,11 @@ export interface VariableSlab extends SlabBands {
 type GridDocument = z.output<typeof gridDocument>;
 export type GridHead = Pick<
   GridDocument,
-  'model' | 'var' | 'units' | 'init_time' | 'lead_hours' | 'valid_time'
+  'model' | 'var' | 'units' | 'init_time' | 'lead_hours' | 'valid_time' | 'null_reason'
 >;
 
 /** Model, variable and time of a field. */
-export function headOf({ run, name, lead }: VariableSlab): GridHead {
+export function headOf({ run, name, lead, absence }: VariableSlab): GridHead {
   return {
     model: run.model,
     var: name,
@@ -23,6 +23,7 @@ export function headOf({ run, name, lead }: VariableSlab): GridHead {
     init_time: formatTime(run.initTime),
     lead_hours: lead,
     valid_time: formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS)),
+    ...(absence !== null && { null_reason: absence }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { initTime, lead, model, units, validTime, value, variable } from '../answer-parts.ts';
+import { initTime, lead, model, units, validTime, value, variable, whyNull } from '../answer-parts.ts';
 import { runDescription } from '../run-description.ts';
 
 const axis = z.array(z.number());
@@ -13,6 +13,7 @@ const head = {
   init_time: initTime,
   lead_hours: lead,
   valid_time: validTime,
+  null_reason: whyNull,
 };
 
 const bbox = z

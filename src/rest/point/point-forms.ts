@@ -10,7 +10,16 @@ import {
   writeShortText,
 } from '../../formats/index.ts';
 import type { FormatName } from '../../http/index.ts';
-import { cellLatitude, cellLongitude, initTime, leads, model, units, values } from '../answer-parts.ts';
+import {
+  cellLatitude,
+  cellLongitude,
+  initTime,
+  leads,
+  model,
+  nulls,
+  units,
+  values,
+} from '../answer-parts.ts';
 import { describeRun, runDescription } from '../run-description.ts';
 
 /** Variables at a cell as a GeoJSON Feature (RFC 7946). */
@@ -27,7 +36,7 @@ export const pointFeature = z
       model,
       init_time: initTime,
       lead_hours: leads,
-      variables: z.record(z.string(), z.object({ units, values })).meta({ description: 'By name.' }),
+      variables: z.record(z.string(), z.object({ units, values, nulls })).meta({ description: 'By name.' }),
       run: runDescription,
     }),
   })
@@ -52,7 +61,7 @@ export function pointBody(
       return writeShortText((out) => writePlacesCsv(out, { ...table, places: [place] }));
     case 'geojson': {
       const before = { model: run.model, init_time: formatTime(run.initTime), lead_hours: leads };
-      const feature = { longitude, latitude, before, after: { run: about }, columns };
+      const feature = { longitude, latitude, before, after: { run: about }, leads, columns };
       return writeShortText((out) => writeSeriesFeature(out, table, feature));
     }
     default: {

@@ -10,7 +10,7 @@ import {
   variableName,
   variableNames,
 } from '../../http/index.ts';
-import { answeringCell, initTime, leads, model, units, values, variable } from '../answer-parts.ts';
+import { answeringCell, initTime, leads, model, nulls, units, values, variable } from '../answer-parts.ts';
 import { fmt, pin, place, requestedRun, requireWithinHorizon, runName } from '../parameters.ts';
 import { pointBody, pointFeature } from '../point/point-forms.ts';
 import { runDescription } from '../run-description.ts';
@@ -35,6 +35,7 @@ const oneVariable = z
     ...answeringCell,
     lead_hours: leads,
     values,
+    nulls,
     run: runDescription,
   })
   .meta({ id: 'PointSeries', description: 'The answer to `var`.' });
@@ -45,10 +46,10 @@ const severalVariables = z
     ...answeringCell,
     lead_hours: leads,
     variables: z
-      .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values }))
+      .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values, nulls }))
       .meta({ description: 'By name of the variable: the documented layout.' }),
     vars: z
-      .record(z.string(), z.object({ units, values }))
+      .record(z.string(), z.object({ units, values, nulls }))
       .meta({ description: 'The same numbers in the other layout that clients know.' }),
     run: runDescription,
   })
@@ -61,7 +62,7 @@ export const pointRoute = defineRoute({
   tag: 'Forecasts',
   summary: 'Time series at a place',
   description:
-    'Forecast values of one variable (`var`) or several (`vars`) at the grid cell nearest to a place. Leads are those that the model has; nothing is interpolated in time. A missing value is null.',
+    'Forecast values of one variable (`var`) or several (`vars`) at the grid cell nearest to a place. Leads are those that the model has; nothing is interpolated in time. A missing value is null, and `nulls` says why.',
   access: 'key',
   readsRuns: true,
   query,

@@ -10,7 +10,7 @@ import {
 } from '../../catalog/index.ts';
 import { type CellColumn, type CellTable, formatTime, MISSING, requireServed } from '../../forecast/index.ts';
 import { cachePolicyOf, defineRoute, modelId, pressureVariableNames } from '../../http/index.ts';
-import { answeringCell, lead, model, units, validTime, value } from '../answer-parts.ts';
+import { answeringCell, lead, model, units, validTime, value, whyNull } from '../answer-parts.ts';
 import { fmt, leadHour, pin, place, requestedRun, requireWithinHorizon, runName } from '../parameters.ts';
 import { describeRun, runDescription } from '../run-description.ts';
 
@@ -31,7 +31,7 @@ const profile = z
     lead_hours: lead,
     valid_time: validTime,
     variables: z
-      .record(z.string(), z.object({ units, level_hpa: z.int(), value }))
+      .record(z.string(), z.object({ units, level_hpa: z.int(), value, null_reason: whyNull }))
       .meta({ description: 'By name of the variable, as requested.' }),
     profile: z
       .object({
@@ -96,17 +96,21 @@ function answerOf(
   lead: number,
   { run, columns }: CellTable,
 ) {
-  const requested = new Map(columns.map((column) => [column.variable, numberOf(column)]));
-  const variables: Record<string, { units: string; level_hpa: number; value: number | null }> = {};
+  const requested = new Map(columns.map((column) => [column.variable, column]));
+  const valueNamed = (name: PressureVariableName) => numberOf(requested.get(name));
+  const variables: Record<string, object> = {};
   const profile: Record<string, { units: string; values: (number | null)[] }> = {};
   for (const base of PRESSURE_BASES) {
     const levels = PRESSURE_LEVELS_HPA.map((level) => ({ level, name: pressureVariableName(base, level) }));
     if (!levels.some(({ name }) => requested.has(name))) continue;
     const { units } = variableOf(pressureVariableName(base, PRESSURE_LEVELS_HPA[0]));
-    profile[base] = { units, values: levels.map(({ name }) => requested.get(name) ?? null) };
+    profile[base] = { units, values: levels.map(({ name }) => valueNamed(name)) };
     for (const { level, name } of levels) {
-      const value = requested.get(name);
-      if (value !== undefined) variables[name] = { units, level_hpa: level, value };
+      const column = requested.get(name);
+      if (column === undefined) continue;
+      const value = numberOf(column);
+      const why = value === null && { null_reason: column.absences[0] ?? 'MASKED' };
+      variables[name] = { units, level_hpa: level, value, ...why };
     }
   }
   return {
@@ -121,7 +125,8 @@ function answerOf(
   };
 }
 
-function numberOf({ integers, decimals }: CellColumn): number | null {
-  const integer = integers[0] ?? MISSING;
+function numberOf(column: CellColumn | undefined): number | null {
+  const { integers, decimals = 0 } = column ?? {};
+  const integer = integers?.[0] ?? MISSING;
   return integer === MISSING ? null : integer / 10 ** decimals;
 }

@@ -120,7 +120,7 @@ describe('a slab', () => {
   it('of a diagnostic is refused if its inputs are', async () => {
     const { request, run } = rows;
     await expect(request.requireSlab(run, 'precipitation_type_2m', 0, BOX)).rejects.toThrow(
-      /total_precipitation from lead 1 on/,
+      /nothing from lead 0 to 0/,
     );
     await expect(request.requireSlab(run, 'heat_index_2m', 0, BOX)).rejects.toMatchObject({
       code: 'not_found',

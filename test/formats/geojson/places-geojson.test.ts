@@ -10,6 +10,7 @@ const FEATURE = {
   latitude: 52.5,
   before: { label: 'Bogotá "x"' },
   after: { grid_lon: null },
+  leads: [0, 3, 6],
   columns: [{ decimals: 1, integers: Int32Array.of(2731, MISSING, -5) }],
 };
 const WRITTEN = {
@@ -18,13 +19,15 @@ const WRITTEN = {
   geometry: { type: 'Point', coordinates: [13.25, 52.5] },
   properties: {
     label: 'Bogotá "x"',
-    variables: { cape: { units: 'J kg-1', values: [273.1, null, -0.5] } },
+    variables: {
+      cape: { units: 'J kg-1', values: [273.1, null, -0.5], nulls: [{ reason: 'MASKED', lead_hours: [3] }] },
+    },
     grid_lon: null,
   },
 };
 
 describe('writeSeriesFeature', () => {
-  it('writes a Point with units and values by name, null where there is no value', async () => {
+  it('writes a Point with units and values by name, null where there is no value, and why', async () => {
     const text = await textOf((out) => writeSeriesFeature(out, TABLE, FEATURE));
     expect(text).toBe(JSON.stringify(WRITTEN));
   });
