@@ -95,6 +95,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
 const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Run',
+  'X-Run-Horizon-Hours',
   'ETag',
   'Link',
   'Content-Disposition',
