@@ -163,7 +163,8 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     (lead) => `aggregates(${VARIABLES}${to(lead)}) { periods { start } }`,
   ),
   'windows of GraphQL': forecastField(
-    (lead) => `windows(where: { is: { variable: air_temperature_2m, comparison: GT, threshold: 0 } }${to(lead)}) { start }`,
+    (lead) =>
+      `windows(where: { is: { variable: air_temperature_2m, comparison: GT, threshold: 0 } }${to(lead)}) { start }`,
   ),
   'profile of GraphQL': forecastField((lead) => `profile(leadHours: ${lead ?? 0}) { leadHours }`),
   'box of GraphQL': graphql(

@@ -46,12 +46,10 @@ const model = z
       .meta({ description: 'West, south, east, north; west > east crosses the antimeridian.' }),
     licence: z.string(),
     attribution: z.string().meta({ description: 'Line to show with the data.' }),
-    latest_init_time: initTime
-      .nullable()
-      .meta({
-        description:
-          'The newest complete run, which answers where no lead is asked for, or the run of the pin; null where there is none.',
-      }),
+    latest_init_time: initTime.nullable().meta({
+      description:
+        'The newest complete run, which answers where no lead is asked for, or the run of the pin; null where there is none.',
+    }),
     synthetic: z
       .boolean()
       .nullable()

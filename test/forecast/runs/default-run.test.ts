@@ -19,7 +19,7 @@ const folder = path.join(os.tmpdir(), `isobar-default-run-${process.pid}`);
 const HOURLY = (last: number) => Array.from({ length: last + 1 }, (_, lead) => lead);
 /** As icon-eu has them: hourly to 30 h, then every sixth hour. */
 const SHORT = [...HOURLY(30), 36, 42, 48];
-const LONG = [...HOURLY(78), ...HOURLY(14).map((n) => 78 + 3 * n)];
+const LONG = [...HOURLY(78), ...HOURLY(13).map((n) => 81 + 3 * n)];
 const time = (hour: string) => new Date(`2026-01-15T${hour}:00:00Z`);
 const hoursAfter = (start: Date, hours: number) => new Date(start.getTime() + hours * 3_600_000);
 
