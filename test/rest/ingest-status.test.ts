@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import type { Keyring } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
@@ -44,6 +45,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     now,
     status: () => status,
     publicUrl: null,
+    registry: new Registry(),
     publicDiscovery: false,
   };
   app.use(restRouter(services, createAdmission(keyring)));

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import type { Route } from '../../src/http/route.ts';
 import { referenceRoutes } from '../../src/refs/index.ts';
 import { routesOf } from '../../src/rest/routes/index.ts';
@@ -14,6 +15,7 @@ export function routeTable({ parts: { forecasts, netcdf, now, references } }: Te
     version: VERSION,
     now,
     status,
+    registry: new Registry(),
     publicUrl: null,
     publicDiscovery: false,
   };

@@ -1,12 +1,11 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
 import { defineRoute, type Services } from '../../http/index.ts';
 import type { IngestStatus } from '../../platform/index.ts';
 
-/** `GET /metrics`: the state of runs, of ingest and of the process, in the Prometheus text format. */
-export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' | 'status'>) {
-  const registry = new Registry();
+/** `GET /metrics`: requests, the state of runs, of ingest and of the process, in the Prometheus text format. */
+export function metricsRoute({ forecasts, status, registry }: Services) {
   collectDefaultMetrics({ register: registry });
   const updateRuns = runGauges(registry, forecasts);
   const updateIngest = ingestGauges(registry, status);
@@ -15,7 +14,8 @@ export function metricsRoute({ forecasts, status }: Pick<Services, 'forecasts' |
     operationId: 'getMetrics',
     tag: 'Service',
     summary: 'Figures for Prometheus',
-    description: 'The state of runs, of ingest and of the process, in the text format of Prometheus.',
+    description:
+      'Requests, the state of runs, of ingest and of the process, in the text format of Prometheus.',
     access: 'key',
     formats: { prometheus: { schema: null, description: 'Prometheus text format.' } },
     prepare: () => ({
