@@ -100,6 +100,7 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Run',
   'X-Run-Horizon-Hours',
+  'X-Detail',
   'ETag',
   'Link',
   'Content-Disposition',

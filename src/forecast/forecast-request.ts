@@ -5,6 +5,7 @@ import type { SourceRange, StoredSeries } from '../store/index.ts';
 import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './diagnostics/wind-at-height.ts';
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
+import { describeOutside } from './grids/nowhere.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './grids/place.ts';
 import { requireStep, type Slab } from './grids/slab.ts';
 import type { SlabBands } from './grids/slab-bands.ts';
@@ -128,16 +129,13 @@ export class ForecastRequest {
     return placeAt(run, latitude, longitude, selection);
   }
 
-  /** The nearest cell to a place. Throws IsobarError('validation_error') naming the domain's box if the place is outside. */
+  /** The nearest cell to a place. Throws IsobarError('validation_error') for a place outside, saying how far away it is. */
   requireCell(run: Run, latitude: number, longitude: number): ForecastCell {
     const cell = this.cell(run, latitude, longitude);
     if (cell !== null) return cell;
-    const { west, south, east, north } = run.grid.bounds;
-    throw new IsobarError(
-      'validation_error',
-      `latitude ${latitude}, longitude ${longitude} lies outside the domain of ${run.model}: its box is west ${west}, south ${south}, east ${east}, north ${north}`,
-      { reason: 'no_data' },
-    );
+    throw new IsobarError('validation_error', describeOutside(run, latitude, longitude), {
+      reason: 'no_data',
+    });
   }
 
   /**

@@ -68,7 +68,8 @@ export function nativeRouteOf(query: QueryDefinition): Route {
   });
 }
 
-const NO_DATA = 'The question is well-formed, but there are no data at this place or time. No body.';
+const NO_DATA =
+  'The question is well-formed, but there are no data at this place or time. No body: the header `X-Detail` says why.';
 
 type RawPathParameters = Readonly<Record<string, unknown>>;
 

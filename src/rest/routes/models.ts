@@ -40,10 +40,10 @@ const model = z
       .meta({ description: 'The runs of a day by their horizon.' }),
     archive: z.string().nullable().meta({ description: 'How far back the contract lists runs.' }),
     status: z.enum(['operational', 'retired']),
-    bbox: z
-      .array(z.number())
-      .length(4)
-      .meta({ description: 'West, south, east, north; west > east crosses the antimeridian.' }),
+    bbox: z.array(z.number()).length(4).meta({
+      description:
+        'West, south, east and north of the grid of the run that answers; west > east crosses the antimeridian. A projected grid does not fill its box.',
+    }),
     licence: z.string(),
     attribution: z.string().meta({ description: 'Line to show with the data.' }),
     latest_init_time: initTime.nullable().meta({
@@ -126,6 +126,7 @@ export const modelRoute = defineRoute({
 
 function describeModel(id: ModelId, answering: Run | null) {
   const model = modelOf(id);
+  const { west, south, east, north } = answering?.grid.bounds ?? model.grid.box;
   return {
     id,
     title: model.title,
@@ -137,7 +138,7 @@ function describeModel(id: ModelId, answering: Run | null) {
     cycles: model.cycles.map((group) => ({ hours: group.hours, horizon_hours: horizonOfGroup(group) })),
     archive: model.archive,
     status: model.status.state,
-    bbox: [model.grid.box.west, model.grid.box.south, model.grid.box.east, model.grid.box.north],
+    bbox: [west, south, east, north],
     licence: model.licence,
     attribution: model.attribution,
     latest_init_time: answering === null ? null : formatTime(answering.initTime),
