@@ -76,7 +76,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     }),
   );
   app.use('/assets', express.static(webFolder, { index: false }));
-  app.route('/').get(home(webFolder)).all(otherMethods());
+  app.route('/').get(home(webFolder, config.publicUrl)).all(otherMethods());
   const services: Services = {
     forecasts,
     netcdf,

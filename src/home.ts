@@ -26,14 +26,17 @@ const DOORS = {
 /**
  * `GET /`: browsers get a page, programs the same directions as JSON.
  * @param webFolder holds the page
+ * @param publicUrl address under which clients reach the server: below its path, where it has one, are all others
  */
-export function home(webFolder: string): RequestHandler {
+export function home(webFolder: string, publicUrl: string | null): RequestHandler {
+  const below = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+  const doors = Object.fromEntries(Object.entries(DOORS).map(([name, path]) => [name, below + path]));
   return (req, res) => {
     res.vary('Accept');
     if (req.accepts(['json', 'html']) === 'html') {
       res.sendFile('home.html', { root: webFolder });
       return;
     }
-    res.json({ name: 'isobar', version: VERSION, authentication: 'Authorization: Bearer <key>', ...DOORS });
+    res.json({ name: 'isobar', version: VERSION, authentication: 'Authorization: Bearer <key>', ...doors });
   };
 }

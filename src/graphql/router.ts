@@ -52,8 +52,10 @@ export function graphqlRouter(options: {
   router.use(helmet({ contentSecurityPolicy: GRAPHIQL_CSP, strictTransportSecurity: false }));
   router.use(async (req, res, next) => {
     res.vary('Accept');
-    if (options.graphiql && wantsPage(req)) await sendGraphiQL(req, res);
-    else next();
+    if (!options.graphiql || !wantsPage(req)) return next();
+    // The page's links are relative to /graphql.
+    if (/\/(\?|$)/.test(req.originalUrl)) res.redirect(308, `../graphql${req.url.slice(1)}`);
+    else await sendGraphiQL(req, res);
   });
   router.use(async (req, res, next) => {
     // Browsers send CORS preflights without a key.
@@ -66,8 +68,11 @@ export function graphqlRouter(options: {
   return router;
 }
 
-/** Whether a browser opens the address, as opposed to a client that sends an operation. */
+/**
+ * Whether a browser opens the address, as opposed to a client that sends an operation. An address with a query in it is a link
+ * to the page for the one and an operation for the other.
+ */
 function wantsPage(req: Request): boolean {
   const isOpening = (req.method === 'GET' || req.method === 'HEAD') && req.path === '/';
-  return isOpening && req.query['query'] === undefined && req.accepts(['json', 'html']) === 'html';
+  return isOpening && req.accepts(['json', 'application/graphql-response+json', 'html']) === 'html';
 }

@@ -1,9 +1,10 @@
-const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
+// Addresses are relative: a proxy may serve everything below a path.
+const EXAMPLE = 'point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 const element = (id) => document.getElementById(id);
 
 element('key-missing').hidden = window.isobarKey() !== null;
 element('curl').textContent =
-  `curl -H "Authorization: Bearer ${window.isobarKey() ?? '<key>'}" "${location.origin}${EXAMPLE}"`;
+  `curl -H "Authorization: Bearer ${window.isobarKey() ?? '<key>'}" "${new URL(EXAMPLE, document.baseURI)}"`;
 
 element('run').addEventListener('click', async () => {
   const answer = element('answer');
@@ -16,7 +17,7 @@ element('run').addEventListener('click', async () => {
   }
 });
 
-fetch('/healthz')
+fetch('healthz')
   .then((response) => response.json())
   .then(({ models }) => {
     element('synthetic').hidden = !Object.values(models).some(({ synthetic }) => synthetic);

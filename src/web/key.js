@@ -4,11 +4,14 @@
  */
 (() => {
   const NAME = 'isobar-key';
-  const key = new URLSearchParams(location.hash.slice(1)).get('key');
-  if (key && /^isb_[!-~]{28,252}$/.test(key)) {
+  /** Stores a key for this tab; false for what is none. */
+  window.isobarUseKey = (key) => {
+    if (!/^isb_[!-~]{28,252}$/.test(key)) return false;
     sessionStorage.setItem(NAME, key);
-    history.replaceState(null, '', location.pathname + location.search);
-  }
+    return true;
+  };
+  const key = new URLSearchParams(location.hash.slice(1)).get('key');
+  if (key && window.isobarUseKey(key)) history.replaceState(null, '', location.pathname + location.search);
   const browserFetch = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const key = sessionStorage.getItem(NAME);

@@ -32,7 +32,7 @@ describe('the GraphiQL page', () => {
     const response = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(200);
     const page = await response.text();
-    expect(page).toContain('/assets/key.js');
+    expect(page).toContain('src="assets/key.js"');
     expect(page).not.toMatch(/<(script|link)[^>]+(src|href)="https?:/);
   });
 
@@ -47,8 +47,34 @@ describe('the GraphiQL page', () => {
     expect(first.headers.get('cache-control')).toContain('max-age=3600');
   });
 
-  it('is not sent to clients that prefer JSON', async () => {
-    const response = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'application/json' } });
-    expect(response.status).toBe(401);
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+  const QUERY = '?query=%7B%20cursor%20%7D';
+
+  it('opens a shared link, and the reload of one, without a key', async () => {
+    const response = await fetch(`${gateway.address}/graphql${QUERY}`, { headers: { accept: BROWSER } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.headers.get('vary')).toContain('Accept');
   });
+
+  it('sends a browser from /graphql/ to /graphql, to which its links are relative', async () => {
+    const address = `${gateway.address}/graphql/${QUERY}`;
+    const response = await fetch(address, { headers: { accept: BROWSER }, redirect: 'manual' });
+    expect(response.status).toBe(308);
+    const location = new URL(response.headers.get('location') ?? '', address);
+    expect(location.href).toBe(`${gateway.address}/graphql${QUERY}`);
+  });
+
+  it.each(['application/json', 'application/graphql-response+json', '*/*', 'application/json, text/html'])(
+    'is not sent to clients that accept %s',
+    async (accept) => {
+      const address = `${gateway.address}/graphql${QUERY}`;
+      expect((await fetch(address, { headers: { accept } })).status).toBe(401);
+      const authorization = `Bearer ${TEST_KEY}`;
+      const response = await fetch(address, { headers: { accept, authorization } });
+      expect(await response.json()).toMatchObject({ data: { cursor: expect.any(String) } });
+    },
+  );
 });

@@ -68,12 +68,29 @@ describe.skipIf(!hasChromium)('GET /docs in a browser without the internet', () 
     const shown = await page.locator('.opblock-summary-path').allTextContents();
     const document = (await (await fetch(`${gateway.address}/openapi.json`)).json()) as { paths: object };
     expect(shown.map((path) => path.replaceAll('\u200b', ''))).toEqual(Object.keys(document.paths));
-    for (const path of ['/llm.txt', '/graphql', '/openapi.json']) {
+    for (const path of ['llm.txt', 'graphql', 'openapi.json']) {
       expect(await page.locator(`nav a[href="${path}"]`).count()).toBe(1);
     }
     expect(complaints).toEqual([]);
     expect(outside).toEqual([]);
     await page.close();
+  });
+
+  it('is dark where the reader’s system is', async () => {
+    const background = async (colorScheme: 'light' | 'dark') => {
+      const page = await browser.newPage({ colorScheme });
+      await page.goto(`${gateway.address}/docs`);
+      await page.locator('#operations-Forecasts-getPoint').waitFor();
+      const colour = await page
+        .locator('#swagger-ui > .swagger-ui')
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+      await page.close();
+      return colour;
+    };
+    expect([await background('light'), await background('dark')]).toEqual([
+      'rgba(0, 0, 0, 0)',
+      'rgb(28, 32, 34)',
+    ]);
   });
 
   it('tries a call with the key given under Authorize', async () => {
@@ -133,6 +150,11 @@ describe('files of /docs', () => {
     response.resume();
     return response.statusCode;
   }
+
+  it('send a browser from /docs/ to /docs, to which their links are relative', async () => {
+    const response = await fetch(`${gateway.address}/docs/`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '../docs']);
+  });
 
   it('are no others of the package, and nothing outside of it', async () => {
     for (const path of [

@@ -4,8 +4,21 @@ import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { TOUR } from './tour.ts';
 
-/** Gives the page the API key that follows the `#` in its address. The file is served with the other browser files. */
-const KEY_SCRIPT = '<script src="/assets/key.js"></script>';
+/**
+ * What the page has beside GraphiQL: the API key that follows the `#` in its address or is typed in, the query and variables of
+ * its address, and a layout for phones. The addresses are relative, since a proxy may serve the page below a path.
+ */
+const HEAD = `<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<script src="assets/key.js"></script>
+<script src="assets/graphiql.js"></script>`;
+/** After GraphiQL's own styles, some of which it replaces. */
+const STYLES = '<link rel="stylesheet" href="assets/graphiql.css">';
+const KEY_FORM = `<form id="key-form" hidden>
+<label for="key">This tab has no API key.</label>
+<input id="key" name="key" type="password" placeholder="isb_..." autocomplete="off" required>
+<button>Use this key</button>
+</form>`;
 
 interface Page {
   readonly html: Buffer;
@@ -39,8 +52,24 @@ export async function sendGraphiQL(req: Request, res: Response): Promise<void> {
 
 async function renderPage(): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const text = renderGraphiQL({ title: 'Isobar', defaultTabs: [...TOUR] });
-  const html = Buffer.from(text.replace('<head>', `<head>${KEY_SCRIPT}`));
+  const options = { title: 'Isobar', defaultTabs: [...TOUR], favicon: 'assets/icon.svg' };
+  const text = renderGraphiQL(options);
+  const printed = JSON.stringify(options);
+  const html = Buffer.from(
+    [
+      ['<meta charset="utf-8" />', `<meta charset="utf-8">${HEAD}`],
+      ['<body id="body" class="no-focus-outline">', `<body>${STYLES}${KEY_FORM}`],
+      [`${printed},`, `window.isobarGraphiql(${printed}),`],
+    ].reduce(replaceOnce, text),
+  );
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   return { html, gzip: await promisify(gzip)(html), etag };
+}
+
+/** Replaces the only occurrence of a text. Throws an Error when there is another number of them: the page is another one then. */
+function replaceOnce(text: string, [from = '', to = '']: readonly string[]): string {
+  const parts = text.split(from);
+  if (parts.length !== 2)
+    throw new Error(`GraphiQL's page has ${parts.length - 1} times ${from.slice(0, 40)}`);
+  return parts.join(to);
 }

@@ -1,5 +1,11 @@
+// Swagger UI has a dark form, and leaves it to the page when to show it.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const showTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', showTheme);
+showTheme();
+
 const ui = window.SwaggerUIBundle({
-  url: '/openapi.json',
+  url: 'openapi.json',
   dom_id: '#swagger-ui',
   deepLinking: true,
   displayRequestDuration: true,

@@ -23,7 +23,11 @@ export function docsRouter(version: string): Router {
     const answer = staticContent(() => readFileSync(path.join(folder, name)), 'shared');
     router
       .route(address)
-      .get((req, res) => sendPrepared(req, res, answer(), { format: 'text', mediaType: type }, version))
+      .get((req, res) => {
+        // The page's links are relative to /docs.
+        if (req.path.endsWith('/')) return res.redirect(308, `../${path.basename(address)}`);
+        return sendPrepared(req, res, answer(), { format: 'text', mediaType: type }, version);
+      })
       .all(otherMethods());
   }
   return router;

@@ -20,12 +20,15 @@ import {
 } from './headers.ts';
 import { codeOf, PROBLEMS } from './problems.ts';
 
-/** The OpenAPI 3.1 document of the REST routes. */
-export function describeRest(routes: readonly Route[], version: string): ApiDocument {
+/**
+ * The OpenAPI 3.1 document of the REST routes.
+ * @param server the path below which clients reach them
+ */
+export function describeRest(routes: readonly Route[], version: string, server = '/'): ApiDocument {
   return describeRoutes(routes, {
     openapi: '3.1.1',
     info: { title: 'Isobar', version, description: describeService() },
-    servers: [{ url: '/', description: 'This server.' }],
+    servers: [{ url: server, description: 'This server.' }],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     key: {
       bearerFormat: 'isb_<id>_<secret>',

@@ -2,7 +2,8 @@ import { defineRoute, type Route, staticContent } from '../../http/index.ts';
 import { describeRest } from '../openapi/document.ts';
 
 /** `GET /openapi.json`: the description of the routes. */
-export function openapiRoute(routes: () => readonly Route[], version: string) {
+export function openapiRoute(routes: () => readonly Route[], version: string, publicUrl: string | null) {
+  const server = publicUrl === null ? '/' : new URL(publicUrl).pathname;
   return defineRoute({
     path: '/openapi.json',
     operationId: 'getOpenapi',
@@ -11,6 +12,6 @@ export function openapiRoute(routes: () => readonly Route[], version: string) {
     description: 'OpenAPI 3.1. Needs no key. `/docs` shows it as a page on which calls can be tried.',
     access: 'public',
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
-    prepare: staticContent(() => JSON.stringify(describeRest(routes(), version))),
+    prepare: staticContent(() => JSON.stringify(describeRest(routes(), version, server))),
   });
 }

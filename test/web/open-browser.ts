@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const CHROMIUM = '/usr/bin/chromium';
+export const hasChromium = existsSync(CHROMIUM);
+if (!hasChromium) console.warn(`${CHROMIUM} is not installed: tests in a browser are skipped`);
+
+/** A page, and what it complained about and which other hosts it wanted. */
+export interface OpenedPage {
+  readonly page: Page;
+  readonly complaints: string[];
+  readonly outside: string[];
+}
+
+export interface OpenedBrowser {
+  /** Opens an address as a visitor who has never been there. */
+  open(address: string, options?: BrowserContextOptions): Promise<OpenedPage>;
+  close(): Promise<void>;
+}
+
+/** A browser that may ask nobody but the servers that it is sent to. */
+export async function openBrowser(): Promise<OpenedBrowser> {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  return {
+    async open(address, options = {}) {
+      const page = await (await browser.newContext(options)).newPage();
+      const complaints: string[] = [];
+      const outside: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== new URL(address).origin) outside.push(request.url());
+      });
+      await page.goto(address, { waitUntil: 'load' });
+      return { page, complaints, outside };
+    },
+    close: () => browser.close(),
+  };
+}
