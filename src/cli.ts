@@ -141,6 +141,20 @@ store
   .action(async () => (await import('./commands/store.ts')).sweepStore());
 
 store
+  .command('adopt')
+  .description(
+    'Bring runs back whose database is lost: makes the store this database’s, from the manifests in it.',
+  )
+  .action(async () => (await import('./commands/store-adopt.ts')).adoptStore());
+
+store
+  .command('drop')
+  .description('Forget a run and delete its files, at once.')
+  .addArgument(model())
+  .addArgument(new Argument('<init_time>', 'the run, for example 2026-01-01T00').argParser(timeArgument))
+  .action(async (of: ModelId, time: Date) => (await import('./commands/store-adopt.ts')).dropRun(of, time));
+
+store
   .command('export')
   .description('Write a run as a Zarr 3 group, which xarray, GDAL and zarrita open.')
   .addArgument(model())

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { type AccessTables, accessMigrations, type Keyring, openKeyring } from './access/index.ts';
-import { type Config, createLog, type Log, openDatabase, SETTINGS } from './platform/index.ts';
+import { type Config, createLog, IsobarError, type Log, openDatabase, SETTINGS } from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
 
 /** What every process that works on stored runs or on keys has, opened from its settings. */
@@ -14,7 +15,13 @@ export interface Parts {
   close(): Promise<void>;
 }
 
-export async function openParts(config: Config): Promise<Parts> {
+export interface OpenOptions {
+  /** Also where the folder of cubes belongs to another database. */
+  readonly anyStore?: boolean;
+}
+
+/** Throws IsobarError `validation_error` where the folder of cubes belongs to another database. */
+export async function openParts(config: Config, { anyStore = false }: OpenOptions = {}): Promise<Parts> {
   const now = () => new Date();
   const log = createLog(config.logLevel);
   if (config.unknown.length > 0) {
@@ -30,7 +37,17 @@ export async function openParts(config: Config): Promise<Parts> {
   const store = openRunStore({
     root: path.join(config.dataFolder, 'store'),
     database: database as Kysely<StoreTables>,
+    log,
   });
+  if (!anyStore) {
+    const link = await store.upkeep.link();
+    if (link.kind === 'foreign') {
+      await database.destroy();
+      throw new IsobarError('validation_error', link.problem);
+    }
+    // Said once, and not again by each thread.
+    if (link.kind === 'unlinked' && isMainThread) log.warn(link.problem);
+  }
   const keyring = await openKeyring({
     database: database as Kysely<AccessTables>,
     bootstrapKey: config.bootstrapKey,

@@ -1,8 +1,6 @@
 export { CONVERSIONS } from './conversions.ts';
 export {
   bucketHoursOf,
-  horizonOf,
-  horizonOfGroup,
   isCycle,
   latencyOf,
   leadsOf,

@@ -1,9 +1,9 @@
 import { MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
-import { openParts, type Parts } from '../parts.ts';
-import { formatTime, IsobarError, readConfig } from '../platform/index.ts';
-import { exportZarr, type RunRecord } from '../store/index.ts';
-import { interruption } from './interruption.ts';
+import type { Parts } from '../parts.ts';
+import { formatTime, IsobarError } from '../platform/index.ts';
+import { exportZarr, type Manifest, type RunRecord } from '../store/index.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { counted, megabytes, withParts } from './with-parts.ts';
 
 /** Far more than any store keeps. */
 const MAX_RUNS = 10_000;
@@ -19,7 +19,8 @@ export async function listStore(options: { readonly json: boolean }): Promise<vo
   await withParts(async ({ store }) => {
     const runs = [];
     for (const run of await allRuns(store)) {
-      const cubes = run.manifest === null ? {} : (await store.manifestOf(run)).cubes;
+      const manifest = await readManifest(store, run);
+      const cubes = manifest?.cubes ?? {};
       const segments = Object.values(cubes).flat();
       runs.push({
         model: run.model,
@@ -31,22 +32,36 @@ export async function listStore(options: { readonly json: boolean }): Promise<vo
         variables: Object.keys(cubes).length,
         segments: segments.length,
         bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+        damaged: run.manifest !== null && manifest === null,
       });
     }
     const orphans = await store.orphans();
+    const unlisted = (await store.upkeep.unlisted()).map(({ model, initTime, bytes }) => ({
+      model,
+      initTime: formatTime(initTime),
+      bytes,
+    }));
     if (options.json) {
-      console.log(JSON.stringify({ runs, orphans }, null, 2));
+      console.log(JSON.stringify({ runs, unlisted, orphans }, null, 2));
       return;
     }
     for (const run of runs) {
       const kind = run.synthetic ? ' (synthetic)' : '';
       const hours = `${run.presentHours} of ${run.expectedHours} hours`;
       const what = `${counted(run.variables, 'variable')} in ${counted(run.segments, 'segment')}, ${megabytes(run.bytes)}`;
-      const held = run.state === 'EXPIRED' ? 'no longer stored' : `${hours}, ${what}`;
+      const known = run.damaged
+        ? `${hours}, its manifest is damaged: isobar store repair`
+        : `${hours}, ${what}`;
+      const held = run.state === 'EXPIRED' ? 'no longer stored' : known;
       console.log(`${run.model} ${run.initTime} ${run.state}${kind}: ${held}`);
     }
     const stored = runs.reduce((sum, { bytes }) => sum + bytes, 0);
     console.log(`${counted(runs.length, 'run')}, ${megabytes(stored)}`);
+    for (const { model, initTime, bytes } of unlisted) {
+      console.log(
+        `${model} ${initTime} is not in the database, ${megabytes(bytes)}: isobar store adopt adds it, isobar store drop deletes it`,
+      );
+    }
     if (orphans.length > 0) {
       const left = orphans.reduce((sum, { bytes }) => sum + bytes, 0);
       console.log(
@@ -87,6 +102,15 @@ export async function verifyStore(named: NamedRun | null): Promise<void> {
     const orphans = named === null ? await store.orphans() : [];
     for (const { file } of orphans) console.log(`note: no run names ${file}`);
     if (total.faults > 0) process.exitCode = 1;
+  });
+}
+
+/** Null where the run has none, or one that cannot be read. */
+async function readManifest(store: Parts['store'], run: RunRecord): Promise<Manifest | null> {
+  if (run.manifest === null) return null;
+  return await store.manifestOf(run).catch((error: unknown) => {
+    if (error instanceof IsobarError) return null;
+    throw error;
   });
 }
 
@@ -145,7 +169,14 @@ export async function exportStore(options: ExportOptions): Promise<void> {
 /** `isobar store sweep`: deletes files that no run names and that nobody can be about to use, and says what is left. */
 export async function sweepStore(): Promise<void> {
   await withParts(async ({ store }) => {
+    const link = await store.upkeep.link();
+    if (link.kind !== 'linked') throw new IsobarError('validation_error', link.problem);
     const { files, bytes } = await store.sweep();
+    for (const run of await store.upkeep.unlisted()) {
+      console.error(
+        `note: ${run.model} ${formatTime(run.initTime)} is not in the database and is left alone, ${megabytes(run.bytes)}: isobar store adopt adds it, isobar store drop deletes it`,
+      );
+    }
     console.log(`${counted(files, 'file')} deleted, ${megabytes(bytes)}`);
     const left = await store.orphans();
     if (left.length === 0) return;
@@ -170,22 +201,4 @@ async function allRuns(store: Parts['store']): Promise<readonly RunRecord[]> {
   const runs: RunRecord[] = [];
   for (const model of MODEL_IDS) runs.push(...(await store.list(model, MAX_RUNS)));
   return runs;
-}
-
-async function withParts(work: (parts: Parts, signal: AbortSignal) => Promise<void>): Promise<void> {
-  const signal = interruption();
-  const parts = await openParts(readConfig(process.env));
-  try {
-    await work(parts, signal);
-  } finally {
-    await parts.close();
-  }
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

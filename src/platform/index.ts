@@ -13,5 +13,6 @@ export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status
 export { createLog, type Log } from './log.ts';
 export { describePostgres, isPostgresUrl } from './postgres-url.ts';
 export { currentRequestId, withRequestId } from './request-id.ts';
+export type { Damage, StoreCondition } from './store-condition.ts';
 export { holdLock } from './transaction-lock.ts';
 export { formatTime, parseInitTime } from './utc-time.ts';

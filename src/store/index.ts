@@ -1,3 +1,4 @@
+export type { Adoption, UnlistedRun } from './adopt.ts';
 export { cellsByTile, type TileCells } from './cells-by-tile.ts';
 export type { SourceRange } from './cube-header.ts';
 export { CubeReader } from './cube-reader.ts';

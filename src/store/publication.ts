@@ -167,7 +167,8 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-function rowOf(manifest: Manifest, file: string): Omit<RunRow, 'change_number'> {
+/** The row of a run whose current manifest is in this file. */
+export function rowOf(manifest: Manifest, file: string): Omit<RunRow, 'change_number'> {
   return {
     model: manifest.model,
     init_time: manifest.initTime,

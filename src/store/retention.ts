@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ModelId } from '../catalog/index.ts';
+import { DamageRecords } from './damage.ts';
 import { nextChange } from './run-changes.ts';
 import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from './run-table.ts';
 
@@ -9,8 +10,9 @@ export async function expire(
   run: Pick<RunRecord, 'model' | 'initTime'>,
 ): Promise<boolean> {
   const transaction = database.transaction().setIsolationLevel('read committed');
-  const { numUpdatedRows } = await transaction.execute(async (open) =>
-    open
+  const { numUpdatedRows } = await transaction.execute(async (open) => {
+    await new DamageRecords(open).clear(run);
+    return await open
       .updateTable('runs')
       .set({
         state: 'EXPIRED',
@@ -22,8 +24,8 @@ export async function expire(
       .where('model', '=', run.model)
       .where('init_time', '=', initTimeText(run.initTime))
       .where('state', '!=', 'EXPIRED')
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
   return numUpdatedRows > 0n;
 }
 

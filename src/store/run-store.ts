@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { IsobarError, type Log } from '../platform/index.ts';
+import { DamageRecords } from './damage.ts';
 import { DamagedManifestError } from './errors.ts';
 import { GeometryFiles } from './geometry-files.ts';
 import type { Manifest, RunSource, Segment } from './manifest.ts';
@@ -16,8 +17,9 @@ import { RunDraft } from './run-draft.ts';
 import { type RunRecord, runOf, type StoreTables } from './run-table.ts';
 import { StoredGrids } from './stored-grids.ts';
 import { StoredSeries } from './stored-series.ts';
-import { findOrphans, type Orphan, type SweepOptions, type SweepReport, sweep } from './sweep.ts';
+import { findOrphans, type Orphan, type SweepOptions, type SweepReport } from './sweep.ts';
 import type { ReadCounts } from './tile-source.ts';
+import { StoreUpkeep } from './upkeep.ts';
 import { type RunVerification, type VerifyOptions, verifyRun } from './verify.ts';
 
 export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
@@ -25,12 +27,8 @@ export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
   readonly root: string;
   /** Database with the tables of `storeMigrations`. */
   readonly database: Kysely<StoreTables>;
-}
-
-/** Which runs a list has. */
-interface ListedRuns extends RunFilter {
-  readonly stored?: boolean;
-  readonly onDemand?: boolean;
+  /** Told of each deletion, and of damage. */
+  readonly log?: Log;
 }
 
 /** Most variables of runs that stay open; their memory is counted with their readers. */
@@ -47,12 +45,15 @@ interface OpenedSeries {
  * run. Several processes may use one store, so rows of the table are not cached beyond one call.
  */
 export class RunStore {
+  /** Whether folder and database belong together, what is damaged, what may be deleted. */
+  readonly upkeep: StoreUpkeep;
   readonly #root: string;
   readonly #database: Kysely<StoreTables>;
   readonly #manifests: ManifestFiles;
   readonly #geometries: GeometryFiles;
   readonly #grids: StoredGrids;
   readonly #cubes: OpenCubes;
+  readonly #damage: DamageRecords;
   readonly #series = new LRUCache<string, OpenedSeries>({ max: MAX_OPENED_SERIES });
   #writes = 0;
 
@@ -62,7 +63,18 @@ export class RunStore {
     this.#manifests = new ManifestFiles(this.#root);
     this.#geometries = new GeometryFiles(this.#root);
     this.#grids = new StoredGrids(this.#geometries);
-    this.#cubes = new OpenCubes({ ...options, onDamage: () => {} });
+    this.#damage = new DamageRecords(this.#database);
+    this.upkeep = new StoreUpkeep(
+      {
+        root: this.#root,
+        database: this.#database,
+        manifests: this.#manifests,
+        geometries: this.#geometries,
+        damage: this.#damage,
+      },
+      options.log ?? null,
+    );
+    this.#cubes = new OpenCubes({ ...options, onDamage: (file, error) => this.upkeep.met(file, error) });
   }
 
   /** Counts what this store object has done that may change the table; changes by other processes are not counted. */
@@ -96,18 +108,25 @@ export class RunStore {
     return row === null ? null : runOf(row);
   }
 
-  /** Runs of a model, newest initialisation first; expired ones too unless `stored`, and those on demand unless `onDemand` is false. */
+  /** The same; a run that only the folder has is adopted, so that nothing is stored beside it. */
+  async findOrAdopt(model: ModelId, initTime: Date): Promise<RunRecord | null> {
+    const run = await this.find(model, initTime);
+    if (run !== null || (await this.upkeep.adoptRun({ model, initTime })) === null) return run;
+    this.#writes++;
+    return await this.find(model, initTime);
+  }
+
+  /** Runs of a model, newest initialisation first; expired ones too, unless `stored` is true. */
   async list(
     model: ModelId,
     limit: number,
-    { synthetic, stored = false, onDemand = true }: ListedRuns = {},
+    { synthetic, stored = false }: RunFilter & { readonly stored?: boolean } = {},
   ): Promise<RunRecord[]> {
     const rows = await this.#database
       .selectFrom('runs')
       .selectAll()
       .where('model', '=', model)
       .$if(stored, (query) => query.where('state', '!=', 'EXPIRED'))
-      .$if(!onDemand, (query) => query.where('on_demand', '=', 0))
       .$if(synthetic !== undefined, (query) => query.where('synthetic', '=', synthetic ? 1 : 0))
       .orderBy('init_time', 'desc')
       .limit(limit)
@@ -131,9 +150,15 @@ export class RunStore {
     return await changedAfter(this.#database, change, limit);
   }
 
-  /** Throws IsobarError `not_found` when the run is no longer stored. */
+  /** Throws IsobarError `not_found` when the run is no longer stored, DamagedManifestError. */
   async manifestOf(run: Pick<RunRecord, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
-    return await this.#manifests.read(run);
+    try {
+      return await this.#manifests.read(run);
+    } catch (error) {
+      const file = path.join(this.#manifests.folderOf(run), run.manifest ?? '');
+      if (run.manifest !== null && error instanceof IsobarError) this.upkeep.met(file, error);
+      throw error;
+    }
   }
 
   /**
@@ -186,7 +211,7 @@ export class RunStore {
     }
     await this.#geometries.requireStored(grid);
     const additions = { model, initTime, grid, source };
-    const run = await this.find(model, initTime);
+    const run = await this.findOrAdopt(model, initTime);
     const manifest = run === null || run.manifest === null ? null : await this.manifestOf(run);
     if (manifest !== null) checkSameRun(manifest, additions);
     return new RunDraft(
@@ -256,9 +281,12 @@ export class RunStore {
     return await findOrphans(this.#root, this.#database, this.#manifests, this.#geometries);
   }
 
-  /** Deletes files that no current manifest names and that are too old for a reader to be about to open them. */
+  /**
+   * Deletes files that no current manifest names and that are too old for a reader to be about to open them. Runs that the
+   * database does not know are left alone, as is everything where folder and database do not belong together.
+   */
   async sweep(options?: SweepOptions): Promise<SweepReport> {
-    return await sweep(this.#root, this.#database, this.#manifests, this.#geometries, options);
+    return await this.upkeep.sweep(options);
   }
 
   /** Totals of what the store's readers have read so far, and the number of files that are open now. */

@@ -4,6 +4,23 @@ import { isModelId, type ModelId } from '../catalog/index.ts';
 /** The table of runs, with the current manifest of each. Times are ISO 8601 texts in UTC. */
 export interface StoreTables {
   runs: RunsTable;
+  store_identity: IdentityTable;
+  damaged_files: DamagedFilesTable;
+}
+
+/** The identity of the folder whose runs the table of runs lists: one row, the same as in the folder. */
+interface IdentityTable {
+  one: 1;
+  id: string;
+}
+
+/** Files of stored runs that were found damaged, until they are made again. */
+interface DamagedFilesTable {
+  model: string;
+  init_time: string;
+  file: string;
+  fault: string;
+  found_at: string;
 }
 
 interface RunsTable {
@@ -95,6 +112,24 @@ export const storeMigrations: Readonly<Record<string, Migration>> = {
           where (earlier.updated_at, earlier.model, earlier.init_time) <= (runs.updated_at, runs.model, runs.init_time)
         )`.execute(db);
       await db.schema.createIndex('runs_by_change').on('runs').column('change_number').unique().execute();
+    },
+  },
+  '2026-11-22-store-identity': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('store_identity')
+        .addColumn('one', 'integer', (column) => column.primaryKey().check(sql`one = 1`))
+        .addColumn('id', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('damaged_files')
+        .addColumn('model', 'text', (column) => column.notNull())
+        .addColumn('init_time', 'text', (column) => column.notNull())
+        .addColumn('file', 'text', (column) => column.notNull())
+        .addColumn('fault', 'text', (column) => column.notNull())
+        .addColumn('found_at', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('damaged_files_pk', ['model', 'init_time', 'file'])
+        .execute();
     },
   },
 };

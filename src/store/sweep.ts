@@ -1,11 +1,12 @@
-import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { HOUR_MS, MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import { HOUR_MS } from '../catalog/index.ts';
 import { type GeometryFiles, geometryFileName, lockGeometries } from './geometry-files.ts';
 import { cubeFiles, isManifestFile, type Manifest } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import { readRow, withRunLock } from './publication.ts';
+import { type FoundFile, filesIn, manifestsIn, runFolders, STORE_FILE } from './run-folders.ts';
 import { initTimeText, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 
 export interface SweepOptions {
@@ -15,6 +16,8 @@ export interface SweepOptions {
    * knows that there are no other processes.
    */
   readonly olderThanMs?: number;
+  /** Called after each deletion, with the file's path. */
+  readonly onDeleted?: (file: string, bytes: number) => void;
 }
 
 export interface SweepReport {
@@ -22,20 +25,12 @@ export interface SweepReport {
   readonly bytes: number;
 }
 
-interface FoundFile {
-  readonly name: string;
-  readonly bytes: number;
-  readonly modifiedMs: number;
-}
-
-const RUN_FOLDER = /^(\d{4})(\d{2})(\d{2})T(\d{2})Z$/;
-/** Names of files that the store makes; other files in its folders are left alone. */
-const STORE_FILE = /\.cube$|^manifest-.*\.json$|^\..*\.tmp$/;
 const GEOMETRY_OR_TEMPORARY = /^[0-9a-f]{64}\.geometry$|^\..*\.tmp$/;
 
 /**
  * Deletes files that no current manifest names: those of dead writers, older generations and expired runs, and geometries of
- * grids that no run is on. A reader can go on reading a deleted file that it has open.
+ * grids that no run is on. A run that has a manifest but no row is left alone: its database is lost, or is another one. A reader
+ * can go on reading a deleted file that it has open.
  */
 export async function sweep(
   root: string,
@@ -44,7 +39,8 @@ export async function sweep(
   geometries: GeometryFiles,
   options: SweepOptions = {},
 ): Promise<SweepReport> {
-  const before = Date.now() - (options.olderThanMs ?? HOUR_MS);
+  const { olderThanMs = HOUR_MS, onDeleted = () => {} } = options;
+  const before = Date.now() - olderThanMs;
   const removed: FoundFile[] = [];
   for (const run of await runFolders(root)) {
     const folder = manifests.folderOf(run);
@@ -55,12 +51,12 @@ export async function sweep(
       const inUse = await filesInUse(transaction, manifests, run, before);
       if (inUse === null) return;
       const files = await filesIn(folder, STORE_FILE, before);
-      removed.push(...(await removeAll(folder, files, inUse)));
+      removed.push(...(await removeAll(folder, files, inUse, onDeleted)));
     });
     // Fails when the folder is not empty, which is intended.
     await rmdir(folder).catch(() => {});
   }
-  removed.push(...(await sweepGeometries(database, manifests, geometries, before)));
+  removed.push(...(await sweepGeometries(root, database, manifests, geometries, before, onDeleted)));
   return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
@@ -90,7 +86,7 @@ export async function findOrphans(
     const inUse = await filesInUse(database, manifests, run, Number.POSITIVE_INFINITY);
     addOrphans(folder, await filesIn(folder, STORE_FILE), inUse);
   }
-  const inUse = await geometriesInUse(database, manifests, Number.POSITIVE_INFINITY);
+  const inUse = await geometriesInUse(root, database, manifests, Number.POSITIVE_INFINITY);
   addOrphans(geometries.folder, await filesIn(geometries.folder, GEOMETRY_OR_TEMPORARY), inUse);
   return orphans;
 }
@@ -103,7 +99,7 @@ async function filesInUse(
   before: number,
 ): Promise<ReadonlySet<string> | null> {
   const row = await readRow(database, run);
-  if (row === null) return new Set();
+  if (row === null) return (await manifestsIn(manifests.folderOf(run))).length > 0 ? null : new Set();
   const changedRecently = Date.parse(row.updated_at) > before;
   // Readers that looked up the run just before it expired or was replaced may still open its files.
   if (row.manifest === null) return changedRecently ? null : new Set();
@@ -121,10 +117,12 @@ async function filesInUse(
 }
 
 async function sweepGeometries(
+  root: string,
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
   { folder }: GeometryFiles,
   before: number,
+  onDeleted: (file: string, bytes: number) => void,
 ): Promise<readonly FoundFile[]> {
   if ((await filesIn(folder, GEOMETRY_OR_TEMPORARY, before)).length === 0) return [];
   return await database
@@ -132,14 +130,15 @@ async function sweepGeometries(
     .setIsolationLevel('read committed')
     .execute(async (transaction) => {
       await lockGeometries(transaction);
-      const inUse = await geometriesInUse(transaction, manifests, before);
+      const inUse = await geometriesInUse(root, transaction, manifests, before);
       if (inUse === null) return [];
-      return await removeAll(folder, await filesIn(folder, GEOMETRY_OR_TEMPORARY, before), inUse);
+      return await removeAll(folder, await filesIn(folder, GEOMETRY_OR_TEMPORARY, before), inUse, onDeleted);
     });
 }
 
 /** Files of the geometries that runs are on; null when all must stay for now. */
 async function geometriesInUse(
+  root: string,
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
   before: number,
@@ -154,10 +153,22 @@ async function geometriesInUse(
     }
     const manifest = await readOrNull(manifests, runOf(row));
     if (manifest === null) return null;
-    const { grid } = manifest;
-    if (grid.kind === 'icosahedral') inUse.add(geometryFileName(grid.geometry));
+    addGeometry(inUse, manifest);
+  }
+  const known = new Set(rows.map(({ model, init_time }) => `${model} ${init_time}`));
+  for (const run of await runFolders(root)) {
+    if (known.has(`${run.model} ${initTimeText(run.initTime)}`)) continue;
+    for (const name of await manifestsIn(manifests.folderOf(run))) {
+      const manifest = await readOrNull(manifests, { ...run, manifest: name });
+      if (manifest === null) return null;
+      addGeometry(inUse, manifest);
+    }
   }
   return inUse;
+}
+
+function addGeometry(inUse: Set<string>, { grid }: Manifest): void {
+  if (grid.kind === 'icosahedral') inUse.add(geometryFileName(grid.geometry));
 }
 
 /** Null when a manifest is gone or damaged: its files cannot be known then. Verifying the run reports it. */
@@ -168,50 +179,17 @@ async function readOrNull(
   return await manifests.read(run).catch(() => null);
 }
 
-async function removeAll(
+/** Deletes files of a folder but those in use, and returns what was deleted. */
+export async function removeAll(
   folder: string,
   files: readonly FoundFile[],
   inUse: ReadonlySet<string>,
+  onDeleted: (file: string, bytes: number) => void,
 ): Promise<readonly FoundFile[]> {
   const removed = files.filter(({ name }) => !inUse.has(name));
-  for (const { name } of removed) await rm(path.join(folder, name), { force: true });
-  return removed;
-}
-
-async function runFolders(root: string): Promise<{ model: ModelId; initTime: Date }[]> {
-  const folders = MODEL_IDS.map(async (model) => {
-    const names = await namesIn(path.join(root, model));
-    return names.flatMap((name) => {
-      const match = RUN_FOLDER.exec(name);
-      if (match === null) return [];
-      const [, year, month, day, hour] = match;
-      const initTime = new Date(`${year}-${month}-${day}T${hour}:00:00Z`);
-      return Number.isNaN(initTime.getTime()) ? [] : [{ model, initTime }];
-    });
-  });
-  return (await Promise.all(folders)).flat();
-}
-
-/** @param notAfter only files last changed by then, milliseconds since 1970 */
-async function filesIn(
-  folder: string,
-  pattern: RegExp,
-  notAfter = Number.POSITIVE_INFINITY,
-): Promise<FoundFile[]> {
-  const files: FoundFile[] = [];
-  for (const name of await namesIn(folder)) {
-    if (!pattern.test(name)) continue;
-    const found = await stat(path.join(folder, name)).catch(() => null);
-    if (found?.isFile() && found.mtimeMs <= notAfter) {
-      files.push({ name, bytes: found.size, modifiedMs: found.mtimeMs });
-    }
+  for (const { name, bytes } of removed) {
+    await rm(path.join(folder, name), { force: true });
+    onDeleted(path.join(folder, name), bytes);
   }
-  return files;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw error;
-  });
+  return removed;
 }

@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
@@ -5,7 +6,7 @@ import { createIngestBoard, type RunReport, startDemoIngest, verifySamples } fro
 import type { RunStore } from '../../src/store/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { clockAt, keptLog } from './ingest-fixtures.ts';
-import { openTestStore, type TestStore } from './test-store.ts';
+import { filesOf, openTestStore, type TestStore } from './test-store.ts';
 
 /** Runs of 7, 8, ... UTC reach to 18 h, and are out in full some 100 minutes after. */
 const clock = clockAt('2026-01-15T10:00:00Z');
@@ -69,6 +70,20 @@ describe('the demo', () => {
       verdicts.push(verdict.outcome);
     }
     expect(verdicts).toEqual(['same', 'same', 'same', 'same', 'same']);
+  });
+
+  it('brings its runs back from the folder after its database was lost, and writes and deletes no cube', async () => {
+    const data = path.join(folder, 'data');
+    const cubes = () => Object.entries(filesOf(data)).filter(([name]) => name.endsWith('.cube'));
+    const before = cubes();
+    await store.close();
+    for (const name of readdirSync(data).filter((each) => each.startsWith('isobar.sqlite'))) {
+      rmSync(path.join(data, name));
+    }
+    store = await openTestStore(data);
+    await fill();
+    expect(await stored()).toEqual(['08 COMPLETE', '07 COMPLETE']);
+    expect(cubes()).toEqual(before);
   });
 
   it('ingests the next run on request, in place of the oldest', async () => {

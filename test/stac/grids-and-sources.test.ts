@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelId, VariableName } from '../../src/catalog/index.ts';
 import {
@@ -47,10 +46,11 @@ beforeAll(async () => {
   const router = stacRouter(
     {
       ...{ forecasts: parts.forecasts, netcdf: parts.netcdf, version: '0', now: parts.now },
-      ...{ publicUrl: 'https://weather.example/isobar', publicDiscovery: true, registry: new Registry() },
+      ...{ publicUrl: 'https://weather.example/isobar', publicDiscovery: true },
       status: () => {
         throw new Error('nobody asks how the process is');
       },
+      condition: () => parts.store.upkeep.condition(),
       locateSource: (url) => url.replace('isobar-demo:/', 'http://127.0.0.1:1234/'),
     },
     createAdmission(parts.keyring),

@@ -119,6 +119,8 @@ describeOnBoth(({ create }) => {
 
     it('waits for a publisher, and leaves what it has published', async () => {
       const { store, files, holdRun, database } = await runWithOrphans();
+      // Without a link to its database, nothing of a store is swept.
+      expect(await store.upkeep.link()).toEqual({ kind: 'linked' });
       const row = await database.selectFrom('runs').selectAll().executeTakeFirstOrThrow();
       await database.deleteFrom('runs').execute();
       const swept = await holdRun(

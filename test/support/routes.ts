@@ -1,4 +1,3 @@
-import { Registry } from 'prom-client';
 import type { Route } from '../../src/http/route.ts';
 import { referenceRoutes } from '../../src/refs/index.ts';
 import { routesOf } from '../../src/rest/routes/index.ts';
@@ -6,7 +5,9 @@ import { VERSION } from '../../src/version.ts';
 import type { TestGateway } from './gateway.ts';
 
 /** The route table of a gateway. */
-export function routeTable({ parts: { forecasts, netcdf, now, references } }: TestGateway): readonly Route[] {
+export function routeTable({
+  parts: { forecasts, netcdf, now, references, store },
+}: TestGateway): readonly Route[] {
   const nothing = { draining: false, starting: false, failed: false, models: [] };
   const status = () => ({ ...nothing, jobs: { queued: 0, active: 0, dead: 0 } });
   const services = {
@@ -15,7 +16,7 @@ export function routeTable({ parts: { forecasts, netcdf, now, references } }: Te
     version: VERSION,
     now,
     status,
-    registry: new Registry(),
+    condition: () => store.upkeep.condition(),
     publicUrl: null,
     publicDiscovery: false,
   };

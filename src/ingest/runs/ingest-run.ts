@@ -118,7 +118,7 @@ class RunIngest {
 
   async ingest(entries: readonly SelectedEntry[]): Promise<RunReport> {
     const { store, source, requested, signal } = this.#options;
-    const run = await store.find(this.#model, this.#initTime);
+    const run = await store.findOrAdopt(this.#model, this.#initTime);
     // Real data replace synthetic data of the same run.
     const replaced = run?.synthetic === true && !source.synthetic ? run : null;
     this.#manifest =

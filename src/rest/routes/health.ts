@@ -4,6 +4,7 @@ import { type Forecasts, formatTime } from '../../forecast/index.ts';
 import { defineRoute, UNAVAILABLE_RETRY_SECONDS } from '../../http/index.ts';
 import type { ModelIngestStatus } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
+import { describeCondition, readCondition, storeSchema } from './store-condition.ts';
 
 const count = z.int().min(0);
 
@@ -11,7 +12,7 @@ const health = z
   .object({
     status: z.enum(['ok', 'degraded', 'draining']).meta({
       description:
-        '`ok` where some model has a complete run, `degraded` where none has, `draining` while the server stops.',
+        '`ok` where some model has a complete run, `degraded` where none has or where something stored is damaged, `draining` while the server stops.',
     }),
     version: z.string(),
     time: answerTime,
@@ -50,6 +51,7 @@ const health = z
         jobs: z.object({ queued: count, active: count, dead: count }),
       })
       .meta({ description: 'What is being ingested, and whether that works.' }),
+    store: storeSchema,
   })
   .meta({ id: 'Health' });
 
@@ -68,10 +70,12 @@ export const healthRoute = defineRoute({
   ignoresQuery: true,
   formats: { json: { schema: health, description: 'State of the service, of runs and of ingest.' } },
   otherStatuses: { 503: 'The same, from a server that ingests its first run or is about to stop.' },
-  async prepare(_, { forecasts, now, version, status }) {
+  async prepare(_, { forecasts, now, version, status, condition }) {
     const time = now();
     const models = await latestRuns(forecasts, time);
     const healthy = Object.keys(models).length > 0;
+    const stored = await readCondition({ condition });
+    const sound = healthy && (stored === null || stored.damage.length === 0);
     const { starting, draining, failed, models: takenIn, jobs } = status();
     const ready = !draining && (healthy || !starting);
     return {
@@ -82,11 +86,12 @@ export const healthRoute = defineRoute({
       identity: null,
       read: () => ({
         content: JSON.stringify({
-          status: draining ? 'draining' : healthy ? 'ok' : 'degraded',
+          status: draining ? 'draining' : sound ? 'ok' : 'degraded',
           version,
           time: formatTime(time),
           models,
           intake: { failed, models: Object.fromEntries(takenIn.map(describeIngest)), jobs },
+          store: describeCondition(stored),
         }),
       }),
     };

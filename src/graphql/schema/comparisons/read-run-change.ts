@@ -22,12 +22,11 @@ export async function readRunChange(
 ): Promise<RunComparison> {
   requireComparable(last);
   const { request } = context;
-  const range = { validFrom: validTime, validTo: validTime };
-  const runs = await latestRuns(context, model, pin, last, [range]);
+  const runs = await latestRuns(context, model, pin, last);
   const tables = await Promise.all(
     runs.map((run) => {
-      const place = request.place(run, latitude, longitude);
-      return request.series(run, place, [variable], leadRangeOf(run, range));
+      const range = leadRangeOf(run, { validFrom: validTime, validTo: validTime });
+      return request.series(run, request.place(run, latitude, longitude), [variable], range);
     }),
   );
   return {

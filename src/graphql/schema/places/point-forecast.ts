@@ -1,5 +1,7 @@
 import {
   type BilinearCorner,
+  leadOf,
+  leadRangeOf,
   nearestCell,
   type Place,
   type Run,
@@ -28,8 +30,6 @@ export interface PointForecast {
   readonly run: Run;
   /** Null outside the model's domain. */
   readonly place: Place | null;
-  /** Whether several models share the ranges of its fields, so that this one answers as far as it goes. */
-  readonly shared: boolean;
 }
 
 const CornerRef = builder.objectRef<BilinearCorner>('Corner').implement({
@@ -90,10 +90,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         const share = shareOfLeads(range);
         return { field: 1 + share * extraReads(variables), multiplier: share * variables.length };
       },
-      resolve: async ({ run, place, shared }, { variables, accumulation, ...range }, { request }) => {
-        const leads = await request.leadRange(run, { range, shared });
-        return request.series(run, place, distinct(variables), leads, { accumulation });
-      },
+      resolve: ({ run, place }, { variables, accumulation, ...range }, { request }) =>
+        request.series(run, place, distinct(variables), leadRangeOf(run, range), { accumulation }),
     }),
     windAtHeight: t.field({
       type: WindAtHeightRef,
@@ -108,8 +106,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         const share = shareOfLeads(range);
         return { field: 1 + 3 * share, multiplier: share };
       },
-      resolve: async ({ run, place, shared }, { metres, ...range }, { request }) =>
-        request.windAtHeight(run, place, metres, await request.leadRange(run, { range, shared })),
+      resolve: ({ run, place }, { metres, ...range }, { request }) =>
+        request.windAtHeight(run, place, metres, leadRangeOf(run, range)),
     }),
     profile: t.field({
       type: ProfileRef,
@@ -124,8 +122,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       },
       // One lead of the series of every level, which is read whole.
       complexity: ({ quantities }) => ({ field: 1 + 3 * (quantities?.length ?? 10), multiplier: 1 }),
-      resolve: async ({ run, place }, { leadHours, validTime, quantities }, { request }) => {
-        const lead = await request.lead(run, leadHours, validTime);
+      resolve: ({ run, place }, { leadHours, validTime, quantities }, { request }) => {
+        const lead = leadOf(run, leadHours, validTime);
         return request.profile(run, place, lead, quantities ? distinct(quantities) : undefined);
       },
     }),
@@ -160,13 +158,12 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         };
       },
       resolve: async (
-        { run, place, shared },
+        { run, place },
         { variables, everyHours, zone, accumulation, ...range },
         { request },
       ) => {
         const names = distinct(variables);
-        const leads = await request.leadRange(run, { range, shared });
-        const table = await request.series(run, place, names, leads, { accumulation });
+        const table = await request.series(run, place, names, leadRangeOf(run, range), { accumulation });
         return aggregatesOf(table, everyHours ?? null, zone);
       },
     }),
@@ -204,14 +201,9 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
           multiplier: which === 'ALL' ? 10 * share : 1,
         };
       },
-      resolve: async (
-        { run, place, shared },
-        { where, minimumHours, which, uncertain, ...range },
-        { request },
-      ) => {
+      resolve: async ({ run, place }, { where, minimumHours, which, uncertain, ...range }, { request }) => {
         const condition = await conditionOf(where);
-        const leads = await request.leadRange(run, { range, shared });
-        const table = await request.series(run, place, variablesIn(where), leads);
+        const table = await request.series(run, place, variablesIn(where), leadRangeOf(run, range));
         return searchWindows(table, condition, { minimumHours, which, uncertain });
       },
     }),

@@ -1,0 +1,180 @@
+import { rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { IsobarError, type Log, type StoreCondition } from '../platform/index.ts';
+import {
+  type Adoption,
+  adoptRun,
+  restoreManifest,
+  type StoreFiles,
+  type UnlistedRun,
+  unlistedRuns,
+} from './adopt.ts';
+import { linkStore, type StoreLink, takeOver } from './identity.ts';
+import { cubeFiles } from './manifest.ts';
+import { readRow } from './publication.ts';
+import { expire } from './retention.ts';
+import { filesIn, type RunKey, runOfFile, STORE_FILE } from './run-folders.ts';
+import { runOf } from './run-table.ts';
+import { removeAll, type SweepOptions, type SweepReport, sweep } from './sweep.ts';
+
+/** A condition is worked out anew after this. */
+const CONDITION_MS = 10_000;
+/** Damaged files that are remembered as reported. */
+const MAX_REPORTED = 10_000;
+
+/** Looks after a store: whether folder and database belong together, what is damaged, what may be deleted. */
+export class StoreUpkeep {
+  readonly #files: StoreFiles;
+  readonly #log: Log | null;
+  readonly #reported = new Set<string>();
+  #condition: { readonly at: number; readonly found: Promise<StoreCondition> } | null = null;
+  #warned = '';
+
+  constructor(files: StoreFiles, log: Log | null) {
+    this.#files = files;
+    this.#log = log;
+  }
+
+  /** Whether folder and database belong together; see `linkStore`. */
+  async link(): Promise<StoreLink> {
+    const { root, database, manifests } = this.#files;
+    return await linkStore(root, database, manifests);
+  }
+
+  /** Runs of the folder that the database does not know. */
+  async unlisted(): Promise<readonly UnlistedRun[]> {
+    return await unlistedRuns(this.#files);
+  }
+
+  /**
+   * Makes the folder the database's and adopts the runs that it does not know.
+   * Throws IsobarError `validation_error` when the database knows runs of another folder.
+   */
+  async adopt(): Promise<readonly Adoption[]> {
+    const { root, database } = this.#files;
+    await takeOver(root, database);
+    const adoptions: Adoption[] = [];
+    for (const run of await this.unlisted()) {
+      const adoption = await this.adoptRun(run);
+      if (adoption !== null) adoptions.push(adoption);
+    }
+    return adoptions;
+  }
+
+  /** Adopts one run, where the folder has it and the database does not know it. */
+  async adoptRun(run: RunKey): Promise<Adoption | null> {
+    this.#condition = null;
+    return await adoptRun(this.#files, run);
+  }
+
+  /** Points a run whose manifest is damaged to an older one; false where none can be read. */
+  async restoreManifest(run: RunKey): Promise<boolean> {
+    this.#condition = null;
+    return await restoreManifest(this.#files, run);
+  }
+
+  /**
+   * Forgets a run, and deletes its files at once; returns what was deleted, or null where neither database nor folder has it.
+   * Throws IsobarError `validation_error` where folder and database do not belong together.
+   */
+  async drop(run: RunKey): Promise<SweepReport | null> {
+    const { database, manifests } = this.#files;
+    const link = await this.link();
+    if (link.kind !== 'linked') throw new IsobarError('validation_error', link.problem);
+    const folder = manifests.folderOf(run);
+    const isExpired = await expire(database, run);
+    const files = await filesIn(folder, STORE_FILE);
+    if (!isExpired && files.length === 0) return null;
+    const removed = await removeAll(folder, files, new Set(), this.#logDeleted);
+    await rmdir(folder).catch(() => {});
+    this.#condition = null;
+    return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
+  }
+
+  /** As `sweep`, with a log line for each file; deletes nothing where folder and database do not belong together. */
+  async sweep(options: SweepOptions = {}): Promise<SweepReport> {
+    const { root, database, manifests, geometries } = this.#files;
+    const link = await this.link();
+    if (link.kind !== 'linked') {
+      this.#warnOnce(link.problem);
+      return { files: 0, bytes: 0 };
+    }
+    const unlisted = await this.unlisted();
+    if (unlisted.length > 0) {
+      const titles = unlisted.map(({ model, initTime }) => `${model} ${initTime.toISOString()}`);
+      this.#warnOnce(
+        `the database does not know ${titles.join(', ')}: the files are left alone; \`isobar store adopt\` adds them, \`isobar store drop\` deletes them`,
+      );
+    }
+    const onDeleted = (file: string, bytes: number) => {
+      this.#logDeleted(file, bytes);
+      options.onDeleted?.(file, bytes);
+    };
+    return await sweep(root, database, manifests, geometries, { ...options, onDeleted });
+  }
+
+  /** What an operator should know; worked out at most every ten seconds. */
+  async condition(): Promise<StoreCondition> {
+    const now = performance.now();
+    if (this.#condition === null || now - this.#condition.at > CONDITION_MS) {
+      const found = this.#examine();
+      this.#condition = { at: now, found };
+      found.catch(() => {
+        this.#condition = null;
+      });
+    }
+    return await this.#condition.found;
+  }
+
+  /** Records damage that a reader has met, if the file is still one of a stored run; the first time, the log tells it. */
+  met(file: string, error: Error): void {
+    if (this.#reported.has(file)) return;
+    if (this.#reported.size >= MAX_REPORTED) this.#reported.clear();
+    this.#reported.add(file);
+    void this.#recordMet(file, error).catch((cause: unknown) => {
+      this.#reported.delete(file);
+      this.#log?.warn({ file, error: String(cause) }, 'damage could not be recorded');
+    });
+  }
+
+  /** Forgets that files were reported, which may have been made again. */
+  madeAgain(): void {
+    this.#reported.clear();
+    this.#condition = null;
+  }
+
+  async #recordMet(file: string, error: Error): Promise<void> {
+    const { root, database, manifests, damage } = this.#files;
+    const run = runOfFile(root, file);
+    const row = run === null ? null : await readRow(database, run);
+    if (run === null || row === null || row.manifest === null) return;
+    const name = path.basename(file);
+    if (name !== row.manifest) {
+      const manifest = await manifests.read(runOf(row)).catch(() => null);
+      if (manifest === null || !cubeFiles(manifest.cubes).includes(name)) return;
+    }
+    this.#log?.error({ file, error: error.message }, 'a stored file is damaged');
+    await damage.add(run, name, error.message);
+    this.#condition = null;
+  }
+
+  async #examine(): Promise<StoreCondition> {
+    const link = await this.link();
+    const unlisted = await this.unlisted();
+    return {
+      problem: link.kind === 'linked' ? null : link.problem,
+      unlistedRuns: unlisted.length,
+      damage: await this.#files.damage.list(),
+    };
+  }
+
+  readonly #logDeleted = (file: string, bytes: number): void => {
+    this.#log?.info({ file, bytes }, 'file deleted');
+  };
+
+  #warnOnce(message: string): void {
+    if (message === this.#warned) return;
+    this.#warned = message;
+    this.#log?.warn(message);
+  }
+}
