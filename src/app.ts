@@ -10,6 +10,7 @@ import { graphqlRouter } from './graphql/index.ts';
 import { home } from './home.ts';
 import {
   createAdmission,
+  createRequestMetrics,
   LONG_ADDRESS,
   MAX_ADDRESS,
   MIN_PACKED_BYTES,
@@ -36,6 +37,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.disable('x-powered-by');
   app.set('etag', false);
 
+  const { registry, measure } = createRequestMetrics();
+  app.use(measure);
   app.use(requestId);
   app.use(logRequests(log));
   app.use(
@@ -80,6 +83,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     version: VERSION,
     now,
     status,
+    registry,
     condition: () => parts.store.upkeep.condition(),
     publicUrl: config.publicUrl,
     publicDiscovery: config.publicDiscovery,
@@ -96,6 +100,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
 const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Run',
+  'X-Run-Horizon-Hours',
+  'X-Detail',
   'ETag',
   'Link',
   'Content-Disposition',

@@ -27,6 +27,17 @@ export function isCycle(model: ModelId, hour: number): boolean {
   return groupOf(model, hour) !== undefined;
 }
 
+/** The last lead of a run that starts at that hour of the day (UTC); the model's longest for an hour that it does not run at. */
+export function horizonOf(model: ModelId, cycleHour: number): number {
+  const group = groupOf(model, cycleHour);
+  return group === undefined ? modelOf(model).horizonHours : horizonOfGroup(group);
+}
+
+/** The last lead of the runs of a group. */
+export function horizonOfGroup({ leads }: CycleGroup): number {
+  return Math.max(...leads.map(({ to }) => to));
+}
+
 /**
  * When the files of a run usually appear.
  * @throws RangeError when the model has no such cycle

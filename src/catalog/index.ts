@@ -1,6 +1,8 @@
 export { CONVERSIONS } from './conversions.ts';
 export {
   bucketHoursOf,
+  horizonOf,
+  horizonOfGroup,
   isCycle,
   latencyOf,
   leadsOf,

@@ -1,4 +1,5 @@
 import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
+import { stateOf } from '../forecast/index.ts';
 import { openParts } from '../parts.ts';
 import { formatTime, readConfig } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
@@ -11,7 +12,7 @@ const MAX_RUNS = 50;
 interface RunRow {
   readonly model: ModelId;
   readonly init_time: string;
-  readonly state: RunRecord['state'];
+  readonly state: RunRecord['state'] | 'ON_DEMAND';
   readonly hours_present: number;
   readonly hours_expected: number;
   readonly fields_present: number;
@@ -49,7 +50,7 @@ async function describe(store: RunStore, run: RunRecord, now: Date): Promise<Run
   return {
     model: run.model,
     init_time: formatTime(run.initTime),
-    state: run.state,
+    state: stateOf(run),
     hours_present: run.presentHours,
     hours_expected: run.expectedHours,
     fields_present: manifest?.presentFields ?? 0,

@@ -5,6 +5,7 @@ import type { SourceRange, StoredSeries } from '../store/index.ts';
 import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './diagnostics/wind-at-height.ts';
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
+import { describeOutside } from './grids/nowhere.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './grids/place.ts';
 import { requireStep, type Slab } from './grids/slab.ts';
 import type { SlabBands } from './grids/slab-bands.ts';
@@ -17,6 +18,8 @@ import { absencesOf, isAnswered, planReading, variablesOf } from './reading/plan
 import { RequestReader, type StoreAccess } from './reading/request-reader.ts';
 import { noLeads, requirePlan } from './reading/require-plan.ts';
 import { requireServed } from './require-served.ts';
+import type { AskedRange } from './runs/choose-run.ts';
+import { isGiven, leadOf, leadRangeOf, type RequestedRange } from './runs/lead-range.ts';
 import { lineageAt, storedLineage } from './runs/lineage.ts';
 import type { Pin } from './runs/pin.ts';
 import { RequestedRuns, type RunAccess } from './runs/requested-runs.ts';
@@ -30,8 +33,8 @@ import type { SeriesOptions, SeriesTable } from './series/series.ts';
 export interface ForecastAccess extends StoreAccess, RunAccess {}
 
 /**
- * One request's view of the forecasts. It sees one default run per model throughout, even if others are published in the
- * meantime, and loads all its series tile by tile.
+ * One request's view of the forecasts. It sees the same runs throughout, even if others are published in the meantime, and
+ * loads all its series tile by tile.
  */
 export class ForecastRequest {
   readonly #signal: AbortSignal | undefined;
@@ -48,17 +51,62 @@ export class ForecastRequest {
     this.#loadSlab = createSlabLoader(this.#reader);
   }
 
-  /** The default run of a model, the same throughout this request, or null if it has no complete run. */
+  /** The newest complete run of a model, the same throughout this request, or null if it has none. */
   latest(model: ModelId): Promise<Run | null> {
     return this.#runs.latest(model);
   }
 
+  /** The complete run of a model with the latest last valid time, or null if it has none: short runs end before older ones. */
+  furthest(model: ModelId): Promise<Run | null> {
+    return this.#runs.furthest(model);
+  }
+
   /**
-   * The run initialised at `initTime`, or else the pinned run, or else the default run.
-   * Throws IsobarError('not_found') naming the newest runs.
+   * Announces a range that this request will ask of a model's default run, so that one run answers all of its questions: the
+   * newest that covers every announced range. Call it before the first `run`.
    */
-  run(model: ModelId, initTime: Date | null, pin: Pin | null): Promise<Run> {
-    return this.#runs.run(model, initTime, pin);
+  expect(model: ModelId, asked: AskedRange): void {
+    this.#runs.expect(model, asked);
+  }
+
+  /** Whether a run covers all ranges that were announced for its model alone. */
+  coversExpected(run: Run): boolean {
+    return this.#runs.coversExpected(run);
+  }
+
+  /**
+   * The run initialised at `initTime`, or else the pinned run, or else the default run: the newest complete run that covers the
+   * ranges and those that were announced; where there are none, the newest complete run. Throws IsobarError: 'not_found' naming
+   * the newest runs, 'validation_error' if the run does not cover the ranges, naming its horizon and the newest run that does.
+   */
+  run(
+    model: ModelId,
+    initTime: Date | null,
+    pin: Pin | null,
+    ranges: readonly RequestedRange[] = [],
+  ): Promise<Run> {
+    return this.#runs.run(model, initTime, pin, ranges);
+  }
+
+  /**
+   * The leads of a run in a range, all of which it must cover, unless the range is shared by several models or runs: then as far
+   * as it goes. Throws IsobarError('validation_error') as `run`, and as `leadRangeOf`.
+   */
+  async leadRange(run: Run, { range, shared }: AskedRange): Promise<LeadRange> {
+    if (!shared) await this.#runs.requireCovered(run, range);
+    return leadRangeOf(run, range);
+  }
+
+  /** The lead that is asked for directly or by valid time, as `leadOf`. Throws IsobarError('validation_error') as `run` too. */
+  async lead(
+    run: Run,
+    hours: number | null | undefined,
+    validTime: Date | null | undefined,
+  ): Promise<number> {
+    const range = { leadFrom: hours, leadTo: hours, validFrom: validTime, validTo: validTime };
+    const isEither = isGiven(hours) !== isGiven(validTime);
+    if (isEither) await this.#runs.requireCovered(run, range);
+    return leadOf(run, hours, validTime);
   }
 
   /** Whether every run so far was complete and named by the caller, by time or by pin: such an answer never changes. */
@@ -66,7 +114,7 @@ export class ForecastRequest {
     return this.#runs.isImmutable();
   }
 
-  /** A token for the default runs of all models as this request sees them. */
+  /** A token for the runs of all models that answer this request by default. */
   pin(): Promise<string> {
     return this.#runs.pin();
   }
@@ -81,16 +129,13 @@ export class ForecastRequest {
     return placeAt(run, latitude, longitude, selection);
   }
 
-  /** The nearest cell to a place. Throws IsobarError('validation_error') naming the domain's box if the place is outside. */
+  /** The nearest cell to a place. Throws IsobarError('validation_error') for a place outside, saying how far away it is. */
   requireCell(run: Run, latitude: number, longitude: number): ForecastCell {
     const cell = this.cell(run, latitude, longitude);
     if (cell !== null) return cell;
-    const { west, south, east, north } = run.grid.bounds;
-    throw new IsobarError(
-      'validation_error',
-      `latitude ${latitude}, longitude ${longitude} lies outside the domain of ${run.model}: its box is west ${west}, south ${south}, east ${east}, north ${north}`,
-      { reason: 'no_data' },
-    );
+    throw new IsobarError('validation_error', describeOutside(run, latitude, longitude), {
+      reason: 'no_data',
+    });
   }
 
   /**

@@ -3,6 +3,7 @@ import { formatTime, IsobarError, type Log } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import type { OnDemand } from './reading/on-demand.ts';
+import { type Candidate, chooseRun } from './runs/choose-run.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';
 import { type Run, runOf } from './runs/run.ts';
 import { createRunEvents, type RunEvents } from './runs/run-events.ts';
@@ -10,8 +11,11 @@ import { createRunEvents, type RunEvents } from './runs/run-events.ts';
 /** How many existing runs an error names when the requested run does not exist. */
 const MAX_NAMED_RUNS = 5;
 
-/** How many complete runs are tried as the default, so that a damaged one does not hide the older ones. */
-const DEFAULT_CANDIDATES = 5;
+/** Runs on demand are in no list: of those, only what was asked for is stored. */
+const LISTED = { stored: true, onDemand: false } as const;
+
+/** The newest complete runs of a model that may become the default: two days of hourly ones. */
+const DEFAULT_CANDIDATES = 48;
 
 const UNREADABLE = 'a stored run cannot be read';
 
@@ -22,10 +26,12 @@ export interface Forecasts {
    * @param signal of the caller: once it is aborted, nothing more is read and pending reads reject with its reason
    */
   request(signal?: AbortSignal): ForecastRequest;
-  /** The default run of a model: the newest complete real run, or else the newest complete synthetic one, or null. */
+  /** The newest complete real run of a model, or else the newest complete synthetic one, or null. */
   latest(model: ModelId): Promise<Run | null>;
-  /** Runs that can be read, newest initialisation first. */
+  /** Runs that are ingested as a whole and can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
+  /** The complete runs of a model before a run and of its kind, real or synthetic, newest first. */
+  completeBefore(run: Run, limit: number): Promise<readonly Run[]>;
   /** The records of those runs, without opening them, for callers that show only a few. */
   listed(model: ModelId, limit: number): Promise<readonly RunRecord[]>;
   /** Changes of runs. */
@@ -37,7 +43,7 @@ export interface Forecasts {
  * @param onDemand ingests runs that only a source has; null if there is no source
  */
 export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | null = null): Forecasts {
-  const latestRuns = new RecentLookups<Run | null>(() => store.writes);
+  const completeRuns = new RecentLookups<readonly Candidate[]>(() => store.writes);
   const storedRuns = new RecentLookups<Run | null>(() => store.writes);
 
   async function openRun(run: RunRecord): Promise<Run> {
@@ -58,21 +64,29 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     }
   }
 
-  function latest(model: ModelId): Promise<Run | null> {
-    return latestRuns.get(model, () => lookUpLatest(model));
+  function complete(model: ModelId): Promise<readonly Candidate[]> {
+    return completeRuns.get(model, async () =>
+      (await store.complete(model, DEFAULT_CANDIDATES)).map(candidateOf),
+    );
   }
 
-  async function lookUpLatest(model: ModelId): Promise<Run | null> {
-    for (const run of await store.complete(model, DEFAULT_CANDIDATES)) {
-      const found = await openIfReadable(run);
-      if (found !== null) return found;
-    }
-    return null;
+  function candidateOf(record: RunRecord): Candidate {
+    const { model, initTime, synthetic } = record;
+    let opened: Promise<Run | null> | undefined;
+    return { model, initTime, synthetic, open: () => (opened ??= openIfReadable(record)) };
   }
 
   async function runs(model: ModelId, limit: number): Promise<readonly Run[]> {
-    const listed = await store.list(model, limit, { stored: true });
+    const listed = await store.list(model, limit, LISTED);
     return (await Promise.all(listed.map(openIfReadable))).filter((run) => run !== null);
+  }
+
+  async function completeBefore({ model, initTime, synthetic }: Run, limit: number): Promise<readonly Run[]> {
+    const older = (await complete(model)).filter(
+      (candidate) => candidate.synthetic === synthetic && candidate.initTime < initTime,
+    );
+    const opened = await Promise.all(older.slice(0, limit).map((candidate) => candidate.open()));
+    return opened.filter((run) => run !== null);
   }
 
   function findStored(model: ModelId, initTime: Date): Promise<Run | null> {
@@ -96,7 +110,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
   }
 
   async function notFound(model: ModelId, problem: string): Promise<IsobarError> {
-    const newest = await store.list(model, MAX_NAMED_RUNS);
+    const newest = await store.list(model, MAX_NAMED_RUNS, { onDemand: false });
     const named = newest.map(({ initTime, state }) => `${formatTime(initTime)} (${state})`);
     const known = named.length === 0 ? 'none is stored' : `the newest are ${named.join(', ')}`;
     return new IsobarError('not_found', `${problem}; ${known}`);
@@ -104,7 +118,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
 
   const access: ForecastAccess = {
     openSeries: (run, variable) => store.openSeries(run.manifest, variable),
-    latest,
+    complete,
     find,
     async ingestFields(run, requested, signal) {
       await onDemand?.ingestFields(run.model, run.initTime, requested, signal);
@@ -116,9 +130,10 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
 
   return {
     request: (signal) => new ForecastRequest(access, signal),
-    latest,
+    latest: async (model) => chooseRun(await complete(model), []),
     runs,
-    listed: (model, limit) => store.list(model, limit, { stored: true }),
+    completeBefore,
+    listed: (model, limit) => store.list(model, limit, LISTED),
     events: createRunEvents({ store, open: openIfReadable, log }),
   };
 }

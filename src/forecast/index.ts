@@ -43,6 +43,7 @@ export { createForecasts, type Forecasts } from './forecasts.ts';
 export type { BilinearCorner } from './grids/bilinear.ts';
 export { MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
 
+export { describeEmpty } from './grids/nowhere.ts';
 export { type ForecastCell, nearestCell, type Place, type Selection } from './grids/place.ts';
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
 export { rowsOf, type Slab } from './grids/slab.ts';
@@ -61,6 +62,7 @@ export {
 } from './references/index.ts';
 export { requireServed } from './require-served.ts';
 export { type ChangeCursor, formatCursor, parseCursor } from './runs/change-cursor.ts';
+export type { AskedRange } from './runs/choose-run.ts';
 export {
   type ChangedValue,
   type ForecastChange,
@@ -68,7 +70,7 @@ export {
 } from './runs/forecast-changes.ts';
 export { leadOf, leadRangeOf, type RequestedRange } from './runs/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
-export type { Run } from './runs/run.ts';
+export { type Run, stateOf } from './runs/run.ts';
 export type { RunUpdate } from './runs/run-events.ts';
 export { type SourceFile, sourceFilesOf } from './runs/source-files.ts';
 export { NULL_REASONS, type NullReason } from './series/null-reason.ts';

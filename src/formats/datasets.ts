@@ -6,7 +6,9 @@ import type { ColumnFilter } from './grid/grid-rows.ts';
 export interface DatasetRun {
   readonly model: ModelId;
   readonly initTime: Date;
-  readonly state: 'COMPLETE' | 'INCOMING';
+  readonly state: 'COMPLETE' | 'INCOMING' | 'ON_DEMAND';
+  /** Its last lead. */
+  readonly horizonHours: number;
   /** Made up for demonstration: every format says so. */
   readonly synthetic: boolean;
   /** Where its files came from, in words. */

@@ -12,6 +12,7 @@ export {
 } from './grid-spec.ts';
 export { type LambertParameters, LambertProjection } from './lambert-projection.ts';
 export { makeGrid } from './make-grid.ts';
+export { nearestPoint } from './nearest-point.ts';
 
 export type { PointCoordinates, RectangleWindow } from './rectangle-window.ts';
 

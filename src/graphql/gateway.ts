@@ -13,6 +13,7 @@ import { useAnswerBodies } from './edge/answer-bodies.ts';
 import { useCacheHeaders, watchForecasts } from './edge/conditional-get.ts';
 import { useContractCodes } from './edge/contract-codes.ts';
 import { maskErrorFor } from './edge/errors.ts';
+import { useExpectedRuns } from './edge/expected-runs.ts';
 import { type PersistedOperations, useKnownOperations } from './edge/persisted-operations.ts';
 import { createStreams, type Streams } from './edge/streams.ts';
 import { useSubscriptionTransport } from './edge/subscription-transport.ts';
@@ -85,6 +86,7 @@ export function createGateway({
       useOneOperation(),
       useCost(),
       useRateLimits(),
+      useExpectedRuns(),
       useCancellation(),
       useSubscriptionTransport(),
       useCacheHeaders(),

@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
@@ -80,6 +81,8 @@ export interface Services {
   readonly version: string;
   readonly now: () => Date;
   readonly status: () => ServiceStatus;
+  /** What `/metrics` shows. */
+  readonly registry: Registry;
   /** Whether what is stored is sound; rejects where the database does not answer. */
   readonly condition: () => Promise<StoreCondition>;
   /** Address for links; null = what the request says. */

@@ -36,7 +36,10 @@ export async function sendPrepared(
   const ifNoneMatch = status === 200 ? req.headers['if-none-match'] : undefined;
   res.setHeader('Cache-Control', CACHE_CONTROL[cachePolicy]);
   res.setHeader('Vary', VARY);
-  if (run !== null) res.setHeader('X-Run', titleOf(run));
+  if (run !== null) {
+    res.setHeader('X-Run', titleOf(run));
+    res.setHeader('X-Run-Horizon-Hours', run.horizonHours);
+  }
   const tag = tagOf(identity);
   if (tag !== null) res.setHeader('ETag', tag);
   if (tag !== null && matchesEtag(ifNoneMatch, tag)) {

@@ -1,5 +1,5 @@
 import { type ModelId, modelOf } from '../catalog/index.ts';
-import type { ForecastRequest, Pin, Run } from '../forecast/index.ts';
+import type { ForecastRequest, Pin, RequestedRange, Run } from '../forecast/index.ts';
 import {
   formatName,
   invalidParameter,
@@ -22,12 +22,18 @@ export const pin = pinToken.optional();
 export const fmt = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   formatName(names).optional();
 
-/** The run that a query names, or the default one. Throws as `ForecastRequest.run`. */
+/** The run that a query names, or the newest complete one that covers a range of leads. Throws as `ForecastRequest.run`. */
 export function requestedRun(
   request: ForecastRequest,
   query: { readonly model: ModelId; readonly init_time?: Date | undefined; readonly pin?: Pin | undefined },
+  range: Pick<RequestedRange, 'leadFrom' | 'leadTo'>,
 ): Promise<Run> {
-  return request.run(query.model, query.init_time ?? null, query.pin ?? null);
+  return request.run(query.model, query.init_time ?? null, query.pin ?? null, [range]);
+}
+
+/** What `lead_hours` asks for: nothing when it is left out, since every run has lead 0. */
+export function rangeOfLead(lead: number | undefined): Pick<RequestedRange, 'leadFrom' | 'leadTo'> {
+  return { leadFrom: lead, leadTo: lead };
 }
 
 /** Throws IsobarError('validation_error') for a lead that no run of a model has. */

@@ -4,9 +4,15 @@ import type { Run } from '../forecast/index.ts';
 /** Where the numbers of an answer come from. */
 export const runDescription = z
   .object({
-    state: z.enum(['COMPLETE', 'INCOMING']).meta({ description: 'INCOMING runs answer for what they have.' }),
+    state: z.enum(['COMPLETE', 'INCOMING', 'ON_DEMAND']).meta({
+      description:
+        'INCOMING runs answer for what they have. ON_DEMAND runs were never ingested as a whole: what is asked for is read from their source.',
+    }),
     hours_present: z.int().meta({ description: 'Leads of which something is stored.' }),
     hours_expected: z.int().meta({ description: 'Leads of a complete run.' }),
+    horizon_hours: z.int().meta({
+      description: 'Last lead of this run: runs of one model may differ, see `cycles` of `/models`.',
+    }),
     synthetic: z.boolean().meta({ description: 'Made up rather than forecast, as the demo is.' }),
     source: z.string().meta({ description: 'Where the files came from.' }),
   })
@@ -28,6 +34,7 @@ function describe(run: Run): RunDescription {
     state: run.state,
     hours_present: run.presentHours,
     hours_expected: run.expectedHours,
+    horizon_hours: run.horizonHours,
     synthetic: run.synthetic,
     source: run.source,
   };

@@ -41,7 +41,17 @@ export function itemOf(run: Run, making: ItemMaking): object {
 }
 
 function propertiesOf(run: Run): object {
-  const { model, initTime, state, presentHours, expectedHours, synthetic, source, publishedAt } = run;
+  const {
+    model,
+    initTime,
+    state,
+    presentHours,
+    expectedHours,
+    horizonHours,
+    synthetic,
+    source,
+    publishedAt,
+  } = run;
   const { from, to } = timeOf(run);
   return {
     title: `${model} run ${formatTime(initTime)}${synthetic ? ' (synthetic)' : ''}`,
@@ -56,6 +66,7 @@ function propertiesOf(run: Run): object {
     'isobar:state': state,
     'isobar:hours_present': presentHours,
     'isobar:hours_expected': expectedHours,
+    'isobar:horizon_hours': horizonHours,
     'isobar:synthetic': synthetic,
   };
 }

@@ -1,12 +1,10 @@
-import { HOUR_MS, isCycle, leadsOf, modelOf } from '../catalog/index.ts';
+import { HOUR_MS, horizonOf } from '../catalog/index.ts';
 import type { TimeInterval } from '../http/index.ts';
 import type { RunKey } from './run-key.ts';
 
 /** The last lead that runs of this hour of the day have, whether it is there yet or not. */
 export function lastLeadOf({ model, initTime }: RunKey): number {
-  const hour = initTime.getUTCHours();
-  const leads = isCycle(model, hour) ? leadsOf(model, hour) : [];
-  return leads.at(-1) ?? modelOf(model).horizonHours;
+  return horizonOf(model, initTime.getUTCHours());
 }
 
 /** From initialisation to the last valid time. */

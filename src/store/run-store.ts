@@ -31,6 +31,12 @@ export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
   readonly log?: Log;
 }
 
+/** Which runs a list has. */
+interface ListedRuns extends RunFilter {
+  readonly stored?: boolean;
+  readonly onDemand?: boolean;
+}
+
 /** Most variables of runs that stay open; their memory is counted with their readers. */
 const MAX_OPENED_SERIES = 512;
 
@@ -116,17 +122,18 @@ export class RunStore {
     return await this.find(model, initTime);
   }
 
-  /** Runs of a model, newest initialisation first; expired ones too, unless `stored` is true. */
+  /** Runs of a model, newest initialisation first; expired ones too unless `stored`, and those on demand unless `onDemand` is false. */
   async list(
     model: ModelId,
     limit: number,
-    { synthetic, stored = false }: RunFilter & { readonly stored?: boolean } = {},
+    { synthetic, stored = false, onDemand = true }: ListedRuns = {},
   ): Promise<RunRecord[]> {
     const rows = await this.#database
       .selectFrom('runs')
       .selectAll()
       .where('model', '=', model)
       .$if(stored, (query) => query.where('state', '!=', 'EXPIRED'))
+      .$if(!onDemand, (query) => query.where('on_demand', '=', 0))
       .$if(synthetic !== undefined, (query) => query.where('synthetic', '=', synthetic ? 1 : 0))
       .orderBy('init_time', 'desc')
       .limit(limit)

@@ -147,19 +147,40 @@ describe('GraphQL', () => {
     ]);
   });
 
-  it('accepts a range of leads beyond the last lead of the run', async () => {
-    const { data, errors } = await gateway.query<{ point: { forecast: Forecast } }>(`{
-      point(latitude: 0, longitude: 0) { forecast(model: gfs) {
+  it('accepts a range of leads beyond the last lead of a model where several models share it', async () => {
+    const { data, errors } = await gateway.query<{ point: { forecasts: Forecast[] } }>(`{
+      point(latitude: 0, longitude: 0) { forecasts(models: [gfs]) {
         run { domain { west east } } insideDomain
         series(variables: [cape], leadFrom: 381, leadTo: 500) { leadHours }
       } }
     }`);
     expect(errors).toBeUndefined();
-    expect(data.point.forecast).toEqual({
-      run: { domain: { west: -180, east: 180 } },
-      insideDomain: true,
-      series: { leadHours: [381, 384] },
-    });
+    expect(data.point.forecasts).toEqual([
+      {
+        run: { domain: { west: -180, east: 180 } },
+        insideDomain: true,
+        series: { leadHours: [381, 384] },
+      },
+    ]);
+  });
+
+  it('never cuts a range that is asked of one model', async () => {
+    const { data, errors } = await gateway.query<{ point: { forecast: { a: object | null; b: object } } }>(`{
+      point(latitude: 0, longitude: 0) { forecast(model: gfs) {
+        a: series(variables: [cape], leadFrom: 381, leadTo: 500) { leadHours }
+        b: series(variables: [cape], leadFrom: 381) { leadHours }
+      } }
+    }`);
+    expect(data.point.forecast).toEqual({ a: null, b: { leadHours: [381, 384] } });
+    expect(errors).toMatchObject([
+      {
+        path: ['point', 'forecast', 'a'],
+        message: expect.stringMatching(
+          /ends at lead 384 .*before lead 500; .*the longest horizon is lead 384/,
+        ),
+        extensions: { code: 'validation_error' },
+      },
+    ]);
   });
 });
 

@@ -102,6 +102,27 @@ describe('forecastChanged', () => {
     await beside.close();
   });
 
+  it('reports what a long run changes beyond the end of a short run before it, also after a cursor', async () => {
+    const beside = await openBeside(gateway.parts);
+    await publishRun(beside, 'gfs', '2026-01-01T00:00:00Z', { seed: 1, leads: [0, 6, 12, 24, 48] });
+    const start = await subscriber.cursor();
+    await publishRun(beside, 'gfs', '2026-01-01T06:00:00Z', { seed: 2, leads: [0, 6] });
+    const events = subscriber.changes(5, start);
+    const first = await nextChange(events);
+    expect(first.validTimes).toEqual(['2026-01-01T06:00:00Z', '2026-01-01T12:00:00Z']);
+    await publishRun(beside, 'gfs', '2026-01-01T12:00:00Z', { seed: 2, leads: [0, 12, 36] });
+    const resumed = subscriber.changes(5, first.cursor);
+    for (const change of [await nextChange(events), await nextChange(resumed)]) {
+      expect(change).toMatchObject({
+        run: { initTime: '2026-01-01T12:00:00Z' },
+        previousRun: { initTime: '2026-01-01T06:00:00Z' },
+        validTimes: ['2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'],
+        largest: { difference: 9.16 },
+      });
+    }
+    await Promise.all([events.return?.(), resumed.return?.(), beside.close()]);
+  });
+
   it('resumes after a cursor and compares with the run of the last event', async () => {
     const beside = await openBeside(gateway.parts);
     await publishRun(beside, 'gfs', '2026-01-01T00:00:00Z', { seed: 1 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { VARIABLE_NAMES } from '../../src/catalog/index.ts';
+import { runsCommand } from '../../src/commands/runs.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import type { OnDemand } from '../../src/forecast/index.ts';
 import { createOnDemandIngest, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
@@ -46,6 +47,20 @@ async function point(gateway: TestGateway, query: string, run = RUN) {
   return { status: response.status, body: (await response.json()) as PointAnswer };
 }
 
+/** What `isobar runs hrrr --json` prints. */
+async function printedRuns({ parts }: TestGateway): Promise<unknown> {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  vi.stubEnv('ISOBAR_DATA', parts.config.dataFolder);
+  vi.stubEnv('ISOBAR_LOG_LEVEL', 'silent');
+  try {
+    await runsCommand('hrrr', true);
+    return JSON.parse(String(print.mock.calls[0]?.[0]));
+  } finally {
+    vi.unstubAllEnvs();
+    print.mockRestore();
+  }
+}
+
 async function storedCubes(gateway: TestGateway) {
   const run = await gateway.parts.store.find('hrrr', new Date(RUN));
   return run === null ? null : (await gateway.parts.store.manifestOf(run)).cubes;
@@ -73,7 +88,7 @@ describe('a run that only its source has', () => {
         expect(fetched.status).toBe(200);
         expect(fetched.body.lead_hours).toEqual(stored.body.lead_hours);
         expect(fetched.body.values).toEqual(stored.body.values);
-        expect(fetched.body.run.state).toBe('INCOMING');
+        expect(fetched.body.run.state).toBe('ON_DEMAND');
       }
       const cubes = await storedCubes(gateway);
       const held = Object.entries(cubes ?? {}).map(([name, segments]) => [
@@ -135,6 +150,46 @@ describe('a run that only its source has', () => {
     }
   });
 
+  it('is in no list of runs, and is named as what it is where it is asked for', async () => {
+    const gateway = await openOnDemand();
+    const json = async (path: string) =>
+      (await gateway.get(path)).json() as Promise<Record<string, unknown[]>>;
+    try {
+      const whole = await point(gateway, 'var=air_temperature_2m');
+      expect(whole.body.run).toMatchObject({ state: 'ON_DEMAND', hours_present: 19, horizon_hours: 18 });
+
+      const { data } = await gateway.query<Record<string, unknown>>(
+        `{ runs(model: hrrr) { initTime } model(id: hrrr) { latestRun { initTime } runs { initTime } }
+           named: point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") { run { state presentHours onDemand } } } }`,
+      );
+      expect(data).toEqual({
+        runs: [],
+        model: { latestRun: null, runs: [] },
+        named: { forecast: { run: { state: 'ON_DEMAND', presentHours: 19, onDemand: true } } },
+      });
+
+      const { models } = await json('/models');
+      expect(models).toContainEqual(expect.objectContaining({ id: 'hrrr', latest_init_time: null }));
+      expect((await json('/healthz'))['models']).toEqual({});
+
+      expect((await json('/edr/collections/hrrr/instances'))['instances']).toEqual([]);
+      expect((await json(`/edr/collections/hrrr/instances/${RUN}`))['description']).toContain(
+        'not stored as a whole: what is asked for is read from its source',
+      );
+
+      expect((await json('/stac/collections/hrrr/items'))['features']).toEqual([]);
+      expect((await json('/stac/search?collections=hrrr'))['features']).toEqual([]);
+      expect((await gateway.get('/stac/collections/hrrr/items/hrrr-20260115T02Z')).status).toBe(404);
+
+      // It takes space, so that whoever runs the service sees it.
+      expect(await printedRuns(gateway)).toMatchObject([
+        { model: 'hrrr', init_time: RUN, state: 'ON_DEMAND', hours_present: 19, hours_expected: 19 },
+      ]);
+    } finally {
+      await gateway.close();
+    }
+  });
+
   it('never becomes the default run, and is unknown where its source lacks it', async () => {
     const gateway = await openOnDemand();
     try {
@@ -143,7 +198,7 @@ describe('a run that only its source has', () => {
       expect(latest.status).toBe(404);
       const unknown = await point(gateway, 'var=cape', '2020-01-01T00');
       expect(unknown.status).toBe(404);
-      expect(unknown.body.detail).toMatch(/no hrrr run of 2020-01-01T00:00:00Z.*newest are 2026-01-15T02/);
+      expect(unknown.body.detail).toMatch(/no hrrr run of 2020-01-01T00:00:00Z; none is stored/);
     } finally {
       await gateway.close();
     }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import type { Keyring } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
@@ -45,6 +46,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     status: () => status,
     condition: async () => ({ problem: null, unlistedRuns: 0, damage: [] }),
     publicUrl: null,
+    registry: new Registry(),
     publicDiscovery: false,
   };
   app.use(restRouter(services, createAdmission(keyring)));

@@ -49,7 +49,9 @@ describe('GET /llm.txt', () => {
     expect(point).toContain('- lat (number from -90 to 90, required)');
     expect(point).toContain('- lon (number from -180 to 180, required)');
     expect(point).toMatch(/- lead_from \(integer from 0 to \d+, optional\): .*0 when left out/);
-    expect(point).toMatch(/- lead_to \(integer.*optional\): .*the horizon of the model when left out/);
+    expect(point).toMatch(
+      /- lead_to \(integer.*optional\): .*when left out, .*the horizon of the run that answers/,
+    );
     expect(point).toMatch(/- vars \(comma-separated list/);
     expect(section('## GET /llm')).toContain('- q (string of 1000 characters at most, required)');
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelId, VariableName } from '../../src/catalog/index.ts';
 import {
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const router = stacRouter(
     {
       ...{ forecasts: parts.forecasts, netcdf: parts.netcdf, version: '0', now: parts.now },
-      ...{ publicUrl: 'https://weather.example/isobar', publicDiscovery: true },
+      ...{ publicUrl: 'https://weather.example/isobar', publicDiscovery: true, registry: new Registry() },
       status: () => {
         throw new Error('nobody asks how the process is');
       },

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import type { Route } from '../../src/http/route.ts';
 import { referenceRoutes } from '../../src/refs/index.ts';
 import { routesOf } from '../../src/rest/routes/index.ts';
@@ -16,6 +17,7 @@ export function routeTable({
     version: VERSION,
     now,
     status,
+    registry: new Registry(),
     condition: () => store.upkeep.condition(),
     publicUrl: null,
     publicDiscovery: false,

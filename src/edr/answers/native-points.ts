@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { SlabBands } from '../../forecast/index.ts';
+import { describeEmpty, type SlabBands } from '../../forecast/index.ts';
 import { noData } from '../../http/index.ts';
 import { maskOfAxes } from '../regions/mask.ts';
 import { contains, type Region } from '../regions/region.ts';
@@ -10,7 +10,7 @@ const POINTS_PER_STEP = 1024;
 /** Throws IsobarError with the reason 'no_data' unless a region contains a point of a slab. */
 export async function requirePoints(slab: SlabBands, region: Region): Promise<void> {
   if (await hasPoint(slab, region)) return;
-  throw noData(`no point of ${slab.run.model} is in the area: it lies between them`);
+  throw noData(describeEmpty(slab.run, region.box, 'area'));
 }
 
 async function hasPoint({ axes, places }: SlabBands, region: Region): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { VariableName } from '../../catalog/index.ts';
 import {
   type Bounds,
+  describeEmpty,
   type ForecastRequest,
   type GridWindow,
   MAX_STREAMED_CELLS,
@@ -80,10 +81,7 @@ export async function openOwnGrid(question: SlabsQuestion, box: Bounds, form: Sl
 export function requireWindow(request: ForecastRequest, run: Run, box: Bounds): GridWindow {
   const window = request.window(run, box);
   if (window !== null) return window;
-  const { west, south, east, north } = run.grid.bounds;
-  throw noData(
-    `no grid point of ${run.model} is there: its domain is west ${west}, south ${south}, east ${east}, north ${north}`,
-  );
+  throw noData(describeEmpty(run, box, 'area'));
 }
 
 /** Throws IsobarError with the reason 'too_large'. */

@@ -92,10 +92,16 @@ export function parameterKeys(fields: readonly ChosenField[]): readonly string[]
 }
 
 /** The members that describe the run. */
-function runMembers({ model, initTime, state, synthetic, source, attribution }: Run) {
+function runMembers({ model, initTime, state, horizonHours, synthetic, source, attribution }: Run) {
   return {
     model,
     init_time: formatTime(initTime),
-    run: { state, synthetic, source, ...(attribution !== null && { attribution }) },
+    run: {
+      state,
+      horizon_hours: horizonHours,
+      synthetic,
+      source,
+      ...(attribution !== null && { attribution }),
+    },
   };
 }

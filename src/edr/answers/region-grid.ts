@@ -1,4 +1,4 @@
-import { MISSING, type SlabBands } from '../../forecast/index.ts';
+import { describeEmpty, MISSING, type SlabBands } from '../../forecast/index.ts';
 import type { BandedGrid } from '../../formats/index.ts';
 import { noData } from '../../http/index.ts';
 import { MAX_VALUES } from '../limits.ts';
@@ -17,7 +17,7 @@ export async function openRegionGrid(question: RegionQuestion): Promise<RegionGr
     run.grid.spec.kind === 'lambert' ? await openRegridded(question) : await openNativeGrid(question);
   if (isBox) return grid;
   const mask = await maskOfAxes(region, grid.latitudes, grid.longitudes);
-  if (mask.count === 0) throw noData(`no point of ${run.model} is in the area: it lies between them`);
+  if (mask.count === 0) throw noData(describeEmpty(run, region.box, 'area'));
   return {
     ...grid,
     plane(field, t) {

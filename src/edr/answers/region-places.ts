@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { describeEmpty } from '../../forecast/index.ts';
 import { noData, tooLarge } from '../../http/index.ts';
 import { MAX_FEATURES } from '../limits.ts';
 import { contains } from '../regions/region.ts';
@@ -39,6 +40,6 @@ export async function placesInRegion({
     }
     places.push({ latitude, longitude, location: null, label: `${latitude},${longitude}` });
   }
-  if (places.length === 0) throw noData(`no point of ${run.model} is in the area: it lies between them`);
+  if (places.length === 0) throw noData(describeEmpty(run, region.box, 'area'));
   return places;
 }

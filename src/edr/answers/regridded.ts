@@ -1,4 +1,4 @@
-import { type Bounds, MISSING, type Run } from '../../forecast/index.ts';
+import { type Bounds, describeEmpty, MISSING, type Run } from '../../forecast/index.ts';
 import { noData } from '../../http/index.ts';
 import { MAX_VALUES } from '../limits.ts';
 import { MICRO, modulo, TURN } from '../regions/region.ts';
@@ -14,7 +14,9 @@ export async function openRegridded(question: RegionQuestion): Promise<RegionGri
   const step = run.grid.meshStepDegrees;
   const window = request.window(run, region.box, { mesh: true });
   if (window === null || window.kind !== 'mesh') {
-    throw noData(`no point of the mesh of ${step} degrees is in the area and in the domain of ${run.model}`);
+    throw noData(
+      `on a mesh of ${step} degrees in place of its own grid, ${describeEmpty(run, region.box, 'area')}`,
+    );
   }
   requireCells(run, window.nx * window.ny, leads.length, fields.length, MAX_VALUES);
   const slabs = await openSlabs(question, window, { maxValues: MAX_VALUES, sideBySide: sideBySide(fields) });
@@ -36,7 +38,7 @@ export async function openRegridded(question: RegionQuestion): Promise<RegionGri
 /** The error for an area without cells. If there is no grid point around the area either, it names the domain. */
 function outsideDomain({ request, region }: RegionQuestion, run: Run, step: number): Error {
   requireWindow(request, run, widened(region.box, 4 * step));
-  return noData(`the area is outside of the domain of ${run.model}`);
+  return noData(describeEmpty(run, region.box, 'area'));
 }
 
 function widened({ west, south, east, north }: Bounds, degrees: number): Bounds {

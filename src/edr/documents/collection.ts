@@ -25,19 +25,24 @@ export interface Offer {
 }
 
 /**
- * A model as a collection, by the run that answers by default. Null where that run has no values, since the extent of a collection
+ * A model as a collection, by the run that answers where no time is asked for. Its extent in time is that of the run that goes
+ * furthest, so that one run answers a question for all of it. Null where a run has no values, since the extent of a collection
  * must not be open in time.
  */
-export function collectionOf(run: Run, { origin, queries }: Offer): Collection | null {
+export function collectionOf(run: Run, furthest: Run, { origin, queries }: Offer): Collection | null {
   const { model, initTime } = run;
   const address = collectionAddress(origin, model);
   const instances = instancesAddress(origin, model);
-  return describeWith(run, {
+  const goesOn =
+    furthest.initTime.getTime() === initTime.getTime()
+      ? ''
+      : ` It ends at ${run.horizonHours} h: later times, up to the end of the extent, are answered by the newest complete run that reaches them.`;
+  return describeWith(run, extentOf(furthest), {
     id: model,
     title: modelOf(model).title,
     description: describeRun(
       run,
-      `Answers are of the run of ${formatTime(initTime)}, the newest complete one.`,
+      `Answers are of the run of ${formatTime(initTime)}, the newest complete one.${goesOn}`,
     ),
     links: [
       jsonLink('self', address),
@@ -58,8 +63,10 @@ export function instanceOf(run: Run, { origin, queries }: Offer): Collection | n
   const held =
     state === 'COMPLETE'
       ? 'The run is complete.'
-      : `The run is still being ingested: ${presentHours} of ${expectedHours} hours are there.`;
-  return describeWith(run, {
+      : state === 'ON_DEMAND'
+        ? 'The run is not stored as a whole: what is asked for is read from its source.'
+        : `The run is still being ingested: ${presentHours} of ${expectedHours} hours are there.`;
+  return describeWith(run, extentOf(run), {
     id,
     title: `${modelOf(model).title}, run of ${id}`,
     description: describeRun(run, held),
@@ -98,8 +105,7 @@ interface OwnMembers {
   readonly output_formats: readonly string[];
 }
 
-function describeWith(run: Run, members: OwnMembers): Collection | null {
-  const extent = extentOf(run);
+function describeWith(run: Run, extent: Extent | null, members: OwnMembers): Collection | null {
   return extent === null ? null : describe(run, members, extent);
 }
 

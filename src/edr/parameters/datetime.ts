@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../catalog/index.ts';
+import type { RequestedRange } from '../../forecast/index.ts';
 import {
   invalidParameter,
   isOpenEnd,
@@ -8,8 +9,13 @@ import {
   type TimeSpan,
 } from '../../http/index.ts';
 
-/** Whether a valid time of the run of `initTime` is requested; both in milliseconds. */
-export type TimeChoice = (validTime: number, initTime: number) => boolean;
+/** The times that a question asks for. */
+export interface TimeChoice {
+  /** Whether a valid time of the run of `initTime` is requested; both in milliseconds. */
+  includes(validTime: number, initTime: number): boolean;
+  /** What the run must reach: the ends that are given, of each of the times and intervals. */
+  readonly asked: readonly RequestedRange[];
+}
 
 const MAX_LISTED = 1000;
 /** Hours after the initialisation; URLs turn a plus into a space. */
@@ -21,14 +27,20 @@ const EXAMPLES =
 /**
  * Parses `datetime` (OGC EDR 1.1, requirement core/datetime-response): a time; an interval that includes its ends, either of which
  * may be open (`..` or nothing); a list of these; or `R<count>/<start>/<duration>`, which repeats without end when it has no count.
- * An extension are times relative to the initialisation, as in `+0h/+24h`. Throws IsobarError('validation_error').
+ * An extension are times relative to the initialisation, as in `+0h/+24h`.
+ *
+ * The run that answers must reach every end that is given. An open end asks for nothing: it is the first time of the run, or its
+ * last. A date as an end asks for that day, as far as the run goes into it. Throws IsobarError('validation_error').
  */
 export function parseDatetime(text: string): TimeChoice {
   // A space at the start stands for the plus of a relative time.
   const parts = text.trimEnd().split(',', MAX_LISTED + 1);
   if (parts.length > MAX_LISTED) throw invalidParameter('datetime', `lists more than ${MAX_LISTED} times`);
   const choices = parts.map((part) => choiceOf(part, text));
-  return (validTime, initTime) => choices.some((isChosen) => isChosen(validTime, initTime));
+  return {
+    includes: (validTime, initTime) => choices.some((choice) => choice.includes(validTime, initTime)),
+    asked: choices.flatMap(({ asked }) => asked),
+  };
 }
 
 function choiceOf(part: string, text: string): TimeChoice {
@@ -46,10 +58,32 @@ function choiceOf(part: string, text: string): TimeChoice {
   const [start, duration] = [parseInstant(second.trim(), 'short'), parseDuration(third.trim())];
   if (more.length > 0 || count === undefined || start === null || duration === null) throw notTimes(text);
   const times = count === '' ? Number.POSITIVE_INFINITY : Number(count);
-  return (validTime) => {
-    const n = (validTime - start.from) / duration;
-    return Number.isInteger(n) && n >= 0 && n < times;
+  return {
+    includes(validTime) {
+      const n = (validTime - start.from) / duration;
+      return Number.isInteger(n) && n >= 0 && n < times;
+    },
+    asked: repeated(start.from, duration, times),
   };
+}
+
+/** What a repetition asks for: each of its times, or of very many the first and the last; only the first of those without end. */
+function repeated(first: number, duration: number, times: number): readonly RequestedRange[] {
+  if (times <= MAX_LISTED) return Array.from({ length: times }, (_, n) => instant(first + n * duration));
+  return [instant(first), ...(Number.isFinite(times) ? [instant(first + (times - 1) * duration)] : [])];
+}
+
+function instant(time: number): RequestedRange {
+  const date = dateAt(time);
+  return { validFrom: date, validTo: date };
+}
+
+/** The farthest time that dates can hold, in milliseconds (ECMA-262, time values). */
+const MAX_TIME = 8.64e15;
+
+/** A time in milliseconds, or the farthest that there is. */
+export function dateAt(time: number): Date {
+  return new Date(Math.max(-MAX_TIME, Math.min(time, MAX_TIME)));
 }
 
 /** An end of an interval: a time span, or hours after the initialisation. */
@@ -57,9 +91,20 @@ type End = (TimeSpan & { readonly kind: 'absolute' }) | { readonly kind: 'relati
 
 /** From the first moment of one end to the last of the other; null is open. */
 function during(start: End | null, stop: End | null): TimeChoice {
-  return (validTime, initTime) =>
-    (start === null || validTime >= spanOf(start, initTime).from) &&
-    (stop === null || validTime <= spanOf(stop, initTime).to);
+  return {
+    includes: (validTime, initTime) =>
+      (start === null || validTime >= spanOf(start, initTime).from) &&
+      (stop === null || validTime <= spanOf(stop, initTime).to),
+    asked: [
+      {
+        ...(start?.kind === 'relative' && { leadFrom: start.hours }),
+        ...(start?.kind === 'absolute' && { validFrom: new Date(start.from) }),
+        ...(stop?.kind === 'relative' && { leadTo: stop.hours }),
+        // The first moment of a day, or the moment itself.
+        ...(stop?.kind === 'absolute' && { validTo: new Date(stop.from) }),
+      },
+    ],
+  };
 }
 
 function spanOf(end: End, initTime: number): TimeSpan {

@@ -5,7 +5,9 @@ import type { TimeChoice } from './datetime.ts';
 /** The leads of a run whose valid times are chosen, ascending; without a choice all that it can answer for. */
 export function chosenLeads(run: Run, choice: TimeChoice | null): readonly number[] {
   const initTime = run.initTime.getTime();
-  return leadsOfRun(run).filter((lead) => choice === null || choice(initTime + lead * HOUR_MS, initTime));
+  return leadsOfRun(run).filter(
+    (lead) => choice === null || choice.includes(initTime + lead * HOUR_MS, initTime),
+  );
 }
 
 /** The leads that a run can answer for: a run on demand can ingest all leads of its model. */

@@ -8,7 +8,13 @@ import { NAMED_PLACES } from '../named-places.ts';
 import { type Coordinates, multiPointOf } from '../parameters/multi-point.ts';
 import { boxRegion, contains } from '../regions/region.ts';
 import { placeAt } from './position.ts';
-import { type Answering, type QueryDefinition, type Question, requestedFields } from './query-definition.ts';
+import {
+  type Answering,
+  answeringFor,
+  type QueryDefinition,
+  type Question,
+  requestedFields,
+} from './query-definition.ts';
 import { BOX, bbox, limit, MULTI_POINT } from './query-parameters.ts';
 
 const MAX_LISTED = 10_000;
@@ -59,18 +65,19 @@ function valuesAt(question: Question, coordinates: readonly Coordinates[]): Answ
       throw invalidParameter(parameter, 'does not go with lats and lons');
   }
   const horizon = modelOf(model).horizonHours;
-  const from = leadHour('lead_from', rawParameters.lead_from, horizon) ?? 0;
-  const to = leadHour('lead_to', rawParameters.lead_to, horizon) ?? horizon;
+  const leadFrom = leadHour('lead_from', rawParameters.lead_from, horizon);
+  const leadTo = leadHour('lead_to', rawParameters.lead_to, horizon);
+  const [from, to] = [leadFrom ?? 0, leadTo ?? horizon];
   if (from > to) throw invalidParameter('lead_from', `${from} is after lead_to ${to}`);
   const fields = requestedFields(question);
-  return ({ run, leads, links }) => ({
+  return answeringFor({ leadFrom, leadTo }, ({ run, leads, links }) => ({
     async read() {
       const requested = leads.filter((lead) => lead >= from && lead <= to);
       const answer = await readPlaces(context.request, run, coordinates.map(placeAt), fields, requested);
       const write = writeText((out) => writeEdrGeojson(out, answer, links, { withParameters: true }));
       return { content: await write, run: answer.run };
     },
-  });
+  }));
 }
 
 function leadHour(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ModelId } from '../../catalog/index.ts';
-import type { Run } from '../../forecast/index.ts';
+import type { RequestedRange, Run } from '../../forecast/index.ts';
 import type { FormatName, Prepared, Representation, RouteContext } from '../../http/index.ts';
 import type { QueryLinks } from '../documents/links.ts';
 import { type ChosenField, chooseFields } from '../parameters/chosen-fields.ts';
@@ -36,7 +36,16 @@ export interface Question {
 }
 
 /** Prepares the answer for a run. */
-export type Answering = (requested: RequestedRun) => Pick<Prepared, 'read' | 'headers'>;
+export interface Answering {
+  (requested: RequestedRun): Pick<Prepared, 'read' | 'headers'>;
+  /** What the run must reach besides the times of `datetime`. */
+  readonly asked?: RequestedRange;
+}
+
+/** An answer for a run that must reach a range. */
+export function answeringFor(asked: RequestedRange, answer: Answering): Answering {
+  return Object.assign((requested: RequestedRun) => answer(requested), { asked });
+}
 
 export interface RequestedRun {
   readonly run: Run;

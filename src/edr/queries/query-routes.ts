@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { ModelId } from '../../catalog/index.ts';
-import { type Pin, parsePin, type Run } from '../../forecast/index.ts';
+import { parsePin, type Run } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
   type FormatName,
   modelInPath,
   type Route,
-  type RouteContext,
   requireModel,
 } from '../../http/index.ts';
 import { collectionAddress, instanceAddress } from '../documents/links.ts';
@@ -15,7 +14,7 @@ import { requireCrs84 } from '../documents/reference-systems.ts';
 import { parseDatetime } from '../parameters/datetime.ts';
 import { chosenLeads } from '../parameters/leads.ts';
 import { formatOf, outputFormatOf } from '../parameters/output-format.ts';
-import { runOfPath } from '../routes/instance-run.ts';
+import { initTimeOf } from '../routes/instance-run.ts';
 import { instanceInPath } from '../routes/parameters.ts';
 import type { QueryDefinition } from './query-definition.ts';
 import { COMMON, PIN, type RawParameters, rawParametersOf } from './query-parameters.ts';
@@ -30,10 +29,10 @@ export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
       path: `/collections/{collectionId}/${path}`,
       operationId: `get${name}`,
       pathParameters: { collectionId: modelInPath },
-      description: `${description} Of the newest complete run.`,
+      description: `${description} Of the newest complete run that reaches all times of \`datetime\`; without it, of the newest.`,
       takesPin: true,
       modelOf: ({ collectionId }) => requireModel(String(collectionId)),
-      runOf: ({ request }, model, pin) => request.run(model, null, pin),
+      initTimeOf: () => null,
       isNamed: () => false,
       addressOf: (origin, { model }) => collectionAddress(origin, model),
     }),
@@ -45,7 +44,7 @@ export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
       description: `${description} Of one run.`,
       takesPin: false,
       modelOf: ({ collectionId }) => requireModel(String(collectionId)),
-      runOf: ({ request }, model, _pin, { instanceId }) => runOfPath(request, model, String(instanceId)),
+      initTimeOf: ({ instanceId }) => initTimeOf(String(instanceId)),
       isNamed: ({ instanceId }) => instanceId !== 'latest',
       addressOf: (origin, { model, initTime }) => instanceAddress(origin, model, initTime),
     }),
@@ -63,13 +62,14 @@ export function nativeRouteOf(query: QueryDefinition): Route {
     problems: [404, 502],
     takesPin: true,
     modelOf: ({ model }) => requireModel(String(model), 'validation_error'),
-    runOf: ({ request }, model, pin) => request.run(model, null, pin),
+    initTimeOf: () => null,
     isNamed: () => false,
     addressOf: (origin, { model }) => collectionAddress(origin, model),
   });
 }
 
-const NO_DATA = 'The question is well-formed, but there are no data at this place or time. No body.';
+const NO_DATA =
+  'The question is well-formed, but there are no data at this place or time. No body: the header `X-Detail` says why.';
 
 type RawPathParameters = Readonly<Record<string, unknown>>;
 
@@ -79,7 +79,8 @@ interface Variant extends Pick<Route, 'path' | 'operationId' | 'description' | '
   /** Whether a pin may choose the run. */
   readonly takesPin: boolean;
   modelOf(path: RawPathParameters): ModelId;
-  runOf(context: RouteContext, model: ModelId, pin: Pin | null, path: RawPathParameters): Promise<Run>;
+  /** The run that the path names; null for none. Throws IsobarError('not_found'). */
+  initTimeOf(path: RawPathParameters): Date | null;
   /** Whether the path names the run. */
   isNamed(path: RawPathParameters): boolean;
   /** Address of the collection or instance. */
@@ -115,7 +116,8 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
       const times = rawParameters.datetime === undefined ? null : parseDatetime(rawParameters.datetime);
       const pin = rawParameters.pin === undefined ? null : parsePin(rawParameters.pin);
       const answer = await query.prepare({ rawParameters, path, format, model, context });
-      const run = await variant.runOf(context, model, pin, path);
+      const asked = [...(times?.asked ?? []), ...(answer.asked === undefined ? [] : [answer.asked])];
+      const run = await context.request.run(model, variant.initTimeOf(path), pin, asked);
       const { origin } = context;
       const collection = variant.addressOf(origin, run);
       const caching = cachePolicyOf(run, {

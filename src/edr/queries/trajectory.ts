@@ -1,4 +1,5 @@
-import { MISSING } from '../../forecast/index.ts';
+import { HOUR_MS } from '../../catalog/index.ts';
+import { MISSING, type RequestedRange } from '../../forecast/index.ts';
 import {
   type TextWriter,
   type TrajectoryDataset,
@@ -12,10 +13,11 @@ import { writeEdrGeojson } from '../answers/places-geojson.ts';
 import { type PlacesAnswer, readPlaces } from '../answers/read-places.ts';
 import { type TrajectorySample, trajectorySamples } from '../answers/trajectory-samples.ts';
 import type { QueryLinks } from '../documents/links.ts';
+import { dateAt } from '../parameters/datetime.ts';
 import type { Position } from '../parameters/geometry.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { levelsOf, placeAt } from './position.ts';
-import { type QueryDefinition, requestedFields } from './query-definition.ts';
+import { answeringFor, type QueryDefinition, requestedFields } from './query-definition.ts';
 import { coords, type RawParameters } from './query-parameters.ts';
 import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
 
@@ -42,7 +44,7 @@ export const trajectoryQuery: QueryDefinition = {
     const { positions } = await readWkt(rawParameters.coords, ['LineString']);
     requireConsistent(positions, rawParameters);
     const fields = requestedFields(question, levelsOf(positions));
-    return ({ run, leads, links }) => ({
+    return answeringFor(timesOfPath(positions), ({ run, leads, links }) => ({
       async read() {
         const { request } = context;
         const samples = trajectorySamples(request, run, positions, leads);
@@ -52,9 +54,17 @@ export const trajectoryQuery: QueryDefinition = {
         const write = TRAJECTORY_FORMS[placesFormat(format)](alongPath(answer, samples), links);
         return { content: await writeText(write), run: answer.run };
       },
-    });
+    }));
   },
 };
+
+/** From when the path begins to when it ends, in whole hours around them; nothing for a path without times. */
+function timesOfPath(positions: readonly Position[]): RequestedRange {
+  const [first, last] = [positions[0]?.m ?? null, positions.at(-1)?.m ?? null];
+  if (first === null || last === null) return {};
+  const [from, to] = [Math.floor((first * 1000) / HOUR_MS), Math.ceil((last * 1000) / HOUR_MS)];
+  return { validFrom: dateAt(from * HOUR_MS), validTo: dateAt(to * HOUR_MS) };
+}
 
 /** Throws where the geometry and a parameter both say when or on which level (OGC EDR 1.1, trajectory query). */
 function requireConsistent(positions: readonly Position[], rawParameters: RawParameters): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MODEL_IDS } from '../../catalog/index.ts';
-import type { Run } from '../../forecast/index.ts';
+import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import type { ForecastRequest, Run } from '../../forecast/index.ts';
 import { defineRoute, identityOf, modelInPath, requireModel } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { collectionList, collectionOf, instanceList, instanceOf } from '../documents/collection.ts';
@@ -45,14 +45,14 @@ export function collectionsRoute(queries: readonly DataQuery[]) {
       },
     },
     async prepare(_query, { request, origin }) {
-      const latest = await Promise.all(MODEL_IDS.map((model) => request.latest(model)));
-      const runs = latest.filter((run) => run !== null);
+      const answering = await Promise.all(MODEL_IDS.map((model) => answeringRuns(request, model)));
+      const runs = answering.filter((ofModel) => ofModel !== null);
       return {
         run: null,
         cachePolicy: 'current',
-        identity: identityOfAll(runs, origin),
+        identity: identityOfAll(runs.flat(), origin),
         read() {
-          const listed = runs.map((run) => collectionOf(run, { origin, queries }));
+          const listed = runs.map(([run, furthest]) => collectionOf(run, furthest, { origin, queries }));
           const collections = listed.filter((document) => document !== null);
           return { content: JSON.stringify(collectionList(collections, origin)) };
         },
@@ -76,12 +76,16 @@ export function collectionRoute(queries: readonly DataQuery[]) {
     formats: { json: { schema: collection, description: 'The collection.' } },
     problems: [404],
     async prepare({ path }, { request, origin }) {
-      const run = await request.run(requireModel(path.collectionId), null, null);
+      const model = requireModel(path.collectionId);
+      const run = await request.run(model, null, null);
+      const furthest = (await request.furthest(model)) ?? run;
       return {
         run,
         cachePolicy: 'current',
-        identity: identityOfAll([run], origin),
-        read: () => ({ content: JSON.stringify(withValues(run, collectionOf(run, { origin, queries }))) }),
+        identity: identityOfAll([run, furthest], origin),
+        read: () => ({
+          content: JSON.stringify(withValues(run, collectionOf(run, furthest, { origin, queries }))),
+        }),
       };
     },
   });
@@ -151,6 +155,12 @@ export function instanceRoute(queries: readonly DataQuery[]) {
       };
     },
   });
+}
+
+/** The newest complete run of a model, and the one that goes furthest in time; null where there is none. */
+async function answeringRuns(request: ForecastRequest, model: ModelId): Promise<readonly [Run, Run] | null> {
+  const [newest, furthest] = [await request.latest(model), await request.furthest(model)];
+  return newest === null ? null : [newest, furthest ?? newest];
 }
 
 /** Links are absolute, so that the origin is part of the answer. */

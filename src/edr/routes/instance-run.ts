@@ -44,7 +44,11 @@ export async function storedRunOfPath(
 
 const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})Z?$/i;
 
-function initTimeOf(instanceId: string): Date | null {
+/**
+ * The initialisation that a path names; null for `latest`: the newest complete run, or of a question the newest that reaches the
+ * times that it asks for. Throws IsobarError('not_found').
+ */
+export function initTimeOf(instanceId: string): Date | null {
   if (instanceId === 'latest') return null;
   const [, year, month, day, hour] = COMPACT.exec(instanceId) ?? [];
   try {

@@ -1,6 +1,7 @@
-import type { GridWindow } from '../../geo/index.ts';
+import type { Bounds, GridWindow } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Run } from '../runs/run.ts';
+import { describeEmpty } from './nowhere.ts';
 
 /** Most cells of a slab in one piece: the globe at half a degree. */
 export const MAX_CELLS = 262_144;
@@ -23,6 +24,7 @@ export interface Thinning {
  */
 export function thinnedWindow(
   run: Run,
+  box: Bounds,
   all: GridWindow | null,
   { stride, maxCells }: Thinning,
   limit: number,
@@ -39,13 +41,11 @@ export function thinnedWindow(
   if (requested !== null && fitting !== requested && !mayLengthen)
     throw tooMany(run, requested, fitting, most);
   if (fitting !== null) return fitting;
-  const { west, south, east, north } = run.grid.bounds;
-  const thinned = minStride > 1 || mayLengthen ? ' that is left' : '';
-  throw new IsobarError(
-    'validation_error',
-    `no grid point of ${run.model}${thinned} lies in the box: its domain is west ${west}, south ${south}, east ${east}, north ${north}`,
-    { reason: 'no_data' },
-  );
+  const message =
+    all === null
+      ? describeEmpty(run, box, 'box')
+      : `no grid point of ${run.model} that is left after thinning lies in the box: ask for a shorter stride or more cells`;
+  throw new IsobarError('validation_error', message, { reason: 'no_data' });
 }
 
 function cellsOf({ nx, ny }: GridWindow): number {

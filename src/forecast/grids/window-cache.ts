@@ -18,7 +18,7 @@ export class WindowCache {
   thinned(run: Run, box: Bounds, { stride, maxCells }: Thinning, cellLimit: number): GridWindow {
     const ofGrid = memo(this.#thinned, run.grid, () => new Map<string, GridWindow>());
     return memo(ofGrid, `${windowKey(box)} ${stride} ${maxCells} ${cellLimit}`, () =>
-      thinnedWindow(run, this.window(run, box), { stride, maxCells }, cellLimit),
+      thinnedWindow(run, box, this.window(run, box), { stride, maxCells }, cellLimit),
     );
   }
 }

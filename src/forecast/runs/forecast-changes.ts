@@ -2,6 +2,7 @@ import { HOUR_MS, type ModelId, modelOf, type SeriesName } from '../../catalog/i
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { Forecasts } from '../forecasts.ts';
 import { type ChangeCursor, formatCursor } from './change-cursor.ts';
+import { endOf } from './choose-run.ts';
 import type { Run } from './run.ts';
 
 /** A forecast that a caller follows. */
@@ -37,7 +38,7 @@ export interface ChangedValue {
   readonly difference: number;
 }
 
-/** One run's values at the place that is followed. */
+/** The values at the place that is followed: of one run, and beyond its end of the older run that goes further. */
 interface FollowedValues {
   readonly run: Run;
   readonly units: string;
@@ -48,7 +49,7 @@ interface FollowedValues {
 
 /**
  * Compares each new default run of a model with the run reported last, or at first with the run that was the default at the
- * cursor. So small changes of several runs in a row add up. Throws IsobarError('validation_error') for a place outside the domain.
+ * cursor. So small changes of several runs in a row add up, and a short run hides nothing: see `followedValues`. Throws IsobarError('validation_error') for a place outside the domain.
  */
 export async function* followForecast(
   forecasts: Forecasts,
@@ -59,7 +60,7 @@ export async function* followForecast(
   const { events } = forecasts;
   let previous: FollowedValues | null = null;
   const first = await runComparedWith(forecasts, watched.model, after);
-  if (first !== null) previous = await followedValues(forecasts.request(), first, watched);
+  if (first !== null) previous = await followedValues(forecasts, forecasts.request(), first, watched);
   for await (const { change, model, initTime, state } of events.follow(after.change, signal)) {
     if (model !== watched.model || state !== 'COMPLETE') continue;
     const request = forecasts.request();
@@ -67,7 +68,7 @@ export async function* followForecast(
     // Skips a late run that is not the newest, and one that a newer run has replaced, whose own change follows.
     if (run === null || run.initTime.getTime() !== initTime.getTime()) continue;
     if (run.initTime.getTime() === previous?.run.initTime.getTime()) continue;
-    const current = await followedValues(request, run, watched);
+    const current = await followedValues(forecasts, request, run, watched);
     const found = differences(previous, current, watched.byMoreThan);
     if (previous !== null && found.validTimes.length === 0) continue;
     const cursor = formatCursor({ change, comparedWith: run.initTime });
@@ -89,7 +90,36 @@ async function runComparedWith(
 /** Newest runs among which the run of a cursor is searched. */
 const MAX_SEARCHED_RUNS = 100;
 
+/**
+ * Complete runs among which those that go on beyond the end of a short one are searched; the next long one is at most six hours
+ * older.
+ */
+const MAX_OLDER_RUNS = 8;
+
+/**
+ * The values that answer by default when `run` is the newest: its own, and beyond its end those of the complete runs before it
+ * that go further, since otherwise a short run would hide what the next long run changes there.
+ */
 async function followedValues(
+  forecasts: Forecasts,
+  request: ForecastRequest,
+  run: Run,
+  watched: WatchedForecast,
+): Promise<FollowedValues> {
+  let followed = await valuesOfRun(request, run, watched);
+  if (run.horizonHours >= modelOf(run.model).horizonHours) return followed;
+  let end = endOf(run);
+  for (const older of await forecasts.completeBefore(run, MAX_OLDER_RUNS)) {
+    if (endOf(older) <= end) continue;
+    const { values } = await valuesOfRun(request, older, watched);
+    const later = [...values].filter(([, { validTime }]) => validTime.getTime() > end);
+    followed = { ...followed, values: new Map([...followed.values, ...later]) };
+    end = endOf(older);
+  }
+  return followed;
+}
+
+async function valuesOfRun(
   request: ForecastRequest,
   run: Run,
   watched: WatchedForecast,

@@ -1,4 +1,4 @@
-import { HOUR_MS, type LeadRange, modelOf } from '../../catalog/index.ts';
+import { HOUR_MS, type LeadRange } from '../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../platform/index.ts';
 import type { Run } from './run.ts';
 
@@ -11,10 +11,17 @@ export interface RequestedRange {
 }
 
 /**
- * The leads of a run within all bounds, by default all up to the model's horizon. The range is empty (`from` after `to`) if the
- * run does not reach the valid times. Throws IsobarError('validation_error') for a lower bound above its upper bound.
+ * The leads of a run within all bounds, by default all up to its horizon. The range is empty (`from` after `to`) if the run does
+ * not reach the bounds; `covers` tells. Throws IsobarError('validation_error') for a lower bound above its upper bound.
  */
-export function leadRangeOf(run: Run, { leadFrom, leadTo, validFrom, validTo }: RequestedRange): LeadRange {
+export function leadRangeOf(run: Run, range: RequestedRange): LeadRange {
+  requireOrder(range);
+  const { from, to } = boundsIn(run, range);
+  return { from: Math.max(from ?? 0, 0), to: Math.min(to ?? run.horizonHours, run.horizonHours) };
+}
+
+/** Throws IsobarError('validation_error') for a lower bound above its upper bound. */
+export function requireOrder({ leadFrom, leadTo, validFrom, validTo }: RequestedRange): void {
   if (isGiven(leadFrom) && isGiven(leadTo) && leadFrom > leadTo) {
     throw new IsobarError('validation_error', `leadFrom ${leadFrom} is after leadTo ${leadTo}`);
   }
@@ -24,11 +31,30 @@ export function leadRangeOf(run: Run, { leadFrom, leadTo, validFrom, validTo }: 
       `validFrom ${formatTime(validFrom)} is after validTo ${formatTime(validTo)}`,
     );
   }
-  const horizon = modelOf(run.model).horizonHours;
-  return {
-    from: Math.max(leadFrom ?? 0, isGiven(validFrom) ? Math.ceil(hoursInto(run, validFrom)) : 0),
-    to: Math.min(leadTo ?? horizon, isGiven(validTo) ? Math.floor(hoursInto(run, validTo)) : horizon),
-  };
+}
+
+/** Bounds in hours after the initialisation; null where a side is open. */
+export interface Bounds {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** The whole hours after a run's initialisation within all bounds, whether the run has them or not. */
+export function boundsIn(
+  run: Pick<Run, 'initTime'>,
+  { leadFrom, leadTo, validFrom, validTo }: RequestedRange,
+): Bounds {
+  const from = isGiven(validFrom) ? Math.ceil(hoursInto(run, validFrom)) : null;
+  const to = isGiven(validTo) ? Math.floor(hoursInto(run, validTo)) : null;
+  return { from: furthest(Math.max, leadFrom, from), to: furthest(Math.min, leadTo, to) };
+}
+
+function furthest(
+  choose: (...hours: number[]) => number,
+  ...bounds: readonly (number | null | undefined)[]
+): number | null {
+  const given = bounds.filter((bound) => isGiven(bound));
+  return given.length === 0 ? null : choose(...given);
 }
 
 /**
@@ -57,10 +83,10 @@ export function leadOf(
   return hours;
 }
 
-function hoursInto(run: Run, time: Date): number {
+function hoursInto(run: Pick<Run, 'initTime'>, time: Date): number {
   return (time.getTime() - run.initTime.getTime()) / HOUR_MS;
 }
 
-function isGiven<T>(value: T | null | undefined): value is T {
+export function isGiven<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
 }

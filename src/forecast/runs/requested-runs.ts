@@ -1,37 +1,110 @@
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { memo } from '../memo.ts';
+import { type AskedRange, type Candidate, chooseRun, furthestRun, openAll } from './choose-run.ts';
+import { covers } from './coverage.ts';
+import { type RequestedRange, requireOrder } from './lead-range.ts';
+import { notReached } from './not-reached.ts';
 import { formatPin, type Pin } from './pin.ts';
 import type { Run } from './run.ts';
 
 /** Where a request looks up runs. */
 export interface RunAccess {
-  latest(model: ModelId): Promise<Run | null>;
+  /** The complete runs of a model, real ones first, each kind newest first. */
+  complete(model: ModelId): Promise<readonly Candidate[]>;
   /** Throws IsobarError('not_found'). */
   find(model: ModelId, initTime: Date): Promise<Run>;
   noCompleteRun(model: ModelId): Promise<IsobarError>;
 }
 
-/** The runs that one request uses. Each is looked up once, so the request sees one default run per model throughout. */
+/**
+ * The runs that one request uses. Each is looked up once, so the request sees the same runs throughout, even if others are
+ * published in the meantime.
+ */
 export class RequestedRuns {
   readonly #access: RunAccess;
-  readonly #latest = new Map<ModelId, Promise<Run | null>>();
+  readonly #complete = new Map<ModelId, Promise<readonly Candidate[]>>();
+  readonly #chosen = new Map<string, Promise<Run | null>>();
   readonly #found = new Map<string, Promise<Run>>();
+  readonly #expected = new Map<ModelId, Map<string, AskedRange>>();
 
   constructor(access: RunAccess) {
     this.#access = access;
   }
 
-  /** The default run of a model, or null if it has no complete run. */
+  /** The newest complete run of a model, or null if it has none. */
   latest(model: ModelId): Promise<Run | null> {
-    return memo(this.#latest, model, () => this.#access.latest(model));
+    return this.#choose(model, []);
+  }
+
+  /** The complete run of a model with the latest last valid time, or null if it has none. */
+  furthest(model: ModelId): Promise<Run | null> {
+    return memo(this.#chosen, `${model} furthest`, async () => furthestRun(await this.#candidates(model)));
+  }
+
+  /** Announces a range that the request will ask of a model's default run. Call it before the first `run`. */
+  expect(model: ModelId, asked: AskedRange): void {
+    const ofModel = memo(this.#expected, model, () => new Map<string, AskedRange>());
+    ofModel.set(JSON.stringify(asked), asked);
+  }
+
+  /** Whether a run covers all ranges that were announced for its model alone. */
+  coversExpected(run: Run): boolean {
+    return this.#expectedOf(run.model).every(({ range, shared }) => shared || covers(run, range));
   }
 
   /**
-   * The run initialised at `initTime`, or else the pinned run, or else the default run.
-   * Throws IsobarError('not_found') naming the newest runs.
+   * The run initialised at `initTime`, or else the pinned run, or else the newest complete run that covers the ranges and those
+   * that were announced. Throws IsobarError: 'not_found' naming the newest runs, 'validation_error' if the run does not cover
+   * the ranges, naming its horizon and the newest run that does.
    */
-  async run(model: ModelId, initTime: Date | null, pin: Pin | null): Promise<Run> {
+  async run(
+    model: ModelId,
+    initTime: Date | null,
+    pin: Pin | null,
+    ranges: readonly RequestedRange[] = [],
+  ): Promise<Run> {
+    const run = await this.#named(model, initTime, pin, ranges);
+    for (const range of ranges) await this.requireCovered(run, range);
+    return run;
+  }
+
+  /** Throws IsobarError('validation_error') naming the run's horizon and the newest run that covers the range. */
+  async requireCovered(run: Run, range: RequestedRange): Promise<void> {
+    requireOrder(range);
+    if (covers(run, range)) return;
+    throw notReached(run, range, await openAll(await this.#candidates(run.model)));
+  }
+
+  /**
+   * Whether every run so far was complete and named by the caller, by time or by pin. An answer from such runs never changes.
+   * Synthetic runs do not count: a real run of the same name may replace them.
+   */
+  async isImmutable(): Promise<boolean> {
+    if (this.#chosen.size > 0 || this.#found.size === 0) return false;
+    const found = await Promise.allSettled(this.#found.values());
+    return found.every(
+      (run) => run.status === 'fulfilled' && run.value.state === 'COMPLETE' && !run.value.synthetic,
+    );
+  }
+
+  /** A token for the runs of all models that answer this request by default. */
+  async pin(): Promise<string> {
+    const runs = await Promise.all(
+      MODEL_IDS.map(async (model) => {
+        const run = await this.#choose(model, this.#expectedOf(model));
+        return [model, run?.initTime ?? null] as const;
+      }),
+    );
+    return formatPin(new Map(runs));
+  }
+
+  async #named(
+    model: ModelId,
+    initTime: Date | null,
+    pin: Pin | null,
+    ranges: readonly RequestedRange[],
+  ): Promise<Run> {
     const requested = initTime ?? pin?.get(model);
     if (requested === null) {
       throw new IsobarError(
@@ -42,28 +115,23 @@ export class RequestedRuns {
     if (requested !== undefined) {
       return memo(this.#found, `${model} ${requested.getTime()}`, () => this.#access.find(model, requested));
     }
-    const latest = await this.latest(model);
-    if (latest === null) throw await this.#access.noCompleteRun(model);
-    return latest;
+    const asked = [...this.#expectedOf(model), ...ranges.map((range) => ({ range, shared: false }))];
+    const chosen = await this.#choose(model, asked);
+    if (chosen === null) throw await this.#access.noCompleteRun(model);
+    return chosen;
   }
 
-  /**
-   * Whether every run so far was complete and named by the caller, by time or by pin. An answer from such runs never changes.
-   * Synthetic runs do not count: a real run of the same name may replace them.
-   */
-  async isImmutable(): Promise<boolean> {
-    if (this.#latest.size > 0 || this.#found.size === 0) return false;
-    const found = await Promise.allSettled(this.#found.values());
-    return found.every(
-      (run) => run.status === 'fulfilled' && run.value.state === 'COMPLETE' && !run.value.synthetic,
+  #choose(model: ModelId, asked: readonly AskedRange[]): Promise<Run | null> {
+    return memo(this.#chosen, `${model} ${JSON.stringify(asked)}`, async () =>
+      chooseRun(await this.#candidates(model), asked),
     );
   }
 
-  /** A token for the default runs of all models as this request sees them. */
-  async pin(): Promise<string> {
-    const runs = await Promise.all(
-      MODEL_IDS.map(async (model) => [model, (await this.latest(model))?.initTime ?? null] as const),
-    );
-    return formatPin(new Map(runs));
+  #candidates(model: ModelId): Promise<readonly Candidate[]> {
+    return memo(this.#complete, model, () => this.#access.complete(model));
+  }
+
+  #expectedOf(model: ModelId): readonly AskedRange[] {
+    return [...(this.#expected.get(model)?.values() ?? [])];
   }
 }

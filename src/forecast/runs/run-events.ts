@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { ModelId } from '../../catalog/index.ts';
 import { IsobarError, type Log } from '../../platform/index.ts';
 import type { RunRecord, RunState, RunStore } from '../../store/index.ts';
-import type { Run } from './run.ts';
+import { type Run, stateOf } from './run.ts';
 
 /** A run after its last change. */
 export interface RunUpdate {
@@ -10,7 +10,7 @@ export interface RunUpdate {
   readonly change: number;
   readonly model: ModelId;
   readonly initTime: Date;
-  readonly state: RunState;
+  readonly state: RunState | 'ON_DEMAND';
   readonly presentHours: number;
   readonly expectedHours: number;
   readonly synthetic: boolean;
@@ -69,8 +69,17 @@ export function createRunEvents(options: {
   let seen = 0;
 
   function updateOf(run: RunRecord): RunUpdate {
-    const { change, model, initTime, state, presentHours, expectedHours, synthetic, publishedAt } = run;
-    const update = { change, model, initTime, state, presentHours, expectedHours, synthetic, publishedAt };
+    const { change, model, initTime, presentHours, expectedHours, synthetic, publishedAt } = run;
+    const update = {
+      change,
+      model,
+      initTime,
+      state: stateOf(run),
+      presentHours,
+      expectedHours,
+      synthetic,
+      publishedAt,
+    };
     return { ...update, open: async () => (run.manifest === null ? null : open(run)) };
   }
 

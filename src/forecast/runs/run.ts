@@ -1,20 +1,36 @@
-import type { ModelId } from '../../catalog/index.ts';
+import { horizonOf, type ModelId } from '../../catalog/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { formatTime } from '../../platform/index.ts';
 import type { Manifest } from '../../store/index.ts';
+
+/**
+ * How much of a run that can be read is stored. INCOMING: some hours, with more to come; it answers with them when it is named.
+ * ON_DEMAND: what was asked for so far, read from its source; it answers for everything when it is named, and is in no list.
+ * Neither is ever the default.
+ */
+type ReadableState = 'INCOMING' | 'COMPLETE' | 'ON_DEMAND';
+
+/** The state of a run as answers name it: in the store, one on demand is a run that still lacks hours. */
+export function stateOf<State extends string>(run: {
+  readonly state: State;
+  readonly onDemand: boolean;
+}): State | 'ON_DEMAND' {
+  return run.onDemand && run.state === 'INCOMING' ? 'ON_DEMAND' : run.state;
+}
 
 /** A run that can be read. */
 export interface Run {
   readonly model: ModelId;
   readonly initTime: Date;
-  /** INCOMING runs serve what they have so far and are never the default. */
-  readonly state: 'INCOMING' | 'COMPLETE';
+  readonly state: ReadableState;
   /** Number of leads at which anything is stored, and how many a complete run has. */
   readonly presentHours: number;
   readonly expectedHours: number;
   /** Number of stored fields (variable and lead), and how many a complete run has. */
   readonly presentFields: number;
   readonly expectedFields: number;
+  /** The last lead that it answers for: of a complete run the last that is stored, of others the last that it should have. */
+  readonly horizonHours: number;
   readonly publishedAt: Date;
   /** Made by the demo source, not forecast. */
   readonly synthetic: boolean;
@@ -42,20 +58,24 @@ export function runOf(manifest: Manifest, grid: Grid): Run {
   const known = runs.get(manifest);
   if (known !== undefined) return known;
   const { model, state, presentHours, expectedHours, presentFields, expectedFields, source } = manifest;
+  const initTime = new Date(manifest.initTime);
+  const presentLeads = leadsIn(manifest);
+  const lastPresent = state === 'COMPLETE' ? presentLeads.at(-1) : undefined;
   const run: Run = {
     model,
-    initTime: new Date(manifest.initTime),
-    state,
+    initTime,
+    state: stateOf({ state, onDemand: source.onDemand === true }),
     presentHours,
     expectedHours,
     presentFields,
     expectedFields,
+    horizonHours: lastPresent ?? horizonOf(model, initTime.getUTCHours()),
     publishedAt: new Date(manifest.publishedAt),
     synthetic: source.synthetic,
     onDemand: source.onDemand === true,
     source: source.label,
     attribution: source.attribution?.replace('{year}', manifest.initTime.slice(0, 4)) ?? null,
-    presentLeads: leadsIn(manifest),
+    presentLeads,
     grid,
     manifest,
   };

@@ -5,11 +5,20 @@ import { timeText, validTimeText } from '../time-text.ts';
 import type { Range } from './write-coverages.ts';
 
 /** What a document says of its run in members with a prefix, since CoverageJSON has no names for it (section 8). */
-export function runMembers({ model, initTime, state, synthetic, source, attribution }: DatasetRun): object {
+export function runMembers({
+  model,
+  initTime,
+  state,
+  horizonHours,
+  synthetic,
+  source,
+  attribution,
+}: DatasetRun): object {
   return {
     'isobar:model': model,
     'isobar:init_time': timeText(initTime),
     'isobar:state': state,
+    'isobar:horizon_hours': horizonHours,
     'isobar:synthetic': synthetic,
     ...(synthetic && { 'isobar:notice': SYNTHETIC_NOTICE }),
     'isobar:source': source,

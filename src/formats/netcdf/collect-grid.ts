@@ -14,7 +14,7 @@ export type FileOrigin = Pick<GridDataset, 'createdAt' | 'version'>;
  */
 export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin): Promise<GridDataset> {
   const { run, leads, fields, layout, filter, regridded } = dataset;
-  const { model, initTime, source, attribution, synthetic } = run;
+  const { model, initTime, horizonHours, source, attribution, synthetic } = run;
   const axes = await collectAxes(layout, regridded);
   const inside = filter === null ? null : await collectInside(layout, filter);
   const quantities: GridQuantity[] = [];
@@ -30,7 +30,8 @@ export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin
     quantities.push({ quantity, cellMethods, windowStarts, planes, decimals, missing: layout.missing });
   }
   const { licence } = modelOf(model);
-  return { ...origin, model, initTime, leads, axes, quantities, source, attribution, licence, synthetic };
+  const ofRun = { model, initTime, horizonHours, source, attribution, licence, synthetic };
+  return { ...origin, ...ofRun, leads, axes, quantities };
 }
 
 async function collectAxes(layout: BandedGrid, regridded: string | null): Promise<GridAxes> {

@@ -6,7 +6,8 @@ import type { Attributes } from './netcdf-file.ts';
 
 /** Attributes of the file (CF-1.11, section 2.6.2), and the attribution that the producer requires. */
 export function globalAttributes(dataset: GridDataset): Attributes {
-  const { model, quantities, source, attribution, licence, synthetic, createdAt, version } = dataset;
+  const { model, quantities, source, attribution, licence, synthetic, createdAt, version, horizonHours } =
+    dataset;
   const { sources } = modelOf(model);
   const { title, institution } = titleAttributes(dataset);
   const what = quantities.map(({ quantity }) => quantity.name).join(', ');
@@ -22,6 +23,7 @@ export function globalAttributes(dataset: GridDataset): Attributes {
     history: `${timeText(createdAt)} Isobar ${version}: subset of the run written as NetCDF-4`,
     references: synthetic ? undefined : sources[0]?.base,
     comment: comments.length === 0 ? undefined : comments.join(' '),
+    forecast_horizon_hours: horizonHours,
     license: licence,
     attribution: attribution ?? undefined,
   };

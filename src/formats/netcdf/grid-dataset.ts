@@ -6,6 +6,8 @@ import type { DatasetField } from '../datasets.ts';
 export interface GridDataset {
   readonly model: ModelId;
   readonly initTime: Date;
+  /** Last lead of the run. */
+  readonly horizonHours: number;
   /** Hours after `initTime`, ascending; `[t]` below. */
   readonly leads: readonly number[];
   readonly axes: GridAxes;

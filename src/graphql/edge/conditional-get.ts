@@ -43,6 +43,10 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
       onUse();
       return forecasts.latest(model);
     },
+    completeBefore: (run, limit) => {
+      onUse();
+      return forecasts.completeBefore(run, limit);
+    },
     listed: (model, limit) => {
       onUse();
       return forecasts.listed(model, limit);

@@ -1,5 +1,5 @@
 import { type Box, HOUR_MS, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
-import { leadOf, projectedAxes, rowsOf, type Slab, slabStatistics } from '../../forecast/index.ts';
+import { projectedAxes, rowsOf, type Slab, slabStatistics } from '../../forecast/index.ts';
 import { builder } from '../builder.ts';
 import { NullReasonEnum } from './arguments/enums.ts';
 import { pinArgument, pinOf } from './arguments/pin.ts';
@@ -174,7 +174,7 @@ builder.queryField('box', (t) =>
     resolve: async (_root, requested, { request }) => {
       const box = requireBox(requested.box);
       const run = await request.run(requested.model, requested.initTime ?? null, pinOf(requested.pin));
-      const lead = leadOf(run, requested.leadHours, requested.validTime);
+      const lead = await request.lead(run, requested.leadHours, requested.validTime);
       const { stride, maxCells } = requested;
       return request.requireSlab(run, requested.variable, lead, box, { stride, maxCells });
     },

@@ -25,7 +25,7 @@ const AFTER =
 
 const CompletenessEnum = describedEnum('Completeness', 'Which runs events are sent for.', {
   COMPLETE: 'Complete runs only.',
-  ANY: 'Incomplete runs too, each time more of their fields are stored.',
+  ANY: 'Runs that are coming in too, each time more of their fields are stored.',
 });
 
 const RunUpdateRef = builder.objectRef<RunUpdate>('RunUpdate').implement({
@@ -142,7 +142,7 @@ builder.subscriptionFields((t) => ({
   forecastChanged: t.field({
     type: ForecastChangeRef,
     description:
-      'An event when the newest complete run of a model differs at any valid time from the run of the last event. Small changes of successive runs add up.',
+      'An event when the newest complete run of a model differs at any valid time from the run of the last event. Small changes of successive runs add up. Beyond the end of a short run, the newest run that goes further stands for it.',
     complexity: EVENT_COST,
     args: {
       ...placeArguments(),

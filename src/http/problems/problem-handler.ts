@@ -11,6 +11,7 @@ function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): 
   res.status(status).set('Cache-Control', 'no-store');
   if (status === 204) {
     res.removeHeader('Content-Type');
+    res.set('X-Detail', error.message.replaceAll(/[^\x20-\x7e]/g, '?'));
     res.end();
     return;
   }

@@ -1,5 +1,6 @@
 import {
   absenceOf,
+  horizonOfGroup,
   MODEL_IDS,
   type ModelId,
   modelOf,
@@ -33,12 +34,21 @@ function describeModel(id: ModelId): string {
   const facts = [
     `covers ${coverage} (west ${west}, south ${south}, east ${east}, north ${north})`,
     `spacing ${resolution}, of its files ${resolutionNative}`,
-    `a run every ${updateCycleHours} h, lead hours 0 to ${horizonHours}`,
+    `a run every ${updateCycleHours} h, lead hours 0 to ${horizonHours}${describeShorterRuns(id)}`,
     ...(archive === null ? [] : [`archive ${archive}`]),
     ...(status.state === 'retired' ? [`retired, last run ${status.lastRun}`] : []),
     describeLacking(id),
   ];
   return `- \`${id}\` (${title}): ${facts.join('; ')}.`;
+}
+
+/** Which runs end before the horizon of their model; empty for a model whose runs are all of one length. */
+function describeShorterRuns(id: ModelId): string {
+  const { cycles, horizonHours } = modelOf(id);
+  const shorter = cycles.filter((group) => horizonOfGroup(group) < horizonHours);
+  return shorter
+    .map((group) => ` (to ${horizonOfGroup(group)} in runs of ${group.hours.join(', ')} UTC)`)
+    .join('');
 }
 
 /** What a model lacks: for most models a shorter list than what they have. */

@@ -39,7 +39,7 @@ export const SECTIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'Runs',
-    'An answer is of one run of a model, which `init_time` and the header `X-Run` name: the newest complete run, or that of the parameter `init_time`, or that of `pin`, a token of `/models` that fixes the run of every model over many requests.',
+    'An answer is of one run of a model, which `init_time` and the header `X-Run` name: the newest complete run that reaches all leads that are asked for, or that of the parameter `init_time`, or that of `pin`, a token of `/models` that fixes the run of every model over many requests.',
   ],
   [
     'Synthetic data',

@@ -34,6 +34,11 @@ export const HEADERS = {
     schema: text,
     example: 'gfs/2026-01-15T00:00:00Z',
   },
+  'X-Run-Horizon-Hours': {
+    description: 'The last lead of that run in hours: runs of one model may differ.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 384,
+  },
   'Content-Disposition': {
     description: 'Suggested name of a file to save.',
     schema: text,
@@ -99,7 +104,7 @@ function headersOfCached(route: Route): readonly HeaderName[] {
   return [
     ...OF_EVERY_ANSWER,
     ...(isCacheable(route) ? (['ETag'] as const) : []),
-    ...(route.tag === 'Forecasts' ? (['X-Run'] as const) : []),
+    ...(route.tag === 'Forecasts' ? (['X-Run', 'X-Run-Horizon-Hours'] as const) : []),
     ...(route.access === 'key' ? OF_RATES : []),
   ];
 }

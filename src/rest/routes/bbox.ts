@@ -13,7 +13,15 @@ import {
 } from '../../http/index.ts';
 import { netcdfFileName, slabDataset, TEXT_FORMS } from '../bbox/grid-forms.ts';
 import { gridDocument, gridFeatures } from '../bbox/grid-schema.ts';
-import { fmt, leadHour, pin, requestedRun, requireWithinHorizon, runName } from '../parameters.ts';
+import {
+  fmt,
+  leadHour,
+  pin,
+  rangeOfLead,
+  requestedRun,
+  requireWithinHorizon,
+  runName,
+} from '../parameters.ts';
 
 /** Cells of one answer. */
 const MAX_CELLS = MAX_STREAMED_CELLS;
@@ -88,7 +96,7 @@ export const bboxRoute = defineRoute({
     }
     requireWithinHorizon('lead_hours', query.lead_hours ?? 0, query.model);
     const { request } = context;
-    const found = await requestedRun(request, query);
+    const found = await requestedRun(request, query, rangeOfLead(query.lead_hours));
     const box = { west, south, east, north };
     const thinning = { stride: query.stride, cellLimit: MAX_CELLS };
     const bands = await request.requireSlabBands(found, query.var, query.lead_hours ?? 0, box, thinning);

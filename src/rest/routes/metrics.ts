@@ -1,17 +1,12 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
 import { defineRoute, type Services } from '../../http/index.ts';
 import type { IngestStatus } from '../../platform/index.ts';
 import { conditionGauges } from './store-condition.ts';
 
-/** `GET /metrics`: the state of runs, of ingest and of the process, in the Prometheus text format. */
-export function metricsRoute({
-  forecasts,
-  status,
-  condition,
-}: Pick<Services, 'forecasts' | 'status' | 'condition'>) {
-  const registry = new Registry();
+/** `GET /metrics`: requests, the state of runs, of ingest and of the process, in the Prometheus text format. */
+export function metricsRoute({ forecasts, status, condition, registry }: Services) {
   collectDefaultMetrics({ register: registry });
   const updateRuns = runGauges(registry, forecasts);
   const updateIngest = ingestGauges(registry, status);
@@ -21,7 +16,8 @@ export function metricsRoute({
     operationId: 'getMetrics',
     tag: 'Service',
     summary: 'Figures for Prometheus',
-    description: 'The state of runs, of ingest and of the process, in the text format of Prometheus.',
+    description:
+      'Requests, the state of runs, of ingest and of the process, in the text format of Prometheus.',
     access: 'key',
     formats: { prometheus: { schema: null, description: 'Prometheus text format.' } },
     prepare: () => ({

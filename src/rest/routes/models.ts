@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  horizonOfGroup,
   MODEL_IDS,
   type ModelId,
   modelOf,
@@ -29,17 +30,26 @@ const model = z
     resolution_native: z.string().meta({ description: 'Spacing of the files that are read.' }),
     update_cycle_hours: z.number().meta({ description: 'Hours between two runs.' }),
     horizon_hours: z.int().meta({ description: 'Longest lead of any run.' }),
+    cycles: z
+      .array(
+        z.object({
+          hours: z.array(z.int()).meta({ description: 'Hours of the day (UTC) at which the runs start.' }),
+          horizon_hours: z.int().meta({ description: 'Longest lead of these runs.' }),
+        }),
+      )
+      .meta({ description: 'The runs of a day by their horizon.' }),
     archive: z.string().nullable().meta({ description: 'How far back the contract lists runs.' }),
     status: z.enum(['operational', 'retired']),
-    bbox: z
-      .array(z.number())
-      .length(4)
-      .meta({ description: 'West, south, east, north; west > east crosses the antimeridian.' }),
+    bbox: z.array(z.number()).length(4).meta({
+      description:
+        'West, south, east and north of the grid of the run that answers; west > east crosses the antimeridian. A projected grid does not fill its box.',
+    }),
     licence: z.string(),
     attribution: z.string().meta({ description: 'Line to show with the data.' }),
-    latest_init_time: initTime
-      .nullable()
-      .meta({ description: 'The run that answers by default, or by the pin; null where there is none.' }),
+    latest_init_time: initTime.nullable().meta({
+      description:
+        'The newest complete run, which answers where no lead is asked for, or the run of the pin; null where there is none.',
+    }),
     synthetic: z
       .boolean()
       .nullable()
@@ -116,6 +126,7 @@ export const modelRoute = defineRoute({
 
 function describeModel(id: ModelId, answering: Run | null) {
   const model = modelOf(id);
+  const { west, south, east, north } = answering?.grid.bounds ?? model.grid.box;
   return {
     id,
     title: model.title,
@@ -124,9 +135,10 @@ function describeModel(id: ModelId, answering: Run | null) {
     resolution_native: model.resolutionNative,
     update_cycle_hours: model.updateCycleHours,
     horizon_hours: model.horizonHours,
+    cycles: model.cycles.map((group) => ({ hours: group.hours, horizon_hours: horizonOfGroup(group) })),
     archive: model.archive,
     status: model.status.state,
-    bbox: [model.grid.box.west, model.grid.box.south, model.grid.box.east, model.grid.box.north],
+    bbox: [west, south, east, north],
     licence: model.licence,
     attribution: model.attribution,
     latest_init_time: answering === null ? null : formatTime(answering.initTime),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { modelOf, type VariableName } from '../../catalog/index.ts';
-import { requireServed } from '../../forecast/index.ts';
+import type { VariableName } from '../../catalog/index.ts';
+import { leadRangeOf, requireServed } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
@@ -22,7 +22,10 @@ const query = z.object({
   vars: variableNames.optional(),
   init_time: runName,
   lead_from: leadHours('First lead hour; 0 when left out.', 0).optional(),
-  lead_to: leadHours('Last lead hour, inclusive; the horizon of the model when left out.', 24).optional(),
+  lead_to: leadHours(
+    'Last lead hour, inclusive. The newest complete run that reaches it answers; when left out, leads up to the horizon of the run that answers.',
+    24,
+  ).optional(),
   fmt: fmt(['json', 'csv', 'geojson']),
   pin,
 });
@@ -88,8 +91,9 @@ export const pointRoute = defineRoute({
   async prepare({ query, format }, { request }) {
     const variables = requestedVariables(query);
     requireServed(query.model, variables);
-    const range = leadRange(query);
-    const run = await requestedRun(request, query);
+    const asked = requestedRange(query);
+    const run = await requestedRun(request, query, asked);
+    const range = leadRangeOf(run, asked);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...cachePolicyOf(run, query),
@@ -115,9 +119,11 @@ function requestedVariables({ var: one, vars }: Query): readonly VariableName[] 
   return variables;
 }
 
-function leadRange({ model, lead_from: from = 0, lead_to: to = modelOf(model).horizonHours }: Query) {
-  requireWithinHorizon('lead_from', from, model);
-  requireWithinHorizon('lead_to', to, model);
-  if (from > to) throw invalidParameter('lead_from', `${from} is after lead_to ${to}`);
-  return { from, to };
+function requestedRange({ model, lead_from: leadFrom, lead_to: leadTo }: Query) {
+  if (leadFrom !== undefined) requireWithinHorizon('lead_from', leadFrom, model);
+  if (leadTo !== undefined) requireWithinHorizon('lead_to', leadTo, model);
+  if (leadFrom !== undefined && leadTo !== undefined && leadFrom > leadTo) {
+    throw invalidParameter('lead_from', `${leadFrom} is after lead_to ${leadTo}`);
+  }
+  return { leadFrom, leadTo };
 }

@@ -11,7 +11,16 @@ import {
 import { type CellColumn, type CellTable, formatTime, MISSING, requireServed } from '../../forecast/index.ts';
 import { cachePolicyOf, defineRoute, modelId, pressureVariableNames } from '../../http/index.ts';
 import { answeringCell, lead, model, units, validTime, value, whyNull } from '../answer-parts.ts';
-import { fmt, leadHour, pin, place, requestedRun, requireWithinHorizon, runName } from '../parameters.ts';
+import {
+  fmt,
+  leadHour,
+  pin,
+  place,
+  rangeOfLead,
+  requestedRun,
+  requireWithinHorizon,
+  runName,
+} from '../parameters.ts';
 import { describeRun, runDescription } from '../run-description.ts';
 
 const query = z.object({
@@ -70,7 +79,7 @@ export const profileRoute = defineRoute({
     requireServed(query.model, names);
     const lead = query.lead_hours ?? 0;
     requireWithinHorizon('lead_hours', lead, query.model);
-    const run = await requestedRun(request, query);
+    const run = await requestedRun(request, query, rangeOfLead(query.lead_hours));
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...cachePolicyOf(run, query),

@@ -6,6 +6,7 @@ export const RUN: DatasetRun = {
   model: 'gfs',
   initTime: new Date('2026-01-01T18:00:00Z'),
   state: 'COMPLETE',
+  horizonHours: 384,
   synthetic: false,
   source: 'noaa',
   attribution: null,

@@ -33,6 +33,7 @@ describe('one place as CoverageJSON', () => {
       'isobar:model': 'gfs',
       'isobar:init_time': '2026-01-01T18:00:00Z',
       'isobar:state': 'COMPLETE',
+      'isobar:horizon_hours': 384,
       'isobar:synthetic': false,
       'isobar:source': 'noaa',
       'isobar:licence': 'NOAA open data (NODD)',

@@ -7,6 +7,7 @@ const RUN = {
   model: 'gfs',
   initTime: new Date('2026-01-15T00:00:00Z'),
   state: 'COMPLETE',
+  horizonHours: 384,
   synthetic: true,
   source: 'a test',
   attribution: null,

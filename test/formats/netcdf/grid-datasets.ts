@@ -14,6 +14,7 @@ export function gridDataset(
   return {
     model: 'gfs',
     initTime: INIT,
+    horizonHours: 384,
     source: 'NOAA GFS v16 0.25 degree, from https://example.org/gfs/',
     attribution: 'NOAA/NCEP GFS',
     licence: 'Public domain',

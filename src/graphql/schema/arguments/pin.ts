@@ -17,7 +17,7 @@ export function pinOf(token: string | null | undefined): Pin | null {
 builder.queryField('pin', (t) =>
   t.string({
     description:
-      'An opaque token for the newest complete run of every model at this moment. Pass it to later requests to read the same runs. Within one operation the runs never change, with or without a pin.',
+      'An opaque token for the runs that answer this operation by default: of every model the newest complete run at this moment that reaches what the operation asks of the model. Pass it to later requests to read the same runs. Within one operation the runs never change, with or without a pin.',
     resolve: (_root, _args, { request }) => request.pin(),
   }),
 );

@@ -44,7 +44,8 @@ export const initTimeArgument = () =>
   builder.args((t) => ({
     initTime: t.field({
       type: 'DateTime',
-      description: 'The run; by default the pinned one, or without a pin the newest complete one.',
+      description:
+        'The run; by default the pinned one, or without a pin the newest complete one that reaches all leads and valid times that the operation asks of the model. A run that ends before them is an error.',
     }),
   }));
 
@@ -88,19 +89,20 @@ export const leadRangeArguments = () =>
   builder.args((t) => ({
     leadFrom: t.field({
       type: 'NonNegativeInt',
-      description: 'First lead in hours; 0 by default.',
+      description: 'First lead in hours; 0 by default. Alone it needs a run that reaches it.',
     }),
     leadTo: t.field({
       type: 'NonNegativeInt',
       description:
-        'Last lead in hours, inclusive; by default the last lead of the run. It may lie beyond that lead, so that several models can share one range.',
+        'Last lead in hours, inclusive; by default the last lead of the run. The newest complete run that reaches it answers. Where several models share the range, it may lie beyond the last lead of some: they answer as far as they go.',
     }),
     validFrom: t.field({
       type: 'DateTime',
-      description: 'First valid time; by default that of the first lead.',
+      description:
+        'First valid time; by default that of the first lead. The newest complete run that begins by then answers.',
     }),
     validTo: t.field({
       type: 'DateTime',
-      description: 'Last valid time, inclusive; by default that of the last lead.',
+      description: 'Last valid time, inclusive; by default that of the last lead. As for `leadTo`.',
     }),
   }));

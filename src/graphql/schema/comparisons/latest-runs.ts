@@ -1,5 +1,5 @@
 import type { ModelId } from '../../../catalog/index.ts';
-import type { ForecastRequest, Pin, Run } from '../../../forecast/index.ts';
+import type { ForecastRequest, Pin, RequestedRange, Run } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import type { Context } from '../../context.ts';
 
@@ -13,19 +13,24 @@ const MAX_RUNS_LISTED = 100;
 const listedRuns = new WeakMap<ForecastRequest, Map<ModelId, Promise<readonly Run[]>>>();
 
 /**
- * The run that answers for a model and the complete runs before it, newest first. Synthetic runs are only listed with synthetic
- * ones, and real runs with real ones.
+ * The run that answers for a model and the complete runs before it that reach what the operation asks of it, newest first. Synthetic runs are only listed with synthetic
+ * ones, and real runs with real ones. Throws as `ForecastRequest.run`.
+ * @param ranges that the first run must cover
  */
 export async function latestRuns(
   context: Pick<Context, 'forecasts' | 'request'>,
   model: ModelId,
   pin: Pin | null,
   count: number,
+  ranges: readonly RequestedRange[] = [],
 ): Promise<readonly Run[]> {
-  const newest = await context.request.run(model, null, pin);
+  const newest = await context.request.run(model, null, pin, ranges);
   const earlier = (await listRuns(context, model)).filter(
-    ({ state, synthetic, initTime }) =>
-      state === 'COMPLETE' && synthetic === newest.synthetic && initTime < newest.initTime,
+    (run) =>
+      run.state === 'COMPLETE' &&
+      run.synthetic === newest.synthetic &&
+      run.initTime < newest.initTime &&
+      context.request.coversExpected(run),
   );
   return [newest, ...earlier].slice(0, count);
 }

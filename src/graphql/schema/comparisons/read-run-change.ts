@@ -22,11 +22,12 @@ export async function readRunChange(
 ): Promise<RunComparison> {
   requireComparable(last);
   const { request } = context;
-  const runs = await latestRuns(context, model, pin, last);
+  const range = { validFrom: validTime, validTo: validTime };
+  const runs = await latestRuns(context, model, pin, last, [range]);
   const tables = await Promise.all(
     runs.map((run) => {
-      const range = leadRangeOf(run, { validFrom: validTime, validTo: validTime });
-      return request.series(run, request.place(run, latitude, longitude), [variable], range);
+      const place = request.place(run, latitude, longitude);
+      return request.series(run, place, [variable], leadRangeOf(run, range));
     }),
   );
   return {

@@ -2,7 +2,6 @@ import { MODEL_IDS, type ModelId, type SeriesName } from '../../../catalog/index
 import {
   type Alignment,
   type ForecastRequest,
-  leadRangeOf,
   type Pin,
   type RequestedRange,
   spread,
@@ -29,7 +28,7 @@ export async function readSpread(
     requested.map(async (model) => {
       const run = await request.run(model, null, pin);
       const place = request.place(run, latitude, longitude);
-      return request.series(run, place, [variable], leadRangeOf(run, range));
+      return request.series(run, place, [variable], await request.leadRange(run, { range, shared: true }));
     }),
   );
   return {

@@ -1,5 +1,6 @@
 import {
   type CycleGroup,
+  horizonOfGroup,
   type LeadSteps,
   MODEL_IDS,
   type ModelId,
@@ -40,6 +41,7 @@ const CycleGroupRef = builder.objectRef<CycleGroup>('CycleGroup').implement({
   fields: (t) => ({
     hours: t.exposeIntList('hours', { description: 'Hours of the day (UTC) at which the runs start.' }),
     leads: t.expose('leads', { type: [LeadStepsRef], description: 'The leads of their output steps.' }),
+    horizonHours: t.int({ description: 'Their longest lead in hours.', resolve: horizonOfGroup }),
   }),
 });
 
@@ -84,7 +86,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       resolve: (id) => modelOf(id).cycles,
     }),
     horizonHours: t.int({
-      description: 'The longest lead of any run, in hours.',
+      description: 'The longest lead of any run, in hours; `cycles` has that of each hour of the day.',
       resolve: (id) => modelOf(id).horizonHours,
     }),
     retiredAfter: t.field({
@@ -114,7 +116,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       type: RunRef,
       nullable: true,
       description:
-        'The run that answers by default: the newest complete run of real data, or else of the demo. Null when there is no complete run.',
+        'The newest complete run of real data, or else of the demo. It answers by default where no lead or valid time is asked for. Null when there is no complete run.',
       resolve: (id, _args, { request }) => request.latest(id),
     }),
     runs: t.field({

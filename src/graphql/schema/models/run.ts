@@ -8,6 +8,8 @@ const RunStateEnum = describedEnum('RunState', 'How much of a run is stored.', {
   INCOMING:
     'Some of its fields are stored. It answers with those when it is named, and is never the default.',
   COMPLETE: 'All fields of the run are stored.',
+  ON_DEMAND:
+    'It was never ingested as a whole: requested fields are read from its source and then stored. It answers when it is named, and is in no list.',
 });
 
 export const RunRef = builder.objectRef<Run>('Run').implement({
@@ -23,6 +25,10 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
       description: 'How many leads have at least one stored field.',
     }),
     expectedHours: t.exposeInt('expectedHours', { description: 'How many leads a complete run has.' }),
+    horizonHours: t.exposeInt('horizonHours', {
+      description:
+        'The last lead of this run in hours, or while it is incomplete the last that it will have. Runs of one model may differ: see `Model.cycles`.',
+    }),
     leadHours: t.exposeIntList('presentLeads', {
       description: 'The leads that have at least one stored field, in hours, ascending.',
       complexity: { field: 1, multiplier: 1 },

@@ -1,7 +1,5 @@
 import {
   type BilinearCorner,
-  leadOf,
-  leadRangeOf,
   nearestCell,
   type Place,
   type Run,
@@ -30,6 +28,8 @@ export interface PointForecast {
   readonly run: Run;
   /** Null outside the model's domain. */
   readonly place: Place | null;
+  /** Whether several models share the ranges of its fields, so that this one answers as far as it goes. */
+  readonly shared: boolean;
 }
 
 const CornerRef = builder.objectRef<BilinearCorner>('Corner').implement({
@@ -90,8 +90,10 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         const share = shareOfLeads(range);
         return { field: 1 + share * extraReads(variables), multiplier: share * variables.length };
       },
-      resolve: ({ run, place }, { variables, accumulation, ...range }, { request }) =>
-        request.series(run, place, distinct(variables), leadRangeOf(run, range), { accumulation }),
+      resolve: async ({ run, place, shared }, { variables, accumulation, ...range }, { request }) => {
+        const leads = await request.leadRange(run, { range, shared });
+        return request.series(run, place, distinct(variables), leads, { accumulation });
+      },
     }),
     windAtHeight: t.field({
       type: WindAtHeightRef,
@@ -106,8 +108,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         const share = shareOfLeads(range);
         return { field: 1 + 3 * share, multiplier: share };
       },
-      resolve: ({ run, place }, { metres, ...range }, { request }) =>
-        request.windAtHeight(run, place, metres, leadRangeOf(run, range)),
+      resolve: async ({ run, place, shared }, { metres, ...range }, { request }) =>
+        request.windAtHeight(run, place, metres, await request.leadRange(run, { range, shared })),
     }),
     profile: t.field({
       type: ProfileRef,
@@ -122,8 +124,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       },
       // One lead of the series of every level, which is read whole.
       complexity: ({ quantities }) => ({ field: 1 + 3 * (quantities?.length ?? 10), multiplier: 1 }),
-      resolve: ({ run, place }, { leadHours, validTime, quantities }, { request }) => {
-        const lead = leadOf(run, leadHours, validTime);
+      resolve: async ({ run, place }, { leadHours, validTime, quantities }, { request }) => {
+        const lead = await request.lead(run, leadHours, validTime);
         return request.profile(run, place, lead, quantities ? distinct(quantities) : undefined);
       },
     }),
@@ -158,12 +160,13 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         };
       },
       resolve: async (
-        { run, place },
+        { run, place, shared },
         { variables, everyHours, zone, accumulation, ...range },
         { request },
       ) => {
         const names = distinct(variables);
-        const table = await request.series(run, place, names, leadRangeOf(run, range), { accumulation });
+        const leads = await request.leadRange(run, { range, shared });
+        const table = await request.series(run, place, names, leads, { accumulation });
         return aggregatesOf(table, everyHours ?? null, zone);
       },
     }),
@@ -201,9 +204,14 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
           multiplier: which === 'ALL' ? 10 * share : 1,
         };
       },
-      resolve: async ({ run, place }, { where, minimumHours, which, uncertain, ...range }, { request }) => {
+      resolve: async (
+        { run, place, shared },
+        { where, minimumHours, which, uncertain, ...range },
+        { request },
+      ) => {
         const condition = await conditionOf(where);
-        const table = await request.series(run, place, variablesIn(where), leadRangeOf(run, range));
+        const leads = await request.leadRange(run, { range, shared });
+        const table = await request.series(run, place, variablesIn(where), leads);
         return searchWindows(table, condition, { minimumHours, which, uncertain });
       },
     }),

@@ -50,13 +50,13 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       description: 'The forecast of one model. Null with an error when the model does not have the run.',
       args: { ...modelArgument(), ...initTimeArgument(), ...selectArgument() },
       resolve: (point, { model, initTime, select }, { request }) =>
-        forecastAt(request, point, model, initTime ?? null, select),
+        forecastAt(request, point, { model, initTime: initTime ?? null, select }),
     }),
     forecasts: t.field({
       type: [PointForecastRef],
       nullable: { list: false, items: true },
       description:
-        'The forecasts of several models, each from its pinned run or its newest complete run. A null item has an error.',
+        'The forecasts of several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. A null item has an error.',
       args: { ...modelsArgument(), ...selectArgument() },
       complexity: ({ models }) => {
         const count = models?.length ?? MODEL_IDS.length;
@@ -64,14 +64,16 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       },
       resolve: async (point, { models, select }, { request }) => {
         const requested = models ?? (await modelsWithRuns(request, point.pin));
-        return requested.map((model) => forecastAt(request, point, model, null, select));
+        return requested.map((model) =>
+          forecastAt(request, point, { model, initTime: null, select, shared: true }),
+        );
       },
     }),
     runs: t.field({
       type: [PointForecastRef],
       nullable: { list: true, items: true },
       description:
-        'The forecasts of several runs of one model, newest first, or in the order of `initTimes`. A null item has an error.',
+        'The forecasts of several runs of one model that reach what is asked for, newest first, or in the order of `initTimes`. A null item has an error.',
       args: {
         ...modelArgument(),
         ...countArgument(4),
@@ -86,13 +88,14 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         const { latitude, longitude, pin } = point;
         if (initTimes) {
           requireComparable(initTimes.length);
-          return initTimes.map((time) => forecastAt(context.request, point, model, time, select));
+          return initTimes.map((initTime) => forecastAt(context.request, point, { model, initTime, select }));
         }
         requireComparable(last);
         const runs = await latestRuns(context, model, pin, last);
         return runs.map((run) => ({
           run,
           place: context.request.place(run, latitude, longitude, select),
+          shared: false,
         }));
       },
     }),
@@ -124,7 +127,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: SpreadRef,
       nullable: true,
       description:
-        'Median, extremes and spread of one variable over several models, each from its pinned run or its newest complete run. An error when the models’ values are over different windows.',
+        'Median, extremes and spread of one variable over several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. An error when the models’ values are over different windows.',
       args: {
         ...variableArgument(),
         ...modelsArgument(),
@@ -187,13 +190,19 @@ function pinnedPlace(place: RequestedPlace, pin: Pin | null): PinnedPlace {
   return { ...place, pin };
 }
 
+interface RequestedForecast {
+  readonly model: ModelId;
+  readonly initTime: Date | null;
+  readonly select: Selection;
+  /** As `PointForecast.shared`. */
+  readonly shared?: boolean;
+}
+
 async function forecastAt(
   request: ForecastRequest,
   { latitude, longitude, pin }: PinnedPlace,
-  model: ModelId,
-  initTime: Date | null,
-  select: Selection,
+  { model, initTime, select, shared = false }: RequestedForecast,
 ): Promise<PointForecast> {
   const run = await request.run(model, initTime, pin);
-  return { run, place: request.place(run, latitude, longitude, select) };
+  return { run, place: request.place(run, latitude, longitude, select), shared };
 }

@@ -31,7 +31,9 @@ export type RunState =
   /** All fields of the run are stored. */
   | 'COMPLETE'
   /** Some of its fields are stored. It answers with those when it is named, and is never the default. */
-  | 'INCOMING';
+  | 'INCOMING'
+  /** It was never ingested as a whole: requested fields are read from its source and then stored. It answers when it is named, and is in no list. */
+  | 'ON_DEMAND';
 
 /** A variable: one quantity on one level, in one fixed unit. Most are read from a model’s fields; a diagnostic is computed from other variables when it is requested. */
 export type VariableName =

@@ -1,0 +1,38 @@
+import { boundsIn, type RequestedRange } from './lead-range.ts';
+import type { Run } from './run.ts';
+
+/** When a run begins and how far it reaches. */
+export type RunInTime = Pick<Run, 'initTime' | 'horizonHours'>;
+
+/**
+ * Whether a run reaches everything that a range asks for explicitly: every bound that is given lies between its initialisation
+ * and its horizon. A side that is open asks for nothing: it is the start of the run, or its end. So `leadFrom` alone, or an
+ * interval open at its end, needs a run that reaches the lower bound, and is answered from there to that run's horizon.
+ */
+export function covers(run: RunInTime, range: RequestedRange): boolean {
+  const { from, to } = boundsIn(run, range);
+  const isWithin = (bound: number | null) => bound === null || (bound >= 0 && bound <= run.horizonHours);
+  return isWithin(from) && isWithin(to);
+}
+
+/** Whether a run with these leads has the one lead that a range asks for; true for ranges of several. */
+export function hasStep(run: RunInTime, leads: readonly number[], range: RequestedRange): boolean {
+  const { from, to } = boundsIn(run, range);
+  return from === null || from !== to || leads.includes(from);
+}
+
+/** Whether a run has any time between the bounds of a range. */
+export function meets(run: RunInTime, range: RequestedRange): boolean {
+  const { from, to } = boundsIn(run, range);
+  return (from ?? 0) <= run.horizonHours && (to ?? 0) >= 0;
+}
+
+/** The share of a range that a run reaches, 0 to 1. @param longest horizon of the model: nothing is asked for beyond it */
+export function shareCovered(run: RunInTime, range: RequestedRange, longest: number): number {
+  const bounds = boundsIn(run, range);
+  const from = bounds.from ?? 0;
+  const to = Math.min(bounds.to ?? run.horizonHours, longest);
+  if (from > to) return 0;
+  const reached = Math.min(to, run.horizonHours) - Math.max(from, 0);
+  return reached < 0 ? 0 : (reached + 1) / (to - from + 1);
+}

@@ -1,0 +1,56 @@
+import { HOUR_MS } from '../../catalog/index.ts';
+import { formatTime, IsobarError } from '../../platform/index.ts';
+import { covers, meets } from './coverage.ts';
+import { boundsIn, type RequestedRange } from './lead-range.ts';
+import { type Run, titleOf } from './run.ts';
+
+/**
+ * The error for a run that does not cover a range: what the run has, and which complete run covers the range, or else how far
+ * the longest one goes. Its reason is 'no_data' where valid times are asked for that no run has any of.
+ * @param complete the complete runs of the model, newest first
+ */
+export function notReached(run: Run, range: RequestedRange, complete: readonly Run[]): IsobarError {
+  const byTime = hasTimes(range);
+  const hasNone = byTime && ![run, ...complete].some((one) => meets(one, range));
+  return new IsobarError('validation_error', `${problemOf(run, range)}; ${wayOut(run, range, complete)}`, {
+    ...(hasNone && { reason: 'no_data' }),
+  });
+}
+
+function problemOf(run: Run, range: RequestedRange): string {
+  const { from, to } = boundsIn(run, range);
+  const [first, last] = [from ?? 0, to ?? from ?? 0];
+  const name = (lead: number) => (hasTimes(range) ? formatTime(timeAt(run, lead)) : `lead ${lead}`);
+  if (last > run.horizonHours) {
+    return `${titleOf(run)} ends at lead ${run.horizonHours} (${formatTime(timeAt(run, run.horizonHours))}), before ${name(last)}`;
+  }
+  return `${titleOf(run)} begins after ${name(Math.min(first, last))}`;
+}
+
+function wayOut({ model }: Run, range: RequestedRange, complete: readonly Run[]): string {
+  const covering = complete.find((one) => covers(one, range));
+  if (covering !== undefined) {
+    return `the newest complete run that has all of it is that of ${formatTime(covering.initTime)}, up to lead ${covering.horizonHours}`;
+  }
+  const longest = complete.reduce<Run | null>(
+    (far, one) => (far === null || endOf(one, range) > endOf(far, range) ? one : far),
+    null,
+  );
+  if (longest === null) return `${model} has no complete run`;
+  const earliest = complete.at(-1) ?? longest;
+  const begin = hasTimes(range) ? `, and the oldest begins at ${formatTime(earliest.initTime)}` : '';
+  return `no complete run of ${model} has all of it: the longest horizon is lead ${longest.horizonHours} (${formatTime(timeAt(longest, longest.horizonHours))}), of the run of ${formatTime(longest.initTime)}${begin}`;
+}
+
+/** How far a run goes, by valid time where that is asked for. */
+function endOf(run: Run, range: RequestedRange): number {
+  return hasTimes(range) ? timeAt(run, run.horizonHours).getTime() : run.horizonHours;
+}
+
+function hasTimes({ validFrom, validTo }: RequestedRange): boolean {
+  return (validFrom ?? null) !== null || (validTo ?? null) !== null;
+}
+
+function timeAt({ initTime }: Run, lead: number): Date {
+  return new Date(initTime.getTime() + lead * HOUR_MS);
+}
