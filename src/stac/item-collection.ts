@@ -1,4 +1,4 @@
-import type { Run } from '../forecast/index.ts';
+import { formatTime, type Run } from '../forecast/index.ts';
 import type { RunPage } from './find-runs.ts';
 import { itemOf } from './item.ts';
 import type { ItemMaking } from './item-making.ts';
@@ -40,6 +40,11 @@ export async function itemCollection(
     ],
   };
   return `${JSON.stringify(head).slice(0, -1)},"features":[${items.join(',')}]}`;
+}
+
+/** The text of a page with the time at which it is sent (OGC API - Features, requirement core/fc-timeStamp). */
+export function withTimeStamp(page: string, now: Date): string {
+  return `${page.slice(0, -1)},"timeStamp":${JSON.stringify(formatTime(now))}}`;
 }
 
 async function itemTexts(runs: readonly Run[], making: ItemMaking): Promise<readonly string[]> {

@@ -13,6 +13,11 @@ import { parseDayOrTime } from './day-or-time.ts';
 import { geometryOf, parseGeometry } from './geometry.ts';
 import { parsePageToken } from './run-key.ts';
 
+/** Items of a page that does not say how many. */
+export const DEFAULT_ITEMS = 10;
+/** Items of a page: a description of a run has up to 0.1 MB. */
+export const MAX_ITEMS = 100;
+
 /** Ids in one request. */
 const MAX_IDS = 1_000;
 const MAX_ID = 100;
@@ -38,8 +43,8 @@ const DESCRIBED = {
     ...shownAs(text),
   },
   limit: {
-    description: 'Items of a page, 10 unless told; more than 100 are 100.',
-    ...shownAs({ type: 'integer', minimum: 1, default: 10 }),
+    description: `Items of a page; more than ${MAX_ITEMS} are taken as ${MAX_ITEMS}.`,
+    ...shownAs({ type: 'integer', minimum: 1, maximum: MAX_ITEMS, default: DEFAULT_ITEMS }),
   },
   token: { description: 'That of a `next` link.', ...shownAs(text) },
   intersects: {

@@ -4,6 +4,7 @@ import { invalidParameter, type TimeInterval } from '../http/index.ts';
 import type { Area } from './area.ts';
 import type { Geometry } from './geometry.ts';
 import type { RunKey } from './run-key.ts';
+import { DEFAULT_ITEMS, MAX_ITEMS } from './search-parameters.ts';
 
 /** A search. Members that are null are left open; an item has to fit all others. */
 export interface Search {
@@ -32,11 +33,6 @@ export interface SearchParameters {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
-
-/** Items of a page that does not say how many. */
-const DEFAULT_ITEMS = 10;
-/** Items of a page: a description of a run has up to 0.1 MB. */
-const MAX_ITEMS = 100;
 
 /** The search of some parameters. Throws IsobarError('validation_error') for those that contradict each other. */
 export function searchOf(parameters: SearchParameters): Search {

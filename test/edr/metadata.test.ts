@@ -148,7 +148,15 @@ describe("EDR's metadata", () => {
   it('offers queries at addresses that clients append their parameters to', async () => {
     const { data_queries, output_formats, links } = await ask<Collection>('/edr/collections/gfs');
     const { instances, ...queries } = data_queries;
-    expect(Object.keys(queries)).toEqual(['position', 'area', 'cube', 'radius', 'trajectory', 'locations']);
+    expect(Object.keys(queries)).toEqual([
+      'position',
+      'area',
+      'cube',
+      'radius',
+      'trajectory',
+      'corridor',
+      'locations',
+    ]);
     expect(instances?.link.href).toBe(`${gateway.address}/edr/collections/gfs/instances`);
     for (const [type, { link }] of Object.entries(queries)) {
       expect(link.href).toBe(`${gateway.address}/edr/collections/gfs/${type}`);
@@ -170,10 +178,10 @@ describe("EDR's metadata", () => {
     for (const address of found) {
       expect(address.startsWith(gateway.address), address).toBe(true);
       const { status } = await gateway.get(address.slice(gateway.address.length));
-      expect([address, /\/(position|area|cube|radius|trajectory)$/.test(address) ? 400 : 200]).toEqual([
+      expect([
         address,
-        status,
-      ]);
+        /\/(position|area|cube|radius|trajectory|corridor)$/.test(address) ? 400 : 200,
+      ]).toEqual([address, status]);
     }
     expect(found.size).toBeGreaterThan(20);
   });

@@ -67,6 +67,7 @@ describe("EDR's description", () => {
       'cube',
       'radius',
       'trajectory',
+      'corridor',
       'locations',
       'locations/{locationId}',
     ];
@@ -102,6 +103,7 @@ describe("EDR's description", () => {
     ['cube', ['bbox']],
     ['radius', ['coords', 'within', 'within-units']],
     ['trajectory', ['coords']],
+    ['corridor', ['coords', 'corridor-width', 'width-units']],
     ['locations', []],
   ])('demands of %s what the standard does', (query, names) => {
     const required = document.paths[`/collections/{collectionId}/${query}`]?.get.parameters

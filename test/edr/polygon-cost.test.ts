@@ -41,10 +41,6 @@ it('takes a small one with as many corners, a large one with few, and a circle',
   expect(() => requireAffordablePolygon(request, hrrr, ring(800, 2))).not.toThrow();
   expect(() => requireAffordablePolygon(request, hrrr, ring(40, 20))).not.toThrow();
   expect(() =>
-    requireAffordablePolygon(
-      request,
-      hrrr,
-      circleRegion({ longitude: -97, latitude: 38, z: null, m: null }, 1500),
-    ),
+    requireAffordablePolygon(request, hrrr, circleRegion({ longitude: -97, latitude: 38 }, 1500)),
   ).not.toThrow();
 });

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readWkt } from '../../src/edr/parameters/wkt.ts';
 import { circleRegion } from '../../src/edr/regions/circle.ts';
+import { corridorRegion } from '../../src/edr/regions/corridor.ts';
 import { maskOfAxes } from '../../src/edr/regions/mask.ts';
 import { polygonRegion } from '../../src/edr/regions/polygon.ts';
 import { boxRegion, contains, type Region } from '../../src/edr/regions/region.ts';
-import { greatCircleKm } from '../../src/geo/index.ts';
+import { greatCircleKm, type LatLon } from '../../src/geo/index.ts';
 
 async function polygon(text: string): Promise<Region> {
   return polygonRegion((await readWkt(text, ['Polygon', 'MultiPolygon'])).polygons);
@@ -111,7 +112,7 @@ describe('a circle', () => {
         (longitude, latitude, km, x, y) => {
           const distance = greatCircleKm({ latitude, longitude }, { latitude: y, longitude: x });
           fc.pre(Math.abs(distance - km) > 0.01);
-          const circle = circleRegion({ longitude, latitude, z: null, m: null }, km);
+          const circle = circleRegion({ longitude, latitude }, km);
           expect(contains(circle, y, x)).toBe(distance < km);
           // Its box holds it.
           if (distance < km) expect(contains(boxRegion(circle.box), y, x)).toBe(true);
@@ -132,5 +133,68 @@ describe('a mask', () => {
     );
     expect([...inside]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 1, 1, 0]);
     expect(count).toBe(6);
+  });
+});
+
+/** The distance of a place from a leg of a path, by the textbook's cross-track formula. */
+function kmFromLeg(a: LatLon, b: LatLon, place: LatLon): number {
+  const radius = 6371.229;
+  const ends = Math.min(greatCircleKm(a, place), greatCircleKm(b, place));
+  const turn = bearing(a, place) - bearing(a, b);
+  const away = greatCircleKm(a, place) / radius;
+  const along = Math.atan2(Math.sin(away) * Math.cos(turn), Math.cos(away));
+  if (along < 0 || along > greatCircleKm(a, b) / radius) return ends;
+  return Math.min(ends, Math.abs(Math.asin(Math.sin(away) * Math.sin(turn))) * radius);
+}
+
+function bearing(a: LatLon, b: LatLon): number {
+  const [south, north] = [a.latitude, b.latitude].map((degrees) => (degrees * Math.PI) / 180) as [
+    number,
+    number,
+  ];
+  const east = ((b.longitude - a.longitude) * Math.PI) / 180;
+  return Math.atan2(
+    Math.sin(east) * Math.cos(north),
+    Math.cos(south) * Math.sin(north) - Math.sin(south) * Math.cos(north) * Math.cos(east),
+  );
+}
+
+describe('a corridor', () => {
+  const place = fc.record({ longitude: degree(-180, 180), latitude: degree(-90, 90) });
+  const NONE = { crossed: [], crossedKm: 0 };
+
+  it('holds the points up to a distance from the great circles of its path, and its box does', () => {
+    fc.assert(
+      fc.property(
+        fc.array(place, { minLength: 2, maxLength: 4 }),
+        fc.integer({ min: 1, max: 4000 }),
+        place,
+        (path, km, point) => {
+          const legs = path.slice(1).map((b, n) => [path[n] as LatLon, b] as const);
+          // Between antipodes every way is the shortest, and nearly so the formula is of no use.
+          fc.pre(legs.every(([a, b]) => greatCircleKm(a, b) < 19_500 && Math.abs(a.latitude) < 90));
+          const distance = Math.min(...legs.map(([a, b]) => kmFromLeg(a, b, point)));
+          fc.pre(Math.abs(distance - km) > 0.01);
+          const corridor = corridorRegion(path, { km, ...NONE });
+          expect(contains(corridor, point.latitude, point.longitude)).toBe(distance < km);
+          if (distance < km) {
+            expect(contains(boxRegion(corridor.box), point.latitude, point.longitude)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 5000, seed: 11 },
+    );
+  });
+
+  it('holds the cells that it is told the path crosses, however narrow it is', () => {
+    const path = [
+      { longitude: 0, latitude: 0 },
+      { longitude: 10, latitude: 0 },
+    ];
+    const crossed = [{ longitude: 5, latitude: 0.1 }];
+    const corridor = corridorRegion(path, { km: 0.001, crossed, crossedKm: 20 });
+    expect(contains(corridor, 0.1, 5)).toBe(true);
+    expect(contains(corridor, 0.1, 5.1)).toBe(false);
+    expect(contains(boxRegion(corridor.box), 0.1, 5)).toBe(true);
   });
 });

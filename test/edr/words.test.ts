@@ -7,6 +7,7 @@ import { parseLevels } from '../../src/edr/parameters/levels.ts';
 import { multiPointOf } from '../../src/edr/parameters/multi-point.ts';
 import { formatOf } from '../../src/edr/parameters/output-format.ts';
 
+const WITHIN = ['within', 'within-units'] as const;
 const LEVELS = [1000, 850, 700, 500, 300, 250];
 const PROBLEM = expect.objectContaining({ code: 'validation_error' });
 
@@ -45,7 +46,7 @@ describe('within', () => {
     ['1000', 'feet', 0.3048],
     ['2', 'kilometers', 2],
   ])('%s %s', (within, units, km) => {
-    expect(parseDistance(within, units)).toBeCloseTo(km, 9);
+    expect(parseDistance({ within, 'within-units': units }, WITHIN)).toBeCloseTo(km, 9);
   });
 
   it('needs both, a known unit, and a distance on the globe', () => {
@@ -59,7 +60,8 @@ describe('within', () => {
       ['x', 'km'],
       ['30000', 'km'],
     ] as const) {
-      expect(() => parseDistance(within, units)).toThrow(/^within/);
+      const raw = { ...(within && { within }), ...(units && { 'within-units': units }) };
+      expect(() => parseDistance(raw, WITHIN)).toThrow(/^within/);
     }
   });
 });

@@ -4,7 +4,7 @@ import { MAX_SIDE_TESTS } from '../limits.ts';
 import type { Region } from '../regions/region.ts';
 
 /**
- * Throws IsobarError with the reason 'too_large' for a polygon with too many corners for its size. On rows of latitude, the sides
+ * Throws IsobarError with the reason 'too_large' for a polygon or path with too many corners for its size. On rows of latitude, the sides
  * that a row crosses are found once per row. On a projected grid every point lies on its own parallel and has to be tested.
  */
 export function requireAffordablePolygon(
@@ -20,6 +20,6 @@ export function requireAffordablePolygon(
   if (tests <= MAX_SIDE_TESTS) return;
   const maxCorners = Math.floor(MAX_SIDE_TESTS / (window.nx * window.ny));
   throw tooLarge(
-    `a polygon of ${corners} corners over ${window.nx * window.ny} points of ${model} takes too long: ask for a smaller area, or with at most ${maxCorners} corners`,
+    `a geometry of ${corners} corners over ${window.nx * window.ny} points of ${model} takes too long: ask for a smaller area, or with at most ${maxCorners} corners`,
   );
 }

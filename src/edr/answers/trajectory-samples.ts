@@ -3,6 +3,7 @@ import type { ForecastCell, ForecastRequest, Run } from '../../forecast/index.ts
 import { noData, tooLarge } from '../../http/index.ts';
 import { MAX_TRAJECTORY_CELLS, MAX_TRAJECTORY_LOOKUPS } from '../limits.ts';
 import type { Position } from '../parameters/geometry.ts';
+import { vectorOf } from '../regions/great-circle.ts';
 
 const DEGREES = 180 / Math.PI;
 const KM_PER_DEGREE = 111.2;
@@ -53,7 +54,7 @@ export function trajectorySamples(
 }
 
 /** Distance between adjacent points of a grid. */
-function spacingKm({ grid: { spec } }: Run): number {
+export function spacingKm({ grid: { spec } }: Run): number {
   if (spec.kind === 'lambert') return Math.min(spec.dxMetres, spec.dyMetres) / 1000;
   if (spec.kind === 'icosahedral') return spec.meshStepDegrees * KM_PER_DEGREE;
   return Math.min(spec.latitudeStep, spec.longitudeStep) * KM_PER_DEGREE;
@@ -118,9 +119,4 @@ function greatCircle(a: Sample, b: Sample) {
       return { longitude: Math.atan2(y, x) * DEGREES, latitude: Math.atan2(z, Math.hypot(x, y)) * DEGREES };
     },
   };
-}
-
-function vectorOf({ longitude, latitude }: Sample) {
-  const [lambda, phi] = [longitude / DEGREES, latitude / DEGREES];
-  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
 }

@@ -1,5 +1,6 @@
 import { type FormatName, MEDIA_TYPES } from '../../http/index.ts';
-import { WITHIN_UNITS } from '../parameters/distance.ts';
+import { HEIGHT_UNITS } from '../parameters/corridor-height.ts';
+import { DISTANCE_UNITS } from '../parameters/distance.ts';
 import { outputFormatOf } from '../parameters/output-format.ts';
 import { jsonLink, type Link } from './links.ts';
 import { CRS_NAMES, CRS84_WKT } from './reference-systems.ts';
@@ -64,8 +65,9 @@ function describeQuery(address: string, { type, formats }: DataQuery) {
       default_output_format: outputFormatOf(first),
       // The other names of `crs` are of the same system.
       crs_details: CRS_NAMES.slice(0, 1).map((crs) => ({ crs, wkt: CRS84_WKT })),
-      ...(type === 'cube' && { height_units: HEIGHT_UNITS }),
-      ...(type === 'radius' && { within_units: WITHIN_UNITS }),
+      ...(type === 'cube' && { height_units: CUBE_HEIGHT_UNITS }),
+      ...(type === 'radius' && { within_units: DISTANCE_UNITS }),
+      ...(type === 'corridor' && { width_units: DISTANCE_UNITS, height_units: HEIGHT_UNITS }),
     },
   };
 }
@@ -90,7 +92,15 @@ function titleOf(type: QueryType): string {
 }
 
 /** The data queries that every collection and every instance answers, in the order in which they are listed. */
-export const QUERY_TYPES = ['position', 'area', 'cube', 'radius', 'trajectory', 'locations'] as const;
+export const QUERY_TYPES = [
+  'position',
+  'area',
+  'cube',
+  'radius',
+  'trajectory',
+  'corridor',
+  'locations',
+] as const;
 export type QueryType = (typeof QUERY_TYPES)[number];
 
 /** For people: what each of them answers. */
@@ -100,8 +110,9 @@ const QUERY_DESCRIPTIONS: Readonly<Record<QueryType, string>> = {
   cube: 'The cells of a box (bbox), on some pressure levels or all.',
   radius: 'The cells within a distance of coords, a POINT.',
   trajectory: 'The nearest cells along coords, a LINESTRING, with times (M) and levels (Z) or without.',
+  corridor: 'The cells along coords, a LINESTRING, up to half of corridor-width from it.',
   locations: 'The places that have names; with lats and lons, values at several places.',
 };
 
 /** Units that the level of a cube is given in. */
-const HEIGHT_UNITS: readonly string[] = ['hPa'];
+const CUBE_HEIGHT_UNITS: readonly string[] = ['hPa'];

@@ -78,6 +78,7 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map([
   ['cube', ['bbox']],
   ['radius', ['coords', 'within', 'within-units']],
   ['trajectory', ['coords']],
+  ['corridor', ['coords', 'corridor-width', 'width-units']],
 ]);
 
 /** A box as the standard describes it: four numbers, six with levels. Ours is read from its text. */

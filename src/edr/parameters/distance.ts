@@ -1,11 +1,12 @@
 import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
+import type { RawParameterName, RawParameters } from './raw-parameters.ts';
 
 /** Kilometres in each unit, by the names that metadata lists. */
 const KILOMETRES = { km: 1, m: 0.001, mi: 1.609344, nmi: 1.852, ft: 0.0003048 } as const;
 type Unit = keyof typeof KILOMETRES;
 
-/** The values of `within-units` that metadata lists; longer names of the same units work too. */
-export const WITHIN_UNITS = Object.keys(KILOMETRES) as readonly Unit[];
+/** The units of distances that metadata lists; longer names of the same units work too. */
+export const DISTANCE_UNITS = Object.keys(KILOMETRES) as readonly Unit[];
 
 const OTHER_NAMES: Readonly<Record<string, Unit>> = {
   kilometre: 'km',
@@ -22,27 +23,31 @@ const OTHER_NAMES: Readonly<Record<string, Unit>> = {
 /** Half the circumference of the earth. */
 const FARTHEST_KM = 20_016;
 
-/** Parses `within` and `within-units` into kilometres. Throws IsobarError('validation_error'). */
-export function parseDistance(within: string | undefined, units: string | undefined): number {
-  if (within === undefined) throw invalidParameter('within', 'is required: the distance, in within-units');
-  if (units === undefined) throw invalidParameter('within-units', `is required: ${WITHIN_UNITS.join(', ')}`);
+/** A pair of parameters, by their names: a distance, and its unit. */
+type DistanceParameters = readonly [distance: RawParameterName, units: RawParameterName];
+
+/** Parses a distance and its unit into kilometres. Throws IsobarError('validation_error'). */
+export function parseDistance(raw: RawParameters, [name, unitsName]: DistanceParameters): number {
+  const { [name]: text, [unitsName]: units } = raw;
+  if (text === undefined) throw invalidParameter(name, `is required: the distance, in ${unitsName}`);
+  if (units === undefined) throw invalidParameter(unitsName, `is required: ${DISTANCE_UNITS.join(', ')}`);
   const unit = unitOf(units.trim().toLowerCase());
   if (unit === undefined) {
-    throw invalidParameter('within-units', `${quoted(units)} is not one of ${WITHIN_UNITS.join(', ')}`);
+    throw invalidParameter(unitsName, `${quoted(units)} is not one of ${DISTANCE_UNITS.join(', ')}`);
   }
-  const distance = parseDecimal(within.trim());
+  const distance = parseDecimal(text.trim());
   if (distance === null || distance <= 0)
-    throw invalidParameter('within', `${quoted(within)} is no number above 0`);
+    throw invalidParameter(name, `${quoted(text)} is no number above 0`);
   const km = distance * KILOMETRES[unit];
   if (km > FARTHEST_KM)
-    throw invalidParameter('within', `is ${km} km: no place is farther than ${FARTHEST_KM} km`);
+    throw invalidParameter(name, `is ${km} km: no place is farther than ${FARTHEST_KM} km`);
   return km;
 }
 
 function unitOf(word: string): Unit | undefined {
   const singular = word.length > 2 ? word.replace(/s$/, '') : word;
   return (
-    WITHIN_UNITS.find((unit) => unit === word) ??
+    DISTANCE_UNITS.find((unit) => unit === word) ??
     (Object.hasOwn(OTHER_NAMES, singular) ? OTHER_NAMES[singular] : undefined)
   );
 }

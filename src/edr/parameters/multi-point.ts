@@ -1,6 +1,6 @@
 import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
 import { MAX_PLACES } from '../limits.ts';
-import type { RawParameters } from '../queries/query-parameters.ts';
+import type { RawParameters } from './raw-parameters.ts';
 
 /** Places by their coordinates, in degrees. */
 export interface Coordinates {

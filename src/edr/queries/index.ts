@@ -1,6 +1,7 @@
 import type { FormatName, Route } from '../../http/index.ts';
 import { type DataQuery, QUERY_TYPES, type QueryType } from '../documents/data-queries.ts';
 import { areaQuery } from './area.ts';
+import { corridorQuery } from './corridor.ts';
 import { cubeQuery } from './cube.ts';
 import { locationQuery } from './location.ts';
 import { locationsQuery } from './locations.ts';
@@ -17,6 +18,7 @@ const QUERIES: Readonly<Record<QueryType, QueryDefinition>> = {
   cube: cubeQuery,
   radius: radiusQuery,
   trajectory: trajectoryQuery,
+  corridor: corridorQuery,
   locations: locationsQuery,
 };
 

@@ -5,7 +5,7 @@ import type { FormatName, Prepared, Representation, RouteContext } from '../../h
 import type { QueryLinks } from '../documents/links.ts';
 import { type ChosenField, chooseFields } from '../parameters/chosen-fields.ts';
 import { type LevelChoice, parseLevels } from '../parameters/levels.ts';
-import type { RawParameterName, RawParameters } from './query-parameters.ts';
+import type { RawParameterName, RawParameters } from '../parameters/raw-parameters.ts';
 
 /** A data query, independent of the run that answers. */
 export interface QueryDefinition {

@@ -1,27 +1,8 @@
 import { z } from 'zod';
 import type { BoxPolicy } from '../../http/index.ts';
-import { WITHIN_UNITS } from '../parameters/distance.ts';
-
-/** Parameters that a data query parses itself, from their raw text: what one means may depend on others. */
-const RAW_PARAMETERS = [
-  'coords',
-  'bbox',
-  'within',
-  'within-units',
-  'parameter-name',
-  'datetime',
-  'z',
-  'crs',
-  'lats',
-  'lons',
-  'lead_from',
-  'lead_to',
-  'limit',
-  'pin',
-] as const;
-export type RawParameterName = (typeof RAW_PARAMETERS)[number];
-
-export type RawParameters = Readonly<Partial<Record<RawParameterName, string>>>;
+import { HEIGHT_UNITS } from '../parameters/corridor-height.ts';
+import { DISTANCE_UNITS } from '../parameters/distance.ts';
+import type { RawParameterName } from '../parameters/raw-parameters.ts';
 
 type Described = Readonly<Partial<Record<RawParameterName, z.ZodType>>>;
 
@@ -31,6 +12,17 @@ const wholeNumber = (description: string, example: number, minimum: number) =>
     .string()
     .meta({ description, example, override: { type: 'integer', minimum } })
     .optional();
+
+function unitsOf(parameter: RawParameterName, units: readonly string[], example: string) {
+  return z
+    .string()
+    .meta({
+      description: `The unit of \`${parameter}\`.`,
+      example,
+      override: { type: 'string', enum: [...units] },
+    })
+    .optional();
+}
 
 /** @param geometries the allowed types, for people */
 export const coords = (geometries: string, example: string) =>
@@ -46,14 +38,20 @@ export const bbox = text(
 
 export const WITHIN = {
   within: text('The distance from the place.', '50'),
-  'within-units': z
-    .string()
-    .meta({
-      description: 'The unit of `within`.',
-      example: 'km',
-      override: { type: 'string', enum: [...WITHIN_UNITS] },
-    })
-    .optional(),
+  'within-units': unitsOf('within', DISTANCE_UNITS, 'km'),
+} as const satisfies Described;
+
+export const CORRIDOR = {
+  'corridor-width': text(
+    'The whole width of the corridor, half of it on each side. Where it is narrower than a cell, the cells that the path crosses answer.',
+    '100',
+  ),
+  'width-units': unitsOf('corridor-width', DISTANCE_UNITS, 'km'),
+  'corridor-height': text(
+    'The whole height of the corridor, half of it on each side of its level: that of `z`, or the heights in `coords`.',
+    '300',
+  ),
+  'height-units': unitsOf('corridor-height', HEIGHT_UNITS, 'hPa'),
 } as const satisfies Described;
 
 /** Values at several places by their coordinates. */
@@ -95,13 +93,3 @@ export const PIN = text(
   'A token that fixes the run of every model over many requests: `pin` of `/models`, or of GraphQL.',
   'eyJnZnMiOiIyMDI2LTAxLTE1VDAwWiJ9',
 );
-
-/** The raw parameters of a query that its schema has checked. */
-export function rawParametersOf(query: Readonly<Record<string, unknown>>): RawParameters {
-  const parameters: Partial<Record<RawParameterName, string>> = {};
-  for (const name of RAW_PARAMETERS) {
-    const value = query[name];
-    if (typeof value === 'string') parameters[name] = value;
-  }
-  return parameters;
-}

@@ -14,10 +14,11 @@ import { requireCrs84 } from '../documents/reference-systems.ts';
 import { parseDatetime } from '../parameters/datetime.ts';
 import { chosenLeads } from '../parameters/leads.ts';
 import { formatOf, outputFormatOf } from '../parameters/output-format.ts';
+import { type RawParameters, rawParametersOf } from '../parameters/raw-parameters.ts';
 import { initTimeOf } from '../routes/instance-run.ts';
 import { instanceInPath } from '../routes/parameters.ts';
 import type { QueryDefinition } from './query-definition.ts';
-import { COMMON, PIN, type RawParameters, rawParametersOf } from './query-parameters.ts';
+import { COMMON, PIN } from './query-parameters.ts';
 
 /** The routes of a data query below `/edr`: for a collection's newest complete run, and for a run by its instance. */
 export function edrRoutesOf(query: QueryDefinition): readonly Route[] {

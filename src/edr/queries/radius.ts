@@ -22,7 +22,7 @@ export const radiusQuery: QueryDefinition = {
     if (rawParameters.coords === undefined)
       throw invalidParameter('coords', 'is required: WKT, as POINT(13.4 52.5)');
     const { positions } = await readWkt(rawParameters.coords, ['Point']);
-    const km = parseDistance(rawParameters.within, rawParameters['within-units']);
+    const km = parseDistance(rawParameters, ['within', 'within-units']);
     const fields = requestedFields(question, levelsOf(positions));
     return answerRegion(question, { region: circleRegion(positions[0], km), isBox: false, fields }, 'radius');
   },

@@ -1,5 +1,4 @@
-import { HOUR_MS } from '../../catalog/index.ts';
-import { MISSING, type RequestedRange } from '../../forecast/index.ts';
+import { MISSING } from '../../forecast/index.ts';
 import {
   type TextWriter,
   type TrajectoryDataset,
@@ -13,12 +12,11 @@ import { writeEdrGeojson } from '../answers/places-geojson.ts';
 import { type PlacesAnswer, readPlaces } from '../answers/read-places.ts';
 import { type TrajectorySample, trajectorySamples } from '../answers/trajectory-samples.ts';
 import type { QueryLinks } from '../documents/links.ts';
-import { dateAt } from '../parameters/datetime.ts';
-import type { Position } from '../parameters/geometry.ts';
+import { requireConsistent, timesOfPath } from '../parameters/path.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { levelsOf, placeAt } from './position.ts';
 import { answeringFor, type QueryDefinition, requestedFields } from './query-definition.ts';
-import { coords, type RawParameters } from './query-parameters.ts';
+import { coords } from './query-parameters.ts';
 import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
 
 /** `trajectory`: the cells along a path. */
@@ -57,29 +55,6 @@ export const trajectoryQuery: QueryDefinition = {
     }));
   },
 };
-
-/** From when the path begins to when it ends, in whole hours around them; nothing for a path without times. */
-function timesOfPath(positions: readonly Position[]): RequestedRange {
-  const [first, last] = [positions[0]?.m ?? null, positions.at(-1)?.m ?? null];
-  if (first === null || last === null) return {};
-  const [from, to] = [Math.floor((first * 1000) / HOUR_MS), Math.ceil((last * 1000) / HOUR_MS)];
-  return { validFrom: dateAt(from * HOUR_MS), validTo: dateAt(to * HOUR_MS) };
-}
-
-/** Throws where the geometry and a parameter both say when or on which level (OGC EDR 1.1, trajectory query). */
-function requireConsistent(positions: readonly Position[], rawParameters: RawParameters): void {
-  const [first] = positions;
-  if (first?.z !== null && rawParameters.z !== undefined) {
-    throw invalidParameter('z', 'and heights in coords exclude each other: give one of them');
-  }
-  if (first?.m === null) return;
-  if (rawParameters.datetime !== undefined) {
-    throw invalidParameter('datetime', 'and times in coords exclude each other: give one of them');
-  }
-  if (positions.some(({ m }, n) => n > 0 && (m ?? 0) < (positions[n - 1]?.m ?? 0))) {
-    throw invalidParameter('coords', 'has times that go back: they must not fall along the path');
-  }
-}
 
 const TRAJECTORY_FORMS = {
   covjson:

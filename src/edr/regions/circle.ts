@@ -1,12 +1,12 @@
-import type { Position } from '../parameters/geometry.ts';
-import { intervalBetween, type LongitudeInterval, type Region } from './region.ts';
+import type { Place } from './great-circle.ts';
+import { intervalBetween, type LongitudeInterval, type Region, wrapped } from './region.ts';
 
 /** The sphere of all distances: GRIB2 code table 3.2, shape 6. */
-const EARTH_RADIUS_KM = 6371.229;
+export const EARTH_RADIUS_KM = 6371.229;
 const DEGREES = 180 / Math.PI;
 
 /** The points within a distance along great circles. */
-export function circleRegion({ longitude, latitude }: Position, km: number): Region {
+export function circleRegion({ longitude, latitude }: Place, km: number): Region {
   const angle = Math.min(Math.PI, km / EARTH_RADIUS_KM);
   const centre = latitude / DEGREES;
   const reach = angle * DEGREES;
@@ -35,9 +35,4 @@ export function circleRegion({ longitude, latitude }: Position, km: number): Reg
     const half = cosine <= -1 ? 180 : Math.acos(cosine) * DEGREES;
     return [intervalBetween(longitude - half, longitude + half)];
   }
-}
-
-/** From -180 to below 180. */
-function wrapped(longitude: number): number {
-  return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }

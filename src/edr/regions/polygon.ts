@@ -1,5 +1,5 @@
 import type { Polygon, Ring } from '../parameters/geometry.ts';
-import { intervalBetween, type LongitudeInterval, MICRO, type Region } from './region.ts';
+import { intervalBetween, type LongitudeInterval, MICRO, meridiansBetween, type Region } from './region.ts';
 
 /** A corner in degrees; longitudes go on beyond 180 where the ring does. */
 interface Corner {
@@ -23,7 +23,7 @@ export function polygonRegion(polygons: readonly Polygon[]): Region {
   const [west, east] = [Math.min(...xs), Math.max(...xs)];
   return {
     box: {
-      ...(east - west >= 360 ? { west: -180, east: 180 } : { west: wrapped(west), east: easternEdge(east) }),
+      ...meridiansBetween(west, east),
       south: Math.min(...ys),
       north: Math.max(...ys),
     },
@@ -121,14 +121,4 @@ function intervalsOf(sides: readonly Side[], latitude: number): readonly Longitu
 /** Parallels are compared in whole microdegrees, as those of grids are. */
 function clean(latitude: number): number {
   return Math.round(latitude * MICRO) / MICRO;
-}
-
-/** From -180 to below 180. */
-function wrapped(longitude: number): number {
-  return ((((longitude + 180) % 360) + 360) % 360) - 180;
-}
-
-/** From above -180 to 180. */
-function easternEdge(longitude: number): number {
-  return -wrapped(-longitude);
 }

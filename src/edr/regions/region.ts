@@ -10,7 +10,7 @@ export interface LongitudeInterval {
 export interface Region {
   /** A box around it. */
   readonly box: Bounds;
-  /** Corners of its sides; 0 where it has none. */
+  /** Corners of its sides, or of the path that it is along; 0 where it has none. */
   readonly corners: number;
   /** The intervals of a parallel, in degrees north, that lie in the region, edges included; they may overlap. */
   intervalsAt(latitude: number): readonly LongitudeInterval[];
@@ -35,6 +35,17 @@ export function isWithin(intervals: readonly LongitudeInterval[], longitude: num
 /** Whether a place is in a region. */
 export function contains(region: Region, latitude: number, longitude: number): boolean {
   return isWithin(region.intervalsAt(latitude), longitude);
+}
+
+/** The western and eastern edge of a box between two meridians, which go on beyond 180 or below -180. */
+export function meridiansBetween(west: number, east: number): Pick<Bounds, 'west' | 'east'> {
+  if (east - west >= 360) return { west: -180, east: 180 };
+  return { west: wrapped(west), east: -wrapped(-east) };
+}
+
+/** From -180 to below 180. */
+export function wrapped(longitude: number): number {
+  return modulo(longitude + 180, 360) - 180;
 }
 
 /** The remainder that is not negative. */

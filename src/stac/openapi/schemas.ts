@@ -95,6 +95,7 @@ export const SCHEMAS = {
       features: { type: 'array', items: { $ref: '#/components/schemas/Item' } },
       numberMatched: { type: 'integer' },
       numberReturned: { type: 'integer' },
+      timeStamp: { type: 'string', format: 'date-time' },
       context: { type: 'object' },
       links,
     },

@@ -9,7 +9,7 @@ import {
 import { IsobarError } from '../../platform/index.ts';
 import { findRuns } from '../find-runs.ts';
 import { itemOf } from '../item.ts';
-import { itemCollection, type PageForm, type Paging } from '../item-collection.ts';
+import { itemCollection, type PageForm, type Paging, withTimeStamp } from '../item-collection.ts';
 import { itemMaking } from '../item-making.ts';
 import { addressesAt, JSON_TYPE } from '../links.ts';
 import { runKeyOf } from '../run-key.ts';
@@ -114,5 +114,6 @@ export async function preparePage(
   const page = await findRuns(storedRuns(context, parts.log), search);
   const making = itemMaking(context, parts);
   const text = await itemCollection(page, { ...form, limit: search.limit }, making);
-  return contentAnswer(text);
+  // The time does not make it another answer.
+  return { ...contentAnswer(text), read: () => ({ content: withTimeStamp(text, context.now()) }) };
 }

@@ -1,0 +1,46 @@
+import { invalidParameter } from '../../http/index.ts';
+import { corridorOf, leadsAlong } from '../answers/corridor-question.ts';
+import { chooseFields } from '../parameters/chosen-fields.ts';
+import { corridorLevels } from '../parameters/corridor-height.ts';
+import { parseDistance } from '../parameters/distance.ts';
+import { requireConsistent, timesOfPath } from '../parameters/path.ts';
+import { readWkt } from '../parameters/wkt.ts';
+import { answeringFor, type QueryDefinition } from './query-definition.ts';
+import { CORRIDOR, coords } from './query-parameters.ts';
+import { answerRegion } from './region-answer.ts';
+import { REGION_REPRESENTATIONS } from './representations.ts';
+
+/** `corridor`: the cells along a path, to both sides of it. */
+export const corridorQuery: QueryDefinition = {
+  path: 'corridor',
+  name: 'Corridor',
+  summary: 'Values along a path, to both sides',
+  description:
+    'Forecasts of the cells up to half of `corridor-width` from a line, along great circles between its points; where that is less than a cell, of the cells that the line crosses. With times (M, seconds since 1970) at the output steps while the path is travelled, else at the times of `datetime`. `corridor-height` goes with a level: `z`, or heights (Z) of the points.',
+  parameters: {
+    coords: coords(
+      'A LINESTRING, LINESTRINGZ, LINESTRINGM or LINESTRINGZM',
+      'LINESTRING(2.35 48.85,13.4 52.5)',
+    ),
+    ...CORRIDOR,
+  },
+  pathParameters: {},
+  formats: REGION_REPRESENTATIONS,
+  async prepare(question) {
+    const { rawParameters, context, model } = question;
+    if (rawParameters.coords === undefined) {
+      throw invalidParameter('coords', 'is required: WKT, as LINESTRING(2.35 48.85,13.4 52.5)');
+    }
+    const { positions } = await readWkt(rawParameters.coords, ['LineString']);
+    requireConsistent(positions, rawParameters);
+    const km = parseDistance(rawParameters, ['corridor-width', 'width-units']) / 2;
+    const isOnLevel = corridorLevels(rawParameters, positions);
+    const fields = chooseFields(model, rawParameters['parameter-name'], isOnLevel);
+    return answeringFor(timesOfPath(positions), (requested) => {
+      const { run } = requested;
+      const region = corridorOf(context.request, run, positions, km);
+      const leads = leadsAlong(run, positions, requested.leads);
+      return answerRegion(question, { region, isBox: false, fields }, 'corridor')({ ...requested, leads });
+    });
+  },
+};
