@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { type ProgramEnd, runProgram } from './run-program.ts';
 import { sharedPath } from './shared.ts';
 
 /** Programs of PyPI's stac-api-validator and pystac-client: STAC_PYTHON, or the virtual environment that .ci/run makes. */
@@ -17,21 +16,9 @@ if (!hasStacClients) {
   );
 }
 
-export interface ProgramEnd {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs that Python. Not waited for in step: what it asks may be in this very thread. */
-export async function runStacPython(...args: readonly string[]): Promise<ProgramEnd> {
-  const child = spawn(PYTHON, args, { env: { ...process.env, NO_PROXY: '127.0.0.1', COLUMNS: '1000' } });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { status, stdout, stderr };
+/** Runs that Python. */
+export function runStacPython(...args: readonly string[]): Promise<ProgramEnd> {
+  return runProgram(PYTHON, args, { env: { COLUMNS: '1000' } });
 }
 
 const FOLDERS = ['schemas/geojson', 'schemas/stac'].map((folder) => sharedPath(folder));

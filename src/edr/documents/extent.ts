@@ -25,7 +25,7 @@ interface SpatialExtent {
 interface TemporalExtent {
   /** One pair of times, never open, since the OGC test suite sends them back unchanged. */
   readonly interval: readonly (readonly [string, string])[];
-  /** Times, and series of times as `R<count>/<first>/<spacing>`. */
+  /** Each time: few clients read repetitions (`R<count>/<first>/<spacing>`). */
   readonly values: readonly string[];
   readonly trs: string;
 }
@@ -59,10 +59,7 @@ export function temporalExtent(initTime: Date, leads: readonly number[]): Tempor
   const [first] = leads;
   const last = leads.at(-1);
   if (first === undefined || last === undefined) return null;
-  const values = seriesOf(leads).map(({ start, count, step }) =>
-    count === 1 ? timeOf(start) : `R${count}/${timeOf(start)}/PT${step}H`,
-  );
-  return { interval: [[timeOf(first), timeOf(last)]], values, trs: TIME_WKT };
+  return { interval: [[timeOf(first), timeOf(last)]], values: leads.map(timeOf), trs: TIME_WKT };
 }
 
 /** Levels in hPa from the ground up; null where there are none. */
@@ -72,27 +69,6 @@ export function verticalExtent(levels: readonly number[]): VerticalExtent | null
   const highest = values.at(-1);
   if (lowest === undefined || highest === undefined) return null;
   return { interval: [[lowest, highest]], values, vrs: PRESSURE_WKT };
-}
-
-interface EvenSeries {
-  readonly start: number;
-  readonly count: number;
-  readonly step: number;
-}
-
-/** Ascending numbers as the fewest evenly spaced series that one pass finds: 0 1 2 3 6 9 is 0..3 by 1 and 6..9 by 3. */
-function seriesOf(leads: readonly number[]): readonly EvenSeries[] {
-  const found: EvenSeries[] = [];
-  for (const lead of leads) {
-    const last = found.at(-1);
-    const gap = last === undefined ? 0 : lead - (last.start + (last.count - 1) * last.step);
-    if (last === undefined || (last.count > 1 && gap !== last.step)) {
-      found.push({ start: lead, count: 1, step: 0 });
-    } else {
-      found[found.length - 1] = { start: last.start, count: last.count + 1, step: gap };
-    }
-  }
-  return found;
 }
 
 /** Corners of grids are computed: they are exact to a millionth of a degree. */
