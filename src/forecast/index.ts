@@ -62,7 +62,6 @@ export {
 } from './references/index.ts';
 export { requireServed } from './require-served.ts';
 export { type ChangeCursor, formatCursor, parseCursor } from './runs/change-cursor.ts';
-export type { AskedRange } from './runs/choose-run.ts';
 export {
   type ChangedValue,
   type ForecastChange,

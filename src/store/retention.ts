@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ModelId } from '../catalog/index.ts';
+import { HOUR_MS, horizonOf, isModelId, type ModelId } from '../catalog/index.ts';
 import { DamageRecords } from './damage.ts';
 import { nextChange } from './run-changes.ts';
 import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from './run-table.ts';
@@ -53,8 +53,8 @@ export async function keepNewest(
 
 /**
  * Stored runs of a model that are older than the newest `runs`, with real and synthetic ones counted separately. The newest
- * COMPLETE run of each kind is never among them, because it is the default for answers. Runs that were ingested on demand
- * are not counted; all of them but the eight that were added to last are among the result.
+ * COMPLETE run of each kind is never among them, because it is the default for answers, nor is the one that goes furthest ahead,
+ * which answers beyond the end of shorter ones. Runs that were ingested on demand are not counted; all of them but the eight that were added to last are among the result.
  * Throws RangeError when `runs` is below 1.
  */
 export async function beyondNewest(
@@ -108,6 +108,17 @@ function expirableOnDemand(rows: readonly RunRow[]): readonly RunRow[] {
 
 /** @param newestFirst runs of one kind */
 function expirableOfKind(newestFirst: readonly RunRow[], runs: number): readonly RunRow[] {
-  const defaultRun = newestFirst.find(({ state }) => state === 'COMPLETE');
-  return newestFirst.slice(runs).filter((row) => row !== defaultRun);
+  const complete = newestFirst.filter(({ state }) => state === 'COMPLETE');
+  const kept = [complete[0], furthestOf(complete)];
+  return newestFirst.slice(runs).filter((row) => !kept.includes(row));
+}
+
+/** The run with the latest last valid time, the newest of equals. */
+function furthestOf(newestFirst: readonly RunRow[]): RunRow | undefined {
+  const ends = newestFirst.map(({ model, init_time }) => {
+    const initTime = new Date(init_time);
+    const horizon = isModelId(model) ? horizonOf(model, initTime.getUTCHours()) : 0;
+    return initTime.getTime() + horizon * HOUR_MS;
+  });
+  return newestFirst[ends.indexOf(Math.max(...ends))];
 }

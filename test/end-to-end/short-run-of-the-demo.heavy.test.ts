@@ -3,16 +3,16 @@ import { expectStored } from '../graphql/scenarios/scene.ts';
 import type { DemoRun } from '../support/decoded-fields.ts';
 import { type DemoGateway, openDemoGateway } from '../support/demo-gateway.ts';
 
-/** To 120 hours, and to 48. */
-const LONG: DemoRun = { model: 'icon-eu', initTime: new Date('2026-01-15T00:00:00Z') };
-const SHORT: DemoRun = { model: 'icon-eu', initTime: new Date('2026-01-15T03:00:00Z') };
-const LEAD = 96;
-const VALID_TIME = '2026-01-19T00:00Z';
-const BERLIN = { latitude: 52.52, longitude: 13.405 };
+/** To 48 hours, and to 18. */
+const LONG: DemoRun = { model: 'hrrr', initTime: new Date('2026-01-15T00:00:00Z') };
+const SHORT: DemoRun = { model: 'hrrr', initTime: new Date('2026-01-15T01:00:00Z') };
+const LEAD = 36;
+const VALID_TIME = '2026-01-16T12:00Z';
+const DENVER = { latitude: 39.74, longitude: -104.99 };
 
 let demo: DemoGateway;
 beforeAll(async () => {
-  demo = await openDemoGateway(new Date('2026-01-15T08:00:00Z'));
+  demo = await openDemoGateway(new Date('2026-01-15T05:00:00Z'));
   await demo.ingest(LONG);
 }, 300_000);
 afterAll(() => demo?.close());
@@ -30,8 +30,8 @@ async function json<Body>(pathAndQuery: string): Promise<{ body: Body; run: stri
   return { body, run: response.headers.get('x-run') ?? '' };
 }
 
-const POINT = `/point?model=icon-eu&lat=${BERLIN.latitude}&lon=${BERLIN.longitude}&var=air_temperature_2m`;
-const EDR = `/edr/collections/icon-eu/position?coords=POINT(${BERLIN.longitude}+${BERLIN.latitude})&parameter-name=air_temperature_2m`;
+const POINT = `/point?model=hrrr&lat=${DENVER.latitude}&lon=${DENVER.longitude}&var=air_temperature_2m`;
+const EDR = `/edr/collections/hrrr/position?coords=POINT(${DENVER.longitude}+${DENVER.latitude})&parameter-name=air_temperature_2m`;
 
 async function rest(more = ''): Promise<Answer> {
   const { body, run } = await json<{ values: number[] }>(`${POINT}&lead_from=${LEAD}&lead_to=${LEAD}${more}`);
@@ -51,13 +51,13 @@ async function graphql(pin?: string): Promise<Answer> {
       forecast: { run: { initTime: string }; series: { columns: { values: number[] }[] } };
     };
   }>(
-    `query ($pin: String, $lead: NonNegativeInt) { point(latitude: ${BERLIN.latitude}, longitude: ${BERLIN.longitude}, pin: $pin) {
-        forecast(model: icon_eu) { run { initTime } series(variables: [air_temperature_2m], leadFrom: $lead, leadTo: $lead) { columns { values } } } } }`,
+    `query ($pin: String, $lead: NonNegativeInt) { point(latitude: ${DENVER.latitude}, longitude: ${DENVER.longitude}, pin: $pin) {
+        forecast(model: hrrr) { run { initTime } series(variables: [air_temperature_2m], leadFrom: $lead, leadTo: $lead) { columns { values } } } } }`,
     { pin, lead: LEAD },
   );
   expect(errors).toBeUndefined();
   const { run, series } = data.point.forecast;
-  return { run: `icon-eu/${run.initTime}`, value: series.columns[0]?.values[0] ?? null };
+  return { run: `hrrr/${run.initTime}`, value: series.columns[0]?.values[0] ?? null };
 }
 
 async function newest(): Promise<string> {
@@ -67,9 +67,9 @@ async function newest(): Promise<string> {
 }
 
 it('a short run that becomes the newest leaves every question beyond its end to the long run, with the same values', async () => {
-  const named = ({ initTime }: DemoRun) => `icon-eu/${initTime.toISOString().slice(0, 19)}Z`;
+  const named = ({ initTime }: DemoRun) => `hrrr/${initTime.toISOString().slice(0, 19)}Z`;
   const { data } = await demo.gateway.query<{ pin: string }>('{ pin }');
-  const decoded = await demo.decoded.at(LONG, 'air_temperature_2m', LEAD, BERLIN);
+  const decoded = await demo.decoded.at(LONG, 'air_temperature_2m', LEAD, DENVER);
   expect(await newest()).toBe(named(LONG));
 
   const progress = { published: false };
@@ -99,12 +99,12 @@ it('a short run that becomes the newest leaves every question beyond its end to 
   expect(seen).toEqual([...seen].sort());
   expect(new Set(seen)).toEqual(new Set([named(LONG), named(SHORT)]));
   const { body } = await json<{ features: { properties: Record<string, unknown> }[] }>(
-    '/stac/collections/icon-eu/items',
+    '/stac/collections/hrrr/items',
   );
-  expect(body.features.map(({ properties }) => properties['isobar:horizon_hours'])).toEqual([48, 120]);
-  const refused = await demo.gateway.get(`${POINT}&lead_to=${LEAD}&init_time=2026-01-15T03`);
+  expect(body.features.map(({ properties }) => properties['isobar:horizon_hours'])).toEqual([18, 48]);
+  const refused = await demo.gateway.get(`${POINT}&lead_to=${LEAD}&init_time=2026-01-15T01`);
   expect([refused.status, await refused.text()]).toEqual([
     422,
-    expect.stringContaining('ends at lead 48 (2026-01-17T03:00:00Z), before lead 96'),
+    expect.stringContaining('ends at lead 18 (2026-01-15T19:00:00Z), before lead 36'),
   ]);
 }, 300_000);

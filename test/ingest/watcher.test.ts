@@ -136,6 +136,31 @@ describe('what is queued', () => {
     expect(source.asked).toEqual(['2026-08-01T06']);
   });
 
+  it('is the newest long run too while the store has only short ones', async () => {
+    clock.set('2026-08-01T04:20:00Z');
+    const hrrr = watch({ models: ['hrrr'] });
+    await keep('hrrr', '2026-08-01T03', true);
+    has('2026-08-01T02', all('hrrr', 2), true);
+    has('2026-08-01T00', all('hrrr', 0), true);
+    has('2026-07-31T18', all('hrrr', 18), true);
+    await hrrr.poll('hrrr');
+    expect([...new Set(queued.map(({ initTime }) => initTime))]).toEqual(['2026-08-01T00:00:00.000Z']);
+    expect(source.asked).toEqual(['2026-08-01T00']);
+
+    await keep('hrrr', '2026-08-01T00', true);
+    await hrrr.poll('hrrr');
+    expect(source.asked).toEqual(['2026-08-01T00']);
+  });
+
+  it('is the long run before the newest one while that comes in', async () => {
+    clock.set('2026-08-01T07:20:00Z');
+    await keep('hrrr', '2026-08-01T05', true);
+    has('2026-08-01T06', all('hrrr', 6).slice(0, 7));
+    has('2026-08-01T00', all('hrrr', 0), true);
+    await watch({ models: ['hrrr'] }).poll('hrrr');
+    expect([...new Set(queued.map(({ initTime }) => initTime.slice(11, 13)))]).toEqual(['06', '00']);
+  });
+
   it('is not asked for before its first files are due', async () => {
     clock.set('2026-08-01T09:30:00Z');
     await keep('gfs', '2026-08-01T00', true);

@@ -102,6 +102,26 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
+    it('keeps the COMPLETE run that goes furthest ahead, however many short ones are newer', async () => {
+      const store = await openStore(await newFolder());
+      const put = async (hour: number) => {
+        const draft = await store.draft('hrrr', hours(hour), GRID, SOURCE);
+        await draft.addCube(cube('cape', [0]));
+        await draft.publish(COMPLETE);
+        await store.keepNewest('hrrr', 2);
+      };
+      const left = async () =>
+        (await store.list('hrrr', 100, { stored: true })).map(
+          ({ initTime }) => (+initTime - FIRST) / 3_600_000,
+        );
+      // hrrr goes to 48 hours at 0, 6, 12 and 18 UTC, and to 18 hours else.
+      for (const hour of [0, 1, 2, 3, 4, 5]) await put(hour);
+      expect(await left()).toEqual([5, 4, 0]);
+      for (const hour of [6, 7, 8]) await put(hour);
+      expect(await left()).toEqual([8, 7, 6]);
+      store.close();
+    });
+
     it('refuses to keep none', async () => {
       const store = await openStore(await newFolder());
       for (const runs of [0, -1, 1.5, Number.NaN]) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../../catalog/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../catalog/index.ts';
+import { DAY_MS, HOUR_MS, horizonOf, MINUTE_MS, modelOf } from '../../catalog/index.ts';
 import { IsobarError, type Log } from '../../platform/index.ts';
 import { overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
@@ -24,6 +24,8 @@ const JITTER = 0.1;
 const GIVEN_UP_MS = DAY_MS;
 /** Runs that may be missing at a source before the search for a complete one ends. */
 const MISSING_RUNS = 4;
+/** Runs of a day, at most. */
+const MAX_CYCLES = 24;
 const SWEEP_EVERY_MS = 30 * MINUTE_MS;
 
 export interface WatcherOptions {
@@ -34,7 +36,10 @@ export interface WatcherOptions {
   readonly now: () => Date;
   /** Runs of each model that are kept, of the kind that the sources hold; those of the other kind are left alone. */
   readonly keepRuns: number;
-  /** Newest runs of each model that the store should have in full. Default 1: older ones only while that one comes in. */
+  /**
+   * Newest runs of each model that the store should have in full. Default 1: older ones only while that one comes in, and the
+   * newest that reaches the model's horizon if that one does not.
+   */
   readonly requiredRuns?: number;
   /** Whether the sources hold made-up runs, which give way to real ones. Default false. */
   readonly synthetic?: boolean;
@@ -142,16 +147,28 @@ class SourceWatcher implements Watcher {
     }
   }
 
-  /** Goes from the newest run back until enough complete ones are found; returns what was found of the others. */
+  /**
+   * Goes from the newest run back until enough complete ones are found, one of which reaches the model's horizon, since others
+   * answer only for the first hours; returns what was found of the others.
+   */
   async #pollRuns(model: ModelId, memory: Memory): Promise<Found> {
     const { now, store, sourceOf, requiredRuns = 1 } = this.#options;
     const time = now();
     const founds = new Set<Found>();
     let settled = 0;
-    for (const initTime of await this.#candidates(model, memory)) {
+    let isReached = false;
+    const isEnough = (initTime: Date) => {
+      settled++;
+      isReached ||= isLong(model, initTime);
+      return settled >= requiredRuns && isReached;
+    };
+    for (const [n, initTime] of (await this.#candidates(model, memory)).entries()) {
+      // Only the long run is still missing.
+      const isOneTooMany = settled >= requiredRuns || n >= requiredRuns + MISSING_RUNS;
+      if (isOneTooMany && !isLong(model, initTime)) continue;
       const run = await store.find(model, initTime);
       if (this.#isSettled(run)) {
-        if (++settled >= requiredRuns) break;
+        if (isEnough(initTime)) break;
       } else if (!this.#isGivenUp(initTime, run, time)) {
         const availability = await sourceOf(model).availability(initTime, this.#stop.signal);
         const getsNoMore = availability.complete || this.#schedule.overdue(model, initTime) <= time;
@@ -159,7 +176,7 @@ class SourceWatcher implements Watcher {
         // A run that has not started to appear may be about to, unless its time is long past.
         founds.add(found === 'nothing' && !getsNoMore ? 'nothing new' : found);
         // It is being ingested already.
-        if (availability.complete && ++settled >= requiredRuns) break;
+        if (availability.complete && isEnough(initTime)) break;
       }
     }
     if (founds.has('news')) return 'news';
@@ -176,7 +193,11 @@ class SourceWatcher implements Watcher {
       memory.ended = newest === null || newest <= last;
       if (memory.ended) return newest === null ? [] : [newest];
     }
-    return runsDue(model, now(), requiredRuns + MISSING_RUNS, this.#schedule);
+    const time = now();
+    const runs = runsDue(model, time, requiredRuns + MISSING_RUNS, this.#schedule);
+    // The newest long run that is due may be older, and may itself be missing.
+    const longRuns = runsDue(model, time, MAX_CYCLES, this.#schedule).filter((run) => isLong(model, run));
+    return [...runs, ...longRuns.slice(0, 2).filter((run) => run < (runs.at(-1) ?? time))];
   }
 
   /** Nothing is to be done for runs that are complete, or that retention has dropped. Real runs replace synthetic ones. */
@@ -262,4 +283,9 @@ class SourceWatcher implements Watcher {
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal });
+}
+
+/** Whether runs of this hour of the day reach the model's horizon. */
+function isLong(model: ModelId, initTime: Date): boolean {
+  return horizonOf(model, initTime.getUTCHours()) === modelOf(model).horizonHours;
 }
