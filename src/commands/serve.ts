@@ -15,7 +15,7 @@ import { type RunningIngest, startIngestThread } from './ingest-thread.ts';
 import { tolerateClosedOutput } from './interruption.ts';
 import { onDemandInThread, type ThreadedOnDemand } from './on-demand-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { configuredModels } from './sources.ts';
+import { configuredBounds, configuredModels } from './sources.ts';
 
 /** Connections still open this long after a stop signal are cut. */
 const GRACE_MS = 5000;
@@ -43,6 +43,7 @@ export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   tolerateClosedOutput();
   configuredModels(config);
+  configuredBounds(config);
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
   let locate = (url: string) => url;
   const parts = await openGatewayParts(config, onDemand, (url) => locate(url));

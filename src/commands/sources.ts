@@ -1,8 +1,21 @@
-import { isModelId, MODEL_IDS, type ModelId, nearMatches } from '../catalog/index.ts';
-import { demoLineage, demoRunSource, runSourceOf } from '../ingest/index.ts';
+import {
+  isModelId,
+  isVariableName,
+  type LeadRange,
+  MODEL_IDS,
+  type ModelId,
+  nearMatches,
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  pressureVariableName,
+  VARIABLE_NAMES,
+  type VariableName,
+} from '../catalog/index.ts';
+import { demoLineage, demoRunSource, type IngestBounds, runSourceOf } from '../ingest/index.ts';
 import { type Config, ConfigError } from '../platform/index.ts';
 import { createSourceTree, liveSource, type SourceTree } from '../source/index.ts';
 import type { RunSource } from '../store/index.ts';
+import { parseLeads } from './arguments.ts';
 import { basesAt, type DemoAddresses } from './demo-addresses.ts';
 
 /** The threads of a gateway share out what one process may have of connections to sources: 8 to a host, 32 in all. */
@@ -56,4 +69,31 @@ export function configuredModels({ models }: Config): readonly ModelId[] {
     const hint = near === undefined ? '' : `, did you mean ${near}?`;
     throw new ConfigError(`ISOBAR_MODELS: "${name}" is no model${hint} (${MODEL_IDS.join(', ')})`);
   });
+}
+
+/** What ISOBAR_VARIABLES and ISOBAR_LEADS let in. Throws ConfigError for what is no variable or no range. */
+export function configuredBounds({ variables, leads }: Config): IngestBounds {
+  return {
+    variables: variables === null ? null : new Set(variables.flatMap(variablesNamed)),
+    leads: leads === null ? null : leadsNamed(leads),
+  };
+}
+
+/** A variable, or all levels of a base name. */
+function variablesNamed(name: string): readonly VariableName[] {
+  if (isVariableName(name)) return [name];
+  const base = PRESSURE_BASES.find((each) => each === name);
+  if (base !== undefined) return PRESSURE_LEVELS_HPA.map((level) => pressureVariableName(base, level));
+  const near = nearMatches(name, [...VARIABLE_NAMES, ...PRESSURE_BASES]);
+  const hint = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
+  throw new ConfigError(
+    `ISOBAR_VARIABLES: "${name}" is no variable${hint} (variables are listed by /models, or all)`,
+  );
+}
+
+function leadsNamed(text: string): LeadRange {
+  const range = parseLeads(text);
+  if (range !== null && text.includes('-')) return range;
+  const hint = range === null ? '' : `, did you mean 0-${text}?`;
+  throw new ConfigError(`ISOBAR_LEADS: "${text}" is no range of hours such as 0-48, nor all${hint}`);
 }

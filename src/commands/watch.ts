@@ -9,7 +9,7 @@ import {
 } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { ConfigError, readConfig } from '../platform/index.ts';
-import { configuredModels, openLiveSources } from './sources.ts';
+import { configuredBounds, configuredModels, openLiveSources } from './sources.ts';
 
 /** Segments that a process ingests at a time; more threads and processes help, more segments only need more memory. */
 const CONCURRENCY = 1;
@@ -92,6 +92,7 @@ export function openLiveIngest(
     queue,
     now,
     keepRuns: config.keepRuns,
+    bounds: configuredBounds(config),
     log,
   });
 }

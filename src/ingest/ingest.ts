@@ -1,7 +1,8 @@
 import { type LeadRange, MODEL_IDS, type ModelId, modelOf, type VariableName } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type FindOptions, type Inventory, type Location, readInventory } from '../source/index.ts';
-import { type FieldFilter, runsIn } from './plan/run-plan.ts';
+import { filterOf } from './plan/ingest-bounds.ts';
+import { runsIn } from './plan/run-plan.ts';
 import { type IngestOptions, ingestRun } from './runs/ingest-run.ts';
 import { Notes } from './runs/notes.ts';
 import type { RunReport } from './runs/run-report.ts';
@@ -39,7 +40,9 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
 
   const notes = new Notes();
   notes.add(...inventory.notes);
-  const options: IngestOptions = { ...request, requested: filterOf(request) };
+  const { leads = null, variables } = request;
+  const requested = filterOf({ leads, variables: variables === undefined ? null : new Set(variables) });
+  const options: IngestOptions = { ...request, requested };
   const reports: RunReport[] = [];
   for (const run of runs) {
     try {
@@ -68,12 +71,6 @@ function findOptionsOf({ model, initTime, now, leads, variables, signal }: Inges
 function hoursOf({ from, to }: LeadRange): ReadonlySet<number> {
   const last = Math.min(to, Math.max(...MODEL_IDS.map((model) => modelOf(model).horizonHours)));
   return new Set(Array.from({ length: Math.max(0, last - from + 1) }, (_, hour) => from + hour));
-}
-
-function filterOf({ leads, variables }: IngestRequest): FieldFilter {
-  const names = variables && new Set(variables);
-  return (variable, lead) =>
-    (leads === undefined || (leads.from <= lead && lead <= leads.to)) && (names?.has(variable) ?? true);
 }
 
 function nothingThere({ model, locations, initTime }: IngestRequest, { notes }: Inventory): IsobarError {

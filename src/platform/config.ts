@@ -28,6 +28,17 @@ const settings = {
     .default('all')
     .transform((text) => text.split(',').map((name) => name.trim()))
     .describe('models that a start ingests, separated by commas; all = the seven'),
+  ISOBAR_VARIABLES: z
+    .string()
+    .default('all')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .describe(
+      'variables that live ingest takes in, separated by commas, a base name such as temperature for all its levels; all = every one',
+    ),
+  ISOBAR_LEADS: z
+    .string()
+    .default('all')
+    .describe('leads in hours that live ingest takes in, such as 0-48; all = every one'),
   ISOBAR_KEEP_RUNS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 to 9999')
@@ -86,6 +97,10 @@ export interface Config {
   readonly sources: 'demo' | 'live' | 'none';
   /** Models that a start ingests; null = all. Names are checked where models are known. */
   readonly models: readonly string[] | null;
+  /** Variables that live ingest takes in; null = all. Names are checked where variables are known. */
+  readonly variables: readonly string[] | null;
+  /** Leads that live ingest takes in, as they were written; null = all. */
+  readonly leads: string | null;
   readonly keepRuns: number;
   /** Holds a password: must never be printed. */
   readonly databaseUrl: string | null;
@@ -123,6 +138,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataFolder: path.resolve(env.ISOBAR_DATA),
     sources: env.ISOBAR_SOURCES,
     models: env.ISOBAR_MODELS.includes('all') ? null : env.ISOBAR_MODELS,
+    variables: env.ISOBAR_VARIABLES.includes('all') ? null : env.ISOBAR_VARIABLES,
+    leads: env.ISOBAR_LEADS.trim() === 'all' ? null : env.ISOBAR_LEADS.trim(),
     keepRuns: env.ISOBAR_KEEP_RUNS,
     databaseUrl: env.DATABASE_URL ?? null,
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,

@@ -9,6 +9,8 @@ it('has a default for every setting', () => {
     dataFolder: path.resolve('.isobar'),
     sources: 'demo',
     models: null,
+    variables: null,
+    leads: null,
     keepRuns: 2,
     databaseUrl: null,
     bootstrapKey: null,

@@ -26,7 +26,7 @@ export type FieldFilter = (variable: VariableName, lead: number) => boolean;
 /** Leads already in the store by variable; none for a new run. */
 export type PresentLeads = ReadonlyMap<VariableName, ReadonlySet<number>>;
 
-export function presentLeads(manifest: Manifest | null): PresentLeads {
+export function presentLeads(manifest: Pick<Manifest, 'cubes'> | null): PresentLeads {
   const present = new Map<VariableName, ReadonlySet<number>>();
   for (const [variable, segments] of Object.entries(manifest?.cubes ?? {})) {
     if (isVariableName(variable)) present.set(variable, new Set(segments.flatMap(({ leads }) => leads)));
@@ -61,17 +61,25 @@ export function expectedFields(model: ModelId, initTime: Date, leads = runLeads(
   }, 0);
 }
 
-/** The leads at which the store lacks a field that a complete run has, in their order. */
+/** The leads at which the store lacks a requested field that a complete run has, in their order. */
 export function lackingLeads(
   model: ModelId,
   leads: readonly number[],
   present: PresentLeads,
+  requested: FieldFilter = () => true,
 ): readonly number[] {
   return leads.filter((lead) =>
-    VARIABLE_NAMES.some(
-      (variable) => isExpected(model, variable, lead) && present.get(variable)?.has(lead) !== true,
-    ),
+    expectedVariables(model, lead, requested).some((variable) => present.get(variable)?.has(lead) !== true),
   );
+}
+
+/** The variables that a complete run has at a lead, of those that are requested. */
+export function expectedVariables(
+  model: ModelId,
+  lead: number,
+  requested: FieldFilter = () => true,
+): readonly VariableName[] {
+  return VARIABLE_NAMES.filter((variable) => isExpected(model, variable, lead) && requested(variable, lead));
 }
 
 function isExpected(model: ModelId, variable: VariableName, lead: number): boolean {

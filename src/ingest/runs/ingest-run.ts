@@ -17,16 +17,9 @@ import type { GroupMaker } from '../make/make-group.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { TransferMeter } from '../make/transfer-meter.ts';
+import { EVERYTHING, expectedOf, type IngestBounds } from '../plan/ingest-bounds.ts';
 import { evenParts } from '../plan/lead-segments.ts';
-import {
-  batchesOf,
-  expectedFields,
-  type FieldFilter,
-  type PlannedField,
-  planRun,
-  presentLeads,
-  runLeads,
-} from '../plan/run-plan.ts';
+import { batchesOf, type FieldFilter, type PlannedField, planRun, presentLeads } from '../plan/run-plan.ts';
 import { Notes } from './notes.ts';
 import type { RunProgress, RunReport } from './run-report.ts';
 
@@ -46,6 +39,8 @@ export interface IngestOptions {
   readonly source: RunSource;
   /** Which fields to ingest; by default all. */
   readonly requested?: FieldFilter;
+  /** What makes the run COMPLETE; by default all that the model gives. */
+  readonly bounds?: IngestBounds;
   /**
    * Leaves out a variable of which some of the planned fields cannot be made now, so that it does not come in pieces: for
    * callers who try again.
@@ -65,7 +60,7 @@ export interface IngestOptions {
  * Ingests what the entries have of one run and the store lacks: fetch, decode, normalise, write, publish. Early leads come
  * first, their variables batch by batch, so that an ingest that was killed goes on where it was and ends with the same
  * content as if it had not been killed; where there is nothing new it changes nothing. A field that cannot be read is left out with a
- * note. The run is COMPLETE once every field that the model gives is there. What another process stores of it meanwhile is
+ * note. The run is COMPLETE once every field that the model gives within the bounds is there. What another process stores of it meanwhile is
  * left to that one.
  * Throws IsobarError as `chooseGrid`, StoreConflictError, and the signal's reason.
  */
@@ -102,8 +97,6 @@ class RunIngest {
   readonly #notes = new Notes();
   readonly #meter = new TransferMeter();
   readonly #began = performance.now();
-  readonly #expectedFields: number;
-  readonly #expectedHours: number;
   #manifest: Manifest | null = null;
   #fieldsPlanned = 0;
   #fieldsWritten = 0;
@@ -112,8 +105,6 @@ class RunIngest {
     this.#model = model;
     this.#initTime = initTime;
     this.#options = options;
-    this.#expectedFields = expectedFields(model, initTime);
-    this.#expectedHours = runLeads(model, initTime).length;
   }
 
   async ingest(entries: readonly SelectedEntry[]): Promise<RunReport> {
@@ -237,12 +228,15 @@ class RunIngest {
       },
       { concurrency: CUBES_AT_ONCE },
     );
-    const published = await draft.publish({
-      expectedHours: this.#expectedHours,
-      expectedFields: this.#expectedFields,
-    });
+    const published = await draft.publish(this.#expected());
     this.#manifest = await store.manifestOf(published);
     this.#fieldsWritten += made.length;
+  }
+
+  /** Hours and fields that the run has when it is complete. */
+  #expected() {
+    const { bounds = EVERYTHING } = this.#options;
+    return expectedOf(this.#model, this.#initTime, bounds, this.#manifest);
   }
 
   #reportProgress(fieldsDone: number, fieldsPlanned: number): void {
@@ -254,22 +248,21 @@ class RunIngest {
       messagesRead: this.#meter.messages,
       bytesRead: this.#meter.bytes,
       presentHours: this.#manifest?.presentHours ?? 0,
-      expectedHours: this.#expectedHours,
+      expectedHours: this.#expected().expectedHours,
       elapsedMs: performance.now() - this.#began,
     });
   }
 
   #report(): RunReport {
     return {
+      ...this.#expected(),
       model: this.#model,
       initTime: this.#initTime,
       state: this.#manifest?.state ?? null,
       fieldsPlanned: this.#fieldsPlanned,
       fieldsWritten: this.#fieldsWritten,
       presentFields: this.#manifest?.presentFields ?? 0,
-      expectedFields: this.#expectedFields,
       presentHours: this.#manifest?.presentHours ?? 0,
-      expectedHours: this.#expectedHours,
       messagesRead: this.#meter.messages,
       bytesRead: this.#meter.bytes,
       notes: this.#notes.list,

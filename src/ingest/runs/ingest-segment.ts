@@ -5,7 +5,8 @@ import type { Inventory, RunAvailability, SelectedEntry, SourceTree } from '../.
 import type { Manifest, RunRecord, RunSource, RunStore } from '../../store/index.ts';
 import type { IngestBoard } from '../ingest-board.ts';
 import { type JobHandler, NotYetAvailable, type RunJob } from '../jobs/index.ts';
-import { expectedFields, lackingLeads, planRun, presentLeads, runLeads } from '../plan/run-plan.ts';
+import { EVERYTHING, expectedOf, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
+import { lackingLeads, planRun, presentLeads, runLeads } from '../plan/run-plan.ts';
 import { PRODUCERS_SCHEDULE, type RunSchedule } from '../plan/run-schedule.ts';
 import { type IngestOptions, ingestRun } from './ingest-run.ts';
 import type { RunReport } from './run-report.ts';
@@ -20,7 +21,7 @@ const MAX_FAILING = 1000;
 /** A job whose source lacks a part is tried again after this. */
 const RETRY_MS = 120_000;
 
-export interface SegmentOptions extends Pick<IngestOptions, 'batchBytes' | 'threads'> {
+export interface SegmentOptions extends Pick<IngestOptions, 'batchBytes' | 'threads' | 'bounds'> {
   readonly store: RunStore;
   readonly sourceOf: (model: ModelId) => SourceTree;
   /** Where a model's runs come from, for answers. */
@@ -85,25 +86,27 @@ async function ingestSegment(
   wholeVariables = false,
 ): Promise<RunReport | null> {
   const { model } = job;
-  const { store, sourceOf, runSourceOf, board, batchBytes, threads } = options;
+  const { store, sourceOf, runSourceOf, board, batchBytes, threads, bounds = EVERYTHING } = options;
   const initTime = new Date(job.initTime);
   const source = runSourceOf(model);
   const run = await store.find(model, initTime);
   if (isSettled(run, source)) return null;
-  const lacking = lackingOf(job, await heldOf(store, run, source));
+  const within = filterOf(bounds);
+  const lacking = lackingLeads(model, job.leads, presentLeads(await heldOf(store, run, source)), within);
   if (lacking.length === 0) return null;
 
   const tree = sourceOf(model);
   const availability = await tree.availability(initTime, signal);
   requireThere(job, availability, options);
-  const inventory = await inventoryOf(tree, initTime, lacking, signal);
+  const inventory = await inventoryOf(tree, initTime, lacking, bounds, signal);
   if (inventory === null) return null;
   if (wholeVariables) requireAll(inventory, lacking, availability);
   const requested = new Set(lacking);
   const report = await ingestRun(model, initTime, inventory.entries, {
     store,
     source,
-    requested: (_, lead) => requested.has(lead),
+    requested: (variable, lead) => requested.has(lead) && within(variable, lead),
+    bounds,
     wholeVariables,
     onProgress: board.progress,
     ...(batchBytes !== undefined && { batchBytes }),
@@ -122,14 +125,19 @@ async function inventoryOf(
   tree: SourceTree,
   initTime: Date,
   leads: readonly number[],
+  bounds: IngestBounds,
   signal?: AbortSignal,
 ): Promise<Inventory | null> {
   try {
-    return await tree.inventory(initTime, { leads: new Set(leads) }, signal);
+    return await tree.inventory(initTime, inventoryFilter(leads, bounds), signal);
   } catch (error) {
     if (error instanceof IsobarError && error.code === 'not_found') return null;
     throw error;
   }
+}
+
+function inventoryFilter(leads: readonly number[], { variables }: IngestBounds) {
+  return { leads: new Set(leads), ...(variables !== null && { variables }) };
 }
 
 /** Nothing is to be ingested of a run that is complete, or that retention has dropped. Real runs replace synthetic ones. */
@@ -141,10 +149,6 @@ function isSettled(run: RunRecord | null, source: RunSource): boolean {
 async function heldOf(store: RunStore, run: RunRecord | null, source: RunSource): Promise<Manifest | null> {
   if (run === null || run.manifest === null || (run.synthetic && !source.synthetic)) return null;
   return store.manifestOf(run);
-}
-
-function lackingOf({ model, leads }: RunJob, held: Manifest | null): readonly number[] {
-  return lackingLeads(model, leads, presentLeads(held));
 }
 
 function isOverdue(model: ModelId, initTime: Date, options: SegmentOptions): boolean {
@@ -177,27 +181,27 @@ async function completeFinished(
   signal?: AbortSignal,
 ): Promise<RunReport | null> {
   const { model, initTime } = report;
-  const { store, runSourceOf } = options;
+  const { store, runSourceOf, bounds = EVERYTHING } = options;
   const run = await store.find(model, initTime);
   if (run === null || run.manifest === null) return null;
+  const within = filterOf(bounds);
   const manifest = await store.manifestOf(run);
   const present = presentLeads(manifest);
-  const leads = runLeads(model, initTime);
+  const leads = leadsWithin(runLeads(model, initTime), bounds);
   const last = leads.at(-1) ?? 0;
   const hasLast = [...present.values()].some((held) => held.has(last));
   if (!availability.complete && !(hasLast && isOverdue(model, initTime, options))) return null;
-  const lacking = new Set(lackingLeads(model, leads, present));
-  const { entries, notes } = await tree.inventory(initTime, { leads: lacking }, signal);
-  if (notes.length > 0 || planRun(model, initTime, entriesOfRun(entries, initTime), present).length > 0) {
-    return null;
-  }
+  const lacking = lackingLeads(model, leads, present, within);
+  const { entries, notes } = await tree.inventory(initTime, inventoryFilter(lacking, bounds), signal);
+  const planned = planRun(model, initTime, entriesOfRun(entries, initTime), present, within);
+  if (notes.length > 0 || planned.length > 0) return null;
   const draft = await store.draft(model, initTime, manifest.grid, runSourceOf(model));
   const published = await draft.publish({
     expectedHours: manifest.expectedHours,
     expectedFields: manifest.presentFields,
   });
   const { state } = await store.manifestOf(published);
-  const absent = expectedFields(model, initTime) - manifest.presentFields;
+  const absent = expectedOf(model, initTime, bounds, manifest).expectedFields - manifest.presentFields;
   return { ...report, state, notes: [...report.notes, `the producer has left out ${absent} fields`] };
 }
 

@@ -6,6 +6,7 @@ import { overdueReason, type RunAvailability, type SourceTree } from '../../sour
 import type { RunRecord, RunStore } from '../../store/index.ts';
 import type { IngestBoard } from '../ingest-board.ts';
 import type { JobQueue, RunJob } from '../jobs/index.ts';
+import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import { segmentsOf } from '../plan/lead-segments.ts';
 import { lackingLeads, presentLeads } from '../plan/run-plan.ts';
 import { lastRunOf, nextDue, PRODUCERS_SCHEDULE, type RunSchedule, runsDue } from '../plan/run-schedule.ts';
@@ -36,6 +37,8 @@ export interface WatcherOptions {
   readonly now: () => Date;
   /** Runs of each model that are kept, of the kind that the sources hold; those of the other kind are left alone. */
   readonly keepRuns: number;
+  /** What is ingested of each run; by default everything. */
+  readonly bounds?: IngestBounds;
   /**
    * Newest runs of each model that the store should have in full. Default 1: older ones only while that one comes in, and the
    * newest that reaches the model's horizon if that one does not.
@@ -225,15 +228,17 @@ class SourceWatcher implements Watcher {
     { queued }: Memory,
   ): Promise<Found> {
     if (there.length === 0 && !getsNoMore) return 'nothing';
-    const { store, queue, now, log, synthetic = false } = this.#options;
+    const { store, queue, now, log, synthetic = false, bounds = EVERYTHING } = this.#options;
     const isOurs = run !== null && run.manifest !== null && run.synthetic === synthetic;
     const present = presentLeads(isOurs ? await store.manifestOf(run) : null);
-    const segments = segmentsOf(model, initTime.getUTCHours());
+    const segments = segmentsOf(model, initTime.getUTCHours())
+      .map((leads) => leadsWithin(leads, bounds))
+      .filter((leads) => leads.length > 0);
     // Where no lead is there in full, the first segment shows whether anything is.
     const isDoubtful = there.length === 0 && present.size === 0;
     let found: Found = isDoubtful ? 'nothing' : 'nothing new';
     for (const leads of isDoubtful ? segments.slice(0, 1) : segments) {
-      if (lackingLeads(model, leads, present).length === 0) continue;
+      if (lackingLeads(model, leads, present, filterOf(bounds)).length === 0) continue;
       const held = leads.filter((lead) => there.includes(lead));
       const isReady = held.length === leads.length || (getsNoMore && (held.length > 0 || there.length === 0));
       const job: RunJob = { model, initTime: initTime.toISOString(), leads };
