@@ -4,6 +4,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { createDemoFiles } from './demo-files.ts';
 import { edrRouter } from './edr/index.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { graphqlRouter } from './graphql/index.ts';
@@ -89,8 +90,10 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     publicDiscovery: config.publicDiscovery,
   };
   app.use(edrRouter(services, admission, log));
-  app.use(stacRouter({ ...services, locateSource: locate }, admission, log));
-  app.use(restRouter(services, admission, referenceRoutes(references, VERSION)));
+  const { router: demoFiles, addressFor } = createDemoFiles(locate);
+  app.use(demoFiles);
+  app.use(stacRouter({ ...services, addressFor }, admission, log));
+  app.use(restRouter(services, admission, referenceRoutes({ references, addressFor, version: VERSION })));
   app.use(unknownRoute);
   app.use(problemHandler(log));
   return app;

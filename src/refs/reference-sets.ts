@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { modelOf } from '../catalog/index.ts';
 import { type MessageList, messageAxes, type Run, type RunReferences } from '../forecast/index.ts';
 import { encodeReferences } from '../formats/index.ts';
@@ -12,19 +13,45 @@ interface ReferenceSet {
 }
 
 export interface ReferenceSets {
-  /** The set of a run, made once for each list of its messages. Throws as `RunReferences.of`. */
-  of(run: Run, signal?: AbortSignal): Promise<ReferenceSet>;
+  /**
+   * The set of a run, made once for each list of its messages and each address of files. Throws as `RunReferences.of`.
+   * @param origin address under which the client reaches the gateway
+   */
+  of(run: Run, origin: string, signal?: AbortSignal): Promise<ReferenceSet>;
 }
 
-/** @param version of this software, which sets name as their maker */
-export function createReferenceSets(references: RunReferences, version: string): ReferenceSets {
-  const sets = new WeakMap<MessageList, ReferenceSet>();
+export interface ReferenceSetsOptions {
+  readonly references: RunReferences;
+  /** Where a client of the origin fetches the file of a message. */
+  readonly addressFor: (url: string, origin: string) => string;
+  /** Of this software, which sets name as their maker. */
+  readonly version: string;
+}
+
+/** Only the demo's sets differ by the origin, and clients choose it: the newest few are kept. */
+const MAX_ORIGINS = 4;
+
+export function createReferenceSets({
+  references,
+  addressFor,
+  version,
+}: ReferenceSetsOptions): ReferenceSets {
+  const known = new WeakMap<MessageList, LRUCache<string, ReferenceSet>>();
   return {
-    async of(run, signal) {
+    async of(run, origin, signal) {
       const list = await references.of(run, signal);
-      const set = sets.get(list) ?? setOf(textOf(run, list, version));
-      sets.set(list, set);
+      const sets = known.get(list) ?? new LRUCache({ max: MAX_ORIGINS });
+      known.set(list, sets);
+      const key = run.synthetic ? origin : '';
+      const set = sets.get(key) ?? setOf(textOf(run, reachable(list), version));
+      sets.set(key, set);
       return set;
+
+      function reachable({ messages, ...rest }: MessageList): MessageList {
+        if (!run.synthetic) return list;
+        const moved = messages.map((message) => ({ ...message, url: addressFor(message.url, origin) }));
+        return { ...rest, messages: moved };
+      }
     },
   };
 }

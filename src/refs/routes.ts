@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { RunReferences } from '../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
@@ -9,7 +8,7 @@ import {
   requireModel,
   runTime,
 } from '../http/index.ts';
-import { createReferenceSets } from './reference-sets.ts';
+import { createReferenceSets, type ReferenceSetsOptions } from './reference-sets.ts';
 
 const query = z.object({ init_time: runTime.optional(), pin: pin.optional() });
 
@@ -40,10 +39,9 @@ const referenceSet = z
 /**
  * `GET /refs/{model}` and the same with `.json`, by which fsspec knows a reference set without fetching it: the run's messages
  * as a Zarr group.
- * @param version of this software, which sets name as their maker
  */
-export function referenceRoutes(references: RunReferences, version: string): readonly Route[] {
-  const sets = createReferenceSets(references, version);
+export function referenceRoutes(options: ReferenceSetsOptions): readonly Route[] {
+  const sets = createReferenceSets(options);
   const route = (path: Route['path'], operationId: string, summary: string) =>
     defineRoute({
       path,
@@ -60,9 +58,9 @@ export function referenceRoutes(references: RunReferences, version: string): rea
       }),
       formats: { json: { schema: referenceSet, description: 'The reference set.' } },
       problems: [404, 502],
-      async prepare({ query, path }, { request, signal }) {
+      async prepare({ query, path }, { request, origin, signal }) {
         const run = await request.run(requireModel(path.model), query.init_time ?? null, query.pin ?? null);
-        const { bytes, digest } = await sets.of(run, signal);
+        const { bytes, digest } = await sets.of(run, origin, signal);
         return { ...cachePolicyOf(run, query), identity: digest, read: () => ({ content: bytes }) };
       },
     });

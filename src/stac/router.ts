@@ -29,7 +29,7 @@ const STAC_PROBLEMS: ProblemPolicy = {
 
 /** STAC API at `/stac`, with the standard's statuses. */
 export function stacRouter(services: StacServices, admission: Admission, log: Log): Router {
-  const parts: StacParts = { log, locate: services.locateSource ?? ((url) => url) };
+  const parts: StacParts = { log, addressFor: services.addressFor ?? ((url) => url) };
   const stac = Router({ caseSensitive: true });
   for (const route of routesOf(parts)) {
     const post = route.path === '/search' ? searchByBody(route, services, admission, parts) : undefined;

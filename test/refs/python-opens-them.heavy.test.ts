@@ -62,7 +62,8 @@ async function writeSet({ parts }: TestGateway, model: ModelId, initTime: string
   const locate = locateDemo(producer);
   const { store } = parts;
   const references = createRunReferences({ store, treeOf: createSourceTrees({ now, locate }), locate, now });
-  const { bytes } = await createReferenceSets(references, '0').of(run);
+  const sets = createReferenceSets({ references, addressFor: (url) => url, version: '0' });
+  const { bytes } = await sets.of(run, '');
   const file = path.join(folder, `${model}.json`);
   writeFileSync(file, bytes);
   return file;

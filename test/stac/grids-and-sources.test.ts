@@ -52,7 +52,7 @@ beforeAll(async () => {
         throw new Error('nobody asks how the process is');
       },
       condition: () => parts.store.upkeep.condition(),
-      locateSource: (url) => url.replace('isobar-demo:/', 'http://127.0.0.1:1234/'),
+      addressFor: (url) => url.replace('isobar-demo:/', 'http://127.0.0.1:1234/'),
     },
     createAdmission(parts.keyring),
     parts.log,

@@ -35,11 +35,13 @@ interface GraphQLAnswerError {
  * @param demoData a folder that holds data and is kept; by default an empty one that goes with the gateway
  * @param onDemandOf what takes runs in on demand, over the gateway's own store
  * @param locate where the files of a source are now
+ * @param settings besides those of every test
  */
 export async function openGateway(
   demoData?: string,
   onDemandOf?: (store: GatewayParts['store'], log: GatewayParts['log']) => OnDemand,
   locate?: (url: string) => string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<TestGateway> {
   const folder = demoData ?? (await mkdtemp(path.join(os.tmpdir(), 'isobar-test-')));
   const config = readConfig({
@@ -47,7 +49,9 @@ export async function openGateway(
     ISOBAR_SOURCES: 'none',
     ISOBAR_BOOTSTRAP_KEY: TEST_KEY,
     ISOBAR_LOG_LEVEL: 'silent',
+    ...settings,
   });
+  const host = config.host ?? '127.0.0.1';
   const plain = await openGatewayParts(config, null, locate);
   const parts =
     onDemandOf === undefined
@@ -66,9 +70,9 @@ export async function openGateway(
   const server = createHttpServer(
     createApp(parts, () => status),
     parts.log,
-  ).listen(0, '127.0.0.1');
+  ).listen(0, host);
   await once(server, 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http://${host}:${(server.address() as AddressInfo).port}`;
   const authorization = `Bearer ${TEST_KEY}`;
   return {
     parts,

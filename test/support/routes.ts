@@ -22,5 +22,5 @@ export function routeTable({
     publicUrl: null,
     publicDiscovery: false,
   };
-  return routesOf(services, referenceRoutes(references, VERSION));
+  return routesOf(services, referenceRoutes({ references, addressFor: (url) => url, version: VERSION }));
 }
