@@ -48,6 +48,7 @@ export {
   isVariableName,
   MODEL_IDS,
   type ModelId,
+  modelCalled,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   type PressureBase,

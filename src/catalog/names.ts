@@ -62,6 +62,12 @@ export function isModelId(word: string): word is ModelId {
   return models.has(word);
 }
 
+/** The model of an id written with hyphens or underscores: `euro-ifs`, `euro_ifs`; null for other texts. */
+export function modelCalled(text: string): ModelId | null {
+  const id = text.replaceAll('_', '-');
+  return isModelId(id) ? id : null;
+}
+
 export function isVariableName(word: string): word is VariableName {
   return variables.has(word);
 }

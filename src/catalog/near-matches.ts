@@ -1,15 +1,19 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
+import { synonymsOf } from './synonyms.ts';
+
 /** Only this many characters are compared: words come from callers, and the cost grows with the square of the length. */
 const MAX_COMPARED_LENGTH = 64;
 
 /**
- * The candidates that a mistyped word probably meant, the max likely first: those with few different letters
- * (`temperatur_2m`), or with the same parts (`temperature_2m` and `air_temperature_2m`, `wind_u10` and `wind_u_10m`). Empty
- * when none is near, and when the word is itself a candidate.
+ * The candidates that a word probably meant, the max likely first: those that others call so (`t2m`), else those with few
+ * different letters (`temperatur_2m`), or with the same parts (`temperature_2m` and `air_temperature_2m`, `wind_u10` and
+ * `wind_u_10m`). Empty when none is near, and when the word is itself a candidate.
  */
 export function nearMatches(word: string, candidates: readonly string[], max = 3): readonly string[] {
   const typed = word.slice(0, MAX_COMPARED_LENGTH).trim().toLowerCase();
   if (typed === '' || candidates.includes(word)) return [];
+  const called = synonymsOf(typed).filter((name) => candidates.includes(name));
+  if (called.length > 0) return [...new Set(called)].slice(0, max);
   return candidates
     .map((candidate, order) => ({ candidate, order, similarity: similarity(typed, candidate.toLowerCase()) }))
     .filter(({ similarity }) => similarity >= 0.6)

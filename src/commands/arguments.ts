@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import {
-  isModelId,
   isVariableName,
   type LeadRange,
   MODEL_IDS,
   type ModelId,
+  modelCalled,
   nearMatches,
   VARIABLE_NAMES,
   type VariableName,
@@ -14,7 +14,8 @@ import { parseInitTime } from '../platform/index.ts';
 /** Parsers of command-line arguments. All throw InvalidArgumentError, which commander prints with the option's name. */
 
 export function modelArgument(text: string): ModelId {
-  if (isModelId(text)) return text;
+  const model = modelCalled(text);
+  if (model !== null) return model;
   throw new InvalidArgumentError(`The models are ${MODEL_IDS.join(', ')}.${didYouMean(text, MODEL_IDS)}`);
 }
 

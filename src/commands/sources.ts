@@ -1,9 +1,9 @@
 import {
-  isModelId,
   isVariableName,
   type LeadRange,
   MODEL_IDS,
   type ModelId,
+  modelCalled,
   nearMatches,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
@@ -64,7 +64,8 @@ function remembered(open: (model: ModelId) => SourceTree): (model: ModelId) => S
 /** The models of ISOBAR_MODELS. Throws ConfigError for an unknown name. */
 export function configuredModels({ models }: Config): readonly ModelId[] {
   return (models ?? MODEL_IDS).map((name) => {
-    if (isModelId(name)) return name;
+    const model = modelCalled(name);
+    if (model !== null) return model;
     const [near] = nearMatches(name, MODEL_IDS);
     const hint = near === undefined ? '' : `, did you mean ${near}?`;
     throw new ConfigError(`ISOBAR_MODELS: "${name}" is no model${hint} (${MODEL_IDS.join(', ')})`);

@@ -10,7 +10,10 @@ export { type ApiDescription, describeRoutes, operationOf } from './openapi/desc
 export type { ApiDocument, Parameter } from './openapi/parameters.ts';
 export { COMMON_PROBLEMS, type ProblemDescription, problemsOf } from './openapi/problems.ts';
 export { type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
+export { flag } from './parameters/flag.ts';
+export { formatName } from './parameters/format-words.ts';
 export { parseDuration, parseInstant, type TimeSpan } from './parameters/instant.ts';
+export { asList } from './parameters/lists.ts';
 export { modelId, modelInPath, requireModel } from './parameters/model.ts';
 export {
   latitude,
@@ -26,7 +29,6 @@ export { pin, runTime } from './parameters/run.ts';
 export { isOpenEnd, parseTimeInterval, type TimeInterval } from './parameters/time-interval.ts';
 export { didYouMean } from './parameters/unknown-word.ts';
 export { pressureVariableNames, variableName, variableNames } from './parameters/variables.ts';
-export { flag, formatName } from './parameters/words.ts';
 export type { ProblemPolicy } from './problems/policy.ts';
 export { problemBody, problemDocument } from './problems/problem-document.ts';
 export { otherMethods, problemHandler, unknownRoute } from './problems/problem-handler.ts';

@@ -30,7 +30,7 @@ export function mountRoute(
       const isOpen = route.access === 'public' || (route.access === 'discovery' && services.publicDiscovery);
       const caller = isOpen ? null : await admit(req, res, admission);
       const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
-      const query = parseQuery(route.query, sent, route.repeatable);
+      const query = parseQuery(route.query, sent);
       const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
       const request = {
         query,

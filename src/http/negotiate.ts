@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { OTHER_MEDIA_TYPES } from './parameters/format-words.ts';
 import { StatusError } from './problems/refusals.ts';
 import { type FormatName, MEDIA_TYPES, type Route } from './route.ts';
 
@@ -8,11 +9,12 @@ export interface ChosenFormat {
   readonly mediaType: string;
 }
 
-/** Other media types of a form: it is sent as one of them to clients that accept that one and not its own. */
-const ALIASES: Readonly<Partial<Record<FormatName, readonly string[]>>> = {
-  // CoverageJSON as EDR 1.0 and 1.1 call it, and the JSON that it is.
-  covjson: ['application/prs.coverage+json', 'application/json'],
-};
+/** Media types of a form for clients that accept that one and not its own: it is sent as what they accept. */
+function aliasesOf(format: FormatName): readonly string[] {
+  const others = OTHER_MEDIA_TYPES[format] ?? [];
+  // CoverageJSON is JSON.
+  return format === 'covjson' ? [...others, MEDIA_TYPES.json] : others;
+}
 
 /**
  * The form of the answer: `fmt` where it is given, else what `Accept` prefers (RFC 9110, section 12.5.1), the route's first
@@ -49,7 +51,7 @@ function takesAnything(accept: string): boolean {
 function offersOf(format: FormatName): readonly (ChosenFormat & { readonly type: string })[] {
   const mediaType = MEDIA_TYPES[format];
   const own = [mediaType, `${bare(mediaType)};charset=utf-8`];
-  const aliases = ALIASES[format] ?? [];
+  const aliases = aliasesOf(format);
   return [
     ...own.map((type) => ({ format, type, mediaType })),
     ...aliases.map((type) => ({ format, type, mediaType: type })),

@@ -52,8 +52,6 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   readonly query: Query;
   /** Whether it answers whatever the query has: probes and caches add parameters of their own. */
   readonly ignoresQuery?: boolean;
-  /** Parameters that may be repeated: the same as one list with commas. */
-  readonly repeatable?: readonly string[];
   readonly pathParameters: Path;
   /** In order of preference: the first is the default. */
   readonly formats: Partial<Record<FormatName, Representation>>;

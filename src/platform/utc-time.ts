@@ -1,26 +1,51 @@
 import { IsobarError } from './errors.ts';
 
+const TIME = '(?<hour>\\d{2})(?::?(?<minute>\\d{2})(?::?(?<second>\\d{2})(?:[.,]\\d{1,9})?)?)?';
+/** The plus of an offset may have become a blank in a query string. */
+const ZONE = '(?:Z|(?<sign>[+ -])(?<zoneHours>\\d{2})(?::?(?<zoneMinutes>\\d{2}))?)?';
+/** The extended and the basic form of ISO 8601; in the basic one nothing need stand between day and hour. */
+const FORMS = [
+  new RegExp(`^(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})[T ]${TIME}${ZONE}$`, 'i'),
+  new RegExp(`^(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})[T ]?${TIME}${ZONE}$`, 'i'),
+];
+
 /**
- * Reads an initialisation time: `2026-01-01T00:00:00Z`, with or without `Z` (UTC either way), seconds and minutes
- * optional, a space for the `T` allowed, a zone of `+00:00` too (its plus may have become a blank in a query string).
- * Fractions of a second are dropped. Throws IsobarError('validation_error').
+ * Reads an initialisation time: a date and an hour in any form of ISO 8601 with the day of the month, as `2026-01-01T00:00:00Z`,
+ * `2026-01-01T02+02:00`, `20260101T00Z` or `2026010100`. Minutes and seconds may be left out, a blank may stand for the `T`, and a
+ * time without an offset is UTC. Fractions of a second are dropped. Throws IsobarError('validation_error').
  */
 export function parseInitTime(text: string): Date {
-  const match =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2})(?::(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?:Z|[+ ]00:?00)?$/i.exec(
-      text.trim(),
-    );
-  if (match !== null) {
-    const [, day = '', hour = '', minute = '00', second = '00'] = match;
-    const time = new Date(`${day}T${hour}:${minute}:${second}Z`);
-    // Date accepts 30 February and turns it into March; a time that is not printed as it was written is invalid.
-    if (!Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${day}T${hour}:${minute}:${second}`))
-      return time;
+  for (const form of FORMS) {
+    const parts = form.exec(text.trim())?.groups;
+    const time = parts === undefined ? null : timeOf(parts);
+    if (time !== null) return time;
   }
   throw new IsobarError(
     'validation_error',
-    `"${text.slice(0, 40)}" is not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z or 2026-01-01T00`,
+    `"${text.slice(0, 40)}" is not an ISO 8601 time with an hour, such as 2026-01-01T00:00:00Z, 2026-01-01T02+02:00 or 20260101T00Z`,
   );
+}
+
+/** Null for a time that does not exist. */
+function timeOf(parts: Readonly<Record<string, string | undefined>>): Date | null {
+  const {
+    year,
+    month,
+    day,
+    hour,
+    minute = '00',
+    second = '00',
+    sign,
+    zoneHours = '0',
+    zoneMinutes = '0',
+  } = parts;
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const local = Date.parse(`${written}Z`);
+  // Date accepts 30 February and turns it into March; a time that is not printed as it was written is invalid.
+  if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(written)) return null;
+  if (Number(zoneHours) > 23 || Number(zoneMinutes) > 59) return null;
+  const ahead = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -60_000 : 60_000);
+  return new Date(local - ahead);
 }
 
 /** Prints a time to the second in UTC: `2026-01-01T00:00:00Z`. */

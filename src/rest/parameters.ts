@@ -1,6 +1,7 @@
 import { type ModelId, modelOf } from '../catalog/index.ts';
 import type { ForecastRequest, Pin, RequestedRange, Run } from '../forecast/index.ts';
 import {
+  type FormatName,
   formatName,
   invalidParameter,
   latitude,
@@ -19,8 +20,8 @@ export const leadHour = leadHours('Lead hour; 0 when left out.', 6).optional();
 export const runName = runTime.optional();
 export const pin = pinToken.optional();
 
-export const fmt = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  formatName(names).optional();
+export const fmt = <const Formats extends readonly [FormatName, ...FormatName[]]>(formats: Formats) =>
+  formatName(formats).optional();
 
 /** The run that a query names, or the newest complete one that covers a range of leads. Throws as `ForecastRequest.run`. */
 export function requestedRun(

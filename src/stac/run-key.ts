@@ -1,4 +1,4 @@
-import { isModelId, type ModelId } from '../catalog/index.ts';
+import { type ModelId, modelCalled } from '../catalog/index.ts';
 import { parseInitTime } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
@@ -15,14 +15,15 @@ export function itemIdOf({ model, initTime }: RunKey): string {
   return `${model}-${text.slice(0, 10).replaceAll('-', '')}T${text.slice(11, 13)}${minutes === '00' ? '' : minutes}Z`;
 }
 
-/** The run of an item's id; null for other texts. */
+/** The run of an item's id, the model with hyphens or underscores; null for other texts. */
 export function runKeyOf(itemId: string): RunKey | null {
   const [, model = '', year, month, day, hour, minute = '00'] =
-    /^([a-z-]{1,20})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})?Z$/.exec(itemId) ?? [];
-  if (!isModelId(model)) return null;
+    /^([a-z_-]{1,20})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})?Z$/.exec(itemId) ?? [];
+  const id = modelCalled(model);
+  if (id === null) return null;
   try {
-    const key = { model, initTime: parseInitTime(`${year}-${month}-${day}T${hour}:${minute}Z`) };
-    return itemIdOf(key) === itemId ? key : null;
+    const key = { model: id, initTime: parseInitTime(`${year}-${month}-${day}T${hour}:${minute}Z`) };
+    return itemIdOf(key) === itemId.replaceAll('_', '-') ? key : null;
   } catch (error) {
     if (error instanceof IsobarError) return null;
     throw error;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  asList,
   type BoxPolicy,
   boxOf,
   modelId,
@@ -72,6 +73,17 @@ const LIMIT = 'must be a whole number from 1 on';
 const DATETIME = readWith(z.string(), parseTimeInterval).meta(DESCRIBED.datetime).optional();
 const TOKEN = readWith(z.string(), parsePageToken).meta(DESCRIBED.token).optional();
 
+/** Clients that count items begin with 0; items appear and go, so that pages after the first have tokens. */
+const OFFSET = readWith(z.string(), (text) => {
+  if (/^0+$/.test(text)) return 0;
+  throw new IsobarError('validation_error', 'must be 0: the pages after the first are those of next links');
+})
+  .meta({
+    description: 'Where the first page begins: 0.',
+    ...shownAs({ type: 'integer', minimum: 0, maximum: 0 }),
+  })
+  .optional();
+
 /** Parameters of the contract's own search. */
 const OF_CONTRACT = {
   model: modelId.meta({ description: 'One model.', example: undefined }).optional(),
@@ -93,9 +105,7 @@ const OF_CONTRACT = {
 
 /** Parameters of STAC API as a query has them. */
 export const ITEMS_QUERY = z.object({
-  bbox: readWith(z.string(), (text) => parseBox(text, BOX))
-    .meta(DESCRIBED.bbox)
-    .optional(),
+  bbox: asList(readWith(z.string(), (text) => parseBox(text, BOX)).meta(DESCRIBED.bbox)).optional(),
   datetime: DATETIME,
   limit: z
     .string()
@@ -103,10 +113,11 @@ export const ITEMS_QUERY = z.object({
     .transform(Number)
     .meta(DESCRIBED.limit)
     .optional(),
+  offset: OFFSET,
   token: TOKEN,
   intersects: readWith(z.string(), parseGeometry).meta(DESCRIBED.intersects).optional(),
-  ids: idsInText.meta(DESCRIBED.ids).optional(),
-  collections: idsInText.meta(DESCRIBED.collections).optional(),
+  ids: asList(idsInText.meta(DESCRIBED.ids)).optional(),
+  collections: asList(idsInText.meta(DESCRIBED.collections)).optional(),
 });
 
 /** Parameters of a search: those of STAC API and those of the contract. */

@@ -1,9 +1,9 @@
-import type { ModelId } from '../catalog/index.ts';
+import { type ModelId, modelCalled } from '../catalog/index.ts';
 import type { Bounds } from '../forecast/index.ts';
 import { invalidParameter, type TimeInterval } from '../http/index.ts';
 import type { Area } from './area.ts';
 import type { Geometry } from './geometry.ts';
-import type { RunKey } from './run-key.ts';
+import { itemIdOf, type RunKey, runKeyOf } from './run-key.ts';
 import { DEFAULT_ITEMS, MAX_ITEMS } from './search-parameters.ts';
 
 /** A search. Members that are null are left open; an item has to fit all others. */
@@ -51,10 +51,10 @@ export function searchOf(parameters: SearchParameters): Search {
   }
   const { from = null, to = null } = parameters;
   if (from !== null && to !== null && from > to) throw invalidParameter('from', 'is later than to');
+  const wanted = collections?.map((id) => modelCalled(id) ?? id) ?? null;
   return {
-    collections:
-      model === undefined ? collections : [model].filter((id) => collections?.includes(id) ?? true),
-    ids,
+    collections: model === undefined ? wanted : [model].filter((id) => wanted?.includes(id) ?? true),
+    ids: ids?.map(ownId) ?? null,
     area:
       bbox !== undefined
         ? { kind: 'box', box: bbox }
@@ -68,4 +68,10 @@ export function searchOf(parameters: SearchParameters): Search {
     limit: Math.min(limit ?? DEFAULT_ITEMS, MAX_ITEMS),
     after: token,
   };
+}
+
+/** An item's id as items have it. */
+function ownId(id: string): string {
+  const key = runKeyOf(id);
+  return key === null ? id : itemIdOf(key);
 }

@@ -5,7 +5,7 @@ import { chooseFields } from '../../src/edr/parameters/chosen-fields.ts';
 import { parseDistance } from '../../src/edr/parameters/distance.ts';
 import { parseLevels } from '../../src/edr/parameters/levels.ts';
 import { multiPointOf } from '../../src/edr/parameters/multi-point.ts';
-import { formatOf } from '../../src/edr/parameters/output-format.ts';
+import { formatName } from '../../src/http/index.ts';
 
 const WITHIN = ['within', 'within-units'] as const;
 const LEVELS = [1000, 850, 700, 500, 300, 250];
@@ -85,7 +85,10 @@ describe('crs', () => {
 });
 
 describe('f', () => {
-  const format = formatOf(['covjson', 'geojson', 'netcdf', 'csv']);
+  const format = formatName(
+    ['covjson', 'geojson', 'netcdf', 'csv'],
+    ['CoverageJSON', 'GeoJSON', 'netCDF4', 'CSV'],
+  );
   it.each([
     ['CoverageJSON', 'covjson'],
     ['coveragejson', 'covjson'],
@@ -106,11 +109,11 @@ describe('f', () => {
   it('is refused where it is not offered, with what is', () => {
     for (const text of ['', 'html', 'KML', 'constructor']) {
       expect(format.safeParse(text).error?.issues[0]?.message).toContain(
-        'CoverageJSON, GeoJSON, netCDF4, CSV',
+        'CoverageJSON or GeoJSON or netCDF4 or CSV',
       );
     }
-    expect(formatOf(['geojson']).safeParse('netCDF4').success).toBe(false);
-    expect(formatOf(['geojson']).parse('json')).toBe('geojson');
+    expect(formatName(['geojson']).safeParse('netCDF4').success).toBe(false);
+    expect(formatName(['geojson']).parse('json')).toBe('geojson');
   });
 });
 

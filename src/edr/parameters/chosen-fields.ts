@@ -55,9 +55,12 @@ function fieldsNamed(
   }
   if (name === '') throw invalidParameter('parameter-name', 'has an empty name in it');
   const known = parameters.map((one) => one.name);
+  const onOneLevel = parameters.flatMap((one) =>
+    one.kind === 'pressure' ? one.levels.map(({ variable }) => variable) : [],
+  );
   throw invalidParameter(
     'parameter-name',
-    `${quoted(name)} is not a parameter of ${model}${didYouMean(name, known)} (they are ${known.join(', ')})`,
+    `${quoted(name)} is not a parameter of ${model}${didYouMean(name, [...known, ...onOneLevel])} (they are ${known.join(', ')})`,
   );
 }
 

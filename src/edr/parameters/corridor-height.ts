@@ -1,4 +1,5 @@
 import { invalidParameter, parseDecimal, quoted } from '../../http/index.ts';
+import { parseLength } from './distance.ts';
 import type { Position } from './geometry.ts';
 import { type LevelChoice, parseLevels } from './levels.ts';
 import type { RawParameters } from './raw-parameters.ts';
@@ -37,13 +38,12 @@ function halfHeightOf({ 'corridor-height': text, 'height-units': units }: RawPar
   if (text === undefined && units === undefined) return null;
   if (text === undefined) throw invalidParameter('corridor-height', 'is required with height-units');
   if (units === undefined) throw invalidParameter('height-units', `is required: ${HEIGHT_UNITS.join(', ')}`);
+  return (parseLength('corridor-height', text) * HECTOPASCALS[parseHeightUnit(units)]) / 2;
+}
+
+/** Throws IsobarError('validation_error'). */
+export function parseHeightUnit(units: string): Unit {
   const unit = HEIGHT_UNITS.find((name) => name.toLowerCase() === units.trim().toLowerCase());
-  if (unit === undefined) {
-    throw invalidParameter('height-units', `${quoted(units)} is not one of ${HEIGHT_UNITS.join(', ')}`);
-  }
-  const height = parseDecimal(text.trim());
-  if (height === null || height <= 0) {
-    throw invalidParameter('corridor-height', `${quoted(text)} is no number above 0`);
-  }
-  return (height * HECTOPASCALS[unit]) / 2;
+  if (unit !== undefined) return unit;
+  throw invalidParameter('height-units', `${quoted(units)} is not one of ${HEIGHT_UNITS.join(', ')}`);
 }

@@ -31,17 +31,24 @@ export function parseDistance(raw: RawParameters, [name, unitsName]: DistancePar
   const { [name]: text, [unitsName]: units } = raw;
   if (text === undefined) throw invalidParameter(name, `is required: the distance, in ${unitsName}`);
   if (units === undefined) throw invalidParameter(unitsName, `is required: ${DISTANCE_UNITS.join(', ')}`);
-  const unit = unitOf(units.trim().toLowerCase());
-  if (unit === undefined) {
-    throw invalidParameter(unitsName, `${quoted(units)} is not one of ${DISTANCE_UNITS.join(', ')}`);
-  }
-  const distance = parseDecimal(text.trim());
-  if (distance === null || distance <= 0)
-    throw invalidParameter(name, `${quoted(text)} is no number above 0`);
-  const km = distance * KILOMETRES[unit];
+  const km = parseLength(name, text) * KILOMETRES[parseUnit(unitsName, units)];
   if (km > FARTHEST_KM)
     throw invalidParameter(name, `is ${km} km: no place is farther than ${FARTHEST_KM} km`);
   return km;
+}
+
+/** A number above 0, in whatever unit. Throws IsobarError('validation_error'). */
+export function parseLength(name: RawParameterName, text: string): number {
+  const length = parseDecimal(text.trim());
+  if (length !== null && length > 0) return length;
+  throw invalidParameter(name, `${quoted(text)} is no number above 0`);
+}
+
+/** Throws IsobarError('validation_error'). */
+export function parseUnit(name: RawParameterName, units: string): Unit {
+  const unit = unitOf(units.trim().toLowerCase());
+  if (unit !== undefined) return unit;
+  throw invalidParameter(name, `${quoted(units)} is not one of ${DISTANCE_UNITS.join(', ')}`);
 }
 
 function unitOf(word: string): Unit | undefined {

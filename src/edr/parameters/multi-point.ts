@@ -16,7 +16,7 @@ export function multiPointOf({ lats, lons }: RawParameters): readonly Coordinate
   if (lats === undefined && lons === undefined) return null;
   if (lats === undefined) throw invalidParameter('lats', 'is required with lons: as many latitudes');
   if (lons === undefined) throw invalidParameter('lons', 'is required with lats: as many longitudes');
-  const [latitudes, longitudes] = [numbersOf('lats', lats, -90, 90), numbersOf('lons', lons, -180, 360)];
+  const [latitudes, longitudes] = [parseLatitudes(lats), parseLongitudes(lons)];
   if (latitudes.length !== longitudes.length) {
     throw invalidParameter(
       'lons',
@@ -27,6 +27,16 @@ export function multiPointOf({ lats, lons }: RawParameters): readonly Coordinate
     const longitude = longitudes[n];
     return longitude === undefined ? [] : [{ latitude, longitude }];
   });
+}
+
+/** Throws IsobarError('validation_error'). */
+export function parseLatitudes(text: string): readonly number[] {
+  return numbersOf('lats', text, -90, 90);
+}
+
+/** Throws IsobarError('validation_error'). */
+export function parseLongitudes(text: string): readonly number[] {
+  return numbersOf('lons', text, -180, 360);
 }
 
 function numbersOf(parameter: 'lats' | 'lons', text: string, min: number, max: number): readonly number[] {

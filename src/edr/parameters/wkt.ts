@@ -70,6 +70,15 @@ function headOf<Type extends GeometryType>(text: string, allowed: readonly Type[
   return { word, dimensions: dimensions as Dimensions, type: found, body };
 }
 
+/**
+ * Checks the numbers in a text that looks like WKT, and nothing else: so much is known of `coords` before its query looks at it.
+ * Throws IsobarError('validation_error').
+ */
+export function requireNumbersInWkt(text: string): void {
+  const body = text.length > MAX_TEXT ? undefined : HEAD.exec(text.trim().toUpperCase())?.[3];
+  if (body !== undefined) cleaned(body, 'coords');
+}
+
 function isWord(word: string): word is Word {
   return Object.hasOwn(WORDS, word);
 }

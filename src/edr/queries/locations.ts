@@ -27,7 +27,6 @@ export const locationsQuery: QueryDefinition = {
   description:
     'The named places and the parameters at them: all in the domain of the model, or those in `bbox`. With `lats` and `lons`, values at these places.',
   parameters: { ...MULTI_POINT, bbox, limit },
-  repeatable: ['lats', 'lons'],
   pathParameters: {},
   formats: { geojson: { schema: null, description: 'GeoJSON with the members of EDR.' } },
   prepare(question) {

@@ -17,8 +17,6 @@ export interface QueryDefinition {
   readonly description: string;
   /** Parameters besides those that all queries take. */
   readonly parameters: Readonly<Partial<Record<RawParameterName, z.ZodType>>>;
-  /** The parameters that may be repeated, as a list. */
-  readonly repeatable?: readonly RawParameterName[];
   readonly pathParameters: Readonly<Record<string, z.ZodType>>;
   readonly formats: Partial<Record<FormatName, Representation>>;
   /** Parses the parameters and returns a function that answers for a run. Throws IsobarError. */

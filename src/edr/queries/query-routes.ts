@@ -5,6 +5,7 @@ import {
   cachePolicyOf,
   defineRoute,
   type FormatName,
+  formatName,
   modelInPath,
   type Route,
   requireModel,
@@ -13,7 +14,7 @@ import { collectionAddress, instanceAddress } from '../documents/links.ts';
 import { requireCrs84 } from '../documents/reference-systems.ts';
 import { parseDatetime } from '../parameters/datetime.ts';
 import { chosenLeads } from '../parameters/leads.ts';
-import { formatOf, outputFormatOf } from '../parameters/output-format.ts';
+import { outputFormatOf } from '../parameters/output-format.ts';
 import { type RawParameters, rawParametersOf } from '../parameters/raw-parameters.ts';
 import { initTimeOf } from '../routes/instance-run.ts';
 import { instanceInPath } from '../routes/parameters.ts';
@@ -89,7 +90,7 @@ interface Variant extends Pick<Route, 'path' | 'operationId' | 'description' | '
 }
 
 function routeOf(query: QueryDefinition, variant: Variant): Route {
-  const formats = Object.keys(query.formats) as FormatName[];
+  const formats = Object.keys(query.formats) as [FormatName, ...FormatName[]];
   const { path, operationId, description, problems, otherStatuses } = variant;
   return defineRoute({
     path,
@@ -102,10 +103,9 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
     query: z.object({
       ...query.parameters,
       ...COMMON,
-      f: formatOf(formats).optional(),
+      f: formatName(formats, formats.map(outputFormatOf)).optional(),
       ...(variant.takesPin && { pin: PIN }),
     }),
-    repeatable: query.repeatable ?? [],
     pathParameters: z.object({ ...variant.pathParameters, ...query.pathParameters }),
     formats: query.formats,
     ...(otherStatuses !== undefined && { otherStatuses }),

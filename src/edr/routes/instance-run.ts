@@ -42,17 +42,14 @@ export async function storedRunOfPath(
   return request.run(model, initTime, null);
 }
 
-const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})Z?$/i;
-
 /**
  * The initialisation that a path names; null for `latest`: the newest complete run, or of a question the newest that reaches the
  * times that it asks for. Throws IsobarError('not_found').
  */
 export function initTimeOf(instanceId: string): Date | null {
   if (instanceId === 'latest') return null;
-  const [, year, month, day, hour] = COMPACT.exec(instanceId) ?? [];
   try {
-    return parseInitTime(year === undefined ? instanceId : `${year}-${month}-${day}T${hour}Z`);
+    return parseInitTime(instanceId);
   } catch (cause) {
     if (!(cause instanceof IsobarError)) throw cause;
     throw new IsobarError('not_found', `there is no such instance: ${cause.message}, or latest`, { cause });

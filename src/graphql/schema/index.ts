@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { withSpellings } from './arguments/enum-spellings.ts';
 import './models/variable.ts';
 import './models/model.ts';
 import './places/point.ts';
@@ -6,4 +7,4 @@ import './slab.ts';
 import './subscriptions.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
-export const schema = builder.toSchema();
+export const schema = withSpellings(builder.toSchema());

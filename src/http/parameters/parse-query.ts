@@ -2,6 +2,8 @@ import { parse } from 'node:querystring';
 import type { z } from 'zod';
 import type { ParameterFault } from '../../platform/index.ts';
 import { invalidParameters } from '../problems/refusals.ts';
+import { isList } from './lists.ts';
+import { parameterNamed } from './same-names.ts';
 import { didYouMean } from './unknown-word.ts';
 
 /** Characters that path and query of a request may have together; longer ones get 414. */
@@ -20,40 +22,49 @@ export function readQuery(address: string): RawQuery {
 }
 
 /**
- * Reads a request's query by a schema. Throws one IsobarError('validation_error') that names the faulty parameters, what is
- * allowed, and for unknown names a near match.
- * @param repeatable parameters that may be repeated: the same as one list with commas
+ * Reads a request's query by a schema. Lists may be given several times, the same as one with commas. Throws one
+ * IsobarError('validation_error') that names the faulty parameters as they were sent, what is allowed, and for unknown names a
+ * near match.
  */
-export function parseQuery<Query extends z.ZodObject>(
-  schema: Query,
-  raw: RawQuery,
-  repeatable: readonly string[] = [],
-): z.output<Query> {
-  const query = repeatable.length === 0 ? raw : joined(raw, repeatable);
-  const known = Object.keys(schema.shape);
-  const given = Object.entries(query).slice(0, MAX_PARAMETERS);
-  const faults: ParameterFault[] = [];
-  for (const [name, value] of given) {
-    if (!known.includes(name)) faults.push(unknownParameter(name, known));
-    else if (typeof value !== 'string') faults.push({ parameter: name, detail: 'is given more than once' });
-  }
-  const parsed = schema.safeParse(query);
-  for (const { path, message, code } of parsed.error?.issues ?? []) {
+export function parseQuery<Query extends z.ZodObject>(schema: Query, raw: RawQuery): z.output<Query> {
+  const { texts, sentAs, faults } = textsOf(schema, raw);
+  const parsed = schema.safeParse(texts);
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const parameter = path.join('.');
-    if (code !== 'invalid_type') faults.push({ parameter, detail: message });
-    else if (query[parameter] === undefined) faults.push({ parameter, detail: 'is required' });
+    if (parameter in texts) faults.push({ parameter: sentAs.get(parameter) ?? parameter, detail: message });
+    else if (!sentAs.has(parameter)) faults.push({ parameter, detail: 'is required' });
   }
   if (parsed.success && faults.length === 0) return parsed.data;
   throw invalidParameters(faults);
 }
 
-function joined(query: RawQuery, repeatable: readonly string[]): RawQuery {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      Array.isArray(value) && repeatable.includes(name) ? value.join(',') : value,
-    ]),
-  );
+/** The text of each parameter that a route knows, the name under which it was sent, and what is wrong with the others. */
+function textsOf(schema: z.ZodObject, raw: RawQuery) {
+  const known = Object.keys(schema.shape);
+  const texts: Record<string, string> = {};
+  const sentAs = new Map<string, string>();
+  const faults: ParameterFault[] = [];
+  for (const [name, value] of Object.entries(raw).slice(0, MAX_PARAMETERS)) {
+    const parameter = parameterNamed(name, known);
+    const before = parameter === null ? undefined : sentAs.get(parameter);
+    if (parameter === null) faults.push(unknownParameter(name, known));
+    else if (before !== undefined)
+      faults.push({ parameter: name, detail: `means the same as ${before}: give one of them` });
+    else {
+      sentAs.set(parameter, name);
+      const text = textOf(value, isList(schema.shape[parameter]));
+      if (text === null)
+        faults.push({ parameter: name, detail: 'is given more than once, and takes one value' });
+      else texts[parameter] = text;
+    }
+  }
+  return { texts, sentAs, faults };
+}
+
+/** Null for a parameter that is repeated and no list. */
+function textOf(value: unknown, isListed: boolean): string | null {
+  if (typeof value === 'string') return value;
+  return isListed && Array.isArray(value) ? value.join(',') : null;
 }
 
 function unknownParameter(text: string, known: readonly string[]): ParameterFault {

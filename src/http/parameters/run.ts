@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInitTime, parsePin } from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
 import { readWith, shownAs } from './reading.ts';
 
 const LEAP_YEARS_OF_CENTURY = '(0[48]|[2468][048]|[13579][26])';
@@ -11,15 +12,26 @@ const DAY = [
   `([0-9]{2}${LEAP_YEARS_OF_CENTURY}|(00|${LEAP_YEARS_OF_CENTURY})00)-02-29`,
 ].join('|');
 /** Of the forms that are read, the ones that a description has space for. */
-const RUN_TIME_FORM = `^(${DAY})T([01][0-9]|2[0-3])(:[0-5][0-9](:[0-5][0-9])?)?Z?$`;
+const RUN_TIME_FORM = `^latest$|^(${DAY})T([01][0-9]|2[0-3])(:[0-5][0-9](:[0-5][0-9])?)?Z?$`;
 
 /** `init_time` of a query. */
-export const runTime = readWith(z.string(), parseInitTime).meta({
+export const runTime = readWith(z.string(), readRunTime).meta({
   description:
-    'The run, by its initialisation time (UTC, ISO 8601, `Z` or not, minutes and seconds optional); the newest complete run when left out.',
+    'The run: `latest`, the same as leaving it out, or its initialisation time: a date and an hour in ISO 8601 with minutes, seconds and offset or without, UTC unless an offset says else.',
   example: '2026-01-15T00:00:00Z',
   ...shownAs({ type: 'string', pattern: RUN_TIME_FORM }),
 });
+
+/** Undefined where no certain run is meant. */
+function readRunTime(text: string): Date | undefined {
+  if (/^\s*latest\s*$/i.test(text)) return undefined;
+  try {
+    return parseInitTime(text);
+  } catch (error) {
+    if (!(error instanceof IsobarError)) throw error;
+    throw new IsobarError(error.code, `${error.message}; or latest`, { cause: error });
+  }
+}
 
 /** `pin` of a query. */
 export const pin = readWith(z.string(), parsePin, 'pin').meta({

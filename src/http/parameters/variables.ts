@@ -9,6 +9,7 @@ import {
   VARIABLE_NAMES,
   type VariableName,
 } from '../../catalog/index.ts';
+import { asList } from './lists.ts';
 import { shownAs } from './reading.ts';
 import { didYouMean } from './unknown-word.ts';
 
@@ -43,7 +44,7 @@ function namesOf<Name extends string>(
   const unknownOf = (name: string) =>
     name === '' ? 'has an empty name in it' : unknownVariable(name, known);
   const read = new LRUCache<string, readonly Name[]>({ max: MAX_LISTS });
-  return z
+  const schema = z
     .string()
     .transform((text, context): readonly Name[] => {
       const before = read.get(text);
@@ -71,6 +72,7 @@ function namesOf<Name extends string>(
         items: { type: 'string', enum: [...known] },
       }),
     });
+  return asList(schema);
 }
 
 export const variableNames = namesOf(VARIABLE_NAMES, {
