@@ -1,8 +1,7 @@
 import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
-import { stateOf } from '../forecast/index.ts';
 import { openParts } from '../parts.ts';
 import { formatTime, readConfig } from '../platform/index.ts';
-import type { RunRecord, RunStore } from '../store/index.ts';
+import { type RunRecord, type RunStore, stateOf } from '../store/index.ts';
 import { type Column, formatTable } from './table.ts';
 
 /** Newest runs of a model that are listed. */

@@ -1,7 +1,7 @@
 import { MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Parts } from '../parts.ts';
 import { formatTime, IsobarError } from '../platform/index.ts';
-import { exportZarr, type Manifest, type RunRecord } from '../store/index.ts';
+import { exportZarr, type Manifest, type RunRecord, stateOf } from '../store/index.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { counted, megabytes, withParts } from './with-parts.ts';
 
@@ -25,7 +25,7 @@ export async function listStore(options: { readonly json: boolean }): Promise<vo
       runs.push({
         model: run.model,
         initTime: formatTime(run.initTime),
-        state: run.state,
+        state: stateOf(run),
         synthetic: run.synthetic,
         presentHours: run.presentHours,
         expectedHours: run.expectedHours,

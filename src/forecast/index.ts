@@ -69,7 +69,7 @@ export {
 } from './runs/forecast-changes.ts';
 export { leadOf, leadRangeOf, type RequestedRange } from './runs/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
-export { type Run, stateOf } from './runs/run.ts';
+export type { Run } from './runs/run.ts';
 export type { RunUpdate } from './runs/run-events.ts';
 export { type SourceFile, sourceFilesOf } from './runs/source-files.ts';
 export { NULL_REASONS, type NullReason } from './series/null-reason.ts';

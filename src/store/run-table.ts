@@ -151,6 +151,14 @@ export function runOf(row: RunRow): RunRecord {
   };
 }
 
+/** The state of a run as answers name it: in the table, one on demand is a run that still lacks hours. */
+export function stateOf<State extends string>(run: {
+  readonly state: State;
+  readonly onDemand: boolean;
+}): State | 'ON_DEMAND' {
+  return run.onDemand && run.state === 'INCOMING' ? 'ON_DEMAND' : run.state;
+}
+
 /** `2026-01-01T00:00:00Z`. Throws RangeError for an invalid date. */
 export function initTimeText(initTime: Date): string {
   return `${initTime.toISOString().slice(0, 19)}Z`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, type ModelId } from '../../src/catalog/index.ts';
+import { formatPin } from '../../src/forecast/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { openBeside } from '../support/run-publisher.ts';
 import { MODELS_OF_TWO_HORIZONS, publishTo, STEP_HOURS, type TwoRuns } from '../support/two-horizons.ts';
@@ -152,6 +153,10 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'EDR area as NetCDF': edr(`area?bbox=9,49,11,51&${NAME}&f=NetCDF`, at),
   'EDR cube': edr('cube?bbox=9,49,11,51&z=500&parameter-name=temperature', at),
   'EDR radius': edr(`radius?coords=POINT(10+50)&within=150&within-units=km&${NAME}`, at),
+  'EDR corridor': edr(
+    `corridor?coords=LINESTRING(10+50,11+51)&corridor-width=100&width-units=km&${NAME}`,
+    at,
+  ),
   'EDR trajectory': edr(`trajectory?coords=LINESTRING(10+50,11+51)&${NAME}`, at),
   'EDR location': edr(`locations/paris?${NAME}`, at),
   'EDR locations': edr(`locations?lats=50&lons=10&${NAME}`, (lead) => ({ lead_to: lead })),
@@ -341,6 +346,13 @@ describe('a short run that becomes the newest', () => {
       status: 200,
       run: LONG_INIT,
     });
+  });
+
+  it('is passed over where a pin does not know the model', async () => {
+    const pin = formatPin(new Map([['gfs', new Date(LONG_INIT)]]));
+    for (const name of ['/point to a lead', 'EDR position at a time', 'series of GraphQL']) {
+      expect(await ask(name, 'icon-eu', 96, { pin })).toMatchObject({ status: 200, run: LONG_INIT });
+    }
   });
 
   it('fails one field that no run reaches, and leaves the others to the newest run', async () => {

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { ModelId } from '../../catalog/index.ts';
 import { IsobarError, type Log } from '../../platform/index.ts';
-import type { RunRecord, RunState, RunStore } from '../../store/index.ts';
-import { type Run, stateOf } from './run.ts';
+import { type RunRecord, type RunState, type RunStore, stateOf } from '../../store/index.ts';
+import type { Run } from './run.ts';
 
 /** A run after its last change. */
 export interface RunUpdate {

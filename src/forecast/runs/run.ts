@@ -1,7 +1,7 @@
 import { horizonOf, type ModelId } from '../../catalog/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { formatTime } from '../../platform/index.ts';
-import type { Manifest } from '../../store/index.ts';
+import { type Manifest, stateOf } from '../../store/index.ts';
 
 /**
  * How much of a run that can be read is stored. INCOMING: some hours, with more to come; it answers with them when it is named.
@@ -9,14 +9,6 @@ import type { Manifest } from '../../store/index.ts';
  * Neither is ever the default.
  */
 type ReadableState = 'INCOMING' | 'COMPLETE' | 'ON_DEMAND';
-
-/** The state of a run as answers name it: in the store, one on demand is a run that still lacks hours. */
-export function stateOf<State extends string>(run: {
-  readonly state: State;
-  readonly onDemand: boolean;
-}): State | 'ON_DEMAND' {
-  return run.onDemand && run.state === 'INCOMING' ? 'ON_DEMAND' : run.state;
-}
 
 /** A run that can be read. */
 export interface Run {

@@ -20,7 +20,8 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
-import type { RequestedRange } from '../../forecast/index.ts';
+import { type Pin, parsePin, type RequestedRange } from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 
 /** The arguments of a field that choose runs and times; they have the same names everywhere. */
@@ -39,11 +40,13 @@ interface Scope {
   readonly models: readonly ModelId[];
   /** Whether several models share the ranges in it. */
   readonly shared: boolean;
-  /** Whether a pin or a time names the runs instead. */
+  /** Whether times name the runs instead. */
   readonly named: boolean;
+  /** Names the runs of the models that it knows; one of an earlier version does not know models that were added later. */
+  readonly pin: Pin | null;
 }
 
-const ANYWHERE: Scope = { models: [], shared: false, named: false };
+const ANYWHERE: Scope = { models: [], shared: false, named: false, pin: null };
 
 /**
  * Announces every range of leads and valid times of an operation to its request before anything is resolved, so that one run of
@@ -65,8 +68,10 @@ export function useExpectedRuns(): Plugin<Context> {
         ),
       );
       const { request } = contextValue as Context;
-      const expect = (range: RequestedRange, { models, shared }: Scope) => {
-        for (const model of models) request.expect(model, { range, shared });
+      const expect = (range: RequestedRange, { models, shared, named, pin }: Scope) => {
+        if (named) return;
+        for (const model of models)
+          if (pin?.get(model) === undefined) request.expect(model, { range, shared });
       };
       new OperationWalk(fragments, variableValues, expect).walk(operation.selectionSet, root, ANYWHERE);
     },
@@ -104,10 +109,10 @@ class OperationWalk {
     const field = fieldOf(type, node);
     if (field === undefined) return;
     const args = this.#argumentsOf(field, node);
-    if (args === null) return;
-    const scope = scopeOf(field, args, outer);
+    const scope = args && scopeOf(field, args, outer);
+    if (args === null || scope === null) return;
     const range = rangeOf(args);
-    if (range !== null && !scope.named) this.#expect(range, scope);
+    if (range !== null) this.#expect(range, scope);
     const child = getNamedType(field.type);
     if (node.selectionSet !== undefined && isCompositeType(child)) this.walk(node.selectionSet, child, scope);
   }
@@ -135,12 +140,28 @@ function fieldOf(
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
 }
 
-function scopeOf({ args: known }: GraphQLField<unknown, unknown>, args: Arguments, outer: Scope): Scope {
-  const named = outer.named || Boolean(args.pin || args.initTime || args.initTimes);
-  if (args.model !== undefined) return { models: [args.model], shared: false, named };
+/** Null for a pin that is not valid: the field itself then fails when it is executed. */
+function scopeOf(
+  { args: known }: GraphQLField<unknown, unknown>,
+  args: Arguments,
+  outer: Scope,
+): Scope | null {
+  const named = outer.named || Boolean(args.initTime || args.initTimes);
+  const pin = args.pin ? pinOf(args.pin) : outer.pin;
+  if (args.pin && pin === null) return null;
+  if (args.model !== undefined) return { models: [args.model], shared: false, named, pin };
   const isOfSeveral = known.some(({ name }) => name === 'models');
-  if (isOfSeveral) return { models: args.models ?? MODEL_IDS, shared: true, named };
-  return { ...outer, named };
+  if (isOfSeveral) return { models: args.models ?? MODEL_IDS, shared: true, named, pin };
+  return { ...outer, named, pin };
+}
+
+function pinOf(token: string): Pin | null {
+  try {
+    return parsePin(token);
+  } catch (error) {
+    if (error instanceof IsobarError) return null;
+    throw error;
+  }
 }
 
 /** What a field asks for; null for nothing. */
