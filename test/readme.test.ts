@@ -43,17 +43,31 @@ it('the REST call of the README gets an answer of the printed shape', async () =
   expect(shapeOf(await response.json())).toEqual(shapeOf(JSON.parse(printed)));
 });
 
-it('the README lists exactly the settings that exist', () => {
-  const named = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
-  expect(named.toSorted()).toEqual(SETTINGS.toSorted());
+it('the map of the README is a NetCDF file', async () => {
+  const path = /"http:\/\/localhost:8080(\/bbox[^"]*)"/.exec(readme)?.[1] ?? '';
+  const response = await gateway.get(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-netcdf']);
+  expect(response.headers.get('content-disposition')).toMatch(/filename="?gfs_air_temperature_2m/);
+});
+
+it('docs/settings.md lists exactly the settings that exist, and the README some of them', () => {
+  const namedIn = (page: string) =>
+    Array.from(page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm), ([, names = '']) => names)
+      .join(', ')
+      .split(', ')
+      .map((name) => name.replaceAll('`', ''));
+  expect(namedIn(read('docs/settings.md')).toSorted()).toEqual(SETTINGS.toSorted());
+  const short = namedIn(readme);
+  expect(short.length).toBeGreaterThan(4);
+  for (const name of short) expect(SETTINGS).toContain(name);
 });
 
 it('the README has at most 150 lines', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(150);
 });
 
-it('the EDR calls of the README lead from the landing page to the data', async () => {
-  const recipe = /```sh\nEDR=[\s\S]*?```/.exec(readme)?.[0] ?? '';
+it('the EDR calls of docs/edr-queries.md lead from the landing page to the data', async () => {
+  const recipe = /```sh\nEDR=[\s\S]*?```/.exec(read('docs/edr-queries.md'))?.[0] ?? '';
   const calls = [...recipe.matchAll(/^ask .*?"\$EDR([^"]*)"/gm)].map(([, call]) => `/edr${call}`);
   const answers = await Promise.all(calls.map((call) => gateway.get(call)));
   expect(answers.map((answer) => [answer.status, answer.headers.get('content-type')])).toEqual([

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { scratchFolder } from '../support/scratch.ts';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/deploying.md'), 'utf8');
+const folder = scratchFolder();
+
+/** A code block of the page by its language, and by a word in it. */
+function block(language: string, word: string): string {
+  const blocks = Array.from(page.matchAll(/```(\w+)\n([\s\S]*?)```/g), ([, lang, code = '']) => ({
+    lang,
+    code,
+  }));
+  const found = blocks.find(({ lang, code }) => lang === language && code.includes(word));
+  if (found === undefined) throw new Error(`docs/deploying.md has no ${language} block with ${word}`);
+  return found.code;
+}
+
+function has(program: string, ...args: readonly string[]): boolean {
+  const found = spawnSync(program, args).error === undefined;
+  if (!found)
+    console.warn(`SKIPPED: there is no ${program}, so its example in docs/deploying.md is not checked`);
+  return found;
+}
+
+function run(program: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd: folder });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+function written(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('docs/deploying.md', () => {
+  it.skipIf(!has('systemd-analyze', '--version'))('has a unit that systemd takes', () => {
+    const unit = block('ini', 'ExecStart')
+      .replace('/opt/isobar/node_modules/.bin/node', process.execPath)
+      .replace('User=isobar', 'User=root');
+    const { status, output } = run('systemd-analyze', 'verify', '--man=no', written('isobar.service', unit));
+    expect(output.split('\n').filter((line) => line.includes('isobar.service'))).toEqual([]);
+    expect(status).toBe(0);
+  });
+
+  it.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('has a server block that nginx takes', () => {
+    const certificate = [
+      '-keyout',
+      'key.pem',
+      '-out',
+      'cert.pem',
+      '-subj',
+      '/CN=weather.example',
+      '-days',
+      '1',
+    ];
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate);
+    mkdirSync(path.join(folder, 'logs'), { recursive: true });
+    const server = block('nginx', 'proxy_pass')
+      .replace(/ssl_certificate \S+;/, 'ssl_certificate cert.pem;')
+      .replace(/ssl_certificate_key \S+;/, 'ssl_certificate_key key.pem;');
+    const config = `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${server}}\n`;
+    const { status, output } = run('nginx', '-t', '-p', folder, '-c', written('nginx.conf', config));
+    expect(output).toContain('syntax is ok');
+    expect(status).toBe(0);
+  });
+
+  it.skipIf(!has('caddy', 'version'))('has a site that Caddy takes', () => {
+    const file = written('Caddyfile', block('caddy', 'reverse_proxy'));
+    const { status, output } = run('caddy', 'adapt', '--config', file, '--adapter', 'caddyfile');
+    expect(output).toContain('"dial":"127.0.0.1:8080"');
+    expect(status).toBe(0);
+  });
+
+  it.skipIf(!has('promtool', '--version'))('has a scrape and rules that Prometheus takes', () => {
+    written('isobar.key', 'isb_key');
+    const scrape = block('yaml', 'scrape_configs').replace(
+      '/etc/prometheus/isobar.key',
+      `${folder}/isobar.key`,
+    );
+    expect(run('promtool', 'check', 'config', written('prometheus.yml', scrape))).toMatchObject({
+      status: 0,
+    });
+    const rules = run('promtool', 'check', 'rules', written('rules.yml', block('yaml', 'groups:')));
+    expect(rules.output).toMatch(/SUCCESS: \d+ rules found/);
+    expect(rules.status).toBe(0);
+  });
+
+  describe('names metrics', () => {
+    let gateway: TestGateway;
+    beforeAll(async () => {
+      gateway = await openGateway(inject('demoData'));
+    });
+    afterAll(() => gateway.close());
+
+    it('that /metrics has', async () => {
+      await (await gateway.get('/models')).text();
+      const metrics = await (await gateway.get('/metrics')).text();
+      const named = new Set(page.match(/\b(isobar|nodejs|process)_[a-z0-9_]+\b/g));
+      expect(named.size).toBeGreaterThan(10);
+      for (const name of named) expect(metrics, name).toMatch(new RegExp(`^(# TYPE )?${name}\\b`, 'm'));
+    });
+  });
+});
