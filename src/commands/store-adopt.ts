@@ -1,6 +1,7 @@
 import type { ModelId } from '../catalog/index.ts';
 import { formatTime, IsobarError } from '../platform/index.ts';
 import type { Adoption } from '../store/index.ts';
+import { type Column, formatTable } from './table.ts';
 import { counted, megabytes, withParts } from './with-parts.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function adoptStore(): Promise<void> {
         console.log('the database knows every run of the store');
         return;
       }
-      console.table(adoptions.map(readable));
+      console.log(formatTable(COLUMNS, adoptions));
       const adopted = adoptions.filter(({ manifest }) => manifest !== null);
       const bytes = adopted.reduce((sum, each) => sum + each.bytes, 0);
       console.log(`${counted(adopted.length, 'run')} adopted, ${megabytes(bytes)}`);
@@ -41,17 +42,28 @@ export async function dropRun(model: ModelId, initTime: Date): Promise<void> {
   });
 }
 
-function readable({ model, initTime, manifest, bytes, damagedCubes }: Adoption) {
-  const run = { model, run: formatTime(initTime) };
-  if (manifest === null) return { ...run, state: 'left alone' };
-  const { state, presentHours, expectedHours, presentFields, expectedFields, source } = manifest;
-  return {
-    ...run,
-    state,
-    hours: `${presentHours}/${expectedHours}`,
-    fields: `${presentFields}/${expectedFields}`,
-    size: megabytes(bytes),
-    synthetic: source.synthetic ? 'yes' : 'no',
-    damaged: damagedCubes === 0 ? 'none' : counted(damagedCubes, 'cube'),
-  };
-}
+const COLUMNS: readonly Column<Adoption>[] = [
+  { title: 'MODEL', text: ({ model }) => model },
+  { title: 'RUN (UTC)', text: ({ initTime }) => formatTime(initTime) },
+  { title: 'STATE', text: ({ manifest }) => manifest?.state ?? 'left alone' },
+  {
+    title: 'HOURS',
+    align: 'right',
+    text: ({ manifest: of }) => (of === null ? '' : `${of.presentHours}/${of.expectedHours}`),
+  },
+  {
+    title: 'FIELDS',
+    align: 'right',
+    text: ({ manifest: of }) => (of === null ? '' : `${of.presentFields}/${of.expectedFields}`),
+  },
+  {
+    title: 'SIZE',
+    align: 'right',
+    text: ({ manifest, bytes }) => (manifest === null ? '' : megabytes(bytes)),
+  },
+  {
+    title: 'DATA',
+    text: ({ manifest: of }) => (of === null ? '' : of.source.synthetic ? 'synthetic' : 'real'),
+  },
+  { title: 'DAMAGED', text: ({ damagedCubes }) => (damagedCubes === 0 ? '' : counted(damagedCubes, 'cube')) },
+];

@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts';
 import { formatTime, IsobarError } from '../platform/index.ts';
 import { exportZarr, type Manifest, type RunRecord, stateOf } from '../store/index.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { type Column, formatTable } from './table.ts';
 import { counted, megabytes, withParts } from './with-parts.ts';
 
 /** Far more than any store keeps. */
@@ -14,10 +15,38 @@ export interface NamedRun {
   readonly initTime: Date | null;
 }
 
-/** `isobar store ls`: one line for each run, then the files that belong to none. */
+/** A run as `isobar store ls` prints it. */
+interface StoredRun {
+  readonly model: ModelId;
+  readonly initTime: string;
+  readonly state: RunRecord['state'];
+  readonly synthetic: boolean;
+  readonly presentHours: number;
+  readonly expectedHours: number;
+  readonly variables: number;
+  readonly segments: number;
+  readonly bytes: number;
+  /** Whether its manifest cannot be read. */
+  readonly damaged: boolean;
+}
+
+/** For people; `--json` has the same and the files that belong to no run. */
+const COLUMNS: readonly Column<StoredRun>[] = [
+  { title: 'MODEL', text: ({ model }) => model },
+  { title: 'RUN (UTC)', text: ({ initTime }) => initTime },
+  { title: 'STATE', text: ({ state }) => state },
+  { title: 'HOURS', align: 'right', text: (run) => `${run.presentHours}/${run.expectedHours}` },
+  { title: 'VARIABLES', align: 'right', text: ({ variables }) => `${variables}` },
+  { title: 'SEGMENTS', align: 'right', text: ({ segments }) => `${segments}` },
+  { title: 'SIZE', align: 'right', text: ({ bytes }) => megabytes(bytes) },
+  { title: 'DATA', text: ({ synthetic }) => (synthetic ? 'synthetic' : 'real') },
+  { title: 'NOTE', text: ({ damaged }) => (damaged ? 'its manifest is damaged: isobar store repair' : '') },
+];
+
+/** `isobar store ls`: a table of the runs, then the files that belong to none. */
 export async function listStore(options: { readonly json: boolean }): Promise<void> {
   await withParts(async ({ store }) => {
-    const runs = [];
+    const runs: StoredRun[] = [];
     for (const run of await allRuns(store)) {
       const manifest = await readManifest(store, run);
       const cubes = manifest?.cubes ?? {};
@@ -45,16 +74,7 @@ export async function listStore(options: { readonly json: boolean }): Promise<vo
       console.log(JSON.stringify({ runs, unlisted, orphans }, null, 2));
       return;
     }
-    for (const run of runs) {
-      const kind = run.synthetic ? ' (synthetic)' : '';
-      const hours = `${run.presentHours} of ${run.expectedHours} hours`;
-      const what = `${counted(run.variables, 'variable')} in ${counted(run.segments, 'segment')}, ${megabytes(run.bytes)}`;
-      const known = run.damaged
-        ? `${hours}, its manifest is damaged: isobar store repair`
-        : `${hours}, ${what}`;
-      const held = run.state === 'EXPIRED' ? 'no longer stored' : known;
-      console.log(`${run.model} ${run.initTime} ${run.state}${kind}: ${held}`);
-    }
+    if (runs.length > 0) console.log(formatTable(COLUMNS, runs));
     const stored = runs.reduce((sum, { bytes }) => sum + bytes, 0);
     console.log(`${counted(runs.length, 'run')}, ${megabytes(stored)}`);
     for (const { model, initTime, bytes } of unlisted) {

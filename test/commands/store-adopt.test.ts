@@ -11,16 +11,13 @@ import { scratchFolder } from '../support/scratch.ts';
 const root = scratchFolder();
 let folders = 0;
 let printed: string[] = [];
-let tables: unknown[] = [];
 let notes: string[] = [];
 
 beforeEach(() => {
   printed = [];
-  tables = [];
   notes = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line));
   vi.spyOn(console, 'error').mockImplementation((line: string) => notes.push(line));
-  vi.spyOn(console, 'table').mockImplementation((rows: unknown) => tables.push(rows));
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
@@ -63,21 +60,13 @@ describe('after the SQLite file was deleted', () => {
     );
     expect(cubesIn(folder)).toHaveLength(1);
     await adoptStore();
-    expect(tables).toEqual([
+    expect(printed).toEqual([
       [
-        {
-          model: 'gfs',
-          run: '2026-01-01T00:00:00Z',
-          state: 'COMPLETE',
-          hours: '2/6',
-          fields: '2/1',
-          size: '0.0 MB',
-          synthetic: 'no',
-          damaged: 'none',
-        },
-      ],
+        'MODEL  RUN (UTC)             STATE     HOURS  FIELDS    SIZE  DATA  DAMAGED',
+        'gfs    2026-01-01T00:00:00Z  COMPLETE    2/6     2/1  0.0 MB  real',
+      ].join('\n'),
+      '1 run adopted, 0.0 MB',
     ]);
-    expect(printed).toEqual(['1 run adopted, 0.0 MB']);
     await verifyStore(null);
     expect(printed.at(-1)).toMatch(/all sound$/);
     await sweepStore();

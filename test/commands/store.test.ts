@@ -43,14 +43,15 @@ async function dataFolder() {
 }
 
 describe('isobar store ls', () => {
-  it('has a line for each run, and one for all', async () => {
+  it('prints a table of the runs, and a line for all', async () => {
     await dataFolder();
     await listStore({ json: false });
     expect(printed).toEqual([
-      'gfs 2026-01-01T06:00:00Z EXPIRED: no longer stored',
-      expect.stringMatching(
-        /^gfs 2026-01-01T00:00:00Z COMPLETE \(synthetic\): 2 of 6 hours, 2 variables in 2 segments, 0\.0 MB$/,
-      ),
+      [
+        'MODEL  RUN (UTC)             STATE     HOURS  VARIABLES  SEGMENTS    SIZE  DATA       NOTE',
+        'gfs    2026-01-01T06:00:00Z  EXPIRED     0/6          0         0  0.0 MB  real',
+        'gfs    2026-01-01T00:00:00Z  COMPLETE    2/6          2         2  0.0 MB  synthetic',
+      ].join('\n'),
       '2 runs, 0.0 MB',
     ]);
   });
