@@ -62,7 +62,7 @@ describe.skipIf(!hasPython)('docs/python.md', () => {
   it('installs what the test environment has', () => {
     const named = /pip install ([^\n]+)/.exec(page)?.[1]?.trim().split(/\s+/) ?? [];
     const ci = readFileSync(path.resolve(import.meta.dirname, '../../.ci/run'), 'utf8');
-    const installed = /python_environment python-guide '[^']*' ([^\n]+(?:\\\n[^\n]+)*)/.exec(ci)?.[1] ?? '';
+    const installed = /python_environment python-guide '[^']*' ((?:\\\n|[^\n])+)/.exec(ci)?.[1] ?? '';
     const packages = Array.from(installed.matchAll(/([\w-]+)==/g), ([, name]) => name);
     expect(packages.toSorted()).toEqual(named.toSorted());
   });
