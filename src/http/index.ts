@@ -1,7 +1,7 @@
 export { type Admission, type AdmissionPolicy, admit, createAdmission } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export { datasetField } from './dataset-field.ts';
-export { createRequestMetrics, type RequestMetrics } from './metrics/request-metrics.ts';
+export { createRequestMetrics } from './metrics/request-metrics.ts';
 export { contextOf, mountRoute, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
 export { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from './netcdf/encoder.ts';
