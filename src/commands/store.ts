@@ -19,7 +19,7 @@ export interface NamedRun {
 interface StoredRun {
   readonly model: ModelId;
   readonly initTime: string;
-  readonly state: RunRecord['state'];
+  readonly state: RunRecord['state'] | 'ON_DEMAND';
   readonly synthetic: boolean;
   readonly presentHours: number;
   readonly expectedHours: number;
