@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { onStopRequest, type StopSignal } from './stop-request.ts';
 
 /** A command was interrupted before it was done. */
 export class Interruption extends Error {
@@ -8,7 +9,7 @@ export class Interruption extends Error {
   /** Whether nobody reads the output any more. */
   readonly quiet: boolean;
 
-  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGPIPE') {
+  constructor(signal: StopSignal | 'SIGPIPE') {
     super(`interrupted by ${signal}`);
     this.exitCode = 128 + constants.signals[signal];
     this.quiet = signal === 'SIGPIPE';
@@ -27,16 +28,12 @@ export function interruption(): AbortSignal {
   tolerateClosedOutput();
   if (!listens) {
     listens = true;
-    process.on('SIGINT', onSignal);
-    process.on('SIGTERM', onSignal);
+    const stopListening = onStopRequest((signal) => {
+      stopListening();
+      interrupted.abort(new Interruption(signal));
+    });
   }
   return interrupted.signal;
-}
-
-function onSignal(signal: NodeJS.Signals): void {
-  process.off('SIGINT', onSignal);
-  process.off('SIGTERM', onSignal);
-  interrupted.abort(new Interruption(signal === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'));
 }
 
 /** From now on output that nobody reads, as that of `isobar runs | head -1`, is no error. */

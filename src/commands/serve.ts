@@ -16,9 +16,13 @@ import { tolerateClosedOutput } from './interruption.ts';
 import { onDemandInThread, type ThreadedOnDemand } from './on-demand-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { configuredBounds, configuredModels } from './sources.ts';
+import { onStopRequest } from './stop-request.ts';
 
 /** Connections still open this long after a stop signal are cut. */
 const GRACE_MS = 5000;
+
+/** A stop that takes longer is cut short: containers are killed after ten seconds. */
+const MAX_STOP_MS = 9000;
 
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
@@ -40,6 +44,10 @@ const INGEST_FAILED: Partial<IngestStatus> = {
 
 /** `isobar serve` and `npm start`: the gateway, and what it ingests by itself, until a signal stops it. */
 export async function serve(): Promise<void> {
+  const stopping = new AbortController();
+  onStopRequest(() => stopping.abort());
+  // Even a stop while the server starts, or waits for a database that does not answer, comes to an end.
+  stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), MAX_STOP_MS).unref());
   const config = readConfig(process.env);
   tolerateClosedOutput();
   configuredModels(config);
@@ -70,9 +78,9 @@ export async function serve(): Promise<void> {
       },
     });
   }
-  stopOnSignal(server, parts, ingest, onDemand, () => {
-    status = { ...status, draining: true };
-  });
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+  status = { ...status, draining: true };
+  await stop(server, parts, ingest, onDemand);
 }
 
 /** Where a browser on this machine finds the server. */
@@ -156,26 +164,17 @@ function ingestBeside({ config, log }: GatewayParts, { report, onDemoStart }: In
   };
 }
 
-function stopOnSignal(
+async function stop(
   server: Server,
   parts: GatewayParts,
   ingest: RunningIngest | null,
   onDemand: ThreadedOnDemand | null,
-  drain: () => void,
-): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    drain();
-    // Streams would hold the stop until their connections are cut.
-    parts.forecasts.events.close();
-    server.close();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    await Promise.all([once(server, 'close'), ingest?.stop(), onDemand?.stop()]);
-    await parts.close();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+): Promise<void> {
+  // Streams would hold the stop until their connections are cut.
+  parts.forecasts.events.close();
+  server.close();
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  await Promise.all([once(server, 'close'), ingest?.stop(), onDemand?.stop()]);
+  await parts.close();
 }

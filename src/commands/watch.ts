@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ModelId } from '../catalog/index.ts';
 import {
   createInProcessQueue,
@@ -10,6 +9,7 @@ import {
 import { openParts, type Parts } from '../parts.ts';
 import { ConfigError, readConfig } from '../platform/index.ts';
 import { configuredBounds, configuredModels, openLiveSources } from './sources.ts';
+import { onStopRequest } from './stop-request.ts';
 
 /** Segments that a process ingests at a time; more threads and processes help, more segments only need more memory. */
 const CONCURRENCY = 1;
@@ -42,12 +42,15 @@ async function runUntilSignal(
   models: readonly ModelId[],
   start: (ingest: IngestService, parts: Parts) => Promise<void>,
 ): Promise<void> {
-  const parts = await openParts(readConfig(process.env));
+  const stopped = new Promise<void>((resolve) => {
+    onStopRequest(() => resolve());
+  });
+  const parts = await openParts(readConfig(process.env), { writesStore: true });
   try {
     const ingest = openLiveIngest(parts, await openQueue(parts), models);
     try {
       await start(ingest, parts);
-      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+      await stopped;
     } finally {
       await ingest.close();
     }
