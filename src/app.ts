@@ -33,7 +33,7 @@ const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: GatewayParts, status: () => ServiceStatus): Express {
-  const { config, forecasts, keyring, locate, log, netcdf, now, references } = parts;
+  const { config, faults, forecasts, keyring, locate, log, netcdf, now, references } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -86,6 +86,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     status,
     registry,
     condition: () => parts.store.upkeep.condition(),
+    faults,
     publicUrl: config.publicUrl,
     publicDiscovery: config.publicDiscovery,
   };

@@ -10,6 +10,9 @@ import { createNetcdfEncoder, type NetcdfEncoder } from './http/index.ts';
 import { openParts, type Parts } from './parts.ts';
 import type { Config } from './platform/index.ts';
 
+/** Callers wait for an answer: a database that gives none within this time counts as down. */
+const DATABASE_WAIT_MS = 2_500;
+
 /** What a gateway has beside the parts that commands share. */
 export interface GatewayParts extends Parts {
   readonly forecasts: Forecasts;
@@ -29,7 +32,10 @@ export async function openGatewayParts(
   onDemand: OnDemand | null = null,
   locate: (url: string) => string = (url) => url,
 ): Promise<GatewayParts> {
-  const parts = await openParts(config);
+  const parts = await openParts(config, {
+    waitMs: DATABASE_WAIT_MS,
+    writesStore: config.sources !== 'none',
+  });
   const { log, now, store } = parts;
   const netcdf = createNetcdfEncoder();
   return {

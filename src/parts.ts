@@ -2,7 +2,19 @@ import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { type AccessTables, accessMigrations, type Keyring, openKeyring } from './access/index.ts';
-import { type Config, createLog, IsobarError, type Log, openDatabase, SETTINGS } from './platform/index.ts';
+import {
+  type Config,
+  createLog,
+  type DatabaseOptions,
+  databaseFault,
+  dataFolderFault,
+  IsobarError,
+  type Log,
+  openDatabase,
+  prepareDataFolder,
+  type ResourceFault,
+  SETTINGS,
+} from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
 
 /** What every process that works on stored runs or on keys has, opened from its settings. */
@@ -12,16 +24,26 @@ export interface Parts {
   readonly store: RunStore;
   readonly keyring: Keyring;
   readonly now: () => Date;
+  /** What does not work at the moment of what a process needs: its database, and the disk where it writes; empty where all does. */
+  faults(): Promise<readonly ResourceFault[]>;
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends DatabaseOptions {
   /** Also where the folder of cubes belongs to another database. */
   readonly anyStore?: boolean;
+  /** Whether the process writes to the store. */
+  readonly writesStore?: boolean;
 }
 
-/** Throws IsobarError `validation_error` where the folder of cubes belongs to another database. */
-export async function openParts(config: Config, { anyStore = false }: OpenOptions = {}): Promise<Parts> {
+/**
+ * Throws IsobarError that says in one sentence what of the data folder or the database cannot be used; 'validation_error' where
+ * the folder of cubes belongs to another database.
+ */
+export async function openParts(
+  config: Config,
+  { anyStore = false, writesStore = false, ...options }: OpenOptions = {},
+): Promise<Parts> {
   const now = () => new Date();
   const log = createLog(config.logLevel);
   if (config.unknown.length > 0) {
@@ -30,14 +52,18 @@ export async function openParts(config: Config, { anyStore = false }: OpenOption
       'variables that look like settings of Isobar, which has no such settings',
     );
   }
+  const writesFolder = writesStore || config.databaseUrl === null;
+  if (writesFolder) await prepareDataFolder(config.dataFolder);
   const database = await openDatabase<AccessTables & StoreTables>(
     config.databaseUrl ?? path.join(config.dataFolder, 'isobar.sqlite'),
     { ...accessMigrations, ...storeMigrations },
+    options,
   );
   const store = openRunStore({
     root: path.join(config.dataFolder, 'store'),
     database: database as Kysely<StoreTables>,
     log,
+    now,
   });
   if (!anyStore) {
     const link = await store.upkeep.link();
@@ -59,6 +85,13 @@ export async function openParts(config: Config, { anyStore = false }: OpenOption
     store,
     keyring,
     now,
+    async faults() {
+      const faults = await Promise.all([
+        databaseFault(database as Kysely<never>),
+        writesFolder ? dataFolderFault(config.dataFolder) : null,
+      ]);
+      return faults.filter((fault) => fault !== null);
+    },
     async close() {
       store.close();
       await database.destroy();

@@ -20,7 +20,7 @@ interface Running {
 
 const config: Config = workerData;
 limitConnections(INGEST_CONNECTIONS);
-const parts = await openParts(config);
+const parts = await openParts(config, { writesStore: true });
 const running =
   config.sources === 'demo' ? await ingestDemo(parts) : await ingestLive(parts, configuredModels(config));
 

@@ -29,7 +29,7 @@ export async function ingestCommand(
   { from, initTime, leads, variables }: IngestOptions,
 ): Promise<void> {
   const signal = interruption();
-  const parts = await openParts(readConfig(process.env));
+  const parts = await openParts(readConfig(process.env), { writesStore: true });
   const bar = createProgressBar(process.stderr);
   const threads = startFieldThreads();
   try {

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import type { ModelId } from '../catalog/index.ts';
 import { createOnDemandIngest, type RequestedLeads } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
-import { type Config, IsobarError, type WorkerCall } from '../platform/index.ts';
+import { type Config, IsobarError, resourceFaultOf, type WorkerCall } from '../platform/index.ts';
 import { limitConnections } from '../source/index.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
 import { ON_DEMAND_CONNECTIONS, openSources } from './sources.ts';
@@ -26,7 +26,7 @@ export interface FieldsToIngest extends RunToOpen {
 
 const { config, demo }: OnDemandSettings = workerData;
 limitConnections(ON_DEMAND_CONNECTIONS);
-const { store, log, now } = await openParts(config);
+const { store, log, now } = await openParts(config, { writesStore: true });
 const { sourceOf, runSourceOf, lineageUrl } = openSources(now, demo);
 const onDemand = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log });
 
@@ -48,7 +48,9 @@ export function ingestFields(
 async function explained<T>(run: RunToOpen, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (error) {
+  } catch (thrown) {
+    // A full disk is nobody's defect, and callers may know of it.
+    const error = resourceFaultOf(thrown) ?? thrown;
     if (!(error instanceof IsobarError) && !signal.aborted) {
       log.error({ err: error, ...run }, 'a run could not be ingested on demand');
     }

@@ -29,7 +29,7 @@ export async function runsCommand(model: ModelId | null, json: boolean): Promise
   try {
     const rows: RunRow[] = [];
     for (const each of model === null ? MODEL_IDS : [model]) {
-      for (const run of await parts.store.list(each, MAX_RUNS)) {
+      for (const run of await parts.store.list(each, MAX_RUNS, { aheadOfClock: true })) {
         rows.push(await describe(parts.store, run, parts.now()));
       }
     }

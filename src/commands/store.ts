@@ -211,7 +211,9 @@ async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Pr
   const run = initTime === null ? await store.latest(model) : await store.find(model, initTime);
   if (run !== null && run.manifest !== null) return run;
   const title = initTime === null ? `a complete run of ${model}` : `run ${model} ${formatTime(initTime)}`;
-  const stored = (await store.list(model, MAX_RUNS)).filter(({ manifest }) => manifest !== null);
+  const stored = (await store.list(model, MAX_RUNS, { aheadOfClock: true })).filter(
+    ({ manifest }) => manifest !== null,
+  );
   const newest = stored.slice(0, 5).map((other) => formatTime(other.initTime));
   const hint = newest.length === 0 ? 'none of it is' : `the newest are ${newest.join(', ')}`;
   throw new IsobarError('not_found', `${title} is not stored; ${hint}`);
@@ -219,6 +221,6 @@ async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Pr
 
 async function allRuns(store: Parts['store']): Promise<readonly RunRecord[]> {
   const runs: RunRecord[] = [];
-  for (const model of MODEL_IDS) runs.push(...(await store.list(model, MAX_RUNS)));
+  for (const model of MODEL_IDS) runs.push(...(await store.list(model, MAX_RUNS, { aheadOfClock: true })));
   return runs;
 }

@@ -45,6 +45,7 @@ export interface Forecasts {
 export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | null = null): Forecasts {
   const completeRuns = new RecentLookups<readonly Candidate[]>(() => store.writes);
   const storedRuns = new RecentLookups<Run | null>(() => store.writes);
+  const lists = new RecentLookups<readonly RunRecord[]>(() => store.writes);
 
   async function openRun(run: RunRecord): Promise<Run> {
     const manifest = await store.manifestOf(run);
@@ -76,9 +77,13 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     return { model, initTime, synthetic, open: () => (opened ??= openIfReadable(record)) };
   }
 
+  function listed(model: ModelId, limit: number): Promise<readonly RunRecord[]> {
+    return lists.get(`${model} ${limit}`, () => store.list(model, limit, LISTED));
+  }
+
   async function runs(model: ModelId, limit: number): Promise<readonly Run[]> {
-    const listed = await store.list(model, limit, LISTED);
-    return (await Promise.all(listed.map(openIfReadable))).filter((run) => run !== null);
+    const records = await listed(model, limit);
+    return (await Promise.all(records.map(openIfReadable))).filter((run) => run !== null);
   }
 
   async function completeBefore({ model, initTime, synthetic }: Run, limit: number): Promise<readonly Run[]> {
@@ -133,7 +138,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     latest: async (model) => chooseRun(await complete(model), []),
     runs,
     completeBefore,
-    listed: (model, limit) => store.list(model, limit, LISTED),
+    listed,
     events: createRunEvents({ store, open: openIfReadable, log }),
   };
 }

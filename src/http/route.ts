@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
-import type { IngestStatus, StoreCondition } from '../platform/index.ts';
+import type { IngestStatus, ResourceFault, StoreCondition } from '../platform/index.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
 
 /** Media types of the forms of answers, by the names that `fmt` takes. */
@@ -83,6 +83,8 @@ export interface Services {
   readonly registry: Registry;
   /** Whether what is stored is sound; rejects where the database does not answer. */
   readonly condition: () => Promise<StoreCondition>;
+  /** What does not work at the moment: the database, the disk. */
+  readonly faults: () => Promise<readonly ResourceFault[]>;
   /** Address for links; null = what the request says. */
   readonly publicUrl: string | null;
   /** Whether `discovery` routes need no key. */

@@ -1,5 +1,5 @@
 import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
-import { IsobarError, type ModelIngestStatus } from '../platform/index.ts';
+import { type ErrorCode, IsobarError, type ModelIngestStatus, resourceFaultOf } from '../platform/index.ts';
 import type { RunProgress, RunReport } from './runs/run-report.ts';
 
 /** Records what a process ingests and how that goes, for `/healthz`, metrics and the terminal. */
@@ -16,7 +16,7 @@ export interface IngestBoard {
 
 type RunIngest = Omit<
   ModelIngestStatus,
-  'model' | 'messagesRead' | 'bytesRead' | 'lastError' | 'nextPoll' | 'stale'
+  'model' | 'messagesRead' | 'bytesRead' | 'lastError' | 'fault' | 'nextPoll' | 'stale'
 >;
 
 /** What is known of a model. */
@@ -26,6 +26,7 @@ interface Row {
   readonly finished: Counts;
   reading: Counts;
   lastError: string | null;
+  fault: string | null;
   nextPoll: Date | null;
   stale: string | null;
 }
@@ -53,6 +54,7 @@ export function createIngestBoard(): IngestBoard {
       finished: { ...NOTHING_READ },
       reading: NOTHING_READ,
       lastError: null,
+      fault: null,
       nextPoll: null,
       stale: null,
     };
@@ -81,12 +83,13 @@ export function createIngestBoard(): IngestBoard {
     finished(model, initTime, report) {
       const { row, run } = endOf(model, initTime);
       row.lastError = null;
+      row.fault = null;
       if (report === null) return;
       row.run = { ...run, hoursPresent: report.presentHours, hoursExpected: report.expectedHours };
     },
     failed(model, initTime, error) {
-      endOf(model, initTime).row.lastError =
-        error instanceof IsobarError ? error.message : 'internal error, see the log';
+      const fault = resourceFaultOf(error)?.message ?? null;
+      Object.assign(endOf(model, initTime).row, { fault, lastError: fault ?? publicReason(error) });
     },
     polled(model, nextPoll, stale) {
       Object.assign(rowOf(model), { nextPoll, stale });
@@ -95,10 +98,23 @@ export function createIngestBoard(): IngestBoard {
       MODEL_IDS.flatMap((model): ModelIngestStatus[] => {
         const row = rows.get(model);
         if (row === undefined) return [];
-        const { run, finished, reading, lastError, nextPoll, stale } = row;
+        const { run, finished, reading, lastError, fault, nextPoll, stale } = row;
         const messagesRead = finished.messagesRead + reading.messagesRead;
         const bytesRead = finished.bytesRead + reading.bytesRead;
-        return [{ model, ...run, messagesRead, bytesRead, lastError, nextPoll, stale }];
+        return [{ model, ...run, messagesRead, bytesRead, lastError, fault, nextPoll, stale }];
       }),
   };
+}
+
+/** What anybody may know of errors, whose messages name files and hosts. */
+const PUBLIC_REASONS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  not_found: 'the source does not have it',
+  upstream_unavailable: 'the source cannot be read; the log says why',
+  validation_error: 'the source does not hold what it should; the log says why',
+  overloaded: 'too much is under way',
+};
+
+function publicReason(error: unknown): string {
+  const reason = error instanceof IsobarError ? PUBLIC_REASONS[error.code] : undefined;
+  return reason ?? 'internal error, see the log';
 }

@@ -1,13 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect, Kysely, Migration } from 'kysely';
 import { IsobarError } from './errors.ts';
 import { describePostgres, isPostgresUrl } from './postgres-url.ts';
+import { ResourceFault, resourceFaultOf } from './resource-fault.ts';
 
 // Kysely and the drivers are loaded when a database is opened: not every command has one.
 
 /** Migrations may rewrite tables, and wait for another process that does. */
 const MIGRATION_TIMEOUT_MS = 1_800_000;
+
+/** A database that has not answered by then is reported as not answering. */
+const HEALTH_WAIT_MS = 800;
+
+export interface DatabaseOptions {
+  /** Milliseconds that a caller waits for PostgreSQL, for those whose own callers wait for an answer. */
+  readonly waitMs?: number;
+}
 
 /**
  * Opens a database and brings its tables up to date; several processes may do so at once.
@@ -20,15 +30,30 @@ const MIGRATION_TIMEOUT_MS = 1_800_000;
 export async function openDatabase<Tables>(
   location: string,
   migrations: Readonly<Record<string, Migration>>,
+  options: DatabaseOptions = {},
 ): Promise<Kysely<Tables>> {
   try {
-    if (isPostgresUrl(location)) return await openPostgres(location, migrations);
+    if (isPostgresUrl(location)) return await openPostgres(location, migrations, options);
     return await openSqlite(location, migrations);
   } catch (error) {
     const name = isPostgresUrl(location) ? describePostgres(location) : location;
     const message = `the database ${name} cannot be used: ${reasonOf(error)}`;
     throw new IsobarError('internal_error', message, { cause: error });
   }
+}
+
+/** Why a database cannot be asked, null where it can; known soon, since those who look after a server do not wait for long. */
+export async function databaseFault(database: Kysely<never>): Promise<ResourceFault | null> {
+  const { sql } = await import('kysely');
+  const late = sleep(HEALTH_WAIT_MS, new ResourceFault('database', 'the database does not answer'), {
+    ref: false,
+  });
+  const asked = sql`select 1`.execute(database).then(
+    () => null,
+    (error: unknown) =>
+      resourceFaultOf(error) ?? new ResourceFault('database', 'the database does not work', error),
+  );
+  return Promise.race([asked, late]);
 }
 
 async function openSqlite<Tables>(
@@ -53,13 +78,14 @@ async function openSqlite<Tables>(
 async function openPostgres<Tables>(
   url: string,
   migrations: Readonly<Record<string, Migration>>,
+  { waitMs }: DatabaseOptions,
 ): Promise<Kysely<Tables>> {
   const [{ Kysely }, { postgresDialect }] = await Promise.all([
     import('kysely'),
     import('./postgres-dialect.ts'),
   ]);
   await migrateWith(postgresDialect(url, { statementTimeoutMs: MIGRATION_TIMEOUT_MS }), migrations);
-  return new Kysely<Tables>({ dialect: postgresDialect(url) });
+  return new Kysely<Tables>({ dialect: postgresDialect(url, waitMs === undefined ? {} : { waitMs }) });
 }
 
 async function migrateWith(dialect: Dialect, migrations: Readonly<Record<string, Migration>>): Promise<void> {
@@ -91,5 +117,9 @@ async function migrate<Tables>(
 /** Node reports a host with several addresses as one error without a message, around one for each address. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  // What the server or its driver said is more than that it does not answer.
+  if (error instanceof ResourceFault && error.cause !== undefined) return reasonOf(error.cause);
+  const fault = resourceFaultOf(error);
+  if (fault !== null) return fault.message;
   return error instanceof Error && error.message !== '' ? error.message : 'it cannot be opened';
 }

@@ -22,8 +22,10 @@ export interface ModelIngestStatus {
   readonly hoursExpected: number;
   readonly messagesRead: number;
   readonly bytesRead: number;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed, in a sentence without hosts and paths, since anybody may read it; null when it did not. */
   readonly lastError: string | null;
+  /** What of this server did not work at that attempt, such as its disk; null where it was something else, or nothing. */
+  readonly fault: string | null;
   /** When the source is polled again; null where it is not watched. */
   readonly nextPoll: Date | null;
   /** Why the newest run is older than it should be; null where it is not. */

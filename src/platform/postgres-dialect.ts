@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { GuardedPool } from './guarded-pool.ts';
 import { isPostgresUrl } from './postgres-url.ts';
 
 export interface PostgresOptions {
@@ -7,18 +8,28 @@ export interface PostgresOptions {
   readonly maxConnections?: number;
   /** Milliseconds after which the server gives up a statement. Default 30 s. */
   readonly statementTimeoutMs?: number;
+  /**
+   * Milliseconds that a caller waits for a connection, and then for each answer: a server that is frozen gives nothing up by
+   * itself. Default 10 s, and a little more than the server's own deadline.
+   */
+  readonly waitMs?: number;
 }
+
+/** A server that answers gives up a statement itself; its client waits this much longer for that. */
+const PATIENCE_MS = 5_000;
 
 /** Kysely over a bounded pool of connections. Throws an Error without the URL when that is malformed. */
 export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
   if (!isPostgresUrl(url) || !URL.canParse(url)) throw new Error('its URL is malformed');
+  const { statementTimeoutMs = 30_000, waitMs } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'isobar',
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs ?? 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: waitMs ?? statementTimeoutMs + PATIENCE_MS,
     // A sweep deletes files in the middle of a transaction; longer than this, its process is stuck.
     idle_in_transaction_session_timeout: 300_000,
     keepAlive: true,
@@ -28,7 +39,7 @@ export function postgresDialect(url: string, options: PostgresOptions = {}): Dia
   // the same event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: new GuardedPool(pool) });
 }
 
 /** As usual, but sums and counts (bigint) are numbers, as in SQLite, instead of strings. */

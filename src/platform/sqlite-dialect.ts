@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { resourceFaultOf } from './resource-fault.ts';
 
 /**
  * Kysely over Node's own SQLite. Statements are synchronous underneath; a mutex gives each transaction the single
@@ -145,12 +146,14 @@ async function onceFree<T>(work: () => T): Promise<T> {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error) || Date.now() > deadline) throw resourceFaultOf(error) ?? error;
       await setTimeout(1 + 19 * Math.random());
     }
   }
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
+  // Extended codes have the primary one in their lowest byte.
+  return (error.errcode & 0xff) === SQLITE_BUSY;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { HOUR_MS, horizonOf, isModelId, type ModelId } from '../catalog/index.ts';
+import { isAheadOfClock } from '../platform/index.ts';
 import { DamageRecords } from './damage.ts';
 import { nextChange } from './run-changes.ts';
 import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from './run-table.ts';
@@ -42,25 +43,29 @@ export async function keepNewest(
   database: Kysely<StoreTables>,
   model: ModelId,
   runs: number,
+  now: Date,
   filter: RunFilter = {},
 ): Promise<readonly RunRecord[]> {
   const expired: RunRecord[] = [];
-  for (const run of await beyondNewest(database, model, runs, filter)) {
+  for (const run of await beyondNewest(database, model, runs, now, filter)) {
     if (await expire(database, run)) expired.push(run);
   }
   return expired;
 }
 
 /**
- * Stored runs of a model that are older than the newest `runs`, with real and synthetic ones counted separately. The newest
- * COMPLETE run of each kind is never among them, because it is the default for answers, nor is the one that goes furthest ahead,
- * which answers beyond the end of shorter ones. Runs that were ingested on demand are not counted; all of them but the eight that were added to last are among the result.
+ * Stored runs of a model that are past the newest `runs`, with real and synthetic ones counted separately. Only COMPLETE runs
+ * count; of those that are INCOMING as many are kept beside them, if they are newer. The COMPLETE run of each kind that goes
+ * furthest ahead is never among them, because it answers beyond the end of shorter ones. Real runs ahead of the clock are
+ * neither counted nor among the result: either their time is wrong or the clock is. Runs that were ingested on demand are not
+ * counted either; all of them but the eight that were added to last are among the result.
  * Throws RangeError when `runs` is below 1.
  */
 export async function beyondNewest(
   database: Kysely<StoreTables>,
   model: ModelId,
   runs: number,
+  now: Date,
   { synthetic }: RunFilter = {},
 ): Promise<readonly RunRecord[]> {
   if (!(Number.isInteger(runs) && runs >= 1)) throw new RangeError(`store: cannot keep ${runs} runs`);
@@ -72,7 +77,9 @@ export async function beyondNewest(
     .orderBy('init_time', 'desc')
     .execute();
   const rows = stored.filter((row) => synthetic === undefined || (row.synthetic !== 0) === synthetic);
-  const full = rows.filter((row) => row.on_demand === 0);
+  const full = rows.filter(
+    (row) => row.on_demand === 0 && (row.synthetic !== 0 || !isAheadOfClock(new Date(row.init_time), now)),
+  );
   const expirable: readonly RunRow[] = [
     ...[...Map.groupBy(full, (row) => row.synthetic).values()].flatMap((ofKind) =>
       expirableOfKind(ofKind, runs),
@@ -109,8 +116,14 @@ function expirableOnDemand(rows: readonly RunRow[]): readonly RunRow[] {
 /** @param newestFirst runs of one kind */
 function expirableOfKind(newestFirst: readonly RunRow[], runs: number): readonly RunRow[] {
   const complete = newestFirst.filter(({ state }) => state === 'COMPLETE');
-  const kept = [complete[0], furthestOf(complete)];
-  return newestFirst.slice(runs).filter((row) => !kept.includes(row));
+  const newest = complete.slice(0, runs);
+  const oldest = newest.length < runs ? undefined : newest.at(-1);
+  // What has not come in full while newer runs did will hardly be missed.
+  const incoming = newestFirst
+    .filter(({ state, init_time }) => state !== 'COMPLETE' && init_time > (oldest?.init_time ?? ''))
+    .slice(0, runs);
+  const kept = new Set([...newest, furthestOf(complete), ...incoming]);
+  return newestFirst.filter((row) => !kept.has(row));
 }
 
 /** The run with the latest last valid time, the newest of equals. */

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type VariableName, variableOf } from '../catalog/index.ts';
 import type { SourceRange } from './cube-header.ts';
@@ -5,8 +7,15 @@ import { writeNamedCube } from './cube-writer.ts';
 import type { GeometryFiles } from './geometry-files.ts';
 import { type Cubes, cubeFileName, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
-import { type Additions, mergeCubes, type PublishOptions, publish } from './publication.ts';
-import type { RunRecord, StoreTables } from './run-table.ts';
+import {
+  type Additions,
+  mergeCubes,
+  type PublishOptions,
+  publish,
+  readRow,
+  withRunLock,
+} from './publication.ts';
+import { initTimeText, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 import type { BlockLeads } from './series-encoding.ts';
 
 /** One variable at some leads, to be stored as one segment. */
@@ -40,6 +49,7 @@ export class RunDraft {
   readonly #onPublished: () => void;
   #continues: boolean;
   #added: Cubes = {};
+  readonly #unpublished = new Set<string>();
 
   /**
    * @param published what the run held when the draft was started, null = it was not stored
@@ -88,6 +98,7 @@ export class RunDraft {
     );
     const segment = { file: nameOf(digest), leads: [...leads], bytes };
     this.#added = mergeCubes(this.#added, { [variable]: [segment] });
+    this.#unpublished.add(segment.file);
     return segment;
   }
 
@@ -97,9 +108,31 @@ export class RunDraft {
     try {
       const run = await publish(this.#database, this.#manifests, this.#geometries, additions, options);
       this.#continues = true;
+      this.#unpublished.clear();
       return run;
     } finally {
       this.#onPublished();
     }
+  }
+
+  /**
+   * Deletes the cubes that were added since the last publication, for a caller who cannot go on: on a full disk they would
+   * take the place of what is needed to clear up. The draft is of no use afterwards.
+   */
+  async discard(): Promise<void> {
+    const row = { model: this.#run.model, init_time: initTimeText(this.#run.initTime) };
+    await withRunLock(this.#database, row, async (transaction) => {
+      const current = await readRow(transaction, this.#run);
+      const manifest =
+        current === null || current.manifest === null ? null : await this.#manifests.read(runOf(current));
+      // Another process may have published the same cube.
+      const named = new Set(
+        Object.values(manifest?.cubes ?? {}).flatMap((cubes) => cubes.map(({ file }) => file)),
+      );
+      for (const file of this.#unpublished) {
+        if (!named.has(file)) await rm(path.join(this.#manifests.folderOf(this.#run), file), { force: true });
+      }
+    });
+    this.#unpublished.clear();
   }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
-import { IsobarError, type Log } from '../platform/index.ts';
+import { IsobarError, type Log, requireSpace } from '../platform/index.ts';
 import { DamageRecords } from './damage.ts';
 import { DamagedManifestError } from './errors.ts';
 import { GeometryFiles } from './geometry-files.ts';
@@ -14,7 +14,7 @@ import { checkSameRun, readRow } from './publication.ts';
 import { beyondNewest, expire, keepNewest, keepRecentOnDemand, type RunFilter } from './retention.ts';
 import { changedAfter, lastChange } from './run-changes.ts';
 import { RunDraft } from './run-draft.ts';
-import { type RunRecord, runOf, type StoreTables } from './run-table.ts';
+import { notAheadOfClock, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 import { StoredGrids } from './stored-grids.ts';
 import { StoredSeries } from './stored-series.ts';
 import { findOrphans, type Orphan, type SweepOptions, type SweepReport } from './sweep.ts';
@@ -29,12 +29,16 @@ export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
   readonly database: Kysely<StoreTables>;
   /** Told of each deletion, and of damage. */
   readonly log?: Log;
+  /** Default: the machine's clock. */
+  readonly now?: () => Date;
 }
 
 /** Which runs a list has. */
 interface ListedRuns extends RunFilter {
   readonly stored?: boolean;
   readonly onDemand?: boolean;
+  /** Whether real runs ahead of the clock are among them, for those who look after the store. Default false. */
+  readonly aheadOfClock?: boolean;
 }
 
 /** Most variables of runs that stay open; their memory is counted with their readers. */
@@ -55,6 +59,7 @@ export class RunStore {
   readonly upkeep: StoreUpkeep;
   readonly #root: string;
   readonly #database: Kysely<StoreTables>;
+  readonly #now: () => Date;
   readonly #manifests: ManifestFiles;
   readonly #geometries: GeometryFiles;
   readonly #grids: StoredGrids;
@@ -66,6 +71,7 @@ export class RunStore {
   constructor(options: RunStoreOptions) {
     this.#root = path.resolve(options.root);
     this.#database = options.database;
+    this.#now = options.now ?? (() => new Date());
     this.#manifests = new ManifestFiles(this.#root);
     this.#geometries = new GeometryFiles(this.#root);
     this.#grids = new StoredGrids(this.#geometries);
@@ -94,13 +100,14 @@ export class RunStore {
     return newest ?? null;
   }
 
-  /** COMPLETE runs of a model, real ones first, each kind newest first. */
+  /** COMPLETE runs of a model, real ones first, each kind newest first; no real ones ahead of the clock. */
   async complete(model: ModelId, limit: number): Promise<RunRecord[]> {
     const rows = await this.#database
       .selectFrom('runs')
       .selectAll()
       .where('model', '=', model)
       .where('state', '=', 'COMPLETE')
+      .where(notAheadOfClock(this.#now()))
       .orderBy('synthetic', 'asc')
       .orderBy('init_time', 'desc')
       .limit(limit)
@@ -126,13 +133,14 @@ export class RunStore {
   async list(
     model: ModelId,
     limit: number,
-    { synthetic, stored = false, onDemand = true }: ListedRuns = {},
+    { synthetic, stored = false, onDemand = true, aheadOfClock = false }: ListedRuns = {},
   ): Promise<RunRecord[]> {
     const rows = await this.#database
       .selectFrom('runs')
       .selectAll()
       .where('model', '=', model)
       .$if(stored, (query) => query.where('state', '!=', 'EXPIRED'))
+      .$if(!aheadOfClock, (query) => query.where(notAheadOfClock(this.#now())))
       .$if(!onDemand, (query) => query.where('on_demand', '=', 0))
       .$if(synthetic !== undefined, (query) => query.where('synthetic', '=', synthetic ? 1 : 0))
       .orderBy('init_time', 'desc')
@@ -231,18 +239,23 @@ export class RunStore {
     );
   }
 
+  /** Throws ResourceFault where the disk has no room for as many bytes. @param what needs them, for the message */
+  async requireSpace(bytes: number, what: string): Promise<void> {
+    await requireSpace(this.#root, bytes, what);
+  }
+
   /**
    * Expires all but the newest runs of a model, with real and synthetic ones counted separately, and returns those that it
    * expired. The newest COMPLETE run always stays, however many newer ones are INCOMING.
    * @param filter other runs are left alone; default: all runs
    */
   async keepNewest(model: ModelId, runs: number, filter?: RunFilter): Promise<readonly RunRecord[]> {
-    return await this.#countingWrite(keepNewest(this.#database, model, runs, filter));
+    return await this.#countingWrite(keepNewest(this.#database, model, runs, this.#now(), filter));
   }
 
   /** The runs that `keepNewest` would expire. */
   async beyondNewest(model: ModelId, runs: number, filter?: RunFilter): Promise<readonly RunRecord[]> {
-    return await beyondNewest(this.#database, model, runs, filter);
+    return await beyondNewest(this.#database, model, runs, this.#now(), filter);
   }
 
   /** Expires all but the last eight added to of a model's runs that were ingested on demand, and returns the expired ones. */

@@ -1,5 +1,14 @@
-import { type Kysely, type Migration, type Selectable, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Migration,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { isModelId, type ModelId } from '../catalog/index.ts';
+import { latestPossible } from '../platform/index.ts';
 
 /** The table of runs, with the current manifest of each. Times are ISO 8601 texts in UTC. */
 export interface StoreTables {
@@ -157,6 +166,14 @@ export function stateOf<State extends string>(run: {
   readonly onDemand: boolean;
 }): State | 'ON_DEMAND' {
   return run.onDemand && run.state === 'INCOMING' ? 'ON_DEMAND' : run.state;
+}
+
+/** Leaves out real runs ahead of the clock, which nobody can have forecast: their time is wrong, or the clock is. */
+export function notAheadOfClock(
+  now: Date,
+): (row: ExpressionBuilder<StoreTables, 'runs'>) => Expression<SqlBool> {
+  const latest = initTimeText(latestPossible(now));
+  return (row) => row.or([row('synthetic', '!=', 0), row('init_time', '<=', latest)]);
 }
 
 /** `2026-01-01T00:00:00Z`. Throws RangeError for an invalid date. */

@@ -150,3 +150,26 @@ describe('threads', () => {
     expect(startFieldThreads(1)).toBeNull();
   });
 });
+
+describe('a run ahead of the clock', () => {
+  const dayBefore = new Date(INIT.getTime() - 24 * 3_600_000);
+
+  it('is refused, and the error names its time and the clock', async () => {
+    const files = { initTime: INIT, leads: { from: 0, to: 0 }, now: dayBefore };
+    await expect(store.ingest('gfs', [origin.base], files)).rejects.toMatchObject({
+      code: 'validation_error',
+      message: expect.stringMatching(/^the gfs run of \S+ is ahead of this machine's clock, which says \S+:/),
+    });
+    await expect(leadsOf('air_temperature_2m')).rejects.toThrow('no run');
+  });
+
+  it('is taken where clocks differ by less than an hour', async () => {
+    const now = new Date(INIT.getTime() - 50 * 60_000);
+    const { runs } = await store.ingest('gfs', [origin.base], {
+      initTime: INIT,
+      leads: { from: 0, to: 0 },
+      now,
+    });
+    expect(runs).toMatchObject([{ fieldsWritten: 4 }]);
+  });
+});

@@ -327,7 +327,7 @@ describe('a retired model', () => {
 });
 
 describe('what the board says', () => {
-  it('of a defect is that the log has it, and of a source that does not answer why', async () => {
+  it('of a defect is that the log has it, and of a source that does not answer no more than that', async () => {
     const failed = async (more: Partial<WatcherOptions>) => {
       const watcher = watch({
         ...more,
@@ -345,7 +345,7 @@ describe('what the board says', () => {
     board = createIngestBoard();
     source.down = true;
     await keep('gfs', '2026-07-30T00', true);
-    expect(await failed({})).toBe('no answer');
+    expect(await failed({})).toBe('the source cannot be read; the log says why');
     expect(board.snapshot()).toMatchObject([
       { nextPoll: new Date('2026-08-01T12:01:00Z'), stale: expect.stringContaining('gfs') },
     ]);

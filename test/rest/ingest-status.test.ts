@@ -22,6 +22,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     messagesRead: 12,
     bytesRead: 3456,
     lastError: null,
+    fault: null,
     nextPoll: new Date('2026-01-15T05:00:00Z'),
     stale: 'the run is late',
   };
@@ -45,6 +46,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     now,
     status: () => status,
     condition: async () => ({ problem: null, unlistedRuns: 0, damage: [] }),
+    faults: async () => [],
     publicUrl: null,
     registry: new Registry(),
     publicDiscovery: false,

@@ -289,6 +289,9 @@ describe('an overdue newest run', () => {
     expect(overdueReason('gfs', new Date('2026-11-19T18:00:00Z'), now)).toBe(
       'the newest gfs run is 2026-11-19T18:00Z, that of 2026-11-20T00:00Z should be there',
     );
+    expect(overdueReason('gfs', new Date('2099-01-01T00:00:00Z'), now)).toBe(
+      'the newest gfs run is 2099-01-01T00:00Z, which is ahead of the clock',
+    );
     expect(overdueReason('nam', new Date('2026-10-14T06:00:00Z'), now)).toMatch(
       /nam ended with the run 2026-10-14T06:00:00Z \(successor: RRFS v1\)$/,
     );

@@ -122,6 +122,15 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
+    it('counts COMPLETE runs alone, so that INCOMING ones crowd none of them out', async () => {
+      const store = await openStore(await newFolder());
+      for (const hour of [0, 6, 12]) await publish(store, hour);
+      for (const hour of [3, 9, 13, 14, 15]) await publish(store, hour, { options: INCOMING });
+      await store.keepNewest('gfs', 2);
+      expect(await stored(store)).toEqual(['15', '14', '12', '6']);
+      store.close();
+    });
+
     it('refuses to keep none', async () => {
       const store = await openStore(await newFolder());
       for (const runs of [0, -1, 1.5, Number.NaN]) {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,15 @@ import type { TestProject } from 'vitest/node';
 export interface PostgresCluster {
   /** postgres:// URL of its maintenance database, as a superuser. */
   readonly url: string;
+  /** Stops all its processes where they are, as a machine that hangs does; they keep their connections. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
+  /** Ends it as a crash does. */
+  crash(): Promise<void>;
+  /** Starts it again, after a crash, on its port and with its data. */
+  restart(): Promise<void>;
+  /** Ends it for good. */
   stop(): Promise<void>;
 }
 
@@ -53,39 +62,72 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
       autovacuum: 'off',
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...options], {
-      ...owner,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const ended = once(server, 'exit');
-    let complaints = '';
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaints = (complaints + text).slice(-10_000);
-    });
-    // An interrupted test run must leave no server behind.
-    const kill = () => server.kill('SIGQUIT');
-    process.once('exit', kill);
-    const stop = async () => {
-      process.removeListener('exit', kill);
-      // Immediate shutdown: the data is thrown away.
-      server.kill('SIGQUIT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    };
     const url = `postgres://isobar@127.0.0.1:${port}/postgres`;
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await answers(url))) {
-      if (server.exitCode !== null || Date.now() > deadline) {
-        await stop();
-        throw new Error(`PostgreSQL does not start: ${complaints}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return { url, stop };
+    const start = () => startServer(path.join(programs, 'postgres'), ['-D', data, ...options], owner, url);
+    let server = await start();
+    return {
+      url,
+      freeze: () => server.signal('SIGSTOP'),
+      thaw: () => server.signal('SIGCONT'),
+      crash: () => server.end(),
+      async restart() {
+        server = await start();
+      },
+      async stop() {
+        await server.end();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+interface ServerProcess {
+  /** Sends a signal to the server and to the processes of its connections. */
+  signal(signal: NodeJS.Signals): void;
+  /** Immediate shutdown: what is not on the disk is thrown away. */
+  end(): Promise<void>;
+}
+
+/** Starts the server's process, and resolves when it answers. */
+async function startServer(
+  program: string,
+  args: readonly string[],
+  options: object,
+  url: string,
+): Promise<ServerProcess> {
+  const server = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(server, 'exit');
+  let complaints = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-10_000);
+  });
+  // An interrupted test run must leave no server behind.
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+  const end = async () => {
+    process.removeListener('exit', kill);
+    server.kill('SIGQUIT');
+    await ended;
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await answers(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await end();
+      throw new Error(`PostgreSQL does not start: ${complaints}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    end,
+    signal(name) {
+      const { pid = 0 } = server;
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+      for (const each of [pid, ...children.map(Number)]) process.kill(each, name);
+    },
+  };
 }
 
 /** An empty database of its own in the cluster; returns its URL. */

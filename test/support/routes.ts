@@ -19,6 +19,7 @@ export function routeTable({
     status,
     registry: new Registry(),
     condition: () => store.upkeep.condition(),
+    faults: async () => [],
     publicUrl: null,
     publicDiscovery: false,
   };

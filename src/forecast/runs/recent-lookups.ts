@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { ResourceFault } from '../../platform/index.ts';
 
 /** How long a lookup is reused: requests come a hundred times a second for what changes hourly. */
 const MAX_AGE_MS = 20;
@@ -8,10 +9,13 @@ const MAX_CACHED = 256;
 
 /**
  * Caches lookups of runs for a moment. Writes of this process take effect at once, those of other processes within MAX_AGE_MS.
+ * While the database does not answer, the last result stands in: runs and their files never change, so that an answer from it
+ * is a true answer, if not from the newest run.
  */
 export class RecentLookups<Value> {
   readonly #writes: () => number;
   readonly #known = new LRUCache<string, Promise<Value>>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
+  readonly #lastKnown = new LRUCache<string, { readonly value: Value }>({ max: MAX_CACHED });
   #seenWrites = 0;
 
   /** @param writes how many times this process has written to the store so far */
@@ -27,11 +31,23 @@ export class RecentLookups<Value> {
     }
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const pending = lookUp();
+    const pending = this.#lookUp(key, lookUp);
     this.#known.set(key, pending);
     // After a failure the next caller tries again.
     pending.catch(() => this.#known.delete(key));
     return pending;
+  }
+
+  async #lookUp(key: string, lookUp: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await lookUp();
+      this.#lastKnown.set(key, { value });
+      return value;
+    } catch (error) {
+      const lastKnown = error instanceof ResourceFault ? this.#lastKnown.get(key) : undefined;
+      if (lastKnown === undefined) throw error;
+      return lastKnown.value;
+    }
   }
 
   /** Drops a cached lookup, for a run that another thread has written. */

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { ModelId } from '../../catalog/index.ts';
-import { IsobarError, type Log } from '../../platform/index.ts';
+import { IsobarError, type Log, ResourceFault } from '../../platform/index.ts';
 import { type RunRecord, type RunState, type RunStore, stateOf } from '../../store/index.ts';
 import type { Run } from './run.ts';
 
@@ -67,6 +67,19 @@ export function createRunEvents(options: {
   let recent: RunUpdate[] = [];
   let recentFrom = 0;
   let seen = 0;
+  let lastKnown: number | null = null;
+  /** Whether the log has been told that changes cannot be read. */
+  let isTroubled = false;
+
+  /** Nothing that is read changes while the database does not answer: the last known number stands for it. */
+  async function last(): Promise<number> {
+    try {
+      lastKnown = await store.lastChange();
+    } catch (error) {
+      if (!(error instanceof ResourceFault) || lastKnown === null) throw error;
+    }
+    return lastKnown;
+  }
 
   function updateOf(run: RunRecord): RunUpdate {
     const { change, model, initTime, presentHours, expectedHours, synthetic, publishedAt } = run;
@@ -100,8 +113,10 @@ export function createRunEvents(options: {
   async function poll(): Promise<void> {
     try {
       await readChanges();
+      isTroubled = false;
     } catch (error) {
-      log.error({ err: error }, 'changes of runs cannot be read; trying again');
+      if (!isTroubled) log.error({ err: error }, 'changes of runs cannot be read; trying again');
+      isTroubled = true;
     }
     if (closed) return;
     if (followers.size > 0) polling = setTimeout(poll, POLL_MS).unref();
@@ -156,7 +171,7 @@ export function createRunEvents(options: {
   }
 
   return {
-    last: () => store.lastChange(),
+    last,
     follow,
     async defaultAt(model, change) {
       const complete = await store.complete(model, DEFAULT_CANDIDATES);

@@ -21,7 +21,7 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
     if (located !== null && hasContractCode(located)) return withRequestId(located);
     const cause = located?.originalError ?? error;
     if (cause instanceof IsobarError && cause.code !== 'internal_error') {
-      return answer(located, cause.message, cause.code);
+      return answer(located, cause.message, cause.code, httpOf(located) ?? retryHeader(cause));
     }
     if (cause instanceof DamagedDataError) {
       log.error({ error: cause.message }, 'GraphQL operation met damaged data');
@@ -57,12 +57,17 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
   };
 }
 
+/** For an error that passes: `Retry-After` on the whole answer, whose status stays, since other fields have their data. */
+function retryHeader({ retryAfterSeconds }: IsobarError): Pick<RefusalHttp, 'headers'> | undefined {
+  return retryAfterSeconds === null ? undefined : { headers: { 'retry-after': String(retryAfterSeconds) } };
+}
+
 /** An error as clients get it, with its location in the document. */
 export function answer(
   located: GraphQLError | null,
   message: string,
   code: ErrorCode,
-  http = httpOf(located),
+  http: Partial<RefusalHttp> | undefined = httpOf(located),
 ): GraphQLError {
   const requestId = currentRequestId();
   return new GraphQLError(

@@ -209,6 +209,7 @@ class BatchedIngest implements OnDemandIngest {
       lineageUrl,
       requested: (variable, lead) => requested.get(variable)?.has(lead) ?? false,
       batchBytes: BATCH_BYTES,
+      now: this.#options.now(),
       signal,
     });
     const [fault] = [...notes, ...report.notes];

@@ -158,6 +158,19 @@ function familiesOf(planned: readonly PlannedField[]): readonly (readonly (reado
   return connected(inputs).map((family) => family.map((variable) => byVariable.get(variable) ?? []));
 }
 
+/** Bytes of a stored value, where the source does not say how long its messages are. */
+const BYTES_PER_VALUE = 1.25;
+/** Cubes are about as large as the messages that they are made of, some larger. */
+const CUBES_PER_MESSAGES = 1.25;
+
+/** About how many bytes the cubes of some fields will take. @param gridSize values of one field */
+export function expectedBytes(planned: readonly PlannedField[], gridSize: number): number {
+  const lengths = entriesToRead(planned).flatMap(({ length }) => length ?? []);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const ofField = lengths.length === 0 ? gridSize * BYTES_PER_VALUE : total / lengths.length;
+  return Math.ceil(planned.length * ofField * CUBES_PER_MESSAGES);
+}
+
 /** The distinct native fields that some planned fields read. */
 export function entriesToRead(fields: readonly PlannedField[]): readonly SelectedEntry[] {
   return [...new Set(fields.flatMap(({ recipe }) => inputsOf(recipe)))];

@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import type { ModelId } from '../../catalog/index.ts';
 import { chooseGrid, mayLieOn } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
+import { formatTime, IsobarError, isAheadOfClock, resourceFaultOf } from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import {
   type Manifest,
@@ -19,7 +20,14 @@ import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { TransferMeter } from '../make/transfer-meter.ts';
 import { EVERYTHING, expectedOf, type IngestBounds } from '../plan/ingest-bounds.ts';
 import { evenParts } from '../plan/lead-segments.ts';
-import { batchesOf, type FieldFilter, type PlannedField, planRun, presentLeads } from '../plan/run-plan.ts';
+import {
+  batchesOf,
+  expectedBytes,
+  type FieldFilter,
+  type PlannedField,
+  planRun,
+  presentLeads,
+} from '../plan/run-plan.ts';
 import { Notes } from './notes.ts';
 import type { RunProgress, RunReport } from './run-report.ts';
 
@@ -54,6 +62,8 @@ export interface IngestOptions {
   readonly threads?: FieldThreads | null;
   readonly onProgress?: (progress: RunProgress) => void;
   readonly signal?: AbortSignal;
+  /** Default: the machine's clock. */
+  readonly now?: Date;
 }
 
 /**
@@ -62,7 +72,8 @@ export interface IngestOptions {
  * content as if it had not been killed; where there is nothing new it changes nothing. A field that cannot be read is left out with a
  * note. The run is COMPLETE once every field that the model gives within the bounds is there. What another process stores of it meanwhile is
  * left to that one.
- * Throws IsobarError as `chooseGrid`, StoreConflictError, and the signal's reason.
+ * Throws IsobarError as `chooseGrid`, 'validation_error' for a real run ahead of the clock, StoreConflictError, and the
+ * signal's reason.
  */
 export async function ingestRun(
   model: ModelId,
@@ -70,6 +81,7 @@ export async function ingestRun(
   entries: readonly SelectedEntry[],
   options: IngestOptions,
 ): Promise<RunReport> {
+  refuseAheadOfClock(model, initTime, options);
   const ingest = new RunIngest(model, initTime, options);
   const ofRun = entries.filter((entry) => entry.initTime.getTime() === initTime.getTime());
   let generation = -1;
@@ -87,6 +99,26 @@ export async function ingestRun(
       generation = run?.generation ?? generation;
     }
   }
+}
+
+/** Throws the error. What a full disk holds of cubes that nobody will publish is deleted. */
+async function giveUp(draft: RunDraft, { error }: { readonly error: unknown }): Promise<never> {
+  // Where that fails too, a later sweep does it.
+  if (resourceFaultOf(error) !== null) await draft.discard().catch(() => {});
+  throw error;
+}
+
+/** Such a run would be the newest for ever. The demo's runs may be made to appear before their time. */
+function refuseAheadOfClock(
+  model: ModelId,
+  initTime: Date,
+  { source, now = new Date() }: Pick<IngestOptions, 'source' | 'now'>,
+): void {
+  if (source.synthetic || !isAheadOfClock(initTime, now)) return;
+  throw new IsobarError(
+    'validation_error',
+    `the ${model} run of ${formatTime(initTime)} is ahead of this machine's clock, which says ${formatTime(now)}: one of the two is wrong`,
+  );
 }
 
 /** One run while it is ingested. */
@@ -136,6 +168,7 @@ class RunIngest {
     replaced: RunRecord | null,
   ): Promise<void> {
     const { store, source, signal } = this.#options;
+    await store.requireSpace(expectedBytes(planned, grid.size), `the ${this.#model} run`);
     if (geometry !== null) await store.putGeometry(geometry);
     if (replaced !== null) await store.expire(replaced);
     const draft = await store.draft(this.#model, this.#initTime, grid.spec, source);
@@ -214,9 +247,11 @@ class RunIngest {
   async #write(draft: RunDraft, made: readonly MadeField[]): Promise<void> {
     if (made.length === 0) return;
     const { store, signal, lineageUrl = (url) => url } = this.#options;
+    let failure: { readonly error: unknown } | null = null;
     await pMap(
       Map.groupBy(made, (field) => field.variable),
-      ([variable, fields]) => {
+      async ([variable, fields]) => {
+        if (failure !== null) return;
         const lineage = fields.flatMap((field) => field.lineage);
         const cube = {
           variable,
@@ -224,11 +259,17 @@ class RunIngest {
           planes: fields.map(({ values }) => values),
           lineage: lineage.map((range) => ({ ...range, url: lineageUrl(range.url) })),
         };
-        return draft.addCube(cube, signal);
+        // The cubes that are on their way end before the first failure is thrown.
+        await draft.addCube(cube, signal).catch((error: unknown) => {
+          failure ??= { error };
+        });
       },
       { concurrency: CUBES_AT_ONCE },
     );
-    const published = await draft.publish(this.#expected());
+    if (failure !== null) await giveUp(draft, failure);
+    const published = await draft
+      .publish(this.#expected())
+      .catch((error: unknown) => giveUp(draft, { error }));
     this.#manifest = await store.manifestOf(published);
     this.#fieldsWritten += made.length;
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ModelId } from '../../catalog/index.ts';
-import { IsobarError, type Log } from '../../platform/index.ts';
+import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
 import type { Inventory, RunAvailability, SelectedEntry, SourceTree } from '../../source/index.ts';
 import type { Manifest, RunRecord, RunSource, RunStore } from '../../store/index.ts';
 import type { IngestBoard } from '../ingest-board.ts';
@@ -20,6 +20,8 @@ const HOPEFUL_ATTEMPTS = 4;
 const MAX_FAILING = 1000;
 /** A job whose source lacks a part is tried again after this. */
 const RETRY_MS = 120_000;
+/** The same where this server's own disk or database fails: somebody has to do something about that first. */
+const RETRY_AFTER_FAULT_MS = 600_000;
 
 export interface SegmentOptions extends Pick<IngestOptions, 'batchBytes' | 'threads' | 'bounds'> {
   readonly store: RunStore;
@@ -59,8 +61,14 @@ export function segmentHandler(options: SegmentOptions): JobHandler {
         board.finished(model, initTime, null);
         log.debug({ ...facts, reason: String(error) }, 'segment postponed');
       } else {
-        failures.set(key, failed + 1);
         board.failed(model, initTime, error);
+        const fault = resourceFaultOf(error);
+        if (fault !== null) {
+          log.warn({ ...facts, error: fault.message }, 'segment not ingested');
+          // No attempt of the job's, which could not have gone better.
+          throw new NotYetAvailable(fault.message, RETRY_AFTER_FAULT_MS);
+        }
+        failures.set(key, failed + 1);
         if (error instanceof IsobarError)
           log.warn({ ...facts, error: error.message }, 'segment not ingested');
         else log.error({ ...facts, err: error }, 'segment not ingested');
@@ -108,6 +116,7 @@ async function ingestSegment(
     requested: (variable, lead) => requested.has(lead) && within(variable, lead),
     bounds,
     wholeVariables,
+    now: options.now(),
     onProgress: board.progress,
     ...(batchBytes !== undefined && { batchBytes }),
     ...(threads !== undefined && { threads }),

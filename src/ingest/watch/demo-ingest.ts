@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../../catalog/index.ts';
-import { IsobarError, type Log } from '../../platform/index.ts';
+import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
 import { createSourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
 import { ingest } from '../ingest.ts';
@@ -20,6 +20,8 @@ const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome'
 const POLL_EVERY_MS = 20_000;
 /** A run that could not be ingested is tried again after this. */
 const RETRY_MS = 60_000;
+/** Where this server's own disk fails, no run of any model is tried before this: somebody has to do something about that first. */
+const RETRY_AFTER_FAULT_MS = 600_000;
 const SWEEP_EVERY_MS = 30 * 60_000;
 
 /** What the demo's producer does for those who ingest its runs. */
@@ -74,6 +76,7 @@ class Demo implements DemoIngest {
   readonly #keepRuns: number;
   /** When a model that failed is due for its next try. */
   readonly #tryAgain = new Map<ModelId, number>();
+  #diskFailsUntil = Number.NEGATIVE_INFINITY;
   #sweptAt = Number.NEGATIVE_INFINITY;
   /** One run at a time: each uses all processors. */
   #lastRun: Promise<unknown> = Promise.resolve();
@@ -138,6 +141,7 @@ class Demo implements DemoIngest {
     const { store, producer, log, board, now } = this.#options;
     const { signal } = this.#stop;
     signal.throwIfAborted();
+    if (now().getTime() < this.#diskFailsUntil) return;
     // Until the producer has said more.
     let initTime = now();
     try {
@@ -150,8 +154,11 @@ class Demo implements DemoIngest {
       signal.throwIfAborted();
       this.#tryAgain.set(model, now().getTime() + RETRY_MS);
       board.failed(model, initTime, error);
+      const fault = resourceFaultOf(error);
+      if (fault?.resource === 'disk') this.#diskFailsUntil = now().getTime() + RETRY_AFTER_FAULT_MS;
       const facts = { model, initTime: initTime.toISOString() };
-      if (error instanceof IsobarError) log.warn({ ...facts, error: error.message }, 'demo run not ingested');
+      const known = fault ?? error;
+      if (known instanceof IsobarError) log.warn({ ...facts, error: known.message }, 'demo run not ingested');
       else log.error({ ...facts, err: error }, 'demo run not ingested');
     }
   }

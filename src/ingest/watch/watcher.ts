@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../../catalog/index.ts';
 import { DAY_MS, HOUR_MS, horizonOf, MINUTE_MS, modelOf } from '../../catalog/index.ts';
-import { IsobarError, type Log } from '../../platform/index.ts';
+import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
 import { overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
 import type { IngestBoard } from '../ingest-board.ts';
@@ -137,12 +137,19 @@ class SourceWatcher implements Watcher {
         faults = 0;
       } catch (error) {
         if (signal.aborted) return;
-        pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** faults, MAX_PAUSE_AFTER_FAULT_MS);
+        const fault = resourceFaultOf(error);
+        pauseMs =
+          fault?.resource === 'disk'
+            ? MAX_PAUSE_AFTER_FAULT_MS
+            : Math.min(FIRST_PAUSE_MS * 2 ** faults, MAX_PAUSE_AFTER_FAULT_MS);
         faults++;
         const [newest = now()] = runsDue(model, now(), 1, this.#schedule);
         board.failed(model, newest, error);
         board.polled(model, new Date(now().getTime() + pauseMs), this.#memoryOf(model).stale);
-        if (!(error instanceof IsobarError)) log.error({ model, err: error }, 'polling the source failed');
+        if (fault !== null) {
+          if (faults === 1) log.warn({ model, error: fault.message }, 'nothing can be ingested');
+        } else if (!(error instanceof IsobarError))
+          log.error({ model, err: error }, 'polling the source failed');
         // Logged once, and not at every try.
         else if (faults === 1) log.warn({ model, error: error.message }, 'the source does not answer');
       }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MODEL_IDS } from '../../catalog/index.ts';
-import { type Forecasts, formatTime } from '../../forecast/index.ts';
+import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import { type Forecasts, formatTime, type Run } from '../../forecast/index.ts';
 import { defineRoute, UNAVAILABLE_RETRY_SECONDS } from '../../http/index.ts';
-import type { ModelIngestStatus } from '../../platform/index.ts';
+import { isAheadOfClock, type ModelIngestStatus, ResourceFault } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
 import { describeCondition, readCondition, storeSchema } from './store-condition.ts';
 
@@ -12,7 +12,11 @@ const health = z
   .object({
     status: z.enum(['ok', 'degraded', 'draining']).meta({
       description:
-        '`ok` where some model has a complete run, `degraded` where none has or where something stored is damaged, `draining` while the server stops.',
+        '`ok` where some model has a complete run, `degraded` where none has, where something does not work or where something stored is damaged, `draining` while the server stops.',
+    }),
+    faults: z.array(z.string()).meta({
+      description:
+        'What does not work at the moment: the database, the disk of the data folder, a run ahead of the clock.',
     }),
     version: z.string(),
     time: answerTime,
@@ -70,14 +74,20 @@ export const healthRoute = defineRoute({
   ignoresQuery: true,
   formats: { json: { schema: health, description: 'State of the service, of runs and of ingest.' } },
   otherStatuses: { 503: 'The same, from a server that ingests its first run or is about to stop.' },
-  async prepare(_, { forecasts, now, version, status, condition }) {
+  async prepare(_, { forecasts, now, version, status, condition, faults }) {
     const time = now();
-    const models = await latestRuns(forecasts, time);
+    const [models, found] = await Promise.all([latestRuns(forecasts, time), faults()]);
     const healthy = Object.keys(models).length > 0;
     const stored = await readCondition({ condition });
     const sound = healthy && (stored === null || stored.damage.length === 0);
     const { starting, draining, failed, models: takenIn, jobs } = status();
-    const ready = !draining && (healthy || !starting);
+    const ready = !draining && (healthy || !starting) && (healthy || found.length === 0);
+    const wrong = new Set(found.map(({ message }) => message));
+    for (const [model, { latest_init_time }] of Object.entries(models)) {
+      const isAhead = isAheadOfClock(new Date(latest_init_time), time);
+      if (isAhead) wrong.add(`the newest ${model} run, ${latest_init_time}, is ahead of the clock`);
+    }
+    for (const { fault } of takenIn) if (fault !== null) wrong.add(fault);
     return {
       status: ready ? 200 : 503,
       ...(!ready && { headers: { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) } }),
@@ -86,7 +96,8 @@ export const healthRoute = defineRoute({
       identity: null,
       read: () => ({
         content: JSON.stringify({
-          status: draining ? 'draining' : sound ? 'ok' : 'degraded',
+          status: draining ? 'draining' : sound && wrong.size === 0 ? 'ok' : 'degraded',
+          faults: [...wrong],
           version,
           time: formatTime(time),
           models,
@@ -101,7 +112,7 @@ export const healthRoute = defineRoute({
 async function latestRuns(forecasts: Forecasts, time: Date) {
   const latest = await Promise.all(
     MODEL_IDS.map(async (model) => {
-      const run = await forecasts.latest(model);
+      const run = await latestRun(forecasts, model);
       if (run === null) return [];
       const described = {
         latest_init_time: formatTime(run.initTime),
@@ -115,6 +126,16 @@ async function latestRuns(forecasts: Forecasts, time: Date) {
     }),
   );
   return Object.fromEntries(latest.flat());
+}
+
+/** Null also where the database does not answer, which is reported by itself. */
+async function latestRun(forecasts: Forecasts, model: ModelId): Promise<Run | null> {
+  try {
+    return await forecasts.latest(model);
+  } catch (error) {
+    if (error instanceof ResourceFault) return null;
+    throw error;
+  }
 }
 
 function describeIngest(ingest: ModelIngestStatus) {

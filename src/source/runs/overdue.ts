@@ -1,14 +1,17 @@
 import { HOUR_MS, isCycle, latencyOf, MINUTE_MS, type ModelId, modelOf } from '../../catalog/index.ts';
+import { isAheadOfClock } from '../../platform/index.ts';
 
 /** How late a run may be before it counts as overdue. */
 const GRACE_MS = 2 * HOUR_MS;
 const WITHIN_HOURS = 48;
 
 /**
- * Why a model's newest run is older than it should be by its producer's timetable; null where it is not. A retired model's
- * newest run is always overdue.
+ * Why a model's newest run is not the one that it should be: older by its producer's timetable, or ahead of the clock; null
+ * where it is. A retired model's newest run is always overdue.
  */
 export function overdueReason(model: ModelId, newest: Date, now: Date): string | null {
+  if (isAheadOfClock(newest, now))
+    return `the newest ${model} run is ${stamp(newest)}, which is ahead of the clock`;
   const due = newestDue(model, now);
   if (due === null || newest >= due) return null;
   const { status } = modelOf(model);
