@@ -123,7 +123,7 @@ describe.skipIf(mounts === null)('on a disk that is too small', () => {
   it('an ingest that fills it leaves no file that belongs to no run', async () => {
     const folder = folderNamed('filled');
     const mount = `mount -t tmpfs -o size=200m tmpfs ${folder}`;
-    const program = path.join(root, 'test/commands/fill-disk.ts');
+    const program = path.join(root, 'test/commands/disk-filling-process.ts');
     const ingest = mounted(folder, mount, [process.execPath, program]);
     let stdout = '';
     ingest.stdout.on('data', (chunk) => {
