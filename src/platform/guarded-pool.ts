@@ -48,6 +48,7 @@ export class GuardedPool implements PostgresPool {
       await this.#pool.query('select 1');
       this.#isDown = false;
     } catch (error) {
+      this.#tryAgainAt = performance.now() + TRY_AGAIN_MS;
       throw this.#noteFailure(error);
     }
   }
@@ -73,12 +74,9 @@ export class GuardedPool implements PostgresPool {
 
   #noteFailure(error: unknown): unknown {
     if (!saysNoAnswer(error)) return error;
-    // A statement that took too long says nothing about others.
-    if (codeOf(error) !== STATEMENT_TIMEOUT) {
-      // At first it may have been this connection alone.
-      this.#tryAgainAt = performance.now() + (this.#isDown ? TRY_AGAIN_MS : 0);
-      this.#isDown = true;
-    }
+    // A statement that took too long says nothing about others; a connection that broke may be the only one, which the next
+    // attempt shows.
+    if (codeOf(error) !== STATEMENT_TIMEOUT) this.#isDown = true;
     return unavailable(error);
   }
 }
