@@ -47,7 +47,12 @@ beforeAll(async () => {
   const router = stacRouter(
     {
       ...{ forecasts: parts.forecasts, netcdf: parts.netcdf, version: '0', now: parts.now },
-      ...{ publicUrl: 'https://weather.example/isobar', publicDiscovery: true, registry: new Registry(), faults: async () => [] },
+      ...{
+        publicUrl: 'https://weather.example/isobar',
+        publicDiscovery: true,
+        registry: new Registry(),
+        faults: async () => [],
+      },
       status: () => {
         throw new Error('nobody asks how the process is');
       },
