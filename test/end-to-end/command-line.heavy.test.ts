@@ -232,5 +232,27 @@ describe.skipIf(!hasShared)('isobar, on real files', () => {
     expect(second.out).toBe(
       'gfs 2026-08-11T18:00:00Z: nothing new; INCOMING, 1 of 209 hours, 3 of 11494 fields\n',
     );
+    const columns = async (...args: readonly string[]) => {
+      const { out } = await isobar(args);
+      return out.split('\n').map((line) => line.split(/ {2,}/));
+    };
+    const [header, row] = await columns('runs', 'gfs');
+    expect(header).toEqual(['MODEL', 'RUN (UTC)', 'STATE', 'AGE', 'HOURS', 'FIELDS', 'SIZE', 'DATA']);
+    expect(row).toEqual([
+      'gfs',
+      '2026-08-11T18:00:00Z',
+      'INCOMING',
+      expect.stringMatching(/^\d+ (d|h|min)$/),
+      '1/209',
+      '3/11494',
+      expect.stringMatching(/^\d+\.\d MB$/),
+      'real',
+    ]);
+    const { out: json } = await isobar(['runs', '--json']);
+    expect(JSON.parse(json)).toMatchObject([
+      { model: 'gfs', init_time: '2026-08-11T18:00:00Z', hours_present: 1 },
+    ]);
+    const [, stored] = await columns('store', 'ls');
+    expect(stored?.slice(0, 6)).toEqual(['gfs', '2026-08-11T18:00:00Z', 'INCOMING', '1/209', '3', '3']);
   });
 });
