@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -97,4 +97,30 @@ it('GET /metrics has the latencies of requests as a histogram, those in flight, 
   // The request for the metrics itself.
   expect(text).toMatch(/^isobar_http_requests_in_flight 1$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+});
+
+it('GET /metrics has live streams among the requests in flight, and leaves how long they last out of the latencies', async () => {
+  const read = async () => (await gateway.get('/metrics')).text();
+  const LATENCIES = /^isobar_http_request_duration_seconds_count\{interface="graphql".*$/gm;
+  const before = await read();
+  const client = new AbortController();
+  const stream = await fetch(`${gateway.address}/graphql`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${TEST_KEY}`,
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query: 'subscription { runUpdated { model } }' }),
+    signal: client.signal,
+  });
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(await read()).toMatch(/^isobar_http_requests_in_flight 2$/m);
+  client.abort();
+  await vi.waitFor(async () => expect(await read()).toMatch(/^isobar_http_requests_in_flight 1$/m));
+  const after = await read();
+  expect(after).toMatch(
+    /^isobar_http_requests_total\{interface="graphql",route="\/graphql",status="aborted"\} 1$/m,
+  );
+  expect(after.match(LATENCIES)).toEqual(before.match(LATENCIES));
 });
