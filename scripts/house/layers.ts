@@ -62,6 +62,7 @@ export const LAYERS: readonly Layer[] = [
 export const COMPOSITION = [
   'app.ts',
   'home.ts',
+  'demo-files.ts',
   'parts.ts',
   'gateway-parts.ts',
   'http-server.ts',
