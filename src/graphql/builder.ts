@@ -29,7 +29,7 @@ builder.addScalarType('PositiveInt', PositiveIntResolver);
 
 builder.scalarType('DateTime', {
   description:
-    'A time in UTC with a resolution of one second, written `2026-01-01T00:00:00Z`. Arguments may omit the `Z`, the seconds and the minutes.',
+    'A time in UTC with a resolution of one second, written `2026-01-01T00:00:00Z`. Arguments may have any form of ISO 8601 with a date and an hour, with an offset or in UTC: `2026-01-01T02+02:00`, `20260101T00Z`.',
   serialize: formatTime,
   parseValue: (value) => {
     if (typeof value !== 'string')

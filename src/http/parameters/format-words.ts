@@ -24,7 +24,7 @@ const JSON_WORDS = ['json', 'application/json'];
  * The form among `formats` that a word stands for, in either case: its name, another one that clients use, or a media type. A
  * request for JSON takes the first form that is JSON where none is called so. Undefined for other words.
  */
-export function formatCalled<Format extends FormatName>(
+function formatCalled<Format extends FormatName>(
   text: string,
   formats: readonly Format[],
 ): Format | undefined {

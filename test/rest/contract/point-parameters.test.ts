@@ -85,7 +85,8 @@ describe('a parameter of GET /point', () => {
     // Three hours into one run is not what the next one begins with.
     const newer = await point({ init_time: '2026-01-15T00', lead_to: 3 });
     expect(newer.values).not.toEqual(answers[0]?.values);
-    await refusal({ init_time: 'latest' }, 'init_time "latest" is not an ISO 8601 time');
+    expect(await point({ init_time: 'latest', lead_to: 3 })).toEqual(await point({ lead_to: 3 }));
+    await refusal({ init_time: 'newest' }, 'init_time "newest" is not an ISO 8601 time');
     await refusal({ init_time: '2026-02-29T00' }, 'is not an ISO 8601 time');
   });
 

@@ -28,7 +28,7 @@ export function fieldsReadByEcCodes(): ComplexField[] {
 }
 
 /** A group as it stands in the file: the coded numbers of its values, each less than 2^width. */
-export interface CodedGroup {
+interface CodedGroup {
   readonly reference: number;
   readonly width: number;
   readonly coded: readonly number[];
