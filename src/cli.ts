@@ -148,6 +148,18 @@ store
   .action(async () => (await import('./commands/store-adopt.ts')).adoptStore());
 
 store
+  .command('repair')
+  .description('Check everything that is stored, or one model’s run, and make what is damaged again.')
+  .argument('[model]', `one of ${MODELS}`, modelArgument)
+  .option('--from <location...>', 'where the messages are; by default where they came from')
+  .addOption(initTime('the run; by default the one that answers'))
+  .action(async (of: ModelId | undefined, options: RunFlags & { from?: readonly string[] }) => {
+    const { repairStore } = await import('./commands/store-repair.ts');
+    const named = of === undefined ? null : { model: of, initTime: options.initTime ?? null };
+    await repairStore(named, options.from ?? []);
+  });
+
+store
   .command('drop')
   .description('Forget a run and delete its files, at once.')
   .addArgument(model())

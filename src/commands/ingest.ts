@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { LeadRange, ModelId, VariableName } from '../catalog/index.ts';
 import {
   type IngestReport,
@@ -42,7 +43,8 @@ export async function ingestCommand(
       ...(variables && { variables }),
       now: parts.now(),
       store: parts.store,
-      source: runSourceOf(model, live?.bases ?? from),
+      source: runSourceOf(model, live?.bases ?? from.map(absolute)),
+      checkStored: true,
       threads,
       onProgress: (progress) => showProgress(bar, progress),
       signal,
@@ -55,6 +57,11 @@ export async function ingestCommand(
     await threads?.close();
     await parts.close();
   }
+}
+
+/** A local path as it can be found again from another folder. */
+function absolute(location: string): string {
+  return URL.canParse(location) ? location : path.resolve(location);
 }
 
 function showProgress(bar: ProgressBar, progress: RunProgress): void {

@@ -1,19 +1,11 @@
-import { MODEL_IDS, type ModelId, type VariableName } from '../catalog/index.ts';
+import type { ModelId, VariableName } from '../catalog/index.ts';
 import type { Parts } from '../parts.ts';
 import { formatTime, IsobarError } from '../platform/index.ts';
 import { exportZarr, type Manifest, type RunRecord, stateOf } from '../store/index.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { allRuns, findRun, type NamedRun } from './store-runs.ts';
 import { type Column, formatTable } from './table.ts';
 import { counted, megabytes, withParts } from './with-parts.ts';
-
-/** Far more than any store keeps. */
-const MAX_RUNS = 10_000;
-
-/** A run to work on: by its time, or the newest one. */
-export interface NamedRun {
-  readonly model: ModelId;
-  readonly initTime: Date | null;
-}
 
 /** A run as `isobar store ls` prints it. */
 interface StoredRun {
@@ -121,7 +113,10 @@ export async function verifyStore(named: NamedRun | null): Promise<void> {
     console.log(`${read}: ${total.faults === 0 ? 'all sound' : counted(total.faults, 'fault')}`);
     const orphans = named === null ? await store.orphans() : [];
     for (const { file } of orphans) console.log(`note: no run names ${file}`);
-    if (total.faults > 0) process.exitCode = 1;
+    if (total.faults > 0) {
+      console.error('note: isobar store repair makes what is damaged again');
+      process.exitCode = 1;
+    }
   });
 }
 
@@ -205,22 +200,4 @@ export async function sweepStore(): Promise<void> {
       `note: ${counted(left.length, 'file')} more that no run names, ${size}; what is younger than an hour may be in use`,
     );
   });
-}
-
-async function findRun(store: Parts['store'], { model, initTime }: NamedRun): Promise<RunRecord> {
-  const run = initTime === null ? await store.latest(model) : await store.find(model, initTime);
-  if (run !== null && run.manifest !== null) return run;
-  const title = initTime === null ? `a complete run of ${model}` : `run ${model} ${formatTime(initTime)}`;
-  const stored = (await store.list(model, MAX_RUNS, { aheadOfClock: true })).filter(
-    ({ manifest }) => manifest !== null,
-  );
-  const newest = stored.slice(0, 5).map((other) => formatTime(other.initTime));
-  const hint = newest.length === 0 ? 'none of it is' : `the newest are ${newest.join(', ')}`;
-  throw new IsobarError('not_found', `${title} is not stored; ${hint}`);
-}
-
-async function allRuns(store: Parts['store']): Promise<readonly RunRecord[]> {
-  const runs: RunRecord[] = [];
-  for (const model of MODEL_IDS) runs.push(...(await store.list(model, MAX_RUNS, { aheadOfClock: true })));
-  return runs;
 }

@@ -22,6 +22,17 @@ export class DamageRecords {
       .execute();
   }
 
+  /** Records what a check of all of a run has found, in place of what was known. */
+  async replace(
+    run: Key,
+    faults: readonly { readonly file: string | null; readonly fault: string }[],
+  ): Promise<void> {
+    await this.clear(run);
+    for (const [file, ofFile] of Map.groupBy(faults, (each) => each.file ?? 'grid')) {
+      await this.add(run, file, ofFile.map(({ fault }) => fault).join('; '));
+    }
+  }
+
   /** Forgets the damage of some files of a run, or of all. */
   async clear(run: Key, files?: readonly string[]): Promise<void> {
     if (files?.length === 0) return;

@@ -3,6 +3,7 @@ export { cellsByTile, type TileCells } from './cells-by-tile.ts';
 export type { SourceRange } from './cube-header.ts';
 export { CubeReader } from './cube-reader.ts';
 export { type CubeDescription, writeCube } from './cube-writer.ts';
+export type { DamagedCubes } from './damaged-cubes.ts';
 export { DamagedCubeError, DamagedManifestError, DamagedTileError, StoreConflictError } from './errors.ts';
 export { MISSING } from './layout.ts';
 export type { Manifest, RunSource } from './manifest.ts';
@@ -11,5 +12,6 @@ export type { DraftCube, RunDraft } from './run-draft.ts';
 export { openRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';
 export { type RunRecord, type RunState, type StoreTables, stateOf, storeMigrations } from './run-table.ts';
 export type { StoredSeries } from './stored-series.ts';
+export type { RunVerification } from './verify.ts';
 
 export { exportZarr, type ZarrOptions } from './zarr/export.ts';

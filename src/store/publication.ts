@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ModelId, VariableName } from '../catalog/index.ts';
 import type { GridSpec } from '../geo/index.ts';
 import { holdLock, IsobarError } from '../platform/index.ts';
+import { type DamagedCubes, replaceDamaged } from './damaged-cubes.ts';
 import { StoreConflictError } from './errors.ts';
 import { type GeometryFiles, lockGeometries } from './geometry-files.ts';
 import { type Cubes, countPresent, type Manifest, type RunSource, type Segment } from './manifest.ts';
@@ -21,6 +22,8 @@ export interface Additions {
   readonly cubes: Cubes;
   /** Whether the run was stored when the draft was started, so that the additions are only a part of it. */
   readonly continues: boolean;
+  /** Damaged cubes of the run that the additions may replace. */
+  readonly replaces: DamagedCubes;
 }
 
 export interface PublishOptions {
@@ -131,7 +134,8 @@ function nextManifest(
   options: PublishOptions,
 ): Manifest {
   if (current !== null) checkSameRun(current, additions);
-  const cubes = mergeCubes(current?.cubes ?? {}, additions.cubes);
+  const { kept, added } = replaceDamaged(current?.cubes ?? {}, additions.cubes, additions.replaces);
+  const cubes = mergeCubes(kept, added);
   const present = countPresent(cubes);
   const complete = current?.state === 'COMPLETE' || present.presentFields >= options.expectedFields;
   return {

@@ -4,8 +4,10 @@ import type { Kysely } from 'kysely';
 import { type VariableName, variableOf } from '../catalog/index.ts';
 import type { SourceRange } from './cube-header.ts';
 import { writeNamedCube } from './cube-writer.ts';
+import type { DamageRecords } from './damage.ts';
+import { type DamagedCubes, withoutCubes } from './damaged-cubes.ts';
 import type { GeometryFiles } from './geometry-files.ts';
-import { type Cubes, cubeFileName, type Segment } from './manifest.ts';
+import { type Cubes, cubeFileName, cubeFiles, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import {
   type Additions,
@@ -47,12 +49,15 @@ export class RunDraft {
   readonly #run: DraftedRun;
   readonly #published: Cubes;
   readonly #onPublished: () => void;
+  readonly #damage: DamageRecords;
+  readonly #replaces: DamagedCubes;
   #continues: boolean;
   #added: Cubes = {};
   readonly #unpublished = new Set<string>();
 
   /**
    * @param published what the run held when the draft was started, null = it was not stored
+   * @param replaces damaged cubes of the run that the draft may replace
    * @param onPublished called after each attempt to publish, when the table may have changed
    */
   constructor(
@@ -61,18 +66,21 @@ export class RunDraft {
     geometries: GeometryFiles,
     run: DraftedRun,
     published: Cubes | null,
+    { damage, replaces }: { readonly damage: DamageRecords; readonly replaces: DamagedCubes },
     onPublished: () => void,
   ) {
     this.#database = database;
     this.#manifests = manifests;
     this.#geometries = geometries;
     this.#run = run;
-    this.#published = published ?? {};
+    this.#published = withoutCubes(published ?? {}, replaces);
+    this.#damage = damage;
+    this.#replaces = replaces;
     this.#continues = published !== null;
     this.#onPublished = onPublished;
   }
 
-  /** Leads at which a variable is published or in this draft, ascending. */
+  /** Leads at which a variable is published, but for damaged cubes, or in this draft, ascending. */
   leadsOf(variable: VariableName): readonly number[] {
     const segments = mergeCubes(this.#published, this.#added)[variable] ?? [];
     return segments.flatMap((segment) => segment.leads).sort((a, b) => a - b);
@@ -104,11 +112,17 @@ export class RunDraft {
 
   /** Makes the draft's cubes part of the run, atomically; see `publish`. The draft can add more and publish again. */
   async publish(options: PublishOptions): Promise<RunRecord> {
-    const additions = { ...this.#run, cubes: this.#added, continues: this.#continues };
+    const additions = {
+      ...this.#run,
+      cubes: this.#added,
+      continues: this.#continues,
+      replaces: this.#replaces,
+    };
     try {
       const run = await publish(this.#database, this.#manifests, this.#geometries, additions, options);
       this.#continues = true;
       this.#unpublished.clear();
+      await this.#clearDamage(run);
       return run;
     } finally {
       this.#onPublished();
@@ -134,5 +148,14 @@ export class RunDraft {
       }
     });
     this.#unpublished.clear();
+  }
+
+  /** What was damaged is sound where it was written again, and does not matter where no manifest names it any more. */
+  async #clearDamage(run: RunRecord): Promise<void> {
+    if (this.#replaces.size === 0) return;
+    const written = new Set(cubeFiles(this.#added));
+    const named = new Set(cubeFiles((await this.#manifests.read(run)).cubes));
+    const files = [...this.#replaces.keys()].filter((file) => written.has(file) || !named.has(file));
+    await this.#damage.clear(run, files);
   }
 }

@@ -5,6 +5,7 @@ import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
 import { IsobarError, type Log, requireSpace } from '../platform/index.ts';
 import { DamageRecords } from './damage.ts';
+import type { DamagedCubes } from './damaged-cubes.ts';
 import { DamagedManifestError } from './errors.ts';
 import { GeometryFiles } from './geometry-files.ts';
 import type { Manifest, RunSource, Segment } from './manifest.ts';
@@ -219,8 +220,15 @@ export class RunStore {
    * Starts a draft for a new or a stored run. An expired run starts empty.
    * Throws IsobarError `not_found` when the grid's geometry is not stored; StoreConflictError when the run is stored on
    * another grid, or is synthetic and this source is not, or the reverse; RangeError when the time is not on the hour.
+   * @param replaces damaged cubes of the run that the draft may replace
    */
-  async draft(model: ModelId, initTime: Date, grid: GridSpec, source: RunSource): Promise<RunDraft> {
+  async draft(
+    model: ModelId,
+    initTime: Date,
+    grid: GridSpec,
+    source: RunSource,
+    replaces: DamagedCubes = new Map(),
+  ): Promise<RunDraft> {
     if (!(initTime.getTime() % HOUR_MS === 0)) {
       throw new RangeError(`store: ${initTime.toISOString()} is not a whole hour`);
     }
@@ -235,7 +243,11 @@ export class RunStore {
       this.#geometries,
       additions,
       manifest?.cubes ?? null,
-      () => this.#writes++,
+      { damage: this.#damage, replaces },
+      () => {
+        this.#writes++;
+        if (replaces.size > 0) this.upkeep.madeAgain();
+      },
     );
   }
 
@@ -269,31 +281,14 @@ export class RunStore {
   }
 
   /**
-   * Reads all of a run and checks it; faults are reported, not thrown.
+   * Reads all of a run and checks it; faults are reported, not thrown, and recorded for health and repairs.
    * Throws IsobarError `not_found` when the run is not stored, and the signal's reason.
    */
   async verify(run: RunRecord, options?: VerifyOptions): Promise<RunVerification> {
-    const manifest = await this.manifestOf(run).catch((error: unknown) => {
-      if (error instanceof DamagedManifestError) return error;
-      throw error;
-    });
-    if (manifest instanceof DamagedManifestError) {
-      return {
-        cubes: 0,
-        tiles: 0,
-        bytes: 0,
-        faults: [{ file: manifest.file, fault: `is damaged: ${manifest.problem}` }],
-      };
-    }
-    const verified = await verifyRun(this.#manifests.folderOf(run), run, manifest, options);
-    const grid = await this.gridOf(manifest).then(
-      () => [],
-      (error: unknown) => {
-        if (error instanceof IsobarError) return [{ file: null, fault: error.message }];
-        throw error;
-      },
-    );
-    return { ...verified, faults: [...verified.faults, ...grid] };
+    const verified = await this.#verify(run, options);
+    await this.#damage.replace(run, verified.faults);
+    this.upkeep.madeAgain();
+    return verified;
   }
 
   /** Files that no current manifest names; a sweep deletes them once they are old enough. */
@@ -318,6 +313,30 @@ export class RunStore {
   close(): void {
     this.#series.clear();
     this.#cubes.closeAll();
+  }
+
+  async #verify(run: RunRecord, options?: VerifyOptions): Promise<RunVerification> {
+    const manifest = await this.manifestOf(run).catch(async (error: unknown) => {
+      if (error instanceof DamagedManifestError) return `is damaged: ${error.problem}`;
+      // Gone, though the run has not expired.
+      const isNamed =
+        run.manifest !== null && (await this.find(run.model, run.initTime))?.manifest === run.manifest;
+      if (error instanceof IsobarError && isNamed) return 'is gone';
+      throw error;
+    });
+    if (typeof manifest === 'string') {
+      const faults = [{ file: run.manifest, fault: manifest }];
+      return { cubes: 0, tiles: 0, bytes: 0, faults, damaged: new Map() };
+    }
+    const verified = await verifyRun(this.#manifests.folderOf(run), run, manifest, options);
+    const grid = await this.gridOf(manifest).then(
+      () => [],
+      (error: unknown) => {
+        if (error instanceof IsobarError) return [{ file: null, fault: error.message }];
+        throw error;
+      },
+    );
+    return { ...verified, faults: [...verified.faults, ...grid] };
   }
 
   async #countingWrite<Result>(work: Promise<Result>): Promise<Result> {

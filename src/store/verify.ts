@@ -4,6 +4,7 @@ import { VARIABLE_NAMES, type VariableName } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { differencesOf } from './cube-identity.ts';
 import { CubeReader } from './cube-reader.ts';
+import type { DamagedCubes } from './damaged-cubes.ts';
 import { DamagedTileError } from './errors.ts';
 import { countPresent, type Manifest, type Segment } from './manifest.ts';
 import type { RunRecord } from './run-table.ts';
@@ -19,6 +20,8 @@ export interface RunVerification {
   readonly tiles: number;
   readonly bytes: number;
   readonly faults: readonly Fault[];
+  /** The cubes with faults. */
+  readonly damaged: DamagedCubes;
 }
 
 export interface VerifyOptions {
@@ -45,16 +48,18 @@ export async function verifyRun(
   const segments = VARIABLE_NAMES.flatMap((variable) =>
     (manifest.cubes[variable] ?? []).map((segment) => ({ variable, segment })),
   );
+  const damaged = new Map<string, 'unreadable' | 'partly'>();
   let tiles = 0;
   let bytes = 0;
   for (const [index, { variable, segment }] of segments.entries()) {
     const found = await verifyCube(folder, manifest, variable, segment, signal);
     for (const fault of found.faults) faults.push({ file: segment.file, fault });
+    if (found.faults.length > 0) damaged.set(segment.file, found.isReadable ? 'partly' : 'unreadable');
     tiles += found.tiles;
     bytes += segment.bytes;
     onProgress?.({ cubesDone: index + 1, cubes: segments.length });
   }
-  return { cubes: segments.length, tiles, bytes, faults };
+  return { cubes: segments.length, tiles, bytes, faults, damaged };
 }
 
 /** Compares the manifest with the database and with the cubes that it lists. */
@@ -78,22 +83,30 @@ function checkManifest(run: RunRecord, manifest: Manifest): string[] {
   return faults;
 }
 
+interface CubeVerification {
+  readonly tiles: number;
+  readonly faults: readonly string[];
+  /** Whether it is opened to be read, though some tiles may be refused. */
+  readonly isReadable: boolean;
+}
+
 async function verifyCube(
   folder: string,
   manifest: Manifest,
   variable: VariableName,
   segment: Segment,
   signal?: AbortSignal,
-): Promise<{ readonly tiles: number; readonly faults: readonly string[] }> {
+): Promise<CubeVerification> {
   const faults: string[] = [];
   let reader: CubeReader;
   try {
     reader = CubeReader.open(path.join(folder, segment.file));
   } catch (error) {
-    return { tiles: 0, faults: [reasonOf(segment.file, error)] };
+    return { tiles: 0, faults: [reasonOf(segment.file, error)], isReadable: false };
   }
   try {
     faults.push(...differencesOf(reader, { variable, segment, grid: manifest.grid }));
+    const isReadable = faults.length === 0;
     try {
       const leads = new Set(segment.leads);
       const unexpected = reader.readLineage().find(({ lead }) => !leads.has(lead));
@@ -114,7 +127,7 @@ async function verifyCube(
         signal?.throwIfAborted();
       }
     }
-    return { tiles: reader.tiles, faults };
+    return { tiles: reader.tiles, faults, isReadable };
   } finally {
     reader.close();
   }

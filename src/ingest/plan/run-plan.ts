@@ -11,7 +11,7 @@ import {
 } from '../../catalog/index.ts';
 import { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from '../../fields/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
-import type { Manifest } from '../../store/index.ts';
+import type { DamagedCubes, Manifest } from '../../store/index.ts';
 
 /** A field to make: one variable at one lead. */
 export interface PlannedField {
@@ -26,10 +26,15 @@ export type FieldFilter = (variable: VariableName, lead: number) => boolean;
 /** Leads already in the store by variable; none for a new run. */
 export type PresentLeads = ReadonlyMap<VariableName, ReadonlySet<number>>;
 
-export function presentLeads(manifest: Pick<Manifest, 'cubes'> | null): PresentLeads {
+/** @param damaged cubes that do not count */
+export function presentLeads(
+  manifest: Pick<Manifest, 'cubes'> | null,
+  damaged: DamagedCubes = new Map(),
+): PresentLeads {
   const present = new Map<VariableName, ReadonlySet<number>>();
   for (const [variable, segments] of Object.entries(manifest?.cubes ?? {})) {
-    if (isVariableName(variable)) present.set(variable, new Set(segments.flatMap(({ leads }) => leads)));
+    const sound = segments.filter(({ file }) => !damaged.has(file));
+    if (isVariableName(variable)) present.set(variable, new Set(sound.flatMap(({ leads }) => leads)));
   }
   return present;
 }

@@ -1,10 +1,11 @@
 import pMap from 'p-map';
-import type { ModelId } from '../../catalog/index.ts';
+import { isVariableName, type ModelId } from '../../catalog/index.ts';
 import { chooseGrid, mayLieOn } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { formatTime, IsobarError, isAheadOfClock, resourceFaultOf } from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import {
+  type DamagedCubes,
   type Manifest,
   type RunDraft,
   type RunRecord,
@@ -56,6 +57,10 @@ export interface IngestOptions {
   readonly wholeVariables?: boolean;
   /** Memory for the integers of the fields of one batch; a single larger variable is a batch of its own. Default 896 MiB. */
   readonly batchBytes?: number;
+  /** Damaged cubes of the run, which are made again. */
+  readonly replaces?: DamagedCubes;
+  /** Reads all that is stored of the run first, and makes again what is damaged of it. Default false. */
+  readonly checkStored?: boolean;
   /** A message's URL as the lineage records it; by default unchanged. */
   readonly lineageUrl?: (url: string) => string;
   /** Threads that make the fields; without them the caller's does. */
@@ -130,6 +135,9 @@ class RunIngest {
   readonly #meter = new TransferMeter();
   readonly #began = performance.now();
   #manifest: Manifest | null = null;
+  #damaged: DamagedCubes = new Map();
+  /** Names of the cubes that were written. */
+  readonly #written = new Set<string>();
   #fieldsPlanned = 0;
   #fieldsWritten = 0;
 
@@ -144,8 +152,9 @@ class RunIngest {
     const run = await store.findOrAdopt(this.#model, this.#initTime);
     // Real data replace synthetic data of the same run.
     const replaced = run?.synthetic === true && !source.synthetic ? run : null;
-    this.#manifest =
-      run === null || run.manifest === null || replaced !== null ? null : await store.manifestOf(run);
+    const continued = run === null || run.manifest === null || replaced !== null ? null : run;
+    this.#manifest = continued === null ? null : await store.manifestOf(continued);
+    if (continued !== null) await this.#findDamage(continued);
     const { grid, geometry } =
       this.#manifest === null
         ? await chooseGrid(this.#model, entries, signal)
@@ -154,11 +163,31 @@ class RunIngest {
     if (onGrid.length < entries.length) {
       this.#notes.add(`fields on another grid than the run, left out: ${entries.length - onGrid.length}`);
     }
-    const present = presentLeads(this.#manifest);
+    const present = presentLeads(this.#manifest, this.#damaged);
     const planned = planRun(this.#model, this.#initTime, onGrid, present, requested);
     this.#fieldsPlanned = this.#fieldsWritten + planned.length;
     if (planned.length > 0) await this.#ingestPlanned(planned, grid, geometry, replaced);
+    this.#noteDamage();
     return this.#report();
+  }
+
+  async #findDamage(run: RunRecord): Promise<void> {
+    const { store, replaces, checkStored = false, signal } = this.#options;
+    if (replaces !== undefined) this.#damaged = replaces;
+    else if (checkStored) this.#damaged = (await store.verify(run, { ...(signal && { signal }) })).damaged;
+  }
+
+  /** Says what became of damaged cubes that were requested. */
+  #noteDamage(): void {
+    const { requested = () => true } = this.#options;
+    if (this.#damaged.size === 0 || this.#manifest === null) return;
+    for (const [variable, segments] of Object.entries(this.#manifest.cubes)) {
+      for (const { file, leads } of segments) {
+        if (!this.#damaged.has(file) || this.#written.has(file) || !isVariableName(variable)) continue;
+        if (!leads.some((lead) => requested(variable, lead))) continue;
+        this.#notes.add(`cube ${file} is damaged, and its source has not all that it was made from`);
+      }
+    }
   }
 
   async #ingestPlanned(
@@ -171,7 +200,7 @@ class RunIngest {
     await store.requireSpace(expectedBytes(planned, grid.size), `the ${this.#model} run`);
     if (geometry !== null) await store.putGeometry(geometry);
     if (replaced !== null) await store.expire(replaced);
-    const draft = await store.draft(this.#model, this.#initTime, grid.spec, source);
+    const draft = await store.draft(this.#model, this.#initTime, grid.spec, source, this.#damaged);
     const notes = this.#notes;
     const common = { model: this.#model, notes, meter: this.#meter, ...(signal && { signal }) };
     const inThreads = this.#threadsFor(planned, grid, geometry);
@@ -260,9 +289,12 @@ class RunIngest {
           lineage: lineage.map((range) => ({ ...range, url: lineageUrl(range.url) })),
         };
         // The cubes that are on their way end before the first failure is thrown.
-        await draft.addCube(cube, signal).catch((error: unknown) => {
+        try {
+          const { file } = await draft.addCube(cube, signal);
+          this.#written.add(file);
+        } catch (error) {
           failure ??= { error };
-        });
+        }
       },
       { concurrency: CUBES_AT_ONCE },
     );

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import type { ModelId } from '../catalog/index.ts';
+import { startDemoProducerThread } from '../demo/index.ts';
+import {
+  demoLineage,
+  demoRunSource,
+  type RepairOptions,
+  repairRun,
+  runSourceOf,
+  startFieldThreads,
+} from '../ingest/index.ts';
+import type { Parts } from '../parts.ts';
+import { formatTime } from '../platform/index.ts';
+import { createSourceTree, type Location, liveSource } from '../source/index.ts';
+import type { Manifest, RunRecord } from '../store/index.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { allRuns, findRun, type NamedRun } from './store-runs.ts';
+import { counted, withParts } from './with-parts.ts';
+
+/**
+ * `isobar store repair`: checks all of a run, or of all runs, and makes what is damaged again from where it came from. One line for
+ * each damaged run; exit code 1 where something stays damaged.
+ * @param from where the messages are; none: where the manifest says that they came from
+ */
+export async function repairStore(named: NamedRun | null, from: readonly string[]): Promise<void> {
+  await withParts(async (parts, signal) => {
+    const { store } = parts;
+    const runs =
+      named === null
+        ? (await allRuns(store)).filter(({ manifest }) => manifest !== null)
+        : [await findRun(store, named)];
+    const total = { repaired: 0, damaged: 0 };
+    const threads = startFieldThreads();
+    const bar = createProgressBar(process.stderr);
+    try {
+      for (const run of runs) {
+        const title = `${run.model} ${formatTime(run.initTime)}`;
+        const origin = await openOrigin(run, from, parts);
+        try {
+          const { before, after, notes } = await repairRun(store, run, {
+            ...origin,
+            now: parts.now(),
+            threads,
+            signal,
+            onChecked: ({ cubesDone, cubes }) => bar.update(title, cubesDone, cubes, 'cubes checked'),
+            onProgress: ({ fieldsDone, fieldsPlanned }) =>
+              bar.update(title, fieldsDone, fieldsPlanned, 'fields made again'),
+          });
+          bar.end();
+          if (before.faults.length === 0) continue;
+          for (const note of notes) console.error(`note: ${title}: ${note}`);
+          for (const { file, fault } of after.faults) console.log(`${title}: ${file ?? 'the run'}: ${fault}`);
+          const found = `${counted(before.faults.length, 'fault')} found`;
+          if (after.faults.length === 0) {
+            console.log(`${title}: ${found}, all repaired`);
+            total.repaired++;
+          } else {
+            console.log(
+              `${title}: ${found}, ${after.faults.length} left: isobar store repair ${run.model} --from <files> takes other files, isobar store drop ${run.model} ${formatTime(run.initTime)} forgets the run`,
+            );
+            total.damaged++;
+          }
+        } finally {
+          await origin.close();
+        }
+      }
+    } finally {
+      bar.end();
+      await threads?.close();
+    }
+    const { repaired, damaged } = total;
+    const result = repaired + damaged === 0 ? 'all sound' : `${repaired} repaired, ${damaged} still damaged`;
+    console.log(`${counted(runs.length, 'run')}: ${result}`);
+    if (damaged > 0) process.exitCode = 1;
+  });
+}
+
+interface Origin extends Pick<RepairOptions, 'placesOf' | 'source' | 'lineageUrl'> {
+  close(): Promise<void>;
+}
+
+/** Where a run's messages are: as the caller says; from the demo; or where its manifest says. */
+async function openOrigin(
+  { model, initTime, synthetic }: RunRecord,
+  from: readonly string[],
+  { now }: Parts,
+): Promise<Origin> {
+  if (from.length > 0) {
+    return { placesOf: () => [from], source: runSourceOf(model, from), close: async () => {} };
+  }
+  if (!synthetic) {
+    const live = liveSource(model, { now });
+    return {
+      placesOf: (manifest) => (manifest === null ? [[live]] : placesOf(manifest, live.bases, live)),
+      source: runSourceOf(model, live.bases),
+      close: async () => {},
+    };
+  }
+  const producer = await startDemoProducerThread({
+    now,
+    models: [model],
+    until: new Map<ModelId, Date>([[model, initTime]]),
+  });
+  const tree = createSourceTree({ model, bases: [producer.base(model)], now });
+  return {
+    placesOf: () => [[tree]],
+    source: demoRunSource(producer.lineageBase(model)),
+    lineageUrl: demoLineage(producer),
+    close: () => producer.close(),
+  };
+}
+
+/** The producer's own files, or those that were named when the run was ingested, as far as they are still there. */
+function placesOf(
+  { source }: Manifest,
+  bases: readonly string[],
+  live: Location,
+): readonly (readonly Location[])[] {
+  if (source.base === bases.join(' ')) return [[live]];
+  const places = source.base.split(' ').filter((place) => URL.canParse(place) || existsSync(place));
+  return places.length === 0 ? [] : [places];
+}
