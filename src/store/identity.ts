@@ -24,8 +24,8 @@ export type StoreLink =
 const LINKED: StoreLink = { kind: 'linked' };
 
 /**
- * Compares the identities of folder and database. Where either has none, and nothing speaks against it (the folder has no run,
- * or one that the database knows), both get the same one.
+ * Compares the identities of folder and database. Where either has none, and nothing speaks against it (the folder has no run, or
+ * it was written before there were identities and has one that the database knows), both get the same one.
  * Throws IsobarError `internal_error` when the folder's identity cannot be read, and errors of the database.
  */
 export async function linkStore(
@@ -38,9 +38,9 @@ export async function linkStore(
   if (ofFolder !== null && ofFolder === ofDatabase) return LINKED;
   const held = await heldRuns(root, manifests);
   if (ofFolder !== null && ofDatabase !== null) return foreign(root, held.length);
-  if (held.length > 0 && !(await knowsAny(database, held))) {
-    return ofDatabase === null ? unlinked(root, held.length) : foreign(root, held.length);
-  }
+  // A new database may know runs that it has continued from the folder, but is not the one that the folder had.
+  const isOurs = held.length === 0 || (ofFolder === null && (await knowsAny(database, held)));
+  if (!isOurs) return ofDatabase === null ? unlinked(root, held.length) : foreign(root, held.length);
   await shareIdentity(root, database, ofFolder ?? ofDatabase ?? randomUUID());
   return LINKED;
 }
@@ -70,7 +70,7 @@ export async function takeOver(root: string, database: Kysely<StoreTables>): Pro
 }
 
 function unlinked(root: string, runs: number): StoreLink {
-  const problem = `the store in ${root} has ${counted(runs)} that this database does not know; nothing is deleted there until \`isobar store adopt\` has brought them back (or DATABASE_URL and ISOBAR_DATA name what belongs together)`;
+  const problem = `the store in ${root} has ${counted(runs)} from before this database was made; nothing is deleted there until \`isobar store adopt\` has brought them into it (or DATABASE_URL and ISOBAR_DATA name what belongs together)`;
   return { kind: 'unlinked', runs, problem };
 }
 

@@ -56,7 +56,7 @@ describe('after the SQLite file was deleted', () => {
     const folder = await dataFolder();
     loseDatabase(folder);
     await expect(sweepStore()).rejects.toThrow(
-      /^the store in .*store has 1 run that this database does not know; nothing is deleted there until `isobar store adopt` has brought them back/,
+      /^the store in .*store has 1 run from before this database was made; nothing is deleted there until `isobar store adopt` has brought them into it/,
     );
     expect(cubesIn(folder)).toHaveLength(1);
     await adoptStore();
