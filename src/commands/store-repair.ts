@@ -23,56 +23,61 @@ import { counted, withParts } from './with-parts.ts';
  * @param from where the messages are; none: where the manifest says that they came from
  */
 export async function repairStore(named: NamedRun | null, from: readonly string[]): Promise<void> {
-  await withParts(async (parts, signal) => {
-    const { store } = parts;
-    const runs =
-      named === null
-        ? (await allRuns(store)).filter(({ manifest }) => manifest !== null)
-        : [await findRun(store, named)];
-    const total = { repaired: 0, damaged: 0 };
-    const threads = startFieldThreads();
-    const bar = createProgressBar(process.stderr);
-    try {
-      for (const run of runs) {
-        const title = `${run.model} ${formatTime(run.initTime)}`;
-        const origin = await openOrigin(run, from, parts);
-        try {
-          const { before, after, notes } = await repairRun(store, run, {
-            ...origin,
-            now: parts.now(),
-            threads,
-            signal,
-            onChecked: ({ cubesDone, cubes }) => bar.update(title, cubesDone, cubes, 'cubes checked'),
-            onProgress: ({ fieldsDone, fieldsPlanned }) =>
-              bar.update(title, fieldsDone, fieldsPlanned, 'fields made again'),
-          });
-          bar.end();
-          if (before.faults.length === 0) continue;
-          for (const note of notes) console.error(`note: ${title}: ${note}`);
-          for (const { file, fault } of after.faults) console.log(`${title}: ${file ?? 'the run'}: ${fault}`);
-          const found = `${counted(before.faults.length, 'fault')} found`;
-          if (after.faults.length === 0) {
-            console.log(`${title}: ${found}, all repaired`);
-            total.repaired++;
-          } else {
-            console.log(
-              `${title}: ${found}, ${after.faults.length} left: isobar store repair ${run.model} --from <files> takes other files, isobar store drop ${run.model} ${formatTime(run.initTime)} forgets the run`,
-            );
-            total.damaged++;
+  await withParts(
+    async (parts, signal) => {
+      const { store } = parts;
+      const runs =
+        named === null
+          ? (await allRuns(store)).filter(({ manifest }) => manifest !== null)
+          : [await findRun(store, named)];
+      const total = { repaired: 0, damaged: 0 };
+      const threads = startFieldThreads();
+      const bar = createProgressBar(process.stderr);
+      try {
+        for (const run of runs) {
+          const title = `${run.model} ${formatTime(run.initTime)}`;
+          const origin = await openOrigin(run, from, parts);
+          try {
+            const { before, after, notes } = await repairRun(store, run, {
+              ...origin,
+              now: parts.now(),
+              threads,
+              signal,
+              onChecked: ({ cubesDone, cubes }) => bar.update(title, cubesDone, cubes, 'cubes checked'),
+              onProgress: ({ fieldsDone, fieldsPlanned }) =>
+                bar.update(title, fieldsDone, fieldsPlanned, 'fields made again'),
+            });
+            bar.end();
+            if (before.faults.length === 0) continue;
+            for (const note of notes) console.error(`note: ${title}: ${note}`);
+            for (const { file, fault } of after.faults)
+              console.log(`${title}: ${file ?? 'the run'}: ${fault}`);
+            const found = `${counted(before.faults.length, 'fault')} found`;
+            if (after.faults.length === 0) {
+              console.log(`${title}: ${found}, all repaired`);
+              total.repaired++;
+            } else {
+              console.log(
+                `${title}: ${found}, ${after.faults.length} left: isobar store repair ${run.model} --from <files> takes other files, isobar store drop ${run.model} ${formatTime(run.initTime)} forgets the run`,
+              );
+              total.damaged++;
+            }
+          } finally {
+            await origin.close();
           }
-        } finally {
-          await origin.close();
         }
+      } finally {
+        bar.end();
+        await threads?.close();
       }
-    } finally {
-      bar.end();
-      await threads?.close();
-    }
-    const { repaired, damaged } = total;
-    const result = repaired + damaged === 0 ? 'all sound' : `${repaired} repaired, ${damaged} still damaged`;
-    console.log(`${counted(runs.length, 'run')}: ${result}`);
-    if (damaged > 0) process.exitCode = 1;
-  });
+      const { repaired, damaged } = total;
+      const result =
+        repaired + damaged === 0 ? 'all sound' : `${repaired} repaired, ${damaged} still damaged`;
+      console.log(`${counted(runs.length, 'run')}: ${result}`);
+      if (damaged > 0) process.exitCode = 1;
+    },
+    { writesStore: true },
+  );
 }
 
 interface Origin extends Pick<RepairOptions, 'placesOf' | 'source' | 'lineageUrl'> {

@@ -1,17 +1,14 @@
-import { openParts, type Parts } from '../parts.ts';
+import { type OpenOptions, openParts, type Parts } from '../parts.ts';
 import { readConfig } from '../platform/index.ts';
 import { interruption } from './interruption.ts';
 
-/**
- * Runs a command over the configuration's parts, and closes them.
- * @param anyStore also where the folder of cubes belongs to another database
- */
+/** Runs a command over the configuration's parts, and closes them. */
 export async function withParts(
   work: (parts: Parts, signal: AbortSignal) => Promise<void>,
-  { anyStore = false }: { readonly anyStore?: boolean } = {},
+  options: Pick<OpenOptions, 'anyStore' | 'writesStore'> = {},
 ): Promise<void> {
   const signal = interruption();
-  const parts = await openParts(readConfig(process.env), { anyStore });
+  const parts = await openParts(readConfig(process.env), options);
   try {
     await work(parts, signal);
   } finally {
