@@ -89,4 +89,4 @@ export {
 } from './producer-paths.ts';
 export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time-window.ts';
 export { type Level, MISSING, type Variable } from './variable.ts';
-export { variableOf } from './variables.ts';
+export { unitsMetadataOf, variableOf } from './variables.ts';

@@ -134,3 +134,8 @@ export function variableOf(name: VariableName): Variable {
   if (variable === undefined) throw new RangeError(`catalog: no variable ${name}`);
   return variable;
 }
+
+/** CF's `units_metadata` (CF-1.11, section 3.1.2) of a quantity in kelvin, none of which is a difference; undefined for others. */
+export function unitsMetadataOf({ units }: { readonly units: string }): string | undefined {
+  return units === 'K' ? 'temperature: on_scale' : undefined;
+}

@@ -5,6 +5,19 @@ import type { LambertParameters } from '../geo/index.ts';
 export const LATITUDE = { standard_name: 'latitude', long_name: 'Latitude', units: 'degrees_north' };
 export const LONGITUDE = { standard_name: 'longitude', long_name: 'Longitude', units: 'degrees_east' };
 
+/** `hour`, since xarray makes durations of `hours`, and CDO does not know `h`. */
+export const FORECAST_PERIOD = {
+  standard_name: 'forecast_period',
+  long_name: 'Time since the initialisation',
+  units: 'hour',
+};
+export const AIR_PRESSURE = {
+  standard_name: 'air_pressure',
+  long_name: 'Pressure',
+  units: 'hPa',
+  positive: 'down',
+};
+
 /** Metres along an axis of the projection plane. */
 export function planeAxis(axis: 'x' | 'y') {
   return {

@@ -33,6 +33,7 @@ export type {
   ReferencedRun,
 } from './kerchunk/referenced-run.ts';
 export { collectGrid } from './netcdf/collect-grid.ts';
+export { collectPlaces } from './netcdf/collect-places.ts';
 export { encodeNetcdf } from './netcdf/encode.ts';
 export type {
   GridDataset,

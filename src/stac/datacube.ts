@@ -22,7 +22,7 @@ export function datacubeOf(run: Run): object {
     PRESSURE_BASES.some((base) => has(pressureVariableName(base, level))),
   );
   const plane = planeOf(run.grid);
-  const flat = ['step', ...Object.keys(plane)];
+  const flat = ['time', ...Object.keys(plane)];
   const variables: [string, object][] = SURFACE_VARIABLE_NAMES.filter(has).map((name) =>
     variable(name, flat),
   );
@@ -31,14 +31,14 @@ export function datacubeOf(run: Run): object {
     // Where one level is missing that other variables have, each level is a variable of its own.
     if (names.length < levels.length) variables.push(...names.map((name) => variable(name, flat)));
     else if (names[0] !== undefined) {
-      variables.push(variable(names[0], ['step', 'isobaricInhPa', ...Object.keys(plane)], base));
+      variables.push(variable(names[0], ['time', 'air_pressure', ...Object.keys(plane)], base));
     }
   }
   const pressure = { type: 'spatial', axis: 'z', values: levels, unit: 'hPa' };
   return {
     'cube:dimensions': {
-      step: stepOf(run),
-      ...(levels.length > 0 && { isobaricInhPa: pressure }),
+      time: timeDimensionOf(run),
+      ...(levels.length > 0 && { air_pressure: pressure }),
       ...plane,
     },
     'cube:variables': Object.fromEntries(variables),
@@ -57,7 +57,7 @@ function variable(
 }
 
 /** Valid times; null for leads that are not evenly spaced. */
-function stepOf(run: Run): object {
+function timeDimensionOf(run: Run): object {
   const { from, to } = timeOf(run);
   const { presentLeads } = run;
   const hours = (presentLeads[1] ?? 0) - (presentLeads[0] ?? 0);

@@ -23,7 +23,7 @@ with xr.open_zarr(sys.argv[1], chunks=None) as dataset:
         "boxes": [
             numbers(
                 dataset[variable]
-                .isel(time=np.flatnonzero(dataset["lead"].values == lead)[0])
+                .isel(time=np.flatnonzero(dataset["forecast_period"].values == lead)[0])
                 .sel(latitude=slice(north, south), longitude=slice(west, east))
                 .values
             )

@@ -68,8 +68,8 @@ describe.each(MODELS)('the references of %s', (model) => {
   });
 
   it('lead to one message each, of the parameter, level, time and window that the array tells', async () => {
-    const steps = inlineNumbers(set, 'step');
-    const levels = inlineNumbers(set, 'isobaricInhPa');
+    const steps = inlineNumbers(set, 'forecast_period');
+    const levels = inlineNumbers(set, 'air_pressure');
     const weather = forecast();
     const into = new Float32Array(demoModel.latitudes.length);
     let looked = 0;
@@ -86,7 +86,7 @@ describe.each(MODELS)('the references of %s', (model) => {
       );
       for (const key of new Set(samples.map((n) => keys[n] ?? ''))) {
         const [step = -1, second = -1] = key.split('.').map(Number);
-        const level = dimensions.includes('isobaricInhPa') ? (levels[second] ?? -1) : null;
+        const level = dimensions.includes('air_pressure') ? (levels[second] ?? -1) : null;
         const bytes = await fetchChunk(array, array.chunks.get(key));
         const spans = [...findMessages(bytes)];
         expect(spans.map(({ offset, length }) => [offset, length])).toEqual([[0, bytes.length]]);
@@ -178,7 +178,7 @@ describe('what producers write in their own way', () => {
     expect(totals?.attributes).toMatchObject({
       units: 'kg m-2',
       scale_factor: 1000,
-      cell_methods: 'step: sum',
+      cell_methods: 'time: sum',
     });
     expect(ifs.arrays.get('total_cloud_cover')?.attributes).toMatchObject({ units: '%', scale_factor: 100 });
   });
@@ -191,8 +191,10 @@ describe('what producers write in their own way', () => {
       for (const reference of array.chunks.values()) expect(reference).toHaveLength(1);
     }
     const temperature = set.arrays.get('temperature');
-    expect(temperature?.dimensions).toEqual(['step', 'isobaricInhPa', 'cell']);
-    expect(temperature?.attributes['coordinates']).toBe('time valid_time latitude longitude');
+    expect(temperature?.dimensions).toEqual(['time', 'air_pressure', 'cell']);
+    expect(temperature?.attributes['coordinates']).toBe(
+      'forecast_period forecast_reference_time latitude longitude',
+    );
     for (const name of ['latitude', 'longitude'] as const) {
       const array = set.arrays.get(name);
       if (array === undefined) throw new Error(`no ${name}`);

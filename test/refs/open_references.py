@@ -40,6 +40,7 @@ def listed(values):
 
 
 def select(name, at={}, near={}):
+    near = {axis: np.asarray(value, "datetime64[ns]") if axis == "time" else value for axis, value in near.items()}
     return listed(np.asarray(dataset[name].isel(at).sel(near, method="nearest" if near else None).values))
 
 

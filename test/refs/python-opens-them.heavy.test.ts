@@ -19,7 +19,7 @@ const folder = scratchFolder();
 interface Question {
   readonly name: string;
   readonly at?: Readonly<Record<string, number | readonly number[]>>;
-  readonly near?: Readonly<Record<string, number | readonly number[]>>;
+  readonly near?: Readonly<Record<string, number | string | readonly number[]>>;
 }
 interface Opened {
   readonly answers: readonly never[];
@@ -78,6 +78,11 @@ async function ask({ get }: TestGateway, pathAndQuery: string): Promise<Record<s
 type Numbers = readonly (number | null)[];
 
 /** Half a quantum of rounding, and what float32 leaves of the value. */
+/** The valid time of a lead, as NumPy reads it. */
+function validAt(run: string, lead: number): string {
+  return new Date(Date.parse(run) + lead * 3_600_000).toISOString().slice(0, 19);
+}
+
 function expectWithin(quantum: number, is: Numbers, wanted: Numbers): void {
   expect(is.length).toBe(wanted.length);
   for (const [n, value] of wanted.entries()) {
@@ -114,7 +119,7 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
     ] as const;
     const levelOf = (variable: string) => /_(\d+)hpa$/.exec(variable)?.[1];
     const onLevel = (variable: string): Question['near'] =>
-      levelOf(variable) === undefined ? {} : { isobaricInhPa: Number(levelOf(variable)) };
+      levelOf(variable) === undefined ? {} : { air_pressure: Number(levelOf(variable)) };
 
     const cells = await Promise.all(
       points.map(({ variable, lat, lon }) =>
@@ -135,19 +140,19 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
     const questions: Question[] = [
       ...points.map(({ name, variable, lat, lon }) => ({
         name,
-        at: { step: steps },
+        at: { time: steps },
         near: { latitude: lat, longitude: east(lon), ...onLevel(variable) },
       })),
       ...boxes.map(({ name, variable, lead }, n) => ({
         name,
         near: {
           ...onLevel(variable),
-          step: lead,
+          time: validAt(GFS_RUN, lead),
           latitude: windows[n]?.['lats'] ?? [],
           longitude: longitudesOf(windows[n]).map(east),
         },
       })),
-      { name: 'precipitation_since_bucket_start', at: { step: 0, latitude: 3, longitude: 4 } },
+      { name: 'precipitation_since_bucket_start', at: { time: 0, latitude: 3, longitude: 4 } },
     ];
     // Of a message that is not there, fsspec of 2022 makes an error.
     const askable = reader.name === 'zarr 3' ? questions : questions.slice(0, -1);
@@ -161,7 +166,7 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
       expectWithin(quantum, (answers[points.length + n] as unknown as number[][]).flat(), box.flat());
     }
     if (reader.name === 'zarr 3') expect(answers.at(-1)).toBeNull();
-    expect(sizes).toMatchObject({ step: 209, isobaricInhPa: 6 });
+    expect(sizes).toMatchObject({ time: 209, air_pressure: 6 });
     expect(attrs['Conventions']).toBe('CF-1.11');
   });
 
@@ -172,10 +177,10 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
       const place = { latitude: -4, longitude: 300 };
       const wet = {
         name: 'precipitation_since_bucket_start',
-        at: { step: [1, 2, 3, 4, 5, 6, 7, 8] },
+        at: { time: [1, 2, 3, 4, 5, 6, 7, 8] },
         near: place,
       };
-      const starts = { name: 'precipitation_since_bucket_start_window_start', at: { step: [1, 2, 6, 7, 8] } };
+      const starts = { name: 'precipitation_since_bucket_start_window_start', at: { time: [1, 2, 6, 7, 8] } };
       const { answers } = await open(file, [wet, starts]);
       expect(answers[1]).toEqual([0, 0, 0, 6, 6]);
       const sums = answers[0] as unknown as number[];
@@ -210,9 +215,9 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
           { name: 'air_temperature_2m', at },
           { name: 'wind_x_10m', at },
           { name: 'wind_y_10m', at },
-          { name: 'total_precipitation', at: { ...at, step: [1, 2, 3, 4, 5, 6] } },
-          { name: 'x_wind', at: { ...at, isobaricInhPa: 3, step: [2] } },
-          { name: 'y_wind', at: { ...at, isobaricInhPa: 3, step: [2] } },
+          { name: 'total_precipitation', at: { ...at, time: [1, 2, 3, 4, 5, 6] } },
+          { name: 'x_wind', at: { ...at, air_pressure: 3, time: [2] } },
+          { name: 'y_wind', at: { ...at, air_pressure: 3, time: [2] } },
         ]);
         const [lat = 0, lon = 0] = answers as unknown as number[];
         expect(lat).toBeCloseTo(cell.latitude, 4);
@@ -264,7 +269,7 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
       `/bbox?model=hrrr&init_time=${hrrrRun}&var=air_temperature_2m&lead_hours=5&west=-110&east=-95&south=32&north=44`,
     )) as unknown as { x: number[]; y: number[]; values: (number | null)[][] };
     const { answers } = await open(file, [
-      { name: 'air_temperature_2m', near: { step: 5, x: box.x, y: box.y } },
+      { name: 'air_temperature_2m', near: { time: validAt(hrrrRun, 5), x: box.x, y: box.y } },
     ]);
     const read = (answers[0] as unknown as number[][]).flat();
     const inBox = box.values.flat().map((value, n) => ({ value, read: read[n] ?? null }));

@@ -168,12 +168,12 @@ describe('an item', () => {
       `${gateway.address}/edr/collections/gfs/instances/2026-01-15T00:00:00Z`,
     );
     expect(item.properties['cube:variables']).toMatchObject({
-      air_temperature_2m: { type: 'data', dimensions: ['step', 'latitude', 'longitude'], unit: 'K' },
-      temperature: { dimensions: ['step', 'isobaricInhPa', 'latitude', 'longitude'], unit: 'K' },
+      air_temperature_2m: { type: 'data', dimensions: ['time', 'latitude', 'longitude'], unit: 'K' },
+      temperature: { dimensions: ['time', 'air_pressure', 'latitude', 'longitude'], unit: 'K' },
     });
     expect(item.properties['cube:dimensions']).toMatchObject({
-      step: { type: 'temporal', step: null },
-      isobaricInhPa: { values: [1000, 850, 700, 500, 300, 250] },
+      time: { type: 'temporal', step: null },
+      air_pressure: { values: [1000, 850, 700, 500, 300, 250] },
       latitude: { type: 'spatial', axis: 'y', extent: [-90, 90], reference_system: 4326 },
     });
   });

@@ -144,21 +144,21 @@ describe('the cube of a run', () => {
     expect(item.geometry.type).toBe('Polygon');
     // What lacks a level that others have stands by itself.
     expect(item.properties['cube:variables']).toMatchObject({
-      temperature: { dimensions: ['step', 'isobaricInhPa', 'y', 'x'] },
-      u_wind_850hpa: { dimensions: ['step', 'y', 'x'], unit: 'm s-1' },
+      temperature: { dimensions: ['time', 'air_pressure', 'y', 'x'] },
+      u_wind_850hpa: { dimensions: ['time', 'y', 'x'], unit: 'm s-1' },
     });
-    expect(dimensionsOf(item)['isobaricInhPa']).toMatchObject({ values: [850, 500] });
+    expect(dimensionsOf(item)['air_pressure']).toMatchObject({ values: [850, 500] });
   });
 
   it('on an icosahedral grid is over its cells', async () => {
     const { cell, ...others } = dimensionsOf(await itemOf('icon-global'));
     expect(cell?.extent).toEqual([0, CELLS - 1]);
-    expect(Object.keys(others)).toEqual(['step']);
+    expect(Object.keys(others)).toEqual(['time']);
   });
 
   it('has an even step where leads are even', async () => {
-    expect(dimensionsOf(await itemOf('euro-ifs'))['step']?.step).toBe('PT3H');
-    expect(dimensionsOf(await itemOf('arome'))['step']?.step).toBeNull();
+    expect(dimensionsOf(await itemOf('euro-ifs'))['time']?.step).toBe('PT3H');
+    expect(dimensionsOf(await itemOf('arome'))['time']?.step).toBeNull();
   });
 });
 

@@ -74,8 +74,8 @@ export function pointsOfNetcdf(
   writeFileSync(file, bytes);
   const summary = checkNetcdf(file);
   const values = readNetcdfFloats(file, variable);
-  const { lat: lats = [], lon: lons = [] } = summary.coordinates;
-  const axes = summary.variables['lat']?.shape.length === 1;
+  const { latitude: lats = [], longitude: lons = [] } = summary.coordinates;
+  const axes = summary.variables['latitude']?.shape.length === 1;
   const points = Array.from(values, (value, n): FieldPoint => {
     const lon = lons[axes ? n % lons.length : n] ?? Number.NaN;
     return {

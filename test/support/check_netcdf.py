@@ -222,8 +222,8 @@ def projection_error(dataset):
     crs = pyproj.CRS.from_cf({name: mapping.getncattr(name) for name in mapping.ncattrs()})
     geographic = pyproj.Transformer.from_crs(crs, crs.geodetic_crs, always_xy=True)
     longitudes, latitudes = geographic.transform(*np.meshgrid(dataset["x"][:], dataset["y"][:]))
-    east = (longitudes - dataset["lon"][:] + 180) % 360 - 180
-    return float(max(np.abs(latitudes - dataset["lat"][:]).max(), np.abs(east).max()))
+    east = (longitudes - dataset["longitude"][:] + 180) % 360 - 180
+    return float(max(np.abs(latitudes - dataset["latitude"][:]).max(), np.abs(east).max()))
 
 
 def numbers(array):

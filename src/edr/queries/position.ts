@@ -1,14 +1,13 @@
-import { writeText } from '../../formats/index.ts';
 import { invalidParameter, tooLarge } from '../../http/index.ts';
-import { PLACES_FORMS } from '../answers/places-forms.ts';
-import { type RequestedPlace, readPlaces } from '../answers/read-places.ts';
+import type { RequestedPlace } from '../answers/read-places.ts';
 import { MAX_PLACES } from '../limits.ts';
 import type { Position } from '../parameters/geometry.ts';
 import type { LevelChoice } from '../parameters/levels.ts';
 import { readWkt } from '../parameters/wkt.ts';
+import { answerPlaces } from './places-answer.ts';
 import { type QueryDefinition, requestedFields } from './query-definition.ts';
 import { coords } from './query-parameters.ts';
-import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
+import { PLACES_REPRESENTATIONS } from './representations.ts';
 
 /** `position`: the cells nearest to one place or several. */
 export const positionQuery: QueryDefinition = {
@@ -20,7 +19,7 @@ export const positionQuery: QueryDefinition = {
   pathParameters: {},
   formats: PLACES_REPRESENTATIONS,
   async prepare(question) {
-    const { rawParameters, format, context } = question;
+    const { rawParameters } = question;
     if (rawParameters.coords === undefined)
       throw invalidParameter('coords', 'is required: WKT, as POINT(13.4 52.5)');
     const { positions } = await readWkt(rawParameters.coords, ['Point', 'MultiPoint']);
@@ -28,13 +27,7 @@ export const positionQuery: QueryDefinition = {
       throw tooLarge(`coords has ${positions.length} points, at most ${MAX_PLACES} are answered`);
     }
     const fields = requestedFields(question, levelsOf(positions));
-    return ({ run, leads, links }) => ({
-      async read() {
-        const answer = await readPlaces(context.request, run, positions.map(placeAt), fields, leads);
-        const write = PLACES_FORMS[placesFormat(format)](answer, links);
-        return { content: await writeText(write), run: answer.run };
-      },
-    });
+    return (run) => answerPlaces(question, run, positions.map(placeAt), fields, 'position');
   },
 };
 

@@ -1,4 +1,3 @@
-import { formatTime, type Run } from '../../forecast/index.ts';
 import { writeGridCovjson, writeGridCsv, writeText } from '../../formats/index.ts';
 import { type Body, datasetField, netcdfFile } from '../../http/index.ts';
 import { requirePoints } from '../answers/native-points.ts';
@@ -13,6 +12,7 @@ import type { RegionQuestion } from '../answers/region-question.ts';
 import { MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
 import type { ChosenField } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
+import { fileHeader } from './file-name.ts';
 import type { Answering, Question, RequestedRun } from './query-definition.ts';
 
 /** The requested region and fields. */
@@ -38,9 +38,8 @@ export function answerRegion(
     if (format === 'geojson') return { read: () => geojson(question, run) };
     if (format === 'csv') return { read: () => csv(question) };
     if (format !== 'netcdf') return { read: () => covjson(question) };
-    const name = regionFileName(run.run, query);
     return {
-      headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+      headers: fileHeader(run.run, query),
       async read() {
         const slabs = await opened(question, { maxValues: MAX_HELD_VALUES, sideBySide: 1 });
         const { region, fields } = question;
@@ -81,10 +80,4 @@ async function opened(question: RegionQuestion, form: SlabsForm): Promise<OpenSl
   const slabs = await openOwnGrid(question, region.box, form);
   if (!isBox) await requirePoints(slabs.layout, region);
   return slabs;
-}
-
-/** As in `gfs_area_20260101T00Z.nc`. */
-function regionFileName({ model, initTime }: Run, query: string): string {
-  const init = formatTime(initTime).slice(0, 13).replaceAll('-', '');
-  return `${model}_${query}_${init}Z.nc`;
 }

@@ -17,7 +17,7 @@ import { readWkt } from '../parameters/wkt.ts';
 import { levelsOf, placeAt } from './position.ts';
 import { answeringFor, type QueryDefinition, requestedFields } from './query-definition.ts';
 import { coords } from './query-parameters.ts';
-import { PLACES_REPRESENTATIONS, placesFormat } from './representations.ts';
+import { PATH_REPRESENTATIONS, placesFormat } from './representations.ts';
 
 /** `trajectory`: the cells along a path. */
 export const trajectoryQuery: QueryDefinition = {
@@ -33,7 +33,7 @@ export const trajectoryQuery: QueryDefinition = {
     ),
   },
   pathParameters: {},
-  formats: PLACES_REPRESENTATIONS,
+  formats: PATH_REPRESENTATIONS,
   async prepare(question) {
     const { rawParameters, format, context } = question;
     if (rawParameters.coords === undefined) {

@@ -1,38 +1,41 @@
-import { LATITUDE, LATLON_MAPPING, LONGITUDE, lambertMapping, planeAxis } from '../cf-attributes.ts';
+import {
+  AIR_PRESSURE,
+  FORECAST_PERIOD,
+  LATITUDE,
+  LATLON_MAPPING,
+  LONGITUDE,
+  lambertMapping,
+  planeAxis,
+} from '../cf-attributes.ts';
 import { messageCodecs, referenceTo } from './message-chunk.ts';
 import type { ReferencedMessage, ReferencedRun } from './referenced-run.ts';
 import { type Attributes, describeArray, inlineArray, type References } from './zarr-array.ts';
 
 const EPOCH = { units: 'seconds since 1970-01-01T00:00:00', calendar: 'proleptic_gregorian' };
 
-/** Initialisation, leads and valid times. */
+/** Initialisation, leads and valid times, named as in NetCDF files. */
 export function addTimes(references: References, initTime: Date, leads: readonly number[]): void {
   const start = initTime.getTime() / 1000;
-  inlineArray(references, 'time', BigInt64Array.of(BigInt(start)), null, {
+  inlineArray(references, 'forecast_reference_time', BigInt64Array.of(BigInt(start)), null, {
     standard_name: 'forecast_reference_time',
-    long_name: 'Initialisation of the run',
+    long_name: 'Initialisation of the model',
     ...EPOCH,
   });
-  inlineArray(references, 'step', Float64Array.from(leads), 'step', {
-    standard_name: 'forecast_period',
-    long_name: 'Time since the initialisation',
-    units: 'hours',
-  });
+  inlineArray(references, 'forecast_period', Float64Array.from(leads), 'time', FORECAST_PERIOD);
   const validTimes = BigInt64Array.from(leads, (lead) => BigInt(start + lead * 3600));
-  inlineArray(references, 'valid_time', validTimes, 'step', {
+  inlineArray(references, 'time', validTimes, 'time', {
     standard_name: 'time',
     long_name: 'Valid time',
     ...EPOCH,
+    axis: 'T',
   });
 }
 
 export function addLevels(references: References, levels: readonly number[]): void {
   if (levels.length === 0) return;
-  inlineArray(references, 'isobaricInhPa', Float64Array.from(levels), 'isobaricInhPa', {
-    standard_name: 'air_pressure',
-    long_name: 'Pressure',
-    units: 'hPa',
-    positive: 'down',
+  inlineArray(references, 'air_pressure', Float64Array.from(levels), 'air_pressure', {
+    ...AIR_PRESSURE,
+    axis: 'Z',
   });
 }
 

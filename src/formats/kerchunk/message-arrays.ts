@@ -1,10 +1,10 @@
-import { nativeFieldOf, variableOf } from '../../catalog/index.ts';
+import { nativeFieldOf, unitsMetadataOf, type VariableName, variableOf } from '../../catalog/index.ts';
 import type { Horizontal } from './coordinates.ts';
 import { gribAttributes } from './grib-attributes.ts';
 import { messageCodecs, referenceTo } from './message-chunk.ts';
 import type { ReferenceArray } from './reference-array.ts';
 import type { ReferencedRun } from './referenced-run.ts';
-import { describeArray, inlineArray, type References } from './zarr-array.ts';
+import { type Attributes, describeArray, inlineArray, type References } from './zarr-array.ts';
 
 /** Parts that make one array: on all levels of the set in their order, or one without levels of its own. */
 export interface JoinedArrays {
@@ -55,13 +55,13 @@ export function addMessageArray(
   const starts = windowStarts(first, leads);
   const startName = `${name}_window_start`;
   if (starts !== null) {
-    inlineArray(references, startName, starts, 'step', {
-      long_name: `Lead at which the time begins that ${name} covers until its step`,
-      units: 'hours',
+    inlineArray(references, startName, starts, 'time', {
+      long_name: `Lead at which the time begins that ${name} covers until its own lead`,
+      units: 'hour',
     });
   }
   const conversion = run.conversions.get(first.variable);
-  const outer = hasLevels ? ['step', 'isobaricInhPa'] : ['step'];
+  const outer = hasLevels ? ['time', 'air_pressure'] : ['time'];
   describeArray(references, name, {
     shape: [leads.length, ...(hasLevels ? [arrays.length] : []), ...shape],
     chunks: [...outer.map(() => 1), ...shape],
@@ -70,12 +70,18 @@ export function addMessageArray(
       standard_name: first.standardName,
       long_name: first.longName,
       units: variableOf(first.variable).units,
+      ...unitsMetadata(first.variable),
       cell_methods: first.cellMethods,
       ...(first.comment !== null && { comment: first.comment }),
       // The values of messages are in the producer's unit.
       ...(conversion !== undefined && conversion.scale !== 1 && { scale_factor: conversion.scale }),
       ...(conversion !== undefined && conversion.offset !== 0 && { add_offset: conversion.offset }),
-      coordinates: ['time', 'valid_time', ...coordinates, ...(starts === null ? [] : [startName])].join(' '),
+      coordinates: [
+        'forecast_period',
+        'forecast_reference_time',
+        ...coordinates,
+        ...(starts === null ? [] : [startName]),
+      ].join(' '),
       grid_mapping: 'crs',
       ...gribAttributes(nativeFieldOf(run.model, first.variable).key, hasLevels),
       ...(starts !== null && { GRIB_stepRange: stepRanges(first, leads) }),
@@ -105,4 +111,9 @@ function stepRanges({ messages }: ReferenceArray, leads: readonly number[]): rea
     const window = messages.get(lead)?.window;
     return window === undefined ? null : `${window.startHours}-${window.endHours}`;
   });
+}
+
+function unitsMetadata(name: VariableName): Attributes {
+  const metadata = unitsMetadataOf(variableOf(name));
+  return metadata === undefined ? {} : { units_metadata: metadata };
 }

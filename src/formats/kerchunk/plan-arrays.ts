@@ -88,7 +88,7 @@ function arraysOf(
       level,
       standardName: isAxial ? axialStandardName(name) : variable.standardName,
       longName: isAxial ? axialLongName(variable) : longNameOf(variable),
-      cellMethods: native.cellMethods.replace(/\btime:/, 'step:'),
+      cellMethods: native.cellMethods,
       comment: native.comment,
       messages: byLead(covering),
     },

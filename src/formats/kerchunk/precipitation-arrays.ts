@@ -43,7 +43,7 @@ function array(name: string, longName: string, messages: readonly ReferencedMess
     level: null,
     standardName: variableOf(VARIABLE).standardName,
     longName,
-    cellMethods: 'step: sum',
+    cellMethods: 'time: sum',
     comment: null,
     messages: byLead(messages),
   };

@@ -10,7 +10,7 @@ export interface ReferenceArray {
   readonly level: number | null;
   readonly standardName: string;
   readonly longName: string;
-  /** CF cell methods over the dimension `step`. */
+  /** CF cell methods. */
   readonly cellMethods: string;
   readonly comment: string | null;
   /** By lead, each with the first field of its message. */

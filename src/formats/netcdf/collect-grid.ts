@@ -19,7 +19,7 @@ export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin
   const inside = filter === null ? null : await collectInside(layout, filter);
   const quantities: GridQuantity[] = [];
   for (const n of numbersByName(fields).values()) {
-    const { quantity, cellMethods, windowStarts } = fields[n]!;
+    const { quantity, cellMethods, windowStarts, absences = [] } = fields[n]!;
     const planes: Int32Array[] = [];
     let decimals = 0;
     for (const t of leads.keys()) {
@@ -27,7 +27,15 @@ export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin
       decimals = plane?.decimals ?? decimals;
       planes.push(await collectPlane(plane, layout, inside));
     }
-    quantities.push({ quantity, cellMethods, windowStarts, planes, decimals, missing: layout.missing });
+    quantities.push({
+      quantity,
+      cellMethods,
+      windowStarts,
+      absences,
+      planes,
+      decimals,
+      missing: layout.missing,
+    });
   }
   const { licence } = modelOf(model);
   const ofRun = { model, initTime, horizonHours, source, attribution, licence, synthetic };

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
+import { unitsMetadataOf } from '../../catalog/index.ts';
 import type { GridQuantity } from './grid-dataset.ts';
 import type { Attributes, PlaneVariable } from './netcdf-file.ts';
 
@@ -7,6 +8,8 @@ const NO_VALUE = Float32Array.of(Number.NaN);
 /** The dimensions and coordinates that a quantity's variable refers to. */
 export interface VariableContext {
   readonly dimensions: PlaneVariable['dimensions'];
+  /** Which of the quantity's planes are along the first dimension. */
+  readonly times: readonly number[];
   /** Names of coordinates that are no dimension. */
   readonly coordinates: readonly string[];
   readonly gridMapping: string;
@@ -15,7 +18,7 @@ export interface VariableContext {
 /** The values of a quantity as float32, each the float nearest to its decimal. */
 export function dataVariable(
   each: GridQuantity,
-  { dimensions, coordinates, gridMapping }: VariableContext,
+  { dimensions, times, coordinates, gridMapping }: VariableContext,
 ): PlaneVariable {
   const { quantity, cellMethods, planes, decimals, missing } = each;
   const perUnit = 10 ** decimals;
@@ -28,6 +31,7 @@ export function dataVariable(
       long_name: quantity.longName,
       // Per cent stays as it is: `%` is a unit of UDUNITS, convertible to the 1 of CF's table (CF-1.11, section 3.1).
       units: quantity.units,
+      units_metadata: unitsMetadataOf(quantity),
       ...meaningAttributes(each),
       // Methods name the time axis (CF-1.11, section 7.3), which is not always called `time`.
       cell_methods: cellMethods?.replace(/\btime:/, `${dimensions[0]}:`),
@@ -36,7 +40,7 @@ export function dataVariable(
       _FillValue: NO_VALUE,
     },
     plane(t) {
-      const integers = planes[t] ?? new Int32Array();
+      const integers = planes[times[t] ?? -1] ?? new Int32Array();
       const floats = new Float32Array(integers.length);
       for (let n = 0; n < floats.length; n++) {
         const integer = integers[n]!;
@@ -50,8 +54,8 @@ export function dataVariable(
 }
 
 /** Flags of a coded quantity (CF-1.11, section 3.5), and the formula of a computed one. */
-function meaningAttributes({ quantity }: GridQuantity): Attributes {
-  if (!('formula' in quantity)) return {};
+function meaningAttributes({ quantity, absences = [] }: GridQuantity): Attributes {
+  if (!('formula' in quantity)) return emptyAttributes(absences);
   const { codes, formula, source, holds } = quantity;
   return {
     ...(codes !== null && {
@@ -61,4 +65,12 @@ function meaningAttributes({ quantity }: GridQuantity): Attributes {
     comment: `Computed: ${formula}${holds === null ? '' : `. Where it holds: ${holds}`}`,
     references: source,
   };
+}
+
+/** What is said of a quantity that has no value at some times. */
+function emptyAttributes(absences: readonly (string | null)[]): Attributes {
+  const reasons = [...new Set(absences.filter((absence) => absence !== null))];
+  return reasons.length === 0
+    ? {}
+    : { comment: `Why values are missing at all points of a time: ${reasons.join(', ')}` };
 }

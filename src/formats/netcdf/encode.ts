@@ -2,7 +2,7 @@ import { dataVariable } from './data-variable.ts';
 import { globalAttributes } from './global-attributes.ts';
 import type { GridDataset } from './grid-dataset.ts';
 import { GRID_MAPPING, horizontalCoordinates } from './horizontal-coordinates.ts';
-import type { Dimension, NetcdfFile, NetcdfVariable } from './netcdf-file.ts';
+import type { Dimension, NetcdfFile, NetcdfVariable, PlaneVariable, SmallVariable } from './netcdf-file.ts';
 import { requireSound } from './require-sound.ts';
 import { referenceTime, timeAxes } from './time-coordinates.ts';
 import { verticalCoordinates } from './vertical-coordinates.ts';
@@ -22,7 +22,6 @@ export async function encodeNetcdf(dataset: GridDataset): Promise<Uint8Array> {
 
 function describe(dataset: GridDataset): NetcdfFile {
   const horizontal = horizontalCoordinates(dataset.axes);
-  const { rows, columns } = horizontal;
   const times = timeAxes(dataset);
   const levels = verticalCoordinates(dataset);
   const reference = referenceTime(dataset);
@@ -37,22 +36,22 @@ function describe(dataset: GridDataset): NetcdfFile {
     const time = times.get(quantity);
     const level = levels.get(quantity);
     if (time === undefined) throw new Error(`netcdf: ${quantity.quantity.name} has no time axis`);
-    variables.push(
-      dataVariable(quantity, {
-        dimensions: [time.name, rows.name, columns.name],
-        coordinates: [
-          ...time.coordinates,
-          reference.name,
-          ...(level === undefined ? [] : [level.name]),
-          ...horizontal.coordinates,
-        ],
-        gridMapping: GRID_MAPPING,
-      }),
-    );
+    const variable = dataVariable(quantity, {
+      dimensions: [time.name, ...horizontal.dimensions.map(({ name }) => name)],
+      times: time.times,
+      coordinates: [
+        ...time.coordinates,
+        reference.name,
+        ...(level === undefined ? [] : [level.name]),
+        ...horizontal.coordinates,
+      ],
+      gridMapping: GRID_MAPPING,
+    });
+    variables.push(dataset.axes.kind === 'places' ? inOnePiece(variable, time.times.length) : variable);
   }
   return {
     attributes: globalAttributes(dataset),
-    dimensions: uniqueByName([...axes.flatMap((axis) => axis.dimensions), rows, columns]),
+    dimensions: uniqueByName([...axes.flatMap((axis) => axis.dimensions), ...horizontal.dimensions]),
     variables,
   };
 }
@@ -60,4 +59,16 @@ function describe(dataset: GridDataset): NetcdfFile {
 /** Time axes with bounds have one dimension in common. */
 function uniqueByName(dimensions: readonly Dimension[]): readonly Dimension[] {
   return [...new Map(dimensions.map((dimension) => [dimension.name, dimension])).values()];
+}
+
+/** Planes of a few places would each be a chunk of a few bytes. */
+function inOnePiece({ name, dimensions, attributes, plane }: PlaneVariable, times: number): SmallVariable {
+  const planes = Array.from({ length: times }, (_, t) => plane(t));
+  const values = new Float32Array(planes.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const each of planes) {
+    values.set(each, from);
+    from += each.length;
+  }
+  return { kind: 'small', name, dimensions, attributes, values };
 }

@@ -17,6 +17,7 @@ export function globalAttributes(dataset: GridDataset): Attributes {
   ].filter((comment) => comment !== null);
   return {
     Conventions: 'CF-1.11',
+    featureType: dataset.axes.kind === 'places' ? 'timeSeries' : undefined,
     title: `${title}: ${what}`,
     institution,
     source,

@@ -2,7 +2,7 @@ import type { ModelId } from '../../catalog/index.ts';
 import type { LambertParameters } from '../../geo/index.ts';
 import type { DatasetField } from '../datasets.ts';
 
-/** One or more quantities of one run, at one or more leads, over one window of its grid, held in memory. */
+/** One or more quantities of one run, at one or more leads, over one window of its grid or at places, held in memory. */
 export interface GridDataset {
   readonly model: ModelId;
   readonly initTime: Date;
@@ -26,7 +26,17 @@ export interface GridDataset {
 }
 
 /** Where the values of a plane `[y][x]` are. */
-export type GridAxes = LatLonAxes | ProjectedAxes;
+export type GridAxes = LatLonAxes | ProjectedAxes | PlacesAxis;
+
+/** Single places: a plane is `[place]`. */
+export interface PlacesAxis {
+  readonly kind: 'places';
+  /** Degrees, one for each place. */
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+  /** Ids of named locations; null for places without one. */
+  readonly names: readonly (string | null)[];
+}
 
 /** Rows along parallels, columns along meridians. */
 export interface LatLonAxes {
@@ -52,7 +62,8 @@ export interface ProjectedAxes {
   readonly projection: LambertParameters;
 }
 
-export interface GridQuantity extends Pick<DatasetField, 'quantity' | 'cellMethods' | 'windowStarts'> {
+export interface GridQuantity
+  extends Pick<DatasetField, 'quantity' | 'cellMethods' | 'windowStarts' | 'absences'> {
   /** `[t]`, each `[y][x]`: value = integer / 10^decimals. */
   readonly planes: readonly Int32Array[];
   readonly decimals: number;

@@ -1,31 +1,67 @@
 import { LATITUDE, LATLON_MAPPING, LONGITUDE, lambertMapping, planeAxis } from '../cf-attributes.ts';
 import { risingLongitudes } from '../grid/rising-longitudes.ts';
-import type { GridAxes, LatLonAxes, ProjectedAxes } from './grid-dataset.ts';
+import type { GridAxes, LatLonAxes, PlacesAxis, ProjectedAxes } from './grid-dataset.ts';
 import { type Attributes, along, type Dimension, type SmallVariable } from './netcdf-file.ts';
 
 export const GRID_MAPPING = 'crs';
+const PLACE = 'place';
 
 /** Rows and columns of the values, and where they are on the earth. */
 export interface HorizontalCoordinates {
-  readonly rows: Dimension;
-  readonly columns: Dimension;
+  /** Of a plane: rows and columns, or the places. */
+  readonly dimensions: readonly Dimension[];
   /** Names of coordinates that are no dimension. */
   readonly coordinates: readonly string[];
   readonly variables: readonly SmallVariable[];
 }
 
 export function horizontalCoordinates(axes: GridAxes): HorizontalCoordinates {
-  return axes.kind === 'latlon' ? latLonCoordinates(axes) : projectedCoordinates(axes);
+  switch (axes.kind) {
+    case 'latlon':
+      return latLonCoordinates(axes);
+    case 'projected':
+      return projectedCoordinates(axes);
+    case 'places':
+      return placesCoordinates(axes);
+  }
+}
+
+/** Places are numbered; the meanings of the numbers are their names (CF-1.11, section 9.5 and appendix H.2). */
+function placesCoordinates({ latitudes, longitudes, names }: PlacesAxis): HorizontalCoordinates {
+  const numbers = Int32Array.from(names.keys());
+  const isNamed = names.every((name) => name !== null);
+  return {
+    dimensions: [{ name: PLACE, length: names.length }],
+    coordinates: ['latitude', 'longitude'],
+    variables: [
+      {
+        kind: 'small',
+        name: PLACE,
+        dimensions: [PLACE],
+        attributes: {
+          long_name: 'Number of the place in the request',
+          cf_role: 'timeseries_id',
+          ...(isNamed && { flag_values: numbers, flag_meanings: names.join(' ') }),
+        },
+        values: numbers,
+      },
+      along(PLACE, latitudes, LATITUDE, 'latitude'),
+      along(PLACE, longitudes, LONGITUDE, 'longitude'),
+      gridMapping(LATLON_MAPPING),
+    ],
+  };
 }
 
 function latLonCoordinates({ latitudes, longitudes }: LatLonAxes): HorizontalCoordinates {
   return {
-    rows: { name: 'lat', length: latitudes.length },
-    columns: { name: 'lon', length: longitudes.length },
+    dimensions: [
+      { name: 'latitude', length: latitudes.length },
+      { name: 'longitude', length: longitudes.length },
+    ],
     coordinates: [],
     variables: [
-      along('lat', latitudes, { ...LATITUDE, axis: 'Y' }),
-      along('lon', risingLongitudes(longitudes), { ...LONGITUDE, axis: 'X' }),
+      along('latitude', latitudes, { ...LATITUDE, axis: 'Y' }),
+      along('longitude', risingLongitudes(longitudes), { ...LONGITUDE, axis: 'X' }),
       gridMapping(LATLON_MAPPING),
     ],
   };
@@ -42,14 +78,16 @@ function projectedCoordinates({
     return { kind: 'small', name, dimensions: ['y', 'x'], attributes, values };
   };
   return {
-    rows: { name: 'y', length: y.length },
-    columns: { name: 'x', length: x.length },
-    coordinates: ['lat', 'lon'],
+    dimensions: [
+      { name: 'y', length: y.length },
+      { name: 'x', length: x.length },
+    ],
+    coordinates: ['latitude', 'longitude'],
     variables: [
       along('y', y, planeAxis('y')),
       along('x', x, planeAxis('x')),
-      plane('lat', latitudes, LATITUDE),
-      plane('lon', longitudes, LONGITUDE),
+      plane('latitude', latitudes, LATITUDE),
+      plane('longitude', longitudes, LONGITUDE),
       gridMapping(lambertMapping(projection)),
     ],
   };

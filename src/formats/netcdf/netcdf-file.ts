@@ -12,26 +12,26 @@ export interface Dimension {
 
 /** Texts are written as UTF-8 and numbers as arrays of their own type; undefined attributes are left out. */
 export type Attributes = Readonly<
-  Record<string, string | number | readonly number[] | Float32Array | undefined>
+  Record<string, string | number | readonly number[] | Float32Array | Int32Array | undefined>
 >;
 
 export type NetcdfVariable = SmallVariable | PlaneVariable;
 
-/** Coordinates, bounds and grid mappings: written in one piece, not compressed. */
+/** Coordinates, bounds, grid mappings and series: written in one piece, not compressed. */
 export interface SmallVariable {
   readonly kind: 'small';
   readonly name: string;
   /** Names of dimensions, slowest first; none for a scalar. */
   readonly dimensions: readonly string[];
   readonly attributes: Attributes;
-  readonly values: Float64Array | Int32Array;
+  readonly values: Float64Array | Float32Array | Int32Array;
 }
 
 /** Float32 `[t][y][x]`: made and written plane by plane, compressed. */
 export interface PlaneVariable {
   readonly kind: 'planes';
   readonly name: string;
-  readonly dimensions: readonly [time: string, rows: string, columns: string];
+  readonly dimensions: readonly [time: string, ...plane: string[]];
   readonly attributes: Attributes;
   /** `[y][x]` of the t-th time. */
   readonly plane: (t: number) => Float32Array;

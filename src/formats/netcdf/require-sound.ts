@@ -14,14 +14,12 @@ function countValues({ quantities }: GridDataset): number {
 /** Throws RangeError for a dataset whose parts do not fit together, or that is too large. */
 export function requireSound(dataset: GridDataset): void {
   const { leads, axes, quantities } = dataset;
-  const [rows, columns] =
-    axes.kind === 'latlon' ? [axes.latitudes.length, axes.longitudes.length] : [axes.y.length, axes.x.length];
-  const cells = rows * columns;
+  const cells = countCells(axes);
   if (cells === 0 || leads.length === 0 || quantities.length === 0) {
     throw new RangeError('a dataset needs a row, a column, a lead and a quantity');
   }
   requireAscending(leads);
-  if (axes.kind === 'projected' && [axes.latitudes, axes.longitudes].some(({ length }) => length !== cells)) {
+  if (axes.kind !== 'latlon' && [axes.latitudes, axes.longitudes].some(({ length }) => length !== cells)) {
     throw new RangeError(`the dataset does not have ${cells} latitudes and longitudes`);
   }
   if (new Set(quantities.map(({ quantity }) => quantity.name)).size < quantities.length) {
@@ -38,4 +36,15 @@ export function requireSound(dataset: GridDataset): void {
   }
   const values = countValues(dataset);
   if (values > MAX_VALUES) throw new RangeError(`${values} values: a file has ${MAX_VALUES} at most`);
+}
+
+function countCells(axes: GridDataset['axes']): number {
+  switch (axes.kind) {
+    case 'latlon':
+      return axes.latitudes.length * axes.longitudes.length;
+    case 'projected':
+      return axes.y.length * axes.x.length;
+    case 'places':
+      return axes.longitudes.length;
+  }
 }

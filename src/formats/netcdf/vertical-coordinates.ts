@@ -1,9 +1,10 @@
 import type { Level } from '../../catalog/index.ts';
+import { AIR_PRESSURE } from '../cf-attributes.ts';
 import type { GridDataset, GridQuantity } from './grid-dataset.ts';
 import { type SmallVariable, scalar } from './netcdf-file.ts';
 
 /**
- * The scalar coordinate of each quantity that is at a height or on a pressure level. It is named `height` or `pressure`
+ * The scalar coordinate of each quantity that is at a height or on a pressure level. It is named `height` or `air_pressure`
  * where the file has one of its kind, else with its level (`height_10m`).
  */
 export function verticalCoordinates({ quantities }: GridDataset): ReadonlyMap<GridQuantity, SmallVariable> {
@@ -13,7 +14,8 @@ export function verticalCoordinates({ quantities }: GridDataset): ReadonlyMap<Gr
   for (const each of quantities) {
     const { level } = each.quantity;
     if (level.kind !== 'height' && level.kind !== 'pressure') continue;
-    const named = isOnlyOne(level, levels) ? level.kind : `${level.kind}_${labelOf(level)}`;
+    const kind = level.kind === 'height' ? 'height' : 'air_pressure';
+    const named = isOnlyOne(level, levels) ? kind : `${kind}_${labelOf(level)}`;
     const coordinate = byName.get(named) ?? coordinateOf(named, level);
     byName.set(named, coordinate);
     coordinates.set(each, coordinate);
@@ -41,11 +43,5 @@ function coordinateOf(name: string, level: CoordinateLevel): SmallVariable {
       axis: 'Z',
     });
   }
-  return scalar(name, level.hectopascals, {
-    standard_name: 'air_pressure',
-    long_name: 'Pressure',
-    units: 'hPa',
-    positive: 'down',
-    axis: 'Z',
-  });
+  return scalar(name, level.hectopascals, { ...AIR_PRESSURE, axis: 'Z' });
 }

@@ -80,7 +80,7 @@ function writeSmall(
   { name, values }: Extract<NetcdfVariable, { kind: 'small' }>,
   shape: number[],
 ): Dataset {
-  const dtype = values instanceof Int32Array ? '<i' : '<d';
+  const dtype = values instanceof Int32Array ? '<i' : values instanceof Float32Array ? '<f' : '<d';
   return datasetOf(file.create_dataset({ name, data: values, shape, dtype, track_order: true }));
 }
 
@@ -121,6 +121,7 @@ function writeAttributes(target: File | Dataset, attributes: Attributes): void {
     if (value === undefined) continue;
     if (typeof value === 'string') writeText(target, name, value);
     else if (typeof value === 'number') target.create_attribute(name, Float64Array.of(value), [1], '<d');
+    else if (value instanceof Int32Array) target.create_attribute(name, value, [value.length], '<i');
     else if (value instanceof Float32Array) target.create_attribute(name, value, [value.length], '<f');
     else target.create_attribute(name, Float64Array.from(value), [value.length], '<d');
   }

@@ -1,4 +1,9 @@
-import { collectGrid, type NativeGridDataset } from '../../formats/index.ts';
+import {
+  collectGrid,
+  collectPlaces,
+  type NativeGridDataset,
+  type PlacesDataset,
+} from '../../formats/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { RouteContext } from '../route.ts';
 import { EncoderBusyError } from './encoder.ts';
@@ -7,15 +12,17 @@ import { EncoderBusyError } from './encoder.ts';
 const BUSY_RETRY_SECONDS = 2;
 
 /**
- * Fields over a grid as a NetCDF file, in one piece; they are read when a thread is free for them. Throws
+ * Fields over a grid, or series at places, as a NetCDF file, in one piece; fields are read when a thread is free for them. Throws
  * IsobarError('overloaded') when too many files wait to be made, and what reading the fields throws.
  */
 export async function netcdfFile(
-  dataset: NativeGridDataset,
+  dataset: NativeGridDataset | PlacesDataset,
   { netcdf, version, now, signal }: Pick<RouteContext, 'netcdf' | 'version' | 'now' | 'signal'>,
 ): Promise<Uint8Array> {
+  const origin = { createdAt: now(), version };
+  const collect = () => ('places' in dataset ? collectPlaces(dataset, origin) : collectGrid(dataset, origin));
   try {
-    return await netcdf.encode(() => collectGrid(dataset, { createdAt: now(), version }), signal);
+    return await netcdf.encode(collect, signal);
   } catch (error) {
     if (!(error instanceof EncoderBusyError)) throw error;
     throw new IsobarError('overloaded', error.message, {

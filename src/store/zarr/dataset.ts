@@ -1,4 +1,4 @@
-import { modelOf, nativeOf, type VariableName, variableOf } from '../../catalog/index.ts';
+import { modelOf, nativeOf, unitsMetadataOf, type VariableName, variableOf } from '../../catalog/index.ts';
 import type { Manifest } from '../manifest.ts';
 import { type Coordinate, type Horizontal, scalar } from './horizontal.ts';
 import type { ArraySpec, Attributes } from './metadata.ts';
@@ -22,7 +22,7 @@ export function datasetAttributes({ model, initTime, source, state }: Manifest):
   };
 }
 
-/** Valid time as the axis, with lead and initialisation as auxiliary coordinates. */
+/** Valid time as the axis, with forecast period and initialisation as auxiliary coordinates. */
 export function timeCoordinates(initTime: string, leads: readonly number[]): readonly Coordinate[] {
   const alongTime = { shape: [leads.length], dimensions: ['time'], chunkShape: [leads.length] };
   const start = Date.parse(initTime) / 1000;
@@ -40,20 +40,20 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
     {
       spec: {
         ...alongTime,
-        name: 'lead',
+        name: 'forecast_period',
         dataType: 'int32',
-        // `h` rather than `hours`, because readers decode `hours` as a duration.
+        // `hour` rather than `hours`, because readers decode `hours` as a duration.
         attributes: {
           standard_name: 'forecast_period',
-          long_name: 'Hours after the initialisation',
-          units: 'h',
+          long_name: 'Time since the initialisation',
+          units: 'hour',
         },
       },
       values: Int32Array.from(leads),
     },
     scalar('forecast_reference_time', BigInt64Array.of(BigInt(start)), 'int64', {
       standard_name: 'forecast_reference_time',
-      long_name: 'Initialisation',
+      long_name: 'Initialisation of the model',
       units: EPOCH,
       calendar,
     }),
@@ -69,7 +69,9 @@ export function variableArray(
   shard: readonly [rows: number, columns: number],
 ): ArraySpec {
   const { rows, columns, chunk, dimensions, coordinates } = horizontal;
-  const { standardName, longName, units, cellMethods } = variableOf(variable);
+  const facts = variableOf(variable);
+  const { standardName, longName, units, cellMethods } = facts;
+  const unitsMetadata = unitsMetadataOf(facts);
   const native = nativeOf(manifest.model, variable);
   const flat = dimensions.length === 1;
   const shapeOf = (ofRows: number, ofColumns: number) =>
@@ -86,8 +88,13 @@ export function variableArray(
       standard_name: standardName,
       long_name: longName,
       units,
+      ...(unitsMetadata !== undefined && { units_metadata: unitsMetadata }),
       cell_methods: native.status === 'unavailable' ? cellMethods : native.cellMethods,
-      coordinates: ['lead', 'forecast_reference_time', ...auxiliary.map(({ spec }) => spec.name)].join(' '),
+      coordinates: [
+        'forecast_period',
+        'forecast_reference_time',
+        ...auxiliary.map(({ spec }) => spec.name),
+      ].join(' '),
       ...horizontal.attributes,
     },
     chunkShape: shapeOf(shard[0], shard[1]),

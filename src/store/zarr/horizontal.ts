@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
+import { EARTH_RADIUS_METRES } from '../../catalog/index.ts';
 import { type Grid, type GridSpec, LambertProjection } from '../../geo/index.ts';
 import type { ChunkValues } from './chunk-files.ts';
 import type { ArraySpec, Attributes } from './metadata.ts';
@@ -34,6 +35,7 @@ const SHARD = [160, 160] as const;
 const CELLS_CHUNK = [1, 400] as const;
 const CELLS_SHARD = [1, 16_000] as const;
 
+const GRID_MAPPING = 'crs';
 const LATITUDE = { standard_name: 'latitude', long_name: 'Latitude', units: 'degrees_north' } as const;
 const LONGITUDE = { standard_name: 'longitude', long_name: 'Longitude', units: 'degrees_east' } as const;
 
@@ -60,8 +62,9 @@ function latLon(grid: Grid): Horizontal {
     coordinates: [
       axis('latitude', latitudes, { ...LATITUDE, axis: 'Y' }),
       axis('longitude', longitudes, { ...LONGITUDE, axis: 'X' }),
+      latLonMapping(),
     ],
-    attributes: {},
+    attributes: { grid_mapping: GRID_MAPPING },
   };
 }
 
@@ -99,8 +102,17 @@ function lambert(grid: Grid, spec: Extract<GridSpec, { kind: 'lambert' }>): Hori
       coordinate('longitude', longitudes, shape, LONGITUDE),
       projection(spec),
     ],
-    attributes: { grid_mapping: 'lambert_conformal_conic' },
+    attributes: { grid_mapping: GRID_MAPPING },
   };
+}
+
+/** CF conventions, appendix F, latitude and longitude. */
+function latLonMapping(): Coordinate {
+  return scalar(GRID_MAPPING, Int32Array.of(0), 'int32', {
+    grid_mapping_name: 'latitude_longitude',
+    earth_radius: EARTH_RADIUS_METRES,
+    longitude_of_prime_meridian: 0,
+  });
 }
 
 /** CF conventions, appendix F, Lambert conformal. */
@@ -117,7 +129,7 @@ function projection(spec: Extract<GridSpec, { kind: 'lambert' }>): Coordinate {
     latitude_of_projection_origin: spec.lad,
     ...earth,
   };
-  return scalar('lambert_conformal_conic', Int32Array.of(0), 'int32', attributes);
+  return scalar(GRID_MAPPING, Int32Array.of(0), 'int32', attributes);
 }
 
 /** Cells in the order of the producer's messages, which is also that of the producer's grid description. */
@@ -136,8 +148,9 @@ function cells(grid: Grid, count: number): Horizontal {
     coordinates: [
       coordinate('latitude', latitudes, shape, LATITUDE),
       coordinate('longitude', longitudes, shape, LONGITUDE),
+      latLonMapping(),
     ],
-    attributes: {},
+    attributes: { grid_mapping: GRID_MAPPING },
     cellAt: (_, column) => indexOf[column]!,
   };
 }

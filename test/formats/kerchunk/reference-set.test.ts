@@ -97,11 +97,11 @@ describe('a reference set', () => {
       ...levels.map((level) => message(`temperature_${level}hpa`, [0, 0])),
       message('geopotential_height_500hpa', [0, 0]),
     ]);
-    expect(inlineNumbers(set, 'isobaricInhPa')).toEqual([850, 500]);
+    expect(inlineNumbers(set, 'air_pressure')).toEqual([850, 500]);
     expect(set.arrays.get('temperature')?.metadata.shape).toEqual([1, 2, 4, 3]);
     expect(set.arrays.has('geopotential_height')).toBe(false);
     expect(set.arrays.get('geopotential_height_500hpa')?.dimensions).toEqual([
-      'step',
+      'time',
       'latitude',
       'longitude',
     ]);
@@ -119,7 +119,7 @@ describe('a reference set', () => {
       message('air_temperature_2m', [3, 3]),
       message('cape', [3, 3]),
     ]);
-    expect(inlineNumbers(set, 'step')).toEqual([0, 3]);
+    expect(inlineNumbers(set, 'forecast_period')).toEqual([0, 3]);
     expect([...(set.arrays.get('cape')?.chunks.keys() ?? [])]).toEqual(['1.0.0']);
     expect(set.arrays.get('cape')?.metadata).toMatchObject({ shape: [2, 4, 3], fill_value: 'NaN' });
   });
@@ -151,7 +151,7 @@ describe('a reference set', () => {
     expect(starts(gfs, 'precipitation_since_bucket_start')).toEqual([0, 6]);
     expect(starts(gfs, 'precipitation_since_run_start')).toEqual([0, 0]);
     const hrrr = setOf([rain(0, 0), rain(0, 1), rain(1, 2), rain(0, 2)], { model: 'hrrr' });
-    expect(inlineNumbers(hrrr, 'step')).toEqual([1, 2]);
+    expect(inlineNumbers(hrrr, 'forecast_period')).toEqual([1, 2]);
     expect(starts(hrrr, 'total_precipitation')).toEqual([0, 1]);
     expect(starts(hrrr, 'precipitation_since_run_start')).toEqual([0, 0]);
     expect(hrrr.omitted.has('total_precipitation')).toBe(false);
@@ -164,7 +164,7 @@ describe('a reference set', () => {
       });
     const set = setOf([gust(0, 1), gust(0, 2), gust(2, 3)], { model: 'arome' });
     expect(set.arrays.get('wind_gust_10m')?.attributes['GRIB_stepRange']).toEqual(['0-1', '2-3']);
-    expect(set.arrays.get('wind_gust_10m')?.attributes['cell_methods']).toBe('step: maximum');
+    expect(set.arrays.get('wind_gust_10m')?.attributes['cell_methods']).toBe('time: maximum');
     expect(set.omitted.get('wind_gust_10m')).toContain('some of its messages cover other times');
   });
 

@@ -77,13 +77,13 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     const { problems, dimensions, unlimited, coordinates, variables, xarray, data } = checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(data).toEqual(['air_temperature_2m']);
-    expect(dimensions).toEqual({ time: 1, lat: 3, lon: 2 });
+    expect(dimensions).toEqual({ time: 1, latitude: 3, longitude: 2 });
     expect(unlimited).toEqual([]);
     expect(coordinates).toMatchObject({
       time: [Date.parse('2026-01-02T03:00:00Z') / 1000],
       forecast_period: [27],
-      lat: [50.25, 50, 49.75],
-      lon: [-1, -0.75],
+      latitude: [50.25, 50, 49.75],
+      longitude: [-1, -0.75],
       height: [2],
     });
     expect(xarray.times).toEqual({
@@ -92,12 +92,13 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     });
     expect(variables['air_temperature_2m']).toEqual({
       type: 'float32',
-      dimensions: ['time', 'lat', 'lon'],
+      dimensions: ['time', 'latitude', 'longitude'],
       shape: [1, 3, 2],
       attributes: {
         standard_name: 'air_temperature',
         long_name: 'Air temperature at 2 m',
         units: 'K',
+        units_metadata: 'temperature: on_scale',
         cell_methods: 'time: point',
         coordinates: 'forecast_period forecast_reference_time height',
         grid_mapping: 'crs',
@@ -108,7 +109,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       earth_radius: [6_371_229],
       longitude_of_prime_meridian: [0],
     });
-    expect(Object.keys(variables).slice(0, 3)).toEqual(['time', 'lat', 'lon']);
+    expect(Object.keys(variables).slice(0, 3)).toEqual(['time', 'latitude', 'longitude']);
   });
 
   it('counts longitudes on beyond 180 where the window crosses the antimeridian', async () => {
@@ -118,7 +119,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     );
     const { problems, coordinates } = checkNetcdf(file);
     expect(problems).toEqual([]);
-    expect(coordinates['lon']).toEqual([179.8, 179.9, 180, 180.1, 180.2]);
+    expect(coordinates['longitude']).toEqual([179.8, 179.9, 180, 180.1, 180.2]);
     expect(Array.from(readNetcdfFloats(file, 'air_temperature_2m'))).toEqual(
       [0.01, 0.02, 0.03, 0.04, 0.05].map(Math.fround),
     );
@@ -153,47 +154,68 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     expect(problems).toEqual([]);
     expect(dimensions).toEqual({ time: 1, y: 3, x: 4 });
     expect(coordinates['y']).toEqual([50_000, 47_000, 44_000]);
-    expect(variables['lat']?.dimensions).toEqual(['y', 'x']);
+    expect(variables['latitude']?.dimensions).toEqual(['y', 'x']);
     expect(variables['wind_u_10m']?.attributes['coordinates']).toBe(
-      'forecast_period forecast_reference_time height lat lon',
+      'forecast_period forecast_reference_time height latitude longitude',
     );
-    expect(xarray.coordinates).toEqual(expect.arrayContaining(['lat', 'lon', 'x', 'y', 'height']));
+    expect(xarray.coordinates).toEqual(expect.arrayContaining(['latitude', 'longitude', 'x', 'y', 'height']));
     expect(projectionErrorDegrees ?? 0).toBeLessThan(1e-9);
   });
 
-  it('bounds the time of sums, with an interval of no length where there is none', async () => {
+  it('gives sums a time of their own, with bounds and without lead 0', async () => {
     const leads = [0, 3, 6, 9];
     const sum = quantity('total_precipitation', [[MISSING], [MISSING], [120], [7]], {
-      windowStarts: [null, null, 3, 6],
+      windowStarts: [null, 0, 3, 6],
+      absences: ['BEFORE_FIRST_STEP', null, null, null],
     });
     const temperature = quantity('air_temperature_2m', [[1], [2], [3], [4]]);
-    const file = await write(gridDataset({ leads, axes: ONE_CELL, quantities: [temperature, sum] }));
+    const file = await write(gridDataset({ leads, axes: ONE_CELL, quantities: [sum, temperature] }));
     const { problems, coordinates, variables, dimensions, xarray } = checkNetcdf(file);
     expect(problems).toEqual([]);
     const start = Date.parse('2026-01-01T00:00:00Z') / 1000;
-    const hours = (coordinates['time_bnds'] ?? []).map((seconds) => (seconds - start) / 3600);
-    expect(hours).toEqual([0, 0, 3, 3, 3, 6, 6, 9]);
-    expect(dimensions).toEqual({ time: 4, bnds: 2, lat: 1, lon: 1 });
-    expect(variables['time']?.attributes['bounds']).toBe('time_bnds');
+    const hours = (coordinates['time_2_bnds'] ?? []).map((seconds) => (seconds - start) / 3600);
+    expect(hours).toEqual([0, 3, 3, 6, 6, 9]);
+    expect(dimensions).toEqual({ time: 4, time_2: 3, bnds: 2, latitude: 1, longitude: 1 });
+    expect(variables['time']?.attributes['bounds']).toBeUndefined();
     expect(variables['total_precipitation']?.attributes).toMatchObject({
       standard_name: 'precipitation_amount',
       units: 'kg m-2',
-      cell_methods: 'time: sum',
+      cell_methods: 'time_2: sum',
     });
     expect(variables['air_temperature_2m']?.attributes['cell_methods']).toBe('time: point');
     expect(Array.from(readNetcdfFloats(file, 'total_precipitation'))).toEqual([
       Number.NaN,
-      Number.NaN,
       Math.fround(1.2),
       Math.fround(0.07),
     ]);
-    expect(xarray.missing['total_precipitation']).toBe(2);
-    expect(xarray.times['time']).toEqual([
-      '2026-01-01T00:00:00Z',
+    expect(xarray.missing['total_precipitation']).toBe(1);
+    expect(xarray.times['time_2']).toEqual([
       '2026-01-01T03:00:00Z',
       '2026-01-01T06:00:00Z',
       '2026-01-01T09:00:00Z',
     ]);
+    expect(coordinates['forecast_period_2']).toEqual([3, 6, 9]);
+  });
+
+  it('shares the time of sums with moments where every time has an interval', async () => {
+    const sum = quantity('total_precipitation', [[1], [2]], { windowStarts: [0, 3] });
+    const temperature = quantity('air_temperature_2m', [[1], [2]]);
+    const file = await write(gridDataset({ leads: [3, 6], axes: ONE_CELL, quantities: [temperature, sum] }));
+    const { problems, dimensions } = checkNetcdf(file);
+    expect(problems).toEqual([]);
+    expect(dimensions).toEqual({ time: 2, bnds: 2, latitude: 1, longitude: 1 });
+  });
+
+  it('has a sum at lead 0 alone, without a value, at the moment itself', async () => {
+    const sum = quantity('total_precipitation', [[MISSING]], {
+      windowStarts: [null],
+      absences: ['BEFORE_FIRST_STEP'],
+    });
+    const file = await write(gridDataset({ leads: [0], axes: ONE_CELL, quantities: [sum] }));
+    const { problems, coordinates, variables } = checkNetcdf(file);
+    expect(problems).toEqual([]);
+    expect(coordinates['time_bnds']).toEqual([coordinates['time'], coordinates['time']].flat());
+    expect(variables['total_precipitation']?.attributes['comment']).toContain('BEFORE_FIRST_STEP');
   });
 
   it('gives quantities of different intervals a time of their own', async () => {
@@ -204,7 +226,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     expect(problems).toEqual([]);
     expect(variables['total_precipitation']?.dimensions[0]).toBe('time');
     expect(variables['wind_gust_10m']).toMatchObject({
-      dimensions: ['time_2', 'lat', 'lon'],
+      dimensions: ['time_2', 'latitude', 'longitude'],
       attributes: { cell_methods: 'time_2: maximum' },
     });
     expect(coordinates['time_2']).toEqual(coordinates['time']);
@@ -231,16 +253,16 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
         '',
       );
     expect(names.map(levelOf)).toEqual([
-      ' pressure_500hpa',
+      ' air_pressure_500hpa',
       ' height_10m',
-      ' pressure_850hpa',
+      ' air_pressure_850hpa',
       ' height_10m',
       ' height_80m',
       '',
     ]);
     expect(several.coordinates).toMatchObject({
-      pressure_500hpa: [500],
-      pressure_850hpa: [850],
+      air_pressure_500hpa: [500],
+      air_pressure_850hpa: [850],
       height_10m: [10],
       height_80m: [80],
     });
@@ -250,8 +272,8 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
         gridDataset({ leads: [3], axes: ONE_CELL, quantities: first === undefined ? [] : [first] }),
       ),
     );
-    expect(one.coordinates['pressure']).toEqual([500]);
-    expect(one.variables['pressure']?.attributes).toEqual({
+    expect(one.coordinates['air_pressure']).toEqual([500]);
+    expect(one.variables['air_pressure']?.attributes).toEqual({
       standard_name: 'air_pressure',
       long_name: 'Pressure',
       units: 'hPa',

@@ -145,12 +145,24 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     const dataset = run.opened();
     expectValues(dataset, run, allCells(LATLON));
     const { variables, coordinates, attributes } = dataset;
-    expect(coordinates).toEqual(['forecast_reference_time', 'latitude', 'lead', 'longitude', 'time']);
+    expect(coordinates).toEqual([
+      'forecast_period',
+      'forecast_reference_time',
+      'latitude',
+      'longitude',
+      'time',
+    ]);
     expect(variables['air_temperature_2m']).toMatchObject({
       dimensions: ['time', 'latitude', 'longitude'],
       shape: [5, 21, 183],
       type: 'float64',
-      attributes: { standard_name: 'air_temperature', units: 'K', cell_methods: 'time: point' },
+      attributes: {
+        standard_name: 'air_temperature',
+        units: 'K',
+        units_metadata: 'temperature: on_scale',
+        cell_methods: 'time: point',
+        grid_mapping: 'crs',
+      },
     });
     expect(variables['total_precipitation']?.attributes).toMatchObject({
       standard_name: 'precipitation_amount',
@@ -160,10 +172,10 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
       LEADS.map((lead) => `2026-01-01T${String(lead).padStart(2, '0')}:00:00`),
     );
     expect(variables['forecast_reference_time']?.values).toBe('2026-01-01T00:00:00');
-    expect(variables['lead']).toMatchObject({
+    expect(variables['forecast_period']).toMatchObject({
       dimensions: ['time'],
       values: LEADS,
-      attributes: { units: 'h' },
+      attributes: { units: 'hour' },
     });
     expect(variables['latitude']?.values.slice(0, 2)).toEqual([5, 4.75]);
     // The axis ascends across the antimeridian.
@@ -185,13 +197,13 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     expectValues(dataset, run, allCells(LAMBERT));
     const { variables } = dataset;
     expect(dataset.coordinates).toEqual(
-      expect.arrayContaining(['latitude', 'longitude', 'x', 'y', 'lead', 'time']),
+      expect.arrayContaining(['latitude', 'longitude', 'x', 'y', 'forecast_period', 'time']),
     );
     expect(variables['air_temperature_2m']).toMatchObject({
       dimensions: ['time', 'y', 'x'],
-      attributes: { grid_mapping: 'lambert_conformal_conic' },
+      attributes: { grid_mapping: 'crs' },
     });
-    expect(variables['lambert_conformal_conic']?.attributes).toEqual({
+    expect(variables['crs']?.attributes).toEqual({
       grid_mapping_name: 'lambert_conformal_conic',
       standard_parallel: 38.5,
       longitude_of_central_meridian: 262.5,

@@ -1,0 +1,32 @@
+import { writeText } from '../../formats/index.ts';
+import { netcdfFile, type Prepared } from '../../http/index.ts';
+import { placesDataset } from '../answers/places-dataset.ts';
+import { PLACES_FORMS } from '../answers/places-forms.ts';
+import { type RequestedPlace, readPlaces } from '../answers/read-places.ts';
+import type { ChosenField } from '../parameters/chosen-fields.ts';
+import { fileHeader } from './file-name.ts';
+import type { Question, RequestedRun } from './query-definition.ts';
+import { placesFormat } from './representations.ts';
+
+/**
+ * Answers fields at places in the requested format.
+ * @param query its name in the names of files
+ */
+export function answerPlaces(
+  { context, format }: Question,
+  { run, leads, links }: RequestedRun,
+  places: readonly RequestedPlace[],
+  fields: readonly ChosenField[],
+  query: string,
+): Pick<Prepared, 'read' | 'headers'> {
+  const isFile = format === 'netcdf';
+  return {
+    ...(isFile && { headers: fileHeader(run, query) }),
+    async read() {
+      const answer = await readPlaces(context.request, run, places, fields, leads);
+      if (isFile) return { content: () => netcdfFile(placesDataset(answer), context), run: answer.run };
+      const write = PLACES_FORMS[placesFormat(format)](answer, links);
+      return { content: await writeText(write), run: answer.run };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+/** A Python with Iris, xarray, cf_xarray and MetPy: NETCDF_PYTHON, or the virtual environment that .ci/run makes. */
+const PYTHON =
+  process.env['NETCDF_PYTHON'] ?? path.join(homedir(), '.cache/isobar/netcdf-clients/bin/python');
+
+export const hasNetcdfClients = existsSync(PYTHON) && spawnSync('cdo', ['--version']).error === undefined;
+if (!hasNetcdfClients) {
+  console.warn(
+    `SKIPPED: no ${PYTHON} (Iris, cf_xarray, MetPy) or no cdo, so that they do not open our NetCDF files`,
+  );
+}
+
+/** Runs a script that prints JSON, and gives what it printed. */
+export function askClients(script: string, ...args: readonly string[]): unknown {
+  return JSON.parse(ran(PYTHON, [script, ...args]));
+}
+
+/** What an operator of CDO prints of a file. Throws where CDO refuses it. */
+export function cdo(operator: string, file: string): string {
+  return ran('cdo', ['-s', operator, file]);
+}
+
+function ran(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(`${path.basename(program)} ended with ${status}: ${stderr.slice(-3000)}`);
+  return stdout;
+}
