@@ -10,6 +10,7 @@ export { writeTrajectoryCovjson } from './covjson/trajectory-covjson.ts';
 export { unitObject } from './covjson/units.ts';
 export { writeGridCsv } from './csv/grid-csv.ts';
 export { writePlacesCsv } from './csv/places-csv.ts';
+export { writeProfileCsv } from './csv/profile-csv.ts';
 export type {
   DatasetField,
   DatasetRun,
@@ -25,6 +26,7 @@ export { type SeriesFeature, writePlacesGeojson, writeSeriesFeature } from './ge
 export type { BandedAxes, BandedGrid } from './grid/banded-grid.ts';
 export { columnsInBox, type Edges } from './grid/box-filter.ts';
 export type { ColumnFilter } from './grid/grid-rows.ts';
+export { risingLongitudes } from './grid/rising-longitudes.ts';
 export { writeGridJson } from './json/grid-json.ts';
 export { type PlaceTable, writeSeriesJson, writeSeriesTableJson } from './json/series-json.ts';
 export { encodeReferences } from './kerchunk/encode-references.ts';
@@ -44,3 +46,4 @@ export type {
 export { requireSound } from './netcdf/require-sound.ts';
 export { TextBuffer } from './text/text-buffer.ts';
 export { type TextWriter, writeShortText, writeText } from './text/write-text.ts';
+export { validTimeText } from './time-text.ts';

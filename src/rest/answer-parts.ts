@@ -19,6 +19,10 @@ const time = (description: string) =>
     .meta({ description, example: '2026-01-15T00:00:00Z' });
 export const initTime = time('Initialisation of the run that answers.');
 export const validTime = time('The time that the values are of: init_time and lead_hours later.');
+export const validTimes = z
+  .array(validTime)
+  .optional()
+  .meta({ description: 'The time of each of lead_hours, where `valid_times=true` asks for them.' });
 export const answerTime = time('The time of the answer.');
 
 export const cellLatitude = z

@@ -34,7 +34,9 @@ async function boxOf(variable: string, [west, south, east, north]: readonly numb
   const { lats, lons, values } = await json<BoxAnswer>(
     `/bbox?model=gfs&var=${variable}&west=${west}&south=${south}&east=${east}&north=${north}&lead_hours=${lead}`,
   );
-  return lats.flatMap((lat, y) => lons.map((lon, x) => `${lon} ${lat} ${values[y]?.[x]}`));
+  return lats.flatMap((lat, y) =>
+    lons.map((lon, x) => `${lon >= 180 ? lon - 360 : lon} ${lat} ${values[y]?.[x]}`),
+  );
 }
 
 const told = (values: readonly CoveredValue[]) => values.map(({ x, y, value }) => `${x} ${y} ${value}`);

@@ -240,7 +240,7 @@ describe('EDR and REST give the same fields', () => {
         values: (number | null)[][];
       }>(bboxOf(model, variable));
       const expected = lats.flatMap((y, row) =>
-        lons.map((x, column) => ({ x, y, value: values[row]?.[column] })),
+        lons.map((x, column) => ({ x: x >= 180 ? x - 360 : x, y, value: values[row]?.[column] })),
       );
       const told = valuesOf(document).filter(({ parameter }) => parameter === variable);
       expect(told.map(({ x, y, value }) => ({ x, y, value }))).toEqual(expected);

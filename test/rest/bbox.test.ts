@@ -70,7 +70,7 @@ describe('GET /bbox', () => {
         for (const [x, lon] of body.lons.entries()) {
           if ((x + y) % 3 > 0) continue;
           const { body: point } = await get<{ values: number[] }>(
-            `/point?model=gfs&lat=${lat}&lon=${lon}&var=${variable}&lead_from=${body.lead_hours}&lead_to=${body.lead_hours}`,
+            `/point?model=gfs&lat=${lat}&lon=${lon > 180 ? lon - 360 : lon}&var=${variable}&lead_from=${body.lead_hours}&lead_to=${body.lead_hours}`,
           );
           expect([lat, lon, ...point.values]).toEqual([lat, lon, body.values[y]?.[x]]);
         }
@@ -78,9 +78,9 @@ describe('GET /bbox', () => {
     }
   });
 
-  it('runs eastward from the western edge across the antimeridian', async () => {
+  it('runs eastward from the western edge, beyond 180 across the antimeridian', async () => {
     const { body } = await box('var=wind_u_10m&west=170&south=0&east=-170&north=0');
-    expect(body.lons).toEqual([170, 175, -180, -175, -170]);
+    expect(body.lons).toEqual([170, 175, 180, 185, 190]);
     expect(body.lead_hours).toBe(0);
   });
 
@@ -123,7 +123,7 @@ describe('GET /bbox', () => {
     const rows = rowsOfCsv(await response.text());
     expect(rows).toHaveLength(54);
     expect(Object.keys(rows[0] ?? {}).join()).toBe(
-      'model,init_time,lead_hours,valid_time,lat,lon,air_temperature_2m,synthetic',
+      'model,init_time,lead_hours,valid_time,lat,lon,air_temperature_2m (K),synthetic',
     );
     for (const row of rows) {
       expect(row).toMatchObject({

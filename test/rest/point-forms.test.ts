@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type VariableName, variableOf } from '../../src/catalog/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -7,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const VARIABLES = ['air_temperature_2m', 'total_precipitation', 'wind_u_10m'];
+const VARIABLES: readonly VariableName[] = ['air_temperature_2m', 'total_precipitation', 'wind_u_10m'];
 const QUESTION = `model=gfs&lat=-33.9&lon=151.2&vars=${VARIABLES}&lead_from=0&lead_to=129`;
 
 interface Table {
@@ -33,7 +34,8 @@ describe('GET /point in other forms', () => {
     const lines = (await response.text()).split('\r\n');
     expect(lines.pop()).toBe('');
     const [names = '', ...rows] = lines;
-    expect(names).toBe(`model,init_time,lead_hours,valid_time,lat,lon,${VARIABLES.join(',')},synthetic`);
+    const headers = VARIABLES.map((name) => `${name} (${variableOf(name).units})`);
+    expect(names).toBe(`model,init_time,lead_hours,valid_time,lat,lon,${headers},synthetic`);
     expect(rows).toHaveLength(table.lead_hours.length);
     for (const [n, row] of rows.entries()) {
       const lead = table.lead_hours[n] ?? Number.NaN;
@@ -61,6 +63,21 @@ describe('GET /point in other forms', () => {
       geometry: { type: 'Point', coordinates: [lon, lat] },
       properties: { model: 'gfs', init_time, lead_hours, variables: Object.fromEntries(entries), run },
     });
+  });
+
+  it('has valid times beside the leads on request, in every layout', async () => {
+    const { lead_hours, init_time } = await asJson();
+    const times = lead_hours.map(
+      (lead) => `${new Date(Date.parse(init_time) + lead * 3_600_000).toISOString().slice(0, 19)}Z`,
+    );
+    const one = QUESTION.replace(/&vars=[^&]*/, '&var=cape');
+    for (const question of [QUESTION, one]) {
+      const plain = (await (await gateway.get(`/point?${question}`)).json()) as object;
+      const timed = await (await gateway.get(`/point?${question}&valid_times=true`)).json();
+      expect(timed).toEqual({ ...plain, valid_times: times });
+      const feature = await (await gateway.get(`/point?${question}&valid_times=true&fmt=geojson`)).json();
+      expect(feature).toMatchObject({ properties: { valid_times: times } });
+    }
   });
 
   it('has the right hours for fewer leads than are stored, and for leads that some variable lacks', async () => {

@@ -33,7 +33,7 @@ export function pointsOfJson({ grid, lats, lons, values }: JsonBody): readonly F
   const axes = grid.type === 'regular_latlon';
   return flat.map((value, n) => ({
     lat: rows[axes ? Math.floor(n / nx) : n] ?? Number.NaN,
-    lon: columns[axes ? n % nx : n] ?? Number.NaN,
+    lon: wrapped(columns[axes ? n % nx : n] ?? Number.NaN),
     value,
   }));
 }
@@ -45,7 +45,7 @@ export function pointsOfGeojson({ features }: GeojsonBody, variable: string): re
   });
 }
 
-/** Rows of `fmt=csv` by the names of their columns. */
+/** Rows of `fmt=csv` by the names of their columns, without the units after them. */
 export function rowsOfCsv(text: string): readonly Readonly<Record<string, string>>[] {
   const lines = text.split('\r\n');
   expect(lines.pop()).toBe('');
@@ -53,7 +53,7 @@ export function rowsOfCsv(text: string): readonly Readonly<Record<string, string
   const [names = [], ...rows] = lines.map((line) => line.split(','));
   return rows.map((row) => {
     expect(row).toHaveLength(names.length);
-    return Object.fromEntries(names.map((name, n) => [name, row[n] ?? '']));
+    return Object.fromEntries(names.map((name, n) => [name.replace(/ \(.*\)$/, ''), row[n] ?? '']));
   });
 }
 
@@ -80,10 +80,14 @@ export function pointsOfNetcdf(
     const lon = lons[axes ? n % lons.length : n] ?? Number.NaN;
     return {
       lat: lats[axes ? Math.floor(n / lons.length) : n] ?? Number.NaN,
-      // Made to rise across the antimeridian.
-      lon: lon >= 180 ? lon - 360 : lon,
+      lon: wrapped(lon),
       value: Number.isNaN(value) ? null : value,
     };
   });
   return { points, summary };
+}
+
+/** Axes rise beyond 180 across the antimeridian. */
+function wrapped(longitude: number): number {
+  return longitude >= 180 ? Math.round((longitude - 360) * 1e6) / 1e6 : longitude;
 }

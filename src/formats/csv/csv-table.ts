@@ -1,9 +1,20 @@
-import type { DatasetRun } from '../datasets.ts';
+import type { DatasetRun, PlacesTable } from '../datasets.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { timeText, validTimeText } from '../time-text.ts';
 
 /** What would have to be quoted (RFC 4180, section 2); none of our columns needs it. */
 const NEEDS_QUOTES = /[",\r\n]/;
+
+/** The header of a column of values: name and unit, as in `air_temperature_2m (K)`. */
+export function headerOf(name: string, units: string): string {
+  return `${name} (${units})`;
+}
+
+/** The headers of fields, in the order of `numbersByName`. */
+export function headersOf(fields: PlacesTable['fields']): readonly string[] {
+  const units = new Map(fields.map(({ quantity }) => [quantity.name as string, quantity.units]));
+  return [...units].map(([name, unit]) => headerOf(name, unit));
+}
 
 /**
  * A table (RFC 4180) with a row of names, then one row for each place and lead: run, time, place, the value of each variable,
@@ -18,21 +29,24 @@ export class CsvTable {
   /** What rows of the present lead start with. */
   #start = Buffer.alloc(0);
 
-  /** Writes the row of names. Throws for a name that would have to be quoted. */
+  /**
+   * Writes the row of names. Throws for a name that would have to be quoted.
+   * @param columns headers of the values, as `headersOf` makes them
+   */
   constructor(
     out: TextBuffer,
     run: Pick<DatasetRun, 'model' | 'initTime' | 'synthetic'>,
-    variables: readonly string[],
+    columns: readonly string[],
     { hasLocations = false }: { readonly hasLocations?: boolean } = {},
   ) {
-    for (const name of [run.model, ...variables]) requireUnquoted(name);
+    for (const name of [run.model, ...columns]) requireUnquoted(name);
     this.#out = out;
     this.#run = run;
     this.#init = `${run.model},${timeText(run.initTime)}`;
     this.#end = Buffer.from(`,${run.synthetic}\r\n`);
     this.#hasLocations = hasLocations;
     const where = hasLocations ? 'location,lat,lon' : 'lat,lon';
-    out.text(`model,init_time,lead_hours,valid_time,${where},${variables.join(',')},synthetic\r\n`);
+    out.text(`model,init_time,lead_hours,valid_time,${where},${columns.join(',')},synthetic\r\n`);
   }
 
   /** The rows from here on are of this lead, and of this location where the table has them. */

@@ -2,7 +2,7 @@
 import { type NativeGridDataset, numbersByName } from '../datasets.ts';
 import { allColumns, rowsOfGrids } from '../grid/grid-rows.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
-import { CsvTable } from './csv-table.ts';
+import { CsvTable, headersOf } from './csv-table.ts';
 
 /**
  * Writes fields over a grid as CSV while they are read: one row for each lead and point that the filter picks. Throws what
@@ -11,7 +11,7 @@ import { CsvTable } from './csv-table.ts';
 export async function* writeGridCsv(out: TextBuffer, dataset: NativeGridDataset): AsyncGenerator<void, void> {
   const { run, leads, fields, layout, filter } = dataset;
   const numbers = numbersByName(fields);
-  const table = new CsvTable(out, run, [...numbers.keys()]);
+  const table = new CsvTable(out, run, headersOf(fields));
   for (const [t, lead] of leads.entries()) {
     table.startRows(lead);
     const planes = await Promise.all([...numbers.values()].map((n) => dataset.plane(n, t)));

@@ -1,8 +1,9 @@
 import type { BandedGrid } from '../grid/banded-grid.ts';
+import { risingLongitudes } from '../grid/rising-longitudes.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 
 /**
- * Writes a field as a JSON object: the members of `before`; `lats` and `lons`, of rows and columns or on a projected grid
+ * Writes a field as a JSON object: the members of `before`; `lats` and `lons`, of rows and columns (rising) or on a projected grid
  * `[y][x]` with `x`, `y` and `crs`; `values` `[y][x]`, null where there is none; the members of `after`. Neither is empty.
  */
 export async function* writeGridJson(
@@ -14,7 +15,12 @@ export async function* writeGridJson(
   const { axes, nx, decimals, missing } = grid;
   out.text(JSON.stringify(before).slice(0, -1));
   if (axes.kind === 'latlon') {
-    out.text(',"lats":[').numbers(axes.latitudes).text('],"lons":[').numbers(axes.longitudes).text(']');
+    out
+      .text(',"lats":[')
+      .numbers(axes.latitudes)
+      .text('],"lons":[')
+      .numbers(risingLongitudes(axes.longitudes))
+      .text(']');
   } else {
     // The longitudes are computed once more rather than kept, so that the answer takes the memory of one band.
     for (const [name, which] of [

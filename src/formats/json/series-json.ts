@@ -8,6 +8,8 @@ export interface PlaceTable extends Omit<PlacesTable, 'places'> {
   readonly place: Pick<DatasetPlace, 'latitude' | 'longitude' | 'columns'>;
   /** What the document says of its run; the same object for all answers of the run, since it is printed once. */
   readonly about: object;
+  /** Members beside the leads of the document; none if empty. */
+  readonly times?: object;
 }
 
 /**
@@ -15,13 +17,16 @@ export interface PlaceTable extends Omit<PlacesTable, 'places'> {
  * takes six times as long.
  */
 export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<void> {
-  const { run, leads, about, missing } = table;
+  const { run, leads, about, missing, times = {} } = table;
   const [series] = seriesOf(table);
   if (series === undefined) throw new Error('formats: a series without a variable');
   const { name, units, integers, decimals, nulls } = series;
   out.text(`{"model":"${run.model}","var":"${name}","units":${units},`);
   writePlace(out, table);
-  out.text(',"lead_hours":').bytes(printed(leads)).text(',"values":[');
+  out
+    .text(',"lead_hours":')
+    .bytes(printed(leads))
+    .text(`${membersOf(times)},"values":[`);
   out.decimals(integers, 0, integers.length, decimals, missing);
   out.text(`]${nulls},"run":`).bytes(printed(about)).text('}');
   yield;
@@ -32,12 +37,15 @@ export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<
  * `init_time` and `lead_hours`, and `vars`, which shares those of the document.
  */
 export function* writeSeriesTableJson(out: TextBuffer, table: PlaceTable): Generator<void> {
-  const { run, leads, about, missing } = table;
+  const { run, leads, about, missing, times = {} } = table;
   const init = timeText(run.initTime);
   const axis = printed(leads);
   out.text(`{"model":"${run.model}",`);
   writePlace(out, table);
-  out.text(',"lead_hours":').bytes(axis).text(',"variables":{');
+  out
+    .text(',"lead_hours":')
+    .bytes(axis)
+    .text(`${membersOf(times)},"variables":{`);
   const written: { readonly head: string; readonly from: number; readonly to: number }[] = [];
   for (const { name, units, integers, decimals, nulls } of seriesOf(table)) {
     const head = `${written.length === 0 ? '' : ','}"${name}":{"units":${units},`;
@@ -50,6 +58,12 @@ export function* writeSeriesTableJson(out: TextBuffer, table: PlaceTable): Gener
   for (const { head, from, to } of written) out.text(head).repeat(from, to);
   out.text('},"run":').bytes(printed(about)).text('}');
   yield;
+}
+
+/** The members of an object in JSON, each after a comma. */
+function membersOf(members: object): string {
+  const json = JSON.stringify(members);
+  return json === '{}' ? '' : `,${json.slice(1, -1)}`;
 }
 
 function seriesOf({ fields, place, leads, missing }: PlaceTable) {

@@ -1,5 +1,6 @@
 import { type Box, HOUR_MS, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
 import { projectedAxes, rowsOf, type Slab, slabStatistics } from '../../forecast/index.ts';
+import { risingLongitudes } from '../../formats/index.ts';
 import { builder } from '../builder.ts';
 import { NullReasonEnum } from './arguments/enums.ts';
 import { pinArgument, pinOf } from './arguments/pin.ts';
@@ -49,7 +50,8 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
         description,
         args: encodingArgument(),
         complexity: { field: 1, multiplier: 1 },
-        resolve: (slab, args) => encodeValues(Array.from(slab[name]), { units: 'degree', decimals: 6 }, args),
+        resolve: (slab, args) =>
+          encodeValues(Array.from(axisOf(slab, name)), { units: 'degree', decimals: 6 }, args),
       });
     return {
       run: t.field({ type: RunRef, description: 'The run as it was read.', resolve: (parent) => parent.run }),
@@ -95,7 +97,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
       ),
       longitudes: coordinates(
         'longitudes',
-        'Longitudes in degrees east, from -180 to below 180: one per column, eastward, so that they drop by 360 where the box crosses the 180° meridian; when `gridKind` is LAMBERT one per point, in the order of `values`.',
+        'Longitudes in degrees east: one per column, eastward, rising beyond 180 where the box crosses the 180° meridian; when `gridKind` is LAMBERT one per point, in the order of `values`, from -180 to below 180.',
       ),
       x: t.floatList({
         nullable: true,
@@ -180,6 +182,12 @@ builder.queryField('box', (t) =>
     },
   }),
 );
+
+/** Longitudes of columns rise, as in the other interfaces. */
+function axisOf(slab: Slab, name: 'latitudes' | 'longitudes'): Float64Array {
+  const isAxis = name === 'longitudes' && slab.window.kind !== 'rectangle';
+  return isAxis ? risingLongitudes(slab.longitudes) : slab[name];
+}
 
 function unitsOf({ name }: Slab): string {
   return quantityOf(name).units;

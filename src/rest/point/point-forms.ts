@@ -3,6 +3,7 @@ import { variableOf } from '../../catalog/index.ts';
 import { type CellTable, type ForecastCell, formatTime, MISSING } from '../../forecast/index.ts';
 import {
   type PlaceTable,
+  validTimeText,
   writePlacesCsv,
   writeSeriesFeature,
   writeSeriesJson,
@@ -18,6 +19,7 @@ import {
   model,
   nulls,
   units,
+  validTimes,
   values,
 } from '../answer-parts.ts';
 import { describeRun, runDescription } from '../run-description.ts';
@@ -36,19 +38,25 @@ export const pointFeature = z
       model,
       init_time: initTime,
       lead_hours: leads,
+      valid_times: validTimes,
       variables: z.record(z.string(), z.object({ units, values, nulls })).meta({ description: 'By name.' }),
       run: runDescription,
     }),
   })
   .meta({ id: 'PointFeature', description: 'The answer to `var` and `vars` as GeoJSON.' });
 
-/**
- * Variables at the cell that answers, in the requested form.
- * @param isFlat whether JSON is of one variable, without a layer for several
- */
+/** What the answer has besides its numbers. */
+interface PointLayout {
+  /** Whether JSON is of one variable, without a layer for several. */
+  readonly isFlat: boolean;
+  /** Whether valid times stand beside leads. */
+  readonly hasValidTimes: boolean;
+}
+
+/** Variables at the cell that answers, in the requested form. */
 export function pointBody(
   format: FormatName,
-  isFlat: boolean,
+  { isFlat, hasValidTimes }: PointLayout,
   { latitude, longitude }: ForecastCell,
   { run, leads, columns }: CellTable,
 ): Buffer {
@@ -56,16 +64,17 @@ export function pointBody(
   const fields = columns.map(({ variable }) => ({ quantity: variableOf(variable) }));
   const table = { run, leads, fields, missing: MISSING };
   const about = describeRun(run);
+  const times = hasValidTimes ? { valid_times: leads.map((lead) => validTimeText(run.initTime, lead)) } : {};
   switch (format) {
     case 'csv':
       return writeShortText((out) => writePlacesCsv(out, { ...table, places: [place] }));
     case 'geojson': {
-      const before = { model: run.model, init_time: formatTime(run.initTime), lead_hours: leads };
+      const before = { model: run.model, init_time: formatTime(run.initTime), lead_hours: leads, ...times };
       const feature = { longitude, latitude, before, after: { run: about }, leads, columns };
       return writeShortText((out) => writeSeriesFeature(out, table, feature));
     }
     default: {
-      const json: PlaceTable = { ...table, place, about };
+      const json: PlaceTable = { ...table, place, about, times };
       return writeShortText((out) => (isFlat ? writeSeriesJson(out, json) : writeSeriesTableJson(out, json)));
     }
   }

@@ -4,13 +4,24 @@ import { leadRangeOf, requireServed } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
+  flag,
   invalidParameter,
   leadHours,
   modelId,
   variableName,
   variableNames,
 } from '../../http/index.ts';
-import { answeringCell, initTime, leads, model, nulls, units, values, variable } from '../answer-parts.ts';
+import {
+  answeringCell,
+  initTime,
+  leads,
+  model,
+  nulls,
+  units,
+  validTimes,
+  values,
+  variable,
+} from '../answer-parts.ts';
 import { fmt, pin, place, requestedRun, requireWithinHorizon, runName } from '../parameters.ts';
 import { pointBody, pointFeature } from '../point/point-forms.ts';
 import { runDescription } from '../run-description.ts';
@@ -26,6 +37,9 @@ const query = z.object({
     'Last lead hour, inclusive. The newest complete run that reaches it answers; when left out, leads up to the horizon of the run that answers.',
     24,
   ).optional(),
+  valid_times: flag(
+    'Whether `valid_times` stands beside `lead_hours`, so that nobody has to add them up; false when left out.',
+  ).optional(),
   fmt: fmt(['json', 'csv', 'geojson']),
   pin,
 });
@@ -37,6 +51,7 @@ const oneVariable = z
     units,
     ...answeringCell,
     lead_hours: leads,
+    valid_times: validTimes,
     values,
     nulls,
     run: runDescription,
@@ -48,6 +63,7 @@ const severalVariables = z
     model,
     ...answeringCell,
     lead_hours: leads,
+    valid_times: validTimes,
     variables: z
       .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values, nulls }))
       .meta({ description: 'By name of the variable: the documented layout.' }),
@@ -74,7 +90,10 @@ export const pointRoute = defineRoute({
       schema: z.union([oneVariable, severalVariables]),
       description: 'Flat for `var`, by variable for `vars`.',
     },
-    csv: { schema: null, description: 'A row for each lead, with a column for each variable.' },
+    csv: {
+      schema: null,
+      description: 'A row for each lead, with a column for each variable and its unit, as `cape (J kg-1)`.',
+    },
     geojson: { schema: pointFeature, description: 'A Feature at the grid cell, for `var` and `vars` alike.' },
   },
   problems: [404, 502],
@@ -99,7 +118,8 @@ export const pointRoute = defineRoute({
       ...cachePolicyOf(run, query),
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
-        return { content: pointBody(format, query.var !== undefined, cell, table), run: table.run };
+        const layout = { isFlat: query.var !== undefined, hasValidTimes: query.valid_times === true };
+        return { content: pointBody(format, layout, cell, table), run: table.run };
       },
     };
   },

@@ -8,7 +8,15 @@ import {
   pressureVariableName,
   variableOf,
 } from '../../catalog/index.ts';
-import { type CellColumn, type CellTable, formatTime, MISSING, requireServed } from '../../forecast/index.ts';
+import {
+  type CellColumn,
+  type CellTable,
+  type ForecastCell,
+  formatTime,
+  MISSING,
+  requireServed,
+} from '../../forecast/index.ts';
+import { writeProfileCsv, writeShortText } from '../../formats/index.ts';
 import { cachePolicyOf, defineRoute, modelId, pressureVariableNames } from '../../http/index.ts';
 import { answeringCell, lead, model, units, validTime, value, whyNull } from '../answer-parts.ts';
 import {
@@ -29,7 +37,7 @@ const query = z.object({
   variables: pressureVariableNames.optional(),
   init_time: runName,
   lead_hours: leadHour,
-  fmt: fmt(['json']),
+  fmt: fmt(['json', 'csv']),
   pin,
 });
 
@@ -65,7 +73,14 @@ export const profileRoute = defineRoute({
   access: 'key',
   readsRuns: true,
   query,
-  formats: { json: { schema: profile, description: 'By variable, and by level.' } },
+  formats: {
+    json: { schema: profile, description: 'By variable, and by level.' },
+    csv: {
+      schema: null,
+      description:
+        'A row for each level (RFC 4180): model, init_time, lead_hours, valid_time, lat, lon, level_hpa, a column for each base name with its unit, as `temperature (K)`, synthetic.',
+    },
+  },
   problems: [404, 502],
   examples: [
     {
@@ -74,7 +89,7 @@ export const profileRoute = defineRoute({
     },
     { summary: 'All there is', call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6' },
   ],
-  async prepare({ query }, { request }) {
+  async prepare({ query, format }, { request }) {
     const names = query.variables ?? namesOf(query.model);
     requireServed(query.model, names);
     const lead = query.lead_hours ?? 0;
@@ -86,6 +101,7 @@ export const profileRoute = defineRoute({
       async read() {
         const range = { from: lead, to: lead };
         const table = await request.requireCellTable(run, cell, names, range);
+        if (format === 'csv') return { content: csvOf(cell, lead, table), run: table.run };
         const answer = answerOf({ lat: cell.latitude, lon: cell.longitude }, lead, table);
         return { content: JSON.stringify(answer), run: table.run };
       },
@@ -132,6 +148,18 @@ function answerOf(
     profile: { levels_hpa: PRESSURE_LEVELS_HPA, ...profile },
     run: describeRun(run),
   };
+}
+
+/** All levels of what was requested, those without a value empty. */
+function csvOf(place: ForecastCell, lead: number, { run, columns }: CellTable): Buffer {
+  const requested = new Map(columns.map((column) => [column.variable, column]));
+  const quantities = PRESSURE_BASES.map((base) => {
+    const { units } = variableOf(pressureVariableName(base, PRESSURE_LEVELS_HPA[0]));
+    const onLevels = PRESSURE_LEVELS_HPA.map((level) => requested.get(pressureVariableName(base, level)));
+    return { name: base, units, columns: onLevels };
+  }).filter((quantity) => quantity.columns.some((column) => column !== undefined));
+  const table = { run, lead, place, levels: PRESSURE_LEVELS_HPA, quantities, missing: MISSING };
+  return writeShortText((out) => writeProfileCsv(out, table));
 }
 
 function numberOf(column: CellColumn | undefined): number | null {

@@ -42,7 +42,7 @@ describe('writeGridCsv', () => {
   it('writes a row of names and a row for each point, empty where there is no value', async () => {
     expect(await capeIn(PACIFIC, PACIFIC_BOX)).toBe(
       [
-        `${HEAD},cape,synthetic`,
+        `${HEAD},cape (J kg-1),synthetic`,
         row(6, '10,179.75,273.1'),
         row(6, '10,-180,-0.5'),
         row(6, '9.75,179.75,'),
@@ -68,7 +68,7 @@ describe('writeGridCsv', () => {
     );
     expect(text).toBe(
       [
-        `${HEAD},cape,wind_gust_10m,synthetic`,
+        `${HEAD},cape (J kg-1),wind_gust_10m (m s-1),synthetic`,
         row(0, '22,-99.5,,280.1'),
         row(0, '22.5,-100.505,,280.2'),
         row(3, '22,-99.5,280.1,280.1'),

@@ -26,7 +26,7 @@ describe('writePlacesCsv', () => {
   it('writes a row for each lead with a column for each variable, empty where there is no value', async () => {
     expect(await textOfTable(TABLE)).toBe(
       [
-        'model,init_time,lead_hours,valid_time,lat,lon,cape,wind_gust_10m,synthetic',
+        'model,init_time,lead_hours,valid_time,lat,lon,cape (J kg-1),wind_gust_10m (m s-1),synthetic',
         'gfs,2026-01-15T00:00:00Z,0,2026-01-15T00:00:00Z,52.5,13.25,273.1,-0.5,false',
         'gfs,2026-01-15T00:00:00Z,3,2026-01-15T03:00:00Z,52.5,13.25,,0,false',
         '',
@@ -50,7 +50,9 @@ describe('writePlacesCsv', () => {
 
   it('writes a variable once that comes alone and as one of several levels', async () => {
     const fields = [{ quantity: quantityOf('cape') }, { quantity: quantityOf('cape') }];
-    expect((await textOfTable({ ...TABLE, fields })).split('\r\n')[0]).toMatch(/,lon,cape,synthetic$/);
+    expect((await textOfTable({ ...TABLE, fields })).split('\r\n')[0]).toMatch(
+      /,lon,cape \(J kg-1\),synthetic$/,
+    );
   });
 
   it('refuses locations that would have to be quoted', async () => {
