@@ -14,6 +14,8 @@ warnings.simplefilter("error")
 # Deprecations among the programs themselves are not ours.
 for category in (DeprecationWarning, FutureWarning, PendingDeprecationWarning, ImportWarning):
     warnings.simplefilter("ignore", category)
+# xarray has the level of each variable for all, and MetPy says so.
+warnings.filterwarnings("ignore", "More than one vertical coordinate")
 
 import cf_xarray  # noqa: E402, F401
 import iris  # noqa: E402
@@ -46,14 +48,12 @@ def by_iris(path):
 
 def by_xarray(path):
     found = {}
-    with xr.open_dataset(path) as dataset:
+    with xr.open_dataset(path, decode_coords="all") as dataset:
         for name in dataset.data_vars:
-            if name.endswith("_bnds"):
-                continue
             array = dataset[name]
             time = array.cf["time"]
             reference = array.cf["forecast_reference_time"].values
-            bounds = time.attrs.get("bounds")
+            bounds = time.encoding.get("bounds")
             found[name] = {
                 "hours": hours(time.values, reference),
                 "bounds": [] if bounds is None else hours(dataset[bounds].values, reference),
@@ -68,9 +68,7 @@ def by_metpy(path):
     found = {}
     with xr.open_dataset(path) as dataset:
         parsed = dataset.metpy.parse_cf()
-        for name in parsed.data_vars:
-            if name.endswith("_bnds"):
-                continue
+        for name in dataset.filter_by_attrs(cell_methods=lambda methods: methods is not None).data_vars:
             array = parsed[name]
             found[name] = {
                 "hours": hours(array.metpy.time.values, array["forecast_reference_time"].values),

@@ -149,7 +149,7 @@ def check_data_variable(dataset, variable):
     axes = [c.axis for c in coordinates if "axis" in c.ncattrs()]
     if len(set(axes)) < len(axes):
         yield f"{variable.name}: two coordinates of one axis among {axes}"
-    order = [dataset[d].axis for d in variable.dimensions if d in dataset.variables]
+    order = [dataset[d].axis for d in variable.dimensions if d in dataset.variables and "axis" in dataset[d].ncattrs()]
     if order != sorted(order, key="TZYX".index):
         yield f"{variable.name}: dimensions in the order {order}"
     known = {getattr(c, "standard_name", None) for c in coordinates}

@@ -32,7 +32,7 @@ export function dataVariable(
       // Per cent stays as it is: `%` is a unit of UDUNITS, convertible to the 1 of CF's table (CF-1.11, section 3.1).
       units: quantity.units,
       units_metadata: unitsMetadataOf(quantity),
-      ...meaningAttributes(each),
+      ...meaningAttributes(each, times),
       // Methods name the time axis (CF-1.11, section 7.3), which is not always called `time`.
       cell_methods: cellMethods?.replace(/\btime:/, `${dimensions[0]}:`),
       coordinates: coordinates.join(' '),
@@ -54,8 +54,8 @@ export function dataVariable(
 }
 
 /** Flags of a coded quantity (CF-1.11, section 3.5), and the formula of a computed one. */
-function meaningAttributes({ quantity, absences = [] }: GridQuantity): Attributes {
-  if (!('formula' in quantity)) return emptyAttributes(absences);
+function meaningAttributes({ quantity, absences = [] }: GridQuantity, times: readonly number[]): Attributes {
+  if (!('formula' in quantity)) return emptyAttributes(times.map((t) => absences[t] ?? null));
   const { codes, formula, source, holds } = quantity;
   return {
     ...(codes !== null && {

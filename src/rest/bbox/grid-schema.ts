@@ -43,12 +43,10 @@ export const gridDocument = z
     lats: z
       .union([axis, plane])
       .meta({ description: 'Latitude of each row; on a projected grid of each point, row by row.' }),
-    lons: z
-      .union([axis, plane])
-      .meta({
-        description:
-          'Longitude of each column, eastward, beyond 180 where the box crosses the antimeridian; on a projected grid of each point, row by row, from -180 to 180.',
-      }),
+    lons: z.union([axis, plane]).meta({
+      description:
+        'Longitude of each column, eastward, beyond 180 where the box crosses the antimeridian; on a projected grid of each point, row by row, from -180 to 180.',
+    }),
     x: axis.optional().meta({ description: 'Metres, of each column of a projected grid.' }),
     y: axis.optional().meta({ description: 'Metres, of each row of a projected grid.' }),
     crs: z.string().optional().meta({ description: 'The projection of x and y, as a PROJ string.' }),
