@@ -4,10 +4,10 @@ import { type TextBuffer, writeGridJson, writeText } from '../../../src/formats/
 import { PACIFIC, PLANE, textOf } from '../banded-grids.ts';
 
 describe('a field as JSON', () => {
-  it('has rows and columns, and null where there is no value', async () => {
+  it('has rows and columns, whose longitudes rise, and null where there is no value', async () => {
     const text = await textOf((out) => writeGridJson(out, PACIFIC, { units: '°' }, { run: 'a "run"' }));
     expect(text).toBe(
-      '{"units":"°","lats":[10,9.75,9.5],"lons":[179.75,-180],"values":[[273.1,-0.5],[null,0],[1,12345.6]],"run":"a \\"run\\""}',
+      '{"units":"°","lats":[10,9.75,9.5],"lons":[179.75,180],"values":[[273.1,-0.5],[null,0],[1,12345.6]],"run":"a \\"run\\""}',
     );
   });
 
