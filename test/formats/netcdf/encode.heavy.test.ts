@@ -65,6 +65,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       references: 'https://noaa-gfs-bdp-pds.s3.amazonaws.com/',
       license: 'Public domain',
       attribution: 'NOAA/NCEP GFS',
+      forecast_horizon_hours: [384],
     });
   });
 
