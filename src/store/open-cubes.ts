@@ -1,10 +1,11 @@
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
 import { differencesOf, type NamedCube } from './cube-identity.ts';
 import { CubeReader } from './cube-reader.ts';
 import { DamagedCubeError, type DamagedTileError } from './errors.ts';
+import { isManifestFile } from './manifest.ts';
 import { OpenFiles } from './open-files.ts';
 import type { ReadCounts } from './tile-source.ts';
 
@@ -68,7 +69,10 @@ export class OpenCubes {
     return null;
   }
 
-  /** Opens a cube. Throws DamagedCubeError when it is not the one that is expected, IsobarError `not_found` when it is gone. */
+  /**
+   * Opens a cube. Throws DamagedCubeError when it is not the one that is expected or is gone alone, IsobarError
+   * `not_found` when it is gone with its run.
+   */
   open(file: string, expected: NamedCube): CubeReader {
     const current = this.current(file);
     if (current !== null) return current;
@@ -83,8 +87,11 @@ export class OpenCubes {
       }
       this.#cubes.set(file, { reader, stamp, checkedAt: performance.now() });
       return reader;
-    } catch (error) {
-      if (error instanceof IsobarError) this.#onDamage(file, error);
+    } catch (cause) {
+      const error = isLost(file, cause)
+        ? new DamagedCubeError(path.basename(file), 'it is gone', { cause })
+        : cause;
+      if (error instanceof DamagedCubeError) this.#onDamage(file, error);
       throw error;
     }
   }
@@ -93,6 +100,13 @@ export class OpenCubes {
     this.#cubes.clear();
     this.#files.closeAll();
   }
+}
+
+/** Whether a cube is missing though its run is stored: of one that has expired, the manifests are gone too. */
+function isLost(file: string, error: unknown): boolean {
+  if (!(error instanceof IsobarError) || error.code !== 'not_found') return false;
+  const folder = path.dirname(file);
+  return existsSync(folder) && readdirSync(folder).some(isManifestFile);
 }
 
 /** Changes when the file is written or replaced; null when there is none. */

@@ -1,6 +1,6 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { COMPLETE, cube, GRID, MIDNIGHT, SOURCE } from './run-fixtures.ts';
@@ -12,8 +12,10 @@ beforeAll(async () => {
   const draft = await gateway.parts.store.draft('gfs', MIDNIGHT, GRID, SOURCE);
   const cape = await draft.addCube(cube('cape', [0, 3]));
   const visibility = await draft.addCube(cube('visibility', [0, 3], 2));
+  const depth = await draft.addCube(cube('snow_depth', [0], 3));
   await draft.publish(COMPLETE);
   const run = path.join(folder, 'store/gfs/20260101T00Z');
+  rmSync(path.join(run, depth.file));
   copyFileSync(path.join(run, visibility.file), path.join(run, cape.file));
 });
 afterAll(() => gateway.close());
@@ -44,6 +46,18 @@ describe('a variable whose cube another variable’s file was copied over', () =
     expect(errors).toMatchObject([
       { message: expect.stringMatching(DAMAGED), extensions: { code: 'internal_error' } },
     ]);
+  });
+
+  it('is refused as damaged too where it is gone, though its run is stored', async () => {
+    const response = await gateway.get('/point?model=gfs&lat=50&lon=10&var=snow_depth');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({
+      detail: expect.stringMatching(/^cube snow_depth-0-0-[0-9a-f]{16}\.cube is damaged: it is gone$/),
+    });
+    await vi.waitFor(async () => {
+      const { damage } = await gateway.parts.store.upkeep.condition();
+      expect(damage.map(({ file }) => file.split('-')[0])).toEqual(['cape', 'snow_depth']);
+    });
   });
 
   it('does not keep other variables of the run from being answered', async () => {
