@@ -1,11 +1,12 @@
 /**
- * Writes the files that are generated from the code-first schema: schema/schema.graphql, and the types of the example client's
- * documents in test/graphql/typed. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
+ * Writes the files that are generated from the code-first schema: schema/schema.graphql, and the types of the example clients'
+ * documents in test/graphql/typed and examples/graphql. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type CodegenConfig, generate } from '@graphql-codegen/cli';
 import { printSchema } from 'graphql';
+import examples from './examples/graphql/codegen.ts';
 import { schema } from './src/graphql/index.ts';
 import typedClient from './test/graphql/typed/codegen.ts';
 
@@ -18,8 +19,9 @@ const configs: readonly (CodegenConfig & { readonly cwd: string })[] = [
     generates: { './schema/schema.graphql': { plugins: ['schema-ast'], config: { sort: true } } },
     silent: true,
   },
-  // The configuration of the example client, with the schema from memory instead of the network.
+  // The configurations of the example clients, with the schema from memory instead of the network.
   { ...typedClient, cwd: path.join(import.meta.dirname, 'test/graphql/typed'), schema: sdl, silent: true },
+  { ...examples, cwd: path.join(import.meta.dirname, 'examples/graphql'), schema: sdl, silent: true },
 ];
 
 const checking = process.argv.includes('--check');

@@ -47,8 +47,8 @@ export type Gateway = YogaServerInstance<ServerContext, Context>;
 interface GatewayOptions {
   readonly forecasts: Forecasts;
   readonly log: Log;
-  /** Operations that clients can request by their hash, and whether all others are refused; null for none. */
-  readonly operations?: { readonly known: PersistedOperations; readonly only: boolean } | null;
+  /** Operations that clients can request by their hash, and whether all others are refused; by default those that clients register. */
+  readonly operations?: { readonly known: PersistedOperations; readonly only: boolean };
   readonly streams?: Streams;
 }
 
@@ -56,10 +56,9 @@ interface GatewayOptions {
 export function createGateway({
   forecasts,
   log,
-  operations = null,
+  operations = { known: new Map(), only: false },
   streams = createStreams(),
 }: GatewayOptions): Gateway {
-  const known = operations === null ? [] : [useKnownOperations(operations.known, operations.only)];
   return createYoga<ServerContext, Context>({
     schema,
     context: ({ request: httpRequest, caller }) => {
@@ -82,7 +81,7 @@ export function createGateway({
     plugins: [
       useDocumentLimits(),
       useCSRFPrevention({ requestHeaders: PREFLIGHTED_HEADERS }),
-      ...known,
+      ...useKnownOperations(operations.known, operations.only),
       useOneOperation(),
       useCost(),
       useRateLimits(),

@@ -41,11 +41,10 @@ export function graphqlRouter(options: {
 }): Router {
   const { forecasts, admission, log, version, operationsFolder } = options;
   const known = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
-  const hasList = operationsFolder !== null || options.operationsOnly;
   const gateway = createGateway({
     forecasts,
     log,
-    operations: hasList ? { known, only: options.operationsOnly } : null,
+    operations: { known, only: options.operationsOnly },
   });
 
   const router = Router();

@@ -132,6 +132,12 @@ describe('persisted operations', () => {
     },
   );
 
+  it('cannot be added to where others are refused', async () => {
+    const document = '{ cursor pin }';
+    expect((await send(true, { query: document, ...known(document) })).status).toBe(400);
+    expect((await send(true, known(document))).body.errors?.[0]?.message).toBe('PersistedQueryNotFound');
+  });
+
   it('are the only ones answered when others are refused', async () => {
     expect((await send(false, { query: '{ cursor }' })).body).toHaveProperty('data.cursor');
     const refused = await send(true, { query: '{ cursor }' });
@@ -140,5 +146,61 @@ describe('persisted operations', () => {
     // Even with the hash of a persisted operation beside it.
     expect((await send(true, { query: '{ pin cursor }', ...known(CURSOR) })).body).not.toHaveProperty('data');
     expect((await send(true, {})).status).toBe(400);
+  });
+});
+
+describe('operations that clients register', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await openGateway();
+  });
+  afterAll(() => gateway.close());
+
+  async function send(body: object) {
+    const response = await fetch(`${gateway.address}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { data?: object; errors?: { message: string; extensions: object }[] };
+  }
+  const hashOf = (document: string) => ({
+    extensions: { persistedQuery: { version: 1, sha256Hash: sha256(document) } },
+  });
+
+  it('are unknown at first, then answered by their hash alone, at the same cost', async () => {
+    const variables = { id: 'gfs' };
+    expect((await send({ ...hashOf(MODEL), variables })).errors).toMatchObject([
+      { message: 'PersistedQueryNotFound' },
+    ]);
+    const registered = await send({ query: MODEL, ...hashOf(MODEL), variables });
+    expect(registered).toMatchObject({ data: { model: { id: 'gfs' } }, extensions: { cost: {} } });
+    expect(await send({ ...hashOf(MODEL), variables })).toEqual(registered);
+    expect(await send({ query: MODEL, variables })).toEqual(registered);
+  });
+
+  it('are refused with a hash of another document, which stays unknown', async () => {
+    const other = '{ cursor pin }';
+    expect((await send({ query: PIN, ...hashOf(other) })).errors).toMatchObject([
+      { message: expect.stringContaining('SHA-256'), extensions: { code: 'validation_error' } },
+    ]);
+    expect((await send(hashOf(other))).errors?.[0]?.message).toBe('PersistedQueryNotFound');
+  });
+
+  it('are not registered when they do not fit the schema or the limits', async () => {
+    for (const document of ['{ weather }', '{ unfinished', `{ ${'cursor '.repeat(50)} }`]) {
+      expect(await send({ query: document, ...hashOf(document) })).not.toHaveProperty('data');
+      expect((await send(hashOf(document))).errors?.[0]?.message).toBe('PersistedQueryNotFound');
+    }
+  });
+
+  it('give way to newer ones beyond 8 MB', async () => {
+    const filler = (n: number) => `query Filler${n} { cursor } # ${'x'.repeat(99_000)}`;
+    const first = filler(0);
+    await send({ query: first, ...hashOf(first) });
+    expect(await send(hashOf(first))).toHaveProperty('data');
+    for (let n = 1; n < 85; n++) await send({ query: filler(n), ...hashOf(filler(n)) });
+    expect((await send(hashOf(first))).errors?.[0]?.message).toBe('PersistedQueryNotFound');
+    expect(await send(hashOf(filler(84)))).toHaveProperty('data');
   });
 });

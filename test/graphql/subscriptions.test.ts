@@ -69,6 +69,41 @@ describe('a stream', () => {
     await subscriber.waitForFollowers(0);
   });
 
+  it('comes in parts of one answer to clients of Apollo, each with the boundary that ends it', async () => {
+    const leaving = new AbortController();
+    const response = await open(
+      leaving.signal,
+      'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json',
+    );
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'multipart/mixed;boundary=graphql;subscriptionSpec=1.0',
+    ]);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
+    await subscriber.waitForFollowers();
+    await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let received = '';
+    while (!received.includes('payload')) received += (await reader?.read())?.value;
+    const [before, opening, event = '', after] = received.split('\r\n--graphql');
+    expect([before, opening, after]).toEqual(['', '\r\ncontent-type: application/json\r\n\r\n{}', '']);
+    expect(JSON.parse(event.slice(event.indexOf('{')))).toMatchObject({
+      payload: { data: { runUpdated: { model: 'gfs', initTime: '2026-01-01T00:00:00Z' } } },
+    });
+    leaving.abort();
+    await subscriber.waitForFollowers(0);
+  });
+
+  it('in parts ends with the error overloaded when the server stops', async () => {
+    const response = await open(undefined, 'multipart/mixed;subscriptionSpec=1.0, application/json');
+    await subscriber.waitForFollowers();
+    gateway.parts.forecasts.events.close();
+    const text = await response.text();
+    expect(text).toContain('"code":"overloaded"');
+    expect(text).toMatch(/\r\n--graphql--\r\n$/);
+  });
+
   it('is refused to clients that do not accept server-sent events', async () => {
     const response = await open(undefined, 'application/json');
     expect(response.status).toBe(406);

@@ -7,6 +7,7 @@ import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { requireWithinLimits } from '../cost/document-limits.ts';
 import { refusal } from './errors.ts';
+import { createRegisteredOperations } from './registered-operations.ts';
 
 const MAX_FILES = 10_000;
 const MAX_BYTES = 2_000_000;
@@ -51,9 +52,11 @@ export function readOperations(folder: string, schema: GraphQLSchema): Persisted
  * Answers operations that are sent as `extensions.persistedQuery.sha256Hash`.
  * @param only whether all other operations are refused
  */
-export function useKnownOperations(operations: PersistedOperations, only: boolean): Plugin {
+export function useKnownOperations(operations: PersistedOperations, only: boolean): readonly Plugin[] {
+  // Nobody may register operations where only those of the list are answered.
+  const registered = only ? null : createRegisteredOperations();
   const plugin = usePersistedOperations({
-    getPersistedOperation: (hash) => operations.get(hash) ?? null,
+    getPersistedOperation: (hash) => operations.get(hash) ?? registered?.get(hash) ?? null,
     allowArbitraryOperations: !only,
     customErrors: {
       // Clients recognise exactly this message, and then send the document as well.
@@ -62,7 +65,7 @@ export function useKnownOperations(operations: PersistedOperations, only: boolea
       persistedQueryOnly: () => refusal('validation_error', ONLY_KNOWN, { http: { status: 400 } }),
     },
   });
-  return plugin as Plugin;
+  return registered === null ? [plugin as Plugin] : [plugin as Plugin, registered.plugin];
 }
 
 const NO_OPERATION = 'query, or extensions.persistedQuery with version 1 and a sha256Hash, is required';

@@ -1,0 +1,28 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const address = process.env['ISOBAR_ADDRESS'] ?? 'http://localhost:8080';
+const key = process.env['ISOBAR_KEY'] ?? '';
+
+const config: CodegenConfig = {
+  schema: { [`${address}/graphql`]: { headers: { Authorization: `Bearer ${key}` } } },
+  documents: './documents.ts',
+  importExtension: '.ts',
+  generates: {
+    './gql/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        scalars: {
+          DateTime: 'string',
+          FloatSeries: '(number | null)[] | string',
+          NonNegativeInt: 'number',
+          PositiveInt: 'number',
+        },
+      },
+    },
+  },
+};
+
+export default config;

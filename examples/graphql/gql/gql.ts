@@ -1,0 +1,52 @@
+/* eslint-disable */
+import * as types from './graphql.ts';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+
+/**
+ * Map of all GraphQL operations in the project.
+ *
+ * This map has several performance disadvantages:
+ * 1. It is not tree-shakeable, so it will include all operations in the project.
+ * 2. It is not minifiable, so the string of a GraphQL query will be multiple times inside the bundle.
+ * 3. It does not support dead code elimination, so it will add unused operations.
+ *
+ * Therefore it is highly recommended to use the babel or swc plugin for production.
+ * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
+ */
+type Documents = {
+    "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(variables: [air_temperature_2m], leadTo: 2) {\n          validTimes\n          columns { units values }\n        }\n      }\n    }\n  }\n": typeof types.TemperatureDocument,
+    "\n  subscription Runs {\n    runUpdated(models: [gfs]) { cursor model initTime complete }\n  }\n": typeof types.RunsDocument,
+};
+const documents: Documents = {
+    "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(variables: [air_temperature_2m], leadTo: 2) {\n          validTimes\n          columns { units values }\n        }\n      }\n    }\n  }\n": types.TemperatureDocument,
+    "\n  subscription Runs {\n    runUpdated(models: [gfs]) { cursor model initTime complete }\n  }\n": types.RunsDocument,
+};
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ *
+ *
+ * @example
+ * ```ts
+ * const query = graphql(`query GetUser($id: ID!) { user(id: $id) { name } }`);
+ * ```
+ *
+ * The query argument is unknown!
+ * Please regenerate the types.
+ */
+export function graphql(source: string): unknown;
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(variables: [air_temperature_2m], leadTo: 2) {\n          validTimes\n          columns { units values }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(variables: [air_temperature_2m], leadTo: 2) {\n          validTimes\n          columns { units values }\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription Runs {\n    runUpdated(models: [gfs]) { cursor model initTime complete }\n  }\n"): (typeof documents)["\n  subscription Runs {\n    runUpdated(models: [gfs]) { cursor model initTime complete }\n  }\n"];
+
+export function graphql(source: string) {
+  return (documents as any)[source] ?? {};
+}
+
+export type DocumentType<TDocumentNode extends DocumentNode<any, any>> = TDocumentNode extends DocumentNode<  infer TType,  any>  ? TType  : never;
