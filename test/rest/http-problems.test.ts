@@ -155,9 +155,12 @@ describe('a problem document', () => {
     expect(jsonOf(answer)['detail']).toMatch(/8192 characters.*POST/);
   });
 
-  it('leaves addresses beyond Node’s own limit to Node', async () => {
-    expect((await send(gateway, `/models?x=${'y'.repeat(30_000)}`)).status).toBe(414);
-    expect((await send(gateway, `/models?x=${'y'.repeat(40_000)}`)).status).toBe(431);
+  it('answers addresses beyond Node’s own limit as it does those within', async () => {
+    const within = await send(gateway, `/models?x=${'y'.repeat(30_000)}`);
+    const beyond = await send(gateway, `/models?x=${'y'.repeat(40_000)}`);
+    expect([within.status, beyond.status]).toEqual([414, 414]);
+    expect({ ...jsonOf(beyond), request_id: '' }).toEqual({ ...jsonOf(within), request_id: '' });
+    expect(jsonOf(beyond)['request_id']).toBe(beyond.headers['x-request-id']);
   });
 
   it('quotes only the start of what was sent, so that pages that show it cannot be filled', async () => {
