@@ -1,10 +1,10 @@
-export type { Adoption, UnlistedRun } from './adopt.ts';
+export type { Adoption } from './adopt.ts';
 export { cellsByTile, type TileCells } from './cells-by-tile.ts';
 export type { SourceRange } from './cube-header.ts';
 export { CubeReader } from './cube-reader.ts';
 export { type CubeDescription, writeCube } from './cube-writer.ts';
 export type { DamagedCubes } from './damaged-cubes.ts';
-export { DamagedCubeError, DamagedManifestError, DamagedTileError, StoreConflictError } from './errors.ts';
+export { DamagedCubeError, DamagedTileError, StoreConflictError } from './errors.ts';
 export { MISSING } from './layout.ts';
 export type { Manifest, RunSource } from './manifest.ts';
 
