@@ -18,7 +18,8 @@ function aliasesOf(format: FormatName): readonly string[] {
 
 /**
  * The form of the answer: `fmt` where it is given, else what `Accept` prefers (RFC 9110, section 12.5.1), the route's first
- * when it does not say. Throws StatusError(406) naming what there is.
+ * when it does not say. A route with one form sends it whatever is accepted: generated clients accept JSON of every route. Throws
+ * StatusError(406) naming what there is.
  */
 export function chooseFormat({ formats }: Route, requested: unknown, req: Request): ChosenFormat {
   const names = Object.keys(formats) as FormatName[];
@@ -32,6 +33,7 @@ export function chooseFormat({ formats }: Route, requested: unknown, req: Reques
   const liked = req.accepts(offers.map(({ type }) => type));
   const chosen = offers.find(({ type }) => type === liked);
   if (chosen !== undefined) return withOwnName(chosen, accept);
+  if (names.length === 1) return { format: first, mediaType: MEDIA_TYPES[first] };
   const types = names.map((name) => bare(MEDIA_TYPES[name]));
   throw new StatusError(406, `none of the accepted media types is offered: ${types.join(', ')}`);
 }

@@ -98,7 +98,6 @@ describe('what a client accepts', () => {
     ]) {
       expect([accept, await typeOf(CALLS.openapi, accept)]).toEqual([accept, openapi]);
     }
-    expect(await typeOf(CALLS.openapi, 'text/yaml')).toBe('406 application/problem+json');
   });
 
   it('gets plain text by its media type', async () => {
@@ -111,6 +110,13 @@ describe('what a client accepts', () => {
     ]) {
       expect([accept, await typeOf(CALLS.llmTxt, accept)]).toEqual([accept, '200 text/plain']);
     }
-    expect(await typeOf(CALLS.llmTxt, 'application/json')).toBe('406 application/problem+json');
+  });
+
+  it('does not count where there is one form alone: generated clients accept JSON of everything', async () => {
+    for (const accept of ['application/json', 'text/html', 'image/png']) {
+      expect(await typeOf(CALLS.llmTxt, accept)).toBe('200 text/plain');
+      expect(await typeOf('/metrics', accept)).toBe('200 text/plain');
+      expect(await typeOf(CALLS.openapi, accept)).toBe('200 application/vnd.oai.openapi+json');
+    }
   });
 });

@@ -4,12 +4,12 @@ import {
   type ZodOpenApiMediaTypeObject,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
-  type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { problemDocument } from '../problems/problem-document.ts';
 import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../route.ts';
+import { asClientsRead } from './as-clients-read.ts';
 import { type ApiDocument, type Parameter, parameterIn30, parameterIn31 } from './parameters.ts';
 import { type ProblemDescription, problemsOf } from './problems.ts';
 
@@ -77,7 +77,7 @@ export function describeRoutes(
         ...components,
       },
     },
-    { override: withoutBoundsOfJavaScript },
+    { override: asClientsRead },
   );
   const finish = openapi === '3.0.3' ? parameterIn30 : parameterIn31;
   for (const [path, { get }] of Object.entries(document.paths ?? {})) {
@@ -142,9 +142,3 @@ function problemResponse(status: number, api: ApiDescription): ZodOpenApiRespons
     ...api.problem?.(status),
   };
 }
-
-/** The safe range of JavaScript's integers says nothing about a value. */
-const withoutBoundsOfJavaScript: ZodOpenApiOverride = ({ jsonSchema }) => {
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-};

@@ -50,11 +50,13 @@ export interface ProblemDescription {
 
 /** Statuses of the errors of a route, ascending. */
 export function problemsOf(
-  { problems }: Pick<Route, 'problems'>,
+  { problems, formats }: Pick<Route, 'problems' | 'formats'>,
   needsKey: boolean,
   { table, always, withKey }: ProblemDescription,
 ): readonly number[] {
   const given = new Set([...always, ...(needsKey ? withKey : []), ...problems]);
+  // What is there in one form alone is sent in that.
+  if (Object.keys(formats).length < 2) given.delete(406);
   return Object.keys(table)
     .map(Number)
     .filter((status) => given.has(status));

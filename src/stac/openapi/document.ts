@@ -1,12 +1,15 @@
 import {
   type ApiDescription,
   type ApiDocument,
+  COMMON_PROBLEMS,
   describeRoutes,
+  type FormatName,
+  MEDIA_TYPES,
   operationOf,
   type Parameter,
   type Route,
 } from '../../http/index.ts';
-import { GEOJSON_TYPE, JSON_TYPE } from '../links.ts';
+import { JSON_TYPE } from '../links.ts';
 import { SEARCH_BODY } from '../search-parameters.ts';
 import { SCHEMAS } from './schemas.ts';
 
@@ -22,14 +25,15 @@ export function describeStac(routes: readonly Route[], version: string): ApiDocu
     },
     key: { description: 'An API key.' },
     components: { schemas: SCHEMAS },
-    problems: { table: PROBLEMS, always: [400, 401, 429], withKey: [] },
+    problems: { table: PROBLEMS, always: [400, 401, 406, 414, 429, 500], withKey: [] },
     inlineProblems: true,
     brief: true,
     isOpen: () => false,
     problem: () => ({ content: { 'application/problem+json': { schema: schema('Problem') } } }),
     answer: (route) => {
-      const [type, name] = BODIES[route.operationId] ?? [JSON_TYPE, 'Catalog'];
-      return { description: route.summary, content: { [type]: { schema: schema(name) } } };
+      const body = { schema: schema(BODIES[route.operationId] ?? 'Catalog') };
+      const types = Object.keys(route.formats).map((format) => MEDIA_TYPES[format as FormatName]);
+      return { description: route.summary, content: Object.fromEntries(types.map((type) => [type, body])) };
     },
     parameter: asContent,
   };
@@ -44,22 +48,25 @@ const PROBLEMS = Object.fromEntries(
     400: 'A parameter is not valid.',
     401: 'No key, or none that is known.',
     404: 'There is no such collection or item.',
+    406: 'None of the media types of `Accept` is offered.',
     413: 'The body is too large.',
+    414: COMMON_PROBLEMS[414].condition,
     415: 'The body is not JSON.',
     422: 'A parameter of the contract (model, from, to) is not valid.',
     429: 'Too many requests.',
+    500: 'The server failed.',
   }).map(([status, condition]) => [status, { name: status, condition }]),
 );
 
-/** Media type and schema of the answer of each operation that is described. */
-const BODIES: Readonly<Record<string, readonly [string, keyof typeof SCHEMAS]>> = {
-  landingPage: [JSON_TYPE, 'Catalog'],
-  conformance: [JSON_TYPE, 'ConformsTo'],
-  listCollections: [JSON_TYPE, 'Collections'],
-  getCollection: [JSON_TYPE, 'Collection'],
-  listItems: [GEOJSON_TYPE, 'ItemCollection'],
-  getItem: [GEOJSON_TYPE, 'Item'],
-  search: [GEOJSON_TYPE, 'ItemCollection'],
+/** Schema of the answer of each operation that is described. */
+const BODIES: Readonly<Record<string, keyof typeof SCHEMAS>> = {
+  landingPage: 'Catalog',
+  conformance: 'ConformsTo',
+  listCollections: 'Collections',
+  getCollection: 'Collection',
+  listItems: 'ItemCollection',
+  getItem: 'Item',
+  search: 'ItemCollection',
 };
 
 function schema(name: keyof typeof SCHEMAS) {

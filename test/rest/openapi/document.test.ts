@@ -43,8 +43,6 @@ describe('the OpenAPI document', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.1');
     }
-    const response = await fetch(`${gateway.address}/openapi.json`, { headers: { accept: 'text/html' } });
-    expect(response.status).toBe(406);
   });
 
   it('is valid OpenAPI 3.1', async () => {
@@ -96,7 +94,8 @@ describe('the OpenAPI document', () => {
     for (const route of routes) {
       const { responses } = operationOf(route);
       const statuses = Object.keys(responses);
-      expect(statuses).toEqual(expect.arrayContaining(['200', '405', '406', '414', '422', '500', '503']));
+      expect(statuses).toEqual(expect.arrayContaining(['200', '405', '414', '422', '500', '503']));
+      expect(statuses.includes('406')).toBe(Object.keys(route.formats).length > 1);
       for (const status of ['401', '402', '429']) {
         expect(statuses.includes(status)).toBe(route.access === 'key');
       }
