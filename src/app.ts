@@ -5,7 +5,7 @@ import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createDemoFiles } from './demo-files.ts';
-import { edrRouter } from './edr/index.ts';
+import { collectionRoutes, edrRouter } from './edr/index.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import { home } from './home.ts';
@@ -94,7 +94,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   const { router: demoFiles, addressFor } = createDemoFiles(locate);
   app.use(demoFiles);
   app.use(stacRouter({ ...services, addressFor }, admission, log));
-  app.use(restRouter(services, admission, referenceRoutes({ references, addressFor, version: VERSION })));
+  const ofOthers = [...referenceRoutes({ references, addressFor, version: VERSION }), ...collectionRoutes];
+  app.use(restRouter(services, admission, ofOthers));
   app.use(unknownRoute);
   app.use(problemHandler(log));
   return app;

@@ -1,1 +1,1 @@
-export { edrRouter } from './router.ts';
+export { collectionRoutes, edrRouter } from './router.ts';

@@ -23,10 +23,7 @@ const EDR_PROBLEMS: ProblemPolicy = {
   withDescription: true,
 };
 
-/**
- * OGC API - EDR at `/edr`, with the standard's statuses, and the aliases at `/collections` of its collections and data queries,
- * whose errors are left to the handler of the native routes.
- */
+/** OGC API - EDR at `/edr`, with the standard's statuses. */
 export function edrRouter(services: Services, admission: Admission, log: Log): Router {
   const edr = Router({ caseSensitive: true });
   for (const route of edrRoutes()) mountRoute(edr, route, services, admission);
@@ -35,10 +32,15 @@ export function edrRouter(services: Services, admission: Admission, log: Log): R
 
   const router = Router({ caseSensitive: true });
   router.use('/edr', edr);
-  const listings = [collectionsRoute(DATA_QUERIES), collectionRoute(DATA_QUERIES)];
-  for (const route of [...listings, ...nativeAliasRoutes]) mountRoute(router, route, services, admission);
   return router;
 }
+
+/** The aliases at `/collections` of EDR's collections and of some of its data queries, as routes among the native ones. */
+export const collectionRoutes: readonly Route[] = [
+  collectionsRoute(DATA_QUERIES),
+  collectionRoute(DATA_QUERIES),
+  ...nativeAliasRoutes,
+];
 
 /** All routes below `/edr`, in the order in which the description lists them. */
 function edrRoutes(): readonly Route[] {

@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client';
+import { collectionRoutes } from '../../src/edr/index.ts';
 import type { Route } from '../../src/http/route.ts';
 import { referenceRoutes } from '../../src/refs/index.ts';
 import { routesOf } from '../../src/rest/routes/index.ts';
@@ -23,5 +24,8 @@ export function routeTable({
     publicUrl: null,
     publicDiscovery: false,
   };
-  return routesOf(services, referenceRoutes({ references, addressFor: (url) => url, version: VERSION }));
+  return routesOf(services, [
+    ...referenceRoutes({ references, addressFor: (url) => url, version: VERSION }),
+    ...collectionRoutes,
+  ]);
 }

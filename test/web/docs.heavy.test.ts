@@ -76,6 +76,26 @@ describe.skipIf(!hasChromium)('GET /docs in a browser without the internet', () 
     await page.close();
   });
 
+  it.each([
+    ['OGC API - EDR', '/edr/api', '#operations-Forecasts-getCorridor'],
+    ['STAC API', '/stac/api', '#operations-Catalog-search'],
+  ])('lets a person choose %s', async (name, address, operation) => {
+    const { page, complaints, outside } = await open('');
+    await page.getByRole('navigation', { name: 'Interface' }).getByRole('link', { name }).click();
+    await page.locator(operation).first().waitFor();
+    expect(await page.title()).toBe(`Isobar: ${name}`);
+    const shown = await page.locator('.opblock-summary-path').allTextContents();
+    const { paths } = (await (await gateway.get(address)).json()) as { paths: Record<string, object> };
+    expect(shown.map((path) => path.replaceAll('\u200b', ''))).toEqual(
+      Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map(() => path)),
+    );
+    expect(await page.locator('nav a[aria-current]').allTextContents()).toEqual([name]);
+    expect(await page.locator(`nav a[href="${address.slice(1)}"]`).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    expect(outside).toEqual([]);
+    await page.close();
+  });
+
   it('is dark where the reader’s system is', async () => {
     const background = async (colorScheme: 'light' | 'dark') => {
       const page = await browser.newPage({ colorScheme });
@@ -135,7 +155,13 @@ describe('files of /docs', () => {
   afterAll(() => gateway.close());
 
   it('may be kept for a while and are not sent again unchanged', async () => {
-    for (const path of ['/docs', '/docs/docs.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']) {
+    for (const path of [
+      '/docs',
+      '/docs/docs.js',
+      '/docs/docs.css',
+      '/docs/swagger-ui.css',
+      '/docs/swagger-ui-bundle.js',
+    ]) {
       const response = await fetch(gateway.address + path);
       expect(response.status, path).toBe(200);
       expect(response.headers.get('cache-control')).toBe('public, max-age=86400');

@@ -6,7 +6,6 @@ type Schema = Parameters<ZodOpenApiOverride>[0]['jsonSchema'];
 export const asClientsRead: ZodOpenApiOverride = ({ jsonSchema }) => {
   withoutBoundsOfJavaScript(jsonSchema);
   withoutPositions(jsonSchema);
-  withoutListsOfTypes(jsonSchema);
 };
 
 /** The safe range of JavaScript's integers says nothing about a value. */
@@ -32,10 +31,14 @@ function withoutPositions(schema: Schema): void {
   if (descriptions.length > 0) schema.description ??= descriptions.join(' ');
 }
 
-/** One schema for each type, but for null: generators read a list of types as nothing else. */
-function withoutListsOfTypes(schema: Schema): void {
+/**
+ * Any type where a schema has a list of types, but for null: generators read such lists wrongly, one by one and as `anyOf`. Everywhere
+ * in a finished document, since these lists are made last.
+ */
+export function withoutListsOfTypes(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const member of Object.values(node)) withoutListsOfTypes(member);
+  const schema = node as { type?: unknown };
   const { type } = schema;
-  if (!Array.isArray(type) || type.filter((one) => one !== 'null').length < 2) return;
-  delete schema.type;
-  schema.anyOf = type.map((one) => ({ type: one }));
+  if (Array.isArray(type) && type.filter((one) => one !== 'null').length > 1) delete schema.type;
 }

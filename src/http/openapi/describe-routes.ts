@@ -9,7 +9,7 @@ import {
 } from 'zod-openapi';
 import { problemDocument } from '../problems/problem-document.ts';
 import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../route.ts';
-import { asClientsRead } from './as-clients-read.ts';
+import { asClientsRead, withoutListsOfTypes } from './as-clients-read.ts';
 import { type ApiDocument, type Parameter, parameterIn30, parameterIn31 } from './parameters.ts';
 import { type ProblemDescription, problemsOf } from './problems.ts';
 
@@ -25,8 +25,6 @@ export interface ApiDescription {
   readonly problems: ProblemDescription;
   /** Whether each operation repeats its problem responses, rather than referring to the components. */
   readonly inlineProblems?: boolean;
-  /** Whether operations have a summary alone. */
-  readonly brief?: boolean;
   /** Whether a route needs no key. */
   isOpen(route: Route): boolean;
   /** The response of a status of errors; by default its condition and a problem document. */
@@ -79,6 +77,8 @@ export function describeRoutes(
     },
     { override: asClientsRead },
   );
+  withoutListsOfTypes(document.components);
+  withoutListsOfTypes(document.paths);
   const finish = openapi === '3.0.3' ? parameterIn30 : parameterIn31;
   for (const [path, { get }] of Object.entries(document.paths ?? {})) {
     if (get?.parameters === undefined) continue;
@@ -104,7 +104,8 @@ export function operationOf(route: Route, api: ApiDescription): ZodOpenApiOperat
   return {
     operationId,
     summary,
-    ...(!api.brief && { tags: [tag], description }),
+    description,
+    tags: [tag],
     ...(isOpen && { security: [] }),
     requestParams: { query, path: pathParameters },
     responses: { 200: answer, ...Object.fromEntries(problems), ...api.others?.(route, answer) },

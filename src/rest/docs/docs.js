@@ -4,8 +4,15 @@ const showTheme = () => document.documentElement.classList.toggle('dark-mode', d
 dark.addEventListener('change', showTheme);
 showTheme();
 
+// The interface that the address names, or the first.
+const choices = [...document.querySelectorAll('.interfaces a')];
+const chosen = choices.find(({ search }) => search !== '' && search === location.search) ?? choices[0];
+chosen.setAttribute('aria-current', 'page');
+document.title = `Isobar: ${chosen.textContent}`;
+document.querySelector('#document').setAttribute('href', chosen.dataset.document);
+
 const ui = window.SwaggerUIBundle({
-  url: 'openapi.json',
+  url: chosen.dataset.document,
   dom_id: '#swagger-ui',
   deepLinking: true,
   displayRequestDuration: true,

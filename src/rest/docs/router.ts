@@ -12,6 +12,7 @@ const packageFolder = swaggerFolder();
 const FILES = [
   ['/docs', ownFolder, 'docs.html', 'text/html; charset=utf-8'],
   ['/docs/docs.js', ownFolder, 'docs.js', 'text/javascript; charset=utf-8'],
+  ['/docs/docs.css', ownFolder, 'docs.css', 'text/css; charset=utf-8'],
   ['/docs/swagger-ui.css', packageFolder, 'swagger-ui.css', 'text/css; charset=utf-8'],
   ['/docs/swagger-ui-bundle.js', packageFolder, 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ] as const;

@@ -41,15 +41,13 @@ const OTHER_ROUTES = [
   '',
   '    curl -g -H "Authorization: Bearer $KEY" "/edr/collections/gfs/position?coords=POINT(13.4+52.5)&parameter-name=air_temperature_2m&datetime=+0h/+24h"',
   '',
-  '`/collections/gfs/position` and `/collections/gfs/area` (and so of each model) answer the same with the statuses of the routes above.',
-  '',
   '## GET /stac',
   '',
   'STAC API 1.0: an item for each run, with links to its source files and to its other forms; `/stac/search` by `model`, `from`, `to`, `bbox`, `limit` or the standard parameters, also by POST. `/stac/api` describes it.',
   '',
   '## GET /docs',
   '',
-  'A page that shows `/openapi.json`, on which calls can be tried. Needs no key.',
+  'A page that shows `/openapi.json`, `/edr/api` or `/stac/api`, on which calls can be tried. Needs no key.',
 ].join('\n');
 
 function describeErrors(): string {

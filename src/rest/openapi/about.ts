@@ -34,6 +34,10 @@ export const SECTIONS: readonly (readonly [string, string])[] = [
     'Weather forecasts of seven models, from the GRIB2 files that their producers publish: the producers’ own numbers, in one unit for each variable, at the leads that the model has. `GET` everything; `HEAD` gives the headers alone. GraphQL at `/graphql` gives the same numbers for many places, models and runs in one request. `/llm.txt` describes all of this in plain text.',
   ],
   [
+    'Other interfaces',
+    'The same numbers are there by OGC API - EDR (landing page `/edr`, described by [/edr/api](edr/api)) and as a catalogue of runs by STAC API (`/stac`, described by [/stac/api](stac/api)). `/docs` shows these documents too.',
+  ],
+  [
     'Keys',
     'Routes take `Authorization: Bearer <key>`, except those that are marked as open. A key starts with `isb_` and is shown once, when it is made.',
   ],

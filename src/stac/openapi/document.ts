@@ -23,15 +23,15 @@ export function describeStac(routes: readonly Route[], version: string): ApiDocu
       description:
         'Runs of weather models as a SpatioTemporal Asset Catalog (STAC API 1.0.0): a collection for each model, an item for each run that is stored.',
     },
+    tags: [{ name: 'Catalog', description: 'Models as collections, their runs as items.' }],
     key: { description: 'An API key.' },
     components: { schemas: SCHEMAS },
     problems: { table: PROBLEMS, always: [400, 401, 406, 414, 429, 500], withKey: [] },
     inlineProblems: true,
-    brief: true,
     isOpen: () => false,
-    problem: () => ({ content: { 'application/problem+json': { schema: schema('Problem') } } }),
+    problem: () => ({ content: { 'application/problem+json': { schema: schemaOf('Problem') } } }),
     answer: (route) => {
-      const body = { schema: schema(BODIES[route.operationId] ?? 'Catalog') };
+      const body = { schema: schemaOf(BODIES[route.operationId] ?? 'Catalog') };
       const types = Object.keys(route.formats).map((format) => MEDIA_TYPES[format as FormatName]);
       return { description: route.summary, content: Object.fromEntries(types.map((type) => [type, body])) };
     },
@@ -69,7 +69,7 @@ const BODIES: Readonly<Record<string, keyof typeof SCHEMAS>> = {
   search: 'ItemCollection',
 };
 
-function schema(name: keyof typeof SCHEMAS) {
+function schemaOf(name: keyof typeof SCHEMAS) {
   return { $ref: `#/components/schemas/${name}` } as const;
 }
 
@@ -86,10 +86,11 @@ function searchByBody(search: Route, api: ApiDescription) {
   };
 }
 
-/** A geometry is JSON in the query. */
+/** A geometry is JSON in the query; by its name, since generators of clients do not read an object there. */
 function asContent({ schema, style, explode, ...parameter }: Parameter): Parameter {
   const isObject = typeof schema === 'object' && 'type' in schema && schema.type === 'object';
-  if (isObject) return { ...parameter, content: { 'application/json': { schema } } } as Parameter;
+  if (isObject)
+    return { ...parameter, content: { [JSON_TYPE]: { schema: schemaOf('Geometry') } } } as Parameter;
   const { example, ...withoutExample } = parameter;
   const shown = parameter.name === 'f' ? withoutExample : parameter;
   return { ...shown, ...(style && { style, explode }), schema } as Parameter;

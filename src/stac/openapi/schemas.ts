@@ -28,6 +28,12 @@ const stacObject = (type: string): Record<string, Schema> => ({
 /** What bodies are, in short: STAC's own JSON Schemas say all of it. */
 export const SCHEMAS = {
   Link: link,
+  Geometry: {
+    type: 'object',
+    description: 'A GeoJSON geometry (RFC 7946).',
+    required: ['type'],
+    properties: { type: text },
+  },
   ConformsTo: {
     type: 'object',
     required: ['conformsTo'],
@@ -81,7 +87,7 @@ export const SCHEMAS = {
     properties: {
       ...stacObject('Feature'),
       collection: text,
-      geometry: { type: 'object' },
+      geometry: { $ref: '#/components/schemas/Geometry' },
       bbox: { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 },
       properties: { type: 'object' },
       assets: { type: 'object', additionalProperties: { type: 'object' } },
