@@ -11,12 +11,17 @@ export interface ProgramEnd {
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { env, cwd }: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},
+  {
+    env,
+    cwd,
+    stdin = '',
+  }: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string; readonly stdin?: string } = {},
 ): Promise<ProgramEnd> {
   const child = spawn(program, args, {
     env: { ...process.env, NO_PROXY: '127.0.0.1,localhost', ...env },
     ...(cwd !== undefined && { cwd }),
   });
+  child.stdin.end(stdin);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -20,9 +20,9 @@ export function describeRoute(route: Route, document: ApiDocument): string {
   return [
     `## GET ${path}`,
     `${summary}. ${description}`,
-    access === 'key' ? 'Needs a key.' : 'Open: needs no key.',
+    access !== 'public' ? 'Needs a key.' : 'Open: needs no key.',
     parameters.length === 0 ? 'No parameters.' : `Parameters:\n${parameters.map(describe).join('\n')}`,
-    `Answer: ${forms.join(', ')}. Errors: ${problemsOf(route, access === 'key', PROBLEMS).join(', ')}.`,
+    `Answer: ${forms.join(', ')}. Errors: ${problemsOf(route, access !== 'public', PROBLEMS).join(', ')}.`,
     ...examples.map(({ summary, call }) => describeExample(summary, call)),
   ].join('\n\n');
 }

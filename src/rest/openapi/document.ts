@@ -23,8 +23,13 @@ import { codeOf, PROBLEMS } from './problems.ts';
 /**
  * The OpenAPI 3.1 document of the REST routes.
  * @param server the path below which clients reach them
+ * @param publicDiscovery whether listings of other interfaces need no key
  */
-export function describeRest(routes: readonly Route[], version: string, server = '/'): ApiDocument {
+export function describeRest(
+  routes: readonly Route[],
+  version: string,
+  { server = '/', publicDiscovery = false } = {},
+): ApiDocument {
   return describeRoutes(routes, {
     openapi: '3.1.1',
     info: { title: 'Isobar', version, description: describeService() },
@@ -36,7 +41,7 @@ export function describeRest(routes: readonly Route[], version: string, server =
     },
     components: { headers: HEADERS },
     problems: PROBLEMS,
-    isOpen: ({ access }) => access === 'public',
+    isOpen: ({ access }) => access === 'public' || (access === 'discovery' && publicDiscovery),
     problem: (status) => ({
       description: `\`${codeOf(status)}\`: ${PROBLEMS.table[status as keyof typeof PROBLEMS.table].condition}`,
       headers: headersOfProblem(status),

@@ -105,7 +105,7 @@ function headersOfCached(route: Route): readonly HeaderName[] {
     ...OF_EVERY_ANSWER,
     ...(isCacheable(route) ? (['ETag'] as const) : []),
     ...(route.tag === 'Forecasts' ? (['X-Run', 'X-Run-Horizon-Hours'] as const) : []),
-    ...(route.access === 'key' ? OF_RATES : []),
+    ...(route.access !== 'public' ? OF_RATES : []),
   ];
 }
 

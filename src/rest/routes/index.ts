@@ -26,7 +26,7 @@ export function routesOf(services: Services, more: readonly Route[] = []): reado
     llmRoute,
     healthRoute,
     metricsRoute(services),
-    openapiRoute(() => routes, services.version, services.publicUrl),
+    openapiRoute(() => routes, services),
     llmTxtRoute(() => routes, services.version),
   ];
   return routes;

@@ -1,8 +1,11 @@
-import { defineRoute, type Route, staticContent } from '../../http/index.ts';
+import { defineRoute, type Route, type Services, staticContent } from '../../http/index.ts';
 import { describeRest } from '../openapi/document.ts';
 
 /** `GET /openapi.json`: the description of the routes. */
-export function openapiRoute(routes: () => readonly Route[], version: string, publicUrl: string | null) {
+export function openapiRoute(
+  routes: () => readonly Route[],
+  { version, publicUrl, publicDiscovery }: Pick<Services, 'version' | 'publicUrl' | 'publicDiscovery'>,
+) {
   const server = publicUrl === null ? '/' : new URL(publicUrl).pathname;
   return defineRoute({
     path: '/openapi.json',
@@ -12,6 +15,8 @@ export function openapiRoute(routes: () => readonly Route[], version: string, pu
     description: 'OpenAPI 3.1. Needs no key. `/docs` shows it as a page on which calls can be tried.',
     access: 'public',
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
-    prepare: staticContent(() => JSON.stringify(describeRest(routes(), version, server))),
+    prepare: staticContent(() =>
+      JSON.stringify(describeRest(routes(), version, { server, publicDiscovery })),
+    ),
   });
 }

@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
       expect(statuses).toEqual(expect.arrayContaining(['200', '405', '414', '422', '500', '503']));
       expect(statuses.includes('406')).toBe(Object.keys(route.formats).length > 1);
       for (const status of ['401', '402', '429']) {
-        expect(statuses.includes(status)).toBe(route.access === 'key');
+        expect(statuses.includes(status)).toBe(route.access !== 'public');
       }
       for (const status of route.problems) expect(statuses).toContain(`${status}`);
     }
@@ -108,7 +108,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('leaves no object of an answer open to members that it does not describe', () => {
-    const objects = objectsIn(document.components.schemas);
+    // The documents of EDR are described by its own schemas.
+    const { Collection: _one, Collections: _all, ...ours } = document.components.schemas;
+    const objects = objectsIn(ours);
     expect(objects.length).toBeGreaterThan(20);
     for (const { additionalProperties } of objects) {
       // Those that are keyed by variable, say, describe what is under each key.
