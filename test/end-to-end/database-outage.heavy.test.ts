@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { createDatabase, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { publishRun } from '../support/run-publisher.ts';
 
@@ -95,6 +95,32 @@ describe.skipIf(cluster === null)('a gateway whose PostgreSQL', () => {
       expect(answer.status).toBe(200);
       expect(await answer.json()).toEqual(usual);
       expect(await gateway.query(RUNS)).not.toHaveProperty('errors');
+    });
+
+    it('answers what it does not know with 503 at most, in every interface, where the key needs no database', async () => {
+      const others = ['/metrics', '/llm.txt', '/openapi.json', `${POINT}&init_time=2026-01-02T00`];
+      // References need the run's source too, which this one has not.
+      const { references: _, ...known } = ADDRESSES;
+      for (const address of [...Object.values(known), ...others]) {
+        const { status } = await gateway.get(address);
+        expect([address, [200, 503].includes(status)]).toEqual([address, true]);
+      }
+      expect((await gateway.get(`${POINT}&init_time=2026-01-02T00`)).status).toBe(503);
+    });
+
+    it('says in GraphQL which field the database is lacking for, and when to ask again', async () => {
+      const answer = await fetch(`${gateway.address}/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ __typename models { runs(first: 7) { initTime } } }' }),
+      });
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      const { errors } = (await answer.json()) as { errors: object[] };
+      expect(errors[0]).toMatchObject({
+        message: 'the database does not answer',
+        path: ['models', 0, 'runs'],
+        extensions: { code: 'overloaded' },
+      });
     });
 
     it('says in /healthz what does not answer', async () => {
