@@ -1,5 +1,5 @@
 import { HOUR_MS, horizonOf, isCycle, leadsOf, type ModelId, modelOf } from '../../catalog/index.ts';
-import { covers, hasStep, type RunInTime, shareCovered } from './coverage.ts';
+import { covers, hasStep, type RunInTime, reaches, shareCovered } from './coverage.ts';
 import type { RequestedRange } from './lead-range.ts';
 import type { Run } from './run.ts';
 
@@ -19,14 +19,16 @@ export interface AskedRange {
   readonly shared: boolean;
 }
 
+/** What a run loses for each range that begins before it, so that an older run that has all of the range goes first. */
+const START_SCORE = 1e-2;
 /** What a single lead adds to the score of a run that has it as an output step: less than anything that a run covers. */
 const STEP_SCORE = 1e-4;
 
 /**
  * The default run of a model: the newest complete run that covers all that is asked of the model; where nothing is asked, the
- * newest. Where the question is a single lead, runs that have it as an output step go first: short runs have coarser steps too.
- * If no run covers everything, the newest of those that cover the most, so that the error about one part does not affect the
- * others. Synthetic runs are chosen only where there is no real one. Null if there is no run that can be read.
+ * newest. Where no run begins as early as a range does, the newest that reaches its end. Where the question is a single lead,
+ * runs that have it as an output step go first: short runs have coarser steps too. If no run reaches everything, the newest of
+ * those that reach the most, so that the error about one part does not affect the others. Synthetic runs are chosen only where there is no real one. Null if there is no run that can be read.
  * @param candidates real runs first, each kind newest first
  */
 export async function chooseRun(
@@ -90,7 +92,7 @@ function possibleScore({ model, initTime }: Candidate, asked: readonly AskedRang
   return scoreOf(run, leadsOf(model, hour), asked);
 }
 
-/** 1 for each range that a run covers, with its step where it is a single lead; a part of 1 for ranges that are shared. */
+/** The sum over ranges of what a run has of each: 1 where it reaches the range, a part of 1 of a range that is shared. */
 function scoreOf(
   run: RunInTime & Pick<Run, 'model'>,
   leads: readonly number[],
@@ -98,7 +100,8 @@ function scoreOf(
 ): number {
   const longest = modelOf(run.model).horizonHours;
   const scores = asked.map(({ range, shared }) => {
-    const covered = covers(run, range) ? 1 : shared ? shareCovered(run, range, longest) : 0;
+    const part = shared ? shareCovered(run, range, longest) : 0;
+    const covered = covers(run, range) ? 1 : reaches(run, range) ? 1 - START_SCORE : part;
     return covered - (hasStep(run, leads, range) ? 0 : STEP_SCORE);
   });
   return scores.reduce((sum, score) => sum + score, 0);

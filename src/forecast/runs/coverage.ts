@@ -5,14 +5,20 @@ import type { Run } from './run.ts';
 export type RunInTime = Pick<Run, 'initTime' | 'horizonHours'>;
 
 /**
- * Whether a run reaches everything that a range asks for explicitly: every bound that is given lies between its initialisation
- * and its horizon. A side that is open asks for nothing: it is the start of the run, or its end. So `leadFrom` alone, or an
- * interval open at its end, needs a run that reaches the lower bound, and is answered from there to that run's horizon.
+ * Whether a run has everything that a range asks for explicitly: every bound that is given lies between its initialisation and
+ * its horizon. A side that is open asks for nothing: it is the start of the run, or its end. So `leadFrom` alone, or an interval
+ * open at its end, needs a run that reaches the lower bound, and is answered from there to that run's horizon.
  */
 export function covers(run: RunInTime, range: RequestedRange): boolean {
-  const { from, to } = boundsIn(run, range);
-  const isWithin = (bound: number | null) => bound === null || (bound >= 0 && bound <= run.horizonHours);
-  return isWithin(from) && isWithin(to);
+  return reaches(run, range) && (boundsIn(run, range).from ?? 0) >= 0;
+}
+
+/**
+ * Whether a run may answer a range: it has some of it, and goes on to its end. What lies before the initialisation is past and in
+ * no newer run, so a range that begins there, as a day does at noon, is answered from the initialisation.
+ */
+export function reaches(run: RunInTime, range: RequestedRange): boolean {
+  return meets(run, range) && (boundsIn(run, range).to ?? 0) <= run.horizonHours;
 }
 
 /** Whether a run with these leads has the one lead that a range asks for; true for ranges of several. */

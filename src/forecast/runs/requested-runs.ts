@@ -2,7 +2,7 @@ import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { memo } from '../memo.ts';
 import { type AskedRange, type Candidate, chooseRun, furthestRun, openAll } from './choose-run.ts';
-import { covers } from './coverage.ts';
+import { reaches } from './coverage.ts';
 import { type RequestedRange, requireOrder } from './lead-range.ts';
 import { notReached } from './not-reached.ts';
 import { formatPin, type Pin } from './pin.ts';
@@ -50,7 +50,7 @@ export class RequestedRuns {
 
   /** Whether a run covers all ranges that were announced for its model alone. */
   coversExpected(run: Run): boolean {
-    return this.#expectedOf(run.model).every(({ range, shared }) => shared || covers(run, range));
+    return this.#expectedOf(run.model).every(({ range, shared }) => shared || reaches(run, range));
   }
 
   /**
@@ -72,7 +72,7 @@ export class RequestedRuns {
   /** Throws IsobarError('validation_error') naming the run's horizon and the newest run that covers the range. */
   async requireCovered(run: Run, range: RequestedRange): Promise<void> {
     requireOrder(range);
-    if (covers(run, range)) return;
+    if (reaches(run, range)) return;
     throw notReached(run, range, await openAll(await this.#candidates(run.model)));
   }
 
