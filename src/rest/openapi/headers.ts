@@ -104,7 +104,9 @@ function headersOfCached(route: Route): readonly HeaderName[] {
   return [
     ...OF_EVERY_ANSWER,
     ...(isCacheable(route) ? (['ETag'] as const) : []),
-    ...(route.tag === 'Forecasts' || route.readsRuns === true ? (['X-Run', 'X-Run-Horizon-Hours'] as const) : []),
+    ...(route.tag === 'Forecasts' || route.readsRuns === true
+      ? (['X-Run', 'X-Run-Horizon-Hours'] as const)
+      : []),
     ...(route.access !== 'public' ? OF_RATES : []),
   ];
 }
