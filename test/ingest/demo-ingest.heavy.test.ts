@@ -49,8 +49,8 @@ const stored = async () =>
   (await store.runs.list('hrrr', 10)).map(({ initTime, state }) => `${hourOf(initTime)} ${state}`);
 
 describe('the demo', () => {
-  it('ingests the two newest runs, the newest first, and nothing at a second start', async () => {
-    expect(await fill()).toEqual(['08 COMPLETE', '07 COMPLETE']);
+  it('ingests the newest run and, since that is short, the long one before it, and nothing at a second start', async () => {
+    expect(await fill()).toEqual(['08 COMPLETE', '06 COMPLETE']);
     expect(await fill()).toEqual([]);
   });
 
@@ -82,11 +82,11 @@ describe('the demo', () => {
     }
     store = await openTestStore(data);
     await fill();
-    expect(await stored()).toEqual(['08 COMPLETE', '07 COMPLETE']);
+    expect(await stored()).toEqual(['08 COMPLETE', '06 COMPLETE']);
     expect(cubes()).toEqual(before);
   });
 
-  it('ingests the next run on request, in place of the oldest', async () => {
+  it('ingests the next run on request, in place of the oldest short one', async () => {
     const reports: RunReport[] = [];
     const demo = start(reports);
     await demo.filled;
@@ -96,10 +96,10 @@ describe('the demo', () => {
       initTime: new Date('2026-01-15T09:00:00Z'),
       notes: [],
     });
-    expect(await stored()).toEqual(['09 COMPLETE', '08 COMPLETE', '07 EXPIRED']);
+    expect(await stored()).toEqual(['09 COMPLETE', '08 COMPLETE', '06 COMPLETE']);
     await demo.ingestNextDemoRun('hrrr');
     await demo.close();
-    expect(await stored()).toEqual(['10 COMPLETE', '09 COMPLETE', '08 EXPIRED', '07 EXPIRED']);
+    expect(await stored()).toEqual(['10 COMPLETE', '09 COMPLETE', '08 EXPIRED', '06 COMPLETE']);
   });
 
   it('keeps runs that were published early at the next start, and ingests later ones', async () => {

@@ -1,6 +1,7 @@
 import {
   DAY_MS,
   HOUR_MS,
+  horizonOf,
   isCycle,
   latencyOf,
   MINUTE_MS,
@@ -68,6 +69,17 @@ export function cycleAfter(model: ModelId, time: Date): Date {
 /** The last run time of a model before a time. */
 export function cycleBefore(model: ModelId, time: Date): Date {
   return cycleBeside(model, Math.ceil(time.getTime() / HOUR_MS) - 1, -1);
+}
+
+/** Whether runs of this hour of the day reach the model's horizon. */
+export function isLong(model: ModelId, initTime: Date): boolean {
+  return horizonOf(model, initTime.getUTCHours()) === modelOf(model).horizonHours;
+}
+
+/** The last run time before a time of which runs reach the model's horizon. */
+export function longCycleBefore(model: ModelId, time: Date): Date {
+  const before = cycleBefore(model, time);
+  return isLong(model, before) ? before : longCycleBefore(model, before);
 }
 
 /** Every model has a run each day, so that this ends. */

@@ -6,7 +6,7 @@ import type { RunRecord, RunStore } from '../../store/index.ts';
 import { ingest } from '../ingest.ts';
 import type { IngestBoard } from '../ingest-board.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
-import { cycleAfter, cycleBefore } from '../plan/run-schedule.ts';
+import { cycleAfter, cycleBefore, isLong, longCycleBefore } from '../plan/run-schedule.ts';
 import type { RunReport } from '../runs/run-report.ts';
 import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.ts';
 
@@ -60,8 +60,8 @@ export interface DemoIngest {
 
 /**
  * Keeps the newest synthetic runs of all models in the store: first the newest of each, so that there is soon something to
- * ask for, then the one before; from then on each new one when it is published, in place of the oldest. Real runs are left
- * alone. What fails is logged, shown on the board and tried again.
+ * ask for, then the one before, or where the newest is a short run the long one before it, so that each model answers up to its
+ * horizon; from then on each new one when it is published, in place of the oldest. Real runs are left alone. What fails is logged, shown on the board and tried again.
  */
 export function startDemoIngest(options: DemoOptions): DemoIngest {
   return new Demo(options);
@@ -135,7 +135,7 @@ class Demo implements DemoIngest {
 
   /**
    * Ingests a run that the store lacks. Throws nothing but the reason why ingest was stopped.
-   * @param back runs before the newest that is out
+   * @param back 0 for the newest run that is out, 1 for the other that the demo shows
    */
   async #ingestIfLacking(model: ModelId, back: number): Promise<void> {
     const { store, producer, log, board, now } = this.#options;
@@ -145,8 +145,7 @@ class Demo implements DemoIngest {
     // Until the producer has said more.
     let initTime = now();
     try {
-      initTime = producer.newest(model);
-      for (let run = 0; run < back; run++) initTime = cycleBefore(model, initTime);
+      initTime = runOf(model, producer.newest(model), back);
       if (hasRun(await store.find(model, initTime))) return;
       await this.#ingest(model, initTime);
       this.#tryAgain.delete(model);
@@ -219,6 +218,11 @@ class Demo implements DemoIngest {
     onRun?.(report);
     return report;
   }
+}
+
+function runOf(model: ModelId, newest: Date, back: number): Date {
+  if (back === 0) return newest;
+  return isLong(model, newest) ? cycleBefore(model, newest) : longCycleBefore(model, newest);
 }
 
 /** Whether the store has the run, or had it, or has a real one in its place. */

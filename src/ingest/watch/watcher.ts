@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../../catalog/index.ts';
-import { DAY_MS, HOUR_MS, horizonOf, MINUTE_MS, modelOf } from '../../catalog/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../catalog/index.ts';
 import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
 import { overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
@@ -9,7 +9,14 @@ import type { JobQueue, RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import { segmentsOf } from '../plan/lead-segments.ts';
 import { lackingLeads, presentLeads } from '../plan/run-plan.ts';
-import { lastRunOf, nextDue, PRODUCERS_SCHEDULE, type RunSchedule, runsDue } from '../plan/run-schedule.ts';
+import {
+  isLong,
+  lastRunOf,
+  nextDue,
+  PRODUCERS_SCHEDULE,
+  type RunSchedule,
+  runsDue,
+} from '../plan/run-schedule.ts';
 import { QueuedSegments } from './queued-segments.ts';
 
 /** Between two polls of a source while a run comes in; without news the pause grows by half each time. */
@@ -295,9 +302,4 @@ class SourceWatcher implements Watcher {
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal });
-}
-
-/** Whether runs of this hour of the day reach the model's horizon. */
-function isLong(model: ModelId, initTime: Date): boolean {
-  return horizonOf(model, initTime.getUTCHours()) === modelOf(model).horizonHours;
 }
