@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
@@ -102,11 +102,15 @@ export class OpenCubes {
   }
 }
 
-/** Whether a cube is missing though its run is stored: of one that has expired, the manifests are gone too. */
+/** Whether a cube is missing that a manifest of its run names: of a run that has expired or was replaced, both are gone. */
 function isLost(file: string, error: unknown): boolean {
   if (!(error instanceof IsobarError) || error.code !== 'not_found') return false;
   const folder = path.dirname(file);
-  return existsSync(folder) && readdirSync(folder).some(isManifestFile);
+  if (!existsSync(folder)) return false;
+  const manifests = readdirSync(folder).filter(isManifestFile);
+  return manifests.some((name) =>
+    readFileSync(path.join(folder, name), 'utf8').includes(path.basename(file)),
+  );
 }
 
 /** Changes when the file is written or replaced; null when there is none. */

@@ -43,7 +43,7 @@ export const MODELS: readonly AskedModel[] = [
   {
     id: 'hrrr',
     inside: [-118, 27, -78, 46],
-    runs: ['2026-09-15T11:00:00Z', '2026-09-15T10:00:00Z'],
+    runs: ['2026-09-15T11:00:00Z', '2026-09-15T06:00:00Z'],
     lastLead: 18,
     leads: hourly(18),
     absent: [],

@@ -31,7 +31,7 @@ function at(hour: string): Date {
   return new Date(`2026-09-15T${hour}:00:00Z`);
 }
 
-/** Models that get the run before their newest too. */
+/** Models that get the other run of the demo too: the one before their newest, or hrrr's last long one. */
 const WITH_TWO_RUNS = ['hrrr', 'euro-ifs', 'nam'] as const satisfies readonly ModelId[];
 
 export interface DemoOfAllModels {
@@ -44,7 +44,7 @@ export interface DemoOfAllModels {
 }
 
 /**
- * A gateway over the demo: the newest run of all seven models, and the one before of those with short runs.
+ * A gateway over the demo: the newest run of all seven models, and a second of three of them.
  * @param models the models to ingest, where fewer will do
  */
 export async function openDemoOfAllModels(models: readonly ModelId[] = MODEL_IDS): Promise<DemoOfAllModels> {

@@ -8,10 +8,15 @@ import { type Run, titleOf } from './run.ts';
  * The error for a run that does not cover a range: what the run has, and which complete run covers the range, or else how far
  * the longest one goes. Its reason is 'no_data' where valid times are asked for that no run has any of.
  * @param complete the complete runs of the model, newest first
+ * @param all everything that is asked for, of which the range is a part
  */
-export function notReached(run: Run, range: RequestedRange, complete: readonly Run[]): IsobarError {
-  const byTime = hasTimes(range);
-  const hasNone = byTime && ![run, ...complete].some((one) => meets(one, range));
+export function notReached(
+  run: Run,
+  range: RequestedRange,
+  complete: readonly Run[],
+  all: readonly RequestedRange[] = [range],
+): IsobarError {
+  const hasNone = hasTimes(range) && ![run, ...complete].some((one) => all.some((part) => meets(one, part)));
   return new IsobarError('validation_error', `${problemOf(run, range)}; ${wayOut(run, range, complete)}`, {
     ...(hasNone && { reason: 'no_data' }),
   });

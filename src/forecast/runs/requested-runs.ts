@@ -65,15 +65,22 @@ export class RequestedRuns {
     ranges: readonly RequestedRange[] = [],
   ): Promise<Run> {
     const run = await this.#named(model, initTime, pin, ranges);
-    for (const range of ranges) await this.requireCovered(run, range);
+    for (const range of ranges) await this.requireCovered(run, range, ranges);
     return run;
   }
 
-  /** Throws IsobarError('validation_error') naming the run's horizon and the newest run that covers the range. */
-  async requireCovered(run: Run, range: RequestedRange): Promise<void> {
+  /**
+   * Throws IsobarError('validation_error') naming the run's horizon and the newest run that covers the range.
+   * @param all everything that is asked for, of which the range is a part
+   */
+  async requireCovered(
+    run: Run,
+    range: RequestedRange,
+    all: readonly RequestedRange[] = [range],
+  ): Promise<void> {
     requireOrder(range);
     if (reaches(run, range)) return;
-    throw notReached(run, range, await openAll(await this.#candidates(run.model)));
+    throw notReached(run, range, await openAll(await this.#candidates(run.model)), all);
   }
 
   /**

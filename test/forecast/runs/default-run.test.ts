@@ -117,6 +117,18 @@ describe('the run that answers by default', () => {
     });
   });
 
+  it('is an error where only some of several times are beyond all runs, and names the longest horizon', async () => {
+    const at = (hours: number) => ({
+      validFrom: hoursAfter(time('00'), hours),
+      validTo: hoursAfter(time('00'), hours),
+    });
+    await expect(answering(at(114), at(120), at(126))).rejects.toMatchObject({
+      reason: null,
+      message: expect.stringContaining('the longest horizon is lead 120'),
+    });
+    await expect(answering(at(126), at(132))).rejects.toMatchObject({ reason: 'no_data' });
+  });
+
   it('stays the same within a request, and covers what the request announced before', async () => {
     const request = forecasts.request();
     request.expect('icon-eu', { range: { leadTo: 100 }, shared: false });

@@ -73,7 +73,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: [PointForecastRef],
       nullable: { list: true, items: true },
       description:
-        'The forecasts of several runs of one model that reach what is asked for, newest first, or in the order of `initTimes`. A null item has an error.',
+        'The forecasts of several runs of one model that reach what is asked for, newest first, or those of `initTimes` in their order, each as far as it goes. A null item has an error.',
       args: {
         ...modelArgument(),
         ...countArgument(4),
@@ -88,7 +88,9 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         const { latitude, longitude, pin } = point;
         if (initTimes) {
           requireComparable(initTimes.length);
-          return initTimes.map((initTime) => forecastAt(context.request, point, { model, initTime, select }));
+          return initTimes.map((initTime) =>
+            forecastAt(context.request, point, { model, initTime, select, shared: true }),
+          );
         }
         requireComparable(last);
         const runs = await latestRuns(context, model, pin, last);
