@@ -23,6 +23,16 @@ def ask(path):
         return json.load(answer)
 
 
+VALID_IN_EDR = {
+    "coords": "POINT(13.4 52.5)",
+    "bbox": "5,45,15,55",
+    "parameter-name": "temperature",
+    "parameter_names": "temperature",
+    "datetime": "+0h/+24h",
+    "z": "850",
+    "crs": "CRS84",
+}
+
 MODELS = ask("/models")
 HORIZONS = {model["id"]: model["horizon_hours"] for model in MODELS["models"]}
 SERVED = {
@@ -54,6 +64,17 @@ def before_call(context, case, **kwargs):
             query.pop("var", None)
         else:
             query.setdefault("var", "air_temperature_2m")
+    # A place: one of `coords` and `bbox`.
+    if path == "/collections/{model}/position":
+        query.setdefault("coords", VALID_IN_EDR["coords"])
+    if path == "/collections/{model}/area":
+        query.pop("coords", None)
+        query.setdefault("bbox", VALID_IN_EDR["bbox"])
+    # What EDR's queries take beside it is more than their schemas say.
+    if path.startswith("/collections/{model}/"):
+        for name, valid in VALID_IN_EDR.items():
+            if name in query:
+                query[name] = valid
     # Variables that the model has.
     if "var" in query:
         query["var"] = served(query["model"], [query["var"]])[0]
