@@ -140,11 +140,15 @@ const requestId: RequestHandler = (req, res, next) => {
   });
 };
 
+/** An answer's end is waited for by log, metrics, admission, route, compression and all parts of a stream: Node warns from 11 on. */
+const MAX_END_LISTENERS = 20;
+
 /** One line for each request under its id: what failed at `info` and above, the rest at `debug`. No query, no headers. */
 function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
     const { method, path } = req;
+    res.setMaxListeners(MAX_END_LISTENERS);
     res.once('finish', () => {
       const { statusCode: status } = res;
       const line = { method, path, status, ms: Math.round(performance.now() - startedAt) };
