@@ -16,7 +16,9 @@ export function notReached(
   complete: readonly Run[],
   all: readonly RequestedRange[] = [range],
 ): IsobarError {
-  const hasNone = hasTimes(range) && ![run, ...complete].some((one) => all.some((part) => meets(one, part)));
+  const timed = all.filter(hasTimes);
+  const hasNone =
+    hasTimes(range) && ![run, ...complete].some((one) => timed.some((part) => meets(one, part)));
   return new IsobarError('validation_error', `${problemOf(run, range)}; ${wayOut(run, range, complete)}`, {
     ...(hasNone && { reason: 'no_data' }),
   });
