@@ -103,7 +103,7 @@ describe('the packed package', () => {
       keywords: expect.arrayContaining(['grib2']),
       license: 'Apache-2.0',
       type: 'module',
-      engines: { node: '>=22.2' },
+      engines: { node: '>=22.18' },
       sideEffects: ['./dist/decode-worker.js'],
       files: ['dist'],
       exports: expect.any(Object),
