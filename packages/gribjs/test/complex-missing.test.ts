@@ -64,6 +64,13 @@ describe('missing values among the data of complex packing', () => {
     expectRead(complexMessage({ bits: 0, management: 0, groups, differencing: null }), [0, 0]);
   });
 
+  it('first values whose top bit is set are large, not negative, as ecCodes and NCEP read them', () => {
+    const groups = [{ reference: 0, width: 2, coded: [0, 1, 2, 3] }];
+    const differencing = { order: 1, firstValues: [2 ** 31 + 398], least: -1 } as const;
+    const message = complexMessage({ bits: 8, management: 0, groups, differencing });
+    expectRead(message, [2 ** 31 + 398, 2 ** 31 + 398, 2 ** 31 + 399, 2 ** 31 + 401]);
+  });
+
   it('at every width of references and values, alone and with differences', () => {
     fc.assert(
       fc.property(codedFields, (field) => expectRead(complexMessage(field), valuesOf(field))),

@@ -1,5 +1,5 @@
 import { GribError } from '../errors.ts';
-import { readSigned } from './bits.ts';
+import { readBits, readSigned } from './bits.ts';
 import { type AnyComplex, descriptorBytes } from './complex-layout.ts';
 import type { Payload } from './payload.ts';
 
@@ -36,11 +36,13 @@ export function readDifferencing(payload: Payload, packing: AnyComplex): Differe
       payload.offset,
     );
   }
-  const number = (index: number) => readSigned(payload.view, index * octets * 8, octets * 8);
+  const width = octets * 8;
+  // Packed values are never negative. The least difference may be, and has a sign bit.
+  const first = (index: number) => readBits(payload.view, index * width, width);
   return {
     order,
-    firstValues: [number(0), order === 2 ? number(1) : 0],
-    leastDifference: number(order),
+    firstValues: [first(0), order === 2 ? first(1) : 0],
+    leastDifference: readSigned(payload.view, order * width, width),
     bytes,
   };
 }
