@@ -23,9 +23,9 @@ export interface Grid {
    * but on a pole, where all points of a row coincide, the one nearest in longitude. Longitudes are modulo 360.
    * @returns null outside the domain: more than half a cell beyond the outer points
    */
-  locate(latitude: number, longitude: number): GridCell | null;
+  locate(latitude: number, longitude: number): Cell | null;
   /** @throws RangeError when there is no such point */
-  cell(index: number): GridCell;
+  cell(index: number): Cell;
   /**
    * Angle a in radians that rotates winds along the grid to winds towards east and north:
    * u = ug cos a + vg sin a, v = -ug sin a + vg cos a. 0 where winds are relative to the earth already.
@@ -51,7 +51,7 @@ export interface Grid {
 }
 
 /** A grid point; -180 <= longitude < 180, both angles in whole microdegrees. */
-export interface GridCell {
+export interface Cell {
   readonly index: number;
   readonly i: number;
   readonly j: number;

@@ -3,7 +3,7 @@ import type { GridDefinition } from 'gribjs';
 import { type Bounds, MICRO, microBox } from './box.ts';
 import type { CellGeometry } from './cell-geometry.ts';
 import { indexOfPosition, positionOfIndex, TILE_SIDE } from './cell-order.ts';
-import { type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { type Cell, type Grid, requireIndex, requireValues } from './grid.ts';
 import { type IcosahedralGridSpec, isOnGrid } from './grid-spec.ts';
 import { type MeshWindow, meshWindow } from './mesh-window.ts';
 import { angleOf } from './sphere.ts';
@@ -40,12 +40,12 @@ export class IcosahedralGrid implements Grid {
     this.#geometry = geometry;
   }
 
-  locate(latitude: number, longitude: number): GridCell | null {
+  locate(latitude: number, longitude: number): Cell | null {
     const index = this.#locateIndex(latitude, longitude);
     return index < 0 ? null : this.cell(index);
   }
 
-  cell(index: number): GridCell {
+  cell(index: number): Cell {
     requireIndex(index, this.size);
     const position = positionOfIndex(index);
     // The points that fill up the last tile are not cells.

@@ -1,7 +1,7 @@
 export type { Bounds } from './box.ts';
 export { buildGeometry, type CellGeometry, parseGeometry } from './cell-geometry.ts';
 export { TILE_SIDE } from './cell-order.ts';
-export type { Grid, GridCell } from './grid.ts';
+export type { Cell, Grid } from './grid.ts';
 export {
   type GridSpec,
   type GridSpecWithRows,

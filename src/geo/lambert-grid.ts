@@ -1,6 +1,6 @@
 import type { GridDefinition } from 'gribjs';
 import { type Bounds, isInside, MICRO, type MicroBox, microBox } from './box.ts';
-import { type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { type Cell, type Grid, requireIndex, requireValues } from './grid.ts';
 import { isOnGrid, type LambertGridSpec } from './grid-spec.ts';
 import { LambertProjection, type PlanePoint } from './lambert-projection.ts';
 import { meshStepOf, spacingDegrees } from './mesh-step.ts';
@@ -48,7 +48,7 @@ export class LambertGrid implements Grid {
     this.meshStepDegrees = meshStepOf(spacingDegrees(spec));
   }
 
-  locate(latitude: number, longitude: number): GridCell | null {
+  locate(latitude: number, longitude: number): Cell | null {
     if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return null;
     const place = { latitude, longitude };
     const { i, j } = this.#fractional(place);
@@ -58,7 +58,7 @@ export class LambertGrid implements Grid {
     return inside ? this.cell(this.#nearest(place, i, j)) : null;
   }
 
-  cell(index: number): GridCell {
+  cell(index: number): Cell {
     requireIndex(index, this.size);
     const i = index % this.nx;
     const j = (index - i) / this.nx;

@@ -1,6 +1,6 @@
 import type { GridDefinition } from 'gribjs';
 import { type Bounds, FULL_CIRCLE, MICRO, microBox, modulo } from './box.ts';
-import { type Grid, type GridCell, requireIndex, requireValues } from './grid.ts';
+import { type Cell, type Grid, requireIndex, requireValues } from './grid.ts';
 import { degreesEast, isOnGrid, type LatLonGridSpec } from './grid-spec.ts';
 import { meshStepOf } from './mesh-step.ts';
 import { type MeshWindow, meshWindow } from './mesh-window.ts';
@@ -55,7 +55,7 @@ export class LatLonGrid implements Grid {
     };
   }
 
-  locate(latitude: number, longitude: number): GridCell | null {
+  locate(latitude: number, longitude: number): Cell | null {
     if (!(Math.abs(latitude) <= 90) || !Number.isFinite(longitude)) return null;
     const north = snapped(latitude) - this.#south;
     if (north < -this.#halfRow || north > (this.ny - 1) * this.#rowStep + this.#halfRow) return null;
@@ -69,7 +69,7 @@ export class LatLonGrid implements Grid {
     return this.cell(this.#nearestRow(latitude, offset) * this.nx + i);
   }
 
-  cell(index: number): GridCell {
+  cell(index: number): Cell {
     requireIndex(index, this.size);
     const i = index % this.nx;
     const j = (index - i) / this.nx;

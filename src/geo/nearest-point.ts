@@ -1,8 +1,8 @@
-import type { Grid, GridCell } from './grid.ts';
+import type { Cell, Grid } from './grid.ts';
 import { haversine } from './sphere.ts';
 
 /** The grid point nearest to a place, wherever that is: outside the domain one of the outermost points. */
-export function nearestPoint(grid: Grid, latitude: number, longitude: number): GridCell {
+export function nearestPoint(grid: Grid, latitude: number, longitude: number): Cell {
   const inside = grid.locate(latitude, longitude);
   if (inside !== null) return inside;
   let [nearest, least] = [grid.cell(0), Number.POSITIVE_INFINITY];

@@ -80,7 +80,7 @@ const forecastOf = (draws: Draws, model: AskedModel, selection: string, more = '
   `{ point(${place(draws, model)}) { latitude longitude forecast(model: ${nameOf(model)}${run(draws, model)}${more}) { ${selection} } } }`;
 
 const RUN = 'run { model initTime state synthetic presentHours expectedHours }';
-const CELL = 'insideDomain selection cell { index latitude longitude distanceKm }';
+const CELL = 'insideDomain selection cell { index latitude longitude } distanceKm';
 
 function series(draws: Draws, model: AskedModel): string {
   const select = draws.onceIn(4) ? ', select: BILINEAR' : '';

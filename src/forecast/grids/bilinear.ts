@@ -1,8 +1,8 @@
-import { type Grid, type GridCell, LambertProjection } from '../../geo/index.ts';
+import { type Cell, type Grid, LambertProjection } from '../../geo/index.ts';
 
 /** A grid point and its weight in the interpolated value. */
 export interface BilinearCorner {
-  readonly cell: GridCell;
+  readonly cell: Cell;
   /** Above 0, at most 1. */
   readonly weight: number;
 }

@@ -1,9 +1,9 @@
-import { type GridCell, greatCircleKm } from '../../geo/index.ts';
+import { type Cell, greatCircleKm } from '../../geo/index.ts';
 import type { Run } from '../runs/run.ts';
 import { type BilinearCorner, bilinearCorners } from './bilinear.ts';
 
 /** The grid point whose values are given for a place. */
-export interface ForecastCell extends GridCell {
+export interface ForecastCell extends Cell {
   /** Great-circle distance from the requested place, rounded to 10 m. */
   readonly distanceKm: number;
 }

@@ -11,7 +11,7 @@ query Place {
   point(latitude: 52.52, longitude: 13.405) {
     forecast(model: gfs) {
       run { initTime state synthetic }
-      cell { latitude longitude distanceKm }
+      cell { latitude longitude } distanceKm
       series(variables: [air_temperature_2m, wind_speed_10m, total_precipitation], leadTo: 24) {
         validTimes
         columns { variable { name } units values nulls { reason leadHours } }

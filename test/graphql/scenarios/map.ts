@@ -43,16 +43,16 @@ export function mapOfBox(scene: () => Scene): void {
     const at = placesOf(box);
     const points = await demo.gateway.query<{
       points: {
-        forecast: { cell: { distanceKm: number }; series: { columns: { values: number[] }[] } };
+        forecast: { distanceKm: number; series: { columns: { values: number[] }[] } };
       }[];
     }>(
-      `query ($at: [PlaceInput!]!) { points(at: $at) { forecast(model: gfs) { cell { distanceKm }
+      `query ($at: [PlaceInput!]!) { points(at: $at) { forecast(model: gfs) { distanceKm
         series(variables: [mean_sea_level_pressure], leadFrom: ${LEAD}, leadTo: ${LEAD}) { columns { values } } } } }`,
       { at },
     );
     expect(points.errors).toBeUndefined();
     expect(points.data.points.map(({ forecast }) => forecast.series.columns[0]?.values[0])).toEqual(values);
-    expect(points.data.points.every(({ forecast }) => forecast.cell.distanceKm === 0)).toBe(true);
+    expect(points.data.points.every(({ forecast }) => forecast.distanceKm === 0)).toBe(true);
     for (const [index, place] of at.entries()) {
       const decoded = await demo.decoded.at(newest.gfs, 'mean_sea_level_pressure', LEAD, place);
       expectStored(values[index], decoded, 'mean_sea_level_pressure');

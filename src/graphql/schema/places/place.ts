@@ -1,4 +1,5 @@
-import type { BilinearCorner, ForecastCell, Pin } from '../../../forecast/index.ts';
+import type { Pin } from '../../../forecast/index.ts';
+import type { Cell } from '../../../geo/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
 import { requireWithin } from '../models/bounding-box.ts';
@@ -9,29 +10,17 @@ const MAX_ID_LENGTH = 100;
 /** What an `id` of a place is. */
 export const PLACE_ID = `Echoed as \`Point.id\` to tell answers apart; at most ${MAX_ID_LENGTH} characters.`;
 
-const LATITUDE = 'Latitude of the grid point, degrees north.';
-const LONGITUDE = 'Longitude of the grid point, degrees east, -180 to 180.';
-const INDEX =
-  'Number of the grid point in the run’s grid: row times `Grid.nx` plus column, with rows in the producer’s order; on an icosahedral grid, its position in storage.';
-
-export const GridCellRef = builder.objectRef<BilinearCorner['cell']>('GridCell').implement({
+export const CellRef = builder.objectRef<Cell>('Cell').implement({
   description: 'A grid point.',
   fields: (t) => ({
-    latitude: t.exposeFloat('latitude', { description: LATITUDE }),
-    longitude: t.exposeFloat('longitude', { description: LONGITUDE }),
-    index: t.exposeInt('index', { description: INDEX }),
-  }),
-});
-
-export const CellRef = builder.objectRef<ForecastCell>('Cell').implement({
-  description: 'The grid point that answers for a place: the nearest one by great-circle distance.',
-  fields: (t) => ({
-    latitude: t.exposeFloat('latitude', { description: LATITUDE }),
-    longitude: t.exposeFloat('longitude', { description: LONGITUDE }),
-    distanceKm: t.exposeFloat('distanceKm', {
-      description: 'Distance from the requested place in km, rounded to 10 m.',
+    latitude: t.exposeFloat('latitude', { description: 'Latitude of the grid point, degrees north.' }),
+    longitude: t.exposeFloat('longitude', {
+      description: 'Longitude of the grid point, degrees east, -180 to 180.',
     }),
-    index: t.exposeInt('index', { description: INDEX }),
+    index: t.exposeInt('index', {
+      description:
+        'Number of the grid point in the run’s grid: row times `Grid.nx` plus column, with rows in the producer’s order; on an icosahedral grid, its position in storage.',
+    }),
   }),
 });
 

@@ -22,7 +22,7 @@ import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
 import { ProfileQuantityEnum, ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';
 import { WindAtHeightRef } from '../series/wind-at-height.ts';
-import { CellRef, GridCellRef } from './place.ts';
+import { CellRef } from './place.ts';
 
 export interface PointForecast {
   readonly run: Run;
@@ -35,7 +35,7 @@ export interface PointForecast {
 const CornerRef = builder.objectRef<BilinearCorner>('Corner').implement({
   description: 'A grid point around a place and its weight in interpolated values.',
   fields: (t) => ({
-    cell: t.expose('cell', { type: GridCellRef, description: 'The grid point.' }),
+    cell: t.expose('cell', { type: CellRef, description: 'The grid point.' }),
     weight: t.exposeFloat('weight', {
       description: 'Its weight, above 0; the weights of all corners add up to 1.',
     }),
@@ -60,8 +60,14 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
     cell: t.field({
       type: CellRef,
       nullable: true,
-      description: 'The nearest grid point; null outside the domain.',
+      description: 'The nearest grid point by great-circle distance; null outside the domain.',
       resolve: ({ place }) => place && nearestCell(place),
+    }),
+    distanceKm: t.float({
+      nullable: true,
+      description:
+        'Great-circle distance from the requested place to `cell` in km, rounded to 10 m; null outside the domain.',
+      resolve: ({ place }) => place && nearestCell(place).distanceKm,
     }),
     selection: t.field({
       type: SelectionEnum,
