@@ -149,7 +149,7 @@ function box(draws: Draws, model: AskedModel): string {
     : `leadHours: ${lead}`;
   const thin = draws.of(['', '', `, stride: ${draws.whole(2, 5)}`, `, maxCells: ${draws.whole(5, 200)}`]);
   const values = draws.onceIn(4) ? '(encoding: FLOAT32_BASE64)' : unit;
-  return `{ box(model: ${nameOf(model)}, variable: ${variable}, ${when}, box: { west: ${west}, south: ${south}, east: ${east}, north: ${north} }${thin}${run(draws, model)}) {
+  return `{ slab(model: ${nameOf(model)}, variable: ${variable}, ${when}, box: { west: ${west}, south: ${south}, east: ${east}, north: ${north} }${thin}${run(draws, model)}) {
     ${RUN} leadHours validTime gridKind nx ny stride crs count latitudes longitudes x y units${unit} values${values} minimum${unit} maximum${unit} mean${unit}
   } }`;
 }
@@ -267,7 +267,7 @@ function catalogue(draws: Draws, model: AskedModel): string {
   const names = variablesFor(draws, model, 5);
   return draws.onceIn(2)
     ? `{ model(id: ${nameOf(model)}) { id horizonHours updateCycleHours domain { west south east north }
-        grid { kind nx ny points latitudeStep longitudeStep box { west south east north } lambert { centralMeridian originLatitude standardParallels xStepMetres yStepMetres } }
+        grid { kind nx ny points latitudeStep longitudeStep lambert { centralMeridian originLatitude standardParallels xStepMetres yStepMetres } }
         cycles { hours leads { from to by } } latestRun { initTime state } runs(first: 3) { initTime state presentHours expectedFields presentFields leadHours }
         variables(names: [${names}]) { availability cellMethods firstLeadHours variable { name units } } } }`
     : `{ runs(model: ${nameOf(model)}, first: ${draws.whole(0, 3)}) { model initTime state synthetic onDemand expectedHours presentHours expectedFields presentFields leadHours source
@@ -304,11 +304,11 @@ const FIXED: readonly string[] = [
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { profile(leadHours: 121) { leadHours } } } }',
   '{ point(latitude: 0, longitude: 0) { forecast(model: hrrr) { insideDomain cell { index } series(variables: [cape], leadTo: 1) { columns { values nulls { reason } } } } } }',
   '{ point(latitude: 0, longitude: 0) { spread(variable: cape, models: []) { count } } }',
-  '{ box(model: gfs, variable: cape, leadHours: 6, box: { west: 5, south: 55, east: 15, north: 45 }) { nx } }',
-  '{ box(model: gfs, variable: cape, box: { west: 5, south: 45, east: 15, north: 55 }) { nx } }',
-  '{ box(model: gfs, variable: cape, leadHours: 6, validTime: "2026-09-15T12:00:00Z", box: { west: 5, south: 45, east: 15, north: 55 }) { nx } }',
-  '{ box(model: gfs, variable: cape, leadHours: 6, box: { west: 170, south: -20, east: -170, north: 20 }) { nx ny longitudes values } }',
-  '{ box(model: gfs, variable: cape, leadHours: 6, box: { west: -180, south: -90, east: 180, north: 90 }) { nx ny count minimum maximum mean } }',
-  '{ box(model: icon_global, variable: air_temperature_2m, leadHours: 6, maxCells: 500, box: { west: -180, south: -90, east: 180, north: 90 }) { nx ny stride made values } }',
-  '{ box(model: hrrr, variable: air_temperature_2m, leadHours: 6, box: { west: 5, south: 45, east: 15, north: 55 }) { nx } }',
+  '{ slab(model: gfs, variable: cape, leadHours: 6, box: { west: 5, south: 55, east: 15, north: 45 }) { nx } }',
+  '{ slab(model: gfs, variable: cape, box: { west: 5, south: 45, east: 15, north: 55 }) { nx } }',
+  '{ slab(model: gfs, variable: cape, leadHours: 6, validTime: "2026-09-15T12:00:00Z", box: { west: 5, south: 45, east: 15, north: 55 }) { nx } }',
+  '{ slab(model: gfs, variable: cape, leadHours: 6, box: { west: 170, south: -20, east: -170, north: 20 }) { nx ny longitudes values } }',
+  '{ slab(model: gfs, variable: cape, leadHours: 6, box: { west: -180, south: -90, east: 180, north: 90 }) { nx ny count minimum maximum mean } }',
+  '{ slab(model: icon_global, variable: air_temperature_2m, leadHours: 6, maxCells: 500, box: { west: -180, south: -90, east: 180, north: 90 }) { nx ny stride made values } }',
+  '{ slab(model: hrrr, variable: air_temperature_2m, leadHours: 6, box: { west: 5, south: 45, east: 15, north: 55 }) { nx } }',
 ];

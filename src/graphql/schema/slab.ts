@@ -18,7 +18,7 @@ import {
   unitArgument,
   valueArguments,
 } from './arguments/value-arguments.ts';
-import { BoxInputRef, requireBox } from './models/bounding-box.ts';
+import { BoxInputRef, requireBox } from './models/box.ts';
 import { GridKindEnum } from './models/grid.ts';
 import { RunRef } from './models/run.ts';
 import { VariableRef } from './models/variable.ts';

@@ -14,7 +14,7 @@ import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
 import { modelArgument, placeArguments, variableArgument } from './arguments/request-arguments.ts';
-import { requireWithin } from './models/bounding-box.ts';
+import { requireWithin } from './models/box.ts';
 import { RunRef } from './models/run.ts';
 
 /** The cost of one event: that of a few plain fields. */

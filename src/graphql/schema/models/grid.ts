@@ -1,7 +1,6 @@
-import type { Box, GridFacts } from '../../../catalog/index.ts';
+import type { GridFacts } from '../../../catalog/index.ts';
 import type { Run } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { BoundingBoxRef } from './bounding-box.ts';
 
 interface Lambert {
   readonly lad: number;
@@ -21,7 +20,6 @@ interface GridDescription {
   readonly latitudeStep: number | null;
   readonly longitudeStep: number | null;
   readonly lambert: Lambert | null;
-  readonly box: Box;
 }
 
 export const GridKindEnum = builder.enumType('GridKind', {
@@ -83,41 +81,36 @@ export const GridRef = builder.objectRef<GridDescription>('Grid').implement({
       nullable: true,
       description: 'The projection; null unless `kind` is LAMBERT.',
     }),
-    box: t.expose('box', {
-      type: BoundingBoxRef,
-      description: 'The box around the outermost points. A projected grid does not fill it.',
-    }),
   }),
 });
 
 /** The grid on which a producer publishes a model. */
 export function publishedGrid(facts: GridFacts): GridDescription {
-  const { kind, points, box } = facts;
+  const { kind, points } = facts;
   const none = { nx: null, ny: null, latitudeStep: null, longitudeStep: null, lambert: null };
   switch (facts.kind) {
     case 'latlon': {
       const { nx, ny, stepDegrees } = facts;
-      return { ...none, kind, points, box, nx, ny, latitudeStep: stepDegrees, longitudeStep: stepDegrees };
+      return { ...none, kind, points, nx, ny, latitudeStep: stepDegrees, longitudeStep: stepDegrees };
     }
     case 'lambert':
-      return { ...none, kind, points, box, nx: facts.nx, ny: facts.ny, lambert: facts };
+      return { ...none, kind, points, nx: facts.nx, ny: facts.ny, lambert: facts };
     case 'icosahedral':
-      return { ...none, kind, points, box };
+      return { ...none, kind, points };
   }
 }
 
 /** The grid on which a run is stored. */
-export function storedGrid({ grid: { spec, size, bounds } }: Run): GridDescription {
-  const base = { kind: spec.kind, box: bounds };
+export function storedGrid({ grid: { spec, size } }: Run): GridDescription {
   const none = { nx: null, ny: null, latitudeStep: null, longitudeStep: null, lambert: null };
   switch (spec.kind) {
     case 'latlon': {
       const { nx, ny, latitudeStep, longitudeStep } = spec;
-      return { ...none, ...base, points: size, nx, ny, latitudeStep, longitudeStep };
+      return { ...none, kind: spec.kind, points: size, nx, ny, latitudeStep, longitudeStep };
     }
     case 'lambert':
-      return { ...none, ...base, points: size, nx: spec.nx, ny: spec.ny, lambert: spec };
+      return { ...none, kind: spec.kind, points: size, nx: spec.nx, ny: spec.ny, lambert: spec };
     case 'icosahedral':
-      return { ...none, ...base, points: spec.cells };
+      return { ...none, kind: spec.kind, points: spec.cells };
   }
 }

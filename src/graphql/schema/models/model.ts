@@ -10,7 +10,7 @@ import {
 import { builder } from '../../builder.ts';
 import { ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
 import { modelArgument } from '../arguments/request-arguments.ts';
-import { BoundingBoxRef } from './bounding-box.ts';
+import { BoxRef } from './box.ts';
 import { GridRef, publishedGrid } from './grid.ts';
 import { ModelVariableRef } from './model-variable.ts';
 import { RunRef } from './run.ts';
@@ -72,7 +72,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       resolve: (id) => publishedGrid(modelOf(id).grid),
     }),
     domain: t.field({
-      type: BoundingBoxRef,
+      type: BoxRef,
       description: 'The box around its grid. A projected grid does not fill it.',
       resolve: (id) => modelOf(id).grid.box,
     }),

@@ -1,7 +1,7 @@
 import type { Run } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
-import { BoundingBoxRef } from './bounding-box.ts';
+import { BoxRef } from './box.ts';
 import { GridRef, storedGrid } from './grid.ts';
 
 const RunStateEnum = describedEnum('RunState', 'How much of a run is stored.', {
@@ -54,7 +54,7 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
       description: 'The line to show with its data; null when the producer requires none.',
     }),
     domain: t.field({
-      type: BoundingBoxRef,
+      type: BoxRef,
       description: 'The box around its grid. A projected grid does not fill it.',
       resolve: ({ grid }) => grid.bounds,
     }),

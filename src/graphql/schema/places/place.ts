@@ -2,7 +2,7 @@ import type { Pin } from '../../../forecast/index.ts';
 import type { Cell } from '../../../geo/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
-import { requireWithin } from '../models/bounding-box.ts';
+import { requireWithin } from '../models/box.ts';
 
 /** Longest `id` of a place: it is echoed in every answer. */
 const MAX_ID_LENGTH = 100;

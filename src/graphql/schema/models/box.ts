@@ -2,7 +2,7 @@ import type { Box } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
 
-export const BoundingBoxRef = builder.objectRef<Box>('BoundingBox').implement({
+export const BoxRef = builder.objectRef<Box>('Box').implement({
   description:
     'A box of latitudes and longitudes. Where `west` is greater than `east`, it crosses the 180° meridian.',
   fields: (t) => ({
