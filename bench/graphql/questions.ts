@@ -63,7 +63,7 @@ const POINT = `query ($latitude: Float!, $longitude: Float!) {
 }`;
 const POINTS = `query ($at: [PlaceInput!]!) { points(at: $at) { ${SERIES(FIVE_VARIABLES)} } }`;
 const BOX = `query ($box: BoxInput!, $encoding: Encoding!) {
-  box(model: euro_ifs, variable: air_temperature_2m, leadHours: 0, box: $box) {
+  slab(model: euro_ifs, variable: air_temperature_2m, leadHours: 0, box: $box) {
     run { initTime }
     units nx ny
     latitudes(encoding: $encoding) longitudes(encoding: $encoding) values(encoding: $encoding)

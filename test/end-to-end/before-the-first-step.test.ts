@@ -117,7 +117,7 @@ describe.each(QUESTIONS)('%s %s at lead 0, the default, is null with its reason'
   it('in GraphQL', async () => {
     const { data } = await gateway.query(
       `query ($model: ModelId!, $variable: VariableName!, $box: BoxInput!) {
-        box(model: $model, variable: $variable, box: $box, leadHours: 0) { leadHours nullReason count values }
+        slab(model: $model, variable: $variable, box: $box, leadHours: 0) { leadHours nullReason count values }
         point(latitude: 50, longitude: 5) {
           forecast(model: $model) { series(variables: [$variable], leadTo: 0) { columns { values nulls { reason leadHours } } } }
         }
@@ -125,7 +125,7 @@ describe.each(QUESTIONS)('%s %s at lead 0, the default, is null with its reason'
       { model: enumOf(model), variable: enumOf(variable), box: BOX },
     );
     expect(data).toEqual({
-      box: { leadHours: 0, nullReason: REASON, count: 0, values: new Array(POINTS).fill(null) },
+      slab: { leadHours: 0, nullReason: REASON, count: 0, values: new Array(POINTS).fill(null) },
       point: {
         forecast: { series: { columns: [{ values: [null], nulls: [{ reason: REASON, leadHours: [0] }] }] } },
       },

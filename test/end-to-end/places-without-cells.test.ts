@@ -121,5 +121,5 @@ function textOf(box: Box): Record<string, string> {
 }
 
 function boxQuery(model: string, { west, south, east, north }: Box): string {
-  return `{ box(model: ${model}, variable: air_temperature_2m, leadHours: 0, box: { west: ${west}, south: ${south}, east: ${east}, north: ${north} }) { nx } }`;
+  return `{ slab(model: ${model}, variable: air_temperature_2m, leadHours: 0, box: { west: ${west}, south: ${south}, east: ${east}, north: ${north} }) { nx } }`;
 }

@@ -172,10 +172,10 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       `windows(where: { is: { variable: air_temperature_2m, comparison: GT, threshold: 0 } }${to(lead)}) { start }`,
   ),
   'profile of GraphQL': forecastField((lead) => `profile(leadHours: ${lead ?? 0}) { leadHours }`),
-  'box of GraphQL': graphql(
+  'slab of GraphQL': graphql(
     (model, lead, pin, run) =>
-      `{ box(model: ${model}, variable: air_temperature_2m, box: { west: 9, south: 49, east: 11, north: 51 }, leadHours: ${lead ?? 0}, ${pin}, ${run}) { ${RUN} } }`,
-    (data) => data.box.run,
+      `{ slab(model: ${model}, variable: air_temperature_2m, box: { west: 9, south: 49, east: 11, north: 51 }, leadHours: ${lead ?? 0}, ${pin}, ${run}) { ${RUN} } }`,
+    (data) => data.slab.run,
   ),
 };
 

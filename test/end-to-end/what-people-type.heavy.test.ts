@@ -295,7 +295,7 @@ describe('a synonym leads to the name', () => {
     expect(edr.status).toBe(400);
     expect(edr.json.detail).toContain(`did you mean ${meant}`);
     const query =
-      'query($v: VariableName!) { box(model: gfs, variable: $v, box: { west: 1, south: 1, east: 2, north: 2 }) { leadHours } }';
+      'query($v: VariableName!) { slab(model: gfs, variable: $v, box: { west: 1, south: 1, east: 2, north: 2 }) { leadHours } }';
     const graphql = await post('/graphql', JSON.stringify({ query, variables: { v: word } }));
     expect(graphql.json.errors[0].message).toContain('did you mean');
     expect(graphql.json.errors[0].message).toContain(meant);

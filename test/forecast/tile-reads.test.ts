@@ -106,7 +106,7 @@ describe('an answer reads each tile of each segment once', () => {
     expect(counted).toBe(reads);
   });
 
-  const box = `box(model: gfs, box: { west: 2, south: 50, east: 18, north: 58 }`;
+  const slab = `slab(model: gfs, box: { west: 2, south: 50, east: 18, north: 58 }`;
   it.each<[question: string, query: string, reads: number]>([
     [
       'points',
@@ -131,10 +131,10 @@ describe('an answer reads each tile of each segment once', () => {
     ],
     [
       'boxes over one window at several leads, of several variables',
-      `{ a: ${box}, variable: air_temperature_2m, leadHours: 0) { values }
-         b: ${box}, variable: air_temperature_2m, leadHours: 5) { mean }
-         c: ${box}, variable: air_temperature_2m, leadHours: 20) { mean }
-         d: ${box}, variable: wind_u_10m, leadHours: 5) { mean } }`,
+      `{ a: ${slab}, variable: air_temperature_2m, leadHours: 0) { values }
+         b: ${slab}, variable: air_temperature_2m, leadHours: 5) { mean }
+         c: ${slab}, variable: air_temperature_2m, leadHours: 20) { mean }
+         d: ${slab}, variable: wind_u_10m, leadHours: 5) { mean } }`,
       6 * 2 + 6,
     ],
   ])('GraphQL, %s', async (_, query, reads) => {

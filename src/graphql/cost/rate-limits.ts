@@ -9,7 +9,7 @@ import { SlidingWindows } from './sliding-windows.ts';
 /** Fields that take many reads or much memory. All other fields are limited by the cost of the operation alone. */
 const EXPENSIVE_FIELDS = [
   { type: 'Query', field: 'points' },
-  { type: 'Query', field: 'box' },
+  { type: 'Query', field: 'slab' },
   { type: 'Point', field: 'runs' },
   { type: 'Point', field: 'runChange' },
   { type: 'Point', field: 'spread' },

@@ -78,7 +78,7 @@ query Windows {
   {
     query: `# 5  A map on the rows and columns of the model's own grid, here across the 180° meridian.
 query Map {
-  box(
+  slab(
     model: gfs, variable: mean_sea_level_pressure, leadHours: 24
     box: { west: 150, south: 30, east: -150, north: 60 }
   ) {

@@ -146,7 +146,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
   },
 });
 
-builder.queryField('box', (t) =>
+builder.queryField('slab', (t) =>
   t.field({
     type: SlabRef,
     nullable: true,

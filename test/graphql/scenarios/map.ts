@@ -22,25 +22,25 @@ const SLAB =
 export function mapOfBox(scene: () => Scene): void {
   it('a map across the 180° meridian with the values of its points in both encodings (replaces one REST call, and one per point to compare)', async () => {
     const { demo, newest } = scene();
-    const { data, errors } = await demo.gateway.query<{ box: Slab }>(
-      `{ box(model: gfs, variable: mean_sea_level_pressure, leadHours: ${LEAD},
+    const { data, errors } = await demo.gateway.query<{ slab: Slab }>(
+      `{ slab(model: gfs, variable: mean_sea_level_pressure, leadHours: ${LEAD},
           box: { west: 160, south: -40, east: -150, north: 20 }) { ${SLAB} } }`,
     );
     expect(errors).toBeUndefined();
-    const { box } = data;
-    const { values, longitudes } = box;
-    expect(box.gridKind).toBe('LATLON');
+    const { slab } = data;
+    const { values, longitudes } = slab;
+    expect(slab.gridKind).toBe('LATLON');
     // Eastward across the 180° meridian.
     expect(longitudes[0]).toBeGreaterThanOrEqual(160);
     expect(longitudes.at(-1)).toBeLessThanOrEqual(210);
     expect(longitudes.at(-1)).toBeGreaterThan(180);
-    expect(values).toHaveLength(box.nx * box.ny);
-    expect(box.count).toBe(values.length);
-    expect(box.minimum).toBe(Math.min(...values.map(Number)));
-    expect(box.maximum).toBe(Math.max(...values.map(Number)));
-    expect([...floatsOf(box.binary)]).toEqual(values.map((value) => Math.fround(Number(value))));
+    expect(values).toHaveLength(slab.nx * slab.ny);
+    expect(slab.count).toBe(values.length);
+    expect(slab.minimum).toBe(Math.min(...values.map(Number)));
+    expect(slab.maximum).toBe(Math.max(...values.map(Number)));
+    expect([...floatsOf(slab.binary)]).toEqual(values.map((value) => Math.fround(Number(value))));
 
-    const at = placesOf(box);
+    const at = placesOf(slab);
     const points = await demo.gateway.query<{
       points: {
         forecast: { distanceKm: number; series: { columns: { values: number[] }[] } };
@@ -62,23 +62,23 @@ export function mapOfBox(scene: () => Scene): void {
   it('a map of a projected grid with coordinates on earth and on the plane, in a chosen unit', async () => {
     const { demo, newest } = scene();
     const { data, errors } = await demo.gateway.query<{
-      box: Slab & { x: number[]; y: number[]; crs: string; units: string };
+      slab: Slab & { x: number[]; y: number[]; crs: string; units: string };
     }>(
-      `{ box(model: hrrr, variable: air_temperature_2m, leadHours: 3,
+      `{ slab(model: hrrr, variable: air_temperature_2m, leadHours: 3,
           box: { west: -106, south: 38, east: -102, north: 41 }) {
         ${SLAB.replace('values ', 'values(unit: "Cel") ')} x y crs units(unit: "Cel") } }`,
     );
     expect(errors).toBeUndefined();
-    const { box } = data;
-    expect(box.gridKind).toBe('LAMBERT');
-    expect(box.units).toBe('Cel');
-    expect(box.crs).toContain('+proj=lcc');
-    expect([box.x.length, box.y.length]).toEqual([box.nx, box.ny]);
+    const { slab } = data;
+    expect(slab.gridKind).toBe('LAMBERT');
+    expect(slab.units).toBe('Cel');
+    expect(slab.crs).toContain('+proj=lcc');
+    expect([slab.x.length, slab.y.length]).toEqual([slab.nx, slab.ny]);
     let inside = 0;
-    for (const [index, value] of box.values.entries()) {
+    for (const [index, value] of slab.values.entries()) {
       const place = {
-        latitude: box.latitudes[index] ?? Number.NaN,
-        longitude: box.longitudes[index] ?? Number.NaN,
+        latitude: slab.latitudes[index] ?? Number.NaN,
+        longitude: slab.longitudes[index] ?? Number.NaN,
       };
       const within =
         place.latitude >= 38 && place.latitude <= 41 && place.longitude >= -106 && place.longitude <= -102;
@@ -89,7 +89,7 @@ export function mapOfBox(scene: () => Scene): void {
       expectStored(value, decoded - 273.15, 'air_temperature_2m');
     }
     expect(inside).toBeGreaterThan(3);
-    expect(box.count).toBe(inside);
+    expect(slab.count).toBe(inside);
   });
 }
 

@@ -38,7 +38,7 @@ export const WarmestOfEachDay = graphql(`
 
 export const PressureMap = graphql(`
   query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {
-    box(model: gfs, variable: mean_sea_level_pressure, box: $box, leadHours: $leadHours) {
+    slab(model: gfs, variable: mean_sea_level_pressure, box: $box, leadHours: $leadHours) {
       nx
       ny
       latitudes

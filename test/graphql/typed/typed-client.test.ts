@@ -60,7 +60,7 @@ describe('a typed client', () => {
 
   it('reads a map in the binary encoding', async () => {
     const box = { west: -20, south: 30, east: 20, north: 60 };
-    const { box: map } = await ask(gateway, PressureMap, { box, leadHours: 6 });
+    const { slab: map } = await ask(gateway, PressureMap, { box, leadHours: 6 });
     if (map === null) throw new Error('no map was answered');
     expect(typeof map.values).toBe('string');
     const { values } = await rest<{ values: (number | null)[][] }>(

@@ -17,12 +17,12 @@ import * as types from './graphql.ts';
 type Documents = {
     "\n  query CityForecasts($cities: [PlaceInput!]!, $variables: [VariableName!]!, $until: NonNegativeInt) {\n    points(at: $cities) {\n      id\n      forecast(model: gfs) {\n        run { initTime state }\n        cell { latitude longitude }\n        series(variables: $variables, leadTo: $until) {\n          validTimes\n          columns {\n            variable { name longName }\n            units\n            values\n          }\n        }\n      }\n    }\n  }\n": typeof types.CityForecastsDocument,
     "\n  query WarmestOfEachDay($latitude: Float!, $longitude: Float!, $zone: String!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        aggregates(variables: [air_temperature_2m], zone: $zone) {\n          periods { localStart hours }\n          columns {\n            units(unit: \"Cel\")\n            maximum(unit: \"Cel\")\n          }\n        }\n      }\n    }\n  }\n": typeof types.WarmestOfEachDayDocument,
-    "\n  query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {\n    box(model: gfs, variable: mean_sea_level_pressure, box: $box, leadHours: $leadHours) {\n      nx\n      ny\n      latitudes\n      longitudes\n      units\n      values(encoding: FLOAT32_BASE64)\n    }\n  }\n": typeof types.PressureMapDocument,
+    "\n  query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {\n    slab(model: gfs, variable: mean_sea_level_pressure, box: $box, leadHours: $leadHours) {\n      nx\n      ny\n      latitudes\n      longitudes\n      units\n      values(encoding: FLOAT32_BASE64)\n    }\n  }\n": typeof types.PressureMapDocument,
 };
 const documents: Documents = {
     "\n  query CityForecasts($cities: [PlaceInput!]!, $variables: [VariableName!]!, $until: NonNegativeInt) {\n    points(at: $cities) {\n      id\n      forecast(model: gfs) {\n        run { initTime state }\n        cell { latitude longitude }\n        series(variables: $variables, leadTo: $until) {\n          validTimes\n          columns {\n            variable { name longName }\n            units\n            values\n          }\n        }\n      }\n    }\n  }\n": types.CityForecastsDocument,
     "\n  query WarmestOfEachDay($latitude: Float!, $longitude: Float!, $zone: String!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        aggregates(variables: [air_temperature_2m], zone: $zone) {\n          periods { localStart hours }\n          columns {\n            units(unit: \"Cel\")\n            maximum(unit: \"Cel\")\n          }\n        }\n      }\n    }\n  }\n": types.WarmestOfEachDayDocument,
-    "\n  query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {\n    box(model: gfs, variable: mean_sea_level_pressure, box: $box, leadHours: $leadHours) {\n      nx\n      ny\n      latitudes\n      longitudes\n      units\n      values(encoding: FLOAT32_BASE64)\n    }\n  }\n": types.PressureMapDocument,
+    "\n  query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {\n    slab(model: gfs, variable: mean_sea_level_pressure, box: $box, leadHours: $leadHours) {\n      nx\n      ny\n      latitudes\n      longitudes\n      units\n      values(encoding: FLOAT32_BASE64)\n    }\n  }\n": types.PressureMapDocument,
 };
 
 /**
@@ -36,7 +36,7 @@ export function graphql(source: "\n  query WarmestOfEachDay($latitude: Float!, $
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {\n    box(model: gfs, variable: mean_sea_level_pressure, box: $box, leadHours: $leadHours) {\n      nx\n      ny\n      latitudes\n      longitudes\n      units\n      values(encoding: FLOAT32_BASE64)\n    }\n  }\n"): typeof import('./graphql.ts').PressureMapDocument;
+export function graphql(source: "\n  query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {\n    slab(model: gfs, variable: mean_sea_level_pressure, box: $box, leadHours: $leadHours) {\n      nx\n      ny\n      latitudes\n      longitudes\n      units\n      values(encoding: FLOAT32_BASE64)\n    }\n  }\n"): typeof import('./graphql.ts').PressureMapDocument;
 
 
 export function graphql(source: string) {

@@ -258,7 +258,7 @@ export type PressureMapQueryVariables = Exact<{
 }>;
 
 
-export type PressureMapQuery = { box: { nx: number, ny: number, latitudes: (number | null)[] | string, longitudes: (number | null)[] | string, units: string, values: (number | null)[] | string } | null };
+export type PressureMapQuery = { slab: { nx: number, ny: number, latitudes: (number | null)[] | string, longitudes: (number | null)[] | string, units: string, values: (number | null)[] | string } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -327,7 +327,7 @@ export const WarmestOfEachDayDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<WarmestOfEachDayQuery, WarmestOfEachDayQueryVariables>;
 export const PressureMapDocument = new TypedDocumentString(`
     query PressureMap($box: BoxInput!, $leadHours: NonNegativeInt!) {
-  box(
+  slab(
     model: gfs
     variable: mean_sea_level_pressure
     box: $box
