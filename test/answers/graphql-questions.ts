@@ -117,8 +117,11 @@ function series(draws: Draws, model: AskedModel): string {
 }
 
 function manyPlaces(draws: Draws, model: AskedModel): string {
-  const at = Array.from({ length: draws.whole(2, 30) }, (_, n) => `{ id: "p${n}", ${place(draws, model)} }`);
-  return `{ points(at: [${at}]) { id forecast(model: ${nameOf(model)}) { ${CELL}
+  const at = Array.from(
+    { length: draws.whole(2, 30) },
+    (_, n) => `{ label: "p${n}", ${place(draws, model)} }`,
+  );
+  return `{ points(at: [${at}]) { label forecast(model: ${nameOf(model)}) { ${CELL}
     series(variables: [${variablesFor(draws, model, 3)}], ${leads(draws, model, 24)}) { leadHours columns { values nulls { reason leadHours } } } } } }`;
 }
 
@@ -282,7 +285,7 @@ const FIXED: readonly string[] = [
   '{ variables(names: [cape, air_temperature_2m]) { name } }',
   '{ __typename }',
   '{ a: point(latitude: 1, longitude: 1) { latitude } b: point(latitude: 95, longitude: 1) { latitude } }',
-  '{ points(at: []) { id } }',
+  '{ points(at: []) { label } }',
   '{ points(at: [{latitude: 1, longitude: 1}, {latitude: 95, longitude: 1}]) { latitude } }',
   '{ point(latitude: 91, longitude: 0) { latitude } }',
   '{ point(latitude: 0, longitude: 181) { latitude } }',

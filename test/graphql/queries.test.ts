@@ -213,7 +213,7 @@ describe('GraphQL refuses', () => {
     ['a syntax error', '{ point(', 'validation_error', 'Syntax Error'],
     [
       'a document with too many tokens',
-      `{ point(latitude: 0, longitude: 0, id: [${'1 '.repeat(8100)}]) { id } }`,
+      `{ point(latitude: 0, longitude: 0, label: [${'1 '.repeat(8100)}]) { label } }`,
       'validation_error',
       'tokens',
     ],

@@ -25,11 +25,11 @@ query Place {
     query: `# 2  Many places at once. Places in the same tile of the store share one read.
 query Cities {
   points(at: [
-    { id: "Berlin", latitude: 52.52, longitude: 13.405 }
-    { id: "Nairobi", latitude: -1.29, longitude: 36.82 }
-    { id: "Denver", latitude: 39.74, longitude: -104.99 }
+    { label: "Berlin", latitude: 52.52, longitude: 13.405 }
+    { label: "Nairobi", latitude: -1.29, longitude: 36.82 }
+    { label: "Denver", latitude: 39.74, longitude: -104.99 }
   ]) {
-    id
+    label
     forecast(model: gfs) {
       aggregates(variables: [air_temperature_2m], zone: "UTC") {
         periods { start hours }

@@ -34,7 +34,7 @@ export function fiftyCities(scene: () => Scene): void {
     expect(CITIES).toHaveLength(50);
     const fields = CITIES.map(({ name, latitude, longitude }, index) => {
       const [model, variables, lead] = requestOf(index);
-      return `${name}: point(latitude: ${latitude}, longitude: ${longitude}, id: "${name}") { id
+      return `${name}: point(latitude: ${latitude}, longitude: ${longitude}, label: "${name}") { label
         forecast(model: ${idOf(model)}) {
           series(variables: [${variables}], leadFrom: ${lead}, leadTo: ${lead}) { columns { variable { name } values } }
         } }`;
@@ -44,7 +44,7 @@ export function fiftyCities(scene: () => Scene): void {
       Record<
         string,
         {
-          id: string;
+          label: string;
           forecast: { series: { columns: { variable: { name: string }; values: number[] }[] } };
         }
       >
@@ -53,7 +53,7 @@ export function fiftyCities(scene: () => Scene): void {
     for (const [index, { name, ...place }] of CITIES.entries()) {
       const [model, variables, lead] = requestOf(index);
       const answer = data[name];
-      expect(answer?.id).toBe(name);
+      expect(answer?.label).toBe(name);
       const columns = answer?.forecast.series.columns ?? [];
       expect(columns.map(({ variable }) => variable.name)).toEqual(variables);
       for (const [at, variable] of variables.entries()) {

@@ -116,11 +116,11 @@ export function modelsCompared(scene: () => Scene): void {
   });
 
   it('a spread of values over different windows with an error that names the groups', async () => {
-    const { data, errors } = await scene().demo.gateway.query<{ point: { spread: null; id: string } }>(
-      `{ point(latitude: 39.74, longitude: -104.99, id: "kept") { id
+    const { data, errors } = await scene().demo.gateway.query<{ point: { spread: null; label: string } }>(
+      `{ point(latitude: 39.74, longitude: -104.99, label: "kept") { label
         spread(variable: wind_gust_10m, models: [hrrr, icon_global]) { median } } }`,
     );
-    expect(data.point).toEqual({ id: 'kept', spread: null });
+    expect(data.point).toEqual({ label: 'kept', spread: null });
     expect(errors?.[0]?.extensions.code).toBe('validation_error');
     expect(errors?.[0]?.message).toMatch(/not alike in all models.*hrrr.*icon-global/);
   });

@@ -15,13 +15,13 @@ export function windyWindows(scene: () => Scene): void {
   it(`the first 2 h of gusts over ${THRESHOLD_KMH} km/h at 500 places (replaces 500 REST calls)`, async () => {
     const { demo, newest } = scene();
     const { data, errors } = await demo.gateway.query<{
-      points: { id: string; forecast: { windows: { start: string; end: string; certain: boolean }[] } }[];
+      points: { label: string; forecast: { windows: { start: string; end: string; certain: boolean }[] } }[];
     }>(
-      `query ($at: [PlaceInput!]!) { points(at: $at) { id forecast(model: hrrr) {
+      `query ($at: [PlaceInput!]!) { points(at: $at) { label forecast(model: hrrr) {
         windows(where: { is: { variable: wind_gust_10m, comparison: GT, threshold: ${THRESHOLD_KMH}, unit: "km/h" } },
           minimumHours: 2, which: FIRST) { start end certain }
       } } }`,
-      { at: PLACES.map((place, index) => ({ id: `place ${index}`, ...place })) },
+      { at: PLACES.map((place, index) => ({ label: `place ${index}`, ...place })) },
     );
     expect(errors).toBeUndefined();
     expect(data.points).toHaveLength(500);
@@ -32,8 +32,8 @@ export function windyWindows(scene: () => Scene): void {
       ),
     );
     let found = 0;
-    for (const [index, { id, forecast }] of data.points.entries()) {
-      expect(id).toBe(`place ${index}`);
+    for (const [index, { label, forecast }] of data.points.entries()) {
+      expect(label).toBe(`place ${index}`);
       const expected = firstWindow(gusts.map((ofLead) => ofLead[index] ?? Number.NaN));
       const start = newest.hrrr.initTime.getTime();
       expect(forecast.windows).toEqual(

@@ -3,7 +3,7 @@ import { graphql } from './gql/index.ts';
 export const CityForecasts = graphql(`
   query CityForecasts($cities: [PlaceInput!]!, $variables: [VariableName!]!, $until: NonNegativeInt) {
     points(at: $cities) {
-      id
+      label
       forecast(model: gfs) {
         run { initTime state }
         cell { latitude longitude }

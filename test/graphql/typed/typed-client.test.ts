@@ -26,13 +26,13 @@ describe('a typed client', () => {
   it('gets the series of several cities', async () => {
     const { points } = await ask(gateway, CityForecasts, {
       cities: [
-        { id: 'Berlin', ...BERLIN },
-        { id: 'Suva', latitude: -18.14, longitude: 178.44 },
+        { label: 'Berlin', ...BERLIN },
+        { label: 'Suva', latitude: -18.14, longitude: 178.44 },
       ],
       variables: ['air_temperature_2m', 'total_precipitation'],
       until: 12,
     });
-    expect(points?.map((point) => point?.id)).toEqual(['Berlin', 'Suva']);
+    expect(points?.map((point) => point?.label)).toEqual(['Berlin', 'Suva']);
     const columns = points?.[1]?.forecast?.series?.columns ?? [];
     expect(columns.map(({ variable, units }) => [variable.name, units])).toEqual([
       ['air_temperature_2m', 'K'],

@@ -4,11 +4,11 @@ import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
 import { requireWithin } from '../models/box.ts';
 
-/** Longest `id` of a place: it is echoed in every answer. */
-const MAX_ID_LENGTH = 100;
+/** Longest label of a place: it is echoed in every answer. */
+const MAX_LABEL_LENGTH = 100;
 
-/** What an `id` of a place is. */
-export const PLACE_ID = `Echoed as \`Point.id\` to tell answers apart; at most ${MAX_ID_LENGTH} characters.`;
+/** What a label of a place is. */
+export const LABEL = `Echoed as \`Point.label\` to tell answers apart; at most ${MAX_LABEL_LENGTH} characters.`;
 
 export const CellRef = builder.objectRef<Cell>('Cell').implement({
   description: 'A grid point.',
@@ -27,14 +27,14 @@ export const CellRef = builder.objectRef<Cell>('Cell').implement({
 export const PlaceInputRef = builder.inputType('PlaceInput', {
   description: 'A requested place.',
   fields: (t) => ({
-    id: t.string({ description: PLACE_ID }),
+    label: t.string({ description: LABEL }),
     latitude: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
     longitude: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
   }),
 });
 
 export interface RequestedPlace {
-  readonly id?: string | null | undefined;
+  readonly label?: string | null | undefined;
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -44,10 +44,10 @@ export interface PinnedPlace extends RequestedPlace {
   readonly pin: Pin | null;
 }
 
-/** Throws IsobarError('validation_error') for coordinates out of range and an id that is too long. */
-export function requirePlace({ id, latitude, longitude }: RequestedPlace): void {
+/** Throws IsobarError('validation_error') for coordinates out of range and a label that is too long. */
+export function requirePlace({ label, latitude, longitude }: RequestedPlace): void {
   requireWithin('latitude', latitude, 90);
   requireWithin('longitude', longitude, 180);
-  if ((id?.length ?? 0) <= MAX_ID_LENGTH) return;
-  throw new IsobarError('validation_error', `an id has at most ${MAX_ID_LENGTH} characters`);
+  if ((label?.length ?? 0) <= MAX_LABEL_LENGTH) return;
+  throw new IsobarError('validation_error', `a label has at most ${MAX_LABEL_LENGTH} characters`);
 }

@@ -18,7 +18,7 @@ import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
 import { RunChangeRef } from '../comparisons/run-change.ts';
 import { AlignmentEnum, SpreadRef } from '../comparisons/spread.ts';
 import { extraReads, shareOfLeads } from '../costs.ts';
-import { type PinnedPlace, PLACE_ID, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
+import { LABEL, type PinnedPlace, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 
 /** Most places of one `points` field. */
@@ -37,10 +37,10 @@ const countArgument = (defaultValue: number) =>
 const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
   description: 'A requested place.',
   fields: (t) => ({
-    id: t.string({
+    label: t.string({
       nullable: true,
-      description: 'The `id` of the request.',
-      resolve: ({ id }) => id ?? null,
+      description: 'The `label` of the request.',
+      resolve: ({ label }) => label ?? null,
     }),
     latitude: t.exposeFloat('latitude', { description: 'Requested latitude, degrees north.' }),
     longitude: t.exposeFloat('longitude', { description: 'Requested longitude, degrees east.' }),
@@ -159,7 +159,7 @@ builder.queryFields((t) => ({
     description: 'Forecasts for one place.',
     args: {
       ...placeArguments(),
-      id: t.arg.string({ description: PLACE_ID }),
+      label: t.arg.string({ description: LABEL }),
       ...pinArgument(),
     },
     resolve: (_root, { pin, ...place }) => pinnedPlace(place, pinOf(pin)),

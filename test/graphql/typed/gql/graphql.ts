@@ -18,8 +18,8 @@ export type BoxInput = {
 
 /** A requested place. */
 export type PlaceInput = {
-  /** Echoed as `Point.id` to tell answers apart; at most 100 characters. */
-  id?: string | null | undefined;
+  /** Echoed as `Point.label` to tell answers apart; at most 100 characters. */
+  label?: string | null | undefined;
   /** Degrees north, -90 to 90. */
   latitude: number;
   /** Degrees east, -180 to 180. */
@@ -241,7 +241,7 @@ export type CityForecastsQueryVariables = Exact<{
 }>;
 
 
-export type CityForecastsQuery = { points: Array<{ id: string | null, forecast: { run: { initTime: string, state: RunState }, cell: { latitude: number, longitude: number } | null, series: { validTimes: Array<string>, columns: Array<{ units: string, values: (number | null)[] | string, variable: { name: VariableName, longName: string } }> } | null } | null } | null> | null };
+export type CityForecastsQuery = { points: Array<{ label: string | null, forecast: { run: { initTime: string, state: RunState }, cell: { latitude: number, longitude: number } | null, series: { validTimes: Array<string>, columns: Array<{ units: string, values: (number | null)[] | string, variable: { name: VariableName, longName: string } }> } | null } | null } | null> | null };
 
 export type WarmestOfEachDayQueryVariables = Exact<{
   latitude: number;
@@ -282,7 +282,7 @@ export class TypedDocumentString<TResult, TVariables>
 export const CityForecastsDocument = new TypedDocumentString(`
     query CityForecasts($cities: [PlaceInput!]!, $variables: [VariableName!]!, $until: NonNegativeInt) {
   points(at: $cities) {
-    id
+    label
     forecast(model: gfs) {
       run {
         initTime
