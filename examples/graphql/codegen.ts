@@ -15,7 +15,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         scalars: {
-          DateTime: 'string',
+          Time: 'string',
           FloatSeries: '(number | null)[] | string',
           NonNegativeInt: 'number',
           PositiveInt: 'number',

@@ -8,7 +8,7 @@ interface SchemaTypes {
   Context: Context;
   DefaultFieldNullability: false;
   Scalars: {
-    DateTime: { Input: Date; Output: Date };
+    Time: { Input: Date; Output: Date };
     NonNegativeInt: { Input: number; Output: number };
     PositiveInt: { Input: number; Output: number };
     FloatSeries: { Input: never; Output: readonly (number | null)[] | string };
@@ -27,13 +27,12 @@ builder.queryType({ description: 'Everything that can be queried.' });
 builder.addScalarType('NonNegativeInt', NonNegativeIntResolver);
 builder.addScalarType('PositiveInt', PositiveIntResolver);
 
-builder.scalarType('DateTime', {
+builder.scalarType('Time', {
   description:
     'A time in UTC with a resolution of one second, written `2026-01-01T00:00:00Z`. Arguments may have any form of ISO 8601 with a date and an hour, with an offset or in UTC: `2026-01-01T02+02:00`, `20260101T00Z`.',
   serialize: formatTime,
   parseValue: (value) => {
-    if (typeof value !== 'string')
-      throw new TypeError('a DateTime is a string such as "2026-01-01T00:00:00Z"');
+    if (typeof value !== 'string') throw new TypeError('a Time is text such as "2026-01-01T00:00:00Z"');
     return parseInitTime(value);
   },
 });

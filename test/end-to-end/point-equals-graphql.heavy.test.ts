@@ -157,7 +157,7 @@ async function byRest(question: Question): Promise<Told | Refusal> {
 
 async function byGraphql(question: Question): Promise<Told | Refusal> {
   const { model, variables, from, to, run, lat, lon } = question;
-  const query = `query ($lat: Float!, $lon: Float!, $pin: String, $initTime: DateTime, $from: NonNegativeInt, $to: NonNegativeInt) {
+  const query = `query ($lat: Float!, $lon: Float!, $pin: String, $initTime: Time, $from: NonNegativeInt, $to: NonNegativeInt) {
     point(latitude: $lat, longitude: $lon, pin: $pin) {
       forecast(model: ${model.replace('-', '_')}, initTime: $initTime) {
         cell { latitude longitude }

@@ -123,7 +123,7 @@ describe.skipIf(!hasShared)('real files, taken in, answer as ecCodes reads them'
       const { data, errors } = await gateway.query<{
         points: { forecast: { cell: { latitude: number }; series: { columns: { values: number[] }[] } } }[];
       }>(
-        `query ($at: [PlaceInput!]!, $initTime: DateTime!) {
+        `query ($at: [PlaceInput!]!, $initTime: Time!) {
         points(at: $at) { forecast(model: ${model}, initTime: $initTime) {
           cell { latitude } series(variables: [${variable}]) { columns { values } }
         } }

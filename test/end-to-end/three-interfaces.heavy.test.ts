@@ -118,7 +118,7 @@ async function byRest({ model, lat, lon, variables, from, to, run }: Question): 
 }
 
 async function byGraphql({ model, lat, lon, variables, from, to, run }: Question): Promise<Told> {
-  const query = `query ($lat: Float!, $lon: Float!, $initTime: DateTime, $from: NonNegativeInt, $to: NonNegativeInt) {
+  const query = `query ($lat: Float!, $lon: Float!, $initTime: Time, $from: NonNegativeInt, $to: NonNegativeInt) {
     point(latitude: $lat, longitude: $lon) {
       forecast(model: ${model.replace('-', '_')}, initTime: $initTime) {
         series(variables: [${variables}], leadFrom: $from, leadTo: $to) {

@@ -68,7 +68,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
       }),
       leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
       validTime: t.field({
-        type: 'DateTime',
+        type: 'Time',
         description: 'The run’s `initTime` plus the lead.',
         resolve: ({ run, lead }) => new Date(run.initTime.getTime() + lead * HOUR_MS),
       }),

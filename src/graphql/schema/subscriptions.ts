@@ -38,7 +38,7 @@ const RunUpdateRef = builder.objectRef<RunUpdate>('RunUpdate').implement({
     }),
     model: t.expose('model', { type: ModelIdEnum, description: 'The model.' }),
     initTime: t.expose('initTime', {
-      type: 'DateTime',
+      type: 'Time',
       description: 'The time at which the run starts: lead 0.',
     }),
     complete: t.boolean({
@@ -57,7 +57,7 @@ const RunUpdateRef = builder.objectRef<RunUpdate>('RunUpdate').implement({
 const ChangedValueRef = builder.objectRef<ChangedValue>('ChangedValue').implement({
   description: 'The values of two runs for one valid time.',
   fields: (t) => ({
-    validTime: t.expose('validTime', { type: 'DateTime', description: 'The valid time of the values.' }),
+    validTime: t.expose('validTime', { type: 'Time', description: 'The valid time of the values.' }),
     previous: t.exposeFloat('previous', { description: 'The value of the previous run.' }),
     value: t.exposeFloat('value', { description: 'The value of the newer run.' }),
     difference: t.exposeFloat('difference', { description: '`value` minus `previous`.' }),
@@ -83,7 +83,7 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
       description: 'The largest difference between the two runs; null without a previous run.',
     }),
     validTimes: t.expose('validTimes', {
-      type: ['DateTime'],
+      type: ['Time'],
       complexity: EVENT_COST,
       description: 'The valid times at which the two runs differ by more than `byMoreThan`, ascending.',
     }),

@@ -226,7 +226,7 @@ describe('trap 3: amounts of precipitation by the window of each message (models
     const { data } = await gateway.query<{
       point: { forecast: { series: { leadHours: number[]; columns: { windowStartHours: number[] }[] } } };
     }>(
-      `query ($run: DateTime!) { point(latitude: 45, longitude: 0) { forecast(model: icon_eu, initTime: $run) {
+      `query ($run: Time!) { point(latitude: 45, longitude: 0) { forecast(model: icon_eu, initTime: $run) {
         series(variables: [total_precipitation], leadFrom: 78) { leadHours columns { windowStartHours } }
       } } }`,
       { run: initTime.toISOString() },

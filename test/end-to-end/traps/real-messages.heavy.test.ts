@@ -162,7 +162,7 @@ describe.skipIf(!hasShared)('real messages answer as ecCodes reads them', () => 
         forecast: { insideDomain: boolean; series: { columns: { values: null[]; nulls: object[] }[] } };
       }[];
     }>(
-      `query ($at: [PlaceInput!]!, $run: DateTime!) { points(at: $at) { forecast(model: arome, initTime: $run) {
+      `query ($at: [PlaceInput!]!, $run: Time!) { points(at: $at) { forecast(model: arome, initTime: $run) {
         insideDomain series(variables: [total_cloud_cover]) { columns { values nulls { reason leadHours } } }
       } } }`,
       {

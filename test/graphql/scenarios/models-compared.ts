@@ -23,7 +23,7 @@ export function modelsCompared(scene: () => Scene): void {
         }[];
       };
     }>(
-      `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!], $from: DateTime, $to: DateTime) {
+      `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!], $from: Time, $to: Time) {
         point(latitude: $latitude, longitude: $longitude) { forecasts(models: $models) {
           model { id } run { initTime } insideDomain cell { index } distanceKm
           series(variables: [air_temperature_2m], validFrom: $from, validTo: $to) {

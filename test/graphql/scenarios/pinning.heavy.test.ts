@@ -14,7 +14,7 @@ const PLACES = Array.from({ length: 40 }, (_, index) => ({
   longitude: -116 + Math.floor(index / 8) * 7,
 }));
 
-const QUERY = `query ($at: [PlaceInput!]!, $pin: String, $validTime: DateTime!) {
+const QUERY = `query ($at: [PlaceInput!]!, $pin: String, $validTime: Time!) {
   a: points(at: $at, pin: $pin) { ...temperature }
   b: points(at: $at, pin: $pin) { ...temperature }
   pin

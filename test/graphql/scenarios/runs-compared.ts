@@ -22,7 +22,7 @@ export function runsCompared(scene: () => Scene): void {
         runs: { run: { initTime: string }; series: { columns: { values: number[] }[] } }[];
       };
     }>(
-      `query ($latitude: Float!, $longitude: Float!, $validTime: DateTime!) {
+      `query ($latitude: Float!, $longitude: Float!, $validTime: Time!) {
         point(latitude: $latitude, longitude: $longitude) {
           runChange(model: hrrr, variable: air_temperature_2m, validTime: $validTime) {
             validTimes trend slopePerHour

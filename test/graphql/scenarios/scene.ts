@@ -17,7 +17,7 @@ export interface Scene {
 /** Inside the domains of the models used here, except arome. */
 export const DENVER = { latitude: 39.74, longitude: -104.99 };
 
-/** As DateTime prints it. */
+/** As Time prints it. */
 export const printed = (time: Date | number) => new Date(time).toISOString().replace('.000', '');
 
 /** As ModelId is written in GraphQL. */

@@ -15,7 +15,7 @@ const config: CodegenConfig = {
         documentMode: 'string',
         useTypeImports: true,
         scalars: {
-          DateTime: 'string',
+          Time: 'string',
           FloatSeries: '(number | null)[] | string',
           NonNegativeInt: 'number',
           PositiveInt: 'number',

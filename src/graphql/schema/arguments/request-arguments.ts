@@ -43,7 +43,7 @@ export const variablesArgument = () =>
 export const initTimeArgument = () =>
   builder.args((t) => ({
     initTime: t.field({
-      type: 'DateTime',
+      type: 'Time',
       description:
         'The run; by default the pinned one, or without a pin the newest complete one that reaches all leads and valid times that the operation asks of the model. A run that ends before them is an error.',
     }),
@@ -79,7 +79,7 @@ export const leadArguments = () =>
       description: 'The lead in hours: one of the model’s output steps. Give either this or `validTime`.',
     }),
     validTime: t.field({
-      type: 'DateTime',
+      type: 'Time',
       description: 'The valid time of the lead. Give either this or `leadHours`.',
     }),
   }));
@@ -97,12 +97,12 @@ export const leadRangeArguments = () =>
         'Last lead in hours, inclusive; by default the last lead of the run. The newest complete run that reaches it answers. Where several models share the range, it may lie beyond the last lead of some: they answer as far as they go.',
     }),
     validFrom: t.field({
-      type: 'DateTime',
+      type: 'Time',
       description:
         'First valid time; by default that of the first lead. The newest complete run that begins by then answers.',
     }),
     validTo: t.field({
-      type: 'DateTime',
+      type: 'Time',
       description: 'Last valid time, inclusive; by default that of the last lead. As for `leadTo`.',
     }),
   }));

@@ -51,7 +51,7 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
       });
     return {
       initTime: t.expose('initTime', {
-        type: 'DateTime',
+        type: 'Time',
         description: 'The time at which the run starts: lead 0.',
       }),
       run: t.field({
@@ -99,7 +99,7 @@ export const RunChangeRef = builder.objectRef<RunComparison>('RunChange').implem
       resolve: ({ change }, { unit }) => convertedUnits(change.units, unit),
     }),
     validTimes: t.field({
-      type: ['DateTime'],
+      type: ['Time'],
       complexity: AXIS_COST,
       description: 'The requested valid time, or all that at least two of the runs have.',
       resolve: ({ change }) => change.validTimes,

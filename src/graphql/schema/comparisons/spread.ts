@@ -97,13 +97,13 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         resolve: ({ spread }) => spread.alignment,
       }),
       validTimes: t.field({
-        type: ['DateTime'],
+        type: ['Time'],
         complexity: AXIS_COST,
         description: 'The valid times of all lists of this spread and its members.',
         resolve: ({ spread }) => spread.validTimes,
       }),
       windowStarts: t.field({
-        type: ['DateTime'],
+        type: ['Time'],
         nullable: { list: true, items: true },
         complexity: AXIS_COST,
         description:

@@ -17,20 +17,20 @@ export const ConditionWindowRef = builder.objectRef<ConditionWindow>('ConditionW
   description:
     'A time during which a condition holds. An instantaneous value counts until the next output step; a sum or maximum counts for its own window.',
   fields: (t) => ({
-    start: t.expose('start', { type: 'DateTime', description: 'When the condition starts to hold.' }),
-    end: t.expose('end', { type: 'DateTime', description: 'When it stops holding.' }),
+    start: t.expose('start', { type: 'Time', description: 'When the condition starts to hold.' }),
+    end: t.expose('end', { type: 'Time', description: 'When it stops holding.' }),
     hours: t.exposeFloat('hours', { description: 'Hours from `start` to `end`.' }),
     certain: t.exposeBoolean('certain', {
       description:
         'False when values are missing: then the condition may hold from `start` to `end`, or for a shorter time than requested.',
     }),
     possibleStart: t.expose('possibleStart', {
-      type: 'DateTime',
+      type: 'Time',
       description:
         'The earliest time at which it may have started, given that values before `start` are missing.',
     }),
     possibleEnd: t.expose('possibleEnd', {
-      type: 'DateTime',
+      type: 'Time',
       description: 'The latest time at which it may end, given that values after `end` are missing.',
     }),
   }),

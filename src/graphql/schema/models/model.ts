@@ -90,7 +90,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       resolve: (id) => modelOf(id).horizonHours,
     }),
     retiredAfter: t.field({
-      type: 'DateTime',
+      type: 'Time',
       nullable: true,
       description: 'The last run, as announced by the producer; null while the model is in operation.',
       resolve: (id) => {

@@ -17,7 +17,7 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
   fields: (t) => ({
     model: t.expose('model', { type: ModelIdEnum, description: 'The model.' }),
     initTime: t.expose('initTime', {
-      type: 'DateTime',
+      type: 'Time',
       description: 'The time at which the run starts: lead 0.',
     }),
     state: t.expose('state', { type: RunStateEnum, description: 'How much of the run is stored.' }),
@@ -38,7 +38,7 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
     }),
     expectedFields: t.exposeInt('expectedFields', { description: 'How many fields a complete run has.' }),
     publishedAt: t.expose('publishedAt', {
-      type: 'DateTime',
+      type: 'Time',
       description: 'When the fields stored now were published.',
     }),
     synthetic: t.exposeBoolean('synthetic', {

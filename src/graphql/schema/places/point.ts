@@ -78,7 +78,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         ...modelArgument(),
         ...countArgument(4),
         initTimes: t.arg({
-          type: ['DateTime'],
+          type: ['Time'],
           description: `These runs instead of the newest ones; at most ${MAX_RUNS_COMPARED}.`,
         }),
         ...selectArgument(),
@@ -110,7 +110,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         ...modelArgument(),
         ...variableArgument(),
         validTime: t.arg({
-          type: 'DateTime',
+          type: 'Time',
           description: 'The only valid time; by default all that at least two of the runs have.',
         }),
         ...countArgument(8),

@@ -36,8 +36,8 @@ interface Column {
 const PeriodRef = builder.objectRef<Period>('Period').implement({
   description: 'A day, or a part of a day, of local time in a time zone.',
   fields: (t) => ({
-    start: t.expose('start', { type: 'DateTime', description: 'The start of the period.' }),
-    end: t.expose('end', { type: 'DateTime', description: 'The end of the period, exclusive.' }),
+    start: t.expose('start', { type: 'Time', description: 'The start of the period.' }),
+    end: t.expose('end', { type: 'Time', description: 'The end of the period, exclusive.' }),
     hours: t.exposeFloat('hours', {
       description: 'Hours from `start` to `end`: 23 or 25 for a day on which clocks change.',
     }),
@@ -51,8 +51,8 @@ const ValueTimeRef = builder.objectRef<ValueTime>('ValueTime').implement({
   description:
     'The time of a value: an instant when `start` and `end` are equal, otherwise the window of a sum or maximum.',
   fields: (t) => ({
-    start: t.expose('start', { type: 'DateTime', description: 'The instant, or the start of the window.' }),
-    end: t.expose('end', { type: 'DateTime', description: 'The instant, or the end of the window.' }),
+    start: t.expose('start', { type: 'Time', description: 'The instant, or the start of the window.' }),
+    end: t.expose('end', { type: 'Time', description: 'The instant, or the end of the window.' }),
   }),
 });
 

@@ -68,7 +68,7 @@ export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
     run: t.field({ type: RunRef, description: 'The run as it was read.', resolve: (parent) => parent.run }),
     leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
     validTime: t.field({
-      type: 'DateTime',
+      type: 'Time',
       description: 'The run’s `initTime` plus the lead.',
       resolve: ({ run, lead }) => new Date(run.initTime.getTime() + lead * HOUR_MS),
     }),

@@ -128,7 +128,7 @@ export const LeadAxisRef = builder
           'Hours after the run’s `initTime`: the model’s own output steps. Values are not interpolated in time.',
       }),
       validTimes: t.field({
-        type: ['DateTime'],
+        type: ['Time'],
         complexity: AXIS_COST,
         description: 'The run’s `initTime` plus each lead.',
         resolve: ({ run, leads }) => leads.map((lead) => new Date(run.initTime.getTime() + lead * HOUR_MS)),
