@@ -42,12 +42,12 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
   ['depth bomb', { query: `${'{ a '.repeat(60)}${'}'.repeat(60)}` }, /levels of fields/],
   ['depth bomb beyond all tokens', { query: '{ a '.repeat(20_000) }, /levels of brackets/],
   ['bracket bomb', { query: `{ point(latitude: ${'['.repeat(60_000)}` }, /levels of brackets/],
-  ['token flood', { query: `{ cursor ${'a '.repeat(30_000)} }` }, /token/i],
-  ['alias flood', { query: `{ ${repeat(2000, (n) => `a${n}: cursor`)} }` }, /aliases/],
+  ['token flood', { query: `{ eventCursor ${'a '.repeat(30_000)} }` }, /token/i],
+  ['alias flood', { query: `{ ${repeat(2000, (n) => `a${n}: eventCursor`)} }` }, /aliases/],
   ['repeated field', { query: `{ ${repeat(3000, () => 'variables { name }')} }` }, /token|repetitions/],
   [
     'field repeated in inline fragments',
-    { query: `{ ${repeat(1500, () => '... { cursor }')} }` },
+    { query: `{ ${repeat(1500, () => '... { eventCursor }')} }` },
     /repetitions/,
   ],
   [
@@ -88,25 +88,29 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
   [
     'document whose fragments multiply',
     {
-      query: `{ ...f0 } ${repeat(40, (n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`)} fragment f40 on Query { cursor }`,
+      query: `{ ...f0 } ${repeat(40, (n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`)} fragment f40 on Query { eventCursor }`,
     },
     /too many (fields|repetitions)/,
   ],
   [
     'document with many fragments',
     {
-      query: `{ ${repeat(500, (n) => `...f${n}`)} } ${repeat(500, (n) => `fragment f${n} on Query { cursor }`)}`,
+      query: `{ ${repeat(500, (n) => `...f${n}`)} } ${repeat(500, (n) => `fragment f${n} on Query { eventCursor }`)}`,
     },
     /fragments/,
   ],
-  ['directive flood', { query: `{ cursor ${repeat(1000, () => '@include(if: true)')} }` }, /directives/],
-  ['document with unknown directives', { query: `{ cursor ${repeat(90, (n) => `@a${n}`)} }` }, /directive/],
+  ['directive flood', { query: `{ eventCursor ${repeat(1000, () => '@include(if: true)')} }` }, /directives/],
+  [
+    'document with unknown directives',
+    { query: `{ eventCursor ${repeat(90, (n) => `@a${n}`)} }` },
+    /directive/,
+  ],
   [
     'document with many errors',
     { query: `{ ${repeat(2000, (n) => `variabels${n}`)} }` },
     /variabels|Too many/,
   ],
-  ['comment flood', { query: `${'#\n'.repeat(50_000)}{ cursor }` }, /comment/i],
+  ['comment flood', { query: `${'#\n'.repeat(50_000)}{ eventCursor }` }, /comment/i],
   [
     'deep introspection',
     {
@@ -115,7 +119,7 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
     },
     /introspection depth/i,
   ],
-  ['batch flood', Array(500).fill({ query: '{ cursor }' }), /Batching is limited to 10/],
+  ['batch flood', Array(500).fill({ query: '{ eventCursor }' }), /Batching is limited to 10/],
 ];
 
 /** What client tools send when they connect: the yardstick for the work that a refusal may cost. */
@@ -145,7 +149,7 @@ describe('a gateway under attack', () => {
   });
 
   it('refuses a body that is too large', async () => {
-    const { status, body } = await send({ query: `{ cursor } ${' '.repeat(300_000)}` });
+    const { status, body } = await send({ query: `{ eventCursor } ${' '.repeat(300_000)}` });
     expect(status).toBe(413);
     expect(body.errors?.[0]?.extensions.code).toBe('validation_error');
   });
@@ -177,13 +181,13 @@ describe('operations of client tools', () => {
 
   it('are answered in order when they come in a batch', async () => {
     const { status, body } = await send([
-      { query: '{ cursor }' },
+      { query: '{ eventCursor }' },
       { query: '{ nothing }' },
       { query: '{ pin }' },
     ]);
     expect(status).toBe(200);
     expect(body).toMatchObject([
-      { data: { cursor: expect.any(String) } },
+      { data: { eventCursor: expect.any(String) } },
       { errors: [{ extensions: { code: 'validation_error' } }] },
       { data: { pin: expect.any(String) } },
     ]);

@@ -59,7 +59,7 @@ describe('answers to GET', () => {
 
   it.each([
     ['the run is incomplete', valuesOf(', initTime: "2026-01-01T12:00:00Z"')],
-    ['another field of the operation changes', NAMED.replace('{ point', '{ cursor point')],
+    ['another field of the operation changes', NAMED.replace('{ point', '{ eventCursor point')],
     [
       'another field is about the newest run',
       NAMED.replace('{ point', '{ model(id: gfs) { latestRun { initTime } } point'),
@@ -97,7 +97,7 @@ describe('answers to GET', () => {
 describe('answers that clients must not cache', () => {
   it.each([
     ['invalid operations', '{ nothing }'],
-    ['operations that fail in part', '{ cursor point(latitude: 100, longitude: 1) { latitude } }'],
+    ['operations that fail in part', '{ eventCursor point(latitude: 100, longitude: 1) { latitude } }'],
   ])('are those to %s', async (_what, query) => {
     const response = await ask(query);
     expect([cacheControlOf(response), response.headers.get('etag')]).toEqual(['no-store', null]);

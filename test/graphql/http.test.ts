@@ -74,7 +74,7 @@ describe('the GraphiQL page', () => {
       expect((await fetch(address, { headers: { accept } })).status).toBe(401);
       const authorization = `Bearer ${TEST_KEY}`;
       const response = await fetch(address, { headers: { accept, authorization } });
-      expect(await response.json()).toMatchObject({ data: { cursor: expect.any(String) } });
+      expect(await response.json()).toMatchObject({ data: { eventCursor: expect.any(String) } });
     },
   );
 });

@@ -63,7 +63,7 @@ describe('the cost of an operation', () => {
   });
 
   it('is that of the executed operation when a document contains several', async () => {
-    const query = `query Expensive($at: [PlaceInput!]!) { points(at: $at) { forecasts { insideDomain } } } query Cheap { cursor }`;
+    const query = `query Expensive($at: [PlaceInput!]!) { points(at: $at) { forecasts { insideDomain } } } query Cheap { eventCursor }`;
     const { answer } = await post({ query, operationName: 'Cheap', variables: places(10) });
     expect(answer.extensions?.cost.total).toBeLessThan(2);
   });
@@ -115,7 +115,7 @@ describe('the rates of expensive fields', () => {
   });
 
   it('do not count operations that are not executed', async () => {
-    const query = `query Expensive { ${uses(50)} } query Cheap { cursor }`;
+    const query = `query Expensive { ${uses(50)} } query Cheap { eventCursor }`;
     for (let n = 0; n < 4; n++) {
       const { response } = await ask('cheap', { query, operationName: 'Cheap' });
       expect(response.status).toBe(200);
@@ -133,17 +133,21 @@ describe('requests that a page of another origin can send without a CORS preflig
     yoga.fetch(`http://localhost/graphql${search}`, init, { caller } as never);
 
   it.each<[string, RequestInit, string]>([
-    ['GET', {}, '?query={cursor}'],
+    ['GET', {}, '?query={eventCursor}'],
     [
       'a form',
       {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'query={cursor}',
+        body: 'query={eventCursor}',
       },
       '',
     ],
-    ['text', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"query":"{cursor}"}' }, ''],
+    [
+      'text',
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"query":"{eventCursor}"}' },
+      '',
+    ],
   ])('are refused without a header that needs one: %s', async (_kind, init, search) => {
     const refused = await send(init, search);
     expect(refused.status).toBe(403);
@@ -151,12 +155,12 @@ describe('requests that a page of another origin can send without a CORS preflig
   });
 
   it('are answered with such a header, or as application/json', async () => {
-    const answered = await send({ headers: { 'x-isobar-csrf': '1' } }, '?query={cursor}');
+    const answered = await send({ headers: { 'x-isobar-csrf': '1' } }, '?query={eventCursor}');
     expect(answered.status).toBe(200);
     const json = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{"query":"{cursor}"}',
+      body: '{"query":"{eventCursor}"}',
     };
     expect((await send(json)).status).toBe(200);
   });
@@ -166,7 +170,7 @@ describe('answers without data', () => {
   const authorization = `Bearer ${TEST_KEY}`;
   it.each<[number, string, RequestInit]>([
     [404, '/graphql/more', {}],
-    [406, '/graphql?query={cursor}', { headers: { accept: 'text/csv' } }],
+    [406, '/graphql?query={eventCursor}', { headers: { accept: 'text/csv' } }],
     [415, '/graphql', { method: 'POST', headers: { 'content-type': 'text/csv' }, body: 'a,b' }],
     [405, '/graphql', { method: 'DELETE' }],
   ])('explain status %i in their body', async (status, where, init) => {

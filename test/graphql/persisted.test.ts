@@ -13,7 +13,7 @@ import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const CURSOR = 'query Cursor { cursor }\n';
+const CURSOR = 'query Cursor { eventCursor }\n';
 const PIN = 'query Pin { pin }';
 const MODEL = 'query Model($id: ModelId!) { model(id: $id) { id } }';
 
@@ -53,7 +53,7 @@ describe('a folder of persisted operations', () => {
       /a\.json.*SHA-256/,
     ],
     ['a JSON file that is not a manifest', { 'a.json': '[1]' }, /a\.json/],
-    ['an operation beyond the limits', { 'a.graphql': `{ ${'cursor '.repeat(50)} }` }, /repetitions/],
+    ['an operation beyond the limits', { 'a.graphql': `{ ${'eventCursor '.repeat(50)} }` }, /repetitions/],
   ])('is refused with %s', (_what, files, says) => {
     expect(() => readOperations(folderOf(files), schema)).toThrow(says);
   });
@@ -115,7 +115,7 @@ describe('persisted operations', () => {
     const url = `${addresses.get(true)}?extensions=${encodeURIComponent(JSON.stringify(known(CURSOR).extensions))}`;
     const headers = { authorization: `Bearer ${TEST_KEY}` };
     const response = await fetch(url, { headers });
-    expect(await response.json()).toMatchObject({ data: { cursor: expect.any(String) } });
+    expect(await response.json()).toMatchObject({ data: { eventCursor: expect.any(String) } });
     const again = await fetch(url, {
       headers: { ...headers, 'if-none-match': response.headers.get('etag') ?? '' },
     });
@@ -125,7 +125,7 @@ describe('persisted operations', () => {
   it.each([false, true])(
     'that are unknown get the message PersistedQueryNotFound (others refused: %s)',
     async (only) => {
-      const { body } = await send(only, known('{ pin cursor }'));
+      const { body } = await send(only, known('{ pin eventCursor }'));
       expect(body.errors).toMatchObject([
         { message: 'PersistedQueryNotFound', extensions: { code: 'not_found' } },
       ]);
@@ -133,18 +133,20 @@ describe('persisted operations', () => {
   );
 
   it('cannot be added to where others are refused', async () => {
-    const document = '{ cursor pin }';
+    const document = '{ eventCursor pin }';
     expect((await send(true, { query: document, ...known(document) })).status).toBe(400);
     expect((await send(true, known(document))).body.errors?.[0]?.message).toBe('PersistedQueryNotFound');
   });
 
   it('are the only ones answered when others are refused', async () => {
-    expect((await send(false, { query: '{ cursor }' })).body).toHaveProperty('data.cursor');
-    const refused = await send(true, { query: '{ cursor }' });
+    expect((await send(false, { query: '{ eventCursor }' })).body).toHaveProperty('data.eventCursor');
+    const refused = await send(true, { query: '{ eventCursor }' });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ extensions: { code: 'validation_error' } }]);
     // Even with the hash of a persisted operation beside it.
-    expect((await send(true, { query: '{ pin cursor }', ...known(CURSOR) })).body).not.toHaveProperty('data');
+    expect((await send(true, { query: '{ pin eventCursor }', ...known(CURSOR) })).body).not.toHaveProperty(
+      'data',
+    );
     expect((await send(true, {})).status).toBe(400);
   });
 });
@@ -180,7 +182,7 @@ describe('operations that clients register', () => {
   });
 
   it('are refused with a hash of another document, which stays unknown', async () => {
-    const other = '{ cursor pin }';
+    const other = '{ eventCursor pin }';
     expect((await send({ query: PIN, ...hashOf(other) })).errors).toMatchObject([
       { message: expect.stringContaining('SHA-256'), extensions: { code: 'validation_error' } },
     ]);
@@ -188,14 +190,14 @@ describe('operations that clients register', () => {
   });
 
   it('are not registered when they do not fit the schema or the limits', async () => {
-    for (const document of ['{ weather }', '{ unfinished', `{ ${'cursor '.repeat(50)} }`]) {
+    for (const document of ['{ weather }', '{ unfinished', `{ ${'eventCursor '.repeat(50)} }`]) {
       expect(await send({ query: document, ...hashOf(document) })).not.toHaveProperty('data');
       expect((await send(hashOf(document))).errors?.[0]?.message).toBe('PersistedQueryNotFound');
     }
   });
 
   it('give way to newer ones beyond 8 MB', async () => {
-    const filler = (n: number) => `query Filler${n} { cursor } # ${'x'.repeat(99_000)}`;
+    const filler = (n: number) => `query Filler${n} { eventCursor } # ${'x'.repeat(99_000)}`;
     const first = filler(0);
     await send({ query: first, ...hashOf(first) });
     expect(await send(hashOf(first))).toHaveProperty('data');

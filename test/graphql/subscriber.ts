@@ -50,8 +50,8 @@ export function subscriberOf(gateway: TestGateway) {
         variables: { by, ...(after === undefined ? {} : { after }) },
       }),
     async cursor(): Promise<string> {
-      const { data } = await gateway.query<{ cursor: string }>('{ cursor }');
-      return data.cursor;
+      const { data } = await gateway.query<{ eventCursor: string }>('{ eventCursor }');
+      return data.eventCursor;
     },
     waitForFollowers: (count = 1) =>
       vi.waitFor(() => expect(gateway.parts.forecasts.events.followers).toBe(count), { timeout: 5000 }),

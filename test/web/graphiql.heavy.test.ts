@@ -66,14 +66,16 @@ describe.skipIf(!hasChromium)('GraphiQL', () => {
     const { page } = await browser.open(`${gateway.address}/graphql#key=${TEST_KEY}`);
     await editor(page).click();
     await page.keyboard.press('Control+A');
-    await page.keyboard.insertText('query Typed { cursor }');
-    await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('query Typed { cursor }');
+    await page.keyboard.insertText('query Typed { eventCursor }');
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('query'))
+      .toBe('query Typed { eventCursor }');
     await page.reload();
     await editor(page).waitFor();
     expect(await openTab(page)).toBe('Typed');
     await editor(page).click();
     await page.keyboard.press('Control+A');
-    await page.keyboard.insertText(`query Long { cursor }\n# ${'long '.repeat(2000)}`);
+    await page.keyboard.insertText(`query Long { eventCursor }\n# ${'long '.repeat(2000)}`);
     await expect.poll(() => new URL(page.url()).search).toBe('');
     // GraphiQL stores half a second after the last change.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('graphiql:tabState'))).toContain('Long');

@@ -21,7 +21,7 @@ import { RunRef } from './models/run.ts';
 const EVENT_COST = { field: 1, multiplier: 1 };
 
 const AFTER =
-  'The cursor of the last event received, or of `Query.cursor`: events since then are sent first. By default the stream starts now.';
+  'The cursor of the last event received, or of `Query.eventCursor`: events since then are sent first. By default the stream starts now.';
 
 const CompletenessEnum = describedEnum('Completeness', 'Which runs events are sent for.', {
   COMPLETE: 'Complete runs only.',
@@ -90,7 +90,7 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
   }),
 });
 
-builder.queryField('cursor', (t) =>
+builder.queryField('eventCursor', (t) =>
   t.string({
     description:
       'The current position in the log of run changes. Pass it to the argument `after` of a subscription to receive every event after this answer.',
