@@ -48,7 +48,7 @@ describe('the GraphiQL page', () => {
   });
 
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
-  const QUERY = '?query=%7B%20cursor%20%7D';
+  const QUERY = '?query=%7B%20eventCursor%20%7D';
 
   it('opens a shared link, and the reload of one, without a key', async () => {
     const response = await fetch(`${gateway.address}/graphql${QUERY}`, { headers: { accept: BROWSER } });
