@@ -45,5 +45,11 @@ export type {
 } from './netcdf/grid-dataset.ts';
 export { requireSound } from './netcdf/require-sound.ts';
 export { TextBuffer } from './text/text-buffer.ts';
-export { type TextWriter, writeShortText, writeText } from './text/write-text.ts';
+export {
+  type PartWriter,
+  type TextWriter,
+  writeParts,
+  writeShortText,
+  writeText,
+} from './text/write-text.ts';
 export { validTimeText } from './time-text.ts';

@@ -5,6 +5,9 @@ import { MAX_NUMBER, MAX_OVERRUN, NULL_WORD, writeDecimal } from './decimal-digi
 const SLAB_BYTES = 256 * 1024;
 /** Text at most so long is cheaper to write letter by letter than by a call into the runtime. */
 const SHORT_TEXT = 32;
+const [QUOTE, BACKSLASH, SPACE] = [0x22, 0x5c, 0x20];
+/** Bytes of a character that is escaped by its number, as `\\u0000`. */
+const MAX_ESCAPE = 6;
 /** Numbers beyond 32 bits of millionths are printed by the runtime. */
 const [MIN_INT32, MAX_INT32] = [-(2 ** 31), 2 ** 31 - 1];
 
@@ -37,6 +40,26 @@ export class TextBuffer {
       }
     }
     if (i < length) at += bytes.write(i === 0 ? text : text.slice(i), at);
+    this.#at = at;
+    return this;
+  }
+
+  /** Writes text as a JSON string, with quotes and escapes, as `JSON.stringify` does. */
+  string(text: string): this {
+    const { length } = text;
+    if (length > SHORT_TEXT) return this.text(JSON.stringify(text));
+    this.#reserve(MAX_ESCAPE * length + 2);
+    const bytes = this.#bytes;
+    let at = this.#at;
+    bytes[at++] = QUOTE;
+    for (let i = 0; i < length; i++) {
+      const code = text.charCodeAt(i);
+      if (code < SPACE || code >= 0x80 || code === QUOTE || code === BACKSLASH) {
+        return this.text(JSON.stringify(text));
+      }
+      bytes[at++] = code;
+    }
+    bytes[at++] = QUOTE;
     this.#at = at;
     return this;
   }

@@ -51,3 +51,35 @@ export function writeShortText(writer: (out: TextBuffer) => Iterable<void>): Buf
   }
   return shared.take();
 }
+
+/** Writes the next part of a text, of about so many bytes. Returns whether it was the last. */
+export type PartWriter = (out: TextBuffer, bytes: number) => boolean;
+
+/**
+ * A text that is written in parts: at once where it is short, else in pieces as they are asked for, between which the event loop
+ * serves others. Throws what the writer throws.
+ */
+export function writeParts(part: PartWriter): Buffer | AsyncGenerator<Buffer, void> {
+  const first = writePart(part);
+  return first.done ? first.bytes : partsOf(first.bytes, part);
+}
+
+async function* partsOf(first: Buffer, part: PartWriter): AsyncGenerator<Buffer, void> {
+  yield first;
+  for (let done = false; !done; ) {
+    await setImmediate();
+    const next = writePart(part);
+    done = next.done;
+    yield next.bytes;
+  }
+}
+
+function writePart(part: PartWriter): { readonly bytes: Buffer; readonly done: boolean } {
+  try {
+    const done = part(shared, PIECE_BYTES);
+    return { bytes: shared.take(), done };
+  } catch (error) {
+    shared.take();
+    throw error;
+  }
+}

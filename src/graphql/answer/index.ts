@@ -1,0 +1,2 @@
+export { DecimalSeries, JsonLeaf, KeptJson } from './json-leaf.ts';
+export { JsonWriter } from './json-writer.ts';
