@@ -1,6 +1,7 @@
 export { isAheadOfClock, latestPossible } from './ahead-of-clock.ts';
 export { withDeadline } from './concurrency/deadline.ts';
 export { type KeyedLimits, KeyedSemaphore } from './concurrency/keyed-semaphore.ts';
+export { nextTurn } from './concurrency/next-turn.ts';
 export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore.ts';
 export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
 export { emitEvent } from './concurrency/worker-messages.ts';

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SeriesName } from '../../catalog/index.ts';
 import {
   bandsOf,
@@ -9,6 +8,7 @@ import {
   type WindowBand,
   type WindowPart,
 } from '../../geo/index.ts';
+import { nextTurn } from '../../platform/index.ts';
 import { runInSteps } from '../reading/run-in-steps.ts';
 import type { WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
@@ -94,7 +94,7 @@ export function slabBands(
       if (window.kind !== 'rectangle') return;
       for (const band of bandsOf(window)) {
         yield { ...band, ...(await runInSteps(placesIn(window, band), signal)) };
-        await yieldToEventLoop();
+        await nextTurn();
       }
     },
   };

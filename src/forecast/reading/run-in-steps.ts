@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { nextTurn } from '../../platform/index.ts';
 
 /**
  * Runs a generator to its end and returns its result. Wherever the generator yields, the event loop gets to run. Throws what the
@@ -12,6 +12,6 @@ export async function runInSteps<Result>(
     signal?.throwIfAborted();
     const { done, value } = work.next();
     if (done === true) return value;
-    await yieldToEventLoop();
+    await nextTurn();
   }
 }
