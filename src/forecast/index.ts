@@ -67,7 +67,7 @@ export {
   type ForecastChange,
   followForecast,
 } from './runs/forecast-changes.ts';
-export { leadOf, leadRangeOf, type RequestedRange } from './runs/lead-range.ts';
+export { hoursWithin, leadOf, leadRangeOf, type RequestedRange, stepsAround } from './runs/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
 export type { Run } from './runs/run.ts';
 export type { RunUpdate } from './runs/run-events.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, type LeadRange } from '../../catalog/index.ts';
+import { HOUR_MS, type LeadRange, leadsOf } from '../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../platform/index.ts';
 import type { Run } from './run.ts';
 
@@ -18,6 +18,30 @@ export function leadRangeOf(run: Run, range: RequestedRange): LeadRange {
   requireOrder(range);
   const { from, to } = boundsIn(run, range);
   return { from: Math.max(from ?? 0, 0), to: Math.min(to ?? run.horizonHours, run.horizonHours) };
+}
+
+/**
+ * The hours of a run within all bounds, not rounded to whole ones, from its initialisation to its horizon. It is empty (`from`
+ * after `to`) as `leadRangeOf` is.
+ */
+export function hoursWithin(run: Run, range: RequestedRange): LeadRange {
+  const { from, to } = exactBoundsIn(run, range);
+  return { from: Math.max(from ?? 0, 0), to: Math.min(to ?? run.horizonHours, run.horizonHours) };
+}
+
+/**
+ * The leads from the model's last output step before some hours, or at their start, to the first after them, or at their end: what
+ * to read for values all through these hours.
+ */
+export function stepsAround(
+  { model, initTime }: Pick<Run, 'model' | 'initTime'>,
+  hours: LeadRange,
+): LeadRange {
+  const steps = leadsOf(model, initTime.getUTCHours());
+  return {
+    from: steps.findLast((step) => step <= hours.from) ?? Math.ceil(hours.from),
+    to: steps.find((step) => step >= hours.to) ?? Math.floor(hours.to),
+  };
 }
 
 /** Throws IsobarError('validation_error') for a lower bound above its upper bound. */
@@ -40,12 +64,17 @@ export interface Bounds {
 }
 
 /** The whole hours after a run's initialisation within all bounds, whether the run has them or not. */
-export function boundsIn(
+export function boundsIn(run: Pick<Run, 'initTime'>, range: RequestedRange): Bounds {
+  const { from, to } = exactBoundsIn(run, range);
+  return { from: from === null ? null : Math.ceil(from), to: to === null ? null : Math.floor(to) };
+}
+
+function exactBoundsIn(
   run: Pick<Run, 'initTime'>,
   { leadFrom, leadTo, validFrom, validTo }: RequestedRange,
 ): Bounds {
-  const from = isGiven(validFrom) ? Math.ceil(hoursInto(run, validFrom)) : null;
-  const to = isGiven(validTo) ? Math.floor(hoursInto(run, validTo)) : null;
+  const from = isGiven(validFrom) ? hoursInto(run, validFrom) : null;
+  const to = isGiven(validTo) ? hoursInto(run, validTo) : null;
   return { from: furthest(Math.max, leadFrom, from), to: furthest(Math.min, leadTo, to) };
 }
 

@@ -1,7 +1,10 @@
-import { rounded, spansOf, type TimedSeries, type TimedTable, validTimesOf } from '../timed-series/index.ts';
+import { HOUR_MS, type LeadRange } from '../../../catalog/index.ts';
+import { rounded, type TimedSeries, type TimedTable } from '../timed-series/index.ts';
 import { type Period, type PeriodLength, periodsBetween } from './periods.ts';
 import { requireStatistics, type Statistic } from './statistics.ts';
-import { type PeriodSummary, summarise } from './summarise.ts';
+import { summariseInstants } from './summarise-instants.ts';
+import { summariseWindows } from './summarise-windows.ts';
+import type { PeriodSummary } from './summary.ts';
 
 export interface AggregateOptions {
   readonly every: PeriodLength;
@@ -9,6 +12,12 @@ export interface AggregateOptions {
   readonly zone: string;
   /** Computed for every column; SUM and MEAN are not allowed for all (`statisticsOf`). */
   readonly statistics: readonly Statistic[];
+  /**
+   * Hours after `initTime`, whole or not, between which values count; by default from the first lead of the table to the last.
+   * Where it starts or ends between two output steps, the table should have both (`stepsAround`), so that means have the values
+   * at its ends.
+   */
+  readonly within?: LeadRange;
 }
 
 /** Aggregates of several series over the same periods. */
@@ -27,28 +36,61 @@ interface AggregateColumn {
 }
 
 /**
- * Aggregates every column of a table over periods of a time zone. The periods cover the time from the first lead to the last;
- * `hoursPresent` says for how many of `Period.hours` there are values. See `Span` for the time that a value represents, and
- * `summarise` for windows that cross the edge of a period.
+ * Aggregates every column of a table over periods of a time zone. The periods cover the requested time as far as the table has
+ * it; `hoursPresent` says for how many of `Period.hours` there are values. `summariseInstants` and `summariseWindows` say how
+ * values count. A column is summarised once for all statistics that are asked of it, one after the other.
  * Throws IsobarError('validation_error') for an unknown zone, a length that does not divide a day and statistics that make no
  * sense for a column.
  */
 export function aggregate(table: TimedTable, options: AggregateOptions): Aggregates {
   for (const column of table.columns) requireStatistics(column, table.leads, options.statistics);
-  const periods = periodsOf(table, options);
+  const within = requestedPart(table, options.within);
+  const periods = periodsOf(table, options, within);
   const columns = table.columns.map((column) => {
-    const summaries = summarise(spansOf(table, column), periods, column.windowStarts !== null);
-    const values = summaries.map((summary) => selectStatistics(summary, column, options.statistics));
+    const values = summariesOf(table, column, periods, within).map((summary) =>
+      selectStatistics(summary, column, options.statistics),
+    );
     return { name: column.name, units: column.units, cellMethods: column.cellMethods, values };
   });
   return { periods, columns };
 }
 
-function periodsOf(table: TimedTable, options: AggregateOptions): readonly Period[] {
-  const validTimes = validTimesOf(table);
-  const [first, last] = [validTimes[0], validTimes.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  return periodsBetween(new Date(first), new Date(last), options);
+/** The requested hours that lie between the first and the last lead of a table. */
+function requestedPart({ leads }: TimedTable, within: LeadRange | undefined): LeadRange {
+  const [first, last] = [leads[0] ?? 0, leads.at(-1) ?? 0];
+  return { from: Math.max(within?.from ?? first, first), to: Math.min(within?.to ?? last, last) };
+}
+
+function periodsOf(
+  { run, leads }: TimedTable,
+  options: AggregateOptions,
+  { from, to }: LeadRange,
+): readonly Period[] {
+  const timeAt = (lead: number) => new Date(run.initTime.getTime() + lead * HOUR_MS);
+  // Checks zone and length even where there are no periods.
+  const periods = periodsBetween(timeAt(from), timeAt(Math.max(from, to)), options);
+  return leads.length === 0 || from > to ? [] : periods;
+}
+
+/** The last summaries of a column, unrounded: each field of an answer asks for another statistic of the same ones. */
+const lastSummaries = new WeakMap<
+  TimedSeries,
+  { readonly periods: readonly Period[]; readonly key: string; readonly summaries: readonly PeriodSummary[] }
+>();
+
+function summariesOf(
+  table: TimedTable,
+  column: TimedSeries,
+  periods: readonly Period[],
+  within: LeadRange,
+): readonly PeriodSummary[] {
+  const key = `${within.from} ${within.to}`;
+  const last = lastSummaries.get(column);
+  if (last?.periods === periods && last.key === key) return last.summaries;
+  const summarise = column.windowStarts === null ? summariseInstants : summariseWindows;
+  const summaries = summarise(table, column, periods, within);
+  lastSummaries.set(column, { periods, key, summaries });
+  return summaries;
 }
 
 /** Keeps the requested statistics, with means and sums rounded to the decimals of the series. */

@@ -1,5 +1,5 @@
 export { type AggregateOptions, aggregate } from './aggregate.ts';
 export { PERIOD_HOURS, type Period, type PeriodLength } from './periods.ts';
 export type { Statistic } from './statistics.ts';
-export type { PeriodSummary, ValueTime } from './summarise.ts';
+export type { PeriodSummary, ValueTime } from './summary.ts';
 export { parseTimeZone } from './time-zone.ts';

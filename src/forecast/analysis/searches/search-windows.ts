@@ -32,7 +32,7 @@ export interface ConditionWindow {
 /**
  * The windows of at least `minimumHours` throughout which a condition holds, between the first and the last lead of the table.
  *
- * An instantaneous value holds until the model's next output step, a sum or maximum for its own window (see `Span`): a gust above
+ * An instantaneous value holds until the model's next output step, a sum or maximum for its own window: a gust above
  * a threshold marks the entire interval of which it is the maximum. Time without values is unknown. A window is certain if the
  * condition is known to hold. If only unknown time would make a window long enough, it is returned as uncertain, once for each
  * interval that has no certain window.

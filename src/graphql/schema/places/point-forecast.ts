@@ -1,9 +1,11 @@
 import {
   type BilinearCorner,
+  hoursWithin,
   nearestCell,
   type Place,
   type Run,
   searchWindows,
+  stepsAround,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { SelectionEnum } from '../arguments/enums.ts';
@@ -171,9 +173,10 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         { request },
       ) => {
         const names = distinct(variables);
-        const leads = await request.leadRange(run, { range, shared });
-        const table = await request.series(run, place, names, leads, { accumulation });
-        return aggregatesOf(table, everyHours ?? null, zone);
+        await request.leadRange(run, { range, shared });
+        const within = hoursWithin(run, range);
+        const table = await request.series(run, place, names, stepsAround(run, within), { accumulation });
+        return aggregatesOf(table, { everyHours: everyHours ?? null, zone, within });
       },
     }),
     windows: t.field({

@@ -1,4 +1,4 @@
-import { quantityOf } from '../../../catalog/index.ts';
+import { type LeadRange, quantityOf } from '../../../catalog/index.ts';
 import {
   type AggregateOptions,
   aggregate,
@@ -17,7 +17,7 @@ import { RunRef } from '../models/run.ts';
 import { VariableRef } from '../models/variable.ts';
 
 /** How a table is divided into periods. */
-type PeriodOptions = Pick<AggregateOptions, 'every' | 'zone'>;
+type PeriodOptions = Pick<AggregateOptions, 'every' | 'zone' | 'within'>;
 
 interface Aggregates {
   readonly run: Run;
@@ -105,7 +105,7 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
       maximum: statistic('maximum', 'The maximum.'),
       mean: statistic(
         'mean',
-        'The mean over time; each value is weighted by the time that it applies to. Not defined for amounts: request them as RATE.',
+        'The mean over time. An instantaneous variable goes in a straight line from one output step to the next, also across the edges of periods (trapezoid rule); the time on either side of a null does not count. A rate or a maximum counts for its own window. Not defined for amounts: request them as RATE.',
       ),
       sum: statistic(
         'sum',
@@ -117,7 +117,7 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         type: ['Float'],
         nullable: { list: true, items: false },
         description:
-          'Hours of each period that have values: fewer than `Period.hours` at the start and end of a run.',
+          'Hours of each period that the mean and the sum are over: fewer than `Period.hours` at the start and end of a run or of the requested range, and beside nulls.',
         complexity: { field: 1, multiplier: 1 },
         resolve: (column) => summaries(column).map(({ hoursPresent }) => hoursPresent),
       }),
@@ -142,7 +142,7 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
       type: [PeriodRef],
       complexity: { field: 1, multiplier: 1 },
       description:
-        'The periods that cover the time from the first lead to the last. The first and last period may extend beyond it.',
+        'The periods that cover the requested range as far as the run goes. The first and last period may extend beyond it.',
     }),
     columns: t.expose('columns', {
       type: [AggregateColumnRef],
@@ -153,9 +153,21 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
 });
 
 /** Divides a table into periods. Throws IsobarError('validation_error') for an unknown zone and a length that does not divide a day. */
-export function aggregatesOf(table: SeriesTable, everyHours: number | null, zone: string): Aggregates {
+export function aggregatesOf(
+  table: SeriesTable,
+  {
+    everyHours,
+    zone,
+    within,
+  }: {
+    readonly everyHours: number | null;
+    readonly zone: string;
+    /** The requested hours after `initTime`, to which the table reaches. */
+    readonly within: LeadRange;
+  },
+): Aggregates {
   const every = everyHours === null ? ({ days: 1 } as const) : { hours: everyHours };
-  const options: PeriodOptions = { every, zone: parseTimeZone(zone) };
+  const options: PeriodOptions = { every, zone: parseTimeZone(zone), within };
   const { periods } = aggregate({ ...table, columns: [] }, { ...options, statistics: [] });
   return {
     run: table.run,

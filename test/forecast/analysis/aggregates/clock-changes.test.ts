@@ -120,7 +120,7 @@ describe('the periods of a run', () => {
   it('end with the last lead when that is midnight', () => {
     const { periods, columns } = run(48, ['MAXIMUM', 'MEAN']);
     expect(periods).toHaveLength(2);
-    expect(columns[0]?.values[1]).toMatchObject({ maximum: 47, mean: 35.5, hoursPresent: 24 });
+    expect(columns[0]?.values[1]).toMatchObject({ maximum: 47, mean: 36, hoursPresent: 24 });
   });
 
   it('hold a last lead for its moment only', () => {
@@ -128,7 +128,7 @@ describe('the periods of a run', () => {
     const at = new Date('2026-06-02T06:00:00Z');
     expect(columns[0]?.values[1]).toMatchObject({
       maximum: 30,
-      mean: 26.5,
+      mean: 27,
       hoursPresent: 6,
       timeOfMaximum: { start: at, end: at },
     });

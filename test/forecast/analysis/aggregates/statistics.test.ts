@@ -22,24 +22,24 @@ function aggregated(
 
 describe('statistics of a period', () => {
   it('weights a mean by time where steps are uneven', () => {
-    // GFS: hourly to 120, then every 3 hours. 117, 118, 119 stand for an hour each, 120 and 123 for three.
+    // GFS: hourly to 120, then every 3 hours. numpy.trapezoid([10, 10, 10, 20], dx=1) / 3 and ([20, 30, 99], dx=3) / 6
     const leads = [117, 118, 119, 120, 123, 126];
     const series = momentSeries('air_temperature_2m', 'K', [10, 10, 10, 20, 30, 99]);
     const values = aggregated(series, leads, ['MEAN', 'MAXIMUM', 'TIME_OF_MINIMUM'], { days: 1 });
-    expect(values[0]).toMatchObject({ hoursPresent: 3, mean: 10, timeOfMinimum: { start: at(117) } });
-    expect(values[1]).toMatchObject({ hoursPresent: 6, mean: 25, maximum: 99 });
+    expect(values[0]).toMatchObject({ hoursPresent: 3, mean: 11.67, timeOfMinimum: { start: at(117) } });
+    expect(values[1]).toMatchObject({ hoursPresent: 6, mean: 44.75, maximum: 99 });
   });
 
-  it('lets a value stand no longer than the next output step of the model, read or not', () => {
+  it('draws no line over an output step of the model that was not read', () => {
     const series = momentSeries('air_temperature_2m', 'K', [10, 20, 30]);
-    expect(aggregated(series, [0, 6, 7], ['MEAN'])[0]).toMatchObject({ hoursPresent: 2, mean: 15 });
+    expect(aggregated(series, [0, 6, 7], ['MEAN'])[0]).toMatchObject({ hoursPresent: 1, mean: 25 });
   });
 
-  it('counts the hours of missing values out', () => {
+  it('counts the time on either side of a missing value out', () => {
     const series = momentSeries('air_temperature_2m', 'K', [10, null, 40, 40, null]);
     expect(aggregated(series, [0, 1, 2, 3, 4], ['MEAN'])[0]).toMatchObject({
-      hoursPresent: 3,
-      mean: 30,
+      hoursPresent: 1,
+      mean: 40,
     });
     const nothing = momentSeries('air_temperature_2m', 'K', [null, null]);
     expect(aggregated(nothing, [0, 1], ['MEAN', 'MINIMUM', 'TIME_OF_MINIMUM'])[0]).toEqual({
