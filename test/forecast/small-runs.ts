@@ -34,7 +34,23 @@ export async function smallRun(
 ): Promise<SmallRun> {
   const store = await openStore(path.join(root, `small-${++folders}`));
   if (geometry !== undefined) await store.putGeometry(geometry);
-  const draft = await store.draft(model, MIDNIGHT, grid, SOURCE);
+  await publishSmallRun(store, variables, { model, grid });
+  const forecasts = createForecasts(store, createLog('silent'));
+  const request = forecasts.request();
+  return { store, forecasts, request, run: await request.run(model, null, null) };
+}
+
+/** Publishes a complete run of some variables. */
+export async function publishSmallRun(
+  store: RunStore,
+  variables: Partial<Record<VariableName, SmallVariable>>,
+  {
+    model = 'gfs',
+    initTime = MIDNIGHT,
+    grid = GRID,
+  }: { readonly model?: ModelId; readonly initTime?: Date; readonly grid?: GridSpec } = {},
+): Promise<void> {
+  const draft = await store.draft(model, initTime, grid, SOURCE);
   for (const [variable, { decimals, leads, value }] of Object.entries(variables)) {
     const planes = leads.map((lead) =>
       Int32Array.from({ length: grid.nx * grid.ny }, (_, cell) => {
@@ -45,7 +61,4 @@ export async function smallRun(
     await draft.addCube({ variable: variable as VariableName, leads, planes, lineage: [] });
   }
   await draft.publish(COMPLETE);
-  const forecasts = createForecasts(store, createLog('silent'));
-  const request = forecasts.request();
-  return { store, forecasts, request, run: await request.run(model, null, null) };
 }
