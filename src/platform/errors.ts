@@ -1,3 +1,6 @@
+/** When to ask again after an overload whose end is not known. */
+const OVERLOAD_SECONDS = 5;
+
 /**
  * The one error type that the core throws for outcomes a caller can act on. Each interface maps
  * `code` to its own form once (REST problem documents, GraphQL `extensions.code`); anything that is
@@ -9,19 +12,25 @@ export class IsobarError extends Error {
   readonly retryAfterSeconds: number | null;
   /** Errors by parameter; empty where no parameter in particular is wrong. */
   readonly faults: readonly ParameterFault[];
-  /**
-   * Why a well-formed question is refused, for interfaces that answer it otherwise than a malformed one: it asks for more than
-   * one answer may hold, or for a place or time without data. Null for all other errors.
-   */
+  /** Why it is refused, in a word that a program can act on; null where the code says it all. */
   readonly reason: RefusalReason | null;
+  /** The argument that is wrong, by its path: `leadTo`, `at[1].latitude`. */
+  readonly argument: string | null;
+  /** What the argument may be. */
+  readonly allowed: Allowed | null;
+  /** The allowed values that are nearest to the one given, the nearest first; empty where none is near. */
+  readonly nearest: readonly (string | number)[];
 
   constructor(code: ErrorCode, message: string, options: IsobarErrorOptions = {}) {
     super(message, options);
     this.name = 'IsobarError';
     this.code = code;
-    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'overloaded' ? OVERLOAD_SECONDS : null);
     this.faults = options.faults ?? [];
     this.reason = options.reason ?? null;
+    this.argument = options.argument ?? null;
+    this.allowed = options.allowed ?? null;
+    this.nearest = options.nearest ?? [];
   }
 }
 
@@ -40,9 +49,38 @@ export interface IsobarErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
   readonly faults?: readonly ParameterFault[];
   readonly reason?: RefusalReason;
+  readonly argument?: string;
+  readonly allowed?: Allowed;
+  readonly nearest?: readonly (string | number)[];
 }
 
-export type RefusalReason = 'too_large' | 'no_data';
+/** Some values, or the range that values are in, both ends included. */
+export type Allowed =
+  | readonly (string | number)[]
+  | { readonly minimum?: number | string; readonly maximum?: number | string };
+
+/**
+ * Why a request is refused. For interfaces that answer a well-formed question otherwise than a malformed one: `too_large` asks
+ * for more than one answer may hold, `no_data` for a place or time without data. The rest are of the request itself: a value
+ * that cannot be read (`malformed`), that does not exist (`unknown_value`) or is beyond its range (`out_of_range`); arguments that
+ * exclude each other (`conflicting_arguments`) or are missing (`missing_argument`); a unit of another kind (`wrong_unit`), a lead
+ * or time between the output steps (`off_step`) or after the end of the run (`beyond_run`), a run that does not exist
+ * (`unknown_run`), a variable that the model does not have (`not_provided`), a statistic that is not defined (`not_defined`).
+ */
+export type RefusalReason =
+  | 'too_large'
+  | 'no_data'
+  | 'malformed'
+  | 'unknown_value'
+  | 'out_of_range'
+  | 'conflicting_arguments'
+  | 'missing_argument'
+  | 'wrong_unit'
+  | 'off_step'
+  | 'beyond_run'
+  | 'unknown_run'
+  | 'not_provided'
+  | 'not_defined';
 
 /** What is wrong with one parameter. */
 export interface ParameterFault {

@@ -10,7 +10,14 @@ export { type WorkerCall, WorkerThread } from './concurrency/worker-thread.ts';
 export { type Config, ConfigError, readConfig, SETTINGS } from './config.ts';
 export { dataFolderFault, prepareDataFolder, requireSpace } from './data-folder.ts';
 export { type DatabaseOptions, databaseFault, openDatabase } from './database.ts';
-export { DamagedDataError, type ErrorCode, HTTP_STATUS, IsobarError, type ParameterFault } from './errors.ts';
+export {
+  type Allowed,
+  DamagedDataError,
+  type ErrorCode,
+  HTTP_STATUS,
+  IsobarError,
+  type ParameterFault,
+} from './errors.ts';
 export { syncFolder, writeFileAtomic } from './files.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
 export { createLog, type Log } from './log.ts';

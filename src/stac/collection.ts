@@ -1,9 +1,8 @@
 import { type ModelId, modelOf } from '../catalog/index.ts';
-import { formatTime, type Run } from '../forecast/index.ts';
+import { formatTime, type Run, type RunKey } from '../forecast/index.ts';
 import { INSTITUTIONS } from '../formats/index.ts';
 import { footprintOf } from './footprint.ts';
 import { type Addresses, CATALOG_TITLE, GEOJSON_TYPE, JSON_TYPE, rootLinks } from './links.ts';
-import type { RunKey } from './run-key.ts';
 import { timeOf } from './run-time.ts';
 
 /** The runs of a model in the catalogue. */

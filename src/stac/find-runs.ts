@@ -1,8 +1,7 @@
 import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
-import type { Run } from '../forecast/index.ts';
+import { compareRuns, type Run, type RunKey, runIdOf } from '../forecast/index.ts';
 import { type Area, meetsFootprint } from './area.ts';
 import { footprintOf } from './footprint.ts';
-import { compareRuns, itemIdOf, type RunKey } from './run-key.ts';
 import { intervalOf, intervalsMeet } from './run-time.ts';
 import type { Search } from './search.ts';
 import type { StoredRuns } from './stored-runs.ts';
@@ -26,7 +25,7 @@ export async function findRuns(stored: StoredRuns, search: Search): Promise<RunP
   const requested = ids === null ? null : new Set(ids);
   const found = lists
     .flat()
-    .filter((run) => requested?.has(itemIdOf(run)) ?? true)
+    .filter((run) => requested?.has(runIdOf(run)) ?? true)
     .filter((run) => times.every((interval) => intervalsMeet(interval, intervalOf(run))))
     .sort(compareRuns);
   const left = after === null ? found : found.filter((run) => compareRuns(run, after) > 0);

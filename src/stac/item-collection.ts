@@ -1,9 +1,8 @@
-import { formatTime, type Run } from '../forecast/index.ts';
+import { formatTime, pageToken, type Run } from '../forecast/index.ts';
 import type { RunPage } from './find-runs.ts';
 import { itemOf } from './item.ts';
 import type { ItemMaking } from './item-making.ts';
 import { GEOJSON_TYPE, type Link, rootLink } from './links.ts';
-import { pageToken } from './run-key.ts';
 
 /** How a page was requested: by GET with its complete address, or by POST with where the body was sent. */
 export interface Paging {

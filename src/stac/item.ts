@@ -1,10 +1,9 @@
 import { VARIABLE_NAMES, type VariableName, variableOf } from '../catalog/index.ts';
-import { type Bounds, formatTime, type Run } from '../forecast/index.ts';
+import { type Bounds, formatTime, type Run, runIdOf } from '../forecast/index.ts';
 import { datacubeOf } from './datacube.ts';
 import { footprintOf } from './footprint.ts';
 import type { ItemMaking } from './item-making.ts';
 import { type Addresses, GEOJSON_TYPE, JSON_TYPE, rootLinks } from './links.ts';
-import { itemIdOf } from './run-key.ts';
 import { lastLeadOf, timeOf } from './run-time.ts';
 import { sourceAssets } from './source-assets.ts';
 
@@ -20,7 +19,7 @@ export function itemOf(run: Run, making: ItemMaking): object {
       'https://stac-extensions.github.io/forecast/v0.2.0/schema.json',
       'https://stac-extensions.github.io/datacube/v2.2.0/schema.json',
     ],
-    id: itemIdOf(run),
+    id: runIdOf(run),
     collection: run.model,
     bbox: [bounds.west, bounds.south, bounds.east, bounds.north],
     geometry,

@@ -1,7 +1,6 @@
 import type { ModelId } from '../catalog/index.ts';
-import { formatTime } from '../forecast/index.ts';
+import { formatTime, type RunKey, runIdOf } from '../forecast/index.ts';
 import { MEDIA_TYPES } from '../http/index.ts';
-import { itemIdOf, type RunKey } from './run-key.ts';
 
 export const { json: JSON_TYPE, geojson: GEOJSON_TYPE, openapi30: OPENAPI_TYPE } = MEDIA_TYPES;
 
@@ -30,7 +29,7 @@ export function addressesAt(origin: string) {
     search: `${root}/search`,
     collection,
     items: (model: ModelId) => `${collection(model)}/items`,
-    item: (run: RunKey) => `${collection(run.model)}/items/${itemIdOf(run)}`,
+    item: (run: RunKey) => `${collection(run.model)}/items/${runIdOf(run)}`,
     edrCollection: (model: ModelId) => `${origin}/edr/collections/${model}`,
     edrInstance: ({ model, initTime }: RunKey) =>
       `${origin}/edr/collections/${model}/instances/${formatTime(initTime)}`,

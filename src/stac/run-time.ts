@@ -1,6 +1,6 @@
 import { HOUR_MS, horizonOf } from '../catalog/index.ts';
+import type { RunKey } from '../forecast/index.ts';
 import type { TimeInterval } from '../http/index.ts';
-import type { RunKey } from './run-key.ts';
 
 /** The last lead that runs of this hour of the day have, whether it is there yet or not. */
 export function lastLeadOf({ model, initTime }: RunKey): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePageToken } from '../forecast/index.ts';
 import {
   asList,
   type BoxPolicy,
@@ -12,7 +13,6 @@ import {
 import { IsobarError } from '../platform/index.ts';
 import { parseDayOrTime } from './day-or-time.ts';
 import { geometryOf, parseGeometry } from './geometry.ts';
-import { parsePageToken } from './run-key.ts';
 
 /** Items of a page that does not say how many. */
 export const DEFAULT_ITEMS = 10;

@@ -1,9 +1,8 @@
 import { type ModelId, modelCalled } from '../catalog/index.ts';
-import type { Bounds } from '../forecast/index.ts';
+import { type Bounds, type RunKey, runIdOf, runKeyOf } from '../forecast/index.ts';
 import { invalidParameter, type TimeInterval } from '../http/index.ts';
 import type { Area } from './area.ts';
 import type { Geometry } from './geometry.ts';
-import { itemIdOf, type RunKey, runKeyOf } from './run-key.ts';
 import { DEFAULT_ITEMS, MAX_ITEMS } from './search-parameters.ts';
 
 /** A search. Members that are null are left open; an item has to fit all others. */
@@ -73,5 +72,5 @@ export function searchOf(parameters: SearchParameters): Search {
 /** An item's id as items have it. */
 function ownId(id: string): string {
   const key = runKeyOf(id);
-  return key === null ? id : itemIdOf(key);
+  return key === null ? id : runIdOf(key);
 }

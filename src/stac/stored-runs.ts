@@ -1,8 +1,7 @@
 import type { ModelId } from '../catalog/index.ts';
-import { formatTime, type Run } from '../forecast/index.ts';
+import { formatTime, type Run, type RunKey } from '../forecast/index.ts';
 import type { RouteContext } from '../http/index.ts';
 import { IsobarError, type Log } from '../platform/index.ts';
-import type { RunKey } from './run-key.ts';
 
 /** Runs of a model that a catalogue lists: more than a year of hourly ones. */
 const MAX_RUNS = 10_000;

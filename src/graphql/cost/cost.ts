@@ -29,7 +29,12 @@ export function useCost(): Plugin<Context> {
       throw refusal(
         'validation_error',
         `${what} ${Math.round(sum)}, at most ${limit} is allowed: a cost of 1 is about one series; request fewer points, variables or leads at once`,
-        { http: { status: 400, spec: true }, cost: { total: rounded(sum), limit } },
+        {
+          reason: 'too_large',
+          allowed: { maximum: limit },
+          http: { status: 400, spec: true },
+          cost: { total: rounded(sum), limit },
+        },
       );
     }
     spent.set(context.httpRequest, sum);

@@ -55,6 +55,8 @@ export function requireWithinLimits(document: DocumentNode): void {
 
 function tooMany(what: string, max: number): GraphQLError {
   return refusal('validation_error', `the document has too many ${what}: at most ${max} are allowed`, {
+    reason: 'too_large',
+    allowed: { maximum: max },
     http: { status: 400, spec: true },
   });
 }

@@ -7,6 +7,7 @@ import {
   IsobarError,
   type Log,
 } from '../../platform/index.ts';
+import { type ErrorFacts, factsOf, spelled } from './error-facts.ts';
 
 /** Longest message, since messages may quote the request. */
 const MAX_MESSAGE_LENGTH = 500;
@@ -21,7 +22,8 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
     if (located !== null && hasContractCode(located)) return withRequestId(located);
     const cause = located?.originalError ?? error;
     if (cause instanceof IsobarError && cause.code !== 'internal_error') {
-      return answer(located, cause.message, cause.code, httpOf(located) ?? retryHeader(cause));
+      const http = httpOf(located) ?? retryHeader(cause);
+      return answer(located, spelled(cause.message), cause.code, { ...factsOf(cause), http });
     }
     if (cause instanceof DamagedDataError) {
       log.error({ error: cause.message }, 'GraphQL operation met damaged data');
@@ -31,20 +33,16 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
     const http = httpOf(located);
     if (located !== null && http?.status !== undefined && http.status < 500) {
       const isMalformed = located.extensions['code'] === 'BAD_REQUEST';
-      return answer(
-        located,
-        located.message,
-        'validation_error',
-        isMalformed ? { status: http.status } : http,
-      );
+      return answer(located, located.message, 'validation_error', {
+        http: isMalformed ? { status: http.status } : http,
+      });
     }
     // Errors of graphql-js (syntax, unknown fields, coercion of variables and arguments) are errors in the request.
     if (cause instanceof GraphQLError) return answer(located, cause.message, 'validation_error');
     // Errors of resolvers are located. An unlocated SyntaxError comes from parsing the JSON in the URL.
     if (located === null && error instanceof SyntaxError) {
-      return answer(null, `variables or extensions are not JSON: ${error.message}`, 'validation_error', {
-        status: 400,
-      });
+      const message = `variables or extensions are not JSON: ${error.message}`;
+      return answer(null, message, 'validation_error', { reason: 'malformed', http: { status: 400 } });
     }
     // The client has disconnected.
     if (isAbort(cause)) return answer(located, 'the operation was cancelled', 'internal_error');
@@ -67,7 +65,10 @@ export function answer(
   located: GraphQLError | null,
   message: string,
   code: ErrorCode,
-  http: Partial<RefusalHttp> | undefined = httpOf(located),
+  {
+    http = httpOf(located),
+    ...facts
+  }: ErrorFacts & { readonly http?: Partial<RefusalHttp> | undefined } = {},
 ): GraphQLError {
   const requestId = currentRequestId();
   return new GraphQLError(
@@ -79,6 +80,7 @@ export function answer(
       path: located?.path,
       extensions: {
         code,
+        ...facts,
         ...(requestId === undefined ? {} : { requestId }),
         ...(http === undefined ? {} : { http }),
       },
@@ -90,7 +92,7 @@ export function answer(
 export function refusal(
   code: ErrorCode,
   message: string,
-  extensions: { readonly http?: RefusalHttp; readonly [name: string]: unknown } = {},
+  extensions: ErrorFacts & { readonly http?: RefusalHttp; readonly cost?: object } = {},
 ): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...extensions } });
 }

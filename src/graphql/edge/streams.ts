@@ -28,7 +28,11 @@ export function createStreams(): Streams {
     throw refusal(
       'rate_limit_exceeded',
       `this key has ${max} open subscriptions, which is the most allowed: end one of them first`,
-      { http: { status: 429, headers: { 'Retry-After': '60' } } },
+      {
+        allowed: { maximum: max },
+        retryAfterSeconds: 60,
+        http: { status: 429, headers: { 'Retry-After': '60' } },
+      },
     );
   }
 

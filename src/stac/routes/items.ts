@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runKeyOf } from '../../forecast/index.ts';
 import {
   contentAnswer,
   defineRoute,
@@ -12,7 +13,6 @@ import { itemOf } from '../item.ts';
 import { itemCollection, type PageForm, type Paging, withTimeStamp } from '../item-collection.ts';
 import { itemMaking } from '../item-making.ts';
 import { addressesAt, JSON_TYPE } from '../links.ts';
-import { runKeyOf } from '../run-key.ts';
 import { type Search, searchOf } from '../search.ts';
 import { ITEMS_QUERY, SEARCH_QUERY } from '../search-parameters.ts';
 import type { StacParts } from '../services.ts';

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MODEL_IDS } from '../../src/catalog/index.ts';
-import { compareRuns, itemIdOf, pageToken, parsePageToken, runKeyOf } from '../../src/stac/run-key.ts';
+import { MODEL_IDS } from '../../../src/catalog/index.ts';
+import {
+  compareRuns,
+  pageToken,
+  parsePageToken,
+  runIdOf,
+  runKeyOf,
+} from '../../../src/forecast/runs/run-key.ts';
 
 const key = fc.record({
   model: fc.constantFrom(...MODEL_IDS),
@@ -10,7 +16,7 @@ const key = fc.record({
 
 describe('ids of items', () => {
   it('name the model and the initialisation time', () => {
-    expect(itemIdOf({ model: 'euro-ifs', initTime: new Date('2026-01-01T06:00:00Z') })).toBe(
+    expect(runIdOf({ model: 'euro-ifs', initTime: new Date('2026-01-01T06:00:00Z') })).toBe(
       'euro-ifs-20260101T06Z',
     );
   });
@@ -18,7 +24,7 @@ describe('ids of items', () => {
   it('are read back, and so are page tokens', () => {
     fc.assert(
       fc.property(key, (run) => {
-        expect(runKeyOf(itemIdOf(run))).toEqual(run);
+        expect(runKeyOf(runIdOf(run))).toEqual(run);
         expect(parsePageToken(pageToken(run))).toEqual(run);
       }),
     );
@@ -54,7 +60,7 @@ describe('the order of runs', () => {
     fc.assert(
       fc.property(key, key, (a, b) => {
         expect(Math.sign(compareRuns(a, b))).toBe(-Math.sign(compareRuns(b, a)) + 0);
-        expect(compareRuns(a, b) === 0).toBe(itemIdOf(a) === itemIdOf(b));
+        expect(compareRuns(a, b) === 0).toBe(runIdOf(a) === runIdOf(b));
       }),
     );
     const early = { model: 'gfs', initTime: new Date(0) } as const;

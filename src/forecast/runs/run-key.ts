@@ -1,6 +1,5 @@
-import { type ModelId, modelCalled } from '../catalog/index.ts';
-import { parseInitTime } from '../forecast/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { type ModelId, modelCalled } from '../../catalog/index.ts';
+import { IsobarError, parseInitTime } from '../../platform/index.ts';
 
 /** Identifies a run. */
 export interface RunKey {
@@ -8,22 +7,22 @@ export interface RunKey {
   readonly initTime: Date;
 }
 
-/** The id of a run's item: `gfs-20260101T00Z`. */
-export function itemIdOf({ model, initTime }: RunKey): string {
+/** The id of a run in all interfaces, `gfs-20260101T00Z`: the same while it comes in, when it is complete and when it is made again. */
+export function runIdOf({ model, initTime }: RunKey): string {
   const text = initTime.toISOString();
   const minutes = text.slice(14, 16);
   return `${model}-${text.slice(0, 10).replaceAll('-', '')}T${text.slice(11, 13)}${minutes === '00' ? '' : minutes}Z`;
 }
 
-/** The run of an item's id, the model with hyphens or underscores; null for other texts. */
-export function runKeyOf(itemId: string): RunKey | null {
+/** The run of an id, the model with hyphens or underscores; null for other texts. */
+export function runKeyOf(id: string): RunKey | null {
   const [, model = '', year, month, day, hour, minute = '00'] =
-    /^([a-z_-]{1,20})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})?Z$/.exec(itemId) ?? [];
-  const id = modelCalled(model);
-  if (id === null) return null;
+    /^([a-z_-]{1,20})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})?Z$/.exec(id) ?? [];
+  const known = modelCalled(model);
+  if (known === null) return null;
   try {
-    const key = { model: id, initTime: parseInitTime(`${year}-${month}-${day}T${hour}:${minute}Z`) };
-    return itemIdOf(key) === itemId.replaceAll('_', '-') ? key : null;
+    const key = { model: known, initTime: parseInitTime(`${year}-${month}-${day}T${hour}:${minute}Z`) };
+    return runIdOf(key) === id.replaceAll('_', '-') ? key : null;
   } catch (error) {
     if (error instanceof IsobarError) return null;
     throw error;
@@ -38,7 +37,7 @@ export function compareRuns(a: RunKey, b: RunKey): number {
 
 /** A token for the page after a run: its key, so that runs that appear meanwhile neither repeat nor hide others. */
 export function pageToken(last: RunKey): string {
-  return Buffer.from(itemIdOf(last)).toString('base64url');
+  return Buffer.from(runIdOf(last)).toString('base64url');
 }
 
 /** Throws IsobarError('validation_error'). */
