@@ -1,6 +1,7 @@
 import type { ModelId } from '../../../catalog/index.ts';
 import { requireMagnitude, rounded, type TimedTable } from '../timed-series/index.ts';
 import { type Alignment, alignedTimes } from './alignment.ts';
+import { overCommonWindows, requireCommonWindows } from './common-windows.ts';
 import { type Member, memberOf } from './member.ts';
 import { median, standardDeviation } from './order-statistics.ts';
 import { requireSameQuantity } from './require-same-quantity.ts';
@@ -20,7 +21,7 @@ export interface Spread {
   readonly cellMethods: string | null;
   readonly alignment: Alignment;
   readonly validTimes: readonly Date[];
-  /** Starts of the windows of sums and maxima; the list is null for instantaneous variables. */
+  /** Starts of the windows of sums and maxima, the same for all models; the list is null for instantaneous variables. */
   readonly windowStarts: readonly (Date | null)[] | null;
   /** Number of models with a value. */
   readonly count: readonly number[];
@@ -36,15 +37,18 @@ export interface Spread {
 
 /**
  * Median, extremes and standard deviation of one variable over the models of several tables, per valid time, equally weighted.
- * Throws IsobarError('validation_error') for directions and codes, and if the models' values are not the same quantity
- * (`requireSameQuantity`).
+ * Sums and maxima over windows of different lengths are combined to common windows (`overCommonWindows`).
+ * Throws IsobarError('validation_error') for directions and codes, if the models' values are not the same quantity
+ * (`requireSameQuantity`), and with COMMON if their windows have nothing in common (`requireCommonWindows`).
  */
 export function spread(tables: readonly TimedTable[], name: string, alignment: Alignment = 'COMMON'): Spread {
   const all = tables.map((table) => memberOf(table, name));
-  const members = all.filter(({ values }) => values.size > 0);
+  const read = all.filter(({ values }) => values.size > 0);
+  for (const { series } of read) requireMagnitude(series, 'spread over models');
+  requireSameQuantity(name, read);
+  const members = overCommonWindows(read);
+  if (alignment === 'COMMON') requireCommonWindows(name, read, members);
   const times = alignedTimes(members, alignment);
-  for (const { series } of members) requireMagnitude(series, 'spread over models');
-  requireSameQuantity(name, members, times);
   const samples = times.map((time) => sampleAt(members, time));
   const series = members[0]?.series ?? null;
   const round = (value: number) => (series === null ? value : rounded(value, series));

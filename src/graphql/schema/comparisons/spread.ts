@@ -36,8 +36,10 @@ export const AlignmentEnum = describedEnum<Alignment>(
   'Alignment',
   'The valid times at which several models are compared. Values are not interpolated in time.',
   {
-    COMMON: 'Valid times at which every model of the spread has a value.',
-    UNION: 'Valid times at which at least one model has a value.',
+    COMMON:
+      'Valid times at which every model of the spread has a value; of amounts and maxima, the ends of the common windows. An error when the models’ windows have no common one.',
+    UNION:
+      'Valid times at which at least one model has a value; of amounts and maxima, the ends of the common windows.',
   },
 );
 
@@ -65,7 +67,7 @@ type Statistic = 'median' | 'minimum' | 'maximum';
 
 export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
   description:
-    'Statistics of one variable over several models at one place; every model has the same weight.',
+    'Statistics of one variable over several models at one place; every model has the same weight. Amounts and maxima of models with different steps (1, 3 and 6 h) are brought to common windows: from one edge to the next that lies inside no model’s window. Amounts are added up over a common window, of maxima the greatest counts; a model has a value where its own windows fill the common one.',
   fields: (t) => {
     const statistic = (name: Statistic, description: string) =>
       t.field({
@@ -107,7 +109,7 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         nullable: { list: true, items: true },
         complexity: AXIS_COST,
         description:
-          'For sums and maxima: when the windows of the values start, the same for all models. The whole list is null for instantaneous variables.',
+          'For sums and maxima: when the common windows start; they end at `validTimes`. The whole list is null for instantaneous variables.',
         resolve: ({ spread }) => spread.windowStarts,
       }),
       count: t.intList({

@@ -56,7 +56,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: [PointForecastRef],
       nullable: { list: false, items: true },
       description:
-        'The forecasts of several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. A null item has an error.',
+        'The forecasts of several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Each has its own steps: to compare amounts over models with steps of 1, 3 and 6 h, ask for `spread`, whose members are over common windows, or for `aggregates` with `everyHours`. A null item has an error.',
       args: { ...modelsArgument(), ...selectArgument() },
       complexity: ({ models }) => {
         const count = models?.length ?? MODEL_IDS.length;
@@ -129,7 +129,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: SpreadRef,
       nullable: true,
       description:
-        'Median, extremes and spread of one variable over several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. An error when the models’ values are over different windows.',
+        'Median, extremes and spread of one variable over several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Amounts and maxima are over windows that all models share. An error when there are none, or when one model gives the variable for an instant and another for a window.',
       args: {
         ...variableArgument(),
         ...modelsArgument(),

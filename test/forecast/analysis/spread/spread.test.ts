@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModelId } from '../../../../src/catalog/index.ts';
 import { agreement, spread } from '../../../../src/forecast/index.ts';
-import { leadsBetween, momentSeries, tableOf, windowSeries } from '../timed-tables.ts';
+import { momentSeries, tableOf, windowSeries } from '../timed-tables.ts';
 
 const INIT = '2026-06-01T00:00:00Z';
 
@@ -111,22 +111,6 @@ describe('unlike quantities', () => {
         message: expect.stringMatching(/gfs, hrrr \(time: point.*icon-eu \(time: maximum.*one group/),
       }),
     );
-  });
-
-  it('of other windows are refused, at the first valid time where they differ', () => {
-    const rain = (model: ModelId, leads: readonly number[]) =>
-      tableOf(
-        model,
-        INIT,
-        leads,
-        windowSeries('total_precipitation', 'sum', leads, [null, ...leads.slice(1)]),
-      );
-    const hourly = leadsBetween(0, 6);
-    const like = spread([rain('gfs', hourly), rain('icon-eu', hourly)], 'total_precipitation');
-    expect(hours(like.windowStarts?.filter((start) => start !== null) ?? [])).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(() =>
-      spread([rain('gfs', hourly), rain('euro-ifs', leadsBetween(0, 6, 3))], 'total_precipitation'),
-    ).toThrow(/2026-06-01T03:00:00Z.*gfs \(the 1 h before\); euro-ifs \(the 3 h before\)/);
   });
 
   it('of directions and codes are refused', () => {
