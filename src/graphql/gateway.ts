@@ -5,6 +5,9 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { Log } from '../platform/index.ts';
+import { useDocumentCache } from './admission/document-cache.ts';
+import { useOpenSubscriptions } from './admission/open-subscriptions.ts';
+import { useVariableLimits } from './admission/variable-limits.ts';
 import type { Context } from './context.ts';
 import { useCost } from './cost/cost.ts';
 import { useDocumentLimits } from './cost/document-limits.ts';
@@ -72,22 +75,29 @@ export function createGateway({
     graphqlEndpoint: '/graphql',
     landingPage: false,
     graphiql: false,
+    // The headers for pages of other origins are those of all interfaces.
+    cors: false,
     // By default isDev follows NODE_ENV, and would then send stack traces to clients.
     maskedErrors: { maskError: maskErrorFor(log), isDev: false },
     logging: false,
     multipart: false,
     maxRequestBodySize: MAX_BODY_BYTES,
     batching: { limit: MAX_BATCH },
+    // Documents are kept by a cache of our own, which is bounded in bytes and keeps no invalid ones.
+    parserAndValidationCache: false,
     plugins: [
       useDocumentLimits(),
+      useDocumentCache(),
       useCSRFPrevention({ requestHeaders: PREFLIGHTED_HEADERS }),
       ...useKnownOperations(operations.known, operations.only),
+      useVariableLimits(),
       useOneOperation(),
       useCost(),
       useRateLimits(),
       useExpectedRuns(),
       useCancellation(),
       useSubscriptionTransport(),
+      useOpenSubscriptions(),
       useCacheHeaders(),
       useAnswerBodies(),
       useContractCodes(),

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import helmet from 'helmet';
 import type { Forecasts } from '../forecast/index.ts';
-import { type Admission, type AdmissionPolicy, admit, problemHandler } from '../http/index.ts';
+import { type Admission, admit, otherMethods, problemHandler } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
 import { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
 import { answerConditionally } from './edge/conditional-get.ts';
@@ -9,9 +9,6 @@ import { readOperations } from './edge/persisted-operations.ts';
 import { createGateway } from './gateway.ts';
 import { sendGraphiQL } from './graphiql/page.ts';
 import { schema } from './schema/index.ts';
-
-/** One request may hold many operations: limits apply to cost, expensive fields and open subscriptions rather than to requests. */
-const ADMISSION: AdmissionPolicy = { countsRequests: false, countsOpenRequests: false };
 
 /** The GraphiQL page has its scripts, styles, fonts and workers inline. */
 const GRAPHIQL_CSP = {
@@ -56,9 +53,10 @@ export function graphqlRouter(options: {
     if (/\/(\?|$)/.test(req.originalUrl)) res.redirect(308, `../graphql${req.url.slice(1)}`);
     else await sendGraphiQL(req, res);
   });
+  // Browsers send CORS preflights without a key.
+  router.options('/', otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
   router.use(async (req, res, next) => {
-    // Browsers send CORS preflights without a key.
-    if (req.method !== 'OPTIONS') res.locals['caller'] = await admit(req, res, admission, ADMISSION);
+    res.locals['caller'] = await admit(req, res, admission);
     next();
   });
   router.use(answerConditionally(forecasts, version));
