@@ -218,6 +218,11 @@ export class ForecastRequest {
     return this.#windows.window(run, box, options);
   }
 
+  /** The points that a slab of a box would have; see `requireSlab` for what it throws. No point is computed yet. */
+  slabWindow(run: Run, box: Bounds, thinning: Thinning = {}): GridWindow {
+    return this.#windows.thinned(run, box, thinning, MAX_CELLS);
+  }
+
   /**
    * One variable or diagnostic at one lead over a box, at every grid point or at a thinned selection. The values are those of
    * the points themselves; before the first step of the variable all are null (`Slab.absence`). Slabs of the same window requested at the same time are read together. Throws IsobarError

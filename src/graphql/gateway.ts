@@ -1,6 +1,5 @@
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
-import { type ExecutionArgs, Kind, separateOperations } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
@@ -91,10 +90,9 @@ export function createGateway({
       useCSRFPrevention({ requestHeaders: PREFLIGHTED_HEADERS }),
       ...useKnownOperations(operations.known, operations.only),
       useVariableLimits(),
-      useOneOperation(),
+      useExpectedRuns(),
       useCost(),
       useRateLimits(),
-      useExpectedRuns(),
       useCancellation(),
       useSubscriptionTransport(),
       useOpenSubscriptions(),
@@ -112,16 +110,4 @@ function useCancellation(): Plugin<Context> {
     Object.assign(args, { signal: (args.contextValue as Context).httpRequest.signal });
   };
   return { onExecute: passSignal, onSubscribe: passSignal };
-}
-
-/** Reduces a document with several operations to the requested one, so that only that one counts for costs and rates. */
-function useOneOperation(): Plugin {
-  const separate = ({ args }: { readonly args: ExecutionArgs }): void => {
-    const { document, operationName } = args;
-    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-    if (operations.length < 2 || typeof operationName !== 'string') return;
-    const requested = separateOperations(document)[operationName];
-    if (requested !== undefined) (args as { document: ExecutionArgs['document'] }).document = requested;
-  };
-  return { onExecute: separate, onSubscribe: separate };
 }
