@@ -71,7 +71,8 @@ export { hoursWithin, leadOf, leadRangeOf, type RequestedRange, stepsAround } fr
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
 export type { Run } from './runs/run.ts';
 export type { RunUpdate } from './runs/run-events.ts';
-export { compareRuns, pageToken, parsePageToken, type RunKey, runIdOf, runKeyOf } from './runs/run-key.ts';
+export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run-key.ts';
+export type { RunPage } from './runs/run-page.ts';
 export { type SourceFile, sourceFilesOf } from './runs/source-files.ts';
 export { NULL_REASONS, type NullReason } from './series/null-reason.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';

@@ -271,10 +271,10 @@ function catalogue(draws: Draws, model: AskedModel): string {
   return draws.onceIn(2)
     ? `{ model(id: ${nameOf(model)}) { id horizonHours updateCycleHours domain { west south east north }
         grid { kind nx ny points latitudeStep longitudeStep lambert { centralMeridian originLatitude standardParallels xStepMetres yStepMetres } }
-        cycles { hours leads { from to by } } latestRun { initTime state } runs(first: 3) { initTime state presentHours expectedFields presentFields leadHours }
+        cycles { hours leads { from to by } } latestRun { initTime state } runs(first: 3) { nodes { initTime state presentHours expectedFields presentFields leadHours } }
         variables(names: [${names}]) { availability cellMethods firstLeadHours variable { name units } } } }`
-    : `{ runs(model: ${nameOf(model)}, first: ${draws.whole(0, 3)}) { model initTime state synthetic onDemand expectedHours presentHours expectedFields presentFields leadHours source
-        domain { west south east north } grid { kind nx ny points } } }`;
+    : `{ runs(model: ${nameOf(model)}, first: ${draws.whole(0, 3)}) { nodes { id model initTime state synthetic onDemand expectedHours presentHours expectedFields presentFields leadHours source
+        domain { west south east north } grid { kind nx ny points } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
 }
 
 /** The rest: listings, two fields at once, and documents that are refused. */

@@ -120,13 +120,17 @@ describe('the runs', () => {
         .toSorted(),
     ).toEqual(MODEL_IDS.map((model) => [model, 'COMPLETE', []]).toSorted());
     const { data } = await gateway().query<{
-      models: { id: string; latestRun: { initTime: string }; runs: { initTime: string; state: string }[] }[];
-    }>('{ models { id latestRun { initTime } runs { initTime state } } }');
+      models: {
+        id: string;
+        latestRun: { initTime: string };
+        runs: { nodes: { initTime: string; state: string }[] };
+      }[];
+    }>('{ models { id latestRun { initTime } runs { nodes { initTime state } } } }');
     for (const model of MODEL_IDS) {
       const found = data.models.find(({ id }) => id === idOf(model));
       const newest = printed(NEWEST_DEMO_RUNS[model]);
       expect(found?.latestRun.initTime).toBe(newest);
-      expect(found?.runs[0]).toEqual({ initTime: newest, state: 'COMPLETE' });
+      expect(found?.runs.nodes[0]).toEqual({ initTime: newest, state: 'COMPLETE' });
     }
   });
 

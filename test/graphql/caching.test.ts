@@ -64,7 +64,10 @@ describe('answers to GET', () => {
       'another field is about the newest run',
       NAMED.replace('{ point', '{ model(id: gfs) { latestRun { initTime } } point'),
     ],
-    ['another field lists runs', NAMED.replace('{ point', '{ model(id: gfs) { runs { initTime } } point')],
+    [
+      'another field lists runs',
+      NAMED.replace('{ point', '{ model(id: gfs) { runs { nodes { initTime } } } point'),
+    ],
   ])('that name a run are valid for a minute only when %s', async (_why, query) => {
     await publishRun(gateway.parts, 'gfs', '2026-01-01T12:00:00Z', { complete: false });
     const response = await ask(query);

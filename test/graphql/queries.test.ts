@@ -28,14 +28,14 @@ describe('GraphQL', () => {
       variables: { name: string; units: string; precision: number; pressureLevelHpa: number | null }[];
       model: {
         variables: { availability: string; firstLeadHours: number | null }[];
-        runs: { initTime: string }[];
+        runs: { nodes: { initTime: string }[] };
       };
     }>(`{
       models { id title horizonHours domain { west east } latestRun { initTime state synthetic source } }
       variables { name units precision pressureLevelHpa }
       model(id: gfs) {
         variables(names: [total_precipitation, cape]) { availability firstLeadHours cellMethods }
-        runs(first: 5) { initTime state presentHours expectedHours }
+        runs(first: 5) { nodes { initTime state presentHours expectedHours } }
       }
     }`);
     expect(errors).toBeUndefined();
@@ -54,10 +54,12 @@ describe('GraphQL', () => {
         { availability: 'NATIVE', firstLeadHours: 1, cellMethods: 'time: sum' },
         { availability: 'NATIVE', firstLeadHours: 0, cellMethods: 'time: point' },
       ],
-      runs: [
-        { initTime: '2026-01-15T00:00:00Z', state: 'COMPLETE', presentHours: 209, expectedHours: 209 },
-        { initTime: '2026-01-14T18:00:00Z', state: 'COMPLETE', presentHours: 209, expectedHours: 209 },
-      ],
+      runs: {
+        nodes: [
+          { initTime: '2026-01-15T00:00:00Z', state: 'COMPLETE', presentHours: 209, expectedHours: 209 },
+          { initTime: '2026-01-14T18:00:00Z', state: 'COMPLETE', presentHours: 209, expectedHours: 209 },
+        ],
+      },
     });
   });
 

@@ -159,12 +159,12 @@ describe('a run that only its source has', () => {
       expect(whole.body.run).toMatchObject({ state: 'ON_DEMAND', hours_present: 19, horizon_hours: 18 });
 
       const { data } = await gateway.query<Record<string, unknown>>(
-        `{ runs(model: hrrr) { initTime } model(id: hrrr) { latestRun { initTime } runs { initTime } }
+        `{ runs(model: hrrr) { nodes { initTime } } model(id: hrrr) { latestRun { initTime } runs { nodes { initTime } } }
            named: point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") { run { state presentHours onDemand } } } }`,
       );
       expect(data).toEqual({
-        runs: [],
-        model: { latestRun: null, runs: [] },
+        runs: { nodes: [] },
+        model: { latestRun: null, runs: { nodes: [] } },
         named: { forecast: { run: { state: 'ON_DEMAND', presentHours: 19, onDemand: true } } },
       });
 

@@ -55,6 +55,10 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
       onUse();
       return forecasts.runs(model, limit);
     },
+    runPage: (model, first, before) => {
+      onUse();
+      return forecasts.runPage(model, first, before);
+    },
     get events() {
       onUse();
       return forecasts.events;
