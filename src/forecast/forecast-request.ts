@@ -28,6 +28,15 @@ import { accumulated, rangeToRead } from './series/accumulation.ts';
 import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './series/profile.ts';
 import { readSeries } from './series/read-series.ts';
 import type { SeriesOptions, SeriesTable } from './series/series.ts';
+import {
+  type AskedTime,
+  type SlabAt,
+  type StepsAt,
+  slabAt,
+  stepsAt,
+  type ValueAt,
+  valueAt,
+} from './times/index.ts';
 
 /** Where a request finds runs and what they hold. */
 export interface ForecastAccess extends StoreAccess, RunAccess {}
@@ -285,6 +294,35 @@ export class ForecastRequest {
     this.#signal?.throwIfAborted();
     const absences = variables.map((variable) => absencesOf(run, variable, [lead])[0] ?? null);
     return { run, name, lead, absence: absences.find((absence) => absence !== null) ?? null, window };
+  }
+
+  /**
+   * The output steps of a run at a time. Throws IsobarError('validation_error') as `run` if the time is before the run or after it,
+   * unless it is shared by several models or runs: then there is no step.
+   */
+  async stepsAt(run: Run, asked: AskedTime, shared = false): Promise<StepsAt> {
+    if (!shared) {
+      await this.#runs.requireCovered(run, { validFrom: asked.time });
+      await this.#runs.requireCovered(run, { validTo: asked.time });
+    }
+    return stepsAt(run, asked);
+  }
+
+  /** Several variables and diagnostics at a time, as `valueAt`, read as `series`. `place` is null outside the domain. */
+  async valuesAt(
+    at: StepsAt,
+    place: Place | null,
+    names: readonly SeriesName[],
+    options?: SeriesOptions,
+  ): Promise<readonly ValueAt[]> {
+    const [from, to] = at.around ?? [1, 0];
+    const table = await this.series(at.run, place, names, { from, to }, options);
+    return table.columns.map((series) => valueAt(series, at));
+  }
+
+  /** One variable or diagnostic at a time over a box, as `slabAt`. Throws as `requireSlab`. */
+  async requireSlabAt(at: StepsAt, name: SeriesName, box: Bounds, thinning: Thinning = {}): Promise<SlabAt> {
+    return slabAt(at, name, (lead) => this.requireSlab(at.run, name, lead, box, thinning));
   }
 
   /**

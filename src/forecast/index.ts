@@ -81,4 +81,14 @@ export type {
   SeriesTable,
   SeriesValues,
 } from './series/series.ts';
+export {
+  type AskedTime,
+  type SlabAt,
+  type StepsAt,
+  TIME_NULL_REASONS,
+  type TimeMethod,
+  type TimeNullReason,
+  type TimeStep,
+  type ValueAt,
+} from './times/index.ts';
 export { conversionOf, type FixedUnit } from './units/unit-conversion.ts';
