@@ -7,6 +7,7 @@ import type { Log } from '../platform/index.ts';
 import { useDocumentCache } from './admission/document-cache.ts';
 import { useOpenSubscriptions } from './admission/open-subscriptions.ts';
 import { useVariableLimits } from './admission/variable-limits.ts';
+import { useAnswerWriter } from './answer/index.ts';
 import type { Context } from './context.ts';
 import { useCost } from './cost/cost.ts';
 import { useDocumentLimits } from './cost/document-limits.ts';
@@ -16,7 +17,7 @@ import { useCacheHeaders, watchForecasts } from './edge/conditional-get.ts';
 import { useContractCodes } from './edge/contract-codes.ts';
 import { maskErrorFor } from './edge/errors.ts';
 import { useExpectedRuns } from './edge/expected-runs.ts';
-import { type PersistedOperations, useKnownOperations } from './edge/persisted-operations.ts';
+import { createKnownOperations, type KnownOperations } from './edge/known-operations.ts';
 import { createStreams, type Streams } from './edge/streams.ts';
 import { useSubscriptionTransport } from './edge/subscription-transport.ts';
 import { schema } from './schema/index.ts';
@@ -28,7 +29,8 @@ interface ServerContext {
   readonly caller: Caller;
 }
 
-const MAX_BODY_BYTES = 200_000;
+/** Longest body of a request. */
+export const MAX_BODY_BYTES = 200_000;
 
 /** Most operations of one HTTP request. */
 const MAX_BATCH = 10;
@@ -49,8 +51,8 @@ export type Gateway = YogaServerInstance<ServerContext, Context>;
 interface GatewayOptions {
   readonly forecasts: Forecasts;
   readonly log: Log;
-  /** Operations that clients can request by their hash, and whether all others are refused; by default those that clients register. */
-  readonly operations?: { readonly known: PersistedOperations; readonly only: boolean };
+  /** Operations that clients can request by their hash; by default those that they register. */
+  readonly known?: KnownOperations;
   readonly streams?: Streams;
 }
 
@@ -58,7 +60,7 @@ interface GatewayOptions {
 export function createGateway({
   forecasts,
   log,
-  operations = { known: new Map(), only: false },
+  known = createKnownOperations(new Map(), false),
   streams = createStreams(),
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
@@ -88,7 +90,7 @@ export function createGateway({
       useDocumentLimits(),
       useDocumentCache(),
       useCSRFPrevention({ requestHeaders: PREFLIGHTED_HEADERS }),
-      ...useKnownOperations(operations.known, operations.only),
+      known.plugin,
       useVariableLimits(),
       useExpectedRuns(),
       useCost(),
@@ -99,6 +101,7 @@ export function createGateway({
       useCacheHeaders(),
       useAnswerBodies(),
       useContractCodes(),
+      useAnswerWriter(),
     ] as Plugin<Context>[],
   });
 }

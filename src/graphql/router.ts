@@ -5,9 +5,12 @@ import { type Admission, admit, otherMethods, problemHandler } from '../http/ind
 import type { Log } from '../platform/index.ts';
 import { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
 import { answerConditionally } from './edge/conditional-get.ts';
+import { maskErrorFor } from './edge/errors.ts';
+import { createKnownOperations } from './edge/known-operations.ts';
 import { readOperations } from './edge/persisted-operations.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, MAX_BODY_BYTES } from './gateway.ts';
 import { sendGraphiQL } from './graphiql/page.ts';
+import { answerJsonPosts } from './post/json-post.ts';
 import { schema } from './schema/index.ts';
 
 /** The GraphiQL page has its scripts, styles, fonts and workers inline. */
@@ -37,12 +40,9 @@ export function graphqlRouter(options: {
   readonly operationsOnly: boolean;
 }): Router {
   const { forecasts, admission, log, version, operationsFolder } = options;
-  const known = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
-  const gateway = createGateway({
-    forecasts,
-    log,
-    operations: { known, only: options.operationsOnly },
-  });
+  const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
+  const known = createKnownOperations(listed, options.operationsOnly);
+  const gateway = createGateway({ forecasts, log, known });
 
   const router = Router();
   router.use(helmet({ contentSecurityPolicy: GRAPHIQL_CSP, strictTransportSecurity: false }));
@@ -60,6 +60,7 @@ export function graphqlRouter(options: {
     next();
   });
   router.use(answerConditionally(forecasts, version));
+  router.use(answerJsonPosts({ gateway, known, maskError: maskErrorFor(log), maxBodyBytes: MAX_BODY_BYTES }));
   router.use((req, res) => gateway(req, res, { caller: res.locals['caller'] }));
   router.use(problemHandler(log, GRAPHQL_PROBLEMS));
   return router;

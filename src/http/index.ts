@@ -55,5 +55,5 @@ export {
   type ServiceStatus,
   type Services,
 } from './route.ts';
-export { MIN_PACKED_BYTES, sendPrepared } from './send.ts';
+export { MIN_PACKED_BYTES, sendBody, sendPrepared } from './send.ts';
 export { contentAnswer, staticContent } from './static-content.ts';

@@ -3,7 +3,7 @@ import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { PLAN_LIMITS } from '../../access/index.ts';
 import type { ErrorCode } from '../../platform/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, OperationRequest } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
 import { type Cost, passOf } from './operation-pass.ts';
 
@@ -21,7 +21,7 @@ interface Charge {
  * their cost in `extensions.cost`.
  */
 export function useCost(): Plugin<Context> {
-  const spent = new WeakMap<Request, Cost>();
+  const spent = new WeakMap<OperationRequest, Cost>();
 
   /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds a limit. */
   function charge({ caller, httpRequest }: Context, cost: Cost): Charge {
