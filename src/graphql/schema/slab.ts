@@ -54,7 +54,7 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
           encodeValues(Array.from(axisOf(slab, name)), { units: 'degree', decimals: 6 }, args),
       });
     return {
-      run: t.field({ type: RunRef, description: 'The run as it was read.', resolve: (parent) => parent.run }),
+      run: t.expose('run', { type: RunRef, description: 'The run as it was read.' }),
       variable: t.field({
         type: VariableRef,
         description: 'The variable.',

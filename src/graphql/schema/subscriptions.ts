@@ -68,7 +68,7 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
   description: 'A new complete run differs from the previous one at a place.',
   fields: (t) => ({
     cursor: t.exposeString('cursor', { description: 'Pass it to `after` to continue from this event.' }),
-    run: t.field({ type: RunRef, description: 'The newer run.', resolve: ({ run }) => run }),
+    run: t.expose('run', { type: RunRef, description: 'The newer run.' }),
     previousRun: t.field({
       type: RunRef,
       nullable: true,

@@ -54,11 +54,10 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
         type: 'Time',
         description: 'The time at which the run starts: lead 0.',
       }),
-      run: t.field({
+      run: t.expose('run', {
         type: RunRef,
         nullable: true,
         description: 'The run as it was read.',
-        resolve: (parent) => parent.run,
       }),
       leadHours: t.exposeIntList('leads', {
         complexity: AXIS_COST,

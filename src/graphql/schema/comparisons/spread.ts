@@ -47,11 +47,10 @@ const SpreadMemberRef = builder.objectRef<MemberOfSpread>('SpreadMember').implem
   description: 'One model of a spread.',
   fields: (t) => ({
     model: t.expose('model', { type: ModelIdEnum, description: 'The model.' }),
-    run: t.field({
+    run: t.expose('run', {
       type: RunRef,
       nullable: true,
       description: 'The run as it was read.',
-      resolve: (parent) => parent.run,
     }),
     values: t.field({
       type: 'FloatSeries',

@@ -48,12 +48,7 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
   description: 'The forecast of one run of one model for one place.',
   fields: (t) => ({
     model: t.field({ type: ModelRef, description: 'The model.', resolve: ({ run }) => run.model }),
-    // A function rather than `expose`, since Pothos mistakes a member of the run's type for an iterator.
-    run: t.field({
-      type: RunRef,
-      description: 'The run that the values are from.',
-      resolve: (parent) => parent.run,
-    }),
+    run: t.expose('run', { type: RunRef, description: 'The run that the values are from.' }),
     insideDomain: t.boolean({
       description:
         'False when the place lies outside the domain of the run (`run.domain`): then all values are null.',

@@ -136,7 +136,7 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
 export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').implement({
   description: 'Statistics of several variables over the same periods.',
   fields: (t) => ({
-    run: t.field({ type: RunRef, description: 'The run as it was read.', resolve: (parent) => parent.run }),
+    run: t.expose('run', { type: RunRef, description: 'The run as it was read.' }),
     zone: t.exposeString('zone', { description: 'The IANA time zone of the periods.' }),
     periods: t.expose('periods', {
       type: [PeriodRef],

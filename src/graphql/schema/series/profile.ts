@@ -65,7 +65,7 @@ const ProfileColumnRef = builder.objectRef<ProfileColumn>('ProfileColumn').imple
 export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
   description: 'A sounding: all pressure levels over a place at one lead.',
   fields: (t) => ({
-    run: t.field({ type: RunRef, description: 'The run as it was read.', resolve: (parent) => parent.run }),
+    run: t.expose('run', { type: RunRef, description: 'The run as it was read.' }),
     leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
     validTime: t.field({
       type: 'Time',

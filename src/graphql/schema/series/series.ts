@@ -117,10 +117,9 @@ export const LeadAxisRef = builder
   .implement({
     description: 'Leads of one run, as the axis of the values beside it.',
     fields: (t) => ({
-      run: t.field({
+      run: t.expose('run', {
         type: RunRef,
         description: 'The run as it was read.',
-        resolve: (parent) => parent.run,
       }),
       leadHours: t.exposeIntList('leads', {
         complexity: AXIS_COST,
