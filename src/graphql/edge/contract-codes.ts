@@ -15,8 +15,7 @@ export function useContractCodes(): Plugin {
   };
 }
 
-/** A result whose errors have codes of the REST contract. */
-export function withContractCodes(result: ExecutionResult): ExecutionResult {
+function withContractCodes(result: ExecutionResult): ExecutionResult {
   return result.errors === undefined ? result : { ...result, errors: result.errors.map(withContractCode) };
 }
 

@@ -104,19 +104,10 @@ interface RefusalHttp {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The error with the request id. The error itself stays as it is: those of a document may be kept for other requests. */
+/** Adds the request id to an error. */
 export function withRequestId(error: GraphQLError): GraphQLError {
-  const requestId = currentRequestId();
-  if (requestId === undefined || error.extensions['requestId'] === requestId) return error;
-  const { message, nodes, source, positions, path, originalError, extensions } = error;
-  return new GraphQLError(message, {
-    nodes,
-    source,
-    positions,
-    path,
-    originalError,
-    extensions: { ...extensions, requestId },
-  });
+  error.extensions['requestId'] ??= currentRequestId();
+  return error;
 }
 
 function isAbort(error: unknown): boolean {
