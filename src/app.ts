@@ -45,7 +45,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(
     cors({
       methods: ['GET', 'HEAD', 'POST'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'X-Request-Id'],
+      allowedHeaders: ALLOWED_HEADERS,
       exposedHeaders: EXPOSED_HEADERS,
       maxAge: 86_400,
       // What a path allows is for its route to say.
@@ -100,6 +100,21 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(problemHandler(log));
   return app;
 }
+
+/** Headers that pages of other origins may send; the last ones are those of clients of GraphQL. */
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Accept',
+  'If-None-Match',
+  'X-Request-Id',
+  'Last-Event-ID',
+  'X-Isobar-CSRF',
+  'Apollo-Require-Preflight',
+  'X-GraphQL-Yoga-CSRF',
+  'ApolloGraphQL-Client-Name',
+  'ApolloGraphQL-Client-Version',
+];
 
 /** Headers of answers that pages of other origins may read. */
 const EXPOSED_HEADERS = [

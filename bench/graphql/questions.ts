@@ -56,17 +56,17 @@ const manifolds = Array.from({ length: 8 }, () => places(MANY_POINTS));
 const SERIES = (variables: readonly string[]) => `forecast(model: gfs) {
     run { initTime }
     cell { latitude longitude }
-    series { leadHours columns(variables: [${variables}]) { variable { name } units { symbol } values } }
+    series(variables: [${variables}]) { leadHours columns { variable { name } units values } }
   }`;
 const POINT = `query ($latitude: Float!, $longitude: Float!) {
   point(latitude: $latitude, longitude: $longitude) { ${SERIES(TEN_VARIABLES)} }
 }`;
 const POINTS = `query ($at: [PlaceInput!]!) { points(at: $at) { ${SERIES(FIVE_VARIABLES)} } }`;
-const BOX = `query ($box: BoxInput!) {
+const BOX = `query ($box: BoxInput!, $encoding: Encoding!) {
   slab(model: euro_ifs, variable: air_temperature_2m, leadHours: 0, box: $box) {
     run { initTime }
-    units { symbol } nx ny
-    latitudes longitudes values
+    units nx ny
+    latitudes(encoding: $encoding) longitudes(encoding: $encoding) values(encoding: $encoding)
   }
 }`;
 
@@ -74,6 +74,7 @@ const nothing = { what: 'nothing', workers: 20, connections: 1 };
 const one = { what: '1 point x 10 variables', workers: 20, connections: 1 };
 const many = { what: `${MANY_POINTS} points x 5 variables`, workers: 2 };
 const box = { what: `box ${BOX_SIDE} x ${BOX_SIDE}`, workers: 8, connections: 1 };
+const binaryBox = { ...box, what: `${box.what}, binary` };
 
 /** All leads of a run are asked for at points, one at boxes. The first reads nothing: what the front costs by itself. */
 export const QUESTIONS: readonly Question[] = [
@@ -94,12 +95,17 @@ export const QUESTIONS: readonly Question[] = [
     connections: 10,
     goal: '',
   },
-  { ...box, by: 'GraphQL', tasks: boxes.map((at) => [post(BOX, { box: at })]), goal: '10 ms, 0.5 of plain' },
+  { ...box, by: 'GraphQL', tasks: boxes.map((at) => [postBox(at, 'JSON')]), goal: '10 ms, 0.5 of plain' },
   { ...box, by: 'REST', tasks: boxes.map((at) => [getBox(at)]), goal: '' },
+  { ...binaryBox, by: 'GraphQL', tasks: boxes.map((at) => [postBox(at, 'FLOAT32_BASE64')]), goal: '3 ms' },
 ];
 
 function post(query: string, variables: object): HttpRequest {
   return { path: '/graphql', body: JSON.stringify({ query, variables }) };
+}
+
+function postBox(at: object, encoding: string): HttpRequest {
+  return post(BOX, { box: at, encoding });
 }
 
 function getPoint(place: { latitude: number; longitude: number }, variables: readonly string[]): HttpRequest {

@@ -16,6 +16,8 @@ export interface PlanLimits {
   readonly openRequests: number;
   /** Cost of the GraphQL operations of one HTTP request; a cost of 1 is about one series. */
   readonly operationCost: number;
+  /** Bytes of the answers to the GraphQL operations of one HTTP request, as JSON before compression. */
+  readonly answerBytes: number;
   /** GraphQL subscriptions that may be open at a time. */
   readonly openSubscriptions: number;
   /** Uses of each expensive GraphQL field. */
@@ -30,7 +32,8 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
       { name: 'day', quota: 10_000, windowSeconds: 86_400 },
     ],
     openRequests: 8,
-    operationCost: 2_000,
+    operationCost: 4_000,
+    answerBytes: 32_000_000,
     openSubscriptions: 4,
     expensiveField: { quota: 60, windowSeconds: 60 },
   },
@@ -39,6 +42,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     requests: [{ name: 'burst', quota: 200_000, windowSeconds: 10 }],
     openRequests: 256,
     operationCost: 10_000,
+    answerBytes: 96_000_000,
     openSubscriptions: 40,
     expensiveField: { quota: 1000, windowSeconds: 1 },
   },

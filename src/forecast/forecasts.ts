@@ -7,6 +7,7 @@ import { type Candidate, chooseRun } from './runs/choose-run.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';
 import { type Run, runOf } from './runs/run.ts';
 import { createRunEvents, type RunEvents } from './runs/run-events.ts';
+import { pageOfRuns, type RunPage } from './runs/run-page.ts';
 
 /** How many existing runs an error names when the requested run does not exist. */
 const MAX_NAMED_RUNS = 5;
@@ -30,6 +31,8 @@ export interface Forecasts {
   latest(model: ModelId): Promise<Run | null>;
   /** Runs that are ingested as a whole and can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
+  /** A page of those runs, from the newest that was initialised before a time. */
+  runPage(model: ModelId, first: number, before: Date | null): Promise<RunPage>;
   /** The complete runs of a model before a run and of its kind, real or synthetic, newest first. */
   completeBefore(run: Run, limit: number): Promise<readonly Run[]>;
   /** The records of those runs, without opening them, for callers that show only a few. */
@@ -77,8 +80,9 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     return { model, initTime, synthetic, open: () => (opened ??= openIfReadable(record)) };
   }
 
-  function listed(model: ModelId, limit: number): Promise<readonly RunRecord[]> {
-    return lists.get(`${model} ${limit}`, () => store.list(model, limit, LISTED));
+  function listed(model: ModelId, limit: number, before: Date | null = null): Promise<readonly RunRecord[]> {
+    const key = `${model} ${limit} ${before?.getTime()}`;
+    return lists.get(key, () => store.list(model, limit, { ...LISTED, before }));
   }
 
   async function runs(model: ModelId, limit: number): Promise<readonly Run[]> {
@@ -118,7 +122,11 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     const newest = await store.list(model, MAX_NAMED_RUNS, { onDemand: false });
     const named = newest.map(({ initTime, state }) => `${formatTime(initTime)} (${state})`);
     const known = named.length === 0 ? 'none is stored' : `the newest are ${named.join(', ')}`;
-    return new IsobarError('not_found', `${problem}; ${known}`);
+    return new IsobarError('not_found', `${problem}; ${known}`, {
+      reason: 'unknown_run',
+      argument: 'initTime',
+      nearest: newest.map(({ initTime }) => formatTime(initTime)),
+    });
   }
 
   const access: ForecastAccess = {
@@ -137,6 +145,13 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     request: (signal) => new ForecastRequest(access, signal),
     latest: async (model) => chooseRun(await complete(model), []),
     runs,
+    runPage: (model, first, before) =>
+      pageOfRuns({
+        first,
+        before,
+        list: (limit, time) => listed(model, limit, time),
+        open: openIfReadable,
+      }),
     completeBefore,
     listed,
     events: createRunEvents({ store, open: openIfReadable, log }),

@@ -13,5 +13,12 @@ export interface Context {
   /** `changes` is set when the answer depends on the newest runs even though the operation names one. */
   readonly answer: { changes: boolean };
   /** The HTTP request of the operation; its signal aborts when the client disconnects. */
-  readonly httpRequest: Request;
+  readonly httpRequest: OperationRequest;
+}
+
+/** What operations need of their HTTP request: a fetch `Request` is one. */
+export interface OperationRequest {
+  readonly method: string;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly signal: AbortSignal;
 }

@@ -1,10 +1,13 @@
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
-import { type ExecutionArgs, Kind, separateOperations } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { Log } from '../platform/index.ts';
+import { useDocumentCache } from './admission/document-cache.ts';
+import { useOpenSubscriptions } from './admission/open-subscriptions.ts';
+import { useVariableLimits } from './admission/variable-limits.ts';
+import { useAnswerWriter } from './answer/index.ts';
 import type { Context } from './context.ts';
 import { useCost } from './cost/cost.ts';
 import { useDocumentLimits } from './cost/document-limits.ts';
@@ -14,7 +17,7 @@ import { useCacheHeaders, watchForecasts } from './edge/conditional-get.ts';
 import { useContractCodes } from './edge/contract-codes.ts';
 import { maskErrorFor } from './edge/errors.ts';
 import { useExpectedRuns } from './edge/expected-runs.ts';
-import { type PersistedOperations, useKnownOperations } from './edge/persisted-operations.ts';
+import { createKnownOperations, type KnownOperations } from './edge/known-operations.ts';
 import { createStreams, type Streams } from './edge/streams.ts';
 import { useSubscriptionTransport } from './edge/subscription-transport.ts';
 import { schema } from './schema/index.ts';
@@ -26,7 +29,8 @@ interface ServerContext {
   readonly caller: Caller;
 }
 
-const MAX_BODY_BYTES = 200_000;
+/** Longest body of a request. */
+export const MAX_BODY_BYTES = 200_000;
 
 /** Most operations of one HTTP request. */
 const MAX_BATCH = 10;
@@ -47,8 +51,8 @@ export type Gateway = YogaServerInstance<ServerContext, Context>;
 interface GatewayOptions {
   readonly forecasts: Forecasts;
   readonly log: Log;
-  /** Operations that clients can request by their hash, and whether all others are refused; by default those that clients register. */
-  readonly operations?: { readonly known: PersistedOperations; readonly only: boolean };
+  /** Operations that clients can request by their hash; by default those that they register. */
+  readonly known?: KnownOperations;
   readonly streams?: Streams;
 }
 
@@ -56,7 +60,7 @@ interface GatewayOptions {
 export function createGateway({
   forecasts,
   log,
-  operations = { known: new Map(), only: false },
+  known = createKnownOperations(new Map(), false),
   streams = createStreams(),
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
@@ -72,25 +76,32 @@ export function createGateway({
     graphqlEndpoint: '/graphql',
     landingPage: false,
     graphiql: false,
+    // The headers for pages of other origins are those of all interfaces.
+    cors: false,
     // By default isDev follows NODE_ENV, and would then send stack traces to clients.
     maskedErrors: { maskError: maskErrorFor(log), isDev: false },
     logging: false,
     multipart: false,
     maxRequestBodySize: MAX_BODY_BYTES,
     batching: { limit: MAX_BATCH },
+    // Documents are kept by a cache of our own, which is bounded in bytes and keeps no invalid ones.
+    parserAndValidationCache: false,
     plugins: [
       useDocumentLimits(),
+      useDocumentCache(),
       useCSRFPrevention({ requestHeaders: PREFLIGHTED_HEADERS }),
-      ...useKnownOperations(operations.known, operations.only),
-      useOneOperation(),
+      known.plugin,
+      useVariableLimits(),
+      useExpectedRuns(),
       useCost(),
       useRateLimits(),
-      useExpectedRuns(),
       useCancellation(),
       useSubscriptionTransport(),
+      useOpenSubscriptions(),
       useCacheHeaders(),
       useAnswerBodies(),
       useContractCodes(),
+      useAnswerWriter(),
     ] as Plugin<Context>[],
   });
 }
@@ -102,16 +113,4 @@ function useCancellation(): Plugin<Context> {
     Object.assign(args, { signal: (args.contextValue as Context).httpRequest.signal });
   };
   return { onExecute: passSignal, onSubscribe: passSignal };
-}
-
-/** Reduces a document with several operations to the requested one, so that only that one counts for costs and rates. */
-function useOneOperation(): Plugin {
-  const separate = ({ args }: { readonly args: ExecutionArgs }): void => {
-    const { document, operationName } = args;
-    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-    if (operations.length < 2 || typeof operationName !== 'string') return;
-    const requested = separateOperations(document)[operationName];
-    if (requested !== undefined) (args as { document: ExecutionArgs['document'] }).document = requested;
-  };
-  return { onExecute: separate, onSubscribe: separate };
 }

@@ -1,17 +1,17 @@
 import { type Request, Router } from 'express';
 import helmet from 'helmet';
 import type { Forecasts } from '../forecast/index.ts';
-import { type Admission, type AdmissionPolicy, admit, problemHandler } from '../http/index.ts';
+import { type Admission, admit, otherMethods, problemHandler } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
 import { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
 import { answerConditionally } from './edge/conditional-get.ts';
+import { maskErrorFor } from './edge/errors.ts';
+import { createKnownOperations } from './edge/known-operations.ts';
 import { readOperations } from './edge/persisted-operations.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, MAX_BODY_BYTES } from './gateway.ts';
 import { sendGraphiQL } from './graphiql/page.ts';
+import { answerJsonPosts } from './post/json-post.ts';
 import { schema } from './schema/index.ts';
-
-/** One request may hold many operations: limits apply to cost, expensive fields and open subscriptions rather than to requests. */
-const ADMISSION: AdmissionPolicy = { countsRequests: false, countsOpenRequests: false };
 
 /** The GraphiQL page has its scripts, styles, fonts and workers inline. */
 const GRAPHIQL_CSP = {
@@ -40,12 +40,9 @@ export function graphqlRouter(options: {
   readonly operationsOnly: boolean;
 }): Router {
   const { forecasts, admission, log, version, operationsFolder } = options;
-  const known = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
-  const gateway = createGateway({
-    forecasts,
-    log,
-    operations: { known, only: options.operationsOnly },
-  });
+  const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
+  const known = createKnownOperations(listed, options.operationsOnly);
+  const gateway = createGateway({ forecasts, log, known });
 
   const router = Router();
   router.use(helmet({ contentSecurityPolicy: GRAPHIQL_CSP, strictTransportSecurity: false }));
@@ -56,12 +53,14 @@ export function graphqlRouter(options: {
     if (/\/(\?|$)/.test(req.originalUrl)) res.redirect(308, `../graphql${req.url.slice(1)}`);
     else await sendGraphiQL(req, res);
   });
+  // Browsers send CORS preflights without a key.
+  router.options('/', otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
   router.use(async (req, res, next) => {
-    // Browsers send CORS preflights without a key.
-    if (req.method !== 'OPTIONS') res.locals['caller'] = await admit(req, res, admission, ADMISSION);
+    res.locals['caller'] = await admit(req, res, admission);
     next();
   });
   router.use(answerConditionally(forecasts, version));
+  router.use(answerJsonPosts({ gateway, known, maskError: maskErrorFor(log), maxBodyBytes: MAX_BODY_BYTES }));
   router.use((req, res) => gateway(req, res, { caller: res.locals['caller'] }));
   router.use(problemHandler(log, GRAPHQL_PROBLEMS));
   return router;

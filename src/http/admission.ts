@@ -22,27 +22,24 @@ export function createAdmission(keyring: Keyring): Admission {
   return { keyring, rates: createRequestRates(), openRequests };
 }
 
-/** Which of a plan's limits on HTTP requests an interface counts. */
-export interface AdmissionPolicy {
-  /** Whether requests count, with the headers `RateLimit-Policy` and `RateLimit`. */
-  readonly countsRequests: boolean;
-  /** Whether requests that are open count. */
-  readonly countsOpenRequests: boolean;
-}
-
-const COUNT_ALL: AdmissionPolicy = { countsRequests: true, countsOpenRequests: true };
-
 /** The caller of a request. Throws IsobarError('unauthorized') without a valid key, and RateError beyond its plan's limits. */
 export async function admit(
   req: Request,
   res: Response,
   { keyring, rates, openRequests }: Admission,
-  { countsRequests, countsOpenRequests } = COUNT_ALL,
 ): Promise<Caller> {
   const caller = await keyring.authenticate(req.headers.authorization);
-  if (countsRequests) await takeRequest(caller, rates, res);
-  if (countsOpenRequests) openRequest(caller, openRequests, res);
+  await takeRequest(caller, rates, res);
+  openRequest(caller, openRequests, res);
   return caller;
+}
+
+/** Ends of the counts of open requests, until their answers end or become streams. */
+const openEnds = new WeakMap<Response, () => void>();
+
+/** Counts a request as open no longer, since its answer is a stream that lasts and counts by itself. */
+export function endOpenRequest(res: Response): void {
+  openEnds.get(res)?.();
 }
 
 async function takeRequest(caller: Caller, rates: Rates, res: Response): Promise<void> {
@@ -60,5 +57,6 @@ function openRequest(caller: Caller, openRequests: OpenCounts, res: Response): v
   if (end === null) {
     throw new RateError('too many requests of this key are under way: wait for their answers', ['open'], 1);
   }
+  openEnds.set(res, end);
   res.once('close', end);
 }

@@ -60,7 +60,8 @@ export async function sendPrepared(
   await sendBody(req, res, body);
 }
 
-async function sendBody(req: Request, res: Response, { content }: Body): Promise<void> {
+/** Sends a body, complete or in pieces as the client takes them. */
+export async function sendBody(req: Request, res: Response, { content }: Body): Promise<void> {
   const isHead = req.method === 'HEAD';
   if (typeof content === 'string' || content instanceof Uint8Array) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePageToken } from '../forecast/index.ts';
+import { type RunKey, runOfToken } from '../forecast/index.ts';
 import {
   asList,
   type BoxPolicy,
@@ -71,7 +71,7 @@ const LIMIT = 'must be a whole number from 1 on';
 
 /** Parameters that are texts in a query and in a body. */
 const DATETIME = readWith(z.string(), parseTimeInterval).meta(DESCRIBED.datetime).optional();
-const TOKEN = readWith(z.string(), parsePageToken).meta(DESCRIBED.token).optional();
+const TOKEN = readWith(z.string(), runOf).meta(DESCRIBED.token).optional();
 
 /** Clients that count items begin with 0; items appear and go, so that pages after the first have tokens. */
 const OFFSET = readWith(z.string(), (text) => {
@@ -136,3 +136,12 @@ export const SEARCH_BODY = z.strictObject({
   collections: ids.meta(DESCRIBED.collections).optional(),
   ...OF_CONTRACT,
 });
+
+function runOf(token: string): RunKey {
+  const run = runOfToken(token);
+  if (run !== null) return run;
+  throw new IsobarError(
+    'validation_error',
+    'is not one that this service gave out: take that of a next link',
+  );
+}

@@ -15,7 +15,7 @@ import { checkSameRun, readRow } from './publication.ts';
 import { beyondNewest, expire, keepNewest, keepRecentOnDemand, type RunFilter } from './retention.ts';
 import { changedAfter, lastChange } from './run-changes.ts';
 import { RunDraft } from './run-draft.ts';
-import { notAheadOfClock, type RunRecord, runOf, type StoreTables } from './run-table.ts';
+import { initTimeText, notAheadOfClock, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 import { StoredGrids } from './stored-grids.ts';
 import { StoredSeries } from './stored-series.ts';
 import { findOrphans, type Orphan, type SweepOptions, type SweepReport } from './sweep.ts';
@@ -38,6 +38,8 @@ export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
 interface ListedRuns extends RunFilter {
   readonly stored?: boolean;
   readonly onDemand?: boolean;
+  /** Only runs initialised before this time. */
+  readonly before?: Date | null;
   /** Whether real runs ahead of the clock are among them, for those who look after the store. Default false. */
   readonly aheadOfClock?: boolean;
 }
@@ -130,11 +132,11 @@ export class RunStore {
     return await this.find(model, initTime);
   }
 
-  /** Runs of a model, newest initialisation first; expired ones too unless `stored`, and those on demand unless `onDemand` is false. */
+  /** Runs of a model, newest initialisation first; expired ones too unless `stored`, those on demand unless `onDemand` is false, and only those before a time if there is one. */
   async list(
     model: ModelId,
     limit: number,
-    { synthetic, stored = false, onDemand = true, aheadOfClock = false }: ListedRuns = {},
+    { synthetic, stored = false, onDemand = true, before = null, aheadOfClock = false }: ListedRuns = {},
   ): Promise<RunRecord[]> {
     const rows = await this.#database
       .selectFrom('runs')
@@ -142,6 +144,7 @@ export class RunStore {
       .where('model', '=', model)
       .$if(stored, (query) => query.where('state', '!=', 'EXPIRED'))
       .$if(!aheadOfClock, (query) => query.where(notAheadOfClock(this.#now())))
+      .$if(before !== null, (query) => query.where('init_time', '<', initTimeText(before as Date)))
       .$if(!onDemand, (query) => query.where('on_demand', '=', 0))
       .$if(synthetic !== undefined, (query) => query.where('synthetic', '=', synthetic ? 1 : 0))
       .orderBy('init_time', 'desc')

@@ -112,7 +112,7 @@ describe.skipIf(cluster === null)('a gateway whose PostgreSQL', () => {
       const answer = await fetch(`${gateway.address}/graphql`, {
         method: 'POST',
         headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ query: '{ __typename models { runs(first: 7) { initTime } } }' }),
+        body: JSON.stringify({ query: '{ __typename models { runs(first: 7) { nodes { initTime } } } }' }),
       });
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
       const { errors } = (await answer.json()) as { errors: object[] };

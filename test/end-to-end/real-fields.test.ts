@@ -125,7 +125,7 @@ describe.skipIf(!hasShared)('real files, taken in, answer as ecCodes reads them'
       }>(
         `query ($at: [PlaceInput!]!, $initTime: Time!) {
         points(at: $at) { forecast(model: ${model}, initTime: $initTime) {
-          cell { latitude } series { columns(variables: [${variable}]) { values } }
+          cell { latitude } series(variables: [${variable}]) { columns { values } }
         } }
       }`,
         { at: places.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })), initTime: runTime(field) },
@@ -170,27 +170,29 @@ describe.skipIf(!hasShared)('real files, taken in, answer as ecCodes reads them'
   });
 
   it('a run with only some fields says so and never becomes the default', async () => {
-    const { data } = await gateway.query<{ model: { latestRun: null; runs: object[] } }>(
-      '{ model(id: gfs) { latestRun { initTime } runs { initTime state presentHours expectedHours presentFields } } }',
+    const { data } = await gateway.query<{ model: { latestRun: null; runs: { nodes: object[] } } }>(
+      '{ model(id: gfs) { latestRun { initTime } runs { nodes { initTime state presentHours expectedHours presentFields } } } }',
     );
     expect(data.model).toEqual({
       latestRun: null,
-      runs: [
-        {
-          initTime: '2026-08-11T18:00:00Z',
-          state: 'INCOMING',
-          presentHours: 1,
-          expectedHours: 209,
-          presentFields: 3,
-        },
-        {
-          initTime: '2025-03-05T06:00:00Z',
-          state: 'INCOMING',
-          presentHours: 1,
-          expectedHours: 209,
-          presentFields: 1,
-        },
-      ],
+      runs: {
+        nodes: [
+          {
+            initTime: '2026-08-11T18:00:00Z',
+            state: 'INCOMING',
+            presentHours: 1,
+            expectedHours: 209,
+            presentFields: 3,
+          },
+          {
+            initTime: '2025-03-05T06:00:00Z',
+            state: 'INCOMING',
+            presentHours: 1,
+            expectedHours: 209,
+            presentFields: 1,
+          },
+        ],
+      },
     });
     const withoutRun = await gateway.get('/point?model=gfs&var=temperature_850hpa&lat=0&lon=0');
     expect(withoutRun.status).toBe(404);

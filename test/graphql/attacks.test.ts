@@ -82,7 +82,7 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
   ],
   [
     'deep fragment cycle',
-    { query: '{ model(id: gfs) { ...a } } fragment a on Model { runs { model { ...a } } }' },
+    { query: '{ model(id: gfs) { ...a } } fragment a on Model { runs { nodes { model { ...a } } } }' },
     /levels|itself|selection/,
   ],
   [

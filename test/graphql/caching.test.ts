@@ -22,7 +22,7 @@ function ask(query: string, headers: Record<string, string> = {}, variables?: ob
 }
 
 const valuesOf = (run: string) =>
-  `{ point(latitude: 50, longitude: 10) { forecast(model: gfs${run}) { run { initTime } series { columns(variables: [air_temperature_2m]) { values } } } } }`;
+  `{ point(latitude: 50, longitude: 10) { forecast(model: gfs${run}) { run { initTime } series(variables: [air_temperature_2m]) { columns { values } } } } }`;
 const LATEST = valuesOf('');
 const NAMED = valuesOf(`, initTime: "${MIDNIGHT}"`);
 
@@ -64,7 +64,10 @@ describe('answers to GET', () => {
       'another field is about the newest run',
       NAMED.replace('{ point', '{ model(id: gfs) { latestRun { initTime } } point'),
     ],
-    ['another field lists runs', NAMED.replace('{ point', '{ model(id: gfs) { runs { initTime } } point')],
+    [
+      'another field lists runs',
+      NAMED.replace('{ point', '{ model(id: gfs) { runs { nodes { initTime } } } point'),
+    ],
   ])('that name a run are valid for a minute only when %s', async (_why, query) => {
     await publishRun(gateway.parts, 'gfs', '2026-01-01T12:00:00Z', { complete: false });
     const response = await ask(query);

@@ -137,7 +137,7 @@ describe('a run that only its source has', () => {
       }>(
         `{ point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") {
              run { onDemand }
-             series(leadTo: 1) { columns(variables: [mean_sea_level_pressure]) { values } }
+             series(variables: [mean_sea_level_pressure], leadTo: 1) { columns { values } }
            } } }`,
       );
       const { run, series } = data.point.forecast;
@@ -159,12 +159,12 @@ describe('a run that only its source has', () => {
       expect(whole.body.run).toMatchObject({ state: 'ON_DEMAND', hours_present: 19, horizon_hours: 18 });
 
       const { data } = await gateway.query<Record<string, unknown>>(
-        `{ runs(model: hrrr) { initTime } model(id: hrrr) { latestRun { initTime } runs { initTime } }
+        `{ runs(model: hrrr) { nodes { initTime } } model(id: hrrr) { latestRun { initTime } runs { nodes { initTime } } }
            named: point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") { run { state presentHours onDemand } } } }`,
       );
       expect(data).toEqual({
-        runs: [],
-        model: { latestRun: null, runs: [] },
+        runs: { nodes: [] },
+        model: { latestRun: null, runs: { nodes: [] } },
         named: { forecast: { run: { state: 'ON_DEMAND', presentHours: 19, onDemand: true } } },
       });
 
@@ -227,13 +227,13 @@ describe('a run that only its source has', () => {
     }));
     try {
       const series = (alias: string, from: number, to: number) =>
-        `${alias}: series { columns(variables: [${VARIABLE_NAMES.slice(from, to).join(', ')}]) { values } }`;
+        `${alias}: series(variables: [${VARIABLE_NAMES.slice(from, to).join(', ')}]) { columns { values } }`;
       const { data, errors } = await gateway.query<{ point: { forecast: Record<string, unknown> } }>(
         `{ point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") {
              ${series('a', 0, 20)} ${series('b', 20, 40)} ${series('c', 40, 55)} ${series('again', 0, 20)}
            } } }`,
       );
-      expect(errors?.map(({ path, extensions }) => [path?.at(-2), extensions.code])).toEqual([
+      expect(errors?.map(({ path, extensions }) => [path?.at(-1), extensions.code])).toEqual([
         ['c', 'validation_error'],
       ]);
       expect(Object.keys(data.point.forecast)).toEqual(['a', 'b', 'c', 'again']);

@@ -173,10 +173,10 @@ describe.skipIf(!hasShared)('GET /bbox on a projected grid', () => {
     const real = await openGateway();
     try {
       await real.ingest('hrrr', sharedPath('grib/models/hrrr/hrrr-tmp-850mb-20260812.grib2'));
-      const stored = await real.query<{ model: { runs: { initTime: string }[] } }>(
-        '{ model(id: hrrr) { runs { initTime } } }',
+      const stored = await real.query<{ model: { runs: { nodes: { initTime: string }[] } } }>(
+        '{ model(id: hrrr) { runs { nodes { initTime } } } }',
       );
-      const [run] = stored.data.model.runs;
+      const [run] = stored.data.model.runs.nodes;
       const lead = await get<{ lead_hours: number[]; values: number[] }>(
         `/point?model=hrrr&lat=39.74&lon=-104.99&var=temperature_850hpa&init_time=${run?.initTime}`,
         real,

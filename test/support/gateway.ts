@@ -28,7 +28,15 @@ export interface TestGateway {
 interface GraphQLAnswerError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
-  readonly extensions: { readonly code: string; readonly requestId: string };
+  readonly extensions: {
+    readonly code: string;
+    readonly requestId: string;
+    readonly reason?: string;
+    readonly argument?: string;
+    readonly allowed?: unknown;
+    readonly nearest?: readonly (string | number)[];
+    readonly retryAfterSeconds?: number;
+  };
 }
 
 /**

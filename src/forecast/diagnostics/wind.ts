@@ -15,3 +15,12 @@ export function compass(degrees: number): number {
   const positive = ((degrees % 360) + 360) % 360;
   return positive >= 359.95 ? 0 : positive;
 }
+
+/**
+ * From one direction to another the shorter way round, above minus half a circle up to half of it; clockwise is positive.
+ * @param circle 360 in degrees, 3600 in tenths of them
+ */
+export function turn(from: number, to: number, circle = 360): number {
+  const clockwise = (((to - from) % circle) + circle) % circle;
+  return clockwise > circle / 2 ? clockwise - circle : clockwise;
+}

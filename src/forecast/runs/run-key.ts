@@ -40,14 +40,8 @@ export function pageToken(last: RunKey): string {
   return Buffer.from(runIdOf(last)).toString('base64url');
 }
 
-/** Throws IsobarError('validation_error'). */
-export function parsePageToken(text: string): RunKey {
+/** The run of a page token; null for a text that is not one. */
+export function runOfToken(text: string): RunKey | null {
   const key = text.length > 100 ? null : runKeyOf(Buffer.from(text, 'base64url').toString());
-  if (key === null || pageToken(key) !== text) {
-    throw new IsobarError(
-      'validation_error',
-      'is not one that this service gave out: take that of a next link',
-    );
-  }
-  return key;
+  return key !== null && pageToken(key) === text ? key : null;
 }

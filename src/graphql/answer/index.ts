@@ -1,2 +1,6 @@
+export { answerBody } from './answer-body.ts';
+export { answerHead, type Results } from './answer-head.ts';
 export { DecimalSeries, JsonLeaf, KeptJson } from './json-leaf.ts';
 export { JsonWriter } from './json-writer.ts';
+export { type AnswerMediaType, answerMediaType } from './media-type.ts';
+export { useAnswerWriter } from './use-answer-writer.ts';

@@ -1,102 +1,131 @@
-import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { type ExecutionArgs, GraphQLError, getOperationAST, getVariableValues } from 'graphql';
+import type { OnExecuteHookResult } from '@envelop/core';
+import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { PLAN_LIMITS } from '../../access/index.ts';
 import type { ErrorCode } from '../../platform/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, OperationRequest } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
+import { type Cost, passOf } from './operation-pass.ts';
 
-/** Checking of variables stops after this many errors: each is compared with all allowed values for a suggestion. */
-const MAX_ERRORS = 10;
+/** Most selections of `__schema` and `__type` in an operation: client tools have one or two. */
+const MAX_INTROSPECTIONS = 4;
+
+interface Charge {
+  readonly total: number;
+  readonly limit: number;
+}
 
 /**
- * Computes the cost of every operation from its arguments before it runs, and refuses operations beyond the limit of the
- * caller's plan. A cost of 1 is about one series of a whole run (209 values, about 2 kB of answer). The costs of the operations
- * of a batch add up. Answers have their cost in `extensions.cost`.
+ * Works out what every operation costs before it runs, and refuses operations beyond the limits of the caller's plan: of the
+ * price, in the units of `price.ts`, and of the answer's bytes. The costs of the operations of a batch add up. Answers have
+ * their cost in `extensions.cost`.
  */
 export function useCost(): Plugin<Context> {
-  const spent = new WeakMap<Request, number>();
+  const spent = new WeakMap<OperationRequest, Cost>();
 
-  /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds the limit. */
-  function charge(args: ExecutionArgs): { readonly total: number; readonly limit: number } {
-    const context = args.contextValue as Context;
-    const limit = PLAN_LIMITS[context.caller.plan].operationCost;
-    const cost = costOf(args);
-    const before = spent.get(context.httpRequest) ?? 0;
-    const sum = before + cost;
-    if (sum > limit) {
-      const what = before === 0 ? 'the operation costs' : 'the operations of the batch so far cost';
-      throw refusal(
-        'validation_error',
-        `${what} ${Math.round(sum)}, at most ${limit} is allowed: a cost of 1 is about one series; request fewer points, variables or leads at once`,
-        {
-          reason: 'too_large',
-          allowed: { maximum: limit },
-          http: { status: 400, spec: true },
-          cost: { total: rounded(sum), limit },
-        },
-      );
+  /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds a limit. */
+  function charge({ caller, httpRequest }: Context, cost: Cost): Charge {
+    const { operationCost: limit, answerBytes } = PLAN_LIMITS[caller.plan];
+    const before = spent.get(httpRequest);
+    const price = (before?.price ?? 0) + cost.price;
+    const bytes = (before?.bytes ?? 0) + cost.bytes;
+    const what = before === undefined ? 'the operation' : 'the operations of the batch so far';
+    const verb = before === undefined ? 's' : '';
+    if (price > limit) {
+      const asked = `${what} cost${verb} ${Math.round(price)}, at most ${limit} is allowed`;
+      throw tooMuch(`${asked}: a cost of 1 is about one series`, limit, { total: rounded(price), limit });
     }
-    spent.set(context.httpRequest, sum);
-    return { total: rounded(cost), limit };
+    if (bytes > answerBytes) {
+      const asked = `${what} may answer with up to ${megabytes(bytes)} MB, at most ${megabytes(answerBytes)} MB are allowed`;
+      throw tooMuch(asked, answerBytes, { total: rounded(price), limit });
+    }
+    spent.set(httpRequest, { price, bytes });
+    return { total: rounded(cost.price), limit };
+  }
+
+  /** Null for an operation that the document does not have: execution says so. */
+  function check(args: ExecutionArgs): Charge | Promise<Charge> | null {
+    const pass = passOf(args);
+    if (pass === null) return null;
+    const context = args.contextValue as Context;
+    requireFewIntrospections(pass.uses);
+    const cost = pass.cost(context.request);
+    return cost instanceof Promise ? cost.then((known) => charge(context, known)) : charge(context, cost);
   }
 
   return {
-    onExecute({ args, setResultAndStopExecution }) {
-      const invalid = variableErrors(args);
-      if (invalid !== null) {
-        setResultAndStopExecution({ errors: invalid });
-        return;
-      }
-      const cost = attempt(() => charge(args));
-      if (cost instanceof GraphQLError) {
-        setResultAndStopExecution({ errors: [cost] });
-        return;
-      }
-      return {
-        onExecuteDone({ result, setResult }) {
-          if (Symbol.asyncIterator in result) return;
-          setResult({ ...result, extensions: { ...result.extensions, cost } });
-        },
-      };
+    async onSubscribe({ args, setResultAndStopExecution }) {
+      const outcome = await outcomeOf(args);
+      if (outcome !== null && 'errors' in outcome) setResultAndStopExecution(outcome);
     },
-    onSubscribe({ args, setResultAndStopExecution }) {
-      const invalid = variableErrors(args);
-      if (invalid !== null) {
-        setResultAndStopExecution({ errors: invalid });
-        return;
-      }
-      const cost = attempt(() => charge(args));
-      if (cost instanceof GraphQLError) setResultAndStopExecution({ errors: [cost] });
+    onExecute({ args, setResultAndStopExecution }) {
+      const goOn = (outcome: Outcome) => {
+        if (outcome === null) return;
+        if ('errors' in outcome) return setResultAndStopExecution(outcome);
+        return withCost(outcome);
+      };
+      const outcome = outcomeOf(args);
+      return outcome instanceof Promise ? outcome.then(goOn) : goOn(outcome);
+    },
+  };
+
+  function outcomeOf(args: ExecutionArgs): Outcome | Promise<Outcome> {
+    const invalid = passOf(args)?.errors;
+    if (invalid) return { errors: invalid.map(variableError) };
+    try {
+      const charged = check(args);
+      return charged instanceof Promise ? charged.catch(refused) : charged;
+    } catch (error) {
+      return refused(error);
+    }
+  }
+}
+
+/** What an operation is charged, or why it is refused; null for an operation that its document does not have. */
+type Outcome = Charge | { readonly errors: GraphQLError[] } | null;
+
+function refused(error: unknown): Outcome {
+  if (error instanceof GraphQLError) return { errors: [error] };
+  throw error;
+}
+
+/** Adds the cost to the answer. */
+function withCost(cost: Charge): OnExecuteHookResult<Context> {
+  return {
+    onExecuteDone({ result, setResult }) {
+      if (Symbol.asyncIterator in result) return;
+      setResult({ ...result, extensions: { ...result.extensions, cost } });
     },
   };
 }
 
-/** Errors in the values of variables, up to a few; null when there are none. */
-function variableErrors({ schema, document, variableValues, operationName }: ExecutionArgs) {
-  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-  const { errors } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: MAX_ERRORS });
-  if (errors === undefined) return null;
-  const http = { status: 400, spec: true };
-  return errors.map(({ message, nodes }) => {
-    const extensions = { code: 'validation_error' satisfies ErrorCode, http };
-    return new GraphQLError(message, { nodes, extensions });
+function requireFewIntrospections(uses: ReadonlyMap<string, number>): void {
+  const asked = (uses.get('Query.__schema') ?? 0) + (uses.get('Query.__type') ?? 0);
+  if (asked <= MAX_INTROSPECTIONS) return;
+  const message = `the operation selects __schema and __type ${asked} times, at most ${MAX_INTROSPECTIONS} times are allowed`;
+  throw refusal('validation_error', message, {
+    reason: 'too_large',
+    allowed: { maximum: MAX_INTROSPECTIONS },
+    http: { status: 400, spec: true },
   });
 }
 
-function costOf({ schema, document, variableValues, contextValue }: ExecutionArgs): number {
-  const variables = variableValues ?? {};
-  return complexityFromQuery(document, { schema, variables, ctx: contextValue as object }).complexity;
+function variableError({ message, nodes }: GraphQLError): GraphQLError {
+  const extensions = { code: 'validation_error' satisfies ErrorCode, http: { status: 400, spec: true } };
+  return new GraphQLError(message, { nodes, extensions });
 }
 
-function attempt<T>(work: () => T): T | GraphQLError {
-  try {
-    return work();
-  } catch (error) {
-    // An argument for which no cost can be computed is an error of the operation.
-    if (error instanceof GraphQLError) return error;
-    throw error;
-  }
+function tooMuch(message: string, maximum: number, cost: Charge): GraphQLError {
+  return refusal('validation_error', `${message}: request fewer points, variables or leads at once`, {
+    reason: 'too_large',
+    allowed: { maximum },
+    http: { status: 400, spec: true },
+    cost,
+  });
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 100_000) / 10;
 }
 
 function rounded(cost: number): number {

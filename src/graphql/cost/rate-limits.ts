@@ -1,68 +1,99 @@
 import { useRateLimiter } from '@envelop/rate-limiter';
+import type { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { z } from 'zod';
 import { forEachPlan, type PlanLimits } from '../../access/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
+import { passOf } from './operation-pass.ts';
 import { SlidingWindows } from './sliding-windows.ts';
 
 /** Fields that take many reads or much memory. All other fields are limited by the cost of the operation alone. */
 const EXPENSIVE_FIELDS = [
-  { type: 'Query', field: 'points' },
-  { type: 'Query', field: 'slab' },
-  { type: 'Point', field: 'runs' },
-  { type: 'Point', field: 'runChange' },
-  { type: 'Point', field: 'spread' },
-  { type: 'PointForecast', field: 'windows' },
+  'Query.points',
+  'Query.slab',
+  'Point.runs',
+  'Point.runChange',
+  'Point.spread',
+  'PointForecast.windows',
 ] as const;
 
-/** What the limiter's error text carries; see `formatError`. */
-const rejectedCall = z.object({
-  fieldName: z.string(),
-  max: z.number(),
-  windowMs: z.number(),
-  seconds: z.number(),
-});
+/** The limiter's own function: the text of a refusal, or nothing while the caller keeps to the rate. */
+type CountUses = (
+  field: string,
+  use: { readonly args: { readonly uses: readonly undefined[] }; readonly context: Context },
+  policy: {
+    readonly max: number;
+    readonly window: string;
+    readonly arrayLengthField: string;
+    readonly uncountRejected: boolean;
+  },
+) => string | undefined;
 
 /**
  * Counts how often each key uses expensive fields, aliases included. An operation that exceeds the rate of its plan is refused
  * with HTTP 429 and `Retry-After` in seconds. Refused uses do not count.
  */
 export function useRateLimits(): Plugin<Context> {
-  const calls = new SlidingWindows();
-  const limiters = forEachPlan((limits) => limiterOf(limits, calls));
+  const windows = new SlidingWindows();
+  const countUses = limiterOver(windows);
+  const policies = forEachPlan(({ expensiveField }) => expensiveField);
+
+  /** The refusal of an operation that uses a field too often; null while it may go on. */
+  function refused(context: Context, uses: ReadonlyMap<string, number>): GraphQLError | null {
+    const { plan, keyId } = context.caller;
+    const { quota: max, windowSeconds } = policies[plan];
+    for (const key of EXPENSIVE_FIELDS) {
+      const count = uses.get(key) ?? 0;
+      if (count === 0) continue;
+      const field = key.slice(key.indexOf('.') + 1);
+      // Refused uses that counted would keep a busy caller out for good.
+      const policy = { max, window: `${windowSeconds}s`, arrayLengthField: 'uses', uncountRejected: true };
+      if (countUses(field, { args: { uses: Array(count) }, context }, policy) === undefined) continue;
+      const seconds = windows.retryAfterSeconds(
+        { contextIdentity: keyId, fieldIdentity: field },
+        windowSeconds * 1000,
+      );
+      return tooOften(field, policies[plan], seconds);
+    }
+    return null;
+  }
+
   return {
-    onExecute: (payload) => limiters[(payload.args.contextValue as Context).caller.plan].onExecute?.(payload),
+    onExecute({ args, setResultAndStopExecution }) {
+      const pass = passOf(args);
+      const error = pass && refused(args.contextValue as Context, pass.uses);
+      if (error) setResultAndStopExecution({ errors: [error] });
+    },
   };
 }
 
-function limiterOf({ expensiveField }: PlanLimits, calls: SlidingWindows): Plugin<Context> {
-  const limiter = useRateLimiter({
+/** What the limiter offers to resolvers counts the uses that the pass over an operation has found. */
+function limiterOver(store: SlidingWindows): CountUses {
+  const { onContextBuilding } = useRateLimiter({
     identifyFn: (context: unknown) => (context as Context).caller.keyId,
-    store: calls,
-    configByField: EXPENSIVE_FIELDS.map(({ type, field }) => ({
-      type,
-      field,
-      max: expensiveField.quota,
-      window: `${expensiveField.windowSeconds}s`,
-      // Refused uses that counted would keep a busy caller out for good.
-      uncountRejected: true,
-    })),
-    // The limiter passes on only a text: it carries what the refusal needs as JSON.
-    formatError: ({ contextIdentity, fieldName, fieldIdentity = fieldName, max, window }) => {
-      const seconds = calls.retryAfterSeconds({ contextIdentity, fieldIdentity }, window);
-      return JSON.stringify({ fieldName, max, windowMs: window, seconds });
-    },
-    transformError: (text: string) => {
-      const { fieldName, max, windowMs, seconds } = rejectedCall.parse(JSON.parse(text));
-      const rate = `${max} times in ${windowMs / 1000} s`;
-      return refusal(
-        'rate_limit_exceeded',
-        `${fieldName} may be requested ${rate} with this key: try again in ${seconds} s`,
-        { retryAfterSeconds: seconds, http: { status: 429, headers: { 'Retry-After': `${seconds}` } } },
-      );
-    },
+    store,
   });
-  // Its own context type only declares what it adds for resolvers, which ours do not use.
-  return limiter as unknown as Plugin<Context>;
+  let offered: CountUses | undefined;
+  const extendContext = ({ rateLimiterFn }: { readonly rateLimiterFn?: unknown }) => {
+    offered = rateLimiterFn as CountUses;
+  };
+  onContextBuilding?.({ context: {}, extendContext, breakContextBuilding: () => {} } as never);
+  if (offered === undefined) throw new Error('the rate limiter offers no function');
+  return offered;
+}
+
+function tooOften(
+  field: string,
+  { quota, windowSeconds }: PlanLimits['expensiveField'],
+  seconds: number,
+): GraphQLError {
+  const rate = `${quota} times in ${windowSeconds} s`;
+  return refusal(
+    'rate_limit_exceeded',
+    `${field} may be requested ${rate} with this key: try again in ${seconds} s`,
+    {
+      retryAfterSeconds: seconds,
+      http: { status: 429, headers: { 'Retry-After': `${seconds}` } },
+    },
+  );
 }

@@ -2,7 +2,7 @@ import type { Request as HttpRequest, RequestHandler, Response } from 'express';
 import type { Plugin } from 'graphql-yoga';
 import type { Forecasts } from '../../forecast/index.ts';
 import { CACHE_CONTROL, entityTag, matchesEtag } from '../../http/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, OperationRequest } from '../context.ts';
 
 /**
  * Entity tags of the answer to one GET. `fixed` is for an answer from complete runs that the operation itself names, which never
@@ -55,6 +55,10 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
       onUse();
       return forecasts.runs(model, limit);
     },
+    runPage: (model, first, before) => {
+      onUse();
+      return forecasts.runPage(model, first, before);
+    },
     get events() {
       onUse();
       return forecasts.events;
@@ -64,7 +68,7 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
 
 /** Tells clients how long they may cache an answer: mutations, subscriptions and answers with errors not at all. */
 export function useCacheHeaders(): Plugin<Context, { readonly res?: Response }> {
-  const policies = new WeakMap<Request, 'fixed' | 'current'>();
+  const policies = new WeakMap<OperationRequest, 'fixed' | 'current'>();
   return {
     onExecute({ args }) {
       const { httpRequest, request, answer } = args.contextValue as Context;

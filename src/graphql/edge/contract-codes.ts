@@ -15,7 +15,8 @@ export function useContractCodes(): Plugin {
   };
 }
 
-function withContractCodes(result: ExecutionResult): ExecutionResult {
+/** A result whose errors have codes of the REST contract. */
+export function withContractCodes(result: ExecutionResult): ExecutionResult {
   return result.errors === undefined ? result : { ...result, errors: result.errors.map(withContractCode) };
 }
 

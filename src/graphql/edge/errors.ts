@@ -104,10 +104,19 @@ interface RefusalHttp {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Adds the request id to an error. */
+/** The error with the request id. The error itself stays as it is: those of a document may be kept for other requests. */
 export function withRequestId(error: GraphQLError): GraphQLError {
-  error.extensions['requestId'] ??= currentRequestId();
-  return error;
+  const requestId = currentRequestId();
+  if (requestId === undefined || error.extensions['requestId'] === requestId) return error;
+  const { message, nodes, source, positions, path, originalError, extensions } = error;
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    originalError,
+    extensions: { ...extensions, requestId },
+  });
 }
 
 function isAbort(error: unknown): boolean {

@@ -15,7 +15,7 @@ const HEADERS = {
 const HEARTBEAT_MS = 10_000;
 
 /** Whether a client takes events as the parts of one answer. */
-export function acceptsParts(headers: Headers): boolean {
+export function acceptsParts(headers: Pick<Headers, 'get'>): boolean {
   return ACCEPTED.test(headers.get('accept') ?? '');
 }
 

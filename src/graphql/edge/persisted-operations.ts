@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { type GraphQLSchema, parse, validate } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { requireWithinLimits } from '../cost/document-limits.ts';
-import { refusal } from './errors.ts';
-import { createRegisteredOperations } from './registered-operations.ts';
 
 const MAX_FILES = 10_000;
 const MAX_BYTES = 2_000_000;
@@ -47,30 +43,6 @@ export function readOperations(folder: string, schema: GraphQLSchema): Persisted
   }
   return operations;
 }
-
-/**
- * Answers operations that are sent as `extensions.persistedQuery.sha256Hash`.
- * @param only whether all other operations are refused
- */
-export function useKnownOperations(operations: PersistedOperations, only: boolean): readonly Plugin[] {
-  // Nobody may register operations where only those of the list are answered.
-  const registered = only ? null : createRegisteredOperations();
-  const plugin = usePersistedOperations({
-    getPersistedOperation: (hash) => operations.get(hash) ?? registered?.get(hash) ?? null,
-    allowArbitraryOperations: !only,
-    customErrors: {
-      // Clients recognise exactly this message, and then send the document as well.
-      notFound: () => refusal('not_found', 'PersistedQueryNotFound', { http: { status: 404, spec: true } }),
-      keyNotFound: () => refusal('validation_error', NO_OPERATION, { http: { status: 400 } }),
-      persistedQueryOnly: () => refusal('validation_error', ONLY_KNOWN, { http: { status: 400 } }),
-    },
-  });
-  return registered === null ? [plugin as Plugin] : [plugin as Plugin, registered.plugin];
-}
-
-const NO_OPERATION = 'query, or extensions.persistedQuery with version 1 and a sha256Hash, is required';
-const ONLY_KNOWN =
-  'this service only answers the operations on its list: send extensions.persistedQuery with version 1 and a sha256Hash, without query';
 
 function documentsOf(file: string): readonly string[] {
   if (statSync(file).size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);

@@ -35,6 +35,6 @@ export function useSubscriptionTransport(): Plugin<Context> {
   };
 }
 
-function acceptsEvents(headers: Headers): boolean {
+function acceptsEvents(headers: Pick<Headers, 'get'>): boolean {
   return headers.get('accept')?.includes(EVENT_STREAM) === true;
 }

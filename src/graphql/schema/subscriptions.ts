@@ -3,7 +3,6 @@ import {
   type ChangedValue,
   type ForecastChange,
   type Forecasts,
-  fixedUnit,
   followForecast,
   formatCursor,
   parseCursor,
@@ -17,7 +16,6 @@ import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
 import { modelArgument, placeArguments, variableArgument } from './arguments/request-arguments.ts';
 import { requireWithin } from './models/box.ts';
 import { RunRef } from './models/run.ts';
-import { UnitsRef } from './models/units.ts';
 
 /** The cost of one event: that of a few plain fields. */
 const EVENT_COST = { field: 1, multiplier: 1 };
@@ -70,7 +68,7 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
   description: 'A new complete run differs from the previous one at a place.',
   fields: (t) => ({
     cursor: t.exposeString('cursor', { description: 'Pass it to `after` to continue from this event.' }),
-    run: t.field({ type: RunRef, description: 'The newer run.', resolve: ({ run }) => run }),
+    run: t.expose('run', { type: RunRef, description: 'The newer run.' }),
     previousRun: t.field({
       type: RunRef,
       nullable: true,
@@ -78,11 +76,7 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
         'The run of the last event, or the newest complete run when the subscription started. Null when that run is no longer stored: then the change is unknown, and the client should read the forecast again.',
       resolve: ({ previousRun }) => previousRun,
     }),
-    units: t.field({
-      type: UnitsRef,
-      description: 'The unit of the values.',
-      resolve: ({ units }) => fixedUnit(units).units,
-    }),
+    units: t.exposeString('units', { description: 'The unit of the values, in CF notation.' }),
     largest: t.expose('largest', {
       type: ChangedValueRef,
       nullable: true,

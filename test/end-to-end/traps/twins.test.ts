@@ -264,10 +264,10 @@ describe('trap 12: the last row of an inventory has no end', () => {
       await expect(gateway.ingest('gfs', `${origin.base}a.grib2`)).rejects.toMatchObject({
         code: 'upstream_unavailable',
       });
-      const { data: answer } = await gateway.query<{ model: { runs: { initTime: string }[] } }>(
-        '{ model(id: gfs) { runs(first: 100) { initTime } } }',
+      const { data: answer } = await gateway.query<{ model: { runs: { nodes: { initTime: string }[] } } }>(
+        '{ model(id: gfs) { runs(first: 100) { nodes { initTime } } } }',
       );
-      const runs = answer.model.runs.map((run) => new Date(run.initTime).getTime());
+      const runs = answer.model.runs.nodes.map((run) => new Date(run.initTime).getTime());
       expect(runs).not.toContain(initTime.getTime());
     } finally {
       await origin.close();

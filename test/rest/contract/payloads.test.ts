@@ -56,10 +56,10 @@ describe('a payload that the contract leaves open', () => {
       const own = await openGateway();
       try {
         await own.ingest('hrrr', sharedPath('grib/models/hrrr/hrrr-tmp-850mb-20260812.grib2'));
-        const { data } = await own.query<{ model: { runs: { initTime: string }[] } }>(
-          '{ model(id: hrrr) { runs { initTime } } }',
+        const { data } = await own.query<{ model: { runs: { nodes: { initTime: string }[] } } }>(
+          '{ model(id: hrrr) { runs { nodes { initTime } } } }',
         );
-        const init_time = data.model.runs[0]?.initTime;
+        const init_time = data.model.runs.nodes[0]?.initTime;
         const calls = callsOf(() => own);
         const place = { model: 'hrrr', lat: 40, lon: -105, var: 'temperature_850hpa', init_time };
         const { lead_hours } = await calls.ok<{ lead_hours: number[] }>('/point', place);

@@ -1,4 +1,5 @@
 import type { ModelId } from '../../../catalog/index.ts';
+import { turn } from '../../diagnostics/wind.ts';
 import {
   columnOf,
   isDirection,
@@ -39,10 +40,4 @@ export function differenceAt(time: number, later: ComparedRun, earlier: Compared
   if (a === undefined || b === undefined || a.windowStart !== b.windowStart) return null;
   const difference = isDirection(later.series) ? turn(b.value, a.value) : a.value - b.value;
   return rounded(difference, later.series);
-}
-
-/** Degrees from one direction to another the shorter way round, above -180 up to 180; clockwise is positive. */
-export function turn(from: number, to: number): number {
-  const clockwise = (((to - from) % 360) + 360) % 360;
-  return clockwise > 180 ? clockwise - 360 : clockwise;
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS, type ModelId } from '../../../catalog/index.ts';
+import { turn } from '../../diagnostics/wind.ts';
 import { isDirection, requireNoCodes, type TimedTable } from '../timed-series/index.ts';
-import { type ComparedRun, comparedRun, differenceAt, turn } from './compared-run.ts';
+import { type ComparedRun, comparedRun, differenceAt } from './compared-run.ts';
 import { requireOneModel, requireValidTime } from './require-runs.ts';
 import { type Sample, slopePerHour, type Trend, trendOf } from './trend.ts';
 

@@ -13,19 +13,9 @@ import { modelArgument } from '../arguments/request-arguments.ts';
 import { BoxRef } from './box.ts';
 import { GridRef, publishedGrid } from './grid.ts';
 import { ModelVariableRef } from './model-variable.ts';
+import { openNamedRun } from './named-run.ts';
 import { RunRef } from './run.ts';
-
-const MAX_RUNS = 100;
-
-const countArgument = () =>
-  builder.args((t) => ({
-    first: t.field({
-      type: 'NonNegativeInt',
-      required: true,
-      defaultValue: 10,
-      description: `How many runs; at most ${MAX_RUNS}.`,
-    }),
-  }));
+import { pageArguments, RunConnectionRef, readRuns, runsCost } from './run-connection.ts';
 
 const LeadStepsRef = builder.objectRef<LeadSteps>('LeadSteps').implement({
   description: 'Evenly spaced leads, both ends included.',
@@ -120,11 +110,11 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       resolve: (id, _args, { request }) => request.latest(id),
     }),
     runs: t.field({
-      type: [RunRef],
+      type: RunConnectionRef,
       description: 'Stored runs, newest first, incomplete ones included.',
-      args: countArgument(),
-      complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_RUNS) }),
-      resolve: (id, { first }, { forecasts }) => forecasts.runs(id, Math.min(first, MAX_RUNS)),
+      args: pageArguments(),
+      complexity: runsCost,
+      resolve: (model, { first, after }, { forecasts }) => readRuns(forecasts, model, first, after),
     }),
   }),
 });
@@ -138,10 +128,22 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }) => id,
   }),
   runs: t.field({
-    type: [RunRef],
+    type: RunConnectionRef,
     description: 'Stored runs of a model, newest first, incomplete ones included.',
-    args: { ...modelArgument(), ...countArgument() },
-    complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_RUNS) }),
-    resolve: (_root, { model, first }, { forecasts }) => forecasts.runs(model, Math.min(first, MAX_RUNS)),
+    args: { ...modelArgument(), ...pageArguments() },
+    complexity: runsCost,
+    resolve: (_root, { model, first, after }, { forecasts }) => readRuns(forecasts, model, first, after),
+  }),
+  run: t.field({
+    type: RunRef,
+    nullable: true,
+    description:
+      'One run, by its id, or by its model and the time at which it starts; also one that only its source still has. Null with an error that names the newest runs where there is none.',
+    args: {
+      id: t.arg.id({ description: '`Run.id`. Give either this or `model` and `initTime`.' }),
+      model: t.arg({ type: ModelIdEnum, description: 'The model of the run; needs `initTime`.' }),
+      initTime: t.arg({ type: 'Time', description: 'The time at which the run starts; needs `model`.' }),
+    },
+    resolve: (_root, named, { request }) => openNamedRun(request, named),
   }),
 }));

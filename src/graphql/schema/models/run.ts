@@ -1,4 +1,4 @@
-import type { Run } from '../../../forecast/index.ts';
+import { type Run, runIdOf } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import { BoxRef } from './box.ts';
@@ -15,6 +15,11 @@ const RunStateEnum = describedEnum('RunState', 'How much of a run is stored.', {
 export const RunRef = builder.objectRef<Run>('Run').implement({
   description: 'One initialisation of a model.',
   fields: (t) => ({
+    id: t.id({
+      description:
+        'The id of the run: the same while it comes in, when it is complete, and in every answer. Pass it to `Query.run`.',
+      resolve: (run) => runIdOf(run),
+    }),
     model: t.expose('model', { type: ModelIdEnum, description: 'The model.' }),
     initTime: t.expose('initTime', {
       type: 'Time',

@@ -1,0 +1,65 @@
+import type { GraphQLField } from 'graphql';
+import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import { type Pin, parsePin, type RequestedRange } from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+
+/** The arguments of a field that choose runs and times; they have the same names everywhere. */
+interface RunArguments extends RequestedRange {
+  readonly model?: ModelId;
+  readonly models?: readonly ModelId[] | null;
+  readonly initTime?: Date | null;
+  readonly initTimes?: readonly Date[] | null;
+  readonly pin?: string | null;
+  readonly leadHours?: number | null;
+  readonly validTime?: Date | null;
+}
+
+/** The models whose default runs a part of an operation asks. */
+export interface AskedRuns {
+  readonly models: readonly ModelId[];
+  /** Whether several models share the ranges in it. */
+  readonly shared: boolean;
+  /** Whether times name the runs instead. */
+  readonly named: boolean;
+  /** Names the runs of the models that it knows; one of an earlier version does not know models that were added later. */
+  readonly pin: Pin | null;
+}
+
+export const NO_RUNS: AskedRuns = { models: [], shared: false, named: false, pin: null };
+
+/** The runs that a field and those within it ask. Null for a pin that is not valid: the field fails when it is executed. */
+export function askedRunsOf(
+  { args: known }: GraphQLField<unknown, unknown>,
+  args: RunArguments,
+  outer: AskedRuns,
+): AskedRuns | null {
+  if (known.length === 0) return outer;
+  const named = outer.named || Boolean(args.initTime || args.initTimes);
+  const pin = args.pin ? pinOf(args.pin) : outer.pin;
+  if (args.pin && pin === null) return null;
+  if (args.model !== undefined) return { models: [args.model], shared: false, named, pin };
+  const isOfSeveral = known.some(({ name }) => name === 'models');
+  if (isOfSeveral) return { models: args.models ?? MODEL_IDS, shared: true, named, pin };
+  return named === outer.named && pin === outer.pin ? outer : { ...outer, named, pin };
+}
+
+function pinOf(token: string): Pin | null {
+  try {
+    return parsePin(token);
+  } catch (error) {
+    if (error instanceof IsobarError) return null;
+    throw error;
+  }
+}
+
+/** The range that a field asks for; null for none. */
+export function askedRangeOf(args: RunArguments): RequestedRange | null {
+  const { leadFrom, leadTo, validFrom, validTo, leadHours: lead, validTime: time } = args;
+  const range = {
+    leadFrom: leadFrom ?? lead,
+    leadTo: leadTo ?? lead,
+    validFrom: validFrom ?? time,
+    validTo: validTo ?? time,
+  };
+  return Object.values(range).some((bound) => bound !== null && bound !== undefined) ? range : null;
+}

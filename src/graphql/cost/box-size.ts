@@ -1,0 +1,39 @@
+import type { Box, ModelId } from '../../catalog/index.ts';
+import type { ForecastRequest, Pin } from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { Scope } from './scope.ts';
+
+/** The arguments that choose the cells of a map. */
+export interface BoxArguments {
+  readonly model: ModelId;
+  readonly box: Box;
+  readonly initTime?: Date | null;
+  readonly stride?: number | null;
+  readonly maxCells?: number | null;
+}
+
+const NONE = { axis: 0, sides: 0 };
+
+/** The cells of a map on the grid of the run that answers. None where there is no such run or box: the field fails at once. */
+export async function sizeOfBox(
+  request: ForecastRequest,
+  { model, box, initTime, stride, maxCells }: BoxArguments,
+  pin: Pin | null,
+): Promise<Pick<Scope, 'axis' | 'sides'>> {
+  if (!isBox(box)) return NONE;
+  try {
+    const run = await request.run(model, initTime ?? null, pin);
+    const { nx, ny, kind } = request.slabWindow(run, box, { stride, maxCells });
+    return { axis: nx * ny, sides: kind === 'rectangle' ? nx * ny : nx + ny };
+  } catch (error) {
+    if (error instanceof IsobarError) return NONE;
+    throw error;
+  }
+}
+
+function isBox({ west, south, east, north }: Box): boolean {
+  const isWithin = (degrees: number, most: number) => degrees >= -most && degrees <= most;
+  return (
+    isWithin(west, 180) && isWithin(east, 180) && isWithin(south, 90) && isWithin(north, 90) && south <= north
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getOperationAST,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+  type ValueNode,
+  type VariableValues,
+} from 'graphql';
+import { type Checks, checksOf } from './inclusion.ts';
+
+/** The coerced arguments of a field. */
+export type FieldArguments = Readonly<Record<string, unknown>>;
+
+/** One position of the answer: a field with all selections of it in the operation, fragments expanded. */
+export interface OperationField {
+  /** Its key in the answer. */
+  readonly responseName: string;
+  /** The type that it is selected on, and its name: `Point.forecast`. */
+  readonly key: string;
+  readonly definition: GraphQLField<unknown, unknown>;
+  /** The checks of each selection; null when one of them has none. */
+  readonly selections: readonly Checks[] | null;
+  readonly children: readonly OperationField[];
+  /** Null for arguments that are not valid: the field fails when it is executed. */
+  readonly argumentsOf: (variables: VariableValues) => FieldArguments | null;
+}
+
+/** What an operation selects, worked out once for all requests that ask it. */
+export interface Operation {
+  readonly definition: OperationDefinitionNode;
+  readonly fields: readonly OperationField[];
+}
+
+const known = new WeakMap<DocumentNode, Map<string | undefined, Operation | null>>();
+
+/** The operation of a valid document; null for a name that it does not have. Documents are remembered as long as others hold them. */
+export function operationOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+): Operation | null {
+  const name = operationName ?? undefined;
+  const ofDocument = known.get(document) ?? new Map<string | undefined, Operation | null>();
+  known.set(document, ofDocument);
+  const before = ofDocument.get(name);
+  if (before !== undefined) return before;
+  const operation = readOperation(schema, document, name);
+  ofDocument.set(name, operation);
+  return operation;
+}
+
+function readOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+): Operation | null {
+  const definition = getOperationAST(document, operationName);
+  const root = definition && schema.getRootType(definition.operation);
+  if (!definition || !root) return null;
+  const fragments = new Map(
+    document.definitions.flatMap((part) =>
+      part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, part] as const] : [],
+    ),
+  );
+  const positions = new Map<string, Position>();
+  new Collector(schema, fragments).collect(definition.selectionSet, root, [], positions);
+  return { definition, fields: fieldsOf(positions) };
+}
+
+/** A position while selections of it are still found. */
+interface Position {
+  readonly key: string;
+  readonly definition: GraphQLField<unknown, unknown>;
+  readonly node: FieldNode;
+  readonly selections: Checks[];
+  readonly children: Map<string, Position>;
+}
+
+class Collector {
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+
+  constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
+    this.#schema = schema;
+    this.#fragments = fragments;
+  }
+
+  collect(
+    { selections }: SelectionSetNode,
+    type: GraphQLCompositeType,
+    around: Checks,
+    into: Map<string, Position>,
+  ): void {
+    for (const selection of selections) {
+      const checks = checksOf(selection, around);
+      if (selection.kind === Kind.FIELD) this.#collectField(selection, type, checks, into);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const condition = selection.typeCondition?.name.value;
+        this.collect(selection.selectionSet, this.#narrowed(type, condition), checks, into);
+      } else {
+        const fragment = this.#fragments.get(selection.name.value);
+        if (fragment === undefined) continue;
+        const narrowed = this.#narrowed(type, fragment.typeCondition.name.value);
+        this.collect(fragment.selectionSet, narrowed, checks, into);
+      }
+    }
+  }
+
+  #collectField(
+    node: FieldNode,
+    type: GraphQLCompositeType,
+    checks: Checks,
+    into: Map<string, Position>,
+  ): void {
+    const definition = this.#definitionOf(type, node.name.value);
+    if (definition === undefined) return;
+    const name = (node.alias ?? node.name).value;
+    const position = into.get(name) ?? {
+      key: `${type.name}.${definition.name}`,
+      definition,
+      node,
+      selections: [],
+      children: new Map<string, Position>(),
+    };
+    into.set(name, position);
+    position.selections.push(checks);
+    const child = getNamedType(definition.type);
+    if (node.selectionSet !== undefined && isCompositeType(child)) {
+      this.collect(node.selectionSet, child, checks, position.children);
+    }
+  }
+
+  /** The type within a fragment: an object stays what it is where the condition is an interface of it. */
+  #narrowed(type: GraphQLCompositeType, condition: string | undefined): GraphQLCompositeType {
+    if (condition === undefined || isObjectType(type)) return type;
+    const narrower = this.#schema.getType(condition);
+    return isCompositeType(narrower) ? narrower : type;
+  }
+
+  #definitionOf(type: GraphQLCompositeType, name: string): GraphQLField<unknown, unknown> | undefined {
+    if (name === '__typename') return TypeNameMetaFieldDef;
+    if (type === this.#schema.getQueryType()) {
+      if (name === '__schema') return SchemaMetaFieldDef;
+      if (name === '__type') return TypeMetaFieldDef;
+    }
+    return isObjectType(type) || isInterfaceType(type)
+      ? (type as GraphQLObjectType).getFields()[name]
+      : undefined;
+  }
+}
+
+function fieldsOf(positions: ReadonlyMap<string, Position>): readonly OperationField[] {
+  return [...positions].map(([responseName, { key, definition, node, selections, children }]) => ({
+    responseName,
+    key,
+    definition,
+    selections: selections.some(({ length }) => length === 0) ? null : selections,
+    children: fieldsOf(children),
+    argumentsOf: argumentsOf(definition, node),
+  }));
+}
+
+/** Arguments without variables are coerced once, all others for each request. */
+function argumentsOf(
+  definition: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+): OperationField['argumentsOf'] {
+  const coerce = (variables?: VariableValues) => {
+    try {
+      return getArgumentValues(definition, node, variables);
+    } catch {
+      return null;
+    }
+  };
+  if (node.arguments?.some(({ value }) => hasVariable(value))) return coerce;
+  const constant = coerce();
+  return () => constant;
+}
+
+function hasVariable(value: ValueNode): boolean {
+  switch (value.kind) {
+    case Kind.VARIABLE:
+      return true;
+    case Kind.LIST:
+      return value.values.some(hasVariable);
+    case Kind.OBJECT:
+      return value.fields.some((field) => hasVariable(field.value));
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { MODEL_IDS, type ModelId, type SeriesName } from '../../catalog/index.ts';
+import type { RequestedRange } from '../../forecast/index.ts';
+import type { FieldArguments } from './operation-fields.ts';
+import { inputsOf, type Scope, stepsIn } from './scope.ts';
+
+/**
+ * What fields cost. A price of 1 is about one series of a whole run, read and written: 209 values, 2 kB of an answer. It takes
+ * about `MICROSECONDS` of processor time on the machine that `npm run bench:prices` was last calibrated on; only the ratios between
+ * prices matter, and the bench and its test hold them within a factor of 3.
+ */
+export const MICROSECONDS = 50;
+
+/** What one use of a field costs, beside the fields within it. */
+export interface Price {
+  /** Units of processor time. */
+  readonly price: number;
+  /** Most bytes of its own value as JSON. */
+  readonly bytes: number;
+  /** The objects that it answers with, at most; by default 1. */
+  readonly times?: number;
+  /** What the fields within it are asked of; by default what it is asked of itself. */
+  readonly scope?: Scope;
+}
+
+export type PriceOf = (args: FieldArguments, scope: Scope) => Price;
+
+/** Reading, checking and answering an operation that asks for nothing. */
+export const OPERATION = { price: 5, bytes: 300 } as const;
+
+/** A field with one short value, or an object. */
+export const LEAF = 0.02;
+export const OBJECT = 0.05;
+/** An object that is looked up. */
+export const LOOKUP = 0.5;
+/** Reading one input of a series at one place: in any case, and for each lead. */
+export const READ = 0.25;
+export const READ_LEAD = 0.0015;
+/** Writing one number, or one time, of a list. */
+export const NUMBER = 0.0012;
+export const TIME = 0.002;
+/** Summarising one lead for periods; comparing it with a condition, or with the same time of other runs and models. */
+export const SUMMARISE_LEAD = 0.002;
+export const COMPARE_LEAD = 0.001;
+/** Reading one cell of a map. */
+export const READ_CELL = 0.0004;
+
+/** Bytes of values as JSON, a comma included: of numbers in any unit, times and texts, at most. */
+export const NUMBER_BYTES = 10;
+export const TIME_BYTES = 23;
+export const TEXT_BYTES = 400;
+export const LABEL_BYTES = 600;
+
+/** A field that answers with one object, or with nothing of length. */
+export function one(price: number, scope?: Scope): Price {
+  return { price, bytes: 2, ...(scope && { scope }) };
+}
+
+/** A field that answers with several objects. */
+
+export function list(price: number, times: number, scope?: Scope): Price {
+  return { price: price + OBJECT * times, bytes: 2, times, ...(scope && { scope }) };
+}
+
+/** Reading series of variables at a place. */
+export function reading(variables: readonly SeriesName[], leads: number): number {
+  const inputs = variables.reduce((sum, name) => sum + inputsOf(name), 0);
+  return inputs * (READ + READ_LEAD * leads);
+}
+
+/** The scope within a field that chooses a range of leads. */
+export function ranged(args: FieldArguments, scope: Scope): Scope {
+  const leads = stepsIn(scope.models, args as RequestedRange);
+  return { ...scope, leads, axis: leads };
+}
+
+export function modelsOf(args: FieldArguments): readonly ModelId[] {
+  return (args['models'] as readonly ModelId[] | null | undefined) ?? MODEL_IDS;
+}
+
+export function variablesOf(args: FieldArguments): readonly SeriesName[] {
+  return (args['variables'] as readonly SeriesName[] | undefined) ?? [];
+}
+
+export function variableOf(args: FieldArguments): readonly SeriesName[] {
+  return [args['variable'] as SeriesName];
+}
+
+export function ofModel(args: FieldArguments, scope: Scope): Scope {
+  return ofModels([args['model'] as ModelId], scope);
+}
+
+export function ofModels(models: readonly ModelId[], scope: Scope): Scope {
+  const leads = stepsIn(models);
+  return { ...scope, models, leads, axis: leads };
+}
+
+export function countOf(value: unknown, most: number): number {
+  return typeof value === 'number' ? Math.min(value, most) : most;
+}
+
+/** Comparisons of a condition, which is nested. */
+export function comparisonsIn(condition: unknown): readonly SeriesName[] {
+  const names: SeriesName[] = [];
+  const pending = [condition];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (typeof part !== 'object' || part === null) continue;
+    if ('variable' in part) names.push(part.variable as SeriesName);
+    else pending.push(...Object.values(part).flat());
+  }
+  return names;
+}

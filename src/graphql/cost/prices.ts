@@ -1,0 +1,243 @@
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isEnumType,
+  isListType,
+} from 'graphql';
+import { MODEL_IDS, type ModelId, SERIES_NAMES, type SeriesName } from '../../catalog/index.ts';
+import { PROFILE_BASES } from '../../forecast/index.ts';
+import { introspectionPrices } from './introspection-prices.ts';
+import type { OperationField } from './operation-fields.ts';
+import {
+  COMPARE_LEAD,
+  comparisonsIn,
+  countOf,
+  LABEL_BYTES,
+  LEAF,
+  LOOKUP,
+  list,
+  modelsOf,
+  NUMBER,
+  NUMBER_BYTES,
+  OBJECT,
+  ofModel,
+  ofModels,
+  one,
+  type Price,
+  type PriceOf,
+  READ_CELL,
+  ranged,
+  reading,
+  SUMMARISE_LEAD,
+  TEXT_BYTES,
+  TIME,
+  TIME_BYTES,
+  variableOf,
+  variablesOf,
+} from './price.ts';
+import { hoursIn, type Scope, stepsIn } from './scope.ts';
+
+/** The field whose cells depend on the grid of the run that answers: the scope of its price has their number. */
+export const BOX_FIELD = 'Query.slab';
+
+/** The table of prices. Fields that are not in it cost what their type says: see `defaultPrice`. */
+export const PRICES: Readonly<Record<string, PriceOf>> = {
+  'Query.models': (_, scope) => list(LEAF, MODEL_IDS.length, ofModels(MODEL_IDS, scope)),
+  'Query.model': ({ id }, scope) => one(OBJECT, ofModels([id as ModelId], scope)),
+  'Query.variables': ({ names }) => list(LEAF, lengthOf(names, SERIES_NAMES.length)),
+  'Query.runs': (args, scope) => runs(args['first'], ofModel(args, scope)),
+  'Query.pin': () => one(MODEL_IDS.length * LOOKUP),
+  'Query.eventCursor': () => one(LOOKUP),
+  'Query.point': () => one(LOOKUP),
+  'Query.points': ({ at }) => list(LOOKUP, lengthOf(at, 0)),
+  'Query.slab': (args, scope) => one(LOOKUP + reading(variableOf(args), 1) + scope.axis * READ_CELL, scope),
+
+  'Model.variables': ({ names }) => list(LEAF, lengthOf(names, SERIES_NAMES.length)),
+  'Model.latestRun': (_, scope) => one(LOOKUP, ofModels(scope.models, scope)),
+  'Model.runs': ({ first }, scope) => runs(first, scope),
+  'Model.cycles': () => list(LEAF, 2),
+  'CycleGroup.hours': () => ({ price: LEAF + 12 * NUMBER, bytes: 12 * 4 }),
+  'CycleGroup.leads': () => list(LEAF, 3),
+  'Run.leadHours': (_, { models }) => numbers(stepsIn(models), 5),
+  'Diagnostic.inputs': () => ({ price: 4 * LEAF, bytes: 200 }),
+  'Diagnostic.codes': () => list(LEAF, 10),
+  'LambertGrid.standardParallels': () => ({ price: 2 * LEAF, bytes: 40 }),
+
+  'Point.label': () => ({ price: LEAF, bytes: LABEL_BYTES }),
+  'Point.forecast': (args, scope) => one(LOOKUP, ofModel(args, scope)),
+  'Point.forecasts': (args, scope) => {
+    const models = modelsOf(args);
+    return list(models.length * LOOKUP, models.length, ofModels(models, scope));
+  },
+  'Point.runs': (args, scope) => {
+    const count = lengthOf(args['initTimes'], countOf(args['last'], 24));
+    return list(LOOKUP + count * LOOKUP, count, ofModel(args, scope));
+  },
+  'Point.spread': (args, outer) => {
+    const models = modelsOf(args);
+    const { leads, ...scope } = ranged(args, ofModels(models, outer));
+    // Valid times of models with different steps are more than any one has.
+    const axis = args['alignment'] === 'UNION' ? 1.5 * leads : leads;
+    const work = reading(variableOf(args), leads) + leads * COMPARE_LEAD * 4;
+    return one(models.length * (LOOKUP + work), { ...scope, leads, axis, items: models.length });
+  },
+  'Spread.members': (_, { items }) => list(LEAF, items),
+  'Spread.without': (_, { items }) => ({ price: items * LEAF, bytes: items * 14 }),
+  'Spread.agreement': (_, { axis, items }) => numbers(axis * (1 + items / 2), NUMBER_BYTES),
+  'Point.runChange': (args, outer) => {
+    const scope = ofModel(args, outer);
+    const axis = args['validTime'] ? 1 : scope.leads;
+    const count = countOf(args['last'], 24);
+    const work = reading(variableOf(args), axis) + axis * COMPARE_LEAD * 4;
+    return one(LOOKUP + count * (LOOKUP + work), { ...scope, axis, items: count });
+  },
+  'RunChange.runs': (_, { items }) => list(LEAF, items),
+
+  'PointForecast.corners': () => list(LEAF, 4),
+  'PointForecast.series': (args, outer) => {
+    const scope = ranged(args, outer);
+    const variables = variablesOf(args);
+    return one(LOOKUP + reading(variables, scope.leads), { ...scope, items: variables.length });
+  },
+  'SeriesTable.column': (args, { leads }) => one(OBJECT + reading(variableOf(args), leads)),
+  'SeriesTable.columns': (args, scope) => columns(args, scope),
+  'Series.lineage': ({ first }, scope) => list(1 + 0.002 * scope.leads, countOf(first, 1000)),
+  'PointForecast.windAtHeight': (args, outer) => {
+    const scope = ranged(args, outer);
+    return one(
+      LOOKUP +
+        reading(
+          ['wind_u_10m', 'wind_v_10m', 'wind_u_100m', 'wind_v_100m'] as readonly SeriesName[],
+          scope.leads,
+        ) +
+        scope.leads * COMPARE_LEAD * 4,
+      scope,
+    );
+  },
+  'PointForecast.profile': ({ quantities }, scope) => {
+    const count = lengthOf(quantities, PROFILE_BASES.length);
+    return one(LOOKUP + count * LEVELS * 0.3, { ...scope, axis: LEVELS, items: count });
+  },
+  'Profile.columns': (_, { items }) => list(LEAF, items),
+  'PointForecast.aggregates': (args, outer) => {
+    const scope = ranged(args, outer);
+    const variables = variablesOf(args);
+    const hours = typeof args['everyHours'] === 'number' ? args['everyHours'] : 24;
+    // The first and the last period may be cut by the range.
+    const axis = Math.ceil(hoursIn(scope.models, args) / hours) + 1;
+    const work = reading(variables, scope.leads);
+    return one(LOOKUP + work, { ...scope, axis, items: variables.length });
+  },
+  'Aggregates.periods': (_, { axis }) => list(LEAF, axis),
+  'Aggregates.column': (args, { leads }) =>
+    one(OBJECT + reading(variableOf(args), leads) + leads * SUMMARISE_LEAD),
+  'Aggregates.columns': (args, scope) => columns(args, scope),
+  'AggregateColumn.timeOfMinimum': (_, { axis }) => list(LEAF, axis),
+  'AggregateColumn.timeOfMaximum': (_, { axis }) => list(LEAF, axis),
+  'PointForecast.windows': (args, outer) => {
+    const scope = ranged(args, outer);
+    const compared = comparisonsIn(args['where']);
+    const names = [...new Set(compared)];
+    const work = reading(names, scope.leads) + compared.length * scope.leads * COMPARE_LEAD;
+    return list(LOOKUP + work, scope.leads / 2, scope);
+  },
+
+  'Slab.latitudes': (_, { sides }) => numbers(sides, NUMBER_BYTES),
+  'Slab.longitudes': (_, { sides }) => numbers(sides, NUMBER_BYTES),
+  'Slab.x': (_, { sides }) => numbers(sides, NUMBER_BYTES),
+  'Slab.y': (_, { sides }) => numbers(sides, NUMBER_BYTES),
+  'Slab.minimum': (_, { axis }) => statistic(axis),
+  'Slab.maximum': (_, { axis }) => statistic(axis),
+  'Slab.mean': (_, { axis }) => statistic(axis),
+  'Slab.count': (_, { axis }) => statistic(axis),
+
+  'ForecastChange.validTimes': () => ({ price: 1, bytes: 209 * TIME_BYTES }),
+};
+
+const LEVELS = 13;
+
+/** The price of a field that is not in the table, by its type. */
+function defaultPrice({ type }: GraphQLField<unknown, unknown>): PriceOf {
+  const named = getNamedType(type);
+  if (isCompositeType(named)) {
+    return isListType(getNullableType(type)) ? (_, { axis }) => list(LEAF, axis) : () => OBJECT_PRICE;
+  }
+  const isList = isListType(getNullableType(type)) || named.name === 'FloatSeries';
+  const bytes = bytesOf(named);
+  if (!isList) {
+    const price = { price: LEAF, bytes };
+    return () => price;
+  }
+  if (named.name === 'Time') return (_, { axis }) => ({ price: LEAF + axis * TIME, bytes: axis * bytes });
+  return (_, { axis }) => numbers(axis, bytes);
+}
+
+const OBJECT_PRICE: Price = { price: OBJECT, bytes: 2 };
+
+function bytesOf(type: GraphQLNamedType): number {
+  if (isEnumType(type)) return Math.max(...type.getValues().map(({ name }) => name.length)) + 3;
+  return (
+    {
+      Boolean: 6,
+      Int: 12,
+      NonNegativeInt: 12,
+      PositiveInt: 12,
+      Float: 25,
+      FloatSeries: NUMBER_BYTES,
+      Time: TIME_BYTES,
+    }[type.name] ?? TEXT_BYTES
+  );
+}
+
+function numbers(count: number, bytes: number): Price {
+  return { price: LEAF + count * NUMBER, bytes: 2 + count * bytes };
+}
+
+/** A column for each of the variables that it names, or else of those that its table was asked for. */
+function columns(args: Readonly<Record<string, unknown>>, scope: Scope): Price {
+  const variables = variablesOf(args);
+  return variables.length === 0
+    ? list(LEAF, scope.items)
+    : list(LEAF + reading(variables, scope.leads), variables.length);
+}
+
+function runs(first: unknown, scope: Scope): Price {
+  const count = countOf(first, 100);
+  return list(LOOKUP + count * LOOKUP, count, { ...scope, items: count });
+}
+
+function statistic(cells: number): Price {
+  return { price: LEAF + cells * READ_CELL, bytes: 25 };
+}
+
+function lengthOf(list: unknown, otherwise: number): number {
+  return Array.isArray(list) ? list.length : otherwise;
+}
+
+/** The prices of all fields of a schema. */
+export interface Prices {
+  of(field: Pick<OperationField, 'key' | 'definition'>): PriceOf;
+}
+
+const known = new WeakMap<GraphQLSchema, Prices>();
+
+export function pricesOf(schema: GraphQLSchema): Prices {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const table = new Map<string, PriceOf>([...Object.entries(PRICES), ...introspectionPrices(schema)]);
+  const prices: Prices = {
+    of({ key, definition }) {
+      const listed = table.get(key);
+      if (listed !== undefined) return listed;
+      const price = defaultPrice(definition);
+      table.set(key, price);
+      return price;
+    },
+  };
+  known.set(schema, prices);
+  return prices;
+}

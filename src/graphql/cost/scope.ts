@@ -1,0 +1,88 @@
+import {
+  HOUR_MS,
+  horizonOfGroup,
+  inputVariablesOf,
+  MODEL_IDS,
+  type ModelId,
+  modelOf,
+  type SeriesName,
+} from '../../catalog/index.ts';
+import type { RequestedRange } from '../../forecast/index.ts';
+
+/** What the fields around a field have chosen, as far as prices depend on it. */
+export interface Scope {
+  /** The models that a forecast may be of; one of them where the field is in a list of forecasts. */
+  readonly models: readonly ModelId[];
+  /** The most output steps of one forecast in the chosen range; the mean over the models. */
+  readonly leads: number;
+  /** The most entries of the axis that lists of the parent are over: leads, valid times, periods, levels, cells. */
+  readonly axis: number;
+  /** The entries of the parent's list of objects, where the parent chose how many there are. */
+  readonly items: number;
+  /** The coordinates of the rows and columns of a map, or of all its cells. */
+  readonly sides: number;
+}
+
+/** The scope of an operation's root. */
+export const ANYTHING: Scope = { models: MODEL_IDS, leads: 1, axis: 1, items: 1, sides: 0 };
+
+/** The most output steps that runs of the models have in a range; the mean over the models. */
+export function stepsIn(models: readonly ModelId[], range: RequestedRange = {}): number {
+  const steps = models.reduce((sum, model) => sum + stepsOf(model, range), 0);
+  return steps / Math.max(1, models.length);
+}
+
+/** The fields that are read for a variable: several for a diagnostic. */
+export function inputsOf(name: SeriesName): number {
+  return inputVariablesOf(name).length;
+}
+
+const leadsByModel = new Map<ModelId, readonly number[]>();
+
+/** The leads of the runs of a model that have the most. */
+function longestLeadsOf(model: ModelId): readonly number[] {
+  const before = leadsByModel.get(model);
+  if (before !== undefined) return before;
+  const { cycles } = modelOf(model);
+  const all = cycles.map((group) =>
+    group.leads.flatMap(({ from, to, by }) =>
+      Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, n) => from + n * by),
+    ),
+  );
+  const longest = all.reduce((most, leads) => (leads.length > most.length ? leads : most), []);
+  leadsByModel.set(model, longest);
+  return longest;
+}
+
+function stepsOf(model: ModelId, { leadFrom, leadTo, validFrom, validTo }: RequestedRange): number {
+  const leads = longestLeadsOf(model);
+  const from = leadFrom ?? 0;
+  const to = leadTo ?? Number.POSITIVE_INFINITY;
+  const byLead = countUpTo(leads, to) - countUpTo(leads, from - 1);
+  if (!validFrom || !validTo) return Math.max(1, byLead);
+  const hours = (validTo.getTime() - validFrom.getTime()) / HOUR_MS;
+  // Steps are closest to each other at the start of a run.
+  return Math.max(1, Math.min(byLead, countUpTo(leads, hours)));
+}
+
+/** How many of ascending numbers are at most `limit`. */
+function countUpTo(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The longest range of valid times that forecasts of the models have in a range, in hours. */
+export function hoursIn(
+  models: readonly ModelId[],
+  { leadFrom, leadTo, validFrom, validTo }: RequestedRange,
+): number {
+  const horizon = Math.max(0, ...models.flatMap((model) => modelOf(model).cycles.map(horizonOfGroup)));
+  const byLead = Math.min(leadTo ?? horizon, horizon) - (leadFrom ?? 0);
+  const byTime = validFrom && validTo ? (validTo.getTime() - validFrom.getTime()) / HOUR_MS : horizon;
+  return Math.max(0, Math.min(byLead, byTime));
+}

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import type { ExecutionArgs } from 'graphql';
+import type { GraphQLParams, Plugin } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
+import { refusal } from './errors.ts';
+import type { PersistedOperations } from './persisted-operations.ts';
+
+/** Characters of all registered documents together; the one that was used longest ago is forgotten first. */
+const MAX_CHARACTERS = 8_000_000;
+const MAX_DOCUMENT = 100_000;
+
+/** Operations that clients may request by the SHA-256 of their document. */
+export interface KnownOperations {
+  /** The parameters with the document of the hash that they have instead of one. Throws a GraphQLError where there is none. */
+  resolve(params: GraphQLParams): GraphQLParams;
+  /** Resolves the parameters of GraphQL Yoga's requests, and registers documents. */
+  readonly plugin: Plugin;
+}
+
+/**
+ * Answers operations that are sent as `extensions.persistedQuery.sha256Hash`: those of a list, and automatic persisted queries,
+ * as Apollo's and urql's clients send them: a hash alone first, and once, where it is unknown, with its document. A document is
+ * registered when it has passed validation. Each process has its own: a client whose next request reaches another one registers
+ * there too.
+ * @param only whether all operations are refused that are not on the list
+ */
+export function createKnownOperations(operations: PersistedOperations, only: boolean): KnownOperations {
+  const registered = new LRUCache<string, string>({
+    maxSize: MAX_CHARACTERS,
+    maxEntrySize: MAX_DOCUMENT,
+    sizeCalculation: ({ length }) => length + 64,
+  });
+
+  function resolve(params: GraphQLParams): GraphQLParams {
+    const sha256 = hashOf(params);
+    if (params.query) {
+      if (only) throw refusal('validation_error', ONLY_KNOWN, { http: { status: 400 } });
+      if (sha256 !== null && sha256 !== hash('sha256', String(params.query))) {
+        throw refusal('validation_error', MISMATCH, { http: { status: 400, spec: true } });
+      }
+      return params;
+    }
+    if (sha256 === null) throw refusal('validation_error', NO_OPERATION, { http: { status: 400 } });
+    const query = operations.get(sha256) ?? registered.get(sha256);
+    // Clients recognise exactly this message, and then send the document as well.
+    if (query === undefined) {
+      throw refusal('not_found', 'PersistedQueryNotFound', { http: { status: 404, spec: true } });
+    }
+    return { ...onlyKnown(params), query };
+  }
+
+  const register = ({ args }: { readonly args: Pick<ExecutionArgs, 'contextValue'> }): void => {
+    const { params } = args.contextValue as { readonly params: GraphQLParams };
+    const sha256 = hashOf(params);
+    // Nobody may register operations where only those of the list are answered.
+    if (!only && sha256 !== null && params.query) registered.set(sha256, params.query);
+  };
+  return {
+    resolve,
+    plugin: {
+      onParams: ({ params, setParams }) => setParams(resolve(params)),
+      onExecute: register,
+      onSubscribe: register,
+    },
+  };
+}
+
+/** Parameters beside the document, without any that GraphQL over HTTP does not have. */
+function onlyKnown({ operationName, variables, extensions }: GraphQLParams): GraphQLParams {
+  return {
+    ...(operationName !== undefined && { operationName }),
+    ...(variables !== undefined && { variables }),
+    ...(extensions !== undefined && { extensions }),
+  };
+}
+
+const NO_OPERATION = 'query, or extensions.persistedQuery with version 1 and a sha256Hash, is required';
+const ONLY_KNOWN =
+  'this service only answers the operations on its list: send extensions.persistedQuery with version 1 and a sha256Hash, without query';
+const MISMATCH = 'extensions.persistedQuery.sha256Hash is not the SHA-256 of query';
+
+/** The hash that a client sends of its document, hexadecimal; null for none. */
+function hashOf({ extensions }: GraphQLParams): string | null {
+  const sent = extensions?.['persistedQuery'] as { version?: unknown; sha256Hash?: unknown } | undefined;
+  return sent?.version === 1 && typeof sent.sha256Hash === 'string' ? sent.sha256Hash : null;
+}

@@ -1,0 +1,92 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
+import { sendBody } from '../../http/index.ts';
+import {
+  type AnswerMediaType,
+  answerBody,
+  answerHead,
+  answerMediaType,
+  type Results,
+} from '../answer/index.ts';
+import { withContractCodes } from '../edge/contract-codes.ts';
+import type { KnownOperations } from '../edge/known-operations.ts';
+import type { Gateway } from '../gateway.ts';
+import { areWellFormed, parseBody } from './posted-params.ts';
+import { PostedRequest } from './posted-request.ts';
+import { readBody } from './read-body.ts';
+import { streamsItsAnswer } from './streams-its-answer.ts';
+
+interface PostOptions {
+  readonly gateway: Gateway;
+  readonly known: KnownOperations;
+  readonly maskError: (error: unknown) => GraphQLError;
+  readonly maxBodyBytes: number;
+}
+
+const JSON_TYPE = /^application\/json(;|,|$)/;
+
+/**
+ * Answers what nearly all clients send, one operation as a JSON POST, with all plugins of the gateway but without the fetch
+ * `Request` and `Response` of GraphQL Yoga, which cost more than a small operation. Everything else goes on to Yoga: batches,
+ * answers in parts, and parameters that it explains. A body that has been read goes with it in `req.body`.
+ */
+export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: PostOptions): RequestHandler {
+  /** The results; null for what goes on to Yoga. */
+  async function resultsOf(req: Request, res: Response): Promise<Results | null> {
+    const body = parseBody(await readBody(req, maxBodyBytes));
+    req.body = body;
+    if (Array.isArray(body)) return body.length === 0 ? [] : null;
+    const params = known.resolve(body as GraphQLParams);
+    return areWellFormed(params) ? execute(gateway, params, req, res) : null;
+  }
+
+  return async (req, res, next) => {
+    const isJsonPost =
+      req.method === 'POST' && req.path === '/' && JSON_TYPE.test(req.get('content-type') ?? '');
+    const mediaType = isJsonPost ? answerMediaType(req.headers.accept) : null;
+    if (mediaType === null) return next();
+    try {
+      const results = await resultsOf(req, res);
+      if (results === null) return next();
+      await send(req, res, results, mediaType);
+    } catch (error) {
+      if (res.headersSent || res.closed) throw error;
+      await send(req, res, { errors: [maskError(error)] }, mediaType);
+    }
+  };
+}
+
+/** Parses, validates and executes one operation; null where its answer comes in parts. Throws what parsing throws. */
+async function execute(
+  gateway: Gateway,
+  params: GraphQLParams,
+  req: Request,
+  res: Response,
+): Promise<ExecutionResult | null> {
+  const request = new PostedRequest(req, res);
+  const enveloped = gateway.getEnveloped({ request, params, req, res, caller: res.locals['caller'] });
+  const { schema } = enveloped;
+  const document = enveloped.parse(params.query);
+  const errors = enveloped.validate(schema, document);
+  if (errors.length > 0) return { errors };
+  if (streamsItsAnswer(document)) return null;
+  const contextValue = await enveloped.contextFactory();
+  const { variables: variableValues, operationName } = params;
+  return enveloped.execute({ schema, document, contextValue, variableValues, operationName });
+}
+
+async function send(
+  req: Request,
+  res: Response,
+  results: Results,
+  mediaType: AnswerMediaType,
+): Promise<void> {
+  const coded = 'length' in results ? results : withContractCodes(results);
+  const { status, headers } = answerHead(coded, mediaType);
+  const content = answerBody(coded);
+  res.statusCode = status;
+  res.setHeader('cache-control', 'no-store');
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  await sendBody(req, res, { content });
+}
