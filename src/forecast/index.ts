@@ -21,9 +21,8 @@ export {
 export {
   type Condition,
   type ConditionWindow,
-  type SearchOptions,
+  type ConditionWindows,
   searchWindows,
-  type WindowChoice,
 } from './analysis/searches/index.ts';
 export {
   type Alignment,

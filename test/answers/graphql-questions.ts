@@ -194,11 +194,18 @@ function condition(draws: Draws, depth: number): string {
 }
 
 function windows(draws: Draws, model: AskedModel): string {
-  const which = draws.of(['', ', which: FIRST', ', which: LAST', ', which: LONGEST', ', uncertain: false']);
+  const window = '{ start end hours possibleStart possibleEnd }';
+  const asked = draws.of([
+    `certain ${window} uncertain ${window}`,
+    `first ${window}`,
+    `last ${window}`,
+    `longest ${window}`,
+    `totalHours certain ${window}`,
+  ]);
   return forecastOf(
     draws,
     model,
-    `windows(where: ${condition(draws, 2)}, minimumHours: ${draws.whole(1, 8)}${which}, ${leads(draws, model, 120)}) { start end hours certain possibleStart possibleEnd }`,
+    `windows(where: ${condition(draws, 2)}, minimumHours: ${draws.whole(1, 8)}, ${leads(draws, model, 120)}) { ${asked} }`,
   );
 }
 
@@ -303,7 +310,7 @@ const FIXED: readonly string[] = [
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [air_temperature_2m], leadTo: 1) { columns { values(unit: "m") } } } } }',
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [air_temperature_2m], leadTo: 1) { columns { values(unit: "nonsense") } } } } }',
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { aggregates(variables: [cape], zone: "Mars/Olympus") { zone } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { windows(where: { all: [] }) { start } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { windows(where: { all: [] }) { totalHours } } } }',
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { profile(leadHours: 121) { leadHours } } } }',
   '{ point(latitude: 0, longitude: 0) { forecast(model: hrrr) { insideDomain cell { index } series(variables: [cape], leadTo: 1) { columns { values nulls { reason } } } } } }',
   '{ point(latitude: 0, longitude: 0) { spread(variable: cape, models: []) { count } } }',

@@ -246,8 +246,8 @@ describe('a forecast', () => {
     const is = (comparison: string, threshold: number) =>
       `{ is: { variable: air_temperature_2m, comparison: ${comparison}, threshold: ${threshold}, unit: "Cel" } }`;
     const windows = (name: string, where: string) =>
-      `${name}: windows(where: ${where}, leadTo: 48) { start end hours }`;
-    const { forecast, errors } = await ask<Record<string, { hours: number }[]>>(
+      `${name}: windows(where: ${where}, leadTo: 48) { certain { start end hours } }`;
+    const { forecast, errors } = await ask<Record<string, { certain: { hours: number }[] }>>(
       [
         windows('always', `{ any: [${is('GT', 0)}, ${is('LE', 0)}] }`),
         windows('never', `{ all: [${is('GT', 0)}, ${is('LE', 0)}] }`),
@@ -255,16 +255,16 @@ describe('a forecast', () => {
       ].join('\n'),
     );
     expect(errors).toBeUndefined();
-    expect(forecast?.['always']?.map(({ hours }) => hours)).toEqual([48]);
-    expect(forecast?.['never']).toEqual([]);
-    expect(forecast?.['between']).toEqual([]);
+    expect(forecast?.['always']?.certain.map(({ hours }) => hours)).toEqual([48]);
+    expect(forecast?.['never']?.certain).toEqual([]);
+    expect(forecast?.['between']?.certain).toEqual([]);
   });
 
   it.each([
-    ['a condition with two members', 'windows(where: { all: [], not: null }) { start }', 'exactly one'],
+    ['a condition with two members', 'windows(where: { all: [], not: null }) { totalHours }', 'exactly one'],
     [
       'BETWEEN without its second bound',
-      'windows(where: { is: { variable: cape, comparison: BETWEEN, threshold: 1 } }) { start }',
+      'windows(where: { is: { variable: cape, comparison: BETWEEN, threshold: 1 } }) { totalHours }',
       'upper',
     ],
     [

@@ -143,8 +143,10 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const compared = comparisonsIn(args['where']);
     const names = [...new Set(compared)];
     const work = reading(names, scope.leads) + compared.length * scope.leads * COMPARE_LEAD;
-    return list(LOOKUP + work, scope.leads / 2, scope);
+    return one(LOOKUP + work, scope);
   },
+  'ConditionWindows.certain': (_, { leads }) => list(LEAF, leads / 2),
+  'ConditionWindows.uncertain': (_, { leads }) => list(LEAF, leads / 2),
 
   'Slab.latitudes': (_, { sides }) => numbers(sides, NUMBER_BYTES),
   'Slab.longitudes': (_, { sides }) => numbers(sides, NUMBER_BYTES),

@@ -69,7 +69,7 @@ query Windows {
           { is: { variable: total_precipitation, comparison: LT, threshold: 0.2 } }
         ] }
         minimumHours: 4
-      ) { start end hours certain }
+      ) { totalHours longest { start end hours } certain { start end hours } uncertain { start end } }
     }
   }
 }

@@ -3,6 +3,7 @@ import { withSpellings } from './arguments/enum-spellings.ts';
 import './models/variable.ts';
 import './models/model.ts';
 import './places/point.ts';
+import './conditions/windows.ts';
 import './slab.ts';
 import './subscriptions.ts';
 

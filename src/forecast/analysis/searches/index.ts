@@ -1,7 +1,2 @@
 export type { Condition } from './condition.ts';
-export {
-  type ConditionWindow,
-  type SearchOptions,
-  searchWindows,
-  type WindowChoice,
-} from './search-windows.ts';
+export { type ConditionWindow, type ConditionWindows, searchWindows } from './search-windows.ts';

@@ -1,51 +1,50 @@
 import { HOUR_MS } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import type { TimedTable } from '../timed-series/index.ts';
-import { candidateIntervals } from './candidate-intervals.ts';
-import { chooseIntervals, type WindowChoice } from './choose-intervals.ts';
+import { type CandidateInterval, candidateIntervals } from './candidate-intervals.ts';
 import { type Condition, requireLimitedSize } from './condition.ts';
 import { sliceEdges } from './slice-edges.ts';
 import { truthOf } from './truth.ts';
-
-export type { WindowChoice };
-
-export interface SearchOptions {
-  /** Whole hours that a window must last, at least 1. */
-  readonly minimumHours: number;
-  readonly which: WindowChoice;
-  /** Whether to include windows that depend on missing values; by default true. */
-  readonly uncertain?: boolean;
-}
 
 /** A time interval in which a condition holds. */
 export interface ConditionWindow {
   readonly start: Date;
   readonly end: Date;
   readonly hours: number;
-  /** False if values are missing: the condition may hold throughout the window, or for less than the requested time. */
-  readonly certain: boolean;
   /** How far the window may extend before `start` and after `end`, since values there are missing. */
   readonly possibleStart: Date;
   readonly possibleEnd: Date;
 }
 
+/** The windows of a condition. */
+export interface ConditionWindows {
+  /** Of the certain windows; null if there is none. Of equally long ones the earliest is the longest. */
+  readonly first: ConditionWindow | null;
+  readonly last: ConditionWindow | null;
+  readonly longest: ConditionWindow | null;
+  /** Windows in which the condition is known to hold, in order of time. */
+  readonly certain: readonly ConditionWindow[];
+  /** In order of time: intervals in which it may hold for long enough, depending on missing values, and in no part certainly does. */
+  readonly uncertain: readonly ConditionWindow[];
+  /** Hours of all certain windows together. */
+  readonly totalHours: number;
+}
+
 /**
- * The windows of at least `minimumHours` throughout which a condition holds, between the first and the last lead of the table.
+ * The windows of at least `minimumHours` (a whole number, at least 1) throughout which a condition holds, between the first and the
+ * last lead of the table.
  *
- * An instantaneous value holds until the model's next output step, a sum or maximum for its own window: a gust above
- * a threshold marks the entire interval of which it is the maximum. Time without values is unknown. A window is certain if the
- * condition is known to hold. If only unknown time would make a window long enough, it is returned as uncertain, once for each
- * interval that has no certain window.
- *
- * `which` chooses among the certain windows. With FIRST, LAST and LONGEST, windows that may turn out earlier, later or longer than
- * the chosen one are returned as well, so there is more than one only if values are missing.
+ * An instantaneous value holds until the model's next output step, a sum or maximum for its own window: a gust above a threshold
+ * marks the entire interval of which it is the maximum. Time without values is unknown. A window is certain if the condition is
+ * known to hold. If only unknown time would make a window long enough, it is uncertain, once for each interval that has no certain
+ * window.
  * Throws IsobarError('validation_error').
  */
 export function searchWindows(
   table: TimedTable,
   condition: Condition,
-  { minimumHours, which, uncertain = true }: SearchOptions,
-): readonly ConditionWindow[] {
+  minimumHours: number,
+): ConditionWindows {
   if (!Number.isInteger(minimumHours) || minimumHours < 1) {
     throw new IsobarError(
       'validation_error',
@@ -55,13 +54,29 @@ export function searchWindows(
   requireLimitedSize(condition);
   const edges = sliceEdges(table);
   const found = candidateIntervals(truthOf(condition, table, edges), edges, minimumHours);
-  const time = (lead: number) => new Date(table.run.initTime.getTime() + lead * HOUR_MS);
-  return chooseIntervals(found, which, uncertain).map((interval) => ({
+  const windowsThat = (certain: boolean) =>
+    found.filter((interval) => interval.certain === certain).map((interval) => windowOf(table, interval));
+  const certain = windowsThat(true);
+  return {
+    first: certain[0] ?? null,
+    last: certain.at(-1) ?? null,
+    longest: certain.reduce<ConditionWindow | null>(
+      (longest, window) => (longest === null || window.hours > longest.hours ? window : longest),
+      null,
+    ),
+    certain,
+    uncertain: windowsThat(false),
+    totalHours: certain.reduce((sum, { hours }) => sum + hours, 0),
+  };
+}
+
+function windowOf({ run }: TimedTable, interval: CandidateInterval): ConditionWindow {
+  const time = (lead: number) => new Date(run.initTime.getTime() + lead * HOUR_MS);
+  return {
     start: time(interval.start),
     end: time(interval.end),
     hours: interval.end - interval.start,
-    certain: interval.certain,
     possibleStart: time(interval.possibleStart),
     possibleEnd: time(interval.possibleEnd),
-  }));
+  };
 }

@@ -4,7 +4,6 @@ import {
   nearestCell,
   type Place,
   type Run,
-  searchWindows,
   stepsAround,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
@@ -15,8 +14,6 @@ import {
   leadRangeArguments,
   variablesArgument,
 } from '../arguments/request-arguments.ts';
-import { ConditionInputRef, conditionOf, variablesIn } from '../conditions/condition.ts';
-import { ConditionWindowRef, WindowChoiceEnum } from '../conditions/condition-window.ts';
 import { extraReads, shareOfLeads } from '../costs.ts';
 import { ModelRef } from '../models/model.ts';
 import { RunRef } from '../models/run.ts';
@@ -172,51 +169,6 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         const within = hoursWithin(run, range);
         const table = await request.series(run, place, names, stepsAround(run, within), { accumulation });
         return aggregatesOf(table, { everyHours: everyHours ?? null, zone, within });
-      },
-    }),
-    windows: t.field({
-      type: [ConditionWindowRef],
-      nullable: true,
-      description:
-        'The times during which a condition holds, for example when it is dry, calm and warm enough.',
-      args: {
-        where: t.arg({ type: ConditionInputRef, required: true, description: 'The condition.' }),
-        minimumHours: t.arg({
-          type: 'PositiveInt',
-          required: true,
-          defaultValue: 1,
-          description: 'How many hours the condition must hold without interruption.',
-        }),
-        which: t.arg({
-          type: WindowChoiceEnum,
-          required: true,
-          defaultValue: 'ALL',
-          description: 'Which of the windows are returned.',
-        }),
-        uncertain: t.arg.boolean({
-          required: true,
-          defaultValue: true,
-          description: 'Whether to include windows that are uncertain because values are missing.',
-        }),
-        ...leadRangeArguments(),
-      },
-      complexity: ({ where, minimumHours: _, which, uncertain: __, ...range }) => {
-        const variables = variablesIn(where);
-        const share = shareOfLeads(range);
-        return {
-          field: 1 + share * (variables.length + extraReads(variables)),
-          multiplier: which === 'ALL' ? 10 * share : 1,
-        };
-      },
-      resolve: async (
-        { run, place, shared },
-        { where, minimumHours, which, uncertain, ...range },
-        { request },
-      ) => {
-        const condition = await conditionOf(where);
-        const leads = await request.leadRange(run, { range, shared });
-        const table = await request.series(run, place, variablesIn(where), leads);
-        return searchWindows(table, condition, { minimumHours, which, uncertain });
       },
     }),
   }),

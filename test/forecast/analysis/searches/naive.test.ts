@@ -119,11 +119,17 @@ describe('searches', () => {
               leads.map((lead) => (lead === 0 ? null : lead - 1)),
             ),
           );
-          const found = searchWindows(table, tree, { minimumHours, which: 'ALL' });
+          const { certain, uncertain } = searchWindows(table, tree, minimumHours);
           const lead = (time: Date) => (time.getTime() - Date.parse(INIT)) / HOUR;
-          expect(
-            found.map(({ start, end, certain }) => `${lead(start)}-${lead(end)}${certain ? '' : '?'}`),
-          ).toEqual(naive(tree, table, minimumHours));
+          const marked = [certain, uncertain].flatMap((windows, n) =>
+            windows.map(({ start, end }) => ({
+              start: lead(start),
+              text: `${lead(start)}-${lead(end)}${'?'.repeat(n)}`,
+            })),
+          );
+          expect(marked.sort((a, b) => a.start - b.start).map(({ text }) => text)).toEqual(
+            naive(tree, table, minimumHours),
+          );
         },
       ),
       { numRuns: 300 },

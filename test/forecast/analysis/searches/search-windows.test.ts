@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Condition,
-  type SearchOptions,
+  type ConditionWindow,
   searchWindows,
   type TimedSeries,
   type TimedTable,
@@ -17,15 +17,23 @@ const above = (name: string, threshold: number): Condition => ({
 });
 const over = above('wind_gust_10m', 20);
 
-/** Windows as [start, end] in lead hours, followed by ? when uncertain. */
-function found(table: TimedTable, condition: Condition, options: Partial<SearchOptions> = {}): string[] {
-  const lead = (time: Date) => (time.getTime() - Date.parse(INIT)) / HOUR;
-  return searchWindows(table, condition, { minimumHours: 1, which: 'ALL', ...options }).map(
-    ({ start, end, hours, certain }) => {
-      expect(hours).toBe(lead(end) - lead(start));
-      return `${lead(start)}-${lead(end)}${certain ? '' : '?'}`;
-    },
-  );
+const leadAt = (time: Date) => (time.getTime() - Date.parse(INIT)) / HOUR;
+
+/** A window as `start-end` in lead hours. */
+function shown({ start, end, hours }: ConditionWindow): string {
+  expect(hours).toBe(leadAt(end) - leadAt(start));
+  return `${leadAt(start)}-${leadAt(end)}`;
+}
+
+/** All windows in order of time, with ? after uncertain ones. */
+function found(table: TimedTable, condition: Condition, minimumHours = 1): string[] {
+  const { certain, uncertain, totalHours } = searchWindows(table, condition, minimumHours);
+  expect(totalHours).toBe(certain.reduce((sum, { hours }) => sum + hours, 0));
+  const all = [
+    ...certain.map((window) => ({ window, mark: '' })),
+    ...uncertain.map((window) => ({ window, mark: '?' })),
+  ].sort((a, b) => a.window.start.getTime() - b.window.start.getTime());
+  return all.map(({ window, mark }) => `${shown(window)}${mark}`);
 }
 
 function gusts(values: readonly (number | null)[], ...others: TimedSeries[]): TimedTable {
@@ -36,7 +44,7 @@ function gusts(values: readonly (number | null)[], ...others: TimedSeries[]): Ti
 describe('windows in which a condition holds', () => {
   it('last from the first value that meets it to the first that does not', () => {
     expect(found(gusts([5, 21, 22, 5, 25, 5]), over)).toEqual(['1-3', '4-5']);
-    expect(found(gusts([5, 21, 22, 5, 25, 5]), over, { minimumHours: 2 })).toEqual(['1-3']);
+    expect(found(gusts([5, 21, 22, 5, 25, 5]), over, 2)).toEqual(['1-3']);
   });
 
   it('begin at the first lead and end at the last', () => {
@@ -54,7 +62,7 @@ describe('windows in which a condition holds', () => {
     // 2 to 5 were not read: 1 stands until 2, and what comes then is unknown.
     const gap = tableOf('gfs', INIT, [0, 1, 6, 7], momentSeries('wind_gust_10m', 'm s-1', [21, 21, 21, 5]));
     expect(found(gap, over)).toEqual(['0-2', '6-7']);
-    expect(found(gap, over, { minimumHours: 3 })).toEqual(['0-7?']);
+    expect(found(gap, over, 3)).toEqual(['0-7?']);
   });
 
   it('cover the interval of a maximum, not the time after it', () => {
@@ -73,14 +81,13 @@ describe('windows in which a condition holds', () => {
     const gust = windowSeries('wind_gust_10m', 'maximum', leads, [null, 21, 5]);
     const table = tableOf('icon-eu', INIT, leads, { ...gust, windowStarts: [null, 2, 5] });
     expect(found(table, over)).toEqual(['2-3']);
-    expect(found(table, over, { minimumHours: 2 })).toEqual(['0-5?']);
+    expect(found(table, over, 2)).toEqual(['0-5?']);
     const dry = tableOf('icon-eu', INIT, leads, {
       ...gust,
       values: [null, 5, 5],
       windowStarts: [null, 2, 5],
     });
     expect(found(dry, over)).toEqual(['0-2?', '3-5?']);
-    expect(found(dry, over, { uncertain: false })).toEqual([]);
   });
 
   it('follow a run total as it grows', () => {
@@ -112,8 +119,8 @@ describe('missing values', () => {
   it('make a window uncertain if its length depends on them', () => {
     const table = gusts([5, 21, null, 21, 5, 5]);
     expect(found(table, over)).toEqual(['1-2', '3-4']);
-    expect(found(table, over, { minimumHours: 2 })).toEqual(['1-4?']);
-    expect(found(table, over, { minimumHours: 4 })).toEqual([]);
+    expect(found(table, over, 2)).toEqual(['1-4?']);
+    expect(found(table, over, 4)).toEqual([]);
   });
 
   it('make a window uncertain on their own', () => {
@@ -132,46 +139,39 @@ describe('missing values', () => {
   });
 
   it('determine how far a certain window may extend', () => {
-    const [window] = searchWindows(gusts([5, null, 21, 21, null, 5, 5]), over, {
-      minimumHours: 2,
-      which: 'ALL',
-    });
+    const { first } = searchWindows(gusts([5, null, 21, 21, null, 5, 5]), over, 2);
     const at = (lead: number) => new Date(Date.parse(INIT) + lead * HOUR);
-    expect(window).toEqual({
+    expect(first).toEqual({
       start: at(2),
       end: at(4),
       hours: 2,
-      certain: true,
       possibleStart: at(1),
       possibleEnd: at(5),
     });
   });
 });
 
-describe('the chosen window', () => {
-  const table = gusts([21, 5, 21, 21, 21, 5, 21, 21, 21, 5, 21, 5]);
-  it('is the first, the last, the longest (the earlier of equals), or all', () => {
-    expect(found(table, over, { which: 'FIRST' })).toEqual(['0-1']);
-    expect(found(table, over, { which: 'LAST' })).toEqual(['10-11']);
-    expect(found(table, over, { which: 'LONGEST' })).toEqual(['2-5']);
-    expect(found(table, over, { which: 'ALL' })).toEqual(['0-1', '2-5', '6-9', '10-11']);
-    expect(found(table, over, { which: 'FIRST', minimumHours: 2 })).toEqual(['2-5']);
-    expect(found(table, over, { which: 'FIRST', minimumHours: 9 })).toEqual([]);
+describe('first, last and longest', () => {
+  const chosen = (table: TimedTable, minimumHours = 1) => {
+    const { first, last, longest } = searchWindows(table, over, minimumHours);
+    return [first, last, longest].map((window) => window && shown(window));
+  };
+
+  it('are of the certain windows; of equals the earlier is the longest', () => {
+    const table = gusts([21, 5, 21, 21, 21, 5, 21, 21, 21, 5, 21, 5]);
+    expect(found(table, over)).toEqual(['0-1', '2-5', '6-9', '10-11']);
+    expect(chosen(table)).toEqual(['0-1', '10-11', '2-5']);
+    expect(chosen(table, 2)).toEqual(['2-5', '6-9', '2-5']);
+    expect(chosen(table, 9)).toEqual([null, null, null]);
   });
 
-  it('comes with uncertain windows that might be chosen instead', () => {
+  it('leave out the uncertain windows, which stand apart', () => {
     const open = gusts([null, 5, 21, 5, null, null, 5, 21, 5, null, 5]);
-    expect(found(open, over, { which: 'FIRST' })).toEqual(['0-1?', '2-3']);
-    expect(found(open, over, { which: 'LAST' })).toEqual(['7-8', '9-10?']);
-    expect(found(open, over, { which: 'LONGEST' })).toEqual(['2-3', '4-6?']);
-    for (const which of ['FIRST', 'LONGEST'] as const)
-      expect(found(open, over, { which, uncertain: false })).toEqual(['2-3']);
-    expect(found(gusts([5, null, 5, null, 5]), over, { which: 'FIRST' })).toEqual(['1-2?', '3-4?']);
-  });
-
-  it('comes with a certain window that might become longer than the longest', () => {
-    const open = gusts([21, 21, 5, 21, null, null, 5]);
-    expect(found(open, over, { which: 'LONGEST' })).toEqual(['0-2', '3-4']);
+    expect(chosen(open)).toEqual(['2-3', '7-8', '2-3']);
+    const { uncertain, totalHours } = searchWindows(open, over, 1);
+    expect(uncertain.map(shown)).toEqual(['0-1', '4-6', '9-10']);
+    expect(totalHours).toBe(2);
+    expect(chosen(gusts([5, null, 5, null, 5]))).toEqual([null, null, null]);
   });
 });
 
@@ -223,6 +223,6 @@ describe('comparisons', () => {
 
   it('refuse a duration that is not a whole number of hours', () => {
     for (const minimumHours of [0, -1, 1.5, Number.NaN])
-      expect(() => found(table, over, { minimumHours })).toThrow(/whole number of hours/);
+      expect(() => found(table, over, minimumHours)).toThrow(/whole number of hours/);
   });
 });

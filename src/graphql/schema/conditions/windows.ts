@@ -1,0 +1,31 @@
+import { searchWindows } from '../../../forecast/index.ts';
+import { builder } from '../../builder.ts';
+import { leadRangeArguments } from '../arguments/request-arguments.ts';
+import { PointForecastRef } from '../places/point-forecast.ts';
+import { ConditionInputRef, conditionOf, variablesIn } from './condition.ts';
+import { ConditionWindowsRef } from './condition-window.ts';
+
+builder.objectField(PointForecastRef, 'windows', (t) =>
+  t.field({
+    type: ConditionWindowsRef,
+    nullable: true,
+    description:
+      'The times during which a condition holds, for example when it is dry, calm and warm enough.',
+    args: {
+      where: t.arg({ type: ConditionInputRef, required: true, description: 'The condition.' }),
+      minimumHours: t.arg({
+        type: 'PositiveInt',
+        required: true,
+        defaultValue: 1,
+        description: 'How many hours the condition must hold without interruption.',
+      }),
+      ...leadRangeArguments(),
+    },
+    resolve: async ({ run, place, shared }, { where, minimumHours, ...range }, { request }) => {
+      const condition = await conditionOf(where);
+      const leads = await request.leadRange(run, { range, shared });
+      const table = await request.series(run, place, variablesIn(where), leads);
+      return searchWindows(table, condition, minimumHours);
+    },
+  }),
+);
