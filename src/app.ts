@@ -15,6 +15,7 @@ import {
   LONG_ADDRESS,
   MAX_ADDRESS,
   MIN_PACKED_BYTES,
+  measureWork,
   otherMethods,
   problemHandler,
   type ServiceStatus,
@@ -56,6 +57,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(refuseWhileDraining(status));
   app.use(gentleCompression());
   const admission = createAdmission(keyring);
+  measureWork(registry, admission.work);
   app.use(
     '/graphql',
     graphqlRouter({

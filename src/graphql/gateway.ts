@@ -5,6 +5,7 @@ import type { Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { Log } from '../platform/index.ts';
 import { useDocumentCache } from './admission/document-cache.ts';
+import { useExpensiveOperations } from './admission/expensive-operations.ts';
 import { useOpenSubscriptions } from './admission/open-subscriptions.ts';
 import { useVariableLimits } from './admission/variable-limits.ts';
 import { useAnswerWriter } from './answer/index.ts';
@@ -95,6 +96,7 @@ export function createGateway({
       useExpectedRuns(),
       useCost(),
       useRateLimits(),
+      useExpensiveOperations(),
       useCancellation(),
       useSubscriptionTransport(),
       useOpenSubscriptions(),

@@ -1,4 +1,4 @@
-export { type Admission, admit, createAdmission, endOpenRequest } from './admission.ts';
+export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export { datasetField } from './dataset-field.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
@@ -55,5 +55,6 @@ export {
   type ServiceStatus,
   type Services,
 } from './route.ts';
-export { MIN_PACKED_BYTES, sendBody, sendPrepared } from './send.ts';
+export { cutWhenStalled, MIN_PACKED_BYTES, sendBody, sendPrepared } from './send.ts';
 export { contentAnswer, staticContent } from './static-content.ts';
+export { measureWork } from './work/work-metrics.ts';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Caller } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { type Admission, admit } from './admission.ts';
+import { type Admission, admit, heldAnswerOf } from './admission.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
 import { otherMethods } from './problems/problem-handler.ts';
@@ -38,7 +38,9 @@ export function mountRoute(
         format: chosen.format,
       };
       try {
-        const prepared = await route.prepare(request, contextOf(services, caller, req, res));
+        const context = contextOf(services, caller, req, res);
+        if (route.readsRuns === true) await heldAnswerOf(res)?.room(context.signal);
+        const prepared = await route.prepare(request, context);
         await sendPrepared(req, res, prepared, chosen, services.version);
       } catch (error) {
         // What is missing before the first run of a fresh start is published will be there soon.

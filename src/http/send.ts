@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { heldAnswerOf } from './admission.ts';
 import { CACHE_CONTROL, entityTag, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
 import type { ChosenFormat } from './negotiate.ts';
 import { BrokenOffError } from './problems/refusals.ts';
@@ -12,6 +12,8 @@ import type { Body, Prepared } from './route.ts';
 const STALLED_MS = 60_000;
 /** Longer bodies may still wait for their client after the system has taken them. */
 const MIN_WATCHED_BYTES = 64 * 1024;
+/** What pieces take until their client takes them: one in the making, those in the buffers of the stream and of the connection. */
+const MAX_PIECES_BYTES = 512 * 1024;
 
 /** Shorter bodies are not compressed. */
 export const MIN_PACKED_BYTES = 1024;
@@ -66,38 +68,16 @@ export async function sendBody(req: Request, res: Response, { content }: Body): 
   if (typeof content === 'string' || content instanceof Uint8Array) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     if (!isHead || !isPacked(req, bytes)) res.setHeader('Content-Length', bytes.byteLength);
-    if (bytes.byteLength >= MIN_WATCHED_BYTES) cutWhenStalled(res);
+    if (bytes.byteLength >= MIN_WATCHED_BYTES) watch(res, bytes.byteLength);
     res.end(isHead ? undefined : bytes);
   } else if (isHead) {
     res.end();
   } else if (typeof content === 'function') {
-    await sendBody(req, res, { content: await makeWithinBudget(res, content) });
+    await heldAnswerOf(res)?.room();
+    await sendBody(req, res, { content: await content() });
   } else {
     await sendPieces(res, content);
   }
-}
-
-/** Bytes of all bodies that were made and wait for their clients. */
-const MAX_WAITING_BYTES = 256 * 2 ** 20;
-/** By then other clients will have taken their bodies, or were cut off. */
-const WAITING_RETRY_SECONDS = 5;
-let waitingBytes = 0;
-
-/** Makes a body unless too many wait to be taken already. Throws IsobarError('overloaded'). */
-async function makeWithinBudget(res: Response, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  if (waitingBytes > MAX_WAITING_BYTES) {
-    throw new IsobarError('overloaded', 'too many files wait for their clients: ask again', {
-      retryAfterSeconds: WAITING_RETRY_SECONDS,
-    });
-  }
-  const made = await make();
-  waitingBytes += made.byteLength;
-  const release = () => {
-    waitingBytes -= made.byteLength;
-  };
-  if (res.closed) release();
-  else res.once('close', release);
-  return made;
 }
 
 /** Whether GET would compress it, to another length: nothing is compressed for HEAD. */
@@ -109,7 +89,7 @@ async function sendPieces(res: Response, content: AsyncIterable<Uint8Array | str
   // What fails before the first piece is answered as an error.
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
-  cutWhenStalled(res);
+  watch(res, MAX_PIECES_BYTES);
   try {
     await pipeline(Readable.from(startingWith(first, pieces, res)), res);
   } catch (error) {
@@ -118,8 +98,14 @@ async function sendPieces(res: Response, content: AsyncIterable<Uint8Array | str
   }
 }
 
-/** Frees the memory of an answer that its client requested and does not read. */
-function cutWhenStalled(res: Response): void {
+/** Counts the memory of an answer, and frees it where the client that requested it does not read. */
+function watch(res: Response, bytes: number): void {
+  heldAnswerOf(res)?.hold(bytes);
+  cutWhenStalled(res);
+}
+
+/** Ends an answer that its client requested and does not read. */
+export function cutWhenStalled(res: Response): void {
   res.setTimeout(STALLED_MS, () => res.destroy());
 }
 

@@ -1,5 +1,7 @@
 export { isAheadOfClock, latestPossible } from './ahead-of-clock.ts';
 export { withDeadline } from './concurrency/deadline.ts';
+export { FairShare } from './concurrency/fair-share.ts';
+export { KeyedQueue } from './concurrency/keyed-queue.ts';
 export { type KeyedLimits, KeyedSemaphore } from './concurrency/keyed-semaphore.ts';
 export { nextTurn } from './concurrency/next-turn.ts';
 export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore.ts';

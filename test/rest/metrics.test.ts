@@ -84,7 +84,7 @@ it('GET /metrics counts requests by interface, route template and status class, 
   expect([...after.keys()].join()).not.toContain('secret-path');
 });
 
-it('GET /metrics has the latencies of requests as a histogram, those in flight, and the delay of the event loop', async () => {
+it('GET /metrics has the latencies of requests as a histogram, those in flight, expensive work, and the delay of the event loop', async () => {
   await (await gateway.get('/models')).text();
   const text = await (await gateway.get('/metrics')).text();
   const of = '{interface="rest",route="/models",status="2xx"}';
@@ -94,6 +94,9 @@ it('GET /metrics has the latencies of requests as a histogram, those in flight, 
     new RegExp(`^${name}${of.replace(/[{}]/g, '\\$&')} ([\\d.]+)$`, 'm').exec(text)?.[1];
   expect(Number(countOf('isobar_http_request_duration_seconds_sum'))).toBeGreaterThan(0);
   expect(countOf('isobar_http_request_duration_seconds_count')).toBe(countOf('isobar_http_requests_total'));
+  for (const name of ['answer_bytes_held', 'expensive_work_active', 'expensive_work_waiting'])
+    expect(text).toMatch(new RegExp(`^isobar_${name} 0$`, 'm'));
+  expect(text).toMatch(/^isobar_expensive_work_refused_total 0$/m);
   // The request for the metrics itself.
   expect(text).toMatch(/^isobar_http_requests_in_flight 1$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);

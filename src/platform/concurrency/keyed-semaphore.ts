@@ -1,5 +1,5 @@
+import { KeyedQueue } from './keyed-queue.ts';
 import { once, type Release, requireRoom, type WaitLimit } from './semaphore.ts';
-import { WaitQueue } from './wait-queue.ts';
 
 export interface KeyedLimits extends WaitLimit {
   /** Permits over all keys. */
@@ -16,8 +16,7 @@ export class KeyedSemaphore {
   readonly #limits: KeyedLimits;
   /** Permits held, by key; a key that holds none is not there. */
   readonly #held = new Map<string, number>();
-  /** By key, the key whose turn is next first; a key for which nobody waits is not there. */
-  readonly #queues = new Map<string, WaitQueue<string>>();
+  readonly #queue = new KeyedQueue<string>();
   #total = 0;
 
   constructor(limits: KeyedLimits) {
@@ -25,14 +24,16 @@ export class KeyedSemaphore {
   }
 
   get waiting(): number {
-    return [...this.#queues.values()].reduce((sum, { size }) => sum + size, 0);
+    return this.#queue.size;
   }
 
   /** @throws (rejects) the refusal when too many wait, the signal's reason when it is aborted while the caller waits */
   async acquire(key: string, signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted();
-    if (this.#hasRoom(key)) this.#take(key);
-    else await this.#wait(key, signal);
+    if (!this.#take(key)) {
+      requireRoom(this.waiting, this.#limits);
+      await this.#queue.wait(key, key, signal);
+    }
     return once(() => this.#giveBack(key));
   }
 
@@ -49,13 +50,13 @@ export class KeyedSemaphore {
     }
   }
 
-  #hasRoom(key: string): boolean {
-    return this.#total < this.#limits.total && (this.#held.get(key) ?? 0) < this.#limits.perKey;
-  }
-
-  #take(key: string): void {
+  /** Takes a permit, where there is one for the key. */
+  #take(key: string): boolean {
+    const held = this.#held.get(key) ?? 0;
+    if (this.#total >= this.#limits.total || held >= this.#limits.perKey) return false;
     this.#total++;
-    this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
+    this.#held.set(key, held + 1);
+    return true;
   }
 
   #giveBack(key: string): void {
@@ -63,32 +64,7 @@ export class KeyedSemaphore {
     const left = (this.#held.get(key) ?? 0) - 1;
     if (left > 0) this.#held.set(key, left);
     else this.#held.delete(key);
-    this.#admitNext();
-  }
-
-  async #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
-    requireRoom(this.waiting, this.#limits);
-    const queue = this.#queues.get(key) ?? new WaitQueue<string>();
-    this.#queues.set(key, queue);
-    try {
-      await queue.wait(key, signal);
-    } catch (error) {
-      if (queue.size === 0 && this.#queues.get(key) === queue) this.#queues.delete(key);
-      throw error;
-    }
-  }
-
-  /** One permit was given back, so that at most one caller can be admitted. */
-  #admitNext(): void {
-    for (const [key, queue] of this.#queues) {
-      if (!this.#hasRoom(key)) continue;
-      // Whoever else waits for the key comes after the other keys.
-      this.#queues.delete(key);
-      if (queue.size > 1) this.#queues.set(key, queue);
-      if (queue.size === 0) continue;
-      this.#take(key);
-      queue.admitFirst();
-      return;
-    }
+    // One permit was given back, so that at most one caller can be admitted.
+    this.#queue.admitNext((waiting) => this.#take(waiting));
   }
 }
