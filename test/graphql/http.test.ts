@@ -78,3 +78,30 @@ describe('the GraphiQL page', () => {
     },
   );
 });
+
+describe('headers of an answer', () => {
+  const ofPage = [
+    'content-security-policy',
+    'x-frame-options',
+    'cross-origin-opener-policy',
+    'referrer-policy',
+  ];
+
+  it('have the policies of a page with GraphiQL alone', async () => {
+    const page = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'text/html' } });
+    for (const name of ofPage) expect(page.headers.has(name), name).toBe(true);
+    const answers = [
+      await gateway.get('/graphql?query=%7B__typename%7D'),
+      await fetch(`${gateway.address}/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+        body: '{"query":"{ __typename }"}',
+      }),
+    ];
+    for (const { status, headers } of answers) {
+      expect(status).toBe(200);
+      expect([...headers.keys()].filter((name) => ofPage.includes(name))).toEqual([]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});
