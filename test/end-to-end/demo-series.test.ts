@@ -252,8 +252,12 @@ describe('ranges by valid time', () => {
   it('of one lead are that lead', () => {
     expect(leadOf(run, 12, null)).toBe(12);
     expect(leadOf(run, null, hoursIn(12))).toBe(12);
-    expect(() => leadOf(run, null, hoursIn(12.5))).toThrow(/no whole number of hours/);
-    expect(() => leadOf(run, null, hoursIn(-1))).toThrow(/no whole number of hours/);
+    expect(() => leadOf(run, null, hoursIn(12.5))).toThrow(
+      /no output step at .*T12:30:00Z; the nearest are .*T12:00:00Z and .*T13:00:00Z/,
+    );
+    expect(() => leadOf(run, null, hoursIn(-1))).toThrow(
+      /no output step at .*; the nearest are .*T00:00:00Z/,
+    );
     expect(() => leadOf(run, 1, hoursIn(1))).toThrow(/exclude each other/);
     expect(() => leadOf(run, null, undefined)).toThrow(/required/);
   });
