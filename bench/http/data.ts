@@ -58,7 +58,8 @@ async function ingestDemoRun({ store, log }: Parts): Promise<string> {
   return run.initTime.toISOString();
 }
 
-async function writeFineField({ store }: Parts): Promise<void> {
+/** Writes one field of a quarter of a degree, as a run of euro-ifs with one lead. */
+export async function writeFineField({ store }: Parts): Promise<void> {
   const [{ variable, quantity }] = FIELDS as readonly [(typeof FIELDS)[0]];
   const grid = {
     kind: 'latlon',

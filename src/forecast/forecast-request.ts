@@ -2,7 +2,7 @@ import type { LeadRange, ModelId, SeriesName, VariableName } from '../catalog/in
 import type { Bounds, GridWindow, WindowOptions } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { SourceRange, StoredSeries } from '../store/index.ts';
-import { heightsAround } from './diagnostics/wind-at-height.ts';
+import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './diagnostics/wind-at-height.ts';
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
 import { describeOutside } from './grids/nowhere.ts';
@@ -13,8 +13,9 @@ import { createSlabLoader, type SlabLoader, type SlabQuestion } from './grids/sl
 import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 import { WindowCache } from './grids/window-cache.ts';
 import { memo } from './memo.ts';
+import type { BatchSchedule } from './reading/batch-schedule.ts';
 import { type CellTable, type CellTables, readCellTable, readCellTables } from './reading/cell-table.ts';
-import { absencesOf, isAnswered, variablesOf } from './reading/plan.ts';
+import { absencesOf, isAnswered, planReading, variablesOf } from './reading/plan.ts';
 import { RequestReader, type StoreAccess } from './reading/request-reader.ts';
 import { noLeads, requirePlan } from './reading/require-plan.ts';
 import { requireServed } from './require-served.ts';
@@ -24,11 +25,10 @@ import { lineageAt, storedLineage } from './runs/lineage.ts';
 import type { Pin } from './runs/pin.ts';
 import { RequestedRuns, type RunAccess } from './runs/requested-runs.ts';
 import type { Run } from './runs/run.ts';
-import { type ColumnLoader, createColumnLoader } from './series/column-loader.ts';
-import { LeadTable } from './series/lead-table.ts';
-import { Profile } from './series/profile.ts';
-import type { Accumulation, SeriesTable } from './series/series.ts';
-import { WindTable } from './series/wind-table.ts';
+import { accumulated, rangeToRead } from './series/accumulation.ts';
+import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './series/profile.ts';
+import { readSeries } from './series/read-series.ts';
+import type { SeriesOptions, SeriesTable } from './series/series.ts';
 import {
   type AskedTime,
   type SlabAt,
@@ -52,15 +52,14 @@ export class ForecastRequest {
   readonly #reader: RequestReader;
   readonly #windows = new WindowCache();
   readonly #loadSlab: SlabLoader;
-  readonly #loadColumn: ColumnLoader;
   readonly #lineages = new Map<StoredSeries, readonly SourceRange[]>();
 
-  constructor(access: ForecastAccess, signal?: AbortSignal) {
+  /** @param schedule by default what is asked for in the same tick is read together */
+  constructor(access: ForecastAccess, signal?: AbortSignal, schedule?: BatchSchedule) {
     this.#signal = signal;
     this.#runs = new RequestedRuns(access);
-    this.#reader = new RequestReader(access, signal);
+    this.#reader = new RequestReader(access, signal, schedule);
     this.#loadSlab = createSlabLoader(this.#reader);
-    this.#loadColumn = createColumnLoader(this.#reader);
   }
 
   /** The newest complete run of a model, the same throughout this request, or null if it has none. */
@@ -151,27 +150,22 @@ export class ForecastRequest {
   }
 
   /**
-   * The leads of a run in a range at a place, over which columns are read as they are asked for: those asked for in the same tick
-   * together. `place` is null outside the domain.
-   */
-  table(run: Run, place: Place | null, range: LeadRange): LeadTable {
-    return new LeadTable(this.#loadColumn, run, place, range, () => this.#reader.updated(run));
-  }
-
-  /**
-   * Several variables and diagnostics of a table at once, in the order of `names`. One that the model or the run lacks is a column
-   * of nulls with the reason. Throws the reason of the request's signal once it is aborted.
+   * Several variables and diagnostics over one axis, in the order of `names`. One that the model or the run lacks is a column
+   * of nulls with the reason. `place` is null outside the domain. Throws the reason of the request's signal once it is aborted.
    */
   async series(
-    run: Run,
+    requested: Run,
     place: Place | null,
     names: readonly SeriesName[],
     range: LeadRange,
-    accumulation: Accumulation = 'STEP',
+    { accumulation = 'STEP' }: SeriesOptions = {},
   ): Promise<SeriesTable> {
-    const table = this.table(run, place, range);
-    const columns = await table.columns(names, accumulation);
-    return { run: await table.run(), leads: table.leads, columns };
+    this.#signal?.throwIfAborted();
+    const read = rangeToRead(range, accumulation);
+    const run =
+      place === null ? requested : await this.#reader.withFields(requested, variablesOf(names), read);
+    const plan = planReading(run, names, read);
+    return accumulated(await readSeries(this.#reader, plan, place, names), accumulation, range);
   }
 
   /**
@@ -207,19 +201,27 @@ export class ForecastRequest {
   }
 
   /**
-   * All pressure levels over a place at one lead. Throws IsobarError('validation_error') for a lead that the model does not have.
+   * All pressure levels over a place at one lead, for all bases or some of them. Throws IsobarError('validation_error') for a
+   * lead that the model does not have.
    */
-  profile(run: Run, place: Place | null, lead: number): Profile {
+  async profile(
+    run: Run,
+    place: Place | null,
+    lead: number,
+    bases: readonly ProfileBase[] = PROFILE_BASES,
+  ): Promise<Profile> {
     requireStep(run, lead);
-    return new Profile(this.table(run, place, { from: lead, to: lead }), lead);
+    const names = profileNames(bases);
+    return profileOf(await this.series(run, place, names, { from: lead, to: lead }), bases, lead);
   }
 
   /**
    * The wind at a height above ground, computed from the model's winds at the heights below and above it. Throws
    * IsobarError('validation_error') if the model does not have both.
    */
-  windAtHeight(run: Run, place: Place | null, metres: number, range: LeadRange): WindTable {
-    return new WindTable(this.table(run, place, range), metres, heightsAround(run.model, metres));
+  async windAtHeight(run: Run, place: Place | null, metres: number, range: LeadRange): Promise<WindAtHeight> {
+    const between = heightsAround(run.model, metres);
+    return windAtHeight(await this.series(run, place, windNamesAt(between), range), metres, between);
   }
 
   /** The points of a run's grid in a box, or those of a mesh, as `Grid.window`. Each window is computed once per request. */
@@ -270,7 +272,7 @@ export class ForecastRequest {
    */
   async gridFields(requested: Run, question: GridFieldsQuestion): Promise<GridFields> {
     this.#signal?.throwIfAborted();
-    const run = await this.#reader.withFields(requested, question);
+    const run = await this.#reader.withFields(requested, question.variables, question.leads);
     return gridFields(this.#reader, run, question);
   }
 
@@ -287,7 +289,7 @@ export class ForecastRequest {
     requireStep(requested, lead);
     const window = this.#windows.thinned(requested, box, thinning, cellLimit);
     const variables = variablesOf([name]);
-    const run = await this.#reader.withFields(requested, { variables, leads: [lead] });
+    const run = await this.#reader.withFields(requested, variables, [lead]);
     if (!variables.every((variable) => isAnswered(run, variable, lead))) {
       throw noLeads(run, { from: lead, to: lead });
     }
@@ -313,10 +315,10 @@ export class ForecastRequest {
     at: StepsAt,
     place: Place | null,
     names: readonly SeriesName[],
-    accumulation?: Accumulation,
+    options?: SeriesOptions,
   ): Promise<readonly ValueAt[]> {
     const [from, to] = at.around ?? [1, 0];
-    const table = await this.series(at.run, place, names, { from, to }, accumulation);
+    const table = await this.series(at.run, place, names, { from, to }, options);
     return table.columns.map((series) => valueAt(series, at));
   }
 

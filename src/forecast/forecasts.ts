@@ -2,6 +2,7 @@ import type { ModelId } from '../catalog/index.ts';
 import { formatTime, IsobarError, type Log } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
+import type { BatchSchedule } from './reading/batch-schedule.ts';
 import type { OnDemand } from './reading/on-demand.ts';
 import { type Candidate, chooseRun } from './runs/choose-run.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';
@@ -25,8 +26,9 @@ export interface Forecasts {
   /**
    * Starts a request, with one set of runs and one loader for all its questions.
    * @param signal of the caller: once it is aborted, nothing more is read and pending reads reject with its reason
+   * @param schedule by default what is asked for in the same tick is read together
    */
-  request(signal?: AbortSignal): ForecastRequest;
+  request(signal?: AbortSignal, schedule?: BatchSchedule): ForecastRequest;
   /** The newest complete real run of a model, or else the newest complete synthetic one, or null. */
   latest(model: ModelId): Promise<Run | null>;
   /** Runs that are ingested as a whole and can be read, newest initialisation first. */
@@ -142,7 +144,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
   };
 
   return {
-    request: (signal) => new ForecastRequest(access, signal),
+    request: (signal, schedule) => new ForecastRequest(access, signal, schedule),
     latest: async (model) => chooseRun(await complete(model), []),
     runs,
     runPage: (model, first, before) =>

@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { useCost } from './cost/cost.ts';
 import { useDocumentLimits } from './cost/document-limits.ts';
 import { useRateLimits } from './cost/rate-limits.ts';
+import { openInTurns } from './cost/turns.ts';
 import { useAnswerBodies } from './edge/answer-bodies.ts';
 import { useCacheHeaders, watchForecasts } from './edge/conditional-get.ts';
 import { useContractCodes } from './edge/contract-codes.ts';
@@ -67,7 +68,7 @@ export function createGateway({
   return createYoga<ServerContext, Context>({
     schema,
     context: ({ request: httpRequest, caller }) => {
-      const request = forecasts.request(httpRequest.signal);
+      const request = openInTurns(forecasts, httpRequest.signal);
       const answer = { changes: false };
       const watched = watchForecasts(forecasts, () => {
         answer.changes = true;

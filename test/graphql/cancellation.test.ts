@@ -48,7 +48,8 @@ it('a client that disconnects aborts the reads of its operation, and fields that
     method: 'POST',
     headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      query: '{ point(latitude: 50, longitude: 10) { forecast(model: gfs) { series { leadHours } } } }',
+      query:
+        '{ point(latitude: 50, longitude: 10) { forecast(model: gfs) { series(variables: [air_temperature_2m]) { leadHours } } } }',
     }),
     signal: leaving.signal,
   });

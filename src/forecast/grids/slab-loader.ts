@@ -27,6 +27,7 @@ export type SlabLoader = (question: SlabQuestion) => Promise<Slab>;
 export function createSlabLoader(reader: RequestReader): SlabLoader {
   const ids = new Map<object, number>();
   const loader = new DataLoader<SlabQuestion, Slab, string>((questions) => loadAll(reader, questions), {
+    ...(reader.schedule && { batchScheduleFn: reader.schedule }),
     cacheKeyFn: ({ run, name, lead, window }) => `${idOf(run)} ${idOf(window)} ${name} ${lead}`,
   });
 

@@ -12,19 +12,21 @@ export interface BoxArguments {
   readonly maxCells?: number | null;
 }
 
-const NONE = { axis: 0, sides: 0 };
+const NONE = { axis: 0, sides: 0, spanned: 0 };
 
 /** The cells of a map on the grid of the run that answers. None where there is no such run or box: the field fails at once. */
 export async function sizeOfBox(
   request: ForecastRequest,
   { model, box, initTime, stride, maxCells }: BoxArguments,
   pin: Pin | null,
-): Promise<Pick<Scope, 'axis' | 'sides'>> {
+): Promise<Pick<Scope, 'axis' | 'sides' | 'spanned'>> {
   if (!isBox(box)) return NONE;
   try {
     const run = await request.run(model, initTime ?? null, pin);
     const { nx, ny, kind } = request.slabWindow(run, box, { stride, maxCells });
-    return { axis: nx * ny, sides: kind === 'rectangle' ? nx * ny : nx + ny };
+    const all = request.window(run, box);
+    const spanned = all === null ? 0 : all.nx * all.ny;
+    return { axis: nx * ny, sides: kind === 'rectangle' ? nx * ny : nx + ny, spanned };
   } catch (error) {
     if (error instanceof IsobarError) return NONE;
     throw error;

@@ -80,6 +80,7 @@ class Walk {
   readonly #boxes: PendingBox[] = [];
   #price = OPERATION.price;
   #bytes = OPERATION.bytes;
+  #cost: Cost | Promise<Cost> | null = null;
 
   constructor(prices: Prices, variables: VariableValues) {
     this.#prices = prices;
@@ -109,12 +110,13 @@ class Walk {
   }
 
   cost(request: ForecastRequest): Cost | Promise<Cost> {
-    if (this.#boxes.length === 0) return { price: this.#price, bytes: this.#bytes };
-    return this.#addBoxes(request);
+    this.#cost ??=
+      this.#boxes.length === 0 ? { price: this.#price, bytes: this.#bytes } : this.#addBoxes(request);
+    return this.#cost;
   }
 
   async #addBoxes(request: ForecastRequest): Promise<Cost> {
-    for (const { field, args, scope, runs, times } of this.#boxes.splice(0)) {
+    for (const { field, args, scope, runs, times } of this.#boxes) {
       const size = await sizeOfBox(request, args as unknown as BoxArguments, runs.pin);
       const within = { ...scope, ...size };
       this.#add(field, this.#prices.of(field)(args, within), within, runs, times);

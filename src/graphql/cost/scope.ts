@@ -21,10 +21,12 @@ export interface Scope {
   readonly items: number;
   /** The coordinates of the rows and columns of a map, or of all its cells. */
   readonly sides: number;
+  /** The cells of the box before it was thinned out: tiles hold neighbouring cells, and are read whole. */
+  readonly spanned: number;
 }
 
 /** The scope of an operation's root. */
-export const ANYTHING: Scope = { models: MODEL_IDS, leads: 1, axis: 1, items: 1, sides: 0 };
+export const ANYTHING: Scope = { models: MODEL_IDS, leads: 1, axis: 1, items: 1, sides: 0, spanned: 0 };
 
 /** The most output steps that runs of the models have in a range; the mean over the models. */
 export function stepsIn(models: readonly ModelId[], range: RequestedRange = {}): number {

@@ -12,9 +12,9 @@ query Place {
     forecast(model: gfs) {
       run { initTime state synthetic }
       cell { latitude longitude } distanceKm
-      series(leadTo: 24) {
+      series(variables: [air_temperature_2m, wind_speed_10m, total_precipitation], leadTo: 24) {
         validTimes
-        columns(variables: [air_temperature_2m, wind_speed_10m, total_precipitation]) { variable { name } units { symbol } values nulls { reason indexes } }
+        columns { variable { name } units values nulls { reason leadHours } }
       }
     }
   }
@@ -31,9 +31,9 @@ query Cities {
   ]) {
     label
     forecast(model: gfs) {
-      aggregates(zone: "UTC") {
+      aggregates(variables: [air_temperature_2m], zone: "UTC") {
         periods { start hours }
-        temperature: column(variable: air_temperature_2m, unit: "Cel") { units { symbol } minimum maximum }
+        columns { units(unit: "Cel") minimum(unit: "Cel") maximum(unit: "Cel") }
       }
     }
   }
@@ -48,7 +48,7 @@ query Models {
       model { name resolution }
       insideDomain
       run { initTime }
-      series(leadTo: 12) { validTimes columns(variables: [air_temperature_2m]) { values } }
+      series(variables: [air_temperature_2m], leadTo: 12) { validTimes columns { values } }
     }
     spread(variable: air_temperature_2m, leadTo: 48) {
       validTimes
@@ -79,13 +79,13 @@ query Windows {
     query: `# 5  A map on the rows and columns of the model's own grid, here across the 180° meridian.
 query Map {
   slab(
-    model: gfs, variable: mean_sea_level_pressure, unit: "hPa", leadHours: 24
+    model: gfs, variable: mean_sea_level_pressure, leadHours: 24
     box: { west: 150, south: 30, east: -150, north: 60 }
   ) {
     validTime
     latitudes longitudes
-    units { symbol } values
-    minimum maximum
+    units(unit: "hPa") values(unit: "hPa")
+    minimum(unit: "hPa") maximum(unit: "hPa")
   }
 }
 `,
@@ -95,9 +95,9 @@ query Map {
 query Sounding {
   point(latitude: 35.18, longitude: -97.44) {
     forecast(model: gfs) {
-      profile(leadHours: 12) { levelsHpa columns { quantity units { symbol } values } }
-      series(leadFrom: 12, leadTo: 12) {
-        columns(variables: [cape, mean_sea_level_pressure]) { variable { name } units { symbol } values }
+      profile(leadHours: 12) { levelsHpa columns { quantity units values } }
+      series(variables: [cape, mean_sea_level_pressure], leadFrom: 12, leadTo: 12) {
+        columns { variable { name } units values }
       }
     }
   }
@@ -122,8 +122,8 @@ query Change {
 query Lineage {
   point(latitude: 52.52, longitude: 13.405) {
     forecast(model: gfs) {
-      series(leadTo: 6) {
-        columns(variables: [total_precipitation]) { values windowStartHours lineage(first: 4) { leadHours url offset length } }
+      series(variables: [total_precipitation], leadTo: 6) {
+        columns { values windowStartHours lineage(first: 4) { leadHours url offset length } }
       }
     }
   }

@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { givingWay } from '../cost/give-way.ts';
 import { withSpellings } from './arguments/enum-spellings.ts';
 import './models/variable.ts';
 import './models/model.ts';
@@ -8,4 +9,4 @@ import './slab.ts';
 import './subscriptions.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
-export const schema = withSpellings(builder.toSchema());
+export const schema = givingWay(withSpellings(builder.toSchema()));

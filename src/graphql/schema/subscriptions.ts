@@ -3,7 +3,6 @@ import {
   type ChangedValue,
   type ForecastChange,
   type Forecasts,
-  fixedUnit,
   followForecast,
   formatCursor,
   parseCursor,
@@ -13,11 +12,11 @@ import {
 import { IsobarError } from '../../platform/index.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
+import { openInTurns } from '../cost/turns.ts';
 import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
 import { modelArgument, placeArguments, variableArgument } from './arguments/request-arguments.ts';
 import { requireWithin } from './models/box.ts';
 import { RunRef } from './models/run.ts';
-import { UnitsRef } from './models/units.ts';
 
 /** The cost of one event: that of a few plain fields. */
 const EVENT_COST = { field: 1, multiplier: 1 };
@@ -78,11 +77,7 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
         'The run of the last event, or the newest complete run when the subscription started. Null when that run is no longer stored: then the change is unknown, and the client should read the forecast again.',
       resolve: ({ previousRun }) => previousRun,
     }),
-    units: t.field({
-      type: UnitsRef,
-      description: 'The unit of the values.',
-      resolve: ({ units }) => fixedUnit(units).units,
-    }),
+    units: t.exposeString('units', { description: 'The unit of the values, in CF notation.' }),
     largest: t.expose('largest', {
       type: ChangedValueRef,
       nullable: true,
@@ -179,7 +174,7 @@ builder.subscriptionFields((t) => ({
 
 /** Makes each event a request of its own: it sees the current runs, and data loaded for earlier events is released. */
 function startEvent(context: Context): void {
-  context.request = context.forecasts.request(context.httpRequest.signal);
+  context.request = openInTurns(context.forecasts, context.httpRequest.signal);
 }
 
 /** The position to start from. Throws IsobarError('validation_error') for a cursor that is not from this service's log. */

@@ -16,12 +16,9 @@ const config: CodegenConfig = {
         useTypeImports: true,
         scalars: {
           Time: 'string',
-          FloatSeries: '(number | null)[]',
-          HourAxis: 'number[]',
-          IntSeries: '(number | null)[]',
+          FloatSeries: '(number | null)[] | string',
           NonNegativeInt: 'number',
           PositiveInt: 'number',
-          TimeAxis: 'string[]',
         },
       },
     },

@@ -7,11 +7,11 @@ export const CityForecasts = graphql(`
       forecast(model: gfs) {
         run { initTime state }
         cell { latitude longitude }
-        series(leadTo: $until) {
+        series(variables: $variables, leadTo: $until) {
           validTimes
-          columns(variables: $variables) {
+          columns {
             variable { name longName }
-            units { symbol }
+            units
             values
           }
         }
@@ -24,11 +24,11 @@ export const WarmestOfEachDay = graphql(`
   query WarmestOfEachDay($latitude: Float!, $longitude: Float!, $zone: String!) {
     point(latitude: $latitude, longitude: $longitude) {
       forecast(model: gfs) {
-        aggregates(zone: $zone) {
+        aggregates(variables: [air_temperature_2m], zone: $zone) {
           periods { localStart hours }
-          temperature: column(variable: air_temperature_2m, unit: "Cel") {
-            units { symbol }
-            maximum
+          columns {
+            units(unit: "Cel")
+            maximum(unit: "Cel")
           }
         }
       }
@@ -43,8 +43,8 @@ export const PressureMap = graphql(`
       ny
       latitudes
       longitudes
-      units { symbol }
-      values
+      units
+      values(encoding: FLOAT32_BASE64)
     }
   }
 `);

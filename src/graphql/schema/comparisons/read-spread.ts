@@ -1,4 +1,4 @@
-import { MODEL_IDS, type ModelId, quantityOf, type SeriesName } from '../../../catalog/index.ts';
+import { MODEL_IDS, type ModelId, type SeriesName } from '../../../catalog/index.ts';
 import {
   type Alignment,
   type ForecastRequest,
@@ -6,7 +6,6 @@ import {
   type RequestedRange,
   spread,
 } from '../../../forecast/index.ts';
-import { thenUnit } from '../arguments/value-arguments.ts';
 import type { PinnedPlace } from '../places/place.ts';
 import type { SpreadOfRuns } from './spread.ts';
 
@@ -14,7 +13,6 @@ interface SpreadRequest {
   readonly variable: SeriesName;
   /** Null for all models that have a run. */
   readonly models: readonly ModelId[] | null;
-  readonly unit: string | null | undefined;
   readonly alignment: Alignment;
   readonly range: RequestedRange;
 }
@@ -23,7 +21,7 @@ interface SpreadRequest {
 export async function readSpread(
   request: ForecastRequest,
   { latitude, longitude, pin }: PinnedPlace,
-  { variable, unit, models, alignment, range }: SpreadRequest,
+  { variable, models, alignment, range }: SpreadRequest,
 ): Promise<SpreadOfRuns> {
   const requested = [...new Set(models ?? (await modelsWithRuns(request, pin)))];
   const tables = await Promise.all(
@@ -33,12 +31,11 @@ export async function readSpread(
       return request.series(run, place, [variable], await request.leadRange(run, { range, shared: true }));
     }),
   );
-  return thenUnit(quantityOf(variable), unit, (chosen) => ({
+  return {
     variable,
-    unit: chosen,
     spread: spread(tables, variable, alignment),
     runs: new Map(tables.map(({ run }) => [run.model, run])),
-  }));
+  };
 }
 
 /** The models that have a pinned run, or without a pin a complete run. */

@@ -1,0 +1,99 @@
+import { Child } from '../http/child.ts';
+import { ask } from '../http/request.ts';
+import type { PricesAnswer, PricesQuestion } from './server.ts';
+
+export interface Operation {
+  readonly query: string;
+  readonly variables?: object;
+}
+
+/** What one operation took. */
+export interface Measure {
+  /** Beside that of an operation that asks for nothing, as its processor time. */
+  readonly price: number;
+  /** Processor time of the server for one answer, all its threads. */
+  readonly ms: number;
+  readonly bytes: number;
+  readonly errors: number;
+  /** Longest turn of the event loop, in ms of processor time. */
+  readonly longestTurnMs: number;
+}
+
+/** Answers to measure by: as many as take this long together, within limits. */
+const MEASURED_MS = 120;
+const MAX_ANSWERS = 20;
+
+/** A gateway that is asked one operation at a time. */
+export class Prices {
+  readonly #server: Child<PricesQuestion, PricesAnswer>;
+  readonly #key: string;
+  #address = '';
+  #nothing: Measure | null = null;
+
+  constructor(folder: string, key: string) {
+    const environment = {
+      ISOBAR_DATA: folder,
+      ISOBAR_SOURCES: 'none',
+      ISOBAR_LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    };
+    this.#server = new Child(new URL('server.ts', import.meta.url), environment);
+    this.#key = key;
+  }
+
+  /** Beside an operation that asks for nothing; null for one that is refused or fails as a whole. */
+  async measure(operation: Operation): Promise<Measure | null> {
+    const measured = await this.#measure(operation);
+    this.#nothing ??= await this.#measure({ query: '{ __typename }' });
+    if (measured === null || this.#nothing === null) return null;
+    const { price, ms } = this.#nothing;
+    return { ...measured, price: measured.price - price, ms: Math.max(0, measured.ms - ms) };
+  }
+
+  async #measure(operation: Operation): Promise<Measure | null> {
+    const first = await this.#ask(operation);
+    if (first === null) return null;
+    const { price, bytes, errors } = first;
+    let [ms, count] = [0, 0];
+    const { cpuMs: start } = await this.#server.ask('state');
+    while (count < MAX_ANSWERS && (ms < MEASURED_MS || count < 2)) {
+      await this.#ask(operation);
+      count++;
+      ms = (await this.#server.ask('state')).cpuMs - start;
+    }
+    await this.#server.ask('watch');
+    await this.#ask(operation);
+    const { longestTurnMs } = await this.#server.ask('state');
+    return { price, ms: ms / count, bytes, errors, longestTurnMs };
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop();
+  }
+
+  /** Why an operation is refused; null when it is answered. */
+  async refusalOf(operation: Operation): Promise<string | null> {
+    const { body } = await this.#send(operation);
+    const { data, errors } = JSON.parse(new TextDecoder().decode(body)) as Answer;
+    return data ? null : (errors?.[0]?.message ?? 'no data');
+  }
+
+  async #ask(operation: Operation): Promise<Pick<Measure, 'price' | 'bytes' | 'errors'> | null> {
+    const { body } = await this.#send(operation);
+    const text = new TextDecoder().decode(body);
+    const total = /"cost":\{"total":([\d.]+)/.exec(text.slice(-2000))?.[1];
+    if (total === undefined || !text.includes('"data":{')) return null;
+    const errors = text.includes('"errors":[') ? (text.match(/"message":/g)?.length ?? 0) : 0;
+    return { price: Number(total), bytes: body.length, errors };
+  }
+
+  async #send({ query, variables }: Operation) {
+    this.#address ||= (await this.#server.ask('state')).address;
+    return ask(this.#address, this.#key, { path: '/graphql', body: JSON.stringify({ query, variables }) });
+  }
+}
+
+interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string }[];
+}

@@ -1,0 +1,90 @@
+import type { ForecastRequest, Forecasts } from '../../forecast/index.ts';
+import { nextTurn } from '../../platform/index.ts';
+
+/** Milliseconds after which work gives way to others. */
+const SLICE_MS = 8;
+
+let isNewTurn = true;
+let startedAt = 0;
+
+/** Whether this turn of the event loop has taken as long as one should, by the clock since it was first asked. */
+export function isTurnOver(): boolean {
+  if (!isNewTurn) return performance.now() - startedAt > SLICE_MS;
+  startTurn();
+  return false;
+}
+
+function startTurn(): void {
+  startedAt = performance.now();
+  if (!isNewTurn) return;
+  isNewTurn = false;
+  setImmediate(() => {
+    isNewTurn = true;
+  });
+}
+
+/** The parts of one operation that wait to go on. Operations go on in turn, however many parts each of them has. */
+export class Turns {
+  #waiting: (() => void)[] = [];
+  #next = 0;
+  #batches: (() => void)[] = [];
+
+  /** Resolves at once, or in a later turn of the event loop when this one is over; parts go on in the order in which they came. */
+  wait(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#waiting.push(resolve) === 1) void this.#goOn();
+    });
+  }
+
+  /**
+   * Reads what parts of the operation ask for together: runs once no part waits, since those that go on later may ask for the
+   * same tiles. As DataLoader's own, it lets promises that are settled go on first.
+   */
+  readonly schedule = (batch: () => void): void => {
+    if (this.#waiting.length > 0) this.#batches.push(batch);
+    else void Promise.resolve().then(() => process.nextTick(() => this.#run(batch)));
+  };
+
+  #run(batch: () => void): void {
+    if (this.#waiting.length > 0) this.#batches.push(batch);
+    else batch();
+  }
+
+  async #goOn(): Promise<void> {
+    for (let next = this.#waiting[this.#next++]; next !== undefined; next = this.#waiting[this.#next++]) {
+      if (isTurnOver()) {
+        await nextTurn();
+        startTurn();
+      }
+      next();
+      await settled();
+    }
+    this.#waiting = [];
+    this.#next = 0;
+    for (const batch of this.#batches.splice(0)) this.schedule(batch);
+  }
+}
+
+/** Lets what a promise was awaited for run first, as far as it waits for nothing else. */
+async function settled(): Promise<void> {
+  for (let step = 0; step < 4; step++) await null;
+}
+
+const ofRequests = new WeakMap<ForecastRequest, Turns>();
+
+/** Opens the request of an operation, whose parts go on in turn. */
+export function openInTurns(forecasts: Forecasts, signal: AbortSignal): ForecastRequest {
+  const turns = new Turns();
+  const request = forecasts.request(signal, turns.schedule);
+  ofRequests.set(request, turns);
+  return request;
+}
+
+/** The turns of an operation by its request. */
+export function turnsOf(request: ForecastRequest): Turns {
+  const known = ofRequests.get(request);
+  if (known !== undefined) return known;
+  const turns = new Turns();
+  ofRequests.set(request, turns);
+  return turns;
+}
