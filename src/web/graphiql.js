@@ -20,11 +20,27 @@
     };
   };
 
-  /** Tabs of an earlier visit; null when there are none. */
-  function storedTabs() {
+  /** A stop of the tour with the date of tomorrow in its variables, for which the demo always has a forecast. */
+  const dated = ({ query, variables = '' }) => ({
+    query,
+    variables: variables.replaceAll(
+      '<tomorrow>',
+      new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    ),
+  });
+
+  /** Tabs of an earlier visit, in which the dates of the tour are past; null when there are none. */
+  function storedTabs(tour) {
     try {
       const stored = JSON.parse(localStorage.getItem('graphiql:tabState'));
-      return stored.tabs.length > stored.activeTabIndex ? stored : null;
+      const renewed = (tab) => {
+        const stop = tour.find(({ query }) => query === tab.query);
+        const withoutDates = spelt(tab.variables).replaceAll(/\d{4}-\d\d-\d\d/g, '<tomorrow>');
+        return stop?.variables && withoutDates === spelt(stop.variables) ? { ...tab, ...dated(stop) } : tab;
+      };
+      return stored.tabs.length > stored.activeTabIndex
+        ? { ...stored, tabs: stored.tabs.map(renewed) }
+        : null;
     } catch {
       return null;
     }
@@ -41,7 +57,10 @@
 
   /** All tabs, the requested one open. A query that no tab has gets a tab of its own. */
   function tabsFor(query, variables, defaultTabs) {
-    const { tabs, activeTabIndex } = storedTabs() ?? { tabs: defaultTabs.map(tabOf), activeTabIndex: 0 };
+    const { tabs, activeTabIndex } = storedTabs(defaultTabs) ?? {
+      tabs: defaultTabs.map(dated).map(tabOf),
+      activeTabIndex: 0,
+    };
     if (query === null) return { tabs, activeTabIndex };
     const isRequested = (tab) => tab?.query === query && spelt(tab.variables) === spelt(variables);
     if (isRequested(tabs[activeTabIndex])) return { tabs, activeTabIndex };
@@ -80,8 +99,14 @@
       defaultTabs: state.tabs,
       query: open.query ?? '',
       variables: open.variables ?? '',
+      // The editor of variables takes room only where there are some.
+      defaultEditorToolsVisibility: undefined,
       onEditQuery() {},
-      onTabChange: showInAddress,
+      onTabChange(state) {
+        showInAddress(state);
+        if (state.tabs[state.activeTabIndex]?.variables?.trim())
+          document.querySelector('[aria-label="Show editor tools"]')?.click();
+      },
     };
   };
 

@@ -51,10 +51,9 @@ describe.skipIf(!hasChromium)('in a browser without the internet', () => {
     expect(await page.locator('#key-missing').isVisible()).toBe(false);
     await page.locator('#synthetic').waitFor({ state: 'visible' });
     await page.locator('#run').click();
-    await page.locator('#answer:has-text("init_time")').waitFor();
+    await page.locator('#answer:has-text("initTime")').waitFor();
     expect(JSON.parse((await page.locator('#answer').textContent()) ?? '')).toMatchObject({
-      model: 'gfs',
-      init_time: '2026-01-15T00:00:00Z',
+      data: { point: { forecast: { run: { initTime: '2026-01-15T00:00:00Z' } } } },
     });
     expect(complaints).toEqual([]);
     expect(outside).toEqual([]);

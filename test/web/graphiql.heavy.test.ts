@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { TOUR } from '../../src/graphql/graphiql/tour.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { hasChromium, type OpenedBrowser, openBrowser } from './open-browser.ts';
 
@@ -32,7 +33,7 @@ describe.skipIf(!hasChromium)('GraphiQL', () => {
   it('opens a shared link with its query and variables in a tab of its own, and runs it', async () => {
     const { page, complaints, outside } = await browser.open(`${gateway.address}${SHARED}#key=${TEST_KEY}`);
     await editor(page).waitFor();
-    expect([(await tabs(page)).length, await openTab(page)]).toEqual([10, 'Shared']);
+    expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length + 1, 'Shared']);
     await page.waitForFunction(() => document.body.innerText.includes('"gfs"'));
     expect(await variables(page).innerText()).toContain('gfs');
     expect(await run(page)).toMatch(/"name"/);
@@ -50,13 +51,13 @@ describe.skipIf(!hasChromium)('GraphiQL', () => {
       .toContain('query Cities');
     await page.reload();
     await editor(page).waitFor();
-    expect([(await tabs(page)).length, await openTab(page)]).toEqual([9, 'Cities']);
+    expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length, 'Cities']);
     await page.goto(`${gateway.address}${SHARED}`);
     await editor(page).waitFor();
-    expect([(await tabs(page)).length, await openTab(page)]).toEqual([10, 'Shared']);
+    expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length + 1, 'Shared']);
     await page.reload();
     await editor(page).waitFor();
-    expect([(await tabs(page)).length, await openTab(page)]).toEqual([10, 'Shared']);
+    expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length + 1, 'Shared']);
     expect(await run(page)).toMatch(/"name"/);
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -13,8 +13,8 @@ export interface OpenedPage {
 }
 
 export interface OpenedBrowser {
-  /** Opens an address as a visitor who has never been there. */
-  open(address: string, options?: BrowserContextOptions): Promise<OpenedPage>;
+  /** Opens an address as a visitor who has never been there, and whose clock says `now` if that is given. */
+  open(address: string, options?: BrowserContextOptions & { readonly now?: Date }): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
@@ -25,8 +25,10 @@ export async function openBrowser(): Promise<OpenedBrowser> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
   return {
-    async open(address, options = {}) {
-      const page = await (await browser.newContext(options)).newPage();
+    async open(address, { now, ...options } = {}) {
+      const context = await browser.newContext(options);
+      if (now !== undefined) await context.clock.setFixedTime(now);
+      const page = await context.newPage();
       const complaints: string[] = [];
       const outside: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));

@@ -1,20 +1,37 @@
 /** A query that GraphiQL shows in a tab of its own. */
-interface TourStop {
+export interface TourStop {
+  /** The tab's text; the name of the operation is the tab's title. */
   readonly query: string;
+  /** Variables of the operation as JSON, in which `<tomorrow>` stands for a date that GraphiQL's page fills in. */
+  readonly variables?: string;
 }
 
-/** One query for each ability of the gateway. All of them run unchanged on the demo's data, whichever models it has. */
+/**
+ * One query for each ability of the gateway. All of them run unchanged on the demo's data, whichever models
+ * it has beside gfs. A line of up to 60 characters is seen whole beside its answer.
+ */
 export const TOUR: readonly TourStop[] = [
   {
-    query: `# 1  A place: series of three variables over 24 hours. Every null has a reason.
+    query: `# 1  A place: temperature, gusts and rain of one day.
+#    Every null has a reason.
 query Place {
   point(latitude: 52.52, longitude: 13.405) {
     forecast(model: gfs) {
       run { initTime state synthetic }
-      cell { latitude longitude } distanceKm
-      series(variables: [air_temperature_2m, wind_speed_10m, total_precipitation], leadTo: 24) {
+      cell { latitude longitude }
+      distanceKm
+      series(leadTo: 24) {
         validTimes
-        columns { variable { name } units values nulls { reason leadHours } }
+        columns(variables: [
+          air_temperature_2m
+          wind_gust_10m
+          total_precipitation
+        ]) {
+          variable { name }
+          units { symbol }
+          values
+          nulls { reason indexes }
+        }
       }
     }
   }
@@ -22,7 +39,8 @@ query Place {
 `,
   },
   {
-    query: `# 2  Many places at once. Places in the same tile of the store share one read.
+    query: `# 2  Many places at once, up to 1,000.
+#    Places in the same tile of the store share one read.
 query Cities {
   points(at: [
     { label: "Berlin", latitude: 52.52, longitude: 13.405 }
@@ -31,9 +49,11 @@ query Cities {
   ]) {
     label
     forecast(model: gfs) {
-      aggregates(variables: [air_temperature_2m], zone: "UTC") {
-        periods { start hours }
-        columns { units(unit: "Cel") minimum(unit: "Cel") maximum(unit: "Cel") }
+      series(leadTo: 12) {
+        leadHours
+        column(variable: air_temperature_2m, unit: "Cel") {
+          values
+        }
       }
     }
   }
@@ -41,63 +61,96 @@ query Cities {
 `,
   },
   {
-    query: `# 3  All models that cover a place, and how much they differ.
-query Models {
-  point(latitude: 48.86, longitude: 2.35) {
-    forecasts {
-      model { name resolution }
-      insideDomain
-      run { initTime }
-      series(variables: [air_temperature_2m], leadTo: 12) { validTimes columns { values } }
-    }
-    spread(variable: air_temperature_2m, leadTo: 48) {
-      validTimes
-      median minimum maximum count
+    query: `# 3  The daily card: each variable in its own unit and with
+#    its own statistics, over the days of the place's zone.
+query DailyCard {
+  point(latitude: 52.52, longitude: 13.405) {
+    forecast(model: gfs) {
+      aggregates(zone: "Europe/Berlin", leadTo: 72) {
+        periods { localStart hours }
+        temperature: column(
+          variable: air_temperature_2m, unit: "Cel"
+        ) {
+          units { symbol }
+          minimum
+          maximum
+        }
+        rain: column(
+          variable: total_precipitation, unit: "mm"
+        ) {
+          units { symbol }
+          sum
+        }
+        gusts: column(
+          variable: wind_gust_10m, unit: "km/h"
+        ) {
+          units { symbol }
+          maximum
+          timeOfMaximum { start }
+        }
+        clouds: column(variable: total_cloud_cover) {
+          units { symbol }
+          mean
+        }
+      }
     }
   }
 }
 `,
   },
   {
-    query: `# 4  When can you sail? Windows of at least four hours in which all conditions hold.
+    query: `# 5  All models that cover a place, and how far they differ.
+query Models {
+  point(latitude: 48.86, longitude: 2.35) {
+    forecasts {
+      model { id resolution }
+      insideDomain
+      run { initTime }
+      series(leadTo: 6) {
+        leadHours
+        column(variable: air_temperature_2m, unit: "Cel") {
+          values
+          nulls { reason count }
+        }
+      }
+    }
+    spread(
+      variable: air_temperature_2m, unit: "Cel", leadTo: 24
+    ) {
+      validTimes
+      count
+      median
+      minimum
+      maximum
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 6  When can you sail? Times of at least four hours with
+#    enough wind, but not too much, and no rain.
 query Windows {
   point(latitude: 54.32, longitude: 10.14) {
     forecast(model: gfs) {
       windows(
         where: { all: [
-          { is: { variable: wind_speed_10m, comparison: BETWEEN, threshold: 4, upper: 12 } }
-          { is: { variable: total_precipitation, comparison: LT, threshold: 0.2 } }
+          { is: {
+            variable: wind_speed_10m, unit: "knots"
+            comparison: BETWEEN, threshold: 6, upper: 22
+          } }
+          { is: {
+            variable: total_precipitation
+            comparison: LT, threshold: 0.2
+          } }
         ] }
         minimumHours: 4
-      ) { totalHours longest { start end hours } certain { start end hours } uncertain { start end } }
-    }
-  }
-}
-`,
-  },
-  {
-    query: `# 5  A map on the rows and columns of the model's own grid, here across the 180° meridian.
-query Map {
-  slab(
-    model: gfs, variable: mean_sea_level_pressure, leadHours: 24
-    box: { west: 150, south: 30, east: -150, north: 60 }
-  ) {
-    validTime
-    latitudes longitudes
-    units(unit: "hPa") values(unit: "hPa")
-    minimum(unit: "hPa") maximum(unit: "hPa")
-  }
-}
-`,
-  },
-  {
-    query: `# 6  A sounding and the surface values below it, from one run.
-query Sounding {
-  point(latitude: 35.18, longitude: -97.44) {
-    forecast(model: gfs) {
-      profile(leadHours: 12) { levelsHpa columns { quantity units values } }
-      series(variables: [cape, mean_sea_level_pressure], leadFrom: 12, leadTo: 12) {
-        columns { variable { name } units values }
+      ) {
+        first { start end hours }
+        longest { start end hours }
+        certain { start end }
+        uncertain { start end }
+        totalHours
       }
     }
   }
@@ -105,11 +158,71 @@ query Sounding {
 `,
   },
   {
-    query: `# 7  How the forecast for a place changed from run to run.
-query Change {
+    query: `# 7  A map on the rows and columns of the model's own grid,
+#    here across the 180° meridian.
+query Map {
+  slab(
+    model: gfs, variable: mean_sea_level_pressure
+    unit: "hPa", leadHours: 24
+    box: { west: 150, south: 30, east: -150, north: 60 }
+  ) {
+    validTime
+    nx
+    ny
+    latitudes
+    longitudes
+    units { symbol }
+    values
+    minimum
+    maximum
+  }
+}
+`,
+  },
+  {
+    query: `# 8  A sounding, and the surface below it, of one run.
+query Sounding {
+  point(latitude: 35.18, longitude: -97.44) {
+    forecast(model: gfs) {
+      run { initTime }
+      profile(leadHours: 12) {
+        validTime
+        levelsHpa
+        temperature: column(
+          quantity: temperature, unit: "Cel"
+        ) { values }
+        dewPoint: column(
+          quantity: dew_point_temperature, unit: "Cel"
+        ) { values }
+        wind: column(quantity: wind_speed, unit: "knots") {
+          values
+        }
+      }
+      surface: series(leadFrom: 12, leadTo: 12) {
+        columns(variables: [
+          cape
+          mean_sea_level_pressure
+        ]) {
+          variable { name }
+          units { symbol }
+          values
+        }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# 9  How the forecast for a place changed from run to run.
+query RunToRun {
   point(latitude: 52.52, longitude: 13.405) {
-    runChange(model: gfs, variable: air_temperature_2m) {
+    runChange(
+      model: gfs, variable: air_temperature_2m, unit: "Cel"
+      last: 4
+    ) {
       validTimes
+      units { symbol }
       runs { initTime values toNewest }
       trend
     }
@@ -118,12 +231,36 @@ query Change {
 `,
   },
   {
-    query: `# 8  Where a value comes from: the GRIB2 messages that it was made from.
+    query: `# 10  The same runs over several requests. Copy the pin of
+#     the answer into the variables and ask again: the run
+#     stays the same, also when a newer one has come in.
+query Pinned($pin: String) {
+  pin
+  point(latitude: 52.52, longitude: 13.405, pin: $pin) {
+    forecast(model: gfs) {
+      run { initTime }
+      series(leadTo: 12) {
+        column(variable: air_temperature_2m) { values }
+      }
+    }
+  }
+}
+`,
+    variables: '{ "pin": null }',
+  },
+  {
+    query: `# 11  Where a number comes from: the GRIB2 messages that it
+#     was made from, and why there is none at the start.
 query Lineage {
   point(latitude: 52.52, longitude: 13.405) {
     forecast(model: gfs) {
-      series(variables: [total_precipitation], leadTo: 6) {
-        columns { values windowStartHours lineage(first: 4) { leadHours url offset length } }
+      series(leadTo: 6) {
+        column(variable: total_precipitation) {
+          values
+          windowStartHours
+          nulls { reason indexes }
+          lineage(first: 4) { leadHours url offset length }
+        }
       }
     }
   }
@@ -131,9 +268,14 @@ query Lineage {
 `,
   },
   {
-    query: `# 9  Live: an event for each complete run. "npx isobar demo next nam" publishes one.
-subscription Runs {
-  runUpdated { cursor model initTime complete }
+    query: `# 11  Live: an event for each run that is complete.
+#     "npx isobar demo next nam" publishes one.
+subscription Live {
+  runUpdated {
+    cursor
+    model
+    initTime
+  }
 }
 `,
   },
