@@ -56,7 +56,7 @@ const manifolds = Array.from({ length: 8 }, () => places(MANY_POINTS));
 const SERIES = (variables: readonly string[]) => `forecast(model: gfs) {
     run { initTime }
     cell { latitude longitude }
-    series(variables: [${variables}]) { leadHours columns { variable { name } units values } }
+    series { leadHours columns(variables: [${variables}]) { variable { name } units { symbol } values } }
   }`;
 const POINT = `query ($latitude: Float!, $longitude: Float!) {
   point(latitude: $latitude, longitude: $longitude) { ${SERIES(TEN_VARIABLES)} }
@@ -65,7 +65,7 @@ const POINTS = `query ($at: [PlaceInput!]!) { points(at: $at) { ${SERIES(FIVE_VA
 const BOX = `query ($box: BoxInput!) {
   slab(model: euro_ifs, variable: air_temperature_2m, leadHours: 0, box: $box) {
     run { initTime }
-    units nx ny
+    units { symbol } nx ny
     latitudes longitudes values
   }
 }`;

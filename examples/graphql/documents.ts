@@ -5,9 +5,9 @@ export const Temperature = graphql(`
     point(latitude: $latitude, longitude: $longitude) {
       forecast(model: gfs) {
         run { initTime }
-        series(variables: [air_temperature_2m], leadTo: 2) {
+        series(leadTo: 2) {
           validTimes
-          columns { units values }
+          columns(variables: [air_temperature_2m]) { units { symbol } values }
         }
       }
     }

@@ -12,7 +12,7 @@ query = gql("""
   query Temperature($latitude: Float!, $longitude: Float!) {
     point(latitude: $latitude, longitude: $longitude) {
       forecast(model: gfs) {
-        series(variables: [air_temperature_2m], leadTo: 2) { validTimes columns { units values } }
+        series(leadTo: 2) { validTimes columns(variables: [air_temperature_2m]) { units { symbol } values } }
       }
     }
   }

@@ -25,7 +25,7 @@ const QUESTIONS: Readonly<Record<string, { readonly address: string; readonly bo
     address: '/graphql',
     body: {
       query: `query ($at: [PlaceInput!]!) { points(at: $at) { forecast(model: gfs) {
-        series(variables: [${VARIABLES}]) { validTimes columns { values } } } } }`,
+        series { validTimes columns(variables: [${VARIABLES}]) { values } } } } }`,
       variables: { at: PLACES },
     },
   },

@@ -19,7 +19,7 @@ import { apiRoute, conformanceRoute, landingRoute } from './routes/service.ts';
  */
 const EDR_PROBLEMS: ProblemPolicy = {
   statuses: { validation_error: 400 },
-  reasons: { too_large: 413, no_data: 204 },
+  reasons: { too_large: 413, no_data: 204, off_step: 204 },
   withDescription: true,
 };
 

@@ -2,7 +2,7 @@ import type { LeadRange, ModelId, SeriesName, VariableName } from '../catalog/in
 import type { Bounds, GridWindow, WindowOptions } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { SourceRange, StoredSeries } from '../store/index.ts';
-import { heightsAround, type WindAtHeight, windAtHeight, windNamesAt } from './diagnostics/wind-at-height.ts';
+import { heightsAround } from './diagnostics/wind-at-height.ts';
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
 import { describeOutside } from './grids/nowhere.ts';
@@ -15,7 +15,7 @@ import { WindowCache } from './grids/window-cache.ts';
 import { memo } from './memo.ts';
 import type { BatchSchedule } from './reading/batch-schedule.ts';
 import { type CellTable, type CellTables, readCellTable, readCellTables } from './reading/cell-table.ts';
-import { absencesOf, isAnswered, planReading, variablesOf } from './reading/plan.ts';
+import { absencesOf, isAnswered, variablesOf } from './reading/plan.ts';
 import { RequestReader, type StoreAccess } from './reading/request-reader.ts';
 import { noLeads, requirePlan } from './reading/require-plan.ts';
 import { requireServed } from './require-served.ts';
@@ -25,10 +25,11 @@ import { lineageAt, storedLineage } from './runs/lineage.ts';
 import type { Pin } from './runs/pin.ts';
 import { RequestedRuns, type RunAccess } from './runs/requested-runs.ts';
 import type { Run } from './runs/run.ts';
-import { accumulated, rangeToRead } from './series/accumulation.ts';
-import { PROFILE_BASES, type Profile, type ProfileBase, profileNames, profileOf } from './series/profile.ts';
-import { readSeries } from './series/read-series.ts';
-import type { SeriesOptions, SeriesTable } from './series/series.ts';
+import { type ColumnLoader, createColumnLoader } from './series/column-loader.ts';
+import { LeadTable } from './series/lead-table.ts';
+import { Profile } from './series/profile.ts';
+import type { Accumulation, SeriesTable } from './series/series.ts';
+import { WindTable } from './series/wind-table.ts';
 import {
   type AskedTime,
   type SlabAt,
@@ -52,6 +53,7 @@ export class ForecastRequest {
   readonly #reader: RequestReader;
   readonly #windows = new WindowCache();
   readonly #loadSlab: SlabLoader;
+  readonly #loadColumn: ColumnLoader;
   readonly #lineages = new Map<StoredSeries, readonly SourceRange[]>();
 
   /** @param schedule by default what is asked for in the same tick is read together */
@@ -60,6 +62,7 @@ export class ForecastRequest {
     this.#runs = new RequestedRuns(access);
     this.#reader = new RequestReader(access, signal, schedule);
     this.#loadSlab = createSlabLoader(this.#reader);
+    this.#loadColumn = createColumnLoader(this.#reader);
   }
 
   /** The newest complete run of a model, the same throughout this request, or null if it has none. */
@@ -150,22 +153,27 @@ export class ForecastRequest {
   }
 
   /**
-   * Several variables and diagnostics over one axis, in the order of `names`. One that the model or the run lacks is a column
-   * of nulls with the reason. `place` is null outside the domain. Throws the reason of the request's signal once it is aborted.
+   * The leads of a run in a range at a place, over which columns are read as they are asked for: those asked for in the same tick
+   * together. `place` is null outside the domain.
+   */
+  table(run: Run, place: Place | null, range: LeadRange): LeadTable {
+    return new LeadTable(this.#loadColumn, run, place, range, () => this.#reader.updated(run));
+  }
+
+  /**
+   * Several variables and diagnostics of a table at once, in the order of `names`. One that the model or the run lacks is a column
+   * of nulls with the reason. Throws the reason of the request's signal once it is aborted.
    */
   async series(
-    requested: Run,
+    run: Run,
     place: Place | null,
     names: readonly SeriesName[],
     range: LeadRange,
-    { accumulation = 'STEP' }: SeriesOptions = {},
+    accumulation: Accumulation = 'STEP',
   ): Promise<SeriesTable> {
-    this.#signal?.throwIfAborted();
-    const read = rangeToRead(range, accumulation);
-    const run =
-      place === null ? requested : await this.#reader.withFields(requested, variablesOf(names), read);
-    const plan = planReading(run, names, read);
-    return accumulated(await readSeries(this.#reader, plan, place, names), accumulation, range);
+    const table = this.table(run, place, range);
+    const columns = await table.columns(names, accumulation);
+    return { run: await table.run(), leads: table.leads, columns };
   }
 
   /**
@@ -201,27 +209,19 @@ export class ForecastRequest {
   }
 
   /**
-   * All pressure levels over a place at one lead, for all bases or some of them. Throws IsobarError('validation_error') for a
-   * lead that the model does not have.
+   * All pressure levels over a place at one lead. Throws IsobarError('validation_error') for a lead that the model does not have.
    */
-  async profile(
-    run: Run,
-    place: Place | null,
-    lead: number,
-    bases: readonly ProfileBase[] = PROFILE_BASES,
-  ): Promise<Profile> {
+  profile(run: Run, place: Place | null, lead: number): Profile {
     requireStep(run, lead);
-    const names = profileNames(bases);
-    return profileOf(await this.series(run, place, names, { from: lead, to: lead }), bases, lead);
+    return new Profile(this.table(run, place, { from: lead, to: lead }), lead);
   }
 
   /**
    * The wind at a height above ground, computed from the model's winds at the heights below and above it. Throws
    * IsobarError('validation_error') if the model does not have both.
    */
-  async windAtHeight(run: Run, place: Place | null, metres: number, range: LeadRange): Promise<WindAtHeight> {
-    const between = heightsAround(run.model, metres);
-    return windAtHeight(await this.series(run, place, windNamesAt(between), range), metres, between);
+  windAtHeight(run: Run, place: Place | null, metres: number, range: LeadRange): WindTable {
+    return new WindTable(this.table(run, place, range), metres, heightsAround(run.model, metres));
   }
 
   /** The points of a run's grid in a box, or those of a mesh, as `Grid.window`. Each window is computed once per request. */
@@ -272,7 +272,7 @@ export class ForecastRequest {
    */
   async gridFields(requested: Run, question: GridFieldsQuestion): Promise<GridFields> {
     this.#signal?.throwIfAborted();
-    const run = await this.#reader.withFields(requested, question.variables, question.leads);
+    const run = await this.#reader.withFields(requested, question);
     return gridFields(this.#reader, run, question);
   }
 
@@ -289,7 +289,7 @@ export class ForecastRequest {
     requireStep(requested, lead);
     const window = this.#windows.thinned(requested, box, thinning, cellLimit);
     const variables = variablesOf([name]);
-    const run = await this.#reader.withFields(requested, variables, [lead]);
+    const run = await this.#reader.withFields(requested, { variables, leads: [lead] });
     if (!variables.every((variable) => isAnswered(run, variable, lead))) {
       throw noLeads(run, { from: lead, to: lead });
     }
@@ -315,10 +315,10 @@ export class ForecastRequest {
     at: StepsAt,
     place: Place | null,
     names: readonly SeriesName[],
-    options?: SeriesOptions,
+    accumulation?: Accumulation,
   ): Promise<readonly ValueAt[]> {
     const [from, to] = at.around ?? [1, 0];
-    const table = await this.series(at.run, place, names, { from, to }, options);
+    const table = await this.series(at.run, place, names, { from, to }, accumulation);
     return table.columns.map((series) => valueAt(series, at));
   }
 

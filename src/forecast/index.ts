@@ -36,7 +36,6 @@ export type {
   TimedSeries,
   TimedTable,
 } from './analysis/timed-series/index.ts';
-export type { WindAtHeight } from './diagnostics/wind-at-height.ts';
 export type { ForecastRequest } from './forecast-request.ts';
 export { createForecasts, type Forecasts } from './forecasts.ts';
 export type { BilinearCorner } from './grids/bilinear.ts';
@@ -47,7 +46,7 @@ export { type ForecastCell, nearestCell, type Place, type Selection } from './gr
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
 export { rowsOf, type Slab } from './grids/slab.ts';
 export type { SlabBand, SlabBands } from './grids/slab-bands.ts';
-export { slabStatistics } from './grids/slab-statistics.ts';
+export { MEAN_DECIMALS, slabStatistics } from './grids/slab-statistics.ts';
 export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 export type { CellColumn, CellTable, CellTables } from './reading/cell-table.ts';
 export type { OnDemand } from './reading/on-demand.ts';
@@ -73,13 +72,12 @@ export type { RunUpdate } from './runs/run-events.ts';
 export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run-key.ts';
 export type { RunPage } from './runs/run-page.ts';
 export { type SourceFile, sourceFilesOf } from './runs/source-files.ts';
+export type { LeadTable } from './series/lead-table.ts';
 export { NULL_REASONS, type NullReason } from './series/null-reason.ts';
+export type { Nulls } from './series/nulls.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';
-export type {
-  Series,
-  SeriesTable,
-  SeriesValues,
-} from './series/series.ts';
+export type { Series, SeriesValues } from './series/series.ts';
+export type { WindTable } from './series/wind-table.ts';
 export {
   type AskedTime,
   type SlabAt,
@@ -90,4 +88,6 @@ export {
   type TimeStep,
   type ValueAt,
 } from './times/index.ts';
+export { type ChosenUnit, chosenUnit, fixedUnit } from './units/chosen-unit.ts';
 export { conversionOf, type FixedUnit } from './units/unit-conversion.ts';
+export type { Units } from './units/unit-names.ts';

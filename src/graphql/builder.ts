@@ -2,6 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import { NonNegativeIntResolver, PositiveIntResolver } from 'graphql-scalars';
 import { formatTime, parseInitTime } from '../forecast/index.ts';
+import { JsonLeaf } from './answer/index.ts';
 import type { Context } from './context.ts';
 
 interface SchemaTypes {
@@ -11,7 +12,10 @@ interface SchemaTypes {
     Time: { Input: Date; Output: Date };
     NonNegativeInt: { Input: number; Output: number };
     PositiveInt: { Input: number; Output: number };
-    FloatSeries: { Input: never; Output: readonly (number | null)[] | string };
+    FloatSeries: { Input: never; Output: readonly (number | null)[] | JsonLeaf };
+    IntSeries: { Input: never; Output: readonly (number | null)[] };
+    HourAxis: { Input: never; Output: readonly number[] | JsonLeaf };
+    TimeAxis: { Input: never; Output: readonly Date[] | JsonLeaf };
   };
 }
 
@@ -37,11 +41,32 @@ builder.scalarType('Time', {
   },
 });
 
-builder.scalarType('FloatSeries', {
-  description:
-    'A long array of numbers, one for each entry of the axis it belongs to. With encoding JSON it is an array of numbers and nulls, `(number | null)[]` in TypeScript, each number written as its shortest decimal. With encoding FLOAT32_BASE64 it is a string: the values as IEEE 754 single precision, little-endian, NaN for null, in base64 (RFC 4648, section 4, with padding).',
-  serialize: (values) => values,
-  parseValue: () => {
-    throw new TypeError('FloatSeries is an output type only');
-  },
-});
+/** A long array as one value: completing its entries one by one would take longer than reading them. */
+function arrayScalar<Name extends 'FloatSeries' | 'IntSeries' | 'HourAxis' | 'TimeAxis'>(
+  name: Name,
+  description: string,
+  serialize: (values: SchemaTypes['Scalars'][Name]['Output']) => unknown = (values) => values,
+): void {
+  builder.scalarType(name, {
+    description,
+    serialize,
+    parseValue: () => {
+      throw new TypeError(`${name} is an output type only`);
+    },
+  });
+}
+
+arrayScalar(
+  'FloatSeries',
+  'A JSON array of numbers and nulls, `(number | null)[]` in TypeScript, one for each entry of the axis it belongs to. Each number is written as its shortest decimal.',
+);
+arrayScalar(
+  'IntSeries',
+  'A JSON array of whole numbers and nulls, `(number | null)[]` in TypeScript, one for each entry of the axis it belongs to.',
+);
+arrayScalar('HourAxis', 'A JSON array of whole hours, `number[]` in TypeScript, ascending.');
+arrayScalar(
+  'TimeAxis',
+  'A JSON array of times in UTC as `Time` has them, `string[]` in TypeScript, ascending.',
+  (times) => (times instanceof JsonLeaf ? times : times.map(formatTime)),
+);

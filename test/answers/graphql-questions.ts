@@ -49,11 +49,11 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   total_precipitation: ['kg m-2', 'mm'],
 };
 
-/** A variable, and a unit for its values where it is asked for alone. */
+/** A variable, and an argument with a unit for its values where it is asked for alone. */
 function one(draws: Draws, model: AskedModel): { readonly variable: string; readonly unit: string } {
   const variable = draws.onceIn(4) ? draws.of(DIAGNOSTICS) : variableFor(draws, model);
   const units = UNITS[variable];
-  return { variable, unit: units === undefined || draws.onceIn(2) ? '' : `(unit: "${draws.of(units)}")` };
+  return { variable, unit: units === undefined || draws.onceIn(2) ? '' : `, unit: "${draws.of(units)}"` };
 }
 
 function leads(draws: Draws, model: AskedModel, most: number): string {
@@ -88,18 +88,11 @@ function series(draws: Draws, model: AskedModel): string {
     select === '' ? CELL : 'insideDomain selection corners { cell { index latitude longitude } weight }';
   if (draws.onceIn(3)) {
     const { variable, unit } = one(draws, model);
-    const encoding = draws.of(['', 'encoding: FLOAT32_BASE64', 'encoding: JSON']);
-    const values =
-      unit === ''
-        ? encoding && `(${encoding})`
-        : encoding === ''
-          ? unit
-          : unit.replace(')', `, ${encoding})`);
     return forecastOf(
       draws,
       model,
-      `${RUN} ${corners} series(variables: [${variable}], ${leads(draws, model, 60)}) {
-        leadHours validTimes columns { variable { name units precision } cellMethods units${unit} values${values} missing { index reason } windowStartHours }
+      `${RUN} ${corners} series(${leads(draws, model, 60)}) {
+        leadHours validTimes column(variable: ${variable}${unit}) { variable { name units { cf } precision } cellMethods units { code symbol cf } values nulls { count indexes reason } windowStartHours }
       }`,
       select,
     );
@@ -109,8 +102,8 @@ function series(draws: Draws, model: AskedModel): string {
   return forecastOf(
     draws,
     model,
-    `${RUN} ${corners} series(variables: [${[...new Set(variables)]}], ${leads(draws, model, 40)}${accumulation}) {
-      leadHours validTimes columns { variable { name } units values nulls { reason leadHours } windowStartHours }
+    `${RUN} ${corners} series(${leads(draws, model, 40)}) {
+      leadHours validTimes columns(variables: [${[...new Set(variables)]}]${accumulation}) { variable { name } units { cf } values nulls { reason indexes } windowStartHours }
     }`,
     select,
   );
@@ -122,15 +115,15 @@ function manyPlaces(draws: Draws, model: AskedModel): string {
     (_, n) => `{ label: "p${n}", ${place(draws, model)} }`,
   );
   return `{ points(at: [${at}]) { label forecast(model: ${nameOf(model)}) { ${CELL}
-    series(variables: [${variablesFor(draws, model, 3)}], ${leads(draws, model, 24)}) { leadHours columns { values nulls { reason leadHours } } } } } }`;
+    series(${leads(draws, model, 24)}) { leadHours columns(variables: [${variablesFor(draws, model, 3)}]) { values nulls { reason indexes } } } } } }`;
 }
 
 function profile(draws: Draws, model: AskedModel): string {
   const quantities = draws.of([
     '',
-    ', quantities: [temperature, u_wind, v_wind]',
-    ', quantities: [wind_speed, wind_from_direction, dew_point_temperature, air_density]',
-    ', quantities: [relative_humidity, geopotential_height, vertical_velocity, specific_humidity]',
+    '(quantities: [temperature, u_wind, v_wind])',
+    '(quantities: [wind_speed, wind_from_direction, dew_point_temperature, air_density])',
+    '(quantities: [relative_humidity, geopotential_height, vertical_velocity, specific_humidity])',
   ]);
   const lead = leadFor(draws, model);
   const when = draws.onceIn(3)
@@ -139,7 +132,7 @@ function profile(draws: Draws, model: AskedModel): string {
   return forecastOf(
     draws,
     model,
-    `profile(${when}${quantities}) { leadHours validTime levelsHpa columns { quantity standardName diagnostic units values nulls { reason levelsHpa } } }`,
+    `profile(${when}) { leadHours validTime levelsHpa columns${quantities} { quantity standardName diagnostic units { cf } values nulls { reason indexes } } }`,
   );
 }
 
@@ -151,9 +144,8 @@ function box(draws: Draws, model: AskedModel): string {
     ? `validTime: "${validTime(model.runs[0] ?? '', lead)}"`
     : `leadHours: ${lead}`;
   const thin = draws.of(['', '', `, stride: ${draws.whole(2, 5)}`, `, maxCells: ${draws.whole(5, 200)}`]);
-  const values = draws.onceIn(4) ? '(encoding: FLOAT32_BASE64)' : unit;
-  return `{ slab(model: ${nameOf(model)}, variable: ${variable}, ${when}, box: { west: ${west}, south: ${south}, east: ${east}, north: ${north} }${thin}${run(draws, model)}) {
-    ${RUN} leadHours validTime gridKind nx ny stride crs count latitudes longitudes x y units${unit} values${values} minimum${unit} maximum${unit} mean${unit}
+  return `{ slab(model: ${nameOf(model)}, variable: ${variable}${unit}, ${when}, box: { west: ${west}, south: ${south}, east: ${east}, north: ${north} }${thin}${run(draws, model)}) {
+    ${RUN} leadHours validTime gridKind nx ny stride crs count latitudes longitudes x y units { code } values minimum maximum mean
   } }`;
 }
 
@@ -170,10 +162,10 @@ function aggregates(draws: Draws, model: AskedModel): string {
   return forecastOf(
     draws,
     model,
-    `aggregates(variables: [${[...new Set([variable, 'total_precipitation'])]}], ${leads(draws, model, 96)}${zone}) {
+    `aggregates(${leads(draws, model, 96)}${zone}) {
       zone periods { start end hours localStart }
-      columns { variable { name } cellMethods units hoursPresent straddling minimum maximum mean sum timeOfMinimum { start end } timeOfMaximum { start end } }
-      ${unit === '' ? '' : `own: columns { variable { name } maximum }`}
+      columns(variables: [${[...new Set([variable, 'total_precipitation'])]}]) { variable { name } cellMethods units { cf } hoursPresent straddling minimum maximum mean sum timeOfMinimum { start end } timeOfMaximum { start end } }
+      ${unit === '' ? '' : `own: column(variable: ${variable}${unit}) { units { symbol } maximum }`}
     }`,
   );
 }
@@ -218,7 +210,7 @@ function spread(draws: Draws, model: AskedModel): string {
   ]);
   const alignment = draws.of(['', ', alignment: UNION', ', alignment: COMMON']);
   return `{ point(${place(draws, model)}) { spread(variable: ${variable}${models}${alignment}, leadTo: ${draws.whole(3, 60)}) {
-    alignment cellMethods units count validTimes windowStarts without median minimum maximum standardDeviation
+    alignment cellMethods units { cf } count validTimes windowStarts without median minimum maximum standardDeviation
     members { model run { initTime } values } agreement(where: { threshold: ${draws.whole(0, 300)} })
   } } }`;
 }
@@ -231,8 +223,8 @@ function runChange(draws: Draws): string {
   const when = draws.onceIn(3)
     ? `, validTime: "${validTime(model.runs[0] ?? '', leadFor(draws, model))}"`
     : '';
-  return `{ point(${place(draws, model)}) { runChange(model: ${nameOf(model)}, variable: ${variable}, last: ${draws.whole(1, 4)}${when}) {
-    variable { name } units${unit} validTimes trend slopePerHour runs { initTime leadHours values${unit} sinceBefore${unit} toNewest${unit} windowStartHours }
+  return `{ point(${place(draws, model)}) { runChange(model: ${nameOf(model)}, variable: ${variable}${unit}, last: ${draws.whole(1, 4)}${when}) {
+    variable { name } units { code } validTimes trend slopePerHour runs { initTime leadHours values sinceBefore toNewest windowStartHours }
   } } }`;
 }
 
@@ -246,14 +238,14 @@ function severalRuns(draws: Draws): string {
     `, initTimes: ["${model.runs[1]}", "2020-01-01T00"]`,
   ]);
   return `{ point(${place(draws, model)}) { runs(model: ${nameOf(model)}${which}) { ${RUN} ${CELL}
-    series(variables: [${variablesFor(draws, model, 2)}], ${leads(draws, model, 12)}) { validTimes columns { values } } } } }`;
+    series(${leads(draws, model, 12)}) { validTimes columns(variables: [${variablesFor(draws, model, 2)}]) { values } } } } }`;
 }
 
 function lineage(draws: Draws, model: AskedModel): string {
   return forecastOf(
     draws,
     model,
-    `series(variables: [${variablesFor(draws, model, 2)}], ${leads(draws, model, 6)}) { columns { variable { name } lineage(first: ${draws.whole(1, 12)}) { leadHours url offset length etag } } }`,
+    `series(${leads(draws, model, 6)}) { columns(variables: [${variablesFor(draws, model, 2)}]) { variable { name } lineage(first: ${draws.whole(1, 12)}) { leadHours url offset length etag } } }`,
   );
 }
 
@@ -263,14 +255,14 @@ function windAtHeight(draws: Draws, model: AskedModel): string {
     draws,
     model,
     `windAtHeight(metres: ${metres}, ${leads(draws, model, 24)}) { metres betweenMetres leadHours validTimes
-      speed { units values nulls { reason leadHours } } fromDirection { values } exponent { values } }`,
+      speed { units { cf } values nulls { reason indexes } } fromDirection { values } exponent { values } }`,
   );
 }
 
 function forecasts(draws: Draws, model: AskedModel): string {
   const models = draws.of(['', `(models: [${draws.several(MODELS, 3).map(nameOf)}])`]);
   return `{ point(${place(draws, model)}) { forecasts${models} { model { id } ${RUN} ${CELL}
-    series(variables: [${variableFor(draws, model)}], leadTo: ${draws.whole(0, 12)}) { leadHours columns { units values } } } } }`;
+    series(leadTo: ${draws.whole(0, 12)}) { leadHours columns(variables: [${variableFor(draws, model)}]) { units { cf } values } } } } }`;
 }
 
 function catalogue(draws: Draws, model: AskedModel): string {
@@ -279,7 +271,7 @@ function catalogue(draws: Draws, model: AskedModel): string {
     ? `{ model(id: ${nameOf(model)}) { id horizonHours updateCycleHours domain { west south east north }
         grid { kind nx ny points latitudeStep longitudeStep lambert { centralMeridian originLatitude standardParallels xStepMetres yStepMetres } }
         cycles { hours leads { from to by } } latestRun { initTime state } runs(first: 3) { nodes { initTime state presentHours expectedFields presentFields leadHours } }
-        variables(names: [${names}]) { availability cellMethods firstLeadHours variable { name units } } } }`
+        variables(names: [${names}]) { availability cellMethods firstLeadHours variable { name units { cf } } } } }`
     : `{ runs(model: ${nameOf(model)}, first: ${draws.whole(0, 3)}) { nodes { id model initTime state synthetic onDemand expectedHours presentHours expectedFields presentFields leadHours source
         domain { west south east north } grid { kind nx ny points } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
 }
@@ -287,8 +279,8 @@ function catalogue(draws: Draws, model: AskedModel): string {
 /** The rest: listings, two fields at once, and documents that are refused. */
 const FIXED: readonly string[] = [
   '{ models { id horizonHours retiredAfter latestRun { initTime } } }',
-  '{ variables { name units precision kind cellMethods standardName pressureLevelHpa level { kind hectopascals metres } } }',
-  '{ variables(kind: DIAGNOSTIC) { name units precision diagnostic { inputs codes { value } } } }',
+  '{ variables { name units { code symbol cf } precision kind cellMethods standardName pressureLevelHpa level { kind hectopascals metres } } }',
+  '{ variables(kind: DIAGNOSTIC) { name units { cf } precision diagnostic { inputs codes { value } } } }',
   '{ variables(names: [cape, air_temperature_2m]) { name } }',
   '{ __typename }',
   '{ a: point(latitude: 1, longitude: 1) { latitude } b: point(latitude: 95, longitude: 1) { latitude } }',
@@ -302,17 +294,17 @@ const FIXED: readonly string[] = [
   '',
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs, initTime: "2020-01-01T00:00:00Z") { run { initTime } } } }',
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs, initTime: "yesterday") { run { initTime } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [cape], leadFrom: 5, leadTo: 4) { leadHours } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [cape], leadFrom: -1) { leadHours } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [], leadTo: 1) { leadHours } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [cape], leadTo: 1, validTo: "2026-09-16") { leadHours } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [cape], leadFrom: 381, leadTo: 500) { leadHours } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [air_temperature_2m], leadTo: 1) { columns { values(unit: "m") } } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(variables: [air_temperature_2m], leadTo: 1) { columns { values(unit: "nonsense") } } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { aggregates(variables: [cape], zone: "Mars/Olympus") { zone } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(leadFrom: 5, leadTo: 4) { leadHours } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(leadFrom: -1) { leadHours } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(leadTo: 1) { leadHours columns(variables: []) { values } } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(leadTo: 1, validTo: "2026-09-16") { leadHours } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(leadFrom: 381, leadTo: 500) { leadHours } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(leadTo: 1) { leadHours column(variable: air_temperature_2m, unit: "m") { values } } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { series(leadTo: 1) { leadHours column(variable: air_temperature_2m, unit: "nonsense") { values } } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { aggregates(zone: "Mars/Olympus") { zone } } } }',
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { windows(where: { all: [] }) { totalHours } } } }',
   '{ point(latitude: 0, longitude: 0) { forecast(model: gfs) { profile(leadHours: 121) { leadHours } } } }',
-  '{ point(latitude: 0, longitude: 0) { forecast(model: hrrr) { insideDomain cell { index } series(variables: [cape], leadTo: 1) { columns { values nulls { reason } } } } } }',
+  '{ point(latitude: 0, longitude: 0) { forecast(model: hrrr) { insideDomain cell { index } series(leadTo: 1) { columns(variables: [cape]) { values nulls { reason } } } } } }',
   '{ point(latitude: 0, longitude: 0) { spread(variable: cape, models: []) { count } } }',
   '{ slab(model: gfs, variable: cape, leadHours: 6, box: { west: 5, south: 55, east: 15, north: 45 }) { nx } }',
   '{ slab(model: gfs, variable: cape, box: { west: 5, south: 45, east: 15, north: 55 }) { nx } }',

@@ -119,7 +119,7 @@ describe.each(QUESTIONS)('%s %s at lead 0, the default, is null with its reason'
       `query ($model: ModelId!, $variable: VariableName!, $box: BoxInput!) {
         slab(model: $model, variable: $variable, box: $box, leadHours: 0) { leadHours nullReason count values }
         point(latitude: 50, longitude: 5) {
-          forecast(model: $model) { series(variables: [$variable], leadTo: 0) { columns { values nulls { reason leadHours } } } }
+          forecast(model: $model) { series(leadTo: 0) { columns(variables: [$variable]) { values nulls { reason indexes } } } }
         }
       }`,
       { model: enumOf(model), variable: enumOf(variable), box: BOX },
@@ -127,7 +127,7 @@ describe.each(QUESTIONS)('%s %s at lead 0, the default, is null with its reason'
     expect(data).toEqual({
       slab: { leadHours: 0, nullReason: REASON, count: 0, values: new Array(POINTS).fill(null) },
       point: {
-        forecast: { series: { columns: [{ values: [null], nulls: [{ reason: REASON, leadHours: [0] }] }] } },
+        forecast: { series: { columns: [{ values: [null], nulls: [{ reason: REASON, indexes: [0] }] }] } },
       },
     });
   });

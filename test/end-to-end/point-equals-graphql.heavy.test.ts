@@ -161,8 +161,8 @@ async function byGraphql(question: Question): Promise<Told | Refusal> {
     point(latitude: $lat, longitude: $lon, pin: $pin) {
       forecast(model: ${model.replace('-', '_')}, initTime: $initTime) {
         cell { latitude longitude }
-        series(variables: [${variables}], leadFrom: $from, leadTo: $to) {
-          run { initTime } leadHours columns { units values }
+        series(leadFrom: $from, leadTo: $to) {
+          run { initTime } leadHours columns(variables: [${variables}]) { units { cf } values }
         }
       }
     }
@@ -184,7 +184,7 @@ async function byGraphql(question: Question): Promise<Told | Refusal> {
     lat: only(text, /"latitude":([^,]*)/g),
     lon: only(text, /"longitude":([^}]*)/g),
     leads,
-    units: all(text, /"units":"([^"]*)"/g),
+    units: all(text, /"units":{"cf":"([^"]*)"}/g),
     values: all(text, /"values":(\[[^\]]*\])/g),
   };
 }

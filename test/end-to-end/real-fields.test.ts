@@ -125,7 +125,7 @@ describe.skipIf(!hasShared)('real files, taken in, answer as ecCodes reads them'
       }>(
         `query ($at: [PlaceInput!]!, $initTime: Time!) {
         points(at: $at) { forecast(model: ${model}, initTime: $initTime) {
-          cell { latitude } series(variables: [${variable}]) { columns { values } }
+          cell { latitude } series { columns(variables: [${variable}]) { values } }
         } }
       }`,
         { at: places.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })), initTime: runTime(field) },

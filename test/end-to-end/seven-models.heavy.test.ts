@@ -162,17 +162,17 @@ describe('the runs', () => {
       point: {
         forecast: {
           insideDomain: boolean;
-          series: { columns: { values: null[]; nulls: { reason: string; leadHours: number[] }[] }[] };
+          series: { columns: { values: null[]; nulls: { reason: string; indexes: number[] }[] }[] };
         };
       };
-    }>(`{ point(latitude: 55.4, longitude: -12) { forecast(model: arome) { insideDomain series(
-      variables: [air_temperature_2m, wind_u_80m, temperature_500hpa, vertical_velocity_850hpa], leadTo: 2
-    ) { columns { values nulls { reason leadHours } } } } } }`);
+    }>(
+      `{ point(latitude: 55.4, longitude: -12) { forecast(model: arome) { insideDomain series(leadTo: 2) { columns(variables: [air_temperature_2m, wind_u_80m, temperature_500hpa, vertical_velocity_850hpa]) { values nulls { reason indexes } } } } } }`,
+    );
     expect(data.point.forecast.insideDomain).toBe(true);
     for (const column of data.point.forecast.series.columns) {
       expect(column).toEqual({
         values: [null, null, null],
-        nulls: [{ reason: 'MASKED', leadHours: [0, 1, 2] }],
+        nulls: [{ reason: 'MASKED', indexes: [0, 1, 2] }],
       });
     }
   });

@@ -52,7 +52,7 @@ async function graphql(pin?: string): Promise<Answer> {
     };
   }>(
     `query ($pin: String, $lead: NonNegativeInt) { point(latitude: ${DENVER.latitude}, longitude: ${DENVER.longitude}, pin: $pin) {
-        forecast(model: hrrr) { run { initTime } series(variables: [air_temperature_2m], leadFrom: $lead, leadTo: $lead) { columns { values } } } } }`,
+        forecast(model: hrrr) { run { initTime } series(leadFrom: $lead, leadTo: $lead) { columns(variables: [air_temperature_2m]) { values } } } } }`,
     { pin, lead: LEAD },
   );
   expect(errors).toBeUndefined();

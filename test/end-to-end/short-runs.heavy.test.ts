@@ -104,7 +104,6 @@ const graphql =
     };
   };
 const RUN = 'run { initTime horizonHours }';
-const VARIABLES = 'variables: [air_temperature_2m]';
 const forecastField = (field: (lead: number | null) => string) =>
   graphql(
     (model, lead, pin, run) =>
@@ -114,6 +113,8 @@ const forecastField = (field: (lead: number | null) => string) =>
 const to = (lead: number | null) => (lead === null ? '' : `, leadTo: ${lead}`);
 const validTo = (lead: number | null) =>
   lead === null ? '' : `, validTo: "${timeOf({ initTime: LONG_INIT }, lead)}"`;
+
+const inBrackets = (argument: string) => (argument === '' ? '' : `(${argument.slice(2)})`);
 
 const QUESTIONS: Readonly<Record<string, Question>> = {
   '/point to a lead': rest(`/point?${PLACE}&var=air_temperature_2m`, (lead) => ({ lead_to: lead })),
@@ -160,13 +161,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'EDR trajectory': edr(`trajectory?coords=LINESTRING(10+50,11+51)&${NAME}`, at),
   'EDR location': edr(`locations/paris?${NAME}`, at),
   'EDR locations': edr(`locations?lats=50&lons=10&${NAME}`, (lead) => ({ lead_to: lead })),
-  'series of GraphQL': forecastField((lead) => `series(${VARIABLES}${to(lead)}) { leadHours }`),
+  'series of GraphQL': forecastField((lead) => `series${inBrackets(to(lead))} { leadHours }`),
   'series of GraphQL by valid time': forecastField(
-    (lead) => `series(${VARIABLES}${validTo(lead)}) { leadHours }`,
+    (lead) => `series${inBrackets(validTo(lead))} { leadHours }`,
   ),
-  'aggregates of GraphQL': forecastField(
-    (lead) => `aggregates(${VARIABLES}${to(lead)}) { periods { start } }`,
-  ),
+  'aggregates of GraphQL': forecastField((lead) => `aggregates${inBrackets(to(lead))} { periods { start } }`),
   'windows of GraphQL': forecastField(
     (lead) =>
       `windows(where: { is: { variable: air_temperature_2m, comparison: GT, threshold: 0 } }${to(lead)}) { start }`,
@@ -318,13 +317,13 @@ describe('a short run that becomes the newest', () => {
       pin: string;
     }>(
       `query ($until: NonNegativeInt, $no: Boolean!) {
-        a: point(latitude: 50, longitude: 10) { forecast(model: icon_eu) { ${RUN} early: series(${VARIABLES}, leadTo: 6) { leadHours } } }
+        a: point(latitude: 50, longitude: 10) { forecast(model: icon_eu) { ${RUN} early: series(leadTo: 6) { leadHours } } }
         b: point(latitude: 51, longitude: 11) { ...late }
-        c: point(latitude: 51, longitude: 11) { forecast(model: hrrr) { ${RUN} series(${VARIABLES}, leadTo: 48) @include(if: $no) { leadHours } } }
+        c: point(latitude: 51, longitude: 11) { forecast(model: hrrr) { ${RUN} series(leadTo: 48) @include(if: $no) { leadHours } } }
         model(id: icon_eu) { latestRun { initTime } cycles { hours horizonHours } }
         pin
       }
-      fragment late on Point { forecast(model: icon_eu) { ${RUN} late: series(${VARIABLES}, leadFrom: 90, leadTo: $until) { leadHours } } }`,
+      fragment late on Point { forecast(model: icon_eu) { ${RUN} late: series(leadFrom: 90, leadTo: $until) { leadHours } } }`,
       { until: 96, no: false },
     );
     expect(errors).toBeUndefined();
@@ -358,7 +357,7 @@ describe('a short run that becomes the newest', () => {
   it('fails one field that no run reaches, and leaves the others to the newest run', async () => {
     const { data, errors } = await gateway.query<{ point: { forecast: Record<string, unknown> } }>(
       `{ point(latitude: 50, longitude: 10) { forecast(model: icon_eu) { ${RUN}
-          a: series(${VARIABLES}, leadTo: 200) { leadHours } b: series(${VARIABLES}, leadTo: 6) { leadHours } } } }`,
+          a: series(leadTo: 200) { leadHours } b: series(leadTo: 6) { leadHours } } } }`,
     );
     expect(data.point.forecast).toEqual({
       run: { initTime: '2026-01-15T03:00:00Z', horizonHours: 48 },
@@ -380,7 +379,7 @@ describe('a short run that becomes the newest', () => {
       };
     }>(
       `{ point(latitude: 50, longitude: 10) {
-          forecasts(models: [icon_eu, hrrr, euro_ifs]) { ${RUN} series(${VARIABLES}, leadTo: 144) { leadHours } }
+          forecasts(models: [icon_eu, hrrr, euro_ifs]) { ${RUN} series(leadTo: 144) { leadHours } }
           spread(variable: air_temperature_2m, models: [icon_eu, hrrr, euro_ifs], leadTo: 144, alignment: UNION) { members { model ${RUN} } } } }`,
     );
     expect(errors).toBeUndefined();
@@ -399,7 +398,7 @@ describe('a short run that becomes the newest', () => {
       point: { runs: { run: GraphqlRun }[]; runChange: { runs: { initTime: string; values: number[] }[] } };
     }>(
       `{ point(latitude: 50, longitude: 10) {
-          runs(model: icon_eu, last: 2) { ${RUN} series(${VARIABLES}, leadTo: 96) { leadHours } }
+          runs(model: icon_eu, last: 2) { ${RUN} series(leadTo: 96) { leadHours } }
           runChange(model: icon_eu, variable: air_temperature_2m, validTime: "2026-01-19T00:00:00Z") { runs { initTime values } } } }`,
     );
     expect(errors).toBeUndefined();

@@ -121,8 +121,8 @@ async function byGraphql({ model, lat, lon, variables, from, to, run }: Question
   const query = `query ($lat: Float!, $lon: Float!, $initTime: Time, $from: NonNegativeInt, $to: NonNegativeInt) {
     point(latitude: $lat, longitude: $lon) {
       forecast(model: ${model.replace('-', '_')}, initTime: $initTime) {
-        series(variables: [${variables}], leadFrom: $from, leadTo: $to) {
-          run { initTime } leadHours columns { values }
+        series(leadFrom: $from, leadTo: $to) {
+          run { initTime } leadHours columns(variables: [${variables}]) { values }
         }
       }
     }

@@ -110,23 +110,23 @@ describe('an answer reads each tile of each segment once', () => {
   it.each<[question: string, query: string, reads: number]>([
     [
       'points',
-      `{ points(at: ${POINTS}) { forecast(model: gfs) { series(variables: [air_temperature_2m, wind_u_10m]) { columns { values } } } } }`,
+      `{ points(at: ${POINTS}) { forecast(model: gfs) { series { columns(variables: [air_temperature_2m, wind_u_10m]) { values } } } } }`,
       3 * 2 * 2,
     ],
     [
       'points over some leads of one segment',
-      `{ points(at: ${POINTS}) { forecast(model: gfs) { series(variables: [air_temperature_2m], leadTo: 9) { columns { values } } } } }`,
+      `{ points(at: ${POINTS}) { forecast(model: gfs) { series(leadTo: 9) { columns(variables: [air_temperature_2m]) { values } } } } }`,
       3,
     ],
     [
       'the same points under several names, for several leads and variables',
-      `{ a: points(at: ${POINTS}) { forecast(model: gfs) { series(variables: [air_temperature_2m, wind_u_10m]) { columns { values } } } }
-         b: points(at: ${POINTS}) { forecast(model: gfs) { series(variables: [wind_u_10m], leadFrom: 20) { columns { values } } } } }`,
+      `{ a: points(at: ${POINTS}) { forecast(model: gfs) { series { columns(variables: [air_temperature_2m, wind_u_10m]) { values } } } }
+         b: points(at: ${POINTS}) { forecast(model: gfs) { series(leadFrom: 20) { columns(variables: [wind_u_10m]) { values } } } } }`,
       3 * 2 * 2,
     ],
     [
       'a profile',
-      `{ point(latitude: 52, longitude: 5) { forecast(model: gfs) { profile(leadHours: 6) { levelsHpa } } } }`,
+      `{ point(latitude: 52, longitude: 5) { forecast(model: gfs) { profile(leadHours: 6) { levelsHpa columns(quantities: [temperature]) { values } } } } }`,
       2,
     ],
     [

@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(closeDatabases);
 
-const at = (metres: number) => small.request.windAtHeight(small.run, place, metres, RANGE);
+const at = async (metres: number) => {
+  const table = small.request.windAtHeight(small.run, place, metres, RANGE);
+  return { between: table.between, ...(await table.wind()) };
+};
 
 describe('wind between the heights of a model', () => {
   it('follows the power law through both heights', async () => {
@@ -47,15 +50,15 @@ describe('wind between the heights of a model', () => {
   it('is 0 if it is calm at both heights, and null if it is calm at one', async () => {
     const { speed, fromDirection, exponent } = await at(40);
     expect(speed.values.slice(1, 3)).toEqual([0, null]);
-    expect(speed.nulls).toContainEqual({ reason: 'NOT_APPLICABLE', leads: [2] });
-    expect(fromDirection.nulls).toContainEqual({ reason: 'NOT_APPLICABLE', leads: [1, 2] });
+    expect(speed.nulls).toContainEqual({ reason: 'NOT_APPLICABLE', indexes: [2] });
+    expect(fromDirection.nulls).toContainEqual({ reason: 'NOT_APPLICABLE', indexes: [1, 2] });
     expect(exponent?.values.slice(1, 3)).toEqual([null, null]);
   });
 
   it('is null where a component is null, for the same reason', async () => {
     const { speed } = await at(40);
     expect(speed.values[3]).toBeNull();
-    expect(speed.nulls).toContainEqual({ reason: 'MASKED', leads: [3] });
+    expect(speed.nulls).toContainEqual({ reason: 'MASKED', indexes: [3] });
   });
 
   it('equals the wind of the model at its own heights', async () => {

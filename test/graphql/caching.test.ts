@@ -22,7 +22,7 @@ function ask(query: string, headers: Record<string, string> = {}, variables?: ob
 }
 
 const valuesOf = (run: string) =>
-  `{ point(latitude: 50, longitude: 10) { forecast(model: gfs${run}) { run { initTime } series(variables: [air_temperature_2m]) { columns { values } } } } }`;
+  `{ point(latitude: 50, longitude: 10) { forecast(model: gfs${run}) { run { initTime } series { columns(variables: [air_temperature_2m]) { values } } } } }`;
 const LATEST = valuesOf('');
 const NAMED = valuesOf(`, initTime: "${MIDNIGHT}"`);
 

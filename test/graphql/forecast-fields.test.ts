@@ -18,76 +18,117 @@ async function ask<Answer>(fields: string, place = 'latitude: 47.3, longitude: 8
 }
 
 interface Series {
-  series: { leadHours: number[]; columns: (Record<string, Values> & { units: string; text: string })[] };
+  series: { leadHours: number[]; columns: (Record<string, Values> & { units: { cf: string } })[] };
 }
 
 describe('values', () => {
   it('are converted to a unit of the same kind, rounded to the precision of the fixed unit', async () => {
-    const { forecast, errors } = await ask<Series>(
-      `series(variables: [air_temperature_2m, wind_speed_10m, total_precipitation], leadFrom: 1, leadTo: 6) { columns { units } }
-       a: series(variables: [air_temperature_2m], leadFrom: 1, leadTo: 6) { columns { k: values c: values(unit: "Cel") f: values(unit: "°F") units(unit: "°C") } }
-       b: series(variables: [wind_speed_10m], leadFrom: 1, leadTo: 6) { columns { k: values c: values(unit: "km/h") f: values(unit: "knots") units(unit: "kn") } }
-       c: series(variables: [total_precipitation], leadFrom: 1, leadTo: 6) { columns { k: values c: values(unit: "mm") f: values(unit: "[in_i]") units(unit: "mm") } }`,
+    const column = (alias: string, variable: string, unit: string) =>
+      `${alias}: column(variable: ${variable}, unit: ${unit}) { units { code symbol cf } values }`;
+    const cases = [
+      ['air_temperature_2m', ['"Cel"', '"°F"']],
+      ['wind_speed_10m', ['"km/h"', '"knots"']],
+      ['total_precipitation', ['"mm"', '"[in_i]"']],
+    ] as const;
+    const { forecast, errors } = await ask<{
+      series: Record<string, { units: object; values: Values }>;
+    }>(
+      `series(leadFrom: 1, leadTo: 6) { ${cases
+        .flatMap(([variable, units], n) =>
+          ['null', ...units].map((unit, m) => column(`c${n}${m}`, variable, unit)),
+        )
+        .join(' ')} }`,
     );
     expect(errors).toBeUndefined();
-    const answer = forecast as unknown as Record<'series' | 'a' | 'b' | 'c', Series['series']>;
-    expect(answer.series.columns.map(({ units }) => units)).toEqual(['K', 'm s-1', 'kg m-2']);
-    const expectAll = (
-      name: 'a' | 'b' | 'c',
-      units: string,
-      second: (value: number) => number,
-      third: (value: number) => number,
-    ) => {
-      const [column] = answer[name].columns;
-      expect(column?.units).toBe(units);
-      for (const [index, value] of (column?.['k'] ?? []).entries()) {
-        expect(column?.['c']?.[index]).toBeCloseTo(second(value ?? 0), 1);
-        expect(column?.['f']?.[index]).toBeCloseTo(third(value ?? 0), 1);
+    const columns = forecast?.series ?? {};
+    expect(Object.values(columns).map(({ units }) => units)).toEqual([
+      { code: 'K', symbol: 'K', cf: 'K' },
+      { code: 'Cel', symbol: '°C', cf: 'degC' },
+      { code: '[degF]', symbol: '°F', cf: 'degF' },
+      { code: 'm/s', symbol: 'm/s', cf: 'm s-1' },
+      { code: 'km/h', symbol: 'km/h', cf: 'km h-1' },
+      { code: '[kn_i]', symbol: 'kn', cf: 'knot' },
+      { code: 'kg/m2', symbol: 'kg/m²', cf: 'kg m-2' },
+      { code: 'mm', symbol: 'mm', cf: 'mm' },
+      { code: '[in_i]', symbol: 'in', cf: 'inch' },
+    ]);
+    const conversions: readonly ((value: number) => number)[][] = [
+      [(kelvin) => kelvin - 273.15, (kelvin) => kelvin * 1.8 - 459.67],
+      [(speed) => speed * 3.6, (speed) => speed / 0.514444],
+      [(amount) => amount, (amount) => amount / 25.4],
+    ];
+    for (const [n, ofVariable] of conversions.entries()) {
+      for (const [m, convert] of ofVariable.entries()) {
+        for (const [index, value] of (columns[`c${n}0`]?.values ?? []).entries()) {
+          expect(columns[`c${n}${m + 1}`]?.values[index]).toBeCloseTo(convert(value ?? 0), 1);
+        }
       }
-    };
-    expectAll(
-      'a',
-      'Cel',
-      (kelvin) => kelvin - 273.15,
-      (kelvin) => kelvin * 1.8 - 459.67,
-    );
-    expectAll(
-      'b',
-      '[kn_i]',
-      (speed) => speed * 3.6,
-      (speed) => speed / 0.514444,
-    );
-    expectAll(
-      'c',
-      'mm',
-      (amount) => amount,
-      (amount) => amount / 25.4,
-    );
+    }
   });
 
-  it('requested in a unit of another kind make their series null and leave other series alone', async () => {
-    const { forecast, errors } = await ask<{ a: null; b: { leadHours: number[] } }>(
-      'a: series(variables: [cape], leadTo: 1) { columns { values(unit: "Cel") } } b: series(variables: [cape], leadTo: 1) { leadHours }',
+  it('asked for in a unit of another kind make their column null and leave the table alone', async () => {
+    const { forecast, errors } = await ask<{ series: Record<string, object | null> }>(
+      `series(leadTo: 1) { leadHours
+         wrong: column(variable: cape, unit: "Cel") { values }
+         right: column(variable: cape, unit: "kJ/kg") { units { code } } }`,
     );
-    expect(forecast).toEqual({ a: null, b: { leadHours: [0, 1] } });
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['validation_error']);
+    expect(forecast?.series).toEqual({ leadHours: [0, 1], wrong: null, right: { units: { code: 'kJ/kg' } } });
+    expect(errors?.map(({ path, extensions }) => [path?.at(-1), extensions.code])).toEqual([
+      ['wrong', 'validation_error'],
+    ]);
     expect(errors?.[0]?.message).toContain('J/kg');
   });
 
-  it('have a reason for each null, and null is NaN in the binary encoding', async () => {
+  it('have a reason for each null, by its index', async () => {
     const { forecast, errors } = await ask<Series>(
-      `series(variables: [total_precipitation, visibility], leadFrom: 0, leadTo: 2) {
-        leadHours columns { values missing { index reason } nulls { reason leadHours } text: values(encoding: FLOAT32_BASE64) } }`,
+      `series(leadFrom: 0, leadTo: 2) {
+        leadHours columns(variables: [total_precipitation, visibility]) { values nulls { reason count indexes } } }`,
     );
     expect(errors).toBeUndefined();
     const [rain, visibility] = forecast?.series.columns ?? [];
-    expect(rain?.['missing']).toEqual([{ index: 0, reason: 'BEFORE_FIRST_STEP' }]);
-    expect(rain?.['nulls']).toEqual([{ reason: 'BEFORE_FIRST_STEP', leadHours: [0] }]);
-    expect(visibility?.['missing']).toEqual([]);
-    const bytes = Buffer.from(rain?.text ?? '', 'base64');
-    expect(bytes).toHaveLength(12);
-    expect(bytes.readFloatLE(0)).toBeNaN();
-    expect(bytes.readFloatLE(8)).toBe(Math.fround(rain?.['values']?.[2] ?? Number.NaN));
+    expect(rain?.['nulls']).toEqual([{ reason: 'BEFORE_FIRST_STEP', count: 1, indexes: [0] }]);
+    expect(rain?.['values']?.map((value) => value === null)).toEqual([true, false, false]);
+    expect(visibility?.['nulls']).toEqual([]);
+  });
+
+  it('stand over the same leads, whatever columns are asked for', async () => {
+    const { forecast } = await ask<Record<string, { leadHours: number[] }>>(
+      `none: series(leadFrom: 118, leadTo: 126) { leadHours }
+       rain: series(leadFrom: 118, leadTo: 126) { leadHours column(variable: total_precipitation) { values } }`,
+    );
+    expect(forecast?.['none']?.leadHours).toEqual([118, 119, 120, 123, 126]);
+    expect(forecast?.['rain']?.leadHours).toEqual([118, 119, 120, 123, 126]);
+  });
+
+  it('of a daily card have the unit and the statistic of each variable in one table', async () => {
+    const { forecast, errors } = await ask<{
+      aggregates: {
+        periods: object[];
+        t: { units: object; minimum: number[]; maximum: number[] };
+        rain: { units: object; sum: number[]; mean: null };
+        wind: { units: object; maximum: number[] };
+      };
+      series: { t: { values: number[] } };
+    }>(
+      `aggregates(leadTo: 48) {
+         periods { start }
+         t: column(variable: air_temperature_2m, unit: "Cel") { units { symbol } minimum maximum }
+         rain: column(variable: total_precipitation, unit: "mm") { units { symbol } sum mean }
+         wind: column(variable: wind_speed_10m, unit: "km/h") { units { symbol } maximum }
+       }
+       series(leadTo: 48) { t: column(variable: air_temperature_2m, unit: "Cel") { values } }`,
+    );
+    expect(errors?.map(({ path }) => path?.slice(-2))).toEqual([['rain', 'mean']]);
+    const { t, rain, wind, periods } = forecast?.aggregates ?? {};
+    expect([t?.units, rain?.units, wind?.units]).toEqual([
+      { symbol: '°C' },
+      { symbol: 'mm' },
+      { symbol: 'km/h' },
+    ]);
+    expect(rain?.mean).toBeNull();
+    for (const values of [t?.maximum, rain?.sum, wind?.maximum])
+      expect(values).toHaveLength(periods?.length ?? 0);
+    expect(t?.maximum[0]).toBe(Math.max(...(forecast?.series.t.values.slice(0, 24) ?? [])));
   });
 
   it('of precipitation are amounts per step, totals of the run or rates, each with its window', async () => {
@@ -95,7 +136,7 @@ describe('values', () => {
       ['STEP', 'RUN_TOTAL', 'RATE']
         .map(
           (kind, index) =>
-            `${['step', 'total', 'rate'][index]}: series(variables: [total_precipitation], leadTo: 129, accumulation: ${kind}) { leadHours columns { values windowStartHours units } }`,
+            `${['step', 'total', 'rate'][index]}: series(leadTo: 129) { leadHours columns(variables: [total_precipitation], accumulation: ${kind}) { values windowStartHours units { cf } } }`,
         )
         .join('\n'),
     );
@@ -116,12 +157,12 @@ describe('values', () => {
       expect(rate?.['windowStartHours']?.[index]).toBe(lead - hours);
     }
     expect(sum).toBeGreaterThan(0);
-    expect(rate?.units).toBe('kg m-2 h-1');
+    expect(rate?.units).toEqual({ cf: 'kg m-2 h-1' });
   });
 
   it('with BILINEAR are the weighted mean of the four corners', async () => {
     const series =
-      'series(variables: [mean_sea_level_pressure], leadFrom: 6, leadTo: 6) { columns { values } }';
+      'series(leadFrom: 6, leadTo: 6) { columns(variables: [mean_sea_level_pressure]) { values } }';
     const { forecast, errors } = await ask<
       Series & {
         selection: string;
@@ -156,7 +197,7 @@ describe('values', () => {
         columns: { lineage: { leadHours: number; url: string; offset: number; length: number }[] }[];
       };
     }>(
-      'series(variables: [wind_speed_10m], leadFrom: 5, leadTo: 7) { columns { lineage(first: 4) { leadHours url offset length etag } } }',
+      'series(leadFrom: 5, leadTo: 7) { columns(variables: [wind_speed_10m]) { lineage(first: 4) { leadHours url offset length etag } } }',
     );
     expect(errors).toBeUndefined();
     const lineage = forecast?.series.columns[0]?.lineage ?? [];
@@ -175,7 +216,7 @@ describe('values', () => {
       series: { columns: { values: number[] }[] };
     }>(
       `windAtHeight(metres: 50, leadFrom: 3, leadTo: 6) { betweenMetres speed { values } exponent { values } }
-       series(variables: [wind_u_10m, wind_v_10m, wind_u_80m, wind_v_80m], leadFrom: 3, leadTo: 6) { columns { values } }`,
+       series(leadFrom: 3, leadTo: 6) { columns(variables: [wind_u_10m, wind_v_10m, wind_u_80m, wind_v_80m]) { values } }`,
     );
     expect(errors).toBeUndefined();
     expect(forecast?.windAtHeight.betweenMetres).toEqual([10, 80]);
@@ -195,7 +236,7 @@ describe('a forecast', () => {
     const { forecast, errors } = await ask<{
       aggregates: { columns: { maximum: number[] | null; mean: number[] | null; sum: number[] | null }[] };
     }>(
-      'aggregates(variables: [air_temperature_2m, total_precipitation], everyHours: 12, leadTo: 24) { columns { maximum mean sum } }',
+      'aggregates(everyHours: 12, leadTo: 24) { columns(variables: [air_temperature_2m, total_precipitation]) { maximum mean sum } }',
     );
     const [temperature, rain] = forecast?.aggregates.columns ?? [];
     expect(temperature?.maximum).toHaveLength(2);
@@ -222,9 +263,9 @@ describe('a forecast', () => {
       };
       series: { validTimes: string[]; columns: { values: number[] }[] };
     }>(
-      `aggregates(variables: [air_temperature_2m], everyHours: 6, leadTo: 24) {
-         periods { start hours } columns { minimum maximum mean timeOfMaximum { start } } }
-       series(variables: [air_temperature_2m], leadTo: 24) { validTimes columns { values } }`,
+      `aggregates(everyHours: 6, leadTo: 24) {
+         periods { start hours } columns(variables: [air_temperature_2m]) { minimum maximum mean timeOfMaximum { start } } }
+       series(leadTo: 24) { validTimes columns(variables: [air_temperature_2m]) { values } }`,
     );
     expect(errors).toBeUndefined();
     const { aggregates, series } = forecast ?? {};
@@ -267,11 +308,7 @@ describe('a forecast', () => {
       'windows(where: { is: { variable: cape, comparison: BETWEEN, threshold: 1 } }) { totalHours }',
       'upper',
     ],
-    [
-      'an unknown time zone',
-      'aggregates(variables: [cape], zone: "Europe/Pari") { zone }',
-      'did you mean Europe/Paris',
-    ],
+    ['an unknown time zone', 'aggregates(zone: "Europe/Pari") { zone }', 'did you mean Europe/Paris'],
     ['a lead and a valid time', 'profile(leadHours: 1, validTime: "2026-01-15T01") { leadHours }', 'exclude'],
     ['a height above those of the model', 'windAtHeight(metres: 300) { metres }', 'nothing is extrapolated'],
   ])('refuses %s', async (_name, field, message) => {

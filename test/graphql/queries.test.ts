@@ -9,9 +9,9 @@ afterAll(() => gateway.close());
 
 interface Column {
   variable: { name: string };
-  units: string;
+  units: { cf: string };
   values: (number | null)[];
-  nulls: { reason: string; leadHours: number[] }[];
+  nulls: { reason: string; indexes: number[] }[];
   windowStartHours: (number | null)[] | null;
 }
 interface Forecast {
@@ -25,14 +25,19 @@ describe('GraphQL', () => {
   it('lists models, their variables and runs', async () => {
     const { data, errors } = await gateway.query<{
       models: { id: string }[];
-      variables: { name: string; units: string; precision: number; pressureLevelHpa: number | null }[];
+      variables: {
+        name: string;
+        units: { cf: string };
+        precision: number;
+        pressureLevelHpa: number | null;
+      }[];
       model: {
         variables: { availability: string; firstLeadHours: number | null }[];
         runs: { nodes: { initTime: string }[] };
       };
     }>(`{
       models { id title horizonHours domain { west east } latestRun { initTime state synthetic source } }
-      variables { name units precision pressureLevelHpa }
+      variables { name units { cf } precision pressureLevelHpa }
       model(id: gfs) {
         variables(names: [total_precipitation, cape]) { availability firstLeadHours cellMethods }
         runs(first: 5) { nodes { initTime state presentHours expectedHours } }
@@ -45,7 +50,7 @@ describe('GraphQL', () => {
     expect(data.variables).toHaveLength(55 + 13 + 5 * 6);
     expect(data.variables.find(({ name }) => name === 'temperature_500hpa')).toEqual({
       name: 'temperature_500hpa',
-      units: 'K',
+      units: { cf: 'K' },
       precision: 0.01,
       pressureLevelHpa: 500,
     });
@@ -67,9 +72,9 @@ describe('GraphQL', () => {
     const { data, errors } = await gateway.query<{ point: { forecast: Forecast } }>(`{
       point(latitude: 52.52, longitude: 13.405) { forecast(model: gfs) {
         run { initTime } cell { latitude longitude } distanceKm
-        series(variables: [air_temperature_2m, total_precipitation], leadFrom: 118, leadTo: 126) {
+        series(leadFrom: 118, leadTo: 126) {
           leadHours validTimes
-          columns { variable { name } units values nulls { reason leadHours } windowStartHours }
+          columns(variables: [air_temperature_2m, total_precipitation]) { variable { name } units { cf } values nulls { reason indexes } windowStartHours }
         }
       } }
     }`);
@@ -82,7 +87,7 @@ describe('GraphQL', () => {
     expect(series.leadHours).toEqual([118, 119, 120, 123, 126]);
     expect(series.validTimes[3]).toBe('2026-01-20T03:00:00Z');
     const [temperature, precipitation] = series.columns;
-    expect(temperature).toMatchObject({ units: 'K', nulls: [], windowStartHours: null });
+    expect(temperature).toMatchObject({ units: { cf: 'K' }, nulls: [], windowStartHours: null });
     // Each amount is since the previous output step, hourly and then three-hourly.
     expect(precipitation?.windowStartHours).toEqual([117, 118, 119, 120, 123]);
     for (const column of series.columns) {
@@ -96,19 +101,19 @@ describe('GraphQL', () => {
   it('says why precipitation is null at lead 0', async () => {
     const { data } = await gateway.query<{ point: { forecast: Forecast } }>(`{
       point(latitude: 0, longitude: 0) { forecast(model: gfs) {
-        series(variables: [total_precipitation], leadTo: 1) { leadHours columns { values nulls { reason leadHours } } }
+        series(leadTo: 1) { leadHours columns(variables: [total_precipitation]) { values nulls { reason indexes } } }
       } }
     }`);
     const { leadHours, columns } = data.point.forecast.series;
     expect(leadHours).toEqual([0, 1]);
     expect(columns[0]?.values[0]).toBeNull();
-    expect(columns[0]?.nulls).toEqual([{ reason: 'BEFORE_FIRST_STEP', leadHours: [0] }]);
+    expect(columns[0]?.nulls).toEqual([{ reason: 'BEFORE_FIRST_STEP', indexes: [0] }]);
   });
 
   it('answers several places and models at once; a model without a run is null with an error', async () => {
     const { data, errors } = await gateway.query<{ points: { forecasts: (Forecast | null)[] }[] }>(`{
       points(at: [{latitude: 1, longitude: 2}, {latitude: -33, longitude: 151}]) {
-        forecasts(models: [gfs, hrrr]) { run { initTime } series(variables: [cape], leadTo: 2) { columns { values } } }
+        forecasts(models: [gfs, hrrr]) { run { initTime } series(leadTo: 2) { columns(variables: [cape]) { values } } }
       }
     }`);
     for (const { forecasts } of data.points) {
@@ -154,7 +159,7 @@ describe('GraphQL', () => {
     const { data, errors } = await gateway.query<{ point: { forecasts: Forecast[] } }>(`{
       point(latitude: 0, longitude: 0) { forecasts(models: [gfs]) {
         run { domain { west east } } insideDomain
-        series(variables: [cape], leadFrom: 381, leadTo: 500) { leadHours }
+        series(leadFrom: 381, leadTo: 500) { leadHours }
       } }
     }`);
     expect(errors).toBeUndefined();
@@ -170,8 +175,8 @@ describe('GraphQL', () => {
   it('never cuts a range that is asked of one model', async () => {
     const { data, errors } = await gateway.query<{ point: { forecast: { a: object | null; b: object } } }>(`{
       point(latitude: 0, longitude: 0) { forecast(model: gfs) {
-        a: series(variables: [cape], leadFrom: 381, leadTo: 500) { leadHours }
-        b: series(variables: [cape], leadFrom: 381) { leadHours }
+        a: series(leadFrom: 381, leadTo: 500) { leadHours }
+        b: series(leadFrom: 381) { leadHours }
       } }
     }`);
     expect(data.point.forecast).toEqual({ a: null, b: { leadHours: [381, 384] } });
@@ -227,10 +232,10 @@ describe('GraphQL refuses', () => {
   });
 
   it.each([
-    ['every variable at a thousand points', 'series(variables: $variables) { columns { values } }'],
+    ['every variable at a thousand points', 'series { columns(variables: $variables) { values } }'],
     [
       'a long list under many aliases',
-      `series(variables: [cape]) { ${Array.from({ length: 200 }, (_, index) => `a${index}: validTimes`).join(' ')} }`,
+      `series { ${Array.from({ length: 200 }, (_, index) => `a${index}: validTimes`).join(' ')} }`,
     ],
   ])('by its cost, before any tile is read, %s', async (_name, series) => {
     const { data: listed } = await gateway.query<{ variables: { name: string }[] }>('{ variables { name } }');
@@ -291,7 +296,7 @@ describe('GraphQL refuses', () => {
   });
 
   function series(args: string): string {
-    return forecast('', `series(variables: [cape], ${args}) { leadHours }`);
+    return forecast('', `series(${args}) { leadHours }`);
   }
   function forecast(args: string, fields = 'run { initTime }'): string {
     return `{ point(latitude: 0, longitude: 0) { forecast(model: gfs ${args}) { ${fields} } } }`;

@@ -24,7 +24,7 @@ export const RUN_UPDATED = `subscription ($after: String, $models: [ModelId!], $
 
 export const FORECAST_CHANGED = `subscription ($after: String, $by: Float!) {
   forecastChanged(model: gfs, latitude: 50, longitude: 10, variable: air_temperature_2m, byMoreThan: $by, after: $after) {
-    cursor units run { initTime } previousRun { initTime } validTimes
+    cursor units { cf } run { initTime } previousRun { initTime } validTimes
     largest { validTime previous value difference }
   }
 }`;

@@ -43,7 +43,7 @@ describe.skipIf(!hasShared)('tile reads of a GraphQL operation', () => {
       const { data, errors } = await gateway.query<{ points: object[] }>(
         `query ($at: [PlaceInput!]!) { points(at: $at) {
           forecast(model: gfs, initTime: "2026-08-11T18") {
-            series(variables: [temperature_850hpa]) { columns { values } }
+            series { columns(variables: [temperature_850hpa]) { values } }
           }
         } }`,
         { at: places },
@@ -61,9 +61,9 @@ describe.skipIf(!hasShared)('tile reads of a GraphQL operation', () => {
       const { errors } = await gateway.query(
         `query ($at: [PlaceInput!]!) {
           a: points(at: $at) { forecast(model: gfs, initTime: "2026-08-11T18") {
-            series(variables: [temperature_850hpa, u_wind_850hpa]) { columns { values } } } }
+            series { columns(variables: [temperature_850hpa, u_wind_850hpa]) { values } } } }
           b: points(at: $at) { forecast(model: gfs, initTime: "2026-08-11T18") {
-            series(variables: [u_wind_850hpa]) { columns { values } } } }
+            series { columns(variables: [u_wind_850hpa]) { values } } } }
         }`,
         { at: places },
       );

@@ -137,7 +137,7 @@ describe('a run that only its source has', () => {
       }>(
         `{ point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") {
              run { onDemand }
-             series(variables: [mean_sea_level_pressure], leadTo: 1) { columns { values } }
+             series(leadTo: 1) { columns(variables: [mean_sea_level_pressure]) { values } }
            } } }`,
       );
       const { run, series } = data.point.forecast;
@@ -227,13 +227,13 @@ describe('a run that only its source has', () => {
     }));
     try {
       const series = (alias: string, from: number, to: number) =>
-        `${alias}: series(variables: [${VARIABLE_NAMES.slice(from, to).join(', ')}]) { columns { values } }`;
+        `${alias}: series { columns(variables: [${VARIABLE_NAMES.slice(from, to).join(', ')}]) { values } }`;
       const { data, errors } = await gateway.query<{ point: { forecast: Record<string, unknown> } }>(
         `{ point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") {
              ${series('a', 0, 20)} ${series('b', 20, 40)} ${series('c', 40, 55)} ${series('again', 0, 20)}
            } } }`,
       );
-      expect(errors?.map(({ path, extensions }) => [path?.at(-1), extensions.code])).toEqual([
+      expect(errors?.map(({ path, extensions }) => [path?.at(-2), extensions.code])).toEqual([
         ['c', 'validation_error'],
       ]);
       expect(Object.keys(data.point.forecast)).toEqual(['a', 'b', 'c', 'again']);

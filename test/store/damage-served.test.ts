@@ -36,8 +36,8 @@ describe('a variable whose cube another variable’s file was copied over', () =
   it('is refused by GraphQL, which answers the rest', async () => {
     const { data, errors } = await gateway.query<unknown>(`{
       point(latitude: 50, longitude: 10) { forecast(model: gfs) {
-        visibility: series(variables: [visibility]) { columns { values } }
-        cape: series(variables: [cape]) { columns { values } }
+        visibility: series { columns(variables: [visibility]) { values } }
+        cape: series { columns(variables: [cape]) { values } }
       } }
     }`);
     expect(data).toMatchObject({

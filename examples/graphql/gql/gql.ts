@@ -14,11 +14,11 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(variables: [air_temperature_2m], leadTo: 2) {\n          validTimes\n          columns { units values }\n        }\n      }\n    }\n  }\n": typeof types.TemperatureDocument,
+    "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(leadTo: 2) {\n          validTimes\n          columns(variables: [air_temperature_2m]) { units { symbol } values }\n        }\n      }\n    }\n  }\n": typeof types.TemperatureDocument,
     "\n  subscription Runs {\n    runUpdated(models: [gfs]) { cursor model initTime complete }\n  }\n": typeof types.RunsDocument,
 };
 const documents: Documents = {
-    "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(variables: [air_temperature_2m], leadTo: 2) {\n          validTimes\n          columns { units values }\n        }\n      }\n    }\n  }\n": types.TemperatureDocument,
+    "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(leadTo: 2) {\n          validTimes\n          columns(variables: [air_temperature_2m]) { units { symbol } values }\n        }\n      }\n    }\n  }\n": types.TemperatureDocument,
     "\n  subscription Runs {\n    runUpdated(models: [gfs]) { cursor model initTime complete }\n  }\n": types.RunsDocument,
 };
 
@@ -39,7 +39,7 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(variables: [air_temperature_2m], leadTo: 2) {\n          validTimes\n          columns { units values }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(variables: [air_temperature_2m], leadTo: 2) {\n          validTimes\n          columns { units values }\n        }\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(leadTo: 2) {\n          validTimes\n          columns(variables: [air_temperature_2m]) { units { symbol } values }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query Temperature($latitude: Float!, $longitude: Float!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: gfs) {\n        run { initTime }\n        series(leadTo: 2) {\n          validTimes\n          columns(variables: [air_temperature_2m]) { units { symbol } values }\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

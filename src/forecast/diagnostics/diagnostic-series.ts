@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../catalog/index.ts';
 import type { NullReason } from '../series/null-reason.ts';
-import { NullSpans, reasonsByLead } from '../series/null-spans.ts';
-import type { Series } from '../series/series.ts';
-import { roundTo } from '../units/rounding.ts';
+import { Series } from '../series/series.ts';
+import { ValueList } from '../series/value-list.ts';
 import { formulaOf } from './formulas.ts';
 
 /** Reasons by precedence: first those that neither waiting nor another lead can change. */
@@ -26,30 +25,29 @@ export function diagnosticSeries(
 ): Series {
   const { name, units, decimals, limits } = diagnostic;
   const formula = formulaOf(diagnostic);
-  const reasons = inputs.map(reasonsByLead);
-  const nulls = new NullSpans();
+  const list = new ValueList(leads.length, decimals);
+  const numbers = inputs.map(({ values }) => values);
   const scratch = new Float64Array(inputs.length);
-  const values = leads.map((lead, n) => {
-    for (let input = 0; input < inputs.length; input++)
-      scratch[input] = inputs[input]?.values[n] ?? Number.NaN;
+  for (let n = 0; n < leads.length; n++) {
+    for (let input = 0; input < numbers.length; input++) scratch[input] = numbers[input]?.[n] ?? Number.NaN;
     if (scratch.some(Number.isNaN)) {
-      const found = new Set(reasons.map((ofInput) => ofInput.get(lead)));
-      return nulls.add(REASON_PRECEDENCE.find((reason) => found.has(reason)) ?? 'NOT_INGESTED', lead);
+      const found = new Set(inputs.map((input) => input.reasonAt(n)));
+      list.set(n, REASON_PRECEDENCE.find((reason) => found.has(reason)) ?? 'NOT_INGESTED');
+      continue;
     }
     const value = formula(scratch);
-    if (!Number.isFinite(value)) return nulls.add('NOT_APPLICABLE', lead);
-    const limited = limits === null ? value : Math.min(limits.max, Math.max(limits.min, value));
-    return roundTo(limited, decimals);
-  });
+    if (!Number.isFinite(value)) list.set(n, 'NOT_APPLICABLE');
+    else list.set(n, limits === null ? value : Math.min(limits.max, Math.max(limits.min, value)));
+  }
   const isServed = inputs.every(({ cellMethods }) => cellMethods !== null);
-  return {
+  return new Series({
     name,
     units,
     decimals,
     leads,
-    values,
-    nulls: nulls.spans(),
+    integers: list.integers,
+    reasons: list.reasons,
     cellMethods: isServed ? diagnostic.cellMethods : null,
     windowStarts: null,
-  };
+  });
 }

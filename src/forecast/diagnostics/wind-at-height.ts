@@ -6,20 +6,13 @@ import {
   type WindHeight,
 } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
-import { NullSpans, reasonsByLead } from '../series/null-spans.ts';
-import type { Series, SeriesTable, SeriesValues } from '../series/series.ts';
-import { roundTo } from '../units/rounding.ts';
+import { LeadValues, type Series, type SeriesTable, type SeriesValues } from '../series/series.ts';
+import { ValueList } from '../series/value-list.ts';
 import { compass, windFromDirection, windSpeed } from './wind.ts';
 
 /** The wind at a height between two of the model's heights, by the power law. */
 export interface WindAtHeight {
-  readonly run: Run;
-  readonly leads: readonly number[];
-  readonly metres: number;
-  /** The model's heights from which it was computed; both are the same if the model has the requested one. */
-  readonly between: HeightPair;
   /** m s-1. */
   readonly speed: SeriesValues;
   /** Degrees clockwise from north. */
@@ -28,6 +21,7 @@ export interface WindAtHeight {
   readonly exponent: SeriesValues | null;
 }
 
+/** The model's heights between which a height lies; both are the same if the model has the requested one. */
 export type HeightPair = readonly [lower: WindHeight, upper: WindHeight];
 
 /**
@@ -59,39 +53,42 @@ export function windNamesAt([lower, upper]: HeightPair): readonly SeriesName[] {
  * if it is calm at only one of the two heights; the direction and the exponent are also null if it is calm at both.
  * @param table a table of the series of `windNamesAt`
  */
-export function windAtHeight(table: SeriesTable, metres: number, between: HeightPair): WindAtHeight {
-  const [lower, upper] = between;
+export function windAtHeight(
+  table: Pick<SeriesTable, 'leads' | 'columns'>,
+  metres: number,
+  [lower, upper]: HeightPair,
+): WindAtHeight {
+  const { leads } = table;
   const [below, above] = [windOf(table, lower), windOf(table, upper)];
-  const speed = new SeriesBuilder('m s-1', 2);
-  const direction = new SeriesBuilder('degree', 1);
-  const exponent = new SeriesBuilder('1', 3);
+  const speed = new ValueList(leads.length, SPEED.decimals);
+  const direction = new ValueList(leads.length, DIRECTION.decimals);
+  const exponent = new ValueList(leads.length, EXPONENT.decimals);
   // Weight of the upper height, on a logarithmic axis of heights.
   const share = lower === upper ? 0 : Math.log(metres / lower) / Math.log(upper / lower);
-  table.leads.forEach((lead, n) => {
-    const [v1, v2] = [below.at(lead, n), above.at(lead, n)];
+  for (let n = 0; n < leads.length; n++) {
+    const [v1, v2] = [below(n), above(n)];
     if (typeof v1 === 'string' || typeof v2 === 'string') {
       const reason = typeof v1 === 'string' ? v1 : (v2 as NullReason);
-      for (const column of [speed, direction, exponent]) column.push(lead, reason);
-      return;
+      for (const list of [speed, direction, exponent]) list.set(n, reason);
+      continue;
     }
     const isWindy = v1.speed > 0 && v2.speed > 0;
     const isCalm = v1.speed === 0 && v2.speed === 0;
-    speed.push(lead, isCalm ? 0 : isWindy ? v1.speed * (v2.speed / v1.speed) ** share : 'NOT_APPLICABLE');
+    speed.set(n, isCalm ? 0 : isWindy ? v1.speed * (v2.speed / v1.speed) ** share : 'NOT_APPLICABLE');
     const turn = ((v2.direction - v1.direction + 540) % 360) - 180;
-    direction.push(lead, isWindy ? compass(v1.direction + share * turn) : 'NOT_APPLICABLE');
-    exponent.push(lead, isWindy ? Math.log(v2.speed / v1.speed) / Math.log(upper / lower) : 'NOT_APPLICABLE');
-  });
-  const { run, leads } = table;
+    direction.set(n, isWindy ? compass(v1.direction + share * turn) : 'NOT_APPLICABLE');
+    exponent.set(n, isWindy ? Math.log(v2.speed / v1.speed) / Math.log(upper / lower) : 'NOT_APPLICABLE');
+  }
   return {
-    run,
-    leads,
-    metres,
-    between,
-    speed: speed.series(leads),
-    fromDirection: direction.series(leads),
-    exponent: lower === upper ? null : exponent.series(leads),
+    speed: new LeadValues({ ...SPEED, leads, ...speed }),
+    fromDirection: new LeadValues({ ...DIRECTION, leads, ...direction }),
+    exponent: lower === upper ? null : new LeadValues({ ...EXPONENT, leads, ...exponent }),
   };
 }
+
+const SPEED = { units: 'm s-1', decimals: 2 };
+const DIRECTION = { units: 'degree', decimals: 1 };
+const EXPONENT = { units: '1', decimals: 3 };
 
 interface Wind {
   readonly speed: number;
@@ -99,54 +96,24 @@ interface Wind {
   readonly direction: number;
 }
 
-/** Gives the wind at a height, or the reason why there is none, by lead. */
-function windOf(table: SeriesTable, height: WindHeight): { at(lead: number, n: number): Wind | NullReason } {
+/** Gives the wind at a height, or the reason why there is none, by the index of a lead. */
+function windOf(
+  table: Pick<SeriesTable, 'columns'>,
+  height: WindHeight,
+): (index: number) => Wind | NullReason {
   const [u, v] = [columnOf(table, `wind_u_${height}m`), columnOf(table, `wind_v_${height}m`)];
-  const reasons = [u, v].map(reasonsByLead);
-  return {
-    at(lead, n) {
-      const [eastward, northward] = [u.values[n] ?? null, v.values[n] ?? null];
-      if (eastward === null || northward === null) {
-        return reasons.map((ofColumn) => ofColumn.get(lead)).find(Boolean) ?? 'NOT_INGESTED';
-      }
-      return {
-        speed: windSpeed(eastward, northward),
-        direction: windFromDirection(eastward, northward),
-      };
-    },
+  return (n) => {
+    const [eastward, northward] = [u.values[n] ?? null, v.values[n] ?? null];
+    if (eastward === null || northward === null) return u.reasonAt(n) ?? v.reasonAt(n) ?? 'NOT_INGESTED';
+    return {
+      speed: windSpeed(eastward, northward),
+      direction: windFromDirection(eastward, northward),
+    };
   };
 }
 
-function columnOf({ columns }: SeriesTable, name: SeriesName): Series {
+function columnOf({ columns }: Pick<SeriesTable, 'columns'>, name: SeriesName): Series {
   const column = columns.find((series) => series.name === name);
   if (column === undefined) throw new Error(`forecast: ${name} was not read`);
   return column;
-}
-
-/** Collects values and reasons for nulls, lead by lead. */
-class SeriesBuilder {
-  readonly #units: string;
-  readonly #decimals: number;
-  readonly #values: (number | null)[] = [];
-  readonly #nulls = new NullSpans();
-
-  constructor(units: string, decimals: number) {
-    this.#units = units;
-    this.#decimals = decimals;
-  }
-
-  push(lead: number, value: number | NullReason): void {
-    const isValue = typeof value === 'number';
-    this.#values.push(isValue ? roundTo(value, this.#decimals) : this.#nulls.add(value, lead));
-  }
-
-  series(leads: readonly number[]): SeriesValues {
-    return {
-      units: this.#units,
-      decimals: this.#decimals,
-      leads,
-      values: this.#values,
-      nulls: this.#nulls.spans(),
-    };
-  }
 }

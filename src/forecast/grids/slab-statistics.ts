@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { quantityOf } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
+import { memo } from '../memo.ts';
 import { roundTo } from '../units/rounding.ts';
 import type { Slab } from './slab.ts';
 
@@ -20,10 +21,16 @@ export interface SlabStatistics {
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /** Extra decimals of a mean compared with the values. */
-const MEAN_DECIMALS = 2;
+export const MEAN_DECIMALS = 2;
 
-/** Statistics of a slab, in its units. */
+const known = new WeakMap<Int32Array, SlabStatistics>();
+
+/** Statistics of a slab, in its units; computed once, since each field of an answer asks for one of them. */
 export function slabStatistics(slab: Slab): SlabStatistics {
+  return memo(known, slab.integers, () => computeStatistics(slab));
+}
+
+function computeStatistics(slab: Slab): SlabStatistics {
   const { nx, ny, window, latitudes, integers, decimals } = slab;
   let [minimum, maximum, sum, weights, count] = [Infinity, -Infinity, 0, 0, 0];
   for (let y = 0, at = 0; y < ny; y++) {

@@ -1,7 +1,7 @@
 import { leadsOf } from '../../catalog/index.ts';
-import { IsobarError } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { type Run, titleOf } from '../runs/run.ts';
+import { offStep } from '../runs/off-step.ts';
+import type { Run } from '../runs/run.ts';
 import type { SlabHead } from './slab-bands.ts';
 
 /** One variable or diagnostic at one lead over a window of the grid, all in memory. */
@@ -27,11 +27,5 @@ export function rowsOf({ nx, ny, integers, decimals }: Slab): readonly (readonly
 /** Throws IsobarError('validation_error') for a lead that the run's model does not have, naming the nearest. */
 export function requireStep(run: Run, lead: number): void {
   const steps = leadsOf(run.model, run.initTime.getUTCHours());
-  if (steps.includes(lead)) return;
-  const near = [steps.findLast((step) => step < lead), steps.find((step) => step > lead)];
-  throw new IsobarError(
-    'validation_error',
-    `${titleOf(run)} has no output step at lead ${lead}; the nearest are ${near.filter((step) => step !== undefined).join(' and ')}`,
-    { reason: 'no_data' },
-  );
+  if (!steps.includes(lead)) throw offStep(run, lead, 'leadHours');
 }

@@ -56,12 +56,12 @@ export function readCell(plan: ReadPlan, stored: StoredColumns, cell: number): C
 /**
  * Fills several blocks together. Each tile that holds a cell of any of them is read once per segment, and each group of cells is
  * decoded once. Yields between steps so that the caller can let the event loop run.
- * @param onError called for each cell (by its number in the block) of a tile that cannot be read, while the other tiles are
- *   still read. Without it the error is thrown.
+ * @param onError called for each cell (by its number in the block) and column of a tile that cannot be read, while the other
+ *   tiles are still read. Without it the error is thrown.
  */
 export function* readCells(
   readings: readonly CellReading[],
-  onError?: (error: unknown, block: CellBlock, cell: number) => void,
+  onError?: (error: unknown, block: CellBlock, cell: number, column: ColumnPlan) => void,
 ): Generator<void, void> {
   const visitsOf = visitFinder();
   let read = 0;
@@ -82,7 +82,7 @@ export function* readCells(
           for (const n of visit.indexes) {
             const { use = 0, cell = 0 } = slots[n] ?? {};
             const failed = uses[use];
-            if (failed !== undefined) onError(error, failed.block, cell);
+            if (failed !== undefined) onError(error, failed.block, cell, failed.column);
           }
         }
         read += visit.indexes.length;

@@ -8,6 +8,7 @@ import {
   type SeriesName,
   type VariableName,
 } from '../../catalog/index.ts';
+import { memo } from '../memo.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
 
@@ -74,6 +75,32 @@ export function planReading(run: Run, names: readonly SeriesName[], choice: Lead
   return plan;
 }
 
+/**
+ * The plan for variables over exactly these leads, whether or not they have values there.
+ * @param leads ascending; callers pass the same array again for the same axis
+ */
+export function planOver(run: Run, variables: readonly VariableName[], leads: readonly number[]): ReadPlan {
+  const plans = plansOf(run);
+  const key = `=${axisNumber(leads)} ${variables.join(' ')}`;
+  const known = plans.get(key);
+  if (known !== undefined) return known;
+  const plan = { run, leads, columns: variables.map((variable) => planColumn(run, variable, leads)) };
+  plans.set(key, plan);
+  return plan;
+}
+
+const axisNumbers = new WeakMap<readonly number[], number>();
+let axesSeen = 0;
+
+/** Tells arrays of leads apart in keys. */
+export function axisNumber(leads: readonly number[]): number {
+  return memo(axisNumbers, leads, () => ++axesSeen);
+}
+
+function plansOf(run: Run): LRUCache<string, ReadPlan> {
+  return memo(plansOfRuns, run, () => new LRUCache<string, ReadPlan>({ max: MAX_PLANS }));
+}
+
 function keyOf(choice: LeadChoice): string {
   return isRange(choice) ? `${choice.from}-${choice.to}` : choice.join(',');
 }
@@ -83,11 +110,7 @@ function isRange(choice: LeadChoice): choice is LeadRange {
 }
 
 function findPlan(run: Run, names: readonly SeriesName[], choice: LeadChoice, leadsKey: string): ReadPlan {
-  let plans = plansOfRuns.get(run);
-  if (plans === undefined) {
-    plans = new LRUCache<string, ReadPlan>({ max: MAX_PLANS });
-    plansOfRuns.set(run, plans);
-  }
+  const plans = plansOf(run);
   const variables = variablesOf(names);
   const key = `${leadsKey} ${variables.join(' ')}`;
   const known = plans.get(key);

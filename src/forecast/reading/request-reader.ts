@@ -4,7 +4,6 @@ import { memo } from '../memo.ts';
 import type { Run } from '../runs/run.ts';
 import type { BatchSchedule } from './batch-schedule.ts';
 import type { StoredColumns } from './cell-block.ts';
-import { type CellAnswer, type CellLoader, createCellLoader } from './cell-loader.ts';
 import { FetchBudget } from './fetch-budget.ts';
 import type { FieldRequest } from './on-demand.ts';
 import type { LeadChoice, ReadPlan } from './plan.ts';
@@ -16,12 +15,11 @@ export interface StoreAccess {
   ingestFields(run: Run, fields: readonly FieldRequest[], signal: AbortSignal | undefined): Promise<Run>;
 }
 
-/** Reads for one request: opens every variable of a run once, and loads cells together. */
+/** Reads for one request: opens every variable of a run once, and ingests what a run on demand lacks. */
 export class RequestReader {
   readonly signal: AbortSignal | undefined;
   readonly schedule: BatchSchedule | undefined;
   readonly #access: StoreAccess;
-  readonly #load: CellLoader;
   readonly #opened = new Map<Run, Map<VariableName, StoredSeries | null>>();
   readonly #budget = new FetchBudget();
   /** For each run as first found, the run after the last fields ingested for this request. */
@@ -32,7 +30,6 @@ export class RequestReader {
     this.#access = access;
     this.signal = signal;
     this.schedule = schedule;
-    this.#load = createCellLoader(signal, schedule);
   }
 
   /** The stored series of a variable; null if the run has nothing of it. */
@@ -45,15 +42,28 @@ export class RequestReader {
     return columns.map(({ variable }) => this.open(run, variable));
   }
 
-  /** Reads a plan at a cell, together with everything else requested in the same tick. */
-  load(plan: ReadPlan, cell: number): Promise<CellAnswer> {
-    return this.#load(plan, this.openColumns(plan), cell);
+  /**
+   * Counts the fields that a question about a run on demand still lacks against the budget of the request. Throws as
+   * `FetchBudget.spend`.
+   */
+  reserve(requested: Run, question: FieldQuestion): void {
+    const run = this.updated(requested);
+    const missing = run.onDemand ? missingFields(run, [question]) : [];
+    if (missing.length > 0) this.#budget.spend(run, missing);
   }
 
-  /** The run after ingesting, in one batch, the fields that a run on demand still lacks. Throws as `OnDemand.ingestFields`. */
-  async withFields(requested: Run, variables: readonly VariableName[], choice: LeadChoice): Promise<Run> {
-    const run = this.#updated.get(requested) ?? requested;
-    const missing = run.onDemand ? missingFields(run, variables, choice) : [];
+  /** The run after what was ingested for this request so far. */
+  updated(requested: Run): Run {
+    return this.#updated.get(requested) ?? requested;
+  }
+
+  /**
+   * The run after ingesting, in one batch, the fields that a run on demand still lacks for some questions about it. Throws as
+   * `OnDemand.ingestFields`.
+   */
+  async withFields(requested: Run, ...questions: readonly FieldQuestion[]): Promise<Run> {
+    const run = this.updated(requested);
+    const missing = run.onDemand ? missingFields(run, questions) : [];
     if (missing.length === 0) return run;
     this.#budget.spend(run, missing);
     const updated = await this.#access.ingestFields(run, missing, this.signal);
@@ -63,22 +73,34 @@ export class RequestReader {
   }
 }
 
-/** The fields at the chosen leads that the model provides and the run does not hold. */
-function missingFields(
-  run: Run,
-  variables: readonly VariableName[],
-  choice: LeadChoice,
-): readonly FieldRequest[] {
-  const isChosen =
-    'from' in choice
-      ? (lead: number) => lead >= choice.from && lead <= choice.to
-      : (lead: number) => choice.includes(lead);
-  const steps = leadsOf(run.model, run.initTime.getUTCHours()).filter(isChosen);
-  return [...new Set(variables)].flatMap((variable): FieldRequest[] => {
+/** Variables at chosen leads. */
+export interface FieldQuestion {
+  readonly variables: readonly VariableName[];
+  readonly leads: LeadChoice;
+}
+
+/** The fields at the chosen leads that the model provides and the run does not hold; each once. */
+function missingFields(run: Run, questions: readonly FieldQuestion[]): readonly FieldRequest[] {
+  const steps = leadsOf(run.model, run.initTime.getUTCHours());
+  const asked = new Map<VariableName, Set<number>>();
+  for (const { variables, leads } of questions) {
+    const chosen = steps.filter((lead) => isChosen(leads, lead));
+    for (const variable of variables) {
+      const ofVariable = memo(asked, variable, () => new Set<number>());
+      for (const lead of chosen) ofVariable.add(lead);
+    }
+  }
+  return [...asked].flatMap(([variable, leadsAsked]): FieldRequest[] => {
     const native = nativeOf(run.model, variable);
     if (native.status === 'unavailable') return [];
     const held = new Set(run.manifest.cubes[variable]?.flatMap((segment) => segment.leads));
-    const leads = steps.filter((lead) => lead >= native.firstLeadHours && !held.has(lead));
+    const leads = steps.filter(
+      (lead) => leadsAsked.has(lead) && lead >= native.firstLeadHours && !held.has(lead),
+    );
     return leads.length === 0 ? [] : [{ variable, leads }];
   });
+}
+
+function isChosen(choice: LeadChoice, lead: number): boolean {
+  return 'from' in choice ? lead >= choice.from && lead <= choice.to : choice.includes(lead);
 }

@@ -19,7 +19,7 @@ export async function requirePlan(
   range: LeadRange,
 ): Promise<ReadPlan> {
   requireServed(requested.model, variables);
-  const run = await reader.withFields(requested, variables, choice);
+  const run = await reader.withFields(requested, { variables, leads: choice });
   reader.signal?.throwIfAborted();
   const plan = planReading(run, variables, choice);
   if (plan.leads.length > 0) return plan;

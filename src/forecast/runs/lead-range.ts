@@ -1,5 +1,6 @@
 import { HOUR_MS, type LeadRange, leadsOf } from '../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../platform/index.ts';
+import { offStep } from './off-step.ts';
 import type { Run } from './run.ts';
 
 /** Bounds of a range by lead hours, by valid times, or by both. All are inclusive and optional. */
@@ -88,7 +89,7 @@ function furthest(
 
 /**
  * The lead that is requested directly or by valid time. Throws IsobarError('validation_error') unless exactly one of them is
- * given, and for a valid time that is not a whole number of hours after the initialisation.
+ * given, and for a valid time at which the run's model has no output step (`offStep`).
  */
 export function leadOf(
   run: Run,
@@ -103,12 +104,7 @@ export function leadOf(
     throw new IsobarError('validation_error', 'a lead or a valid time is required');
   }
   const hours = hoursInto(run, validTime);
-  if (!Number.isInteger(hours) || hours < 0) {
-    throw new IsobarError(
-      'validation_error',
-      `${formatTime(validTime)} is no whole number of hours after ${formatTime(run.initTime)}, when the ${run.model} run begins`,
-    );
-  }
+  if (!leadsOf(run.model, run.initTime.getUTCHours()).includes(hours)) throw offStep(run, hours, 'validTime');
   return hours;
 }
 

@@ -6,7 +6,8 @@ import { type Run, titleOf } from './run.ts';
 
 /**
  * The error for a run that does not cover a range: what the run has, and which complete run covers the range, or else how far
- * the longest one goes. Its reason is 'no_data' where valid times are asked for that no run has any of.
+ * the longest one goes. Its reason is 'beyond_run', or 'no_data' where valid times are asked for that no run has any of; `allowed` is
+ * what the run has.
  * @param complete the complete runs of the model, newest first
  * @param all everything that is asked for, of which the range is a part
  */
@@ -20,7 +21,10 @@ export function notReached(
   const hasNone =
     hasTimes(range) && ![run, ...complete].some((one) => timed.some((part) => meets(one, part)));
   return new IsobarError('validation_error', `${problemOf(run, range)}; ${wayOut(run, range, complete)}`, {
-    ...(hasNone && { reason: 'no_data' }),
+    reason: hasNone ? 'no_data' : 'beyond_run',
+    allowed: hasTimes(range)
+      ? { minimum: formatTime(run.initTime), maximum: formatTime(timeAt(run, run.horizonHours)) }
+      : { minimum: 0, maximum: run.horizonHours },
   });
 }
 

@@ -1,7 +1,8 @@
 import type { LeadRange } from '../../catalog/index.ts';
-import { roundTo } from '../units/rounding.ts';
-import { NullSpans, reasonsByLead } from './null-spans.ts';
-import type { Accumulation, Series, SeriesTable } from './series.ts';
+import { MISSING } from '../../store/index.ts';
+import type { NullReason } from './null-reason.ts';
+import { type Accumulation, Series } from './series.ts';
+import { ValueList } from './value-list.ts';
 
 /** Extra decimals of a rate compared with its amounts: 0.01 kg m-2 in 12 hours is 0.0008 kg m-2 h-1. */
 const RATE_DECIMALS = 2;
@@ -11,69 +12,81 @@ export function rangeToRead(range: LeadRange, accumulation: Accumulation): LeadR
   return accumulation === 'RUN_TOTAL' ? { ...range, from: 0 } : range;
 }
 
-/** Converts the sums of a table read over `rangeToRead` as requested, and cuts the table to the range. */
-export function accumulated(table: SeriesTable, accumulation: Accumulation, range: LeadRange): SeriesTable {
-  if (accumulation === 'STEP') return table;
-  const columns = table.columns.map((series) => {
-    if (series.cellMethods !== 'time: sum') return series;
-    return accumulation === 'RATE' ? rate(series) : runTotal(series);
-  });
-  const leads = table.leads.filter((lead) => lead >= range.from);
-  if (leads.length === table.leads.length) return { ...table, columns };
-  return { ...table, leads, columns: columns.map((series) => keepLeads(series, leads)) };
+/**
+ * A series as requested: its sums converted, and cut to the leads of the axis.
+ * @param series read over `rangeToRead`
+ * @param leads the last leads of the series
+ */
+export function accumulated(series: Series, accumulation: Accumulation, leads: readonly number[]): Series {
+  const isSum = series.cellMethods === 'time: sum';
+  if (isSum && accumulation === 'RATE') return rate(series);
+  if (isSum && accumulation === 'RUN_TOTAL') return keepLast(runTotal(series), leads);
+  return series.leads.length === leads.length ? series : keepLast(series, leads);
 }
 
 /** Amounts per hour over each value's window. */
 function rate(series: Series): Series {
+  const { name, units, leads, windowStarts, values } = series;
   const decimals = series.decimals + RATE_DECIMALS;
-  return {
-    ...series,
-    units: `${series.units} h-1`,
+  const list = new ValueList(leads.length, decimals);
+  for (const [n, lead] of leads.entries()) {
+    const value = values[n] ?? null;
+    const start = windowStarts?.[n] ?? null;
+    if (value === null || start === null) list.set(n, series.reasonAt(n) ?? 'BEFORE_FIRST_STEP');
+    else list.set(n, value / (lead - start));
+  }
+  return new Series({
+    name,
+    units: `${units} h-1`,
     decimals,
     cellMethods: 'time: mean',
-    values: series.values.map((value, n) => {
-      const start = series.windowStarts?.[n] ?? null;
-      const lead = series.leads[n];
-      if (value === null || start === null || lead === undefined) return null;
-      return roundTo(value / (lead - start), decimals);
-    }),
-  };
+    leads,
+    windowStarts,
+    integers: list.integers,
+    reasons: list.reasons,
+  });
 }
 
 /** Amounts since lead 0, at which the total is 0. From a missing step on all totals are null, for the reason of that step. */
 function runTotal(series: Series): Series {
-  const reasons = reasonsByLead(series);
+  const { name, units, decimals, cellMethods, leads } = series;
   const totals = new Map<number, number>([[0, 0]]);
-  const nulls = new NullSpans();
-  let gap: ReturnType<typeof reasons.get>;
-  const values = series.leads.map((lead, n) => {
-    const reason = reasons.get(lead);
-    if (lead === 0 && reason === 'BEFORE_FIRST_STEP') return 0;
-    const step = series.values[n] ?? null;
+  const integers = new Int32Array(leads.length).fill(MISSING);
+  const reasons = new Array<NullReason | null>(leads.length).fill(null);
+  let gap: NullReason | null = null;
+  for (const [n, lead] of leads.entries()) {
+    const reason = series.reasonAt(n);
+    if (lead === 0 && reason === 'BEFORE_FIRST_STEP') {
+      integers[n] = 0;
+      continue;
+    }
     const start = series.windowStarts?.[n] ?? null;
     const before = start === null ? undefined : totals.get(start);
-    if (step === null || before === undefined) {
+    if (reason !== null || before === undefined) {
       gap ??= reason ?? 'NOT_INGESTED';
-      return nulls.add(reason ?? gap, lead);
+      reasons[n] = reason ?? gap;
+      continue;
     }
-    const total = roundTo(before + step, series.decimals);
+    const total = before + (series.integers[n] ?? 0);
     totals.set(lead, total);
-    return total;
-  });
-  return { ...series, values, nulls: nulls.spans(), windowStarts: series.leads.map(() => 0) };
+    integers[n] = total;
+  }
+  const windowStarts = leads.map(() => 0);
+  return new Series({ name, units, decimals, cellMethods, leads, windowStarts, integers, reasons });
 }
 
 /** Drops the first leads of a series, keeping the given last ones. */
-function keepLeads(series: Series, leads: readonly number[]): Series {
+function keepLast(series: Series, leads: readonly number[]): Series {
   const skipped = series.leads.length - leads.length;
-  const kept = new Set(leads);
-  return {
-    ...series,
+  const { name, units, decimals, cellMethods } = series;
+  return new Series({
+    name,
+    units,
+    decimals,
+    cellMethods,
     leads,
-    values: series.values.slice(skipped),
+    integers: series.integers.subarray(skipped),
+    reasons: leads.map((_, n) => series.reasonAt(n + skipped)),
     windowStarts: series.windowStarts?.slice(skipped) ?? null,
-    nulls: series.nulls
-      .map((span) => ({ ...span, leads: span.leads.filter((lead) => kept.has(lead)) }))
-      .filter((span) => span.leads.length > 0),
-  };
+  });
 }

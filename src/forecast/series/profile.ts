@@ -9,10 +9,11 @@ import {
   quantityOf,
   type SeriesName,
 } from '../../catalog/index.ts';
+import { MISSING } from '../../store/index.ts';
 import type { Run } from '../runs/run.ts';
-import type { NullReason } from './null-reason.ts';
-import { groupNulls } from './null-spans.ts';
-import type { Series, SeriesTable } from './series.ts';
+import type { LeadTable } from './lead-table.ts';
+import type { Nulls } from './nulls.ts';
+import { LeadValues, type Series } from './series.ts';
 
 /** The quantities that a profile has on every pressure level: variables, then diagnostics. */
 export const PROFILE_BASES = [...PRESSURE_BASES, ...PRESSURE_DIAGNOSTIC_BASES] as const;
@@ -26,58 +27,61 @@ export interface ProfileColumn {
   readonly units: string;
   readonly decimals: number;
   readonly standardName: string | null;
-  /** One per level of the profile; a null has its reason in `nulls`. */
+  /** One per level, from the lowest up: value = integer / 10^decimals; MISSING if there is none. */
+  readonly integers: Int32Array;
+  /** The same as numbers; a null has its reason in `nulls`. */
   readonly values: readonly (number | null)[];
-  readonly nulls: readonly { readonly reason: NullReason; readonly levelsHpa: readonly number[] }[];
+  readonly nulls: readonly Nulls[];
 }
 
-/** All pressure levels over one place at one lead. */
-export interface Profile {
-  readonly run: Run;
+/** All pressure levels over one place at one lead. Quantities are read when they are asked for. */
+export class Profile {
   readonly lead: number;
   /** From the lowest level up. */
-  readonly levelsHpa: readonly number[];
-  readonly columns: readonly ProfileColumn[];
+  readonly levelsHpa: readonly number[] = PRESSURE_LEVELS_HPA;
+  readonly #table: LeadTable;
+
+  /** @param table over the lead alone, or over none where the run has nothing at it */
+  constructor(table: LeadTable, lead: number) {
+    this.#table = table;
+    this.lead = lead;
+  }
+
+  get requested(): Run {
+    return this.#table.requested;
+  }
+
+  /** As `LeadTable.run`. */
+  run(): Run | Promise<Run> {
+    return this.#table.run();
+  }
+
+  async column(base: ProfileBase): Promise<ProfileColumn> {
+    return profileColumn(base, await this.#table.columns(profileNames(base)));
+  }
 }
 
-/** The names of all series that make up a profile of these bases. */
-export function profileNames(bases: readonly ProfileBase[]): readonly SeriesName[] {
-  return bases.flatMap((base) => PRESSURE_LEVELS_HPA.map((level) => nameOn(base, level)));
+/** The names of the series that make up a quantity on all levels, from the lowest up. */
+function profileNames(base: ProfileBase): readonly SeriesName[] {
+  return PRESSURE_LEVELS_HPA.map((level) => nameOn(base, level));
 }
 
-/** Makes a profile from a table of `profileNames` at one lead. */
-export function profileOf(table: SeriesTable, bases: readonly ProfileBase[], lead: number): Profile {
-  const columns = new Map(table.columns.map((series) => [series.name, series]));
-  return {
-    run: table.run,
-    lead,
-    levelsHpa: PRESSURE_LEVELS_HPA,
-    columns: bases.map((base) => columnOf(columns, base, lead)),
-  };
-}
-
-function columnOf(series: ReadonlyMap<SeriesName, Series>, base: ProfileBase, lead: number): ProfileColumn {
+/** A quantity on all levels. @param series of `profileNames`, at one lead or at none */
+function profileColumn(base: ProfileBase, series: readonly Series[]): ProfileColumn {
   const [lowest] = PRESSURE_LEVELS_HPA;
   const { units, decimals, standardName } = quantityOf(nameOn(base, lowest));
-  const reasons: { reason: NullReason; at: number }[] = [];
-  const values = PRESSURE_LEVELS_HPA.map((level) => {
-    const ofLevel = series.get(nameOn(base, level));
-    const value = ofLevel?.values[ofLevel.leads.indexOf(lead)] ?? null;
-    if (value !== null) return value;
-    const span = ofLevel?.nulls.find(({ leads }) => leads.includes(lead));
-    // Nothing is stored at a lead that is not on the table's axis.
-    reasons.push({ reason: span?.reason ?? 'NOT_INGESTED', at: level });
-    return null;
-  });
-  return {
-    base,
-    diagnostic: isDiagnosticName(nameOn(base, lowest)),
+  // Nothing is stored at a lead that is not on the axis.
+  const integers = Int32Array.from(series, (ofLevel) => ofLevel.integers[0] ?? MISSING);
+  const reasons = series.map((ofLevel) => ofLevel.reasonAt(0) ?? 'NOT_INGESTED');
+  const { values, nulls } = new LeadValues({
     units,
     decimals,
-    standardName,
-    values,
-    nulls: groupNulls(reasons).map(({ reason, at }) => ({ reason, levelsHpa: at })),
-  };
+    leads: PRESSURE_LEVELS_HPA,
+    integers,
+    reasons,
+  });
+  const diagnostic = isDiagnosticName(nameOn(base, lowest));
+  return { base, diagnostic, units, decimals, standardName, integers, values, nulls };
 }
 
 function nameOn(base: ProfileBase, level: PressureLevel): SeriesName {

@@ -80,12 +80,14 @@ export function nearer([before, after]: readonly [number, number], hours: number
 }
 
 /** Throws IsobarError('validation_error') if there is no step to take values from, naming the steps around the time. */
-export function requireSteps({ run, time, around, absence, toleranceMinutes }: StepsAt): void {
+export function requireSteps({ run, time, hours, around, absence, toleranceMinutes }: StepsAt): void {
   if (absence === null) return;
-  const nearest = (around ?? []).map((lead) => formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS)));
+  const timeAt = (lead: number) => formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS));
+  const [before, after] = around ?? [0, 0];
+  const nearest = hours - before <= after - hours ? [before, after] : [after, before];
   throw new IsobarError(
     'validation_error',
-    `${titleOf(run)} has no output step within ${toleranceMinutes} minutes of ${formatTime(time)}; the steps around it are ${nearest.join(' and ')}`,
-    { reason: 'off_step', argument: 'toleranceMinutes', nearest },
+    `${titleOf(run)} has no output step within ${toleranceMinutes} minutes of ${formatTime(time)}; the steps around it are ${timeAt(before)} and ${timeAt(after)}`,
+    { reason: 'off_step', argument: 'toleranceMinutes', nearest: nearest.map(timeAt) },
   );
 }

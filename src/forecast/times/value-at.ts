@@ -1,5 +1,4 @@
 import { diagnosticOf, isDiagnosticName, type SeriesName } from '../../catalog/index.ts';
-import { reasonsByLead } from '../series/null-spans.ts';
 import type { Series } from '../series/series.ts';
 import { between, circleOf } from './between.ts';
 import { nearer, type StepsAt, type TimeStep } from './steps-at.ts';
@@ -81,7 +80,10 @@ function valueOn({ leads, values }: Series, lead: number): number | null {
 
 /** Nothing is stored at a lead that is not on the axis. */
 function reasonOf(series: Series, lead: number): TimeNullReason {
-  return reasonsByLead(series).get(lead) ?? (series.cellMethods === null ? 'NOT_PRODUCED' : 'NOT_INGESTED');
+  return (
+    series.reasonAt(series.leads.indexOf(lead)) ??
+    (series.cellMethods === null ? 'NOT_PRODUCED' : 'NOT_INGESTED')
+  );
 }
 
 function answer(

@@ -3,3 +3,8 @@ export function roundTo(value: number, decimals: number): number {
   const perUnit = 10 ** decimals;
   return Math.round(value * perUnit) / perUnit + 0;
 }
+
+/** The nearest integer of which 10^`decimals` make one unit: what `roundTo` gives is it divided by 10^`decimals`. */
+export function integerOf(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals);
+}

@@ -9,11 +9,14 @@ export interface UnitConversion {
   readonly unit: string;
   /** Decimals of converted values: enough to tell apart any two values that differ in the fixed unit. */
   readonly decimals: number;
-  value(value: number): number;
+  /** @param moreDecimals to round to beyond `decimals`, as for a mean */
+  value(value: number, moreDecimals?: number): number;
   /** Converts a difference between two values, without the offset: 1 K is 1 °C. */
   difference(value: number): number;
   /** Converts a value in the requested unit back to the fixed unit, unrounded. */
   fixed(value: number): number;
+  /** How many of the requested unit make one of the fixed unit. */
+  readonly factor: number;
 }
 
 /** The unit and decimals of a variable, a series or a slab. */
@@ -77,7 +80,8 @@ function converter(units: Ucum, from: FixedUnit, requested: string): UnitConvers
   return {
     unit,
     decimals,
-    value: (value) => roundTo(value * factor + offset, decimals),
+    factor,
+    value: (value, moreDecimals = 0) => roundTo(value * factor + offset, decimals + moreDecimals),
     difference: (value) => roundTo(value * factor, decimals),
     fixed: (value) => (value - offset) / factor,
   };

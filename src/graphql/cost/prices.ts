@@ -98,11 +98,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'RunChange.runs': (_, { items }) => list(LEAF, items),
 
   'PointForecast.corners': () => list(LEAF, 4),
-  'PointForecast.series': (args, outer) => {
-    const scope = ranged(args, outer);
-    const variables = variablesOf(args);
-    return one(LOOKUP + reading(variables, scope.leads), { ...scope, items: variables.length });
-  },
+  'PointForecast.series': (args, outer) => one(LOOKUP, ranged(args, outer)),
   'SeriesTable.column': (args, { leads }) => one(OBJECT + reading(variableOf(args), leads)),
   'SeriesTable.columns': (args, scope) => columns(args, scope),
   'Series.lineage': ({ first }, scope) => list(1 + 0.002 * scope.leads, countOf(first, 1000)),
@@ -118,24 +114,23 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
       scope,
     );
   },
-  'PointForecast.profile': ({ quantities }, scope) => {
+  'PointForecast.profile': (_, scope) => one(LOOKUP, { ...scope, axis: LEVELS }),
+  'Profile.column': () => one(OBJECT + LEVELS * LEVEL),
+  'Profile.columns': ({ quantities }) => {
     const count = lengthOf(quantities, PROFILE_BASES.length);
-    return one(LOOKUP + count * LEVELS * 0.3, { ...scope, axis: LEVELS, items: count });
+    return list(LEAF + count * LEVELS * LEVEL, count);
   },
-  'Profile.columns': (_, { items }) => list(LEAF, items),
   'PointForecast.aggregates': (args, outer) => {
     const scope = ranged(args, outer);
-    const variables = variablesOf(args);
     const hours = typeof args['everyHours'] === 'number' ? args['everyHours'] : 24;
     // The first and the last period may be cut by the range.
     const axis = Math.ceil(hoursIn(scope.models, args) / hours) + 1;
-    const work = reading(variables, scope.leads);
-    return one(LOOKUP + work, { ...scope, axis, items: variables.length });
+    return one(LOOKUP, { ...scope, axis });
   },
   'Aggregates.periods': (_, { axis }) => list(LEAF, axis),
   'Aggregates.column': (args, { leads }) =>
     one(OBJECT + reading(variableOf(args), leads) + leads * SUMMARISE_LEAD),
-  'Aggregates.columns': (args, scope) => columns(args, scope),
+  'Aggregates.columns': (args, scope) => columns(args, scope, SUMMARISE_LEAD),
   'AggregateColumn.timeOfMinimum': (_, { axis }) => list(LEAF, axis),
   'AggregateColumn.timeOfMaximum': (_, { axis }) => list(LEAF, axis),
   'PointForecast.windows': (args, outer) => {
@@ -166,6 +161,11 @@ export function hasListedPrice(key: string): boolean {
 }
 
 const LEVELS = 13;
+/** Reading one quantity on one level. */
+const LEVEL = 0.3;
+
+/** Scalars that are arrays, with an entry for each of the axis. */
+const ARRAYS: ReadonlySet<string> = new Set(['FloatSeries', 'IntSeries', 'HourAxis', 'TimeAxis']);
 
 /** The price of a field that is not in the table, by its type. */
 function defaultPrice({ type }: GraphQLField<unknown, unknown>): PriceOf {
@@ -173,7 +173,7 @@ function defaultPrice({ type }: GraphQLField<unknown, unknown>): PriceOf {
   if (isCompositeType(named)) {
     return isListType(getNullableType(type)) ? (_, { axis }) => list(LEAF, axis) : () => OBJECT_PRICE;
   }
-  const isList = isListType(getNullableType(type)) || named.name === 'FloatSeries';
+  const isList = isListType(getNullableType(type)) || ARRAYS.has(named.name);
   const bytes = bytesOf(named);
   if (!isList) {
     const price = { price: LEAF, bytes };
@@ -195,6 +195,9 @@ function bytesOf(type: GraphQLNamedType): number {
       PositiveInt: 12,
       Float: 25,
       FloatSeries: NUMBER_BYTES,
+      IntSeries: 6,
+      HourAxis: 5,
+      TimeAxis: TIME_BYTES,
       Time: TIME_BYTES,
     }[type.name] ?? TEXT_BYTES
   );
@@ -204,12 +207,10 @@ function numbers(count: number, bytes: number): Price {
   return { price: LEAF + count * NUMBER, bytes: 2 + count * bytes };
 }
 
-/** A column for each of the variables that it names, or else of those that its table was asked for. */
-function columns(args: Readonly<Record<string, unknown>>, scope: Scope): Price {
+/** A column for each of the variables. @param more the price of each lead of each beside that of reading it */
+function columns(args: Readonly<Record<string, unknown>>, { leads }: Scope, more = 0): Price {
   const variables = variablesOf(args);
-  return variables.length === 0
-    ? list(LEAF, scope.items)
-    : list(LEAF + reading(variables, scope.leads), variables.length);
+  return list(LEAF + reading(variables, leads) + variables.length * leads * more, variables.length);
 }
 
 function runs(first: unknown, scope: Scope): Price {

@@ -1,5 +1,11 @@
 import { type Box, HOUR_MS, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
-import { projectedAxes, rowsOf, type Slab, slabStatistics } from '../../forecast/index.ts';
+import {
+  type ChosenUnit,
+  MEAN_DECIMALS,
+  projectedAxes,
+  type Slab,
+  slabStatistics,
+} from '../../forecast/index.ts';
 import { risingLongitudes } from '../../formats/index.ts';
 import { builder } from '../builder.ts';
 import { NullReasonEnum } from './arguments/enums.ts';
@@ -10,17 +16,11 @@ import {
   modelArgument,
   variableArgument,
 } from './arguments/request-arguments.ts';
-import {
-  convertedUnits,
-  convertValue,
-  encodeValues,
-  encodingArgument,
-  unitArgument,
-  valueArguments,
-} from './arguments/value-arguments.ts';
+import { convertValue, numbersOf, thenUnit, unitArgument } from './arguments/value-arguments.ts';
 import { BoxInputRef, requireBox } from './models/box.ts';
 import { GridKindEnum } from './models/grid.ts';
 import { RunRef } from './models/run.ts';
+import { UnitsRef } from './models/units.ts';
 import { VariableRef } from './models/variable.ts';
 
 /** Cells of a box for a cost of 1. */
@@ -29,7 +29,12 @@ const CELLS_PER_COST = 5000;
 /** Most cells of an answer. */
 const MAX_CELLS = 262_144;
 
-const SlabRef = builder.objectRef<Slab>('Slab').implement({
+/** A slab with the unit that its values are asked for in. */
+interface SlabInUnit extends Slab {
+  readonly unit: ChosenUnit;
+}
+
+const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
   description:
     'One variable at one lead over a box, on the model’s own rows and columns. The values equal those of `point` at the same cells.',
   fields: (t) => {
@@ -37,21 +42,15 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
       t.float({
         nullable: true,
         description,
-        args: unitArgument(),
-        resolve: (slab, { unit }) => {
-          // A mean has two more decimals than the values.
-          const decimals = name === 'mean' ? slab.decimals + 2 : slab.decimals;
-          return convertValue(slabStatistics(slab)[name], { units: unitsOf(slab), decimals }, unit);
-        },
+        resolve: (slab) =>
+          convertValue(slabStatistics(slab)[name], slab.unit, name === 'mean' ? MEAN_DECIMALS : 0),
       });
     const coordinates = (name: 'latitudes' | 'longitudes', description: string) =>
       t.field({
         type: 'FloatSeries',
         description,
-        args: encodingArgument(),
         complexity: { field: 1, multiplier: 1 },
-        resolve: (slab, args) =>
-          encodeValues(Array.from(axisOf(slab, name)), { units: 'degree', decimals: 6 }, args),
+        resolve: (slab) => Array.from(axisOf(slab, name)),
       });
     return {
       run: t.expose('run', { type: RunRef, description: 'The run as it was read.' }),
@@ -118,19 +117,17 @@ const SlabRef = builder.objectRef<Slab>('Slab').implement({
         description: 'The projection as a PROJ string; null unless `gridKind` is LAMBERT.',
         resolve: (slab) => projectedAxes(slab)?.proj ?? null,
       }),
-      units: t.string({
-        description: 'The unit of values and statistics when they are requested with the same `unit`.',
-        args: unitArgument(),
-        resolve: (slab, { unit }) => convertedUnits(unitsOf(slab), unit),
+      units: t.field({
+        type: UnitsRef,
+        description: 'The unit of the values and statistics.',
+        resolve: ({ unit }) => unit.units,
       }),
       values: t.field({
         type: 'FloatSeries',
         description:
           'The values, row by row: that of row y and column x has index y * `nx` + x. Null where the producer has no value, and at points of a LAMBERT grid outside the box.',
-        args: valueArguments(),
         complexity: { field: 1, multiplier: 1 },
-        resolve: (slab, args) =>
-          encodeValues(rowsOf(slab).flat(), { units: unitsOf(slab), decimals: slab.decimals }, args),
+        resolve: (slab) => numbersOf(slab, slab.unit),
       }),
       minimum: statistic('minimum', 'The minimum; null when there are no values.'),
       maximum: statistic('maximum', 'The maximum; null when there are no values.'),
@@ -154,6 +151,7 @@ builder.queryField('slab', (t) =>
     args: {
       ...modelArgument(),
       ...variableArgument(),
+      ...unitArgument(),
       box: t.arg({ type: BoxInputRef, required: true, description: 'The box.' }),
       ...leadArguments(),
       ...initTimeArgument(),
@@ -178,7 +176,9 @@ builder.queryField('slab', (t) =>
       const run = await request.run(requested.model, requested.initTime ?? null, pinOf(requested.pin));
       const lead = await request.lead(run, requested.leadHours, requested.validTime);
       const { stride, maxCells } = requested;
-      return request.requireSlab(run, requested.variable, lead, box, { stride, maxCells });
+      const slab = await request.requireSlab(run, requested.variable, lead, box, { stride, maxCells });
+      const fixed = { units: quantityOf(slab.name).units, decimals: slab.decimals };
+      return thenUnit(fixed, requested.unit, (unit) => ({ ...slab, unit }));
     },
   }),
 );
@@ -187,10 +187,6 @@ builder.queryField('slab', (t) =>
 function axisOf(slab: Slab, name: 'latitudes' | 'longitudes'): Float64Array {
   const isAxis = name === 'longitudes' && slab.window.kind !== 'rectangle';
   return isAxis ? risingLongitudes(slab.longitudes) : slab[name];
-}
-
-function unitsOf({ name }: Slab): string {
-  return quantityOf(name).units;
 }
 
 /** An estimate of the cells of the producer's grid in a box, from its share of the domain in degrees. */

@@ -3,6 +3,7 @@ import {
   type ChangedValue,
   type ForecastChange,
   type Forecasts,
+  fixedUnit,
   followForecast,
   formatCursor,
   parseCursor,
@@ -17,6 +18,7 @@ import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
 import { modelArgument, placeArguments, variableArgument } from './arguments/request-arguments.ts';
 import { requireWithin } from './models/box.ts';
 import { RunRef } from './models/run.ts';
+import { UnitsRef } from './models/units.ts';
 
 /** The cost of one event: that of a few plain fields. */
 const EVENT_COST = { field: 1, multiplier: 1 };
@@ -77,7 +79,11 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
         'The run of the last event, or the newest complete run when the subscription started. Null when that run is no longer stored: then the change is unknown, and the client should read the forecast again.',
       resolve: ({ previousRun }) => previousRun,
     }),
-    units: t.exposeString('units', { description: 'The unit of the values, in CF notation.' }),
+    units: t.field({
+      type: UnitsRef,
+      description: 'The unit of the values.',
+      resolve: ({ units }) => fixedUnit(units).units,
+    }),
     largest: t.expose('largest', {
       type: ChangedValueRef,
       nullable: true,

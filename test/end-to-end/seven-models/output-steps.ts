@@ -29,7 +29,7 @@ interface Columns {
         readonly leadHours: readonly number[];
         readonly columns: readonly {
           readonly values: readonly (number | null)[];
-          readonly nulls: readonly { readonly reason: string; readonly leadHours: readonly number[] }[];
+          readonly nulls: readonly { readonly reason: string; readonly indexes: readonly number[] }[];
         }[];
       };
     };
@@ -42,7 +42,7 @@ export function leadsAreThoseOfTheModels(ask: Ask, gateway: () => TestGateway): 
     const [latitude, longitude] = placeIn(model);
     const { data } = await gateway().query<Columns>(`{
       point(latitude: ${latitude}, longitude: ${longitude}) { forecast(model: ${model.replace('-', '_')}) {
-        series(variables: [${variables}] ${more}) { leadHours columns { values nulls { reason leadHours } } }
+        series${more} { leadHours columns(variables: [${variables}]) { values nulls { reason indexes } } }
       } }
     }`);
     return data.point.forecast.series;
@@ -90,10 +90,10 @@ export function leadsAreThoseOfTheModels(ask: Ask, gateway: () => TestGateway): 
         'wind_u_80m',
         'wind_v_80m',
       ]);
-      const { columns } = await series('euro-ifs', ['visibility', 'cape'], 'leadTo: 6');
+      const { columns } = await series('euro-ifs', ['visibility', 'cape'], '(leadTo: 6)');
       expect(columns[0]).toEqual({
         values: [null, null, null],
-        nulls: [{ reason: 'NOT_PRODUCED', leadHours: [0, 3, 6] }],
+        nulls: [{ reason: 'NOT_PRODUCED', indexes: [0, 1, 2] }],
       });
       expect(columns[1]?.nulls).toEqual([]);
     });
@@ -114,11 +114,11 @@ export function leadsAreThoseOfTheModels(ask: Ask, gateway: () => TestGateway): 
       ['arome', [RAIN, GUST, ...CLOUDS]],
     ])('%s: %o', async (model, lacking) => {
       const variables = [RAIN, GUST, ...CLOUDS] as const;
-      const { columns } = await series(model, variables, 'leadTo: 3');
+      const { columns } = await series(model, variables, '(leadTo: 3)');
       for (const [index, variable] of variables.entries()) {
         const { values, nulls } = columns[index] ?? { values: [], nulls: [] };
         const isLacking = lacking.includes(variable);
-        expect(nulls, variable).toEqual(isLacking ? [{ reason: 'BEFORE_FIRST_STEP', leadHours: [0] }] : []);
+        expect(nulls, variable).toEqual(isLacking ? [{ reason: 'BEFORE_FIRST_STEP', indexes: [0] }] : []);
         expect(values[0] === null, variable).toBe(isLacking);
         expect(values.slice(1).every((value) => value !== null)).toBe(true);
       }

@@ -227,7 +227,7 @@ describe('trap 3: amounts of precipitation by the window of each message (models
       point: { forecast: { series: { leadHours: number[]; columns: { windowStartHours: number[] }[] } } };
     }>(
       `query ($run: Time!) { point(latitude: 45, longitude: 0) { forecast(model: icon_eu, initTime: $run) {
-        series(variables: [total_precipitation], leadFrom: 78) { leadHours columns { windowStartHours } }
+        series(leadFrom: 78) { leadHours columns(variables: [total_precipitation]) { windowStartHours } }
       } } }`,
       { run: initTime.toISOString() },
     );

@@ -163,7 +163,7 @@ describe.skipIf(!hasShared)('real messages answer as ecCodes reads them', () => 
       }[];
     }>(
       `query ($at: [PlaceInput!]!, $run: Time!) { points(at: $at) { forecast(model: arome, initTime: $run) {
-        insideDomain series(variables: [total_cloud_cover]) { columns { values nulls { reason leadHours } } }
+        insideDomain series { columns(variables: [total_cloud_cover]) { values nulls { reason indexes } } }
       } } }`,
       {
         at: masked.map(({ place: [latitude, longitude] }) => ({ latitude, longitude })),
@@ -174,7 +174,7 @@ describe.skipIf(!hasShared)('real messages answer as ecCodes reads them', () => 
       expect(forecast.insideDomain).toBe(true);
       expect(forecast.series.columns).toEqual([
         // AROME has no clouds at lead 0 (trap 9); the run has nothing else there.
-        { values: [null], nulls: [{ reason: 'MASKED', leadHours: [1] }] },
+        { values: [null], nulls: [{ reason: 'MASKED', indexes: [0] }] },
       ]);
     }
     const run = runOf(field).toISOString();

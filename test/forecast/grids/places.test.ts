@@ -64,7 +64,7 @@ describe('a place between grid points', () => {
     };
     expect(await capeAt(55.3, 4.6)).toMatchObject({
       values: [null, null],
-      nulls: [{ reason: 'MASKED', leads: [0, 3] }],
+      nulls: [{ reason: 'MASKED', indexes: [0, 1] }],
     });
     // On the neighbouring point it has no weight.
     expect(await capeAt(55, 4)).toMatchObject({ values: [100, 100], nulls: [] });

@@ -103,7 +103,7 @@ describe('the run that answers by default', () => {
   it('is an error where nothing reaches, with the longest horizon', async () => {
     await expect(answering({ leadTo: 121 })).rejects.toMatchObject({
       code: 'validation_error',
-      reason: null,
+      reason: 'beyond_run',
       message:
         'the icon-eu run of 2026-01-15T03:00:00Z ends at lead 48 (2026-01-17T03:00:00Z), before lead 121; no complete run of icon-eu has all of it: the longest horizon is lead 120 (2026-01-20T00:00:00Z), of the run of 2026-01-15T00:00:00Z',
     });
@@ -123,7 +123,7 @@ describe('the run that answers by default', () => {
       validTo: hoursAfter(time('00'), hours),
     });
     await expect(answering(at(114), at(120), at(126))).rejects.toMatchObject({
-      reason: null,
+      reason: 'beyond_run',
       message: expect.stringContaining('the longest horizon is lead 120'),
     });
     await expect(answering(at(126), at(132))).rejects.toMatchObject({ reason: 'no_data' });

@@ -29,13 +29,7 @@ afterAll(closeDatabases);
 
 function precipitation(accumulation?: 'STEP' | 'RUN_TOTAL' | 'RATE', range = EVERYWHERE, of = small) {
   return of.request
-    .series(
-      of.run,
-      place,
-      ['total_precipitation', 'air_temperature_2m'],
-      range,
-      accumulation && { accumulation },
-    )
+    .series(of.run, place, ['total_precipitation', 'air_temperature_2m'], range, accumulation)
     .then(({ columns }) => columns[0]);
 }
 
@@ -45,7 +39,7 @@ describe('precipitation amounts', () => {
       units: 'kg m-2',
       leads: [0, 1, 2, 3, 4, 5],
       values: [null, 0.1, 0.2, 0.7, 0, 1.25],
-      nulls: [{ reason: 'BEFORE_FIRST_STEP', leads: [0] }],
+      nulls: [{ reason: 'BEFORE_FIRST_STEP', indexes: [0] }],
       windowStarts: [null, 0, 1, 2, 3, 4],
     });
   });
@@ -75,7 +69,7 @@ describe('precipitation amounts', () => {
       decimals: 4,
       cellMethods: 'time: mean',
       values: [null, 0.1, 0.2, 0.7, 0, 1.25],
-      nulls: [{ reason: 'BEFORE_FIRST_STEP', leads: [0] }],
+      nulls: [{ reason: 'BEFORE_FIRST_STEP', indexes: [0] }],
       windowStarts: [null, 0, 1, 2, 3, 4],
     });
   });
@@ -99,13 +93,13 @@ describe('precipitation amounts', () => {
     });
     expect(await precipitation('RUN_TOTAL', EVERYWHERE, gap)).toMatchObject({
       values: [0, 1, 2, null, null, null],
-      nulls: [{ reason: 'NOT_INGESTED', leads: [3, 4, 5] }],
+      nulls: [{ reason: 'NOT_INGESTED', indexes: [3, 4, 5] }],
     });
     expect(await precipitation('STEP', EVERYWHERE, gap)).toMatchObject({ values: [null, 1, 1, null, 1, 1] });
     // Also where the gap lies before the leads that are asked for.
     expect(await precipitation('RUN_TOTAL', { from: 5, to: 5 }, gap)).toMatchObject({
       values: [null],
-      nulls: [{ reason: 'NOT_INGESTED', leads: [5] }],
+      nulls: [{ reason: 'NOT_INGESTED', indexes: [0] }],
     });
   });
 
@@ -115,14 +109,18 @@ describe('precipitation amounts', () => {
     });
     expect(await precipitation('RUN_TOTAL', { from: 1, to: 3 }, masked)).toMatchObject({
       values: [1, null, null],
-      nulls: [{ reason: 'MASKED', leads: [2, 3] }],
+      nulls: [{ reason: 'MASKED', indexes: [1, 2] }],
     });
   });
 
   it('do not affect other variables', async () => {
-    const { columns } = await small.request.series(small.run, place, ['air_temperature_2m'], EVERYWHERE, {
-      accumulation: 'RUN_TOTAL',
-    });
+    const { columns } = await small.request.series(
+      small.run,
+      place,
+      ['air_temperature_2m'],
+      EVERYWHERE,
+      'RUN_TOTAL',
+    );
     expect(columns[0]).toMatchObject({
       units: 'K',
       values: [280, 281, 282, 283, 284, 285],
@@ -131,10 +129,16 @@ describe('precipitation amounts', () => {
   });
 
   it('are null outside the domain, including at lead 0', async () => {
-    const { columns } = await small.request.series(small.run, null, ['total_precipitation'], EVERYWHERE, {
-      accumulation: 'RUN_TOTAL',
-    });
+    const { columns } = await small.request.series(
+      small.run,
+      null,
+      ['total_precipitation'],
+      EVERYWHERE,
+      'RUN_TOTAL',
+    );
     expect(columns[0]).toMatchObject({ values: columns[0]?.leads.map(() => null) });
-    expect(columns[0]?.nulls).toEqual([{ reason: 'OUTSIDE_DOMAIN', leads: columns[0]?.leads }]);
+    expect(columns[0]?.nulls).toEqual([
+      { reason: 'OUTSIDE_DOMAIN', indexes: [...(columns[0]?.leads.keys() ?? [])] },
+    ]);
   });
 });

@@ -55,9 +55,9 @@ describe('daily rain sums in Europe/Paris across a change of clocks (replaces on
       };
     }>(
       `query ($latitude: Float!, $longitude: Float!) { point(latitude: $latitude, longitude: $longitude) {
-        forecast(model: arome) { aggregates(variables: [total_precipitation], zone: "Europe/Paris") {
+        forecast(model: arome) { aggregates(zone: "Europe/Paris") {
           periods { start end hours localStart }
-          columns { sum hoursPresent straddling }
+          columns(variables: [total_precipitation]) { sum hoursPresent straddling }
         } }
       } }`,
       PARIS,

@@ -36,7 +36,7 @@ export function fiftyCities(scene: () => Scene): void {
       const [model, variables, lead] = requestOf(index);
       return `${name}: point(latitude: ${latitude}, longitude: ${longitude}, label: "${name}") { label
         forecast(model: ${idOf(model)}) {
-          series(variables: [${variables}], leadFrom: ${lead}, leadTo: ${lead}) { columns { variable { name } values } }
+          series(leadFrom: ${lead}, leadTo: ${lead}) { columns(variables: [${variables}]) { variable { name } values } }
         } }`;
     });
     const { demo, newest } = scene();

@@ -26,8 +26,8 @@ export function modelsCompared(scene: () => Scene): void {
       `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!], $from: Time, $to: Time) {
         point(latitude: $latitude, longitude: $longitude) { forecasts(models: $models) {
           model { id } run { initTime } insideDomain cell { index } distanceKm
-          series(variables: [air_temperature_2m], validFrom: $from, validTo: $to) {
-            validTimes columns { values nulls { reason } } }
+          series(validFrom: $from, validTo: $to) {
+            validTimes columns(variables: [air_temperature_2m]) { values nulls { reason } } }
         } }
       }`,
       { ...DENVER, models: COMPARED.map(idOf), from: printed(from), to: printed(from + 3 * HOUR) },
@@ -61,25 +61,27 @@ export function modelsCompared(scene: () => Scene): void {
     const { demo, newest } = scene();
     const { data, errors } = await demo.gateway.query<{
       point: {
-        spread: Record<'median' | 'minimum' | 'maximum' | 'standardDeviation' | 'agreement', number[]> & {
+        spread: Record<'median' | 'minimum' | 'standardDeviation' | 'agreement', number[]> & {
           validTimes: string[];
           count: number[];
           without: string[];
           members: { model: string; values: number[] }[];
         };
+        celsius: { units: object; maximum: number[] };
       };
     }>(
       `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!]) {
         point(latitude: $latitude, longitude: $longitude) { spread(variable: air_temperature_2m, models: $models) {
           validTimes count without members { model values }
-          median minimum maximum(unit: "Cel") standardDeviation(unit: "Cel")
+          median minimum standardDeviation
           agreement(where: { comparison: GE, threshold: 0, unit: "Cel" })
-        } }
+        } celsius: spread(variable: air_temperature_2m, unit: "Cel", models: $models) { units { symbol } maximum } }
       }`,
       { ...DENVER, models: [...SPREAD.map(idOf), 'arome'] },
     );
     expect(errors).toBeUndefined();
-    const { spread } = data.point;
+    const { spread, celsius } = data.point;
+    expect(celsius.units).toEqual({ symbol: '°C' });
     expect(spread.without).toEqual(['arome']);
     expect(spread.members.map(({ model }) => model)).toEqual(SPREAD.map(idOf));
     // Every three hours, like the coarsest model, from the newest start of a run to the earliest last lead.
@@ -99,7 +101,7 @@ export function modelsCompared(scene: () => Scene): void {
       const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 4;
       expectStored(spread.minimum[at], sorted[0] ?? Number.NaN, 'air_temperature_2m');
       expectStored(spread.median[at], sorted[2] ?? Number.NaN, 'air_temperature_2m');
-      expectStored(spread.maximum[at], (sorted[4] ?? Number.NaN) - 273.15, 'air_temperature_2m');
+      expectStored(celsius.maximum[at], (sorted[4] ?? Number.NaN) - 273.15, 'air_temperature_2m');
       expect(spread.standardDeviation[at]).toBeCloseTo(Math.sqrt(variance), 1);
       expect(spread.agreement[at]).toBeCloseTo(values.filter((value) => value >= 273.15).length / 5, 9);
     }

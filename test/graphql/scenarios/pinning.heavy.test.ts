@@ -20,7 +20,7 @@ const QUERY = `query ($at: [PlaceInput!]!, $pin: String, $validTime: Time!) {
   pin
 }
 fragment temperature on Point { forecast(model: hrrr) { run { initTime }
-  series(variables: [air_temperature_2m], validFrom: $validTime, validTo: $validTime) { leadHours columns { values } } } }`;
+  series(validFrom: $validTime, validTo: $validTime) { leadHours columns(variables: [air_temperature_2m]) { values } } } }`;
 
 interface PointAnswer {
   readonly forecast: {

@@ -29,7 +29,7 @@ export function runsCompared(scene: () => Scene): void {
             runs { initTime leadHours values toNewest sinceBefore }
           }
           runs(model: hrrr, last: 8) { run { initTime }
-            series(variables: [air_temperature_2m], validFrom: $validTime, validTo: $validTime) { columns { values } } }
+            series(validFrom: $validTime, validTo: $validTime) { columns(variables: [air_temperature_2m]) { values } } }
         }
       }`,
       { ...DENVER, validTime: printed(validTime) },

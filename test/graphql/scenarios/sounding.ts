@@ -17,7 +17,7 @@ export function sounding(scene: () => Scene): void {
         forecast: {
           profile: {
             levelsHpa: number[];
-            columns: { quantity: string; units: string; values: number[] }[];
+            columns: { quantity: string; units: { cf: string }; values: number[] }[];
           };
           series: { columns: { values: number[] }[] };
         };
@@ -25,9 +25,9 @@ export function sounding(scene: () => Scene): void {
     }>(
       `query ($latitude: Float!, $longitude: Float!, $lead: NonNegativeInt!) {
         point(latitude: $latitude, longitude: $longitude) { forecast(model: hrrr) {
-          profile(leadHours: $lead) { levelsHpa columns { quantity units values } }
-          series(variables: [air_temperature_2m, mean_sea_level_pressure, cape], leadFrom: $lead, leadTo: $lead) {
-            columns { values } }
+          profile(leadHours: $lead) { levelsHpa columns { quantity units { cf } values } }
+          series(leadFrom: $lead, leadTo: $lead) {
+            columns(variables: [air_temperature_2m, mean_sea_level_pressure, cape]) { values } }
         } }
       }`,
       { ...DENVER, lead: LEAD },

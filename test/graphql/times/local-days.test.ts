@@ -29,8 +29,8 @@ describe('a local day that is asked for from midnight to midnight', () => {
       const { data, errors } = await gateway.query(
         `query ($zone: String!, $validFrom: Time!, $validTo: Time!) {
         point(latitude: 46, longitude: 8) { forecast(model: euro_ifs) {
-          aggregates(variables: [air_temperature_2m], zone: $zone, validFrom: $validFrom, validTo: $validTo) {
-            periods { start } columns { mean hoursPresent }
+          aggregates(zone: $zone, validFrom: $validFrom, validTo: $validTo) {
+            periods { start } columns(variables: [air_temperature_2m]) { mean hoursPresent }
           } } } }`,
         { zone, validFrom, validTo },
       );

@@ -20,10 +20,3 @@ export async function ask<Data, Variables>(
   if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('; '));
   return data;
 }
-
-/** The numbers of a FloatSeries in either encoding; null for missing values. */
-export function numbersOf(series: (number | null)[] | string): (number | null)[] {
-  if (typeof series !== 'string') return series;
-  const bytes = Uint8Array.from(atob(series), (character) => character.charCodeAt(0));
-  return Array.from(new Float32Array(bytes.buffer), (value) => (Number.isNaN(value) ? null : value));
-}

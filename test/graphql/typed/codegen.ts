@@ -16,9 +16,12 @@ const config: CodegenConfig = {
         useTypeImports: true,
         scalars: {
           Time: 'string',
-          FloatSeries: '(number | null)[] | string',
+          FloatSeries: '(number | null)[]',
+          HourAxis: 'number[]',
+          IntSeries: '(number | null)[]',
           NonNegativeInt: 'number',
           PositiveInt: 'number',
+          TimeAxis: 'string[]',
         },
       },
     },

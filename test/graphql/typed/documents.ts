@@ -7,11 +7,11 @@ export const CityForecasts = graphql(`
       forecast(model: gfs) {
         run { initTime state }
         cell { latitude longitude }
-        series(variables: $variables, leadTo: $until) {
+        series(leadTo: $until) {
           validTimes
-          columns {
+          columns(variables: $variables) {
             variable { name longName }
-            units
+            units { symbol }
             values
           }
         }
@@ -24,11 +24,11 @@ export const WarmestOfEachDay = graphql(`
   query WarmestOfEachDay($latitude: Float!, $longitude: Float!, $zone: String!) {
     point(latitude: $latitude, longitude: $longitude) {
       forecast(model: gfs) {
-        aggregates(variables: [air_temperature_2m], zone: $zone) {
+        aggregates(zone: $zone) {
           periods { localStart hours }
-          columns {
-            units(unit: "Cel")
-            maximum(unit: "Cel")
+          temperature: column(variable: air_temperature_2m, unit: "Cel") {
+            units { symbol }
+            maximum
           }
         }
       }
@@ -43,8 +43,8 @@ export const PressureMap = graphql(`
       ny
       latitudes
       longitudes
-      units
-      values(encoding: FLOAT32_BASE64)
+      units { symbol }
+      values
     }
   }
 `);

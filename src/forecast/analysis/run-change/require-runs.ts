@@ -25,11 +25,15 @@ export function requireOneModel(runs: readonly ComparedRun[]): ComparedRun {
 export function requireValidTime(runs: readonly ComparedRun[], name: string, time: number): void {
   const all = runs.flatMap(({ times }) => times).sort((a, b) => a - b);
   if (all.includes(time)) return;
-  const near = [all.findLast((other) => other < time), all.find((other) => other > time)];
-  const nearest = near.filter((other) => other !== undefined).map((other) => formatTime(new Date(other)));
+  const [before, after] = [all.findLast((other) => other < time), all.find((other) => other > time)];
+  const nearest = [before, after]
+    .filter((other) => other !== undefined)
+    .map((other) => formatTime(new Date(other)));
   const hint = nearest.length > 0 ? `; the nearest are ${nearest.join(' and ')}` : '';
+  const isBetween = before !== undefined && after !== undefined;
   throw new IsobarError(
     'validation_error',
     `none of the runs has ${name} at ${formatTime(new Date(time))}${hint}`,
+    { reason: isBetween ? 'off_step' : 'beyond_run', argument: 'validTime', nearest },
   );
 }

@@ -1,6 +1,7 @@
-import type { ModelId, SeriesName } from '../../../catalog/index.ts';
+import { type ModelId, quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { leadRangeOf, runChange } from '../../../forecast/index.ts';
 import type { Context } from '../../context.ts';
+import { thenUnit } from '../arguments/value-arguments.ts';
 import type { PinnedPlace } from '../places/place.ts';
 import { latestRuns, requireComparable } from './latest-runs.ts';
 import type { RunComparison } from './run-change.ts';
@@ -8,6 +9,7 @@ import type { RunComparison } from './run-change.ts';
 interface RunChangeRequest {
   readonly model: ModelId;
   readonly variable: SeriesName;
+  readonly unit: string | null | undefined;
   /** Null for all valid times that at least two of the runs have. */
   readonly validTime: Date | null;
   /** How many runs, counted back from the one that answers by default. */
@@ -18,7 +20,7 @@ interface RunChangeRequest {
 export async function readRunChange(
   context: Pick<Context, 'forecasts' | 'request'>,
   { latitude, longitude, pin }: PinnedPlace,
-  { model, variable, validTime, last }: RunChangeRequest,
+  { model, variable, unit, validTime, last }: RunChangeRequest,
 ): Promise<RunComparison> {
   requireComparable(last);
   const { request } = context;
@@ -30,9 +32,10 @@ export async function readRunChange(
       return request.series(run, place, [variable], leadRangeOf(run, range));
     }),
   );
-  return {
+  return thenUnit(quantityOf(variable), unit, (chosen) => ({
     variable,
+    unit: chosen,
     change: runChange(tables, variable, validTime),
     runs: new Map(tables.map(({ run }) => [run.initTime.getTime(), run])),
-  };
+  }));
 }

@@ -1,4 +1,4 @@
-import { MODEL_IDS, type ModelId, type SeriesName } from '../../../catalog/index.ts';
+import { MODEL_IDS, type ModelId, quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import {
   type Alignment,
   type ForecastRequest,
@@ -6,6 +6,7 @@ import {
   type RequestedRange,
   spread,
 } from '../../../forecast/index.ts';
+import { thenUnit } from '../arguments/value-arguments.ts';
 import type { PinnedPlace } from '../places/place.ts';
 import type { SpreadOfRuns } from './spread.ts';
 
@@ -13,6 +14,7 @@ interface SpreadRequest {
   readonly variable: SeriesName;
   /** Null for all models that have a run. */
   readonly models: readonly ModelId[] | null;
+  readonly unit: string | null | undefined;
   readonly alignment: Alignment;
   readonly range: RequestedRange;
 }
@@ -21,7 +23,7 @@ interface SpreadRequest {
 export async function readSpread(
   request: ForecastRequest,
   { latitude, longitude, pin }: PinnedPlace,
-  { variable, models, alignment, range }: SpreadRequest,
+  { variable, unit, models, alignment, range }: SpreadRequest,
 ): Promise<SpreadOfRuns> {
   const requested = [...new Set(models ?? (await modelsWithRuns(request, pin)))];
   const tables = await Promise.all(
@@ -31,11 +33,12 @@ export async function readSpread(
       return request.series(run, place, [variable], await request.leadRange(run, { range, shared: true }));
     }),
   );
-  return {
+  return thenUnit(quantityOf(variable), unit, (chosen) => ({
     variable,
+    unit: chosen,
     spread: spread(tables, variable, alignment),
     runs: new Map(tables.map(({ run }) => [run.model, run])),
-  };
+  }));
 }
 
 /** The models that have a pinned run, or without a pin a complete run. */

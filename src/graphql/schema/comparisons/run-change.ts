@@ -1,28 +1,24 @@
 import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
-import type { ComparedRunValues, Run, RunChange, Trend } from '../../../forecast/index.ts';
+import type { ChosenUnit, ComparedRunValues, Run, RunChange, Trend } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { describedEnum } from '../arguments/enums.ts';
-import {
-  convertedUnits,
-  encodeDifferences,
-  encodeValues,
-  unitArgument,
-  valueArguments,
-} from '../arguments/value-arguments.ts';
+import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
 import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
+import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
 
 /** A comparison of runs with the runs that it was read from. */
 export interface RunComparison {
   readonly variable: SeriesName;
+  readonly unit: ChosenUnit;
   readonly change: RunChange;
   /** Runs by `initTime` in milliseconds. */
   readonly runs: ReadonlyMap<number, Run>;
 }
 
 interface RunInChange extends ComparedRunValues {
-  readonly variable: SeriesName;
+  readonly unit: ChosenUnit;
   readonly run: Run | null;
 }
 
@@ -44,10 +40,8 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
       t.field({
         type: 'FloatSeries',
         description: `${description} Null when either has no value, or when their windows differ.`,
-        args: valueArguments(),
         complexity: AXIS_COST,
-        resolve: ({ variable, [name]: values }, args) =>
-          encodeDifferences(values, quantityOf(variable), args),
+        resolve: ({ unit, [name]: values }) => convertDifferences(values, unit),
       });
     return {
       initTime: t.expose('initTime', {
@@ -66,13 +60,12 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
       values: t.field({
         type: 'FloatSeries',
         description: 'The values; null when the run has none or does not reach the valid time.',
-        args: valueArguments(),
         complexity: AXIS_COST,
-        resolve: ({ values, variable }, args) => encodeValues(values, quantityOf(variable), args),
+        resolve: ({ values, unit }) => convertValues(values, unit),
       }),
       windowStartHours: t.expose('windowStarts', {
-        type: ['Int'],
-        nullable: { list: true, items: true },
+        type: 'IntSeries',
+        nullable: true,
         complexity: AXIS_COST,
         description:
           'The lead in hours at which the window of each value starts. The whole list is null for instantaneous variables.',
@@ -92,13 +85,13 @@ export const RunChangeRef = builder.objectRef<RunComparison>('RunChange').implem
       description: 'The variable.',
       resolve: ({ variable }) => quantityOf(variable),
     }),
-    units: t.string({
-      description: 'The unit of values and differences when they are requested with the same `unit`.',
-      args: unitArgument(),
-      resolve: ({ change }, { unit }) => convertedUnits(change.units, unit),
+    units: t.field({
+      type: UnitsRef,
+      description: 'The unit of values and differences.',
+      resolve: ({ unit }) => unit.units,
     }),
     validTimes: t.field({
-      type: ['Time'],
+      type: 'TimeAxis',
       complexity: AXIS_COST,
       description: 'The requested valid time, or all that at least two of the runs have.',
       resolve: ({ change }) => change.validTimes,
@@ -107,8 +100,8 @@ export const RunChangeRef = builder.objectRef<RunComparison>('RunChange').implem
       type: [RunInChangeRef],
       complexity: { field: 0, multiplier: 1 },
       description: 'The compared runs, newest first.',
-      resolve: ({ change, runs, variable }) =>
-        change.runs.map((run) => ({ ...run, variable, run: runs.get(run.initTime.getTime()) ?? null })),
+      resolve: ({ change, runs, unit }) =>
+        change.runs.map((run) => ({ ...run, unit, run: runs.get(run.initTime.getTime()) ?? null })),
     }),
     trend: t.field({
       type: [TrendEnum],
@@ -121,8 +114,11 @@ export const RunChangeRef = builder.objectRef<RunComparison>('RunChange').implem
       type: 'FloatSeries',
       complexity: AXIS_COST,
       description:
-        'Change per hour between run starts, by least squares, in the fixed unit; null when fewer than two runs have a value.',
-      resolve: ({ change }) => change.slopePerHour,
+        'Change per hour between run starts, by least squares, in `units` per hour; null when fewer than two runs have a value.',
+      resolve: ({ change, unit: { conversion } }) =>
+        conversion === null
+          ? change.slopePerHour
+          : change.slopePerHour.map((slope) => slope && Number((slope * conversion.factor).toPrecision(6))),
     }),
   }),
 });

@@ -2,33 +2,30 @@ import { type ModelId, quantityOf, type SeriesName } from '../../../catalog/inde
 import {
   type Alignment,
   agreement,
+  type ChosenUnit,
   type Run,
   type Spread,
   type SpreadMember,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
-import {
-  convertedUnits,
-  encodeDifferences,
-  encodeValues,
-  unitArgument,
-  valueArguments,
-} from '../arguments/value-arguments.ts';
+import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
 import { comparisonOf, ThresholdInputRef } from '../conditions/condition.ts';
 import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
+import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
 
 /** A spread with the runs that it was read from. */
 export interface SpreadOfRuns {
   readonly variable: SeriesName;
+  readonly unit: ChosenUnit;
   readonly spread: Spread;
   readonly runs: ReadonlyMap<ModelId, Run>;
 }
 
 interface MemberOfSpread extends SpreadMember {
-  readonly variable: SeriesName;
+  readonly unit: ChosenUnit;
   readonly run: Run | null;
 }
 
@@ -55,9 +52,8 @@ const SpreadMemberRef = builder.objectRef<MemberOfSpread>('SpreadMember').implem
     values: t.field({
       type: 'FloatSeries',
       description: 'One value for each of the spread’s `validTimes`; null when the model has none.',
-      args: valueArguments(),
       complexity: AXIS_COST,
-      resolve: ({ values, variable }, args) => encodeValues(values, quantityOf(variable), args),
+      resolve: ({ values, unit }) => convertValues(values, unit),
     }),
   }),
 });
@@ -72,9 +68,8 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
       t.field({
         type: 'FloatSeries',
         description: `${description} One value for each of \`validTimes\`.`,
-        args: valueArguments(),
         complexity: AXIS_COST,
-        resolve: ({ spread, variable }, args) => encodeValues(spread[name], quantityOf(variable), args),
+        resolve: ({ spread, unit }) => convertValues(spread[name], unit),
       });
     return {
       variable: t.field({
@@ -82,10 +77,10 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         description: 'The variable.',
         resolve: ({ variable }) => quantityOf(variable),
       }),
-      units: t.string({
-        description: 'The unit of the statistics when they are requested with the same `unit`.',
-        args: unitArgument(),
-        resolve: ({ variable }, { unit }) => convertedUnits(quantityOf(variable).units, unit),
+      units: t.field({
+        type: UnitsRef,
+        description: 'The unit of the values and statistics.',
+        resolve: ({ unit }) => unit.units,
       }),
       cellMethods: t.string({
         nullable: true,
@@ -98,7 +93,7 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         resolve: ({ spread }) => spread.alignment,
       }),
       validTimes: t.field({
-        type: ['Time'],
+        type: 'TimeAxis',
         complexity: AXIS_COST,
         description: 'The valid times of all lists of this spread and its members.',
         resolve: ({ spread }) => spread.validTimes,
@@ -123,10 +118,8 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         type: 'FloatSeries',
         description:
           'The sample standard deviation (n - 1), one for each of `validTimes`; null when fewer than two models have a value.',
-        args: valueArguments(),
         complexity: AXIS_COST,
-        resolve: ({ spread, variable }, args) =>
-          encodeDifferences(spread.standardDeviation, quantityOf(variable), args),
+        resolve: ({ spread, unit }) => convertDifferences(spread.standardDeviation, unit),
       }),
       agreement: t.field({
         type: 'FloatSeries',
@@ -143,8 +136,8 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         type: [SpreadMemberRef],
         complexity: { field: 0, multiplier: 4 },
         description: 'The models of the spread.',
-        resolve: ({ spread, runs, variable }) =>
-          spread.members.map((member) => ({ ...member, variable, run: runs.get(member.model) ?? null })),
+        resolve: ({ spread, runs, unit }) =>
+          spread.members.map((member) => ({ ...member, unit, run: runs.get(member.model) ?? null })),
       }),
       without: t.field({
         type: [ModelIdEnum],

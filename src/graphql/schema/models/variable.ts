@@ -7,8 +7,10 @@ import {
   quantityOf,
   SERIES_NAMES,
 } from '../../../catalog/index.ts';
+import { fixedUnit } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { VariableNameEnum } from '../arguments/enums.ts';
+import { UnitsRef } from './units.ts';
 
 const VariableKindEnum = builder.enumType('VariableKind', {
   description: 'Where the values of a variable come from.',
@@ -90,7 +92,11 @@ export const VariableRef = builder.objectRef<Quantity>('Variable').implement({
       description: 'Whether it is read from fields or computed.',
       resolve: ({ name }) => (isDiagnosticName(name) ? 'DIAGNOSTIC' : 'FORECAST'),
     }),
-    units: t.exposeString('units', { description: 'The fixed unit of its values, in CF notation.' }),
+    units: t.field({
+      type: UnitsRef,
+      description: 'The fixed unit of its values.',
+      resolve: ({ units }) => fixedUnit(units).units,
+    }),
     standardName: t.exposeString('standardName', {
       nullable: true,
       description: 'CF standard name; null when the CF table has none.',

@@ -8,19 +8,15 @@ import {
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { SelectionEnum } from '../arguments/enums.ts';
-import {
-  accumulationArgument,
-  leadArguments,
-  leadRangeArguments,
-  variablesArgument,
-} from '../arguments/request-arguments.ts';
-import { extraReads, shareOfLeads } from '../costs.ts';
+import { leadArguments, leadRangeArguments } from '../arguments/request-arguments.ts';
+import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
+import { shareOfLeads } from '../costs.ts';
 import { ModelRef } from '../models/model.ts';
 import { RunRef } from '../models/run.ts';
 import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
-import { ProfileQuantityEnum, ProfileRef } from '../series/profile.ts';
+import { ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';
-import { WindAtHeightRef } from '../series/wind-at-height.ts';
+import { WIND_SPEED, WindAtHeightRef } from '../series/wind-at-height.ts';
 import { CellRef } from './place.ts';
 
 export interface PointForecast {
@@ -79,21 +75,12 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
     series: t.field({
       type: SeriesTableRef,
       nullable: true,
-      description:
-        'Values of several variables over a range of leads. A variable that the model does not have is a column of nulls.',
-      args: {
-        ...variablesArgument(),
-        ...accumulationArgument('How amounts over an interval are given.'),
-        ...leadRangeArguments(),
-      },
-      complexity: ({ variables, ...range }) => {
-        const share = shareOfLeads(range);
-        return { field: 1 + share * extraReads(variables), multiplier: share * variables.length };
-      },
-      resolve: async ({ run, place, shared }, { variables, accumulation, ...range }, { request }) => {
-        const leads = await request.leadRange(run, { range, shared });
-        return request.series(run, place, distinct(variables), leads, { accumulation });
-      },
+      description: 'Values of several variables over the run’s leads in a range.',
+      args: leadRangeArguments(),
+      complexity: (range) => ({ field: 1, multiplier: shareOfLeads(range) }),
+      resolve: async ({ run, place, shared }, range, { request }) => ({
+        table: request.table(run, place, await request.leadRange(run, { range, shared })),
+      }),
     }),
     windAtHeight: t.field({
       type: WindAtHeightRef,
@@ -102,32 +89,27 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         'The wind at a chosen height, interpolated by the power law between two heights at which the model provides it. An error when the model does not provide both; the wind is never extrapolated.',
       args: {
         metres: t.arg.float({ required: true, description: 'Height above ground in m, 10 to 100.' }),
+        ...unitArgument(),
         ...leadRangeArguments(),
       },
-      complexity: ({ metres: _, ...range }) => {
+      complexity: ({ metres: _, unit: __, ...range }) => {
         const share = shareOfLeads(range);
         return { field: 1 + 3 * share, multiplier: share };
       },
-      resolve: async ({ run, place, shared }, { metres, ...range }, { request }) =>
-        request.windAtHeight(run, place, metres, await request.leadRange(run, { range, shared })),
+      resolve: async ({ run, place, shared }, { metres, unit, ...range }, { request }) => {
+        const leads = await request.leadRange(run, { range, shared });
+        const table = request.windAtHeight(run, place, metres, leads);
+        return thenUnit(WIND_SPEED, unit, (chosen) => ({ table, unit: chosen }));
+      },
     }),
     profile: t.field({
       type: ProfileRef,
       nullable: true,
       description: 'All pressure levels at one lead: a sounding.',
-      args: {
-        ...leadArguments(),
-        quantities: t.arg({
-          type: [ProfileQuantityEnum],
-          description: 'Only these quantities; by default all.',
-        }),
-      },
-      // One lead of the series of every level, which is read whole.
-      complexity: ({ quantities }) => ({ field: 1 + 3 * (quantities?.length ?? 10), multiplier: 1 }),
-      resolve: async ({ run, place }, { leadHours, validTime, quantities }, { request }) => {
-        const lead = await request.lead(run, leadHours, validTime);
-        return request.profile(run, place, lead, quantities ? distinct(quantities) : undefined);
-      },
+      args: leadArguments(),
+      complexity: { field: 1, multiplier: 1 },
+      resolve: async ({ run, place }, { leadHours, validTime }, { request }) =>
+        request.profile(run, place, await request.lead(run, leadHours, validTime)),
     }),
     aggregates: t.field({
       type: AggregatesRef,
@@ -135,7 +117,6 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       description:
         'Extremes, means and sums over local days, or parts of days, in a time zone. Days on which clocks change have 23 or 25 hours.',
       args: {
-        ...variablesArgument(),
         everyHours: t.arg({
           type: 'PositiveInt',
           description:
@@ -146,35 +127,19 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
           defaultValue: 'UTC',
           description: 'IANA time zone, such as `Europe/Paris`.',
         }),
-        ...accumulationArgument(
-          'How amounts over an interval are given before they are aggregated: use STEP for `sum`, RATE for `mean`.',
-        ),
         ...leadRangeArguments(),
       },
-      complexity: ({ variables, everyHours, ...range }) => {
-        const share = shareOfLeads(range);
-        return {
-          field: 1 + share * (variables.length + extraReads(variables)),
-          // A period has at most one value per hour.
-          multiplier: variables.length * Math.max(0.1, share / (everyHours ?? 24)),
-        };
-      },
-      resolve: async (
-        { run, place, shared },
-        { variables, everyHours, zone, accumulation, ...range },
-        { request },
-      ) => {
-        const names = distinct(variables);
+      // A period has at most one value per hour.
+      complexity: ({ everyHours, zone: _, ...range }) => ({
+        field: 1,
+        multiplier: Math.max(0.1, shareOfLeads(range) / (everyHours ?? 24)),
+      }),
+      resolve: async ({ run, place, shared }, { everyHours, zone, ...range }, { request }) => {
         await request.leadRange(run, { range, shared });
         const within = hoursWithin(run, range);
-        const table = await request.series(run, place, names, stepsAround(run, within), { accumulation });
+        const table = request.table(run, place, stepsAround(run, within));
         return aggregatesOf(table, { everyHours: everyHours ?? null, zone, within });
       },
     }),
   }),
 });
-
-/** The names without repetitions, in order of their first occurrence. */
-function distinct<Name extends string>(names: readonly Name[]): readonly Name[] {
-  return [...new Set(names)];
-}

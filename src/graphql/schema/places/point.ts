@@ -12,6 +12,7 @@ import {
   selectArgument,
   variableArgument,
 } from '../arguments/request-arguments.ts';
+import { unitArgument } from '../arguments/value-arguments.ts';
 import { latestRuns, MAX_RUNS_COMPARED, requireComparable } from '../comparisons/latest-runs.ts';
 import { readRunChange } from '../comparisons/read-run-change.ts';
 import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
@@ -109,6 +110,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       args: {
         ...modelArgument(),
         ...variableArgument(),
+        ...unitArgument(),
         validTime: t.arg({
           type: 'Time',
           description: 'The only valid time; by default all that at least two of the runs have.',
@@ -122,8 +124,8 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
           multiplier: last * share,
         };
       },
-      resolve: (point, { model, variable, validTime, last }, context) =>
-        readRunChange(context, point, { model, variable, last, validTime: validTime ?? null }),
+      resolve: (point, { model, variable, unit, validTime, last }, context) =>
+        readRunChange(context, point, { model, variable, unit, last, validTime: validTime ?? null }),
     }),
     spread: t.field({
       type: SpreadRef,
@@ -132,6 +134,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         'Median, extremes and spread of one variable over several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Amounts and maxima are over windows that all models share. An error when there are none, or when one model gives the variable for an instant and another for a window.',
       args: {
         ...variableArgument(),
+        ...unitArgument(),
         ...modelsArgument(),
         alignment: t.arg({
           type: AlignmentEnum,
@@ -141,13 +144,13 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         }),
         ...leadRangeArguments(),
       },
-      complexity: ({ variable, models, alignment: _, ...range }) => {
+      complexity: ({ variable, unit: _, models, alignment: __, ...range }) => {
         const share = shareOfLeads(range);
         const count = models?.length ?? MODEL_IDS.length;
         return { field: 1 + count * share * (1 + extraReads([variable])), multiplier: share };
       },
-      resolve: (point, { variable, models, alignment, ...range }, { request }) =>
-        readSpread(request, point, { variable, alignment, range, models: models ?? null }),
+      resolve: (point, { variable, unit, models, alignment, ...range }, { request }) =>
+        readSpread(request, point, { variable, unit, alignment, range, models: models ?? null }),
     }),
   }),
 });

@@ -2,35 +2,35 @@ import { type LeadRange, quantityOf } from '../../../catalog/index.ts';
 import {
   type AggregateOptions,
   aggregate,
+  fixedUnit,
+  type LeadTable,
   type Period,
   type PeriodSummary,
   parseTimeZone,
-  type Run,
   type Series,
-  type SeriesTable,
   type Statistic,
   type ValueTime,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { convertedUnits, encodeValues, unitArgument, valueArguments } from '../arguments/value-arguments.ts';
+import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
+import { convertValues, type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
+import { extraReads } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
+import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
 
 /** How a table is divided into periods. */
 type PeriodOptions = Pick<AggregateOptions, 'every' | 'zone' | 'within'>;
 
 interface Aggregates {
-  readonly run: Run;
-  readonly zone: string;
+  readonly table: LeadTable;
+  readonly options: PeriodOptions;
   readonly periods: readonly Period[];
-  readonly columns: readonly Column[];
 }
 
-/** One series, aggregated when a statistic is requested. */
-interface Column {
-  readonly series: Series;
-  readonly table: SeriesTable;
-  readonly options: PeriodOptions;
+/** A series that is aggregated when a statistic is asked for. */
+interface Column extends InUnit<Series> {
+  readonly of: Aggregates;
 }
 
 const PeriodRef = builder.objectRef<Period>('Period').implement({
@@ -56,6 +56,9 @@ const ValueTimeRef = builder.objectRef<ValueTime>('ValueTime').implement({
   }),
 });
 
+const ACCUMULATION =
+  'How amounts over an interval are given before they are aggregated: use STEP for `sum`, RATE for `mean`.';
+
 type StatisticName = 'minimum' | 'maximum' | 'mean' | 'sum';
 
 const STATISTIC_OF = { minimum: 'MINIMUM', maximum: 'MAXIMUM', mean: 'MEAN', sum: 'SUM' } as const;
@@ -69,12 +72,12 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         type: 'FloatSeries',
         nullable: true,
         description: `${description} One for each period; null for a period without values.`,
-        args: valueArguments(),
         complexity: 1,
-        resolve: ({ series, ...column }, args) => {
-          const values = summaries({ series, ...column }, STATISTIC_OF[name]).map((summary) => summary[name]);
-          return encodeValues(values, series, args);
-        },
+        resolve: (column) =>
+          convertValues(
+            summaries(column, STATISTIC_OF[name]).map((summary) => summary[name]),
+            column.unit,
+          ),
       });
     const time = (name: 'timeOfMinimum' | 'timeOfMaximum', kind: Statistic, description: string) =>
       t.field({
@@ -88,18 +91,18 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
       variable: t.field({
         type: VariableRef,
         description: 'The variable.',
-        resolve: ({ series }) => quantityOf(series.name),
+        resolve: ({ source }) => quantityOf(source.name),
       }),
-      units: t.string({
-        description: 'The unit of the statistics when they are requested with the same `unit`.',
-        args: unitArgument(),
-        resolve: ({ series }, { unit }) => convertedUnits(series.units, unit),
+      units: t.field({
+        type: UnitsRef,
+        description: 'The unit of the statistics.',
+        resolve: ({ unit }) => unit.units,
       }),
       cellMethods: t.string({
         nullable: true,
         description:
           'CF cell methods of the values before aggregation; null when the model does not have the variable.',
-        resolve: ({ series }) => series.cellMethods,
+        resolve: ({ source }) => source.cellMethods,
       }),
       minimum: statistic('minimum', 'The minimum.'),
       maximum: statistic('maximum', 'The maximum.'),
@@ -114,16 +117,16 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
       timeOfMinimum: time('timeOfMinimum', 'TIME_OF_MINIMUM', 'The first time at which the minimum occurs.'),
       timeOfMaximum: time('timeOfMaximum', 'TIME_OF_MAXIMUM', 'The first time at which the maximum occurs.'),
       hoursPresent: t.field({
-        type: ['Float'],
-        nullable: { list: true, items: false },
+        type: 'FloatSeries',
+        nullable: true,
         description:
           'Hours of each period that the mean and the sum are over: fewer than `Period.hours` at the start and end of a run or of the requested range, and beside nulls.',
         complexity: { field: 1, multiplier: 1 },
         resolve: (column) => summaries(column).map(({ hoursPresent }) => hoursPresent),
       }),
       straddling: t.field({
-        type: ['Int'],
-        nullable: { list: true, items: false },
+        type: 'IntSeries',
+        nullable: true,
         description:
           'How many windows of values cross an edge of each period. When there are any, the sum is an estimate, and an extreme may belong to the neighbouring period.',
         complexity: { field: 1, multiplier: 1 },
@@ -136,25 +139,52 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
 export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').implement({
   description: 'Statistics of several variables over the same periods.',
   fields: (t) => ({
-    run: t.expose('run', { type: RunRef, description: 'The run as it was read.' }),
-    zone: t.exposeString('zone', { description: 'The IANA time zone of the periods.' }),
+    run: t.field({
+      type: RunRef,
+      description: 'The run as it was read.',
+      resolve: ({ table }) => table.run(),
+    }),
+    zone: t.string({
+      description: 'The IANA time zone of the periods.',
+      resolve: ({ options }) => options.zone,
+    }),
     periods: t.expose('periods', {
       type: [PeriodRef],
       complexity: { field: 1, multiplier: 1 },
       description:
         'The periods that cover the requested range as far as the run goes. The first and last period may extend beyond it.',
     }),
-    columns: t.expose('columns', {
+    column: t.field({
+      type: AggregateColumnRef,
+      nullable: true,
+      description:
+        'One variable, in a unit of choice. Null with an error when the unit is not one of the variable’s kind.',
+      args: { ...variableArgument(), ...unitArgument(), ...accumulationArgument(ACCUMULATION) },
+      complexity: ({ variable }) => ({ field: 1 + extraReads([variable]), multiplier: 1 }),
+      resolve: async (of, { variable, unit, accumulation }) => ({
+        ...(await inUnit(await of.table.column(variable, accumulation), unit)),
+        of,
+      }),
+    }),
+    columns: t.field({
       type: [AggregateColumnRef],
-      complexity: { field: 0, multiplier: 1 },
-      description: 'One per variable, in the requested order.',
+      complexity: ({ variables }) => ({
+        field: variables.length + extraReads(variables),
+        multiplier: variables.length,
+      }),
+      description: 'Several variables in their fixed units, one column per name, in the requested order.',
+      args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
+      resolve: async (of, { variables, accumulation }) => {
+        const columns = await of.table.columns([...new Set(variables)], accumulation);
+        return columns.map((source) => ({ source, unit: fixedUnit(source.units), of }));
+      },
     }),
   }),
 });
 
 /** Divides a table into periods. Throws IsobarError('validation_error') for an unknown zone and a length that does not divide a day. */
 export function aggregatesOf(
-  table: SeriesTable,
+  table: LeadTable,
   {
     everyHours,
     zone,
@@ -168,17 +198,17 @@ export function aggregatesOf(
 ): Aggregates {
   const every = everyHours === null ? ({ days: 1 } as const) : { hours: everyHours };
   const options: PeriodOptions = { every, zone: parseTimeZone(zone), within };
-  const { periods } = aggregate({ ...table, columns: [] }, { ...options, statistics: [] });
-  return {
-    run: table.run,
-    zone: options.zone,
-    periods,
-    columns: table.columns.map((series) => ({ series, table, options })),
-  };
+  const { leads, requested: run } = table;
+  const { periods } = aggregate({ run, leads, columns: [] }, { ...options, statistics: [] });
+  return { table, options, periods };
 }
 
 /** Summaries of a column by period. Throws IsobarError('validation_error') for a statistic that is not defined for it. */
-function summaries({ series, table, options }: Column, ...statistics: Statistic[]): readonly PeriodSummary[] {
-  const [column] = aggregate({ ...table, columns: [series] }, { ...options, statistics }).columns;
+function summaries(
+  { source, of: { table, options } }: Column,
+  ...statistics: Statistic[]
+): readonly PeriodSummary[] {
+  const { leads, requested: run } = table;
+  const [column] = aggregate({ run, leads, columns: [source] }, { ...options, statistics }).columns;
   return column?.values ?? [];
 }

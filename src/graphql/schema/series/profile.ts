@@ -1,16 +1,18 @@
 import { HOUR_MS, PRESSURE_LEVELS_HPA, quantityOf } from '../../../catalog/index.ts';
 import {
+  fixedUnit,
   PROFILE_BASES,
   type Profile,
   type ProfileBase,
   type ProfileColumn,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { NullReasonEnum } from '../arguments/enums.ts';
-import { convertedUnits, encodeValues, unitArgument, valueArguments } from '../arguments/value-arguments.ts';
+import { type InUnit, inUnit, numbersOf, unitArgument } from '../arguments/value-arguments.ts';
 import { RunRef } from '../models/run.ts';
+import { UnitsRef } from '../models/units.ts';
+import { NullsRef } from './nulls.ts';
 
-export const ProfileQuantityEnum = builder.enumType('ProfileQuantity', {
+const ProfileQuantityEnum = builder.enumType('ProfileQuantity', {
   description:
     'A quantity on all pressure levels: `temperature` stands for `temperature_1000hpa`, `temperature_850hpa` and so on.',
   values: Object.fromEntries(
@@ -22,63 +24,92 @@ export const ProfileQuantityEnum = builder.enumType('ProfileQuantity', {
   ) as Record<ProfileBase, { value: ProfileBase; description: string }>,
 });
 
-const NullLevelsRef = builder.objectRef<ProfileColumn['nulls'][number]>('NullLevels').implement({
-  description: 'The levels whose values are null for one reason.',
-  fields: (t) => ({
-    reason: t.expose('reason', {
-      type: NullReasonEnum,
-      description: 'Why they are null.',
-    }),
-    levelsHpa: t.exposeIntList('levelsHpa', { description: 'The levels in hPa.' }),
-  }),
-});
-
-const ProfileColumnRef = builder.objectRef<ProfileColumn>('ProfileColumn').implement({
+const ProfileColumnRef = builder.objectRef<InUnit<ProfileColumn>>('ProfileColumn').implement({
   description: 'The values of one quantity on all levels.',
   fields: (t) => ({
-    quantity: t.expose('base', { type: ProfileQuantityEnum, description: 'The quantity.' }),
-    diagnostic: t.exposeBoolean('diagnostic', {
-      description: 'Whether it is computed from other quantities.',
+    quantity: t.field({
+      type: ProfileQuantityEnum,
+      description: 'The quantity.',
+      resolve: ({ source }) => source.base,
     }),
-    standardName: t.exposeString('standardName', {
+    diagnostic: t.boolean({
+      description: 'Whether it is computed from other quantities.',
+      resolve: ({ source }) => source.diagnostic,
+    }),
+    standardName: t.string({
       nullable: true,
       description: 'CF standard name; null when the CF table has none.',
+      resolve: ({ source }) => source.standardName,
     }),
-    units: t.string({
-      description: 'The unit of `values` when they are requested with the same `unit`.',
-      args: unitArgument(),
-      resolve: ({ units }, { unit }) => convertedUnits(units, unit),
+    units: t.field({
+      type: UnitsRef,
+      description: 'The unit of `values`.',
+      resolve: ({ unit }) => unit.units,
     }),
     values: t.field({
       type: 'FloatSeries',
       description: 'One value for each of the profile’s `levelsHpa`.',
-      args: valueArguments(),
-      resolve: ({ values, ...quantity }, args) => encodeValues(values, quantity, args),
+      resolve: ({ source, unit }) => numbersOf(source, unit),
     }),
-    nulls: t.expose('nulls', {
-      type: [NullLevelsRef],
-      description: 'The nulls grouped by reason; empty when there are none.',
+    nulls: t.field({
+      type: [NullsRef],
+      description: 'The nulls by reason; empty when there are none.',
+      resolve: ({ source }) => source.nulls,
     }),
   }),
 });
 
+/** A quantity on six levels, each of which is a series that is read. */
+const QUANTITY_COST = 3;
+
 export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
   description: 'A sounding: all pressure levels over a place at one lead.',
   fields: (t) => ({
-    run: t.expose('run', { type: RunRef, description: 'The run as it was read.' }),
+    run: t.field({
+      type: RunRef,
+      description: 'The run as it was read.',
+      resolve: (profile) => profile.run(),
+    }),
     leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
     validTime: t.field({
       type: 'Time',
       description: 'The run’s `initTime` plus the lead.',
-      resolve: ({ run, lead }) => new Date(run.initTime.getTime() + lead * HOUR_MS),
+      resolve: ({ requested, lead }) => new Date(requested.initTime.getTime() + lead * HOUR_MS),
     }),
-    levelsHpa: t.exposeIntList('levelsHpa', {
+    levelsHpa: t.intList({
       description: 'The levels in hPa, from the lowest level (highest pressure) up.',
+      resolve: ({ levelsHpa }) => levelsHpa,
     }),
-    columns: t.expose('columns', {
+    column: t.field({
+      type: ProfileColumnRef,
+      nullable: true,
+      description:
+        'One quantity, in a unit of choice. Null with an error when the unit is not one of the quantity’s kind.',
+      args: {
+        quantity: t.arg({ type: ProfileQuantityEnum, required: true, description: 'The quantity.' }),
+        ...unitArgument(),
+      },
+      complexity: { field: QUANTITY_COST, multiplier: 1 },
+      resolve: async (profile, { quantity, unit }) => inUnit(await profile.column(quantity), unit),
+    }),
+    columns: t.field({
       type: [ProfileColumnRef],
-      complexity: { field: 0, multiplier: 1 },
-      description: 'One per quantity, in the requested order.',
+      description: 'Several quantities in their fixed units, in the requested order.',
+      args: {
+        quantities: t.arg({
+          type: [ProfileQuantityEnum],
+          description: 'Only these quantities; by default all.',
+        }),
+      },
+      complexity: ({ quantities }) => {
+        const count = quantities?.length ?? PROFILE_BASES.length;
+        return { field: QUANTITY_COST * count, multiplier: count };
+      },
+      resolve: async (profile, { quantities }) => {
+        const bases = [...new Set(quantities ?? PROFILE_BASES)];
+        const columns = await Promise.all(bases.map((base) => profile.column(base)));
+        return columns.map((source) => ({ source, unit: fixedUnit(source.units) }));
+      },
     }),
   }),
 });

@@ -1,90 +1,42 @@
-import { HOUR_MS, quantityOf } from '../../../catalog/index.ts';
-import type { NullReason, Run, Series, SeriesValues } from '../../../forecast/index.ts';
+import { quantityOf } from '../../../catalog/index.ts';
+import { fixedUnit, type LeadTable, type Series } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { NullReasonEnum } from '../arguments/enums.ts';
-import { convertedUnits, encodeValues, unitArgument, valueArguments } from '../arguments/value-arguments.ts';
-import { AXIS_COST } from '../costs.ts';
-import { RunRef } from '../models/run.ts';
+import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
+import { type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
+import { AXIS_COST, extraReads } from '../costs.ts';
 import { VariableRef } from '../models/variable.ts';
+import { LeadAxisRef, LeadValuesRef } from './lead-values.ts';
 import { SourceRangeRef } from './source-range.ts';
 
 /** Most source messages of one series in an answer: several for every lead of the longest run. */
 const MAX_SOURCES = 1000;
 
-interface SeriesOfRun extends Series {
-  readonly run: Run;
+/** A series of a table, in the unit that it is asked for in. */
+interface SeriesColumn extends InUnit<Series> {
+  readonly table: LeadTable;
 }
 
-interface MissingValue {
-  readonly index: number;
-  readonly reason: NullReason;
-}
-
-const NullSpanRef = builder.objectRef<SeriesValues['nulls'][number]>('NullSpan').implement({
-  description: 'The values of a series that are null for one reason.',
-  fields: (t) => ({
-    reason: t.expose('reason', { type: NullReasonEnum, description: 'Why they are null.' }),
-    leadHours: t.exposeIntList('leads', { description: 'The leads of these values in hours, ascending.' }),
-  }),
-});
-
-const MissingValueRef = builder.objectRef<MissingValue>('MissingValue').implement({
-  description: 'One null among the values.',
-  fields: (t) => ({
-    index: t.exposeInt('index', { description: 'Its index in `values`, from 0.' }),
-    reason: t.expose('reason', { type: NullReasonEnum, description: 'Why it is null.' }),
-  }),
-});
-
-/** What all series have in common. */
-export const LeadValuesRef = builder.interfaceRef<SeriesValues>('LeadValues').implement({
-  description: 'Values over leads: one for each entry of the parent’s `leadHours`.',
-  fields: (t) => ({
-    units: t.string({
-      description: 'The unit of `values` when they are requested with the same `unit`.',
-      args: unitArgument(),
-      resolve: ({ units }, { unit }) => convertedUnits(units, unit),
-    }),
-    values: t.field({
-      type: 'FloatSeries',
-      description: 'The values. `missing` and `nulls` give the reason for each null.',
-      args: valueArguments(),
-      complexity: AXIS_COST,
-      resolve: ({ values, ...quantity }, args) => encodeValues(values, quantity, args),
-    }),
-    missing: t.field({
-      type: [MissingValueRef],
-      description: 'Every null with its reason, in the order of `values`; empty when there are none.',
-      complexity: AXIS_COST,
-      resolve: missingOf,
-    }),
-    nulls: t.expose('nulls', {
-      type: [NullSpanRef],
-      complexity: AXIS_COST,
-      description: 'The nulls grouped by reason, given by their leads; empty when there are none.',
-    }),
-  }),
-});
-
-const SeriesRef = builder.objectRef<SeriesOfRun>('Series').implement({
+const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
   description: 'The values of one variable at one place.',
   interfaces: [LeadValuesRef],
   fields: (t) => ({
     variable: t.field({
       type: VariableRef,
       description: 'The variable.',
-      resolve: ({ name }) => quantityOf(name),
+      resolve: ({ source }) => quantityOf(source.name),
     }),
-    cellMethods: t.exposeString('cellMethods', {
+    cellMethods: t.string({
       nullable: true,
       description: 'CF cell methods of this model’s values; null when the model does not have the variable.',
+      resolve: ({ source }) => source.cellMethods,
     }),
-    windowStartHours: t.expose('windowStarts', {
-      type: ['Int'],
+    windowStartHours: t.field({
+      type: 'IntSeries',
       complexity: AXIS_COST,
-      nullable: { list: true, items: true },
+      nullable: true,
       description:
         'For sums, rates and maxima over an interval that ends at the lead: the lead in hours at which the interval starts, null at lead 0. The whole list is null for instantaneous variables.',
+      resolve: ({ source }) => source.windowStarts,
     }),
     lineage: t.field({
       type: [SourceRangeRef],
@@ -99,60 +51,39 @@ const SeriesRef = builder.objectRef<SeriesOfRun>('Series').implement({
         }),
       },
       complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_SOURCES) / 10 }),
-      resolve: ({ run, name, leads }, { first }, { request }) =>
-        request.lineage(run, name, leads).slice(0, Math.min(first, MAX_SOURCES)),
+      resolve: async ({ table, source }, { first }, { request }) =>
+        request.lineage(await table.run(), source.name, source.leads).slice(0, Math.min(first, MAX_SOURCES)),
     }),
   }),
 });
 
-interface SeriesOverLeads {
-  readonly run: Run;
-  readonly leads: readonly number[];
-  readonly columns: readonly Series[];
-}
+const ACCUMULATION = 'How amounts over an interval are given.';
 
-/** What all types with an axis of leads have in common. */
-export const LeadAxisRef = builder
-  .interfaceRef<{ readonly run: Run; readonly leads: readonly number[] }>('LeadAxis')
-  .implement({
-    description: 'Leads of one run, as the axis of the values beside it.',
-    fields: (t) => ({
-      run: t.expose('run', {
-        type: RunRef,
-        description: 'The run as it was read.',
-      }),
-      leadHours: t.exposeIntList('leads', {
-        complexity: AXIS_COST,
-        description:
-          'Hours after the run’s `initTime`: the model’s own output steps. Values are not interpolated in time.',
-      }),
-      validTimes: t.field({
-        type: ['Time'],
-        complexity: AXIS_COST,
-        description: 'The run’s `initTime` plus each lead.',
-        resolve: ({ run, leads }) => leads.map((lead) => new Date(run.initTime.getTime() + lead * HOUR_MS)),
-      }),
-    }),
-  });
-
-export const SeriesTableRef = builder.objectRef<SeriesOverLeads>('SeriesTable').implement({
+export const SeriesTableRef = builder.objectRef<{ readonly table: LeadTable }>('SeriesTable').implement({
   description: 'Values of several variables over the same leads.',
   interfaces: [LeadAxisRef],
   fields: (t) => ({
+    column: t.field({
+      type: SeriesRef,
+      nullable: true,
+      description:
+        'One variable, in a unit of choice. A variable that the model does not have is a column of nulls. Null with an error when the unit is not one of the variable’s kind.',
+      args: { ...variableArgument(), ...unitArgument(), ...accumulationArgument(ACCUMULATION) },
+      complexity: ({ variable }) => ({ field: extraReads([variable]), multiplier: 1 }),
+      resolve: async ({ table }, { variable, unit, accumulation }) => ({
+        ...(await inUnit(await table.column(variable, accumulation), unit)),
+        table,
+      }),
+    }),
     columns: t.field({
       type: [SeriesRef],
-      complexity: { field: 0, multiplier: 1 },
-      description: 'One per variable, in the requested order.',
-      resolve: ({ run, columns }) => columns.map((series) => ({ ...series, run })),
+      complexity: ({ variables }) => ({ field: extraReads(variables), multiplier: variables.length }),
+      description: 'Several variables in their fixed units, one column per name, in the requested order.',
+      args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
+      resolve: async ({ table }, { variables, accumulation }) => {
+        const columns = await table.columns([...new Set(variables)], accumulation);
+        return columns.map((source) => ({ source, unit: fixedUnit(source.units), table }));
+      },
     }),
   }),
 });
-
-function missingOf({ leads, nulls }: SeriesValues): readonly MissingValue[] {
-  const indexes = new Map(leads.map((lead, index) => [lead, index]));
-  return nulls
-    .flatMap(({ reason, leads: missing }) =>
-      missing.map((lead) => ({ index: indexes.get(lead) ?? 0, reason })),
-    )
-    .sort((a, b) => a.index - b.index);
-}

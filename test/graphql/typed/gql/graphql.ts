@@ -241,7 +241,7 @@ export type CityForecastsQueryVariables = Exact<{
 }>;
 
 
-export type CityForecastsQuery = { points: Array<{ label: string | null, forecast: { run: { initTime: string, state: RunState }, cell: { latitude: number, longitude: number } | null, series: { validTimes: Array<string>, columns: Array<{ units: string, values: (number | null)[] | string, variable: { name: VariableName, longName: string } }> } | null } | null } | null> | null };
+export type CityForecastsQuery = { points: Array<{ label: string | null, forecast: { run: { initTime: string, state: RunState }, cell: { latitude: number, longitude: number } | null, series: { validTimes: string[], columns: Array<{ values: (number | null)[], variable: { name: VariableName, longName: string }, units: { symbol: string } }> } | null } | null } | null> | null };
 
 export type WarmestOfEachDayQueryVariables = Exact<{
   latitude: number;
@@ -250,7 +250,7 @@ export type WarmestOfEachDayQueryVariables = Exact<{
 }>;
 
 
-export type WarmestOfEachDayQuery = { point: { forecast: { aggregates: { periods: Array<{ localStart: string, hours: number }>, columns: Array<{ units: string, maximum: (number | null)[] | string | null }> } | null } | null } | null };
+export type WarmestOfEachDayQuery = { point: { forecast: { aggregates: { periods: Array<{ localStart: string, hours: number }>, temperature: { maximum: (number | null)[] | null, units: { symbol: string } } | null } | null } | null } | null };
 
 export type PressureMapQueryVariables = Exact<{
   box: BoxInput;
@@ -258,7 +258,7 @@ export type PressureMapQueryVariables = Exact<{
 }>;
 
 
-export type PressureMapQuery = { slab: { nx: number, ny: number, latitudes: (number | null)[] | string, longitudes: (number | null)[] | string, units: string, values: (number | null)[] | string } | null };
+export type PressureMapQuery = { slab: { nx: number, ny: number, latitudes: (number | null)[], longitudes: (number | null)[], values: (number | null)[], units: { symbol: string } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -292,14 +292,16 @@ export const CityForecastsDocument = new TypedDocumentString(`
         latitude
         longitude
       }
-      series(variables: $variables, leadTo: $until) {
+      series(leadTo: $until) {
         validTimes
-        columns {
+        columns(variables: $variables) {
           variable {
             name
             longName
           }
-          units
+          units {
+            symbol
+          }
           values
         }
       }
@@ -311,14 +313,16 @@ export const WarmestOfEachDayDocument = new TypedDocumentString(`
     query WarmestOfEachDay($latitude: Float!, $longitude: Float!, $zone: String!) {
   point(latitude: $latitude, longitude: $longitude) {
     forecast(model: gfs) {
-      aggregates(variables: [air_temperature_2m], zone: $zone) {
+      aggregates(zone: $zone) {
         periods {
           localStart
           hours
         }
-        columns {
-          units(unit: "Cel")
-          maximum(unit: "Cel")
+        temperature: column(variable: air_temperature_2m, unit: "Cel") {
+          units {
+            symbol
+          }
+          maximum
         }
       }
     }
@@ -337,8 +341,10 @@ export const PressureMapDocument = new TypedDocumentString(`
     ny
     latitudes
     longitudes
-    units
-    values(encoding: FLOAT32_BASE64)
+    units {
+      symbol
+    }
+    values
   }
 }
     `) as unknown as TypedDocumentString<PressureMapQuery, PressureMapQueryVariables>;

@@ -1,0 +1,153 @@
+import DataLoader from 'dataloader';
+import type { SeriesName } from '../../catalog/index.ts';
+import type { Place } from '../grids/place.ts';
+import { memo } from '../memo.ts';
+import { axisNumber, planOver, type ReadPlan, variablesOf } from '../reading/plan.ts';
+import { type CellAnswer, type CellQuestion, readCellsTogether } from '../reading/read-cells-together.ts';
+import type { RequestReader } from '../reading/request-reader.ts';
+import type { Run } from '../runs/run.ts';
+import { accumulated } from './accumulation.ts';
+import { type Corner, PlaceSeries } from './place-series.ts';
+import type { Accumulation, Series } from './series.ts';
+
+/** One variable or diagnostic of a run at a place over an axis of leads. */
+interface ColumnQuestion {
+  /** As it was found: what a run on demand lacks is ingested first. */
+  readonly run: Run;
+  /** Null outside the domain. */
+  readonly place: Place | null;
+  /** Equal for places at which all values are equal. */
+  readonly placeKey: string;
+  readonly leads: readonly number[];
+  /** The leads to read: those of the axis, and before them what a run total needs. */
+  readonly leadsToRead: readonly number[];
+  readonly name: SeriesName;
+  readonly accumulation: Accumulation;
+}
+
+/** Loads columns for one request. Everything asked in the same tick is ingested in one batch per run and read together. */
+export type ColumnLoader = (question: ColumnQuestion) => Promise<Series>;
+
+/** Makes a loader for one request. It keeps what it has loaded until the request ends. */
+export function createColumnLoader(reader: RequestReader): ColumnLoader {
+  const loader = new DataLoader<ColumnQuestion, Series, string>(
+    (questions) => loadColumns(reader, questions),
+    {
+      ...(reader.schedule && { batchScheduleFn: reader.schedule }),
+      cacheKeyFn: ({ placeKey, leads, name, accumulation }) =>
+        `${axisNumber(leads)} ${placeKey} ${accumulation} ${name}`,
+    },
+  );
+  return (question) => loader.load(question);
+}
+
+/** What is read at one place over one axis. */
+interface Group {
+  readonly run: Run;
+  readonly place: Place | null;
+  readonly leads: readonly number[];
+  readonly names: Set<SeriesName>;
+}
+
+/** Answers in the order of the questions. Rejects with the signal's reason once it is aborted. */
+async function loadColumns(
+  reader: RequestReader,
+  questions: readonly ColumnQuestion[],
+): Promise<(Series | Error)[]> {
+  reader.signal?.throwIfAborted();
+  const refusals = await ingestMissing(reader, questions);
+  const groups = new Map<string, Group>();
+  const groupsOf = questions.map((question, n) => {
+    if (refusals?.[n] !== undefined) return null;
+    const { run, place, placeKey, leadsToRead: leads, name } = question;
+    const key = `${axisNumber(leads)} ${placeKey}`;
+    const group = memo(groups, key, () => ({ run, place, leads, names: new Set<SeriesName>() }));
+    group.names.add(name);
+    return group;
+  });
+  const read = await readGroups(reader, [...groups.values()]);
+  return questions.map(({ name, accumulation, leads }, n) => {
+    const group = groupsOf[n];
+    if (!group) return refusals?.[n] ?? new Error(`forecast: ${name} was not read`);
+    const series = read.get(group)?.series(name) ?? new Error(`forecast: ${name} was not read`);
+    return series instanceof Error ? series : accumulated(series, accumulation, leads);
+  });
+}
+
+/** Ingests what runs on demand lack. Returns the errors by number of the question; null where none had to be ingested. */
+async function ingestMissing(
+  reader: RequestReader,
+  questions: readonly ColumnQuestion[],
+): Promise<readonly (Error | undefined)[] | null> {
+  if (!questions.some(({ run, place }) => run.onDemand && place !== null)) return null;
+  const refusals = new Array<Error | undefined>(questions.length);
+  const reserved = new Map<Run, number[]>();
+  for (const [n, question] of questions.entries()) {
+    if (!question.run.onDemand || question.place === null) continue;
+    try {
+      reader.reserve(question.run, fieldsOf(question));
+      memo(reserved, question.run, () => [] as number[]).push(n);
+    } catch (error) {
+      refusals[n] = errorOf(error);
+    }
+  }
+  await Promise.all(
+    [...reserved].map(async ([run, numbers]) => {
+      try {
+        await reader.withFields(run, ...numbers.flatMap((n) => questions.slice(n, n + 1)).map(fieldsOf));
+      } catch (error) {
+        for (const n of numbers) refusals[n] = errorOf(error);
+      }
+    }),
+  );
+  reader.signal?.throwIfAborted();
+  return refusals;
+}
+
+function fieldsOf({ name, leadsToRead }: ColumnQuestion) {
+  return { variables: variablesOf([name]), leads: leadsToRead };
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error('fields could not be ingested', { cause: error });
+}
+
+/** Reads all cells of all groups together. */
+async function readGroups(
+  reader: RequestReader,
+  groups: readonly Group[],
+): Promise<ReadonlyMap<Group, PlaceSeries>> {
+  const plans = groups.map(({ run, leads, names }) =>
+    planOver(reader.updated(run), variablesOf([...names]).toSorted(), leads),
+  );
+  const cellQuestions: CellQuestion[] = [];
+  const spans = groups.map(({ place }, n) => {
+    const from = cellQuestions.length;
+    const plan = plans[n];
+    if (plan !== undefined && plan.leads.length > 0) cellQuestions.push(...questionsAt(reader, plan, place));
+    return { from, to: cellQuestions.length };
+  });
+  const answers = await readCellsTogether(cellQuestions, reader.signal);
+  const read = new Map<Group, PlaceSeries>();
+  for (const [n, group] of groups.entries()) {
+    const [plan, span] = [plans[n], spans[n]];
+    if (plan === undefined || span === undefined) continue;
+    const corners = cornersOf(group.place, answers.slice(span.from, span.to));
+    read.set(group, new PlaceSeries(plan, reader.openColumns(plan), corners));
+  }
+  return read;
+}
+
+function questionsAt(reader: RequestReader, plan: ReadPlan, place: Place | null): readonly CellQuestion[] {
+  if (place === null) return [];
+  const stored = reader.openColumns(plan);
+  const cells = place.kind === 'cell' ? [place.cell] : place.corners.map(({ cell }) => cell);
+  return cells.map(({ index }) => ({ plan, stored, cell: index }));
+}
+
+function cornersOf(place: Place | null, answers: readonly CellAnswer[]): readonly Corner[] {
+  return answers.map((answer, n) => ({
+    ...answer,
+    weight: place?.kind === 'corners' ? (place.corners[n]?.weight ?? 0) : 1,
+  }));
+}

@@ -1,0 +1,72 @@
+import type { LeadRange, SeriesName } from '../../catalog/index.ts';
+import type { Place } from '../grids/place.ts';
+import type { Run } from '../runs/run.ts';
+import { axisOf } from '../runs/run-axis.ts';
+import { rangeToRead } from './accumulation.ts';
+import type { ColumnLoader } from './column-loader.ts';
+import type { Accumulation, Series } from './series.ts';
+
+/** The leads of a run in a range at one place. The axis is the run's own, whatever columns are asked for. */
+export class LeadTable {
+  readonly requested: Run;
+  /** Hours, ascending; the same array for equal questions about a run. */
+  readonly leads: readonly number[];
+  readonly #load: ColumnLoader;
+  readonly #place: Place | null;
+  readonly #placeKey: string;
+  readonly #range: LeadRange;
+  readonly #updated: () => Run;
+  #lastColumn: Promise<unknown> | null = null;
+
+  constructor(load: ColumnLoader, run: Run, place: Place | null, range: LeadRange, updated: () => Run) {
+    this.requested = run;
+    this.leads = axisOf(run, range);
+    this.#load = load;
+    this.#place = place;
+    this.#placeKey = keyOf(place);
+    this.#range = range;
+    this.#updated = updated;
+  }
+
+  /**
+   * The run as it was read: for a run on demand with what was ingested for the columns asked for in the same tick, so that their
+   * errors do not affect it.
+   */
+  run(): Run | Promise<Run> {
+    if (!this.requested.onDemand) return this.requested;
+    return Promise.resolve().then(async () => {
+      await this.#lastColumn?.catch(() => null);
+      return this.#updated();
+    });
+  }
+
+  /** A variable or diagnostic; one that the model or the run lacks is a column of nulls with the reason. */
+  column(name: SeriesName, accumulation: Accumulation = 'STEP'): Promise<Series> {
+    const leadsToRead =
+      accumulation === 'RUN_TOTAL'
+        ? axisOf(this.requested, rangeToRead(this.#range, accumulation))
+        : this.leads;
+    const series = this.#load({
+      run: this.requested,
+      place: this.#place,
+      placeKey: this.#placeKey,
+      leads: this.leads,
+      leadsToRead,
+      name,
+      accumulation,
+    });
+    this.#lastColumn = series;
+    return series;
+  }
+
+  columns(names: readonly SeriesName[], accumulation: Accumulation = 'STEP'): Promise<readonly Series[]> {
+    return Promise.all(names.map((name) => this.column(name, accumulation)));
+  }
+}
+
+/** Equal for places at which all values are equal. */
+function keyOf(place: Place | null): string {
+  if (place === null) return 'outside';
+  if (place.kind === 'cell') return String(place.cell.index);
+  return place.corners.map(({ cell, weight }) => `${cell.index}*${weight}`).join('+');
+}

@@ -1,0 +1,67 @@
+import type { Run, SeriesValues } from '../../../forecast/index.ts';
+import { builder } from '../../builder.ts';
+import { type InUnit, numbersOf } from '../arguments/value-arguments.ts';
+import { AXIS_COST } from '../costs.ts';
+import { RunRef } from '../models/run.ts';
+import { UnitsRef } from '../models/units.ts';
+import { leadHoursOf, validTimesOf } from './axis.ts';
+import { NullsRef } from './nulls.ts';
+
+/** What all series have in common. */
+export const LeadValuesRef = builder.interfaceRef<InUnit<SeriesValues>>('LeadValues').implement({
+  description: 'Values over leads: one for each entry of the parent’s `leadHours`.',
+  fields: (t) => ({
+    units: t.field({
+      type: UnitsRef,
+      description: 'The unit of `values`.',
+      resolve: ({ unit }) => unit.units,
+    }),
+    values: t.field({
+      type: 'FloatSeries',
+      description: 'The values. `nulls` gives the reason for each null.',
+      complexity: AXIS_COST,
+      resolve: ({ source, unit }) => numbersOf(source, unit),
+    }),
+    nulls: t.field({
+      type: [NullsRef],
+      complexity: AXIS_COST,
+      description: 'The nulls by reason; empty when there are none.',
+      resolve: ({ source }) => source.nulls,
+    }),
+  }),
+});
+
+/** Leads of a run, with columns beside them. */
+interface LeadAxis {
+  readonly leads: readonly number[];
+  /** The run as it was found. */
+  readonly requested: Run;
+  /** The run as it was read. */
+  run(): Run | Promise<Run>;
+}
+
+/** What all types with an axis of leads have in common. */
+export const LeadAxisRef = builder.interfaceRef<{ readonly table: LeadAxis }>('LeadAxis').implement({
+  description:
+    'Leads of one run, as the axis of the values beside it. They do not depend on the columns that are asked for.',
+  fields: (t) => ({
+    run: t.field({
+      type: RunRef,
+      description: 'The run as it was read.',
+      resolve: ({ table }) => table.run(),
+    }),
+    leadHours: t.field({
+      type: 'HourAxis',
+      complexity: AXIS_COST,
+      description:
+        'Hours after the run’s `initTime`: the model’s own output steps. Values are not interpolated in time.',
+      resolve: ({ table }) => leadHoursOf(table),
+    }),
+    validTimes: t.field({
+      type: 'TimeAxis',
+      complexity: AXIS_COST,
+      description: 'The run’s `initTime` plus each lead.',
+      resolve: ({ table }) => validTimesOf({ run: table.requested, leads: table.leads }),
+    }),
+  }),
+});
