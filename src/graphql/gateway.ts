@@ -20,6 +20,7 @@ import { useContractCodes } from './edge/contract-codes.ts';
 import { maskErrorFor } from './edge/errors.ts';
 import { useExpectedRuns } from './edge/expected-runs.ts';
 import { createKnownOperations, type KnownOperations } from './edge/known-operations.ts';
+import { useRequestFacts } from './edge/request-facts.ts';
 import { createStreams, type Streams } from './edge/streams.ts';
 import { useSubscriptionTransport } from './edge/subscription-transport.ts';
 import { schema } from './schema/index.ts';
@@ -91,6 +92,7 @@ export function createGateway({
     plugins: [
       useDocumentLimits(),
       useDocumentCache(),
+      useRequestFacts(),
       useCSRFPrevention({ requestHeaders: PREFLIGHTED_HEADERS }),
       known.plugin,
       useVariableLimits(),

@@ -207,7 +207,7 @@ describe('GraphQL refuses', () => {
       '-180 to 180',
     ],
     ['a first lead after the last', series('leadFrom: 5, leadTo: 4'), 'validation_error', 'after'],
-    ['a negative lead', series('leadFrom: -1'), 'validation_error', 'negative'],
+    ['a negative lead', series('leadFrom: -1'), 'validation_error', 'whole number from 0 to'],
     ['an unknown run', forecast('initTime: "2020-01-01T00:00:00Z"'), 'not_found', '2026-01-15T00:00:00Z'],
     ['a malformed time', forecast('initTime: "yesterday"'), 'validation_error', 'yesterday'],
     [

@@ -1,4 +1,12 @@
-import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, validateSchema } from 'graphql';
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  validateSchema,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, SERIES_NAMES } from '../../src/catalog/index.ts';
 import { schema } from '../../src/graphql/index.ts';
@@ -29,6 +37,19 @@ describe('the schema', () => {
       }
     }
     expect(undescribed).toEqual([]);
+  });
+
+  it('says of every scalar of its own where it is specified', () => {
+    const own = types.filter((type) => isScalarType(type)).filter((type) => !isSpecifiedScalarType(type));
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.filter(({ specifiedByURL }) => !URL.canParse(specifiedByURL ?? ''))).toEqual([]);
+  });
+
+  it('has no field id that is not unique for its type: clients keep objects by it', () => {
+    const withId = types
+      .filter((type) => isObjectType(type) && 'id' in type.getFields())
+      .map(({ name }) => name);
+    expect(withId.toSorted()).toEqual(['Model', 'Run']);
   });
 
   it('has an enum value for every model, variable and diagnostic', () => {

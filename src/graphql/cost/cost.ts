@@ -2,9 +2,9 @@ import type { OnExecuteHookResult } from '@envelop/core';
 import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { PLAN_LIMITS } from '../../access/index.ts';
-import type { ErrorCode } from '../../platform/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
+import { variableError } from '../edge/variable-errors.ts';
 import { type Cost, passOf } from './operation-pass.ts';
 
 /** Most selections of `__schema` and `__type` in an operation: client tools have one or two. */
@@ -108,11 +108,6 @@ function requireFewIntrospections(uses: ReadonlyMap<string, number>): void {
     allowed: { maximum: MAX_INTROSPECTIONS },
     http: { status: 400, spec: true },
   });
-}
-
-function variableError({ message, nodes }: GraphQLError): GraphQLError {
-  const extensions = { code: 'validation_error' satisfies ErrorCode, http: { status: 400, spec: true } };
-  return new GraphQLError(message, { nodes, extensions });
 }
 
 function tooMuch(message: string, maximum: number, cost: Charge): GraphQLError {

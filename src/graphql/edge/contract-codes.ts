@@ -1,5 +1,6 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { factsOf } from './error-facts.ts';
 import { answer, hasContractCode, httpOf, withRequestId } from './errors.ts';
 
 /**
@@ -23,5 +24,5 @@ export function withContractCodes(result: ExecutionResult): ExecutionResult {
 function withContractCode(error: GraphQLError): GraphQLError {
   if (hasContractCode(error)) return withRequestId(error);
   const code = (httpOf(error)?.status ?? 400) >= 500 ? 'internal_error' : 'validation_error';
-  return answer(error, error.message, code);
+  return answer(error, error.message, code, factsOf(error.extensions));
 }

@@ -1,3 +1,4 @@
+import type { GraphQLErrorExtensions } from 'graphql';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Allowed, IsobarError } from '../../platform/index.ts';
 
@@ -19,11 +20,13 @@ const HYPHENED = new RegExp(
   'g',
 );
 
-/** The facts of an error, in the words of GraphQL. */
+/** The facts of an error, or of what graphql-js passes on in `extensions`, in the words of GraphQL. */
 export function factsOf(
-  error: Partial<Pick<IsobarError, 'reason' | 'argument' | 'allowed' | 'nearest' | 'retryAfterSeconds'>>,
+  error:
+    | Partial<Pick<IsobarError, 'reason' | 'argument' | 'allowed' | 'nearest' | 'retryAfterSeconds'>>
+    | GraphQLErrorExtensions,
 ): ErrorFacts {
-  const { reason, argument, allowed, nearest, retryAfterSeconds } = error;
+  const { reason, argument, allowed, nearest, retryAfterSeconds } = error as Partial<IsobarError>;
   return {
     ...(reason && { reason }),
     ...(argument && { argument }),

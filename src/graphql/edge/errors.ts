@@ -38,7 +38,9 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
       });
     }
     // Errors of graphql-js (syntax, unknown fields, coercion of variables and arguments) are errors in the request.
-    if (cause instanceof GraphQLError) return answer(located, cause.message, 'validation_error');
+    if (cause instanceof GraphQLError) {
+      return answer(located, cause.message, 'validation_error', factsOf(cause.extensions));
+    }
     // Errors of resolvers are located. An unlocated SyntaxError comes from parsing the JSON in the URL.
     if (located === null && error instanceof SyntaxError) {
       const message = `variables or extensions are not JSON: ${error.message}`;

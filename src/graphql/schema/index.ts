@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts';
 import { givingWay } from '../cost/give-way.ts';
 import { withSpellings } from './arguments/enum-spellings.ts';
+import './scalars.ts';
 import './models/variable.ts';
 import './models/model.ts';
 import './places/point.ts';

@@ -1,14 +1,16 @@
 import { type ASTNode, type GraphQLEnumType, GraphQLError, type GraphQLSchema, isEnumType } from 'graphql';
 import { nearMatches } from '../../../catalog/index.ts';
 
+/** Values that a message lists; of an enum with more values it only says which are near. */
+const MAX_LISTED = 12;
+
 /**
- * Lets models and variables be written as callers know them. In variables of an operation a model's id may have hyphens; a value
- * that does not exist is refused with what was probably meant, by the words of REST: synonyms and near matches.
+ * Lets models and variables be written as callers know them, and says what is allowed where a value of an enum does not exist.
+ * In variables of an operation a model's id may have hyphens; near matches are found by the words of REST, synonyms included.
  */
 export function withSpellings(schema: GraphQLSchema): GraphQLSchema {
-  for (const name of ['ModelId', 'VariableName']) {
-    const type = schema.getType(name);
-    if (isEnumType(type)) addSpellings(type);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isEnumType(type) && !type.name.startsWith('__')) addSpellings(type);
   }
   return schema;
 }
@@ -19,27 +21,22 @@ function addSpellings(type: GraphQLEnumType): void {
   const names = new Map(type.getValues().map(({ name, value }) => [String(value), name]));
   const ownValue = type.coerceInputValue.bind(type);
   const ownLiteral = type.coerceInputLiteral.bind(type);
-  const unknown = (word: string, nodes?: ASTNode) => {
-    const near = nearMatches(word, [...names.keys()]).map((own) => names.get(own) ?? own);
-    if (near.length === 0) return null;
-    const message = `Value "${word.slice(0, 60)}" does not exist in "${type.name}" enum, did you mean ${near.join(' or ')}?`;
-    return new GraphQLError(message, nodes === undefined ? {} : { nodes });
+  const unknown = (word: string, node: ASTNode | null) => {
+    const spelled = known.includes(word.toUpperCase()) ? [word.toUpperCase()] : null;
+    const nearest = spelled ?? nearMatches(word, [...names.keys()]).map((own) => names.get(own) ?? own);
+    const listed = known.length <= MAX_LISTED ? `; allowed are ${known.join(', ')}` : '';
+    const meant = nearest.length === 0 ? listed : `, did you mean ${nearest.join(' or ')}?`;
+    const message = `Value "${word.slice(0, 60)}" does not exist in "${type.name}" enum${meant}`;
+    const extensions = { reason: 'unknown_value', allowed: known, nearest };
+    return new GraphQLError(message, { extensions, ...(node !== null && { nodes: node }) });
   };
   type.coerceInputValue = (given, hideSuggestions) => {
     const spelled = typeof given === 'string' && type.name === 'ModelId' ? given.replaceAll('-', '_') : given;
-    const error =
-      typeof spelled !== 'string' || hideSuggestions === true || known.includes(spelled)
-        ? null
-        : unknown(spelled);
-    if (error !== null) throw error;
+    if (typeof spelled === 'string' && !known.includes(spelled)) throw unknown(spelled, null);
     return ownValue(spelled, hideSuggestions);
   };
   type.coerceInputLiteral = (node, hideSuggestions) => {
-    const error =
-      node.kind !== 'EnumValue' || hideSuggestions === true || known.includes(node.value)
-        ? null
-        : unknown(node.value, node);
-    if (error !== null) throw error;
+    if (node.kind === 'EnumValue' && !known.includes(node.value)) throw unknown(node.value, node);
     return ownLiteral(node, hideSuggestions);
   };
 }

@@ -1,0 +1,87 @@
+import { formatTime, parseInitTime } from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { JsonLeaf } from '../answer/index.ts';
+import { builder, type SchemaTypes } from '../builder.ts';
+import type { ErrorFacts } from '../edge/error-facts.ts';
+
+/** The largest `Int` of GraphQL. */
+const MAX_INT = 2_147_483_647;
+
+/** A value that a scalar refuses; graphql-js passes its `extensions` on. */
+class ScalarError extends Error {
+  override readonly name = 'ScalarError';
+  readonly extensions: ErrorFacts;
+
+  constructor(message: string, facts: ErrorFacts) {
+    super(message);
+    this.extensions = facts;
+  }
+}
+
+builder.scalarType('Time', {
+  description:
+    'A time in UTC with a resolution of one second, written as RFC 3339 has it: `2026-01-01T00:00:00Z`. Arguments may have any form of ISO 8601 with a date and an hour, with an offset or in UTC: `2026-01-01T02+02:00`, `20260101T00Z`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  serialize: formatTime,
+  parseValue: (value) => {
+    try {
+      if (typeof value === 'string') return parseInitTime(value);
+    } catch (error) {
+      if (!(error instanceof IsobarError)) throw error;
+      throw new ScalarError(error.message, { reason: 'malformed' });
+    }
+    throw new ScalarError('a Time is text such as "2026-01-01T00:00:00Z"', { reason: 'malformed' });
+  },
+});
+
+wholeNumber('NonNegativeInt', 0, 'non-negative-int');
+wholeNumber('PositiveInt', 1, 'positive-int');
+
+/** A scalar of whole numbers from a minimum on. @param page its page in the catalogue of scalars that servers share */
+function wholeNumber(name: 'NonNegativeInt' | 'PositiveInt', minimum: number, page: string): void {
+  builder.scalarType(name, {
+    description: `A whole number from ${minimum} to ${MAX_INT}.`,
+    specifiedByURL: `https://the-guild.dev/graphql/scalars/docs/scalars/${page}`,
+    serialize: (value) => value,
+    parseValue: (value) => {
+      if (typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= MAX_INT) {
+        return value;
+      }
+      throw new ScalarError(`a ${name} is a whole number from ${minimum} to ${MAX_INT}`, {
+        reason: typeof value === 'number' ? 'out_of_range' : 'malformed',
+        allowed: { minimum, maximum: MAX_INT },
+      });
+    },
+  });
+}
+
+/** A long array as one value: completing its entries one by one would take longer than reading them. */
+function arrayScalar<Name extends 'FloatSeries' | 'IntSeries' | 'HourAxis' | 'TimeAxis'>(
+  name: Name,
+  description: string,
+  serialize: (values: SchemaTypes['Scalars'][Name]['Output']) => unknown = (values) => values,
+): void {
+  builder.scalarType(name, {
+    description,
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-5',
+    serialize,
+    parseValue: () => {
+      throw new TypeError(`${name} is an output type only`);
+    },
+  });
+}
+
+arrayScalar(
+  'FloatSeries',
+  'A JSON array of numbers and nulls, `(number | null)[]` in TypeScript, one for each entry of the axis it belongs to. Each number is written as its shortest decimal.',
+);
+arrayScalar(
+  'IntSeries',
+  'A JSON array of whole numbers and nulls, `(number | null)[]` in TypeScript, one for each entry of the axis it belongs to.',
+);
+arrayScalar('HourAxis', 'A JSON array of whole hours, `number[]` in TypeScript, ascending.');
+arrayScalar(
+  'TimeAxis',
+  'A JSON array of times in UTC as `Time` has them, `string[]` in TypeScript, ascending.',
+  (times) => (times instanceof JsonLeaf ? times : times.map(formatTime)),
+);
