@@ -12,6 +12,9 @@ interface RunArguments extends RequestedRange {
   readonly pin?: string | null;
   readonly leadHours?: number | null;
   readonly validTime?: Date | null;
+  /** Of fields about any time, on an output step or between two; places are called `at` too. */
+  readonly time?: Date | null;
+  readonly at?: { readonly time?: Date } | null;
 }
 
 /** The models whose default runs a part of an operation asks. */
@@ -58,7 +61,8 @@ export function askedRangeOf(args: RunArguments): RequestedRange | null {
   const range = {
     leadFrom: leadFrom ?? lead,
     leadTo: leadTo ?? lead,
-    validFrom: validFrom ?? time,
+    // A bound alone: runs that have the time as an output step go before newer ones only where a step is asked for.
+    validFrom: validFrom ?? time ?? args.time ?? args.at?.time,
     validTo: validTo ?? time,
   };
   return Object.values(range).some((bound) => bound !== null && bound !== undefined) ? range : null;

@@ -54,7 +54,12 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Query.eventCursor': () => one(LOOKUP),
   'Query.point': () => one(LOOKUP),
   'Query.points': ({ at }) => list(LOOKUP, lengthOf(at, 0)),
-  'Query.slab': (args, scope) => one(LOOKUP + reading(variableOf(args), 1) + scope.axis * READ_CELL, scope),
+  'Query.slab': (args, scope) => {
+    const { method } = (args['at'] ?? {}) as { readonly method?: string };
+    const work = reading(variableOf(args), 1) + scope.axis * READ_CELL;
+    return one(LOOKUP + (method === 'LINEAR' ? 2 : 1) * work, scope);
+  },
+  'Slab.steps': () => list(LEAF, 2),
 
   'Model.variables': ({ names }) => list(LEAF, lengthOf(names, SERIES_NAMES.length)),
   'Model.latestRun': (_, scope) => one(LOOKUP, ofModels(scope.models, scope)),
@@ -102,6 +107,9 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'SeriesTable.column': (args, { leads }) => one(OBJECT + reading(variableOf(args), leads)),
   'SeriesTable.columns': (args, scope) => columns(args, scope),
   'Series.lineage': ({ first }, scope) => list(1 + 0.002 * scope.leads, countOf(first, 1000)),
+  'PointForecast.at': (_, scope) => one(LOOKUP, { ...scope, leads: 2, axis: 2 }),
+  'ForecastAt.column': (args, { leads }) => one(OBJECT + reading(variableOf(args), leads)),
+  'ForecastAt.columns': (args, scope) => columns(args, scope),
   'PointForecast.windAtHeight': (args, outer) => {
     const scope = ranged(args, outer);
     return one(

@@ -1,4 +1,4 @@
-import { type Box, HOUR_MS, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
+import { type Box, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
 import {
   type ChosenUnit,
   MEAN_DECIMALS,
@@ -22,6 +22,8 @@ import { GridKindEnum } from './models/grid.ts';
 import { RunRef } from './models/run.ts';
 import { UnitsRef } from './models/units.ts';
 import { VariableRef } from './models/variable.ts';
+import { readSlab, type SlabAtTime } from './times/read-slab.ts';
+import { stepsOfRun, TimeInputRef, TimeStepRef } from './times/time-step.ts';
 
 /** Cells of a box for a cost of 1. */
 const CELLS_PER_COST = 5000;
@@ -30,13 +32,13 @@ const CELLS_PER_COST = 5000;
 const MAX_CELLS = 262_144;
 
 /** A slab with the unit that its values are asked for in. */
-interface SlabInUnit extends Slab {
+interface SlabInUnit extends SlabAtTime {
   readonly unit: ChosenUnit;
 }
 
 const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
   description:
-    'One variable at one lead over a box, on the model’s own rows and columns. The values equal those of `point` at the same cells.',
+    'One variable at one lead or time over a box, on the model’s own rows and columns. The values equal those of `point` at the same cells.',
   fields: (t) => {
     const statistic = (name: 'minimum' | 'maximum' | 'mean', description: string) =>
       t.float({
@@ -65,11 +67,25 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         description:
           'Why no point has a value, as before the first step of the variable; null where the run has values. Single nulls are masked by the producer, or outside the box.',
       }),
-      leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
-      validTime: t.field({
+      leadHours: t.int({
+        nullable: true,
+        description:
+          'The lead in hours after the run’s `initTime`; null when values lie between two steps (`interpolated`).',
+        resolve: ({ steps, lead }) => (steps.length === 1 ? lead : null),
+      }),
+      validTime: t.expose('validTime', {
         type: 'Time',
-        description: 'The run’s `initTime` plus the lead.',
-        resolve: ({ run, lead }) => new Date(run.initTime.getTime() + lead * HOUR_MS),
+        description:
+          'The run’s `initTime` plus the lead; the requested time when values lie between two steps.',
+      }),
+      interpolated: t.boolean({
+        description: 'Whether the values lie between those of two steps.',
+        resolve: ({ steps }) => steps.length > 1,
+      }),
+      steps: t.field({
+        type: [TimeStepRef],
+        description: 'The output step that the values are from, or the two that they lie between.',
+        resolve: ({ run, steps }) => stepsOfRun(run, steps),
       }),
       gridKind: t.field({
         type: GridKindEnum,
@@ -147,13 +163,18 @@ builder.queryField('slab', (t) =>
   t.field({
     type: SlabRef,
     nullable: true,
-    description: `A map: one variable at one lead over a box. At most ${MAX_CELLS} cells; use \`stride\` or \`maxCells\` for larger boxes.`,
+    description: `A map: one variable at one lead or time over a box. Give one of \`leadHours\`, \`validTime\` and \`at\`. At most ${MAX_CELLS} cells; use \`stride\` or \`maxCells\` for larger boxes.`,
     args: {
       ...modelArgument(),
       ...variableArgument(),
       ...unitArgument(),
       box: t.arg({ type: BoxInputRef, required: true, description: 'The box.' }),
       ...leadArguments(),
+      at: t.arg({
+        type: TimeInputRef,
+        description:
+          'Any time of the run, on an output step or between two; instead of `leadHours` or `validTime`. With LINEAR two steps are read, which costs twice as much.',
+      }),
       ...initTimeArgument(),
       ...pinArgument(),
       stride: t.arg({
@@ -174,9 +195,7 @@ builder.queryField('slab', (t) =>
     resolve: async (_root, requested, { request }) => {
       const box = requireBox(requested.box);
       const run = await request.run(requested.model, requested.initTime ?? null, pinOf(requested.pin));
-      const lead = await request.lead(run, requested.leadHours, requested.validTime);
-      const { stride, maxCells } = requested;
-      const slab = await request.requireSlab(run, requested.variable, lead, box, { stride, maxCells });
+      const slab = await readSlab(request, run, { ...requested, box });
       const fixed = { units: quantityOf(slab.name).units, decimals: slab.decimals };
       return thenUnit(fixed, requested.unit, (unit) => ({ ...slab, unit }));
     },

@@ -1,5 +1,5 @@
 import { MODEL_IDS, type ModelId, modelOf, quantityOf, SERIES_NAMES } from '../../../catalog/index.ts';
-import { NULL_REASONS, type Selection } from '../../../forecast/index.ts';
+import { type Selection, TIME_NULL_REASONS } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 
 /** An enum whose values have the same names in the core. @param values descriptions by value */
@@ -37,7 +37,7 @@ export const VariableNameEnum = builder.enumType('VariableName', {
   ),
 });
 
-export const NullReasonEnum = describedEnum('NullReason', 'Why a value is null.', NULL_REASONS);
+export const NullReasonEnum = describedEnum('NullReason', 'Why a value is null.', TIME_NULL_REASONS);
 
 export const SelectionEnum = describedEnum<Selection>('Selection', 'How grid points answer for a place.', {
   NEAREST: 'The grid point nearest by great-circle distance, on the model’s true grid.',
