@@ -19,6 +19,9 @@ export abstract class JsonLeaf {
 /** Bytes of the longest number with a comma: sign, ten digits, point, a zero before the point. */
 const MAX_NUMBER_BYTES = 14;
 
+/** Bytes of the longest double as JavaScript prints it, with a comma. */
+const MAX_DOUBLE_BYTES = 26;
+
 /** Values that are integers / 10^decimals, with null for `MISSING`. */
 export class DecimalSeries extends JsonLeaf {
   readonly #integers: Int32Array;
@@ -44,6 +47,34 @@ export class DecimalSeries extends JsonLeaf {
     // Division by a power of ten gives the double nearest to the decimal, so that it prints as that decimal.
     const perUnit = 10 ** this.#decimals;
     return Array.from(this.#integers, (integer) => (integer === MISSING ? null : integer / perUnit));
+  }
+}
+
+/** Numbers that are not kept as integers, with nulls among them. */
+export class NumberSeries extends JsonLeaf {
+  readonly #values: readonly (number | null)[];
+
+  constructor(values: readonly (number | null)[]) {
+    super();
+    this.#values = values;
+  }
+
+  get maxBytes(): number {
+    return 2 + MAX_DOUBLE_BYTES * this.#values.length;
+  }
+
+  writeJson(out: TextBuffer): void {
+    out.text('[');
+    for (const [index, value] of this.#values.entries()) {
+      if (index > 0) out.text(',');
+      if (value === null) out.text('null');
+      else out.number(value);
+    }
+    out.text(']');
+  }
+
+  toJSON(): readonly (number | null)[] {
+    return this.#values;
   }
 }
 

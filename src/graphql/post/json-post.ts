@@ -9,7 +9,9 @@ import {
   answerMediaType,
   type Results,
 } from '../answer/index.ts';
+import { ARROW_TYPE, arrowAnswer, wantsArrow } from '../arrow/arrow-answer.ts';
 import { withContractCodes } from '../edge/contract-codes.ts';
+import { refusal } from '../edge/errors.ts';
 import type { KnownOperations } from '../edge/known-operations.ts';
 import type { Gateway } from '../gateway.ts';
 import { areWellFormed, parseBody } from './posted-params.ts';
@@ -44,10 +46,12 @@ export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: Pos
   return async (req, res, next) => {
     const isJsonPost =
       req.method === 'POST' && req.path === '/' && JSON_TYPE.test(req.get('content-type') ?? '');
-    const mediaType = isJsonPost ? answerMediaType(req.headers.accept) : null;
+    const isArrow = isJsonPost && wantsArrow(req.headers.accept);
+    const mediaType = isArrow ? ERROR_TYPE : isJsonPost ? answerMediaType(req.headers.accept) : null;
     if (mediaType === null) return next();
     try {
       const results = await resultsOf(req, res);
+      if (isArrow) return await sendArrow(req, res, results);
       if (results === null) return next();
       await send(req, res, results, mediaType);
     } catch (error) {
@@ -76,16 +80,39 @@ async function execute(
   return enveloped.execute({ schema, document, contextValue, variableValues, operationName });
 }
 
+/** What errors are sent as to clients that want something else than JSON. */
+const ERROR_TYPE = 'application/graphql-response+json';
+
+/** Sends a table as an Arrow IPC stream; errors, with a status of their own, as JSON. */
+async function sendArrow(req: Request, res: Response, results: Results | null): Promise<void> {
+  const result = results === null || 'length' in results ? { errors: [ONE_ANSWER] } : results;
+  const answer = arrowAnswer(result);
+  if ('errors' in answer) {
+    await send(req, res, answer, ERROR_TYPE, 400);
+    return;
+  }
+  res.setHeader('cache-control', 'no-store');
+  res.setHeader('content-type', ARROW_TYPE);
+  await sendBody(req, res, { content: answer });
+}
+
+const ONE_ANSWER = refusal(
+  'validation_error',
+  'an answer in Arrow is one table: no batch, subscription, @defer or @stream',
+  { http: { status: 406 } },
+);
+
 async function send(
   req: Request,
   res: Response,
   results: Results,
   mediaType: AnswerMediaType,
+  leastStatus = 0,
 ): Promise<void> {
   const coded = 'length' in results ? results : withContractCodes(results);
   const { status, headers } = answerHead(coded, mediaType);
   const content = answerBody(coded);
-  res.statusCode = status;
+  res.statusCode = Math.max(status, leastStatus);
   res.setHeader('cache-control', 'no-store');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   await sendBody(req, res, { content });

@@ -1,5 +1,5 @@
 import { type ChosenUnit, chosenUnit, type FixedUnit, fixedUnit, MISSING } from '../../../forecast/index.ts';
-import { DecimalSeries } from '../../answer/index.ts';
+import { DecimalSeries, NumberSeries } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
 
 /** The argument that chooses a unit. */
@@ -14,9 +14,6 @@ export const unitArgument = () =>
 
 /** Fixed units need no waiting: an answer may have thousands of columns in them. */
 type MaybePromise<T> = T | Promise<T>;
-
-/** A long array as an answer has it. */
-type Numbers = readonly (number | null)[] | DecimalSeries;
 
 /** Values with the unit that they are asked for in. */
 export interface InUnit<Source> {
@@ -69,14 +66,35 @@ export function convertDifferences(
   return values.map((value) => (value === null ? null : conversion.difference(value)));
 }
 
-/** Values that are kept as integers: they are written as such where they are asked for in their fixed unit. */
+/** Values that are kept as integers, as whole multiples of a power of ten in the chosen unit wherever that can be. */
 export function numbersOf(
   { integers, decimals }: { readonly integers: Int32Array; readonly decimals: number },
   { conversion }: ChosenUnit,
-): Numbers {
+): DecimalSeries | NumberSeries {
   if (conversion === null) return new DecimalSeries(integers, decimals);
   const perUnit = 10 ** decimals;
-  return Array.from(integers, (integer) =>
+  const converted = new Int32Array(integers.length);
+  const perConverted = 10 ** conversion.decimals;
+  for (const [index, integer] of integers.entries()) {
+    const value = integer === MISSING ? null : conversion.value(integer / perUnit);
+    const rounded = value === null ? MISSING : Math.round(value * perConverted);
+    if (conversion.decimals > MAX_DECIMALS || (value !== null && Math.abs(rounded) > MAX_INTEGER))
+      return asDoubles(integers, perUnit, conversion);
+    converted[index] = rounded;
+  }
+  return new DecimalSeries(converted, conversion.decimals);
+}
+
+/** Most decimals, and the greatest integer, that are written as integers. */
+const [MAX_DECIMALS, MAX_INTEGER] = [6, 2 ** 31 - 1];
+
+function asDoubles(
+  integers: Int32Array,
+  perUnit: number,
+  conversion: NonNullable<ChosenUnit['conversion']>,
+): NumberSeries {
+  const values = Array.from(integers, (integer) =>
     integer === MISSING ? null : conversion.value(integer / perUnit),
   );
+  return new NumberSeries(values);
 }

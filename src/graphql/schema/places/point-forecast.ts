@@ -17,10 +17,11 @@ import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
 import { ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';
 import { WIND_SPEED, WindAtHeightRef } from '../series/wind-at-height.ts';
-import { CellRef } from './place.ts';
+import { CellRef, type RequestedPlace } from './place.ts';
 
 export interface PointForecast {
   readonly run: Run;
+  readonly asked: RequestedPlace;
   /** Null outside the model's domain. */
   readonly place: Place | null;
   /** Whether several models share the ranges of its fields, so that this one answers as far as it goes. */
@@ -78,7 +79,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       description: 'Values of several variables over the run’s leads in a range.',
       args: leadRangeArguments(),
       complexity: (range) => ({ field: 1, multiplier: shareOfLeads(range) }),
-      resolve: async ({ run, place, shared }, range, { request }) => ({
+      resolve: async ({ run, asked, place, shared }, range, { request }) => ({
+        asked,
         table: request.table(run, place, await request.leadRange(run, { range, shared })),
       }),
     }),

@@ -97,6 +97,7 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         const runs = await latestRuns(context, model, pin, last);
         return runs.map((run) => ({
           run,
+          asked: point,
           place: context.request.place(run, latitude, longitude, select),
           shared: false,
         }));
@@ -205,9 +206,10 @@ interface RequestedForecast {
 
 async function forecastAt(
   request: ForecastRequest,
-  { latitude, longitude, pin }: PinnedPlace,
+  asked: PinnedPlace,
   { model, initTime, select, shared = false }: RequestedForecast,
 ): Promise<PointForecast> {
+  const { latitude, longitude, pin } = asked;
   const run = await request.run(model, initTime, pin);
-  return { run, place: request.place(run, latitude, longitude, select), shared };
+  return { run, asked, place: request.place(run, latitude, longitude, select), shared };
 }

@@ -1,4 +1,5 @@
 import type { Run, SeriesValues } from '../../../forecast/index.ts';
+import { type SeriesFacts, SeriesLeaf } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
 import { type InUnit, numbersOf } from '../arguments/value-arguments.ts';
 import { AXIS_COST } from '../costs.ts';
@@ -7,8 +8,13 @@ import { UnitsRef } from '../models/units.ts';
 import { leadHoursOf, validTimesOf } from './axis.ts';
 import { NullsRef } from './nulls.ts';
 
+/** Values with what a table needs to know of them, if they are those of a table's column. */
+export interface LeadValuesInUnit extends InUnit<SeriesValues> {
+  readonly facts?: SeriesFacts;
+}
+
 /** What all series have in common. */
-export const LeadValuesRef = builder.interfaceRef<InUnit<SeriesValues>>('LeadValues').implement({
+export const LeadValuesRef = builder.interfaceRef<LeadValuesInUnit>('LeadValues').implement({
   description: 'Values over leads: one for each entry of the parent’s `leadHours`.',
   fields: (t) => ({
     units: t.field({
@@ -20,7 +26,7 @@ export const LeadValuesRef = builder.interfaceRef<InUnit<SeriesValues>>('LeadVal
       type: 'FloatSeries',
       description: 'The values. `nulls` gives the reason for each null.',
       complexity: AXIS_COST,
-      resolve: ({ source, unit }) => numbersOf(source, unit),
+      resolve: valuesOf,
     }),
     nulls: t.field({
       type: [NullsRef],
@@ -65,3 +71,8 @@ export const LeadAxisRef = builder.interfaceRef<{ readonly table: LeadAxis }>('L
     }),
   }),
 });
+
+function valuesOf({ source, unit, facts }: LeadValuesInUnit) {
+  const numbers = numbersOf(source, unit);
+  return facts === undefined ? numbers : new SeriesLeaf(numbers, facts);
+}

@@ -1,5 +1,6 @@
 import { quantityOf } from '../../../catalog/index.ts';
 import { fixedUnit, type LeadTable, type Series } from '../../../forecast/index.ts';
+import type { SeriesFacts } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
@@ -14,6 +15,13 @@ const MAX_SOURCES = 1000;
 /** A series of a table, in the unit that it is asked for in. */
 interface SeriesColumn extends InUnit<Series> {
   readonly table: LeadTable;
+  readonly facts: SeriesFacts;
+}
+
+/** The leads of a run at a place that was asked for. */
+interface TableAt {
+  readonly table: LeadTable;
+  readonly asked: SeriesFacts['asked'];
 }
 
 const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
@@ -59,7 +67,7 @@ const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
 
 const ACCUMULATION = 'How amounts over an interval are given.';
 
-export const SeriesTableRef = builder.objectRef<{ readonly table: LeadTable }>('SeriesTable').implement({
+export const SeriesTableRef = builder.objectRef<TableAt>('SeriesTable').implement({
   description: 'Values of several variables over the same leads.',
   interfaces: [LeadAxisRef],
   fields: (t) => ({
@@ -70,20 +78,24 @@ export const SeriesTableRef = builder.objectRef<{ readonly table: LeadTable }>('
         'One variable, in a unit of choice. A variable that the model does not have is a column of nulls. Null with an error when the unit is not one of the variable’s kind.',
       args: { ...variableArgument(), ...unitArgument(), ...accumulationArgument(ACCUMULATION) },
       complexity: ({ variable }) => ({ field: extraReads([variable]), multiplier: 1 }),
-      resolve: async ({ table }, { variable, unit, accumulation }) => ({
-        ...(await inUnit(await table.column(variable, accumulation), unit)),
-        table,
-      }),
+      resolve: async (at, { variable, unit, accumulation }) =>
+        columnOf(at, await inUnit(await at.table.column(variable, accumulation), unit)),
     }),
     columns: t.field({
       type: [SeriesRef],
       complexity: ({ variables }) => ({ field: extraReads(variables), multiplier: variables.length }),
       description: 'Several variables in their fixed units, one column per name, in the requested order.',
       args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
-      resolve: async ({ table }, { variables, accumulation }) => {
-        const columns = await table.columns([...new Set(variables)], accumulation);
-        return columns.map((source) => ({ source, unit: fixedUnit(source.units), table }));
+      resolve: async (at, { variables, accumulation }) => {
+        const columns = await at.table.columns([...new Set(variables)], accumulation);
+        return columns.map((source) => columnOf(at, { source, unit: fixedUnit(source.units) }));
       },
     }),
   }),
 });
+
+function columnOf({ table, asked }: TableAt, { source, unit }: InUnit<Series>): SeriesColumn {
+  const { name: variable, cellMethods, leads } = source;
+  const facts = { variable, units: unit.units, cellMethods, run: table.requested, leads, asked };
+  return { source, unit, table, facts };
+}
