@@ -211,7 +211,7 @@ function spread(draws: Draws, model: AskedModel): string {
   const alignment = draws.of(['', ', alignment: UNION', ', alignment: COMMON']);
   return `{ point(${place(draws, model)}) { spread(variable: ${variable}${models}${alignment}, leadTo: ${draws.whole(3, 60)}) {
     alignment cellMethods units { cf } count validTimes windowStarts without median minimum maximum standardDeviation
-    members { model run { initTime } values } agreement(where: { threshold: ${draws.whole(0, 300)} })
+    members { model run { initTime } values } agreement(threshold: ${draws.whole(0, 300)})
   } } }`;
 }
 

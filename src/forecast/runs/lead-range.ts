@@ -97,11 +97,20 @@ export function leadOf(
   validTime: Date | null | undefined,
 ): number {
   if (isGiven(lead) && isGiven(validTime)) {
-    throw new IsobarError('validation_error', 'a lead and a valid time exclude each other: give one of them');
+    throw new IsobarError(
+      'validation_error',
+      'a lead and a valid time exclude each other: give one of them',
+      {
+        reason: 'conflicting_arguments',
+        argument: 'validTime',
+      },
+    );
   }
   if (isGiven(lead)) return lead;
   if (!isGiven(validTime)) {
-    throw new IsobarError('validation_error', 'a lead or a valid time is required');
+    throw new IsobarError('validation_error', 'a lead or a valid time is required', {
+      reason: 'missing_argument',
+    });
   }
   const hours = hoursInto(run, validTime);
   if (!leadsOf(run.model, run.initTime.getUTCHours()).includes(hours)) throw offStep(run, hours, 'validTime');

@@ -74,7 +74,7 @@ export function modelsCompared(scene: () => Scene): void {
         point(latitude: $latitude, longitude: $longitude) { spread(variable: air_temperature_2m, models: $models) {
           validTimes count without members { model values }
           median minimum standardDeviation
-          agreement(where: { comparison: GE, threshold: 0, unit: "Cel" })
+          agreement(comparison: GE, threshold: 0, unit: "Cel")
         } celsius: spread(variable: air_temperature_2m, unit: "Cel", models: $models) { units { symbol } maximum } }
       }`,
       { ...DENVER, models: [...SPREAD.map(idOf), 'arome'] },

@@ -49,3 +49,19 @@ it('the spread of rain over models whose steps go from 1 h to 3 h and from 3 h t
     expect(values).toEqual(lengths.map((hours) => hours * rate));
   }
 });
+
+it('the share of models above a threshold takes it in the unit of the spread', async () => {
+  const { data, errors } = await gateway.query<{ point: Record<'mm' | 'cm', { agreement: number[] }> }>(
+    `{ point(latitude: 46, longitude: 8) {
+      mm: spread(variable: total_precipitation, leadTo: 6) { agreement(threshold: 5) }
+      cm: spread(variable: total_precipitation, leadTo: 6, unit: "cm") {
+        agreement(threshold: 0.5) between: agreement(comparison: BETWEEN, threshold: 5, upper: 7, unit: "mm") }
+    } }`,
+  );
+  expect(errors).toBeUndefined();
+  // Windows of 3 h with 3, 6 and 12 mm.
+  expect(data.point).toEqual({
+    mm: { agreement: [2 / 3, 2 / 3] },
+    cm: { agreement: [2 / 3, 2 / 3], between: [1 / 3, 1 / 3] },
+  });
+});

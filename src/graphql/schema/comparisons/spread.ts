@@ -10,7 +10,7 @@ import {
 import { builder } from '../../builder.ts';
 import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
-import { comparisonOf, ThresholdInputRef } from '../conditions/condition.ts';
+import { comparisonOf, thresholdArguments } from '../conditions/condition.ts';
 import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
@@ -125,12 +125,16 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         type: 'FloatSeries',
         description:
           'The share of models with a value that meet a threshold, 0 to 1, one for each of `validTimes`. It measures agreement between models and is not a probability.',
-        args: {
-          where: t.arg({ type: ThresholdInputRef, required: true, description: 'The threshold.' }),
-        },
+        args: thresholdArguments('that of the spread'),
         complexity: AXIS_COST,
-        resolve: async ({ spread, variable }, { where }) =>
-          agreement(spread, await comparisonOf(variable, where)),
+        resolve: async ({ spread, variable, unit: own }, { unit, ...compared }) =>
+          agreement(
+            spread,
+            await comparisonOf(variable, {
+              ...compared,
+              unit: unit ?? (own.conversion && own.units.code),
+            }),
+          ),
       }),
       members: t.field({
         type: [SpreadMemberRef],

@@ -33,37 +33,35 @@ const ComparisonEnum = describedEnum('Comparison', 'How a value is compared with
     'From `threshold` to `upper`, both included. Directions are compared clockwise, so that the range crosses north when `upper` is less than `threshold`.',
 });
 
-const COMPARISON = 'How values are compared.';
 const THRESHOLD = 'The value to compare with, in `unit`.';
 const UPPER = 'The second bound; required for BETWEEN and refused otherwise.';
-const UNIT =
-  'Unit of `threshold` and `upper`, as in `LeadValues.values`; by default the variable’s fixed unit.';
-
-export const ThresholdInputRef = builder.inputType('ThresholdInput', {
-  description: 'A comparison with the values of the variable that the field is about.',
-  fields: (t) => ({
-    comparison: t.field({
-      type: ComparisonEnum,
-      required: true,
-      defaultValue: 'GT',
-      description: COMPARISON,
-    }),
-    threshold: t.float({ required: true, description: THRESHOLD }),
-    upper: t.float({ description: UPPER }),
-    unit: t.string({ description: UNIT }),
-  }),
-});
 
 const ComparisonInputRef = builder.inputType('ComparisonInput', {
   description: 'A comparison with the values of one variable.',
   fields: (t) => ({
     variable: t.field({ type: VariableNameEnum, required: true, description: 'The variable.' }),
-    comparison: t.field({ type: ComparisonEnum, required: true, description: COMPARISON }),
+    comparison: t.field({ type: ComparisonEnum, required: true, description: 'How values are compared.' }),
     threshold: t.float({ required: true, description: THRESHOLD }),
     upper: t.float({ description: UPPER }),
-    unit: t.string({ description: UNIT }),
+    unit: t.string({
+      description: 'Unit of `threshold` and `upper`, as of a column; by default the variable’s fixed unit.',
+    }),
   }),
 });
+
+/** Arguments that compare the values that a field is about. @param unit says what the default unit is */
+export const thresholdArguments = (unit: string) =>
+  builder.args((t) => ({
+    comparison: t.field({
+      type: ComparisonEnum,
+      required: true,
+      defaultValue: 'GT',
+      description: 'How values are compared.',
+    }),
+    threshold: t.float({ required: true, description: THRESHOLD }),
+    upper: t.float({ description: UPPER }),
+    unit: t.string({ description: `Unit of \`threshold\` and \`upper\`; by default ${unit}.` }),
+  }));
 
 export const ConditionInputRef = builder.inputRef<RequestedCondition>('ConditionInput').implement({
   description:
@@ -110,6 +108,7 @@ export async function comparisonOf(
     throw new IsobarError(
       'validation_error',
       'BETWEEN requires upper beside threshold; other comparisons do not take upper',
+      { reason: hasUpper ? 'conflicting_arguments' : 'missing_argument', argument: 'upper' },
     );
   }
   return comparison === 'BETWEEN'
