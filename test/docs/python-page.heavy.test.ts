@@ -22,6 +22,9 @@ print("results:" + json.dumps({
     "first": frame.index[0].isoformat(),
     "map": [list(temperature.shape), round(float(temperature.mean()), 2)],
     "cities": [list(cities.columns), cities.index[-1].isoformat()],
+    "berlin": cities["Berlin"].tolist(),
+    "rain": [None if pd.isna(value) else value for value in table["rain"]],
+    "units": series.schema.field("temperature").metadata[b"units"].decode(),
 }))
 `;
 
@@ -54,7 +57,16 @@ describe.skipIf(!hasPython)('docs/python.md', () => {
     const all = rows.flat();
     expect(results.map[0]).toEqual([rows.length, rows[0]?.length]);
     expect(results.map[1]).toBeCloseTo(all.reduce((sum, value) => sum + value, 0) / all.length, 1);
-    expect(results.cities).toEqual([['52.52, 13.405', '-33.87, 151.21'], '2026-01-16T00:00:00+00:00']);
+    expect(results.cities).toEqual([['Berlin', 'Sydney'], '2026-01-16T00:00:00+00:00']);
+    expect(results.units).toBe('degC');
+    expect(results.berlin).toEqual(results.temperature_c.slice(0, 25));
+    const rain = await Promise.all(
+      ['lat=52.52&lon=13.405', 'lat=-33.87&lon=151.21'].map(async (place) => {
+        const answer = await gateway.get(`/point?model=gfs&${place}&var=total_precipitation&lead_to=24`);
+        return ((await answer.json()) as { values: (number | null)[] }).values;
+      }),
+    );
+    expect(results.rain).toEqual(rain.flat());
     const plot = readFileSync(path.join(folder, 'isobar.svg'), 'utf8');
     expect(plot).toContain('<svg');
   });
