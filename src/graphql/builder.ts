@@ -1,5 +1,4 @@
 import SchemaBuilder from '@pothos/core';
-import ComplexityPlugin from '@pothos/plugin-complexity';
 import type { JsonLeaf } from './answer/index.ts';
 import type { Context } from './context.ts';
 
@@ -18,10 +17,7 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ComplexityPlugin],
   defaultFieldNullability: false,
-  // The cost of one field; cost/cost.ts has the cost of operations and its limits.
-  complexity: { defaultComplexity: 0.1, defaultListMultiplier: 10 },
 });
 
 builder.queryType({ description: 'Everything that can be queried.' });

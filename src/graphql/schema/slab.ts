@@ -1,4 +1,4 @@
-import { type Box, type ModelId, modelOf, quantityOf } from '../../catalog/index.ts';
+import { modelOf, quantityOf } from '../../catalog/index.ts';
 import {
   type ChosenUnit,
   MEAN_DECIMALS,
@@ -25,9 +25,6 @@ import { VariableRef } from './models/variable.ts';
 import { readSlab, type SlabAtTime } from './times/read-slab.ts';
 import { stepsOfRun, TimeInputRef, TimeStepRef } from './times/time-step.ts';
 
-/** Cells of a box for a cost of 1. */
-const CELLS_PER_COST = 5000;
-
 /** Most cells of an answer. */
 const MAX_CELLS = 262_144;
 
@@ -51,7 +48,6 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
       t.field({
         type: 'FloatSeries',
         description,
-        complexity: { field: 1, multiplier: 1 },
         resolve: (slab) => Array.from(axisOf(slab, name)),
       });
     return {
@@ -118,14 +114,12 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         nullable: true,
         description:
           'The x coordinate of each column, in metres on the plane of `crs`; null unless `gridKind` is LAMBERT.',
-        complexity: 1,
         resolve: (slab) => projectedAxes(slab)?.x ?? null,
       }),
       y: t.floatList({
         nullable: true,
         description:
           'The y coordinate of each row, in metres on the plane of `crs`; null unless `gridKind` is LAMBERT.',
-        complexity: 1,
         resolve: (slab) => projectedAxes(slab)?.y ?? null,
       }),
       crs: t.string({
@@ -142,7 +136,6 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         type: 'FloatSeries',
         description:
           'The values, row by row: that of row y and column x has index y * `nx` + x. Null where the producer has no value, and at points of a LAMBERT grid outside the box.',
-        complexity: { field: 1, multiplier: 1 },
         resolve: (slab) => numbersOf(slab, slab.unit),
       }),
       minimum: statistic('minimum', 'The minimum; null when there are no values.'),
@@ -188,10 +181,6 @@ builder.queryField('slab', (t) =>
         description: `The most cells to answer, up to ${MAX_CELLS}: the stride is increased until they fit.`,
       }),
     },
-    complexity: ({ model, box, stride, maxCells }) => {
-      const share = estimateCells(model, box, stride, maxCells ?? MAX_CELLS) / CELLS_PER_COST;
-      return { field: 1 + share, multiplier: share };
-    },
     resolve: async (_root, requested, { request }) => {
       const box = requireBox(requested.box);
       const run = await request.run(requested.model, requested.initTime ?? null, pinOf(requested.pin));
@@ -206,17 +195,4 @@ builder.queryField('slab', (t) =>
 function axisOf(slab: Slab, name: 'latitudes' | 'longitudes'): Float64Array {
   const isAxis = name === 'longitudes' && slab.window.kind !== 'rectangle';
   return isAxis ? risingLongitudes(slab.longitudes) : slab[name];
-}
-
-/** An estimate of the cells of the producer's grid in a box, from its share of the domain in degrees. */
-function estimateCells(model: ModelId, box: Box, stride: number, max: number): number {
-  const { points, box: domain } = modelOf(model).grid;
-  const part =
-    Math.min(1, widthOf(box) / widthOf(domain)) *
-    Math.min(1, Math.max(0, box.north - box.south) / (domain.north - domain.south));
-  return Math.min(max, MAX_CELLS, (points * part) / stride ** 2);
-}
-
-function widthOf({ west, east }: Box): number {
-  return (((east - west) % 360) + 360) % 360 || 360;
 }

@@ -20,9 +20,6 @@ import { requireWithin } from './models/box.ts';
 import { RunRef } from './models/run.ts';
 import { UnitsRef } from './models/units.ts';
 
-/** The cost of one event: that of a few plain fields. */
-const EVENT_COST = { field: 1, multiplier: 1 };
-
 const AFTER =
   'The cursor of the last event received, or of `Query.eventCursor`: events since then are sent first. By default the stream starts now.';
 
@@ -91,7 +88,6 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
     }),
     validTimes: t.expose('validTimes', {
       type: ['Time'],
-      complexity: EVENT_COST,
       description: 'The valid times at which the two runs differ by more than `byMoreThan`, ascending.',
     }),
   }),
@@ -115,7 +111,6 @@ builder.subscriptionFields((t) => ({
   runUpdated: t.field({
     type: RunUpdateRef,
     description: 'An event for each run that is published or extended, in the order in which that happened.',
-    complexity: EVENT_COST,
     args: {
       models: t.arg({ type: [ModelIdEnum], description: 'Only these models; by default all.' }),
       completeness: t.arg({
@@ -150,7 +145,6 @@ builder.subscriptionFields((t) => ({
     type: ForecastChangeRef,
     description:
       'An event when the newest complete run of a model differs at any valid time from the run of the last event. Small changes of successive runs add up. Beyond the end of a short run, the newest run that goes further stands for it.',
-    complexity: EVENT_COST,
     args: {
       ...placeArguments(),
       ...modelArgument(),

@@ -3,7 +3,6 @@ import type { ChosenUnit, ComparedRunValues, Run, RunChange, Trend } from '../..
 import { builder } from '../../builder.ts';
 import { describedEnum } from '../arguments/enums.ts';
 import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
-import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
@@ -40,7 +39,6 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
       t.field({
         type: 'FloatSeries',
         description: `${description} Null when either has no value, or when their windows differ.`,
-        complexity: AXIS_COST,
         resolve: ({ unit, [name]: values }) => convertDifferences(values, unit),
       });
     return {
@@ -54,19 +52,16 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
         description: 'The run as it was read.',
       }),
       leadHours: t.exposeIntList('leads', {
-        complexity: AXIS_COST,
         description: 'Hours from `initTime` to each valid time; negative for valid times before it.',
       }),
       values: t.field({
         type: 'FloatSeries',
         description: 'The values; null when the run has none or does not reach the valid time.',
-        complexity: AXIS_COST,
         resolve: ({ values, unit }) => convertValues(values, unit),
       }),
       windowStartHours: t.expose('windowStarts', {
         type: 'IntSeries',
         nullable: true,
-        complexity: AXIS_COST,
         description:
           'The lead in hours at which the window of each value starts. The whole list is null for instantaneous variables.',
       }),
@@ -92,13 +87,11 @@ export const RunChangeRef = builder.objectRef<RunComparison>('RunChange').implem
     }),
     validTimes: t.field({
       type: 'TimeAxis',
-      complexity: AXIS_COST,
       description: 'The requested valid time, or all that at least two of the runs have.',
       resolve: ({ change }) => change.validTimes,
     }),
     runs: t.field({
       type: [RunInChangeRef],
-      complexity: { field: 0, multiplier: 1 },
       description: 'The compared runs, newest first.',
       resolve: ({ change, runs, unit }) =>
         change.runs.map((run) => ({ ...run, unit, run: runs.get(run.initTime.getTime()) ?? null })),
@@ -106,13 +99,11 @@ export const RunChangeRef = builder.objectRef<RunComparison>('RunChange').implem
     trend: t.field({
       type: [TrendEnum],
       nullable: { list: false, items: true },
-      complexity: AXIS_COST,
       description: 'The trend at each valid time; null when fewer than two runs have a value.',
       resolve: ({ change }) => change.trend,
     }),
     slopePerHour: t.field({
       type: 'FloatSeries',
-      complexity: AXIS_COST,
       description:
         'Change per hour between run starts, by least squares, in `units` per hour; null when fewer than two runs have a value.',
       resolve: ({ change, unit: { conversion } }) =>

@@ -11,7 +11,6 @@ import { builder } from '../../builder.ts';
 import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
 import { comparisonOf, thresholdArguments } from '../conditions/condition.ts';
-import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
@@ -52,7 +51,6 @@ const SpreadMemberRef = builder.objectRef<MemberOfSpread>('SpreadMember').implem
     values: t.field({
       type: 'FloatSeries',
       description: 'One value for each of the spread’s `validTimes`; null when the model has none.',
-      complexity: AXIS_COST,
       resolve: ({ values, unit }) => convertValues(values, unit),
     }),
   }),
@@ -68,7 +66,6 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
       t.field({
         type: 'FloatSeries',
         description: `${description} One value for each of \`validTimes\`.`,
-        complexity: AXIS_COST,
         resolve: ({ spread, unit }) => convertValues(spread[name], unit),
       });
     return {
@@ -94,20 +91,17 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
       }),
       validTimes: t.field({
         type: 'TimeAxis',
-        complexity: AXIS_COST,
         description: 'The valid times of all lists of this spread and its members.',
         resolve: ({ spread }) => spread.validTimes,
       }),
       windowStarts: t.field({
         type: ['Time'],
         nullable: { list: true, items: true },
-        complexity: AXIS_COST,
         description:
           'For sums and maxima: when the common windows start; they end at `validTimes`. The whole list is null for instantaneous variables.',
         resolve: ({ spread }) => spread.windowStarts,
       }),
       count: t.intList({
-        complexity: AXIS_COST,
         description: 'How many models have a value at each of `validTimes`.',
         resolve: ({ spread }) => spread.count,
       }),
@@ -118,7 +112,6 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         type: 'FloatSeries',
         description:
           'The sample standard deviation (n - 1), one for each of `validTimes`; null when fewer than two models have a value.',
-        complexity: AXIS_COST,
         resolve: ({ spread, unit }) => convertDifferences(spread.standardDeviation, unit),
       }),
       agreement: t.field({
@@ -126,7 +119,6 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         description:
           'The share of models with a value that meet a threshold, 0 to 1, one for each of `validTimes`. It measures agreement between models and is not a probability.',
         args: thresholdArguments('that of the spread'),
-        complexity: AXIS_COST,
         resolve: async ({ spread, variable, unit: own }, { unit, ...compared }) =>
           agreement(
             spread,
@@ -138,7 +130,6 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
       }),
       members: t.field({
         type: [SpreadMemberRef],
-        complexity: { field: 0, multiplier: 4 },
         description: 'The models of the spread.',
         resolve: ({ spread, runs, unit }) =>
           spread.members.map((member) => ({ ...member, unit, run: runs.get(member.model) ?? null })),

@@ -15,7 +15,7 @@ import { GridRef, publishedGrid } from './grid.ts';
 import { ModelVariableRef } from './model-variable.ts';
 import { openNamedRun } from './named-run.ts';
 import { RunRef } from './run.ts';
-import { pageArguments, RunConnectionRef, readRuns, runsCost } from './run-connection.ts';
+import { pageArguments, RunConnectionRef, readRuns } from './run-connection.ts';
 
 const LeadStepsRef = builder.objectRef<LeadSteps>('LeadSteps').implement({
   description: 'Evenly spaced leads, both ends included.',
@@ -99,7 +99,6 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       args: {
         names: t.arg({ type: [VariableNameEnum], description: 'Only these variables; by default all.' }),
       },
-      complexity: ({ names }) => ({ field: 1, multiplier: names?.length ?? 10 }),
       resolve: (model, { names }) => (names ?? SERIES_NAMES).map((name) => ({ model, name })),
     }),
     latestRun: t.field({
@@ -113,7 +112,6 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       type: RunConnectionRef,
       description: 'Stored runs, newest first, incomplete ones included.',
       args: pageArguments(),
-      complexity: runsCost,
       resolve: (model, { first, after }, { forecasts }) => readRuns(forecasts, model, first, after),
     }),
   }),
@@ -131,7 +129,6 @@ builder.queryFields((t) => ({
     type: RunConnectionRef,
     description: 'Stored runs of a model, newest first, incomplete ones included.',
     args: { ...modelArgument(), ...pageArguments() },
-    complexity: runsCost,
     resolve: (_root, { model, first, after }, { forecasts }) => readRuns(forecasts, model, first, after),
   }),
   run: t.field({

@@ -50,13 +50,11 @@ export const RunConnectionRef = builder.objectRef<RunConnection>('RunConnection'
   fields: (t) => ({
     edges: t.field({
       type: [RunEdgeRef],
-      complexity: { field: 0, multiplier: 1 },
       description: 'The runs with their cursors.',
       resolve: ({ runs }) => runs,
     }),
     nodes: t.field({
       type: [RunRef],
-      complexity: { field: 0, multiplier: 1 },
       description: 'The runs.',
       resolve: ({ runs }) => runs,
     }),
@@ -81,12 +79,6 @@ export const pageArguments = () =>
       description: 'The cursor of a run: the page begins after it. By default it begins with the newest run.',
     }),
   }));
-
-/** The cost of a page. */
-export const runsCost = ({ first }: { readonly first: number }) => ({
-  field: 1,
-  multiplier: Math.min(first, MAX_RUNS),
-});
 
 /** A page of runs. Throws IsobarError('validation_error') for too many runs, and for a cursor that is not of this model's runs. */
 export async function readRuns(

@@ -36,7 +36,6 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
     }),
     leadHours: t.exposeIntList('presentLeads', {
       description: 'The leads that have at least one stored field, in hours, ascending.',
-      complexity: { field: 1, multiplier: 1 },
     }),
     presentFields: t.exposeInt('presentFields', {
       description: 'How many fields (one variable at one lead) are stored.',

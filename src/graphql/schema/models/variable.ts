@@ -134,7 +134,6 @@ builder.queryField('variables', (t) =>
       names: t.arg({ type: [VariableNameEnum], description: 'Only these variables; by default all.' }),
       kind: t.arg({ type: VariableKindEnum, description: 'Only variables of this kind; by default both.' }),
     },
-    complexity: ({ names }) => ({ field: 1, multiplier: names?.length ?? 10 }),
     resolve: (_root, { names, kind }) =>
       (names ?? SERIES_NAMES)
         .filter((name) => !kind || isDiagnosticName(name) === (kind === 'DIAGNOSTIC'))

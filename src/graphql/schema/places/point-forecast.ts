@@ -10,7 +10,6 @@ import { builder } from '../../builder.ts';
 import { SelectionEnum } from '../arguments/enums.ts';
 import { leadArguments, leadRangeArguments } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
-import { shareOfLeads } from '../costs.ts';
 import { ModelRef } from '../models/model.ts';
 import { RunRef } from '../models/run.ts';
 import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
@@ -78,7 +77,6 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       nullable: true,
       description: 'Values of several variables over the run’s leads in a range.',
       args: leadRangeArguments(),
-      complexity: (range) => ({ field: 1, multiplier: shareOfLeads(range) }),
       resolve: async ({ run, asked, place, shared }, range, { request }) => ({
         asked,
         table: request.table(run, place, await request.leadRange(run, { range, shared })),
@@ -94,10 +92,6 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         ...unitArgument(),
         ...leadRangeArguments(),
       },
-      complexity: ({ metres: _, unit: __, ...range }) => {
-        const share = shareOfLeads(range);
-        return { field: 1 + 3 * share, multiplier: share };
-      },
       resolve: async ({ run, place, shared }, { metres, unit, ...range }, { request }) => {
         const leads = await request.leadRange(run, { range, shared });
         const table = request.windAtHeight(run, place, metres, leads);
@@ -109,7 +103,6 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       nullable: true,
       description: 'All pressure levels at one lead: a sounding.',
       args: leadArguments(),
-      complexity: { field: 1, multiplier: 1 },
       resolve: async ({ run, place }, { leadHours, validTime }, { request }) =>
         request.profile(run, place, await request.lead(run, leadHours, validTime)),
     }),
@@ -132,10 +125,6 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         ...leadRangeArguments(),
       },
       // A period has at most one value per hour.
-      complexity: ({ everyHours, zone: _, ...range }) => ({
-        field: 1,
-        multiplier: Math.max(0.1, shareOfLeads(range) / (everyHours ?? 24)),
-      }),
       resolve: async ({ run, place, shared }, { everyHours, zone, ...range }, { request }) => {
         await request.leadRange(run, { range, shared });
         const within = hoursWithin(run, range);

@@ -1,4 +1,4 @@
-import { MODEL_IDS, type ModelId } from '../../../catalog/index.ts';
+import type { ModelId } from '../../../catalog/index.ts';
 import type { ForecastRequest, Pin, Selection } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
@@ -18,7 +18,6 @@ import { readRunChange } from '../comparisons/read-run-change.ts';
 import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
 import { RunChangeRef } from '../comparisons/run-change.ts';
 import { AlignmentEnum, SpreadRef } from '../comparisons/spread.ts';
-import { extraReads, shareOfLeads } from '../costs.ts';
 import { LABEL, type PinnedPlace, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 
@@ -59,10 +58,6 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       description:
         'The forecasts of several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Each has its own steps: to compare amounts over models with steps of 1, 3 and 6 h, ask for `spread`, whose members are over common windows, or for `aggregates` with `everyHours`. A null item has an error.',
       args: { ...modelsArgument(), ...selectArgument() },
-      complexity: ({ models }) => {
-        const count = models?.length ?? MODEL_IDS.length;
-        return { field: count, multiplier: count };
-      },
       resolve: async (point, { models, select }, { request }) => {
         const requested = models ?? (await modelsWithRuns(request, point.pin));
         return requested.map((model) =>
@@ -84,7 +79,6 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         }),
         ...selectArgument(),
       },
-      complexity: ({ last, initTimes }) => ({ field: 1, multiplier: initTimes?.length ?? last }),
       resolve: async (point, { model, last, initTimes, select }, context) => {
         const { latitude, longitude, pin } = point;
         if (initTimes) {
@@ -118,13 +112,6 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         }),
         ...countArgument(8),
       },
-      complexity: ({ variable, validTime, last }) => {
-        const share = validTime ? 0.1 : 1;
-        return {
-          field: 1 + last * share * (1 + extraReads([variable])),
-          multiplier: last * share,
-        };
-      },
       resolve: (point, { model, variable, unit, validTime, last }, context) =>
         readRunChange(context, point, { model, variable, unit, last, validTime: validTime ?? null }),
     }),
@@ -144,11 +131,6 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
           description: 'The valid times at which the models are compared.',
         }),
         ...leadRangeArguments(),
-      },
-      complexity: ({ variable, unit: _, models, alignment: __, ...range }) => {
-        const share = shareOfLeads(range);
-        const count = models?.length ?? MODEL_IDS.length;
-        return { field: 1 + count * share * (1 + extraReads([variable])), multiplier: share };
       },
       resolve: (point, { variable, unit, models, alignment, ...range }, { request }) =>
         readSpread(request, point, { variable, unit, alignment, range, models: models ?? null }),
@@ -176,7 +158,6 @@ builder.queryFields((t) => ({
       at: t.arg({ type: [PlaceInputRef], required: true, description: 'The places.' }),
       ...pinArgument(),
     },
-    complexity: ({ at }) => ({ field: 1, multiplier: at.length }),
     resolve: (_root, { at, pin }) => {
       if (at.length > MAX_POINTS) {
         throw new IsobarError(

@@ -14,7 +14,6 @@ import {
 import { builder } from '../../builder.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { convertValues, type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
-import { extraReads } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
@@ -72,7 +71,6 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         type: 'FloatSeries',
         nullable: true,
         description: `${description} One for each period; null for a period without values.`,
-        complexity: 1,
         resolve: (column) =>
           convertValues(
             summaries(column, STATISTIC_OF[name]).map((summary) => summary[name]),
@@ -84,7 +82,6 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         type: [ValueTimeRef],
         nullable: { list: true, items: true },
         description: `${description} One for each period; null for a period without values.`,
-        complexity: { field: 1, multiplier: 1 },
         resolve: (column) => summaries(column, kind).map((summary) => summary[name]),
       });
     return {
@@ -121,7 +118,6 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         nullable: true,
         description:
           'Hours of each period that the mean and the sum are over: fewer than `Period.hours` at the start and end of a run or of the requested range, and beside nulls.',
-        complexity: { field: 1, multiplier: 1 },
         resolve: (column) => summaries(column).map(({ hoursPresent }) => hoursPresent),
       }),
       straddling: t.field({
@@ -129,7 +125,6 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         nullable: true,
         description:
           'How many windows of values cross an edge of each period. When there are any, the sum is an estimate, and an extreme may belong to the neighbouring period.',
-        complexity: { field: 1, multiplier: 1 },
         resolve: (column) => summaries(column).map(({ straddling }) => straddling),
       }),
     };
@@ -150,7 +145,6 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
     }),
     periods: t.expose('periods', {
       type: [PeriodRef],
-      complexity: { field: 1, multiplier: 1 },
       description:
         'The periods that cover the requested range as far as the run goes. The first and last period may extend beyond it.',
     }),
@@ -160,7 +154,6 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
       description:
         'One variable, in a unit of choice. Null with an error when the unit is not one of the variable’s kind.',
       args: { ...variableArgument(), ...unitArgument(), ...accumulationArgument(ACCUMULATION) },
-      complexity: ({ variable }) => ({ field: 1 + extraReads([variable]), multiplier: 1 }),
       resolve: async (of, { variable, unit, accumulation }) => ({
         ...(await inUnit(await of.table.column(variable, accumulation), unit)),
         of,
@@ -168,10 +161,6 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
     }),
     columns: t.field({
       type: [AggregateColumnRef],
-      complexity: ({ variables }) => ({
-        field: variables.length + extraReads(variables),
-        multiplier: variables.length,
-      }),
       description: 'Several variables in their fixed units, one column per name, in the requested order.',
       args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
       resolve: async (of, { variables, accumulation }) => {

@@ -2,7 +2,6 @@ import type { Run, SeriesValues } from '../../../forecast/index.ts';
 import { type SeriesFacts, SeriesLeaf } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
 import { type InUnit, numbersOf } from '../arguments/value-arguments.ts';
-import { AXIS_COST } from '../costs.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
 import { leadHoursOf, validTimesOf } from './axis.ts';
@@ -25,12 +24,10 @@ export const LeadValuesRef = builder.interfaceRef<LeadValuesInUnit>('LeadValues'
     values: t.field({
       type: 'FloatSeries',
       description: 'The values. `nulls` gives the reason for each null.',
-      complexity: AXIS_COST,
       resolve: valuesOf,
     }),
     nulls: t.field({
       type: [NullsRef],
-      complexity: AXIS_COST,
       description: 'The nulls by reason; empty when there are none.',
       resolve: ({ source }) => source.nulls,
     }),
@@ -58,14 +55,12 @@ export const LeadAxisRef = builder.interfaceRef<{ readonly table: LeadAxis }>('L
     }),
     leadHours: t.field({
       type: 'HourAxis',
-      complexity: AXIS_COST,
       description:
         'Hours after the run’s `initTime`: the model’s own output steps. Values are not interpolated in time.',
       resolve: ({ table }) => leadHoursOf(table),
     }),
     validTimes: t.field({
       type: 'TimeAxis',
-      complexity: AXIS_COST,
       description: 'The run’s `initTime` plus each lead.',
       resolve: ({ table }) => validTimesOf({ run: table.requested, leads: table.leads }),
     }),

@@ -59,9 +59,6 @@ const ProfileColumnRef = builder.objectRef<InUnit<ProfileColumn>>('ProfileColumn
   }),
 });
 
-/** A quantity on six levels, each of which is a series that is read. */
-const QUANTITY_COST = 3;
-
 export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
   description: 'A sounding: all pressure levels over a place at one lead.',
   fields: (t) => ({
@@ -89,7 +86,6 @@ export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
         quantity: t.arg({ type: ProfileQuantityEnum, required: true, description: 'The quantity.' }),
         ...unitArgument(),
       },
-      complexity: { field: QUANTITY_COST, multiplier: 1 },
       resolve: async (profile, { quantity, unit }) => inUnit(await profile.column(quantity), unit),
     }),
     columns: t.field({
@@ -100,10 +96,6 @@ export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
           type: [ProfileQuantityEnum],
           description: 'Only these quantities; by default all.',
         }),
-      },
-      complexity: ({ quantities }) => {
-        const count = quantities?.length ?? PROFILE_BASES.length;
-        return { field: QUANTITY_COST * count, multiplier: count };
       },
       resolve: async (profile, { quantities }) => {
         const bases = [...new Set(quantities ?? PROFILE_BASES)];

@@ -4,7 +4,6 @@ import type { SeriesFacts } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
-import { AXIS_COST, extraReads } from '../costs.ts';
 import { VariableRef } from '../models/variable.ts';
 import { LeadAxisRef, LeadValuesRef } from './lead-values.ts';
 import { SourceRangeRef } from './source-range.ts';
@@ -40,7 +39,6 @@ const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
     }),
     windowStartHours: t.field({
       type: 'IntSeries',
-      complexity: AXIS_COST,
       nullable: true,
       description:
         'For sums, rates and maxima over an interval that ends at the lead: the lead in hours at which the interval starts, null at lead 0. The whole list is null for instantaneous variables.',
@@ -58,7 +56,6 @@ const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
           description: `How many messages, from the first lead on; at most ${MAX_SOURCES}.`,
         }),
       },
-      complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first, MAX_SOURCES) / 10 }),
       resolve: async ({ table, source }, { first }, { request }) =>
         request.lineage(await table.run(), source.name, source.leads).slice(0, Math.min(first, MAX_SOURCES)),
     }),
@@ -77,13 +74,11 @@ export const SeriesTableRef = builder.objectRef<TableAt>('SeriesTable').implemen
       description:
         'One variable, in a unit of choice. A variable that the model does not have is a column of nulls. Null with an error when the unit is not one of the variable’s kind.',
       args: { ...variableArgument(), ...unitArgument(), ...accumulationArgument(ACCUMULATION) },
-      complexity: ({ variable }) => ({ field: extraReads([variable]), multiplier: 1 }),
       resolve: async (at, { variable, unit, accumulation }) =>
         columnOf(at, await inUnit(await at.table.column(variable, accumulation), unit)),
     }),
     columns: t.field({
       type: [SeriesRef],
-      complexity: ({ variables }) => ({ field: extraReads(variables), multiplier: variables.length }),
       description: 'Several variables in their fixed units, one column per name, in the requested order.',
       args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
       resolve: async (at, { variables, accumulation }) => {

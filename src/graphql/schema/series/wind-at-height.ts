@@ -33,20 +33,17 @@ export const WindAtHeightRef = builder.objectRef<WindInUnit>('WindAtHeight').imp
     }),
     speed: t.field({
       type: WindValuesRef,
-      complexity: { field: 0, multiplier: 1 },
       description: 'Wind speed, in the requested unit.',
       resolve: async ({ table, unit }) => ({ source: (await table.wind()).speed, unit }),
     }),
     fromDirection: t.field({
       type: WindValuesRef,
-      complexity: { field: 0, multiplier: 1 },
       description: 'The direction that the wind blows from, in degrees clockwise from north.',
       resolve: async ({ table }) => inFixedUnit((await table.wind()).fromDirection),
     }),
     exponent: t.field({
       type: WindValuesRef,
       nullable: true,
-      complexity: { field: 0, multiplier: 1 },
       description: 'The exponent a of the power law; null when the model provides the requested height.',
       resolve: async ({ table }) => {
         const { exponent } = await table.wind();
