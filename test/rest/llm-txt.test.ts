@@ -113,7 +113,7 @@ describe('GET /llm.txt', () => {
     });
     const answer = (await response.json()) as { data?: unknown; errors?: unknown };
     expect(answer.errors).toBeUndefined();
-    expect(JSON.stringify(answer.data)).toContain('"units":"K"');
+    expect(JSON.stringify(answer.data)).toContain('"symbol":"°C"');
   });
 
   it('does not mention routes that do not exist', async () => {

@@ -67,7 +67,8 @@ function chosen(
 ): readonly TimeStep[] {
   if (before === after || method === 'PREVIOUS') return [{ lead: before, weight: 1 }];
   if (method === 'NEAREST') return [{ lead: nearer([before, after], hours), weight: 1 }];
-  const share = (hours - before) / (after - before);
+  // In whole seconds, which times have, so that 20 minutes of an hour are a third.
+  const share = Math.round((hours - before) * 3600) / ((after - before) * 3600);
   return [
     { lead: before, weight: 1 - share },
     { lead: after, weight: share },

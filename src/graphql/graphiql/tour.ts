@@ -7,7 +7,7 @@ export interface TourStop {
 }
 
 /**
- * One query for each ability of the gateway. All of them run unchanged on the demo's data, whichever models
+ * One query for each scenario of docs/graphql.md, All of them run unchanged on the demo's data, whichever models
  * it has beside gfs. A line of up to 60 characters is seen whole beside its answer.
  */
 export const TOUR: readonly TourStop[] = [
@@ -99,11 +99,40 @@ query DailyCard {
 `,
   },
   {
+    query: `# 4  One moment: the nearest step to a time, and the value
+#    between the steps around it. Each says what it took.
+query Moment($time: Time!) {
+  point(latitude: 52.52, longitude: 13.405) {
+    forecast(model: gfs) {
+      nearest: at(time: $time) { ...values }
+      between: at(time: $time, method: LINEAR) { ...values }
+    }
+  }
+}
+fragment values on ForecastAt {
+  interpolated
+  steps { validTime weight }
+  temperature: column(
+    variable: air_temperature_2m, unit: "Cel"
+  ) {
+    value
+    units { symbol }
+  }
+  rain: column(variable: total_precipitation) {
+    value
+    windowStart
+    steps { validTime }
+  }
+}
+`,
+    variables: '{ "time": "<tomorrow>T14:20Z" }',
+  },
+  {
     query: `# 5  All models that cover a place, and how far they differ.
 query Models {
   point(latitude: 48.86, longitude: 2.35) {
     forecasts {
-      model { id resolution }
+      model { id }
       insideDomain
       run { initTime }
       series(leadTo: 6) {
@@ -268,7 +297,7 @@ query Lineage {
 `,
   },
   {
-    query: `# 11  Live: an event for each run that is complete.
+    query: `# 12  Live: an event for each run that is complete.
 #     "npx isobar demo next nam" publishes one.
 subscription Live {
   runUpdated {

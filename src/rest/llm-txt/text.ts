@@ -31,9 +31,9 @@ export function describeInText(routes: readonly Route[], version: string): strin
 const OTHER_ROUTES = [
   '## POST /graphql',
   '',
-  'GraphQL over HTTP (also GET with `query`; Server-Sent Events for subscriptions), with the same key and the same numbers: many places, variables, models and runs in one request, boxes, profiles, windows in which conditions hold, daily figures, spread over models, changes between runs, lineage. Introspection tells the schema. A browser gets GraphiQL at this address.',
+  'GraphQL over HTTP (also GET with `query`; Server-Sent Events for subscriptions), with the same key and the same numbers: many places, variables, models and runs in one request, each column in a unit of choice; daily figures, values between output steps, maps, profiles, windows in which conditions hold, spread over models, changes between runs, lineage. Introspection tells the schema. A browser gets GraphiQL at this address.',
   '',
-  '    curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{"query":"{ point(latitude: 52.52, longitude: 13.405) { forecast(model: gfs) { run { initTime } series(leadTo: 3) { leadHours columns(variables: [air_temperature_2m]) { units { symbol } values } } } } }"}\' /graphql',
+  '    curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{"query":"{ point(latitude: 52.52, longitude: 13.405) { forecast(model: gfs) { run { initTime } series(leadTo: 3) { leadHours column(variable: air_temperature_2m, unit: \\"Cel\\") { units { symbol } values } } } } }"}\' /graphql',
   '',
   '## GET /edr',
   '',
