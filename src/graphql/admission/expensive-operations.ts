@@ -28,10 +28,12 @@ export function useExpensiveOperations(): Plugin<Context> {
         try {
           const end = await answer.start(known.bytes, httpRequest.signal);
           try {
-            return await executeFn(executed);
+            const result: ExecutionResult = await executeFn(executed);
+            // An answer in parts may have nothing to send for longer.
+            if (!(Symbol.asyncIterator in result)) cutWhenStalled(res);
+            return result;
           } finally {
             end();
-            if (!res.headersSent) cutWhenStalled(res);
           }
         } catch (error) {
           if (error instanceof IsobarError && error.code === 'overloaded')

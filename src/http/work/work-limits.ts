@@ -14,7 +14,7 @@ export interface WorkLimits {
 export const WORK_LIMITS: WorkLimits = {
   atWork: 8,
   bytes: 256 * 2 ** 20,
-  waiting: 1024,
+  waiting: 512,
   waitingPerKey: 128,
   waitMs: 15_000,
 };

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a gateway in a process of its own can be asked, beside HTTP. */
+export interface GatewayAnswers {
+  readonly address: string;
+  /** A new key of the default project. */
+  readonly key: string;
+  readonly memory: Memory;
+}
+export type GatewayQuestion = keyof GatewayAnswers;
+
+export interface Memory {
+  /** Bytes of the process. */
+  readonly resident: number;
+  /** Bytes that are in use after a collection of garbage. */
+  readonly live: number;
+}
+
+/** A gateway whose processor time and memory are its own. */
+export interface GatewayProcess {
+  readonly address: string;
+  newKey(): Promise<string>;
+  memory(): Promise<Memory>;
+  close(): Promise<void>;
+}
+
+/** @param dataFolder is only read */
+export async function startGatewayProcess(dataFolder: string): Promise<GatewayProcess> {
+  const child = fork(new URL('gateway-child.ts', import.meta.url), {
+    execArgv: ['--expose-gc'],
+    env: {
+      PATH: process.env['PATH'],
+      ISOBAR_DATA: dataFolder,
+      ISOBAR_SOURCES: 'none',
+      ISOBAR_LOG_LEVEL: 'silent',
+    },
+  });
+  const exit = once(child, 'exit');
+  async function ask<Question extends GatewayQuestion>(
+    question: Question,
+  ): Promise<GatewayAnswers[Question]> {
+    child.send(question);
+    const [answer] = await Promise.race([
+      once(child, 'message'),
+      exit.then(() => Promise.reject(new Error('the gateway ended'))),
+    ]);
+    return answer;
+  }
+  return {
+    address: await ask('address'),
+    newKey: () => ask('key'),
+    memory: () => ask('memory'),
+    async close() {
+      child.disconnect();
+      await exit;
+    },
+  };
+}
