@@ -1,15 +1,18 @@
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts } from '../forecast/index.ts';
+import { openInTurns } from './cost/turns.ts';
 import type { Streams } from './edge/streams.ts';
+import { Pace } from './engine/pace.ts';
 
-/** The context of one GraphQL operation, which is one loader scope. */
+/** The context of one GraphQL operation, or of one event of a subscription, which is one loader scope. */
 export interface Context {
   readonly forecasts: Forecasts;
-  /** A subscription replaces it with each event. */
-  request: ForecastRequest;
+  readonly request: ForecastRequest;
   readonly caller: Caller;
   /** Opens the streams of subscriptions. */
   readonly streams: Streams;
+  /** When items of streamed lists start. */
+  readonly pace: Pace;
   /** `changes` is set when the answer depends on the newest runs even though the operation names one. */
   readonly answer: { changes: boolean };
   /** The HTTP request of the operation; its signal aborts when the client disconnects. */
@@ -21,4 +24,10 @@ export interface OperationRequest {
   readonly method: string;
   readonly headers: Pick<Headers, 'get'>;
   readonly signal: AbortSignal;
+}
+
+/** The context of one event: a request of its own, which sees the current runs. */
+export function contextOfEvent(subscription: Context): Context {
+  const request = openInTurns(subscription.forecasts, subscription.httpRequest.signal);
+  return { ...subscription, request, pace: new Pace(), answer: { changes: false } };
 }

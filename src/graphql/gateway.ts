@@ -14,6 +14,7 @@ import { useCost } from './cost/cost.ts';
 import { useDocumentLimits } from './cost/document-limits.ts';
 import { useRateLimits } from './cost/rate-limits.ts';
 import { openInTurns } from './cost/turns.ts';
+import { useDelivery } from './delivery/use-delivery.ts';
 import { useAnswerBodies } from './edge/answer-bodies.ts';
 import { useCacheHeaders, watchForecasts } from './edge/conditional-get.ts';
 import { useContractCodes } from './edge/contract-codes.ts';
@@ -22,7 +23,7 @@ import { useExpectedRuns } from './edge/expected-runs.ts';
 import { createKnownOperations, type KnownOperations } from './edge/known-operations.ts';
 import { useRequestFacts } from './edge/request-facts.ts';
 import { createStreams, type Streams } from './edge/streams.ts';
-import { useSubscriptionTransport } from './edge/subscription-transport.ts';
+import { Pace, useExecution } from './engine/index.ts';
 import { schema } from './schema/index.ts';
 
 /** What the HTTP layer passes to an operation. */
@@ -74,7 +75,7 @@ export function createGateway({
       const watched = watchForecasts(forecasts, () => {
         answer.changes = true;
       });
-      return { forecasts: watched, request, caller, streams, answer, httpRequest };
+      return { forecasts: watched, request, caller, streams, pace: new Pace(), answer, httpRequest };
     },
     graphqlEndpoint: '/graphql',
     landingPage: false,
@@ -100,22 +101,13 @@ export function createGateway({
       useCost(),
       useRateLimits(),
       useExpensiveOperations(),
-      useCancellation(),
-      useSubscriptionTransport(),
       useOpenSubscriptions(),
+      useExecution(maskErrorFor(log)),
+      useDelivery(),
       useCacheHeaders(),
       useAnswerBodies(),
       useContractCodes(),
       useAnswerWriter(),
     ] as Plugin<Context>[],
   });
-}
-
-/** Stops an operation when its client disconnects: resolvers that have not started are skipped. */
-function useCancellation(): Plugin<Context> {
-  const passSignal = ({ args }: { readonly args: { readonly contextValue: unknown } }): void => {
-    // The executor reads the signal from its arguments, whose type is that of graphql-js and lacks it.
-    Object.assign(args, { signal: (args.contextValue as Context).httpRequest.signal });
-  };
-  return { onExecute: passSignal, onSubscribe: passSignal };
 }

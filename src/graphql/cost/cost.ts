@@ -1,5 +1,5 @@
 import type { OnExecuteHookResult } from '@envelop/core';
-import { type ExecutionArgs, GraphQLError } from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { PLAN_LIMITS } from '../../access/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
@@ -56,7 +56,9 @@ export function useCost(): Plugin<Context> {
   return {
     async onSubscribe({ args, setResultAndStopExecution }) {
       const outcome = await outcomeOf(args);
-      if (outcome !== null && 'errors' in outcome) setResultAndStopExecution(outcome);
+      if (outcome === null) return;
+      if ('errors' in outcome) return setResultAndStopExecution(outcome);
+      return { onSubscribeResult: () => ({ onNext: addCost(outcome) }) };
     },
     onExecute({ args, setResultAndStopExecution }) {
       const goOn = (outcome: Outcome) => {
@@ -89,13 +91,28 @@ function refused(error: unknown): Outcome {
   throw error;
 }
 
-/** Adds the cost to the answer. */
+/** Adds the cost to the answer; where it comes in increments, to the first result, which has the data. */
 function withCost(cost: Charge): OnExecuteHookResult<Context> {
   return {
-    onExecuteDone({ result, setResult }) {
-      if (Symbol.asyncIterator in result) return;
-      setResult({ ...result, extensions: { ...result.extensions, cost } });
+    onExecuteDone(done) {
+      if (Symbol.asyncIterator in done.result) return { onNext: addCost(cost) };
+      addCost(cost)(done as typeof done & { readonly result: ExecutionResult });
+      return;
     },
+  };
+}
+
+/** Adds a cost to a result that is no increment of another. */
+function addCost(cost: Charge) {
+  return ({
+    result,
+    setResult,
+  }: {
+    result: ExecutionResult;
+    setResult: (result: ExecutionResult) => void;
+  }) => {
+    if ('hasNext' in result && !('data' in result)) return;
+    setResult({ ...result, extensions: { ...result.extensions, cost } });
   };
 }
 

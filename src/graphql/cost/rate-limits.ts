@@ -1,5 +1,5 @@
 import { useRateLimiter } from '@envelop/rate-limiter';
-import type { GraphQLError } from 'graphql';
+import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { forEachPlan, type PlanLimits } from '../../access/index.ts';
 import type { Context } from '../context.ts';
@@ -58,13 +58,18 @@ export function useRateLimits(): Plugin<Context> {
     return null;
   }
 
-  return {
-    onExecute({ args, setResultAndStopExecution }) {
-      const pass = passOf(args);
-      const error = pass && refused(args.contextValue as Context, pass.uses);
-      if (error) setResultAndStopExecution({ errors: [error] });
-    },
+  const count = ({ args, setResultAndStopExecution }: Operation): void => {
+    const pass = passOf(args);
+    const error = pass && refused(args.contextValue as Context, pass.uses);
+    if (error) setResultAndStopExecution({ errors: [error] });
   };
+  return { onExecute: count, onSubscribe: count };
+}
+
+/** What plugins get of an operation that is about to start. */
+interface Operation {
+  readonly args: ExecutionArgs;
+  setResultAndStopExecution(result: ExecutionResult): void;
 }
 
 /** What the limiter offers to resolvers counts the uses that the pass over an operation has found. */

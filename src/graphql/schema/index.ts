@@ -1,3 +1,4 @@
+import { GraphQLDeferDirective, GraphQLStreamDirective, specifiedDirectives } from 'graphql';
 import { builder } from '../builder.ts';
 import { givingWay } from '../cost/give-way.ts';
 import { withSpellings } from './arguments/enum-spellings.ts';
@@ -11,4 +12,8 @@ import './slab.ts';
 import './subscriptions.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
-export const schema = givingWay(withSpellings(builder.toSchema()));
+export const schema = givingWay(
+  withSpellings(
+    builder.toSchema({ directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective] }),
+  ),
+);

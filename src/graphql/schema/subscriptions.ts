@@ -12,8 +12,7 @@ import {
 } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { builder } from '../builder.ts';
-import type { Context } from '../context.ts';
-import { openInTurns } from '../cost/turns.ts';
+import type { SourceEvent } from '../engine/source-event.ts';
 import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
 import { modelArgument, placeArguments, variableArgument } from './arguments/request-arguments.ts';
 import { requireWithin } from './models/box.ts';
@@ -28,14 +27,11 @@ const CompletenessEnum = describedEnum('Completeness', 'Which runs events are se
   ANY: 'Runs that are coming in too, each time more of their fields are stored.',
 });
 
-const RunUpdateRef = builder.objectRef<RunUpdate>('RunUpdate').implement({
+const RunUpdateRef = builder.objectRef<RunUpdate & SourceEvent>('RunUpdate').implement({
   description:
     'More of a run is stored than before. Several changes of one run between two checks are one event, with the newest state.',
   fields: (t) => ({
-    cursor: t.string({
-      description: 'Pass it to `after` to continue from this event.',
-      resolve: ({ change }) => formatCursor({ change, comparedWith: null }),
-    }),
+    cursor: t.exposeString('cursor', { description: 'Pass it to `after` to continue from this event.' }),
     model: t.expose('model', { type: ModelIdEnum, description: 'The model.' }),
     initTime: t.expose('initTime', {
       type: 'Time',
@@ -132,14 +128,12 @@ builder.subscriptionFields((t) => ({
       return streams.open(caller, httpRequest.signal, async function* (signal) {
         for await (const update of forecasts.events.follow(change, signal)) {
           if (!states.includes(update.state)) continue;
-          if (requested.size === 0 || requested.has(update.model)) yield update;
+          if (requested.size > 0 && !requested.has(update.model)) continue;
+          yield { ...update, cursor: formatCursor({ change: update.change, comparedWith: null }) };
         }
       });
     },
-    resolve: (update, _args, context) => {
-      startEvent(context);
-      return update;
-    },
+    resolve: (update) => update,
   }),
   forecastChanged: t.field({
     type: ForecastChangeRef,
@@ -165,17 +159,9 @@ builder.subscriptionFields((t) => ({
         followForecast(forecasts, watched, cursor, signal),
       );
     },
-    resolve: (change, _args, context) => {
-      startEvent(context);
-      return change;
-    },
+    resolve: (change) => change,
   }),
 }));
-
-/** Makes each event a request of its own: it sees the current runs, and data loaded for earlier events is released. */
-function startEvent(context: Context): void {
-  context.request = openInTurns(context.forecasts, context.httpRequest.signal);
-}
 
 /** The position to start from. Throws IsobarError('validation_error') for a cursor that is not from this service's log. */
 async function cursorOf({ events }: Forecasts, after: string | null | undefined): Promise<ChangeCursor> {

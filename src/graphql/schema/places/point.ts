@@ -153,12 +153,12 @@ builder.queryFields((t) => ({
   points: t.field({
     type: [PointRef],
     nullable: { list: true, items: true },
-    description: `Forecasts for several places, at most ${MAX_POINTS}. Places in the same tile share one read. A place with invalid coordinates is null with an error.`,
+    description: `Forecasts for several places, at most ${MAX_POINTS}. Places in the same tile share one read; with \`@stream\` the first places are answered before the others are read. A place with invalid coordinates is null with an error.`,
     args: {
       at: t.arg({ type: [PlaceInputRef], required: true, description: 'The places.' }),
       ...pinArgument(),
     },
-    resolve: (_root, { at, pin }) => {
+    resolve: (_root, { at, pin }, { pace }, info) => {
       if (at.length > MAX_POINTS) {
         throw new IsobarError(
           'validation_error',
@@ -167,7 +167,7 @@ builder.queryFields((t) => ({
       }
       const parsed = pinOf(pin);
       // Each item is a promise of its own, so that one failure does not affect the others.
-      return at.map(async (place) => pinnedPlace(place, parsed));
+      return pace.items(info, at, (place) => pinnedPlace(place, parsed));
     },
   }),
 }));

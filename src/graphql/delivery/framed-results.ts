@@ -1,0 +1,35 @@
+import type { ExecutionResult } from 'graphql';
+import { answerBody } from '../answer/index.ts';
+import type { Framing } from './framing.ts';
+
+/**
+ * The results of a stream as the bytes of its body. Each result is asked for when the client has taken what came before it, and
+ * written as the client takes it.
+ */
+export async function* framedResults(
+  results: AsyncIterator<ExecutionResult> | Iterator<ExecutionResult>,
+  framing: Framing,
+): AsyncGenerator<Buffer, void> {
+  yield Buffer.from(framing.opening);
+  for (;;) {
+    const { value, done } = await results.next();
+    if (value !== undefined) yield* framed(value, framing);
+    if (done === true) break;
+  }
+  yield Buffer.from(framing.ending);
+}
+
+/** In as few pieces as it can: each is a write to the connection. */
+async function* framed(result: ExecutionResult, framing: Framing): AsyncGenerator<Buffer, void> {
+  const body = answerBody(result);
+  let before = Buffer.from(framing.before(result));
+  if (Buffer.isBuffer(body)) {
+    yield Buffer.concat([before, body, Buffer.from(framing.after)]);
+    return;
+  }
+  for await (const piece of body) {
+    yield before.length === 0 ? piece : Buffer.concat([before, piece]);
+    before = Buffer.alloc(0);
+  }
+  yield Buffer.from(framing.after);
+}

@@ -1,0 +1,2 @@
+export { Pace } from './pace.ts';
+export { useExecution } from './use-execution.ts';

@@ -1,0 +1,47 @@
+import {
+  createSourceEventStream,
+  type ExecutionArgs,
+  type ExecutionResult,
+  executeSubscriptionEvent,
+  mapSourceToResponseEvent,
+  type ValidatedExecutionArgs,
+  validateSubscriptionArgs,
+} from 'graphql';
+import { Semaphore } from '../../platform/index.ts';
+import { type Context, contextOfEvent } from '../context.ts';
+import { passOf } from '../cost/operation-pass.ts';
+import { withEventId } from '../delivery/event-id.ts';
+import { cancelled } from './cancelled.ts';
+import type { SourceEvent } from './source-event.ts';
+
+/** Events that are answered at a time: a run that is published is an event of every subscriber at once. */
+const events = new Semaphore(4);
+
+/**
+ * Subscribes, until the client disconnects. Each event is answered by a request of its own: it sees the current runs, all its
+ * fields are read together, and data of earlier events is released.
+ */
+export async function subscribe(
+  args: ExecutionArgs,
+): Promise<ExecutionResult | AsyncIterableIterator<ExecutionResult>> {
+  const context = args.contextValue as Context;
+  const { signal } = context.httpRequest;
+  const validated = validateSubscriptionArgs({ ...args, abortSignal: signal });
+  if (!('schema' in validated)) return { errors: validated };
+  const source = await cancelled(() => createSourceEventStream(validated));
+  if (!(Symbol.asyncIterator in source)) return source;
+  return mapSourceToResponseEvent(validated, source, (event) =>
+    events.run(() => answerEvent(event, context, args), { signal }),
+  );
+}
+
+async function answerEvent(
+  event: ValidatedExecutionArgs & Parameters<typeof executeSubscriptionEvent>[0],
+  context: Context,
+  args: ExecutionArgs,
+): Promise<ExecutionResult> {
+  const contextValue = contextOfEvent(context);
+  passOf(args)?.announceTo(contextValue.request);
+  const result = await cancelled(() => executeSubscriptionEvent({ ...event, contextValue }));
+  return withEventId(result, (event.rootValue as SourceEvent).cursor);
+}
