@@ -91,6 +91,8 @@ export function createGateway({
     // Documents are kept by a cache of our own, which is bounded in bytes and keeps no invalid ones.
     parserAndValidationCache: false,
     plugins: [
+      // First, since others wrap the execution.
+      useExecution(maskErrorFor(log)),
       useDocumentLimits(),
       useDocumentCache(),
       useRequestFacts(),
@@ -102,7 +104,6 @@ export function createGateway({
       useRateLimits(),
       useExpensiveOperations(),
       useOpenSubscriptions(),
-      useExecution(maskErrorFor(log)),
       useDelivery(),
       useCacheHeaders(),
       useAnswerBodies(),

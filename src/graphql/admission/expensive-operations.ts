@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { cutWhenStalled, heldAnswerOf } from '../../http/index.ts';
-import { IsobarError } from '../../platform/index.ts';
+import { IsobarError, type Release } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import { type Cost, passOf } from '../cost/operation-pass.ts';
 import { refusal } from '../edge/errors.ts';
@@ -22,15 +22,18 @@ export function useExpensiveOperations(): Plugin<Context> {
       if (res === undefined || answer === undefined) return;
       const cost = passOf(args)?.cost(request);
       if (cost === undefined || (!(cost instanceof Promise) && !isExpensive(cost))) return;
-      setExecuteFn(async (executed: ExecutionArgs): Promise<ExecutionResult> => {
+      setExecuteFn(async (executed: ExecutionArgs): Promise<Executed> => {
         const known = await cost;
         if (!isExpensive(known)) return executeFn(executed);
         try {
           const end = await answer.start(known.bytes, httpRequest.signal);
           try {
-            const result: ExecutionResult = await executeFn(executed);
-            // An answer in parts may have nothing to send for longer.
-            if (!(Symbol.asyncIterator in result)) cutWhenStalled(res);
+            const result: Executed = await executeFn(executed);
+            if (Symbol.asyncIterator in result) {
+              // It may have nothing to send for longer.
+              return inTurns(result, () => answer.start(0, httpRequest.signal));
+            }
+            cutWhenStalled(res);
             return result;
           } finally {
             end();
@@ -41,6 +44,30 @@ export function useExpensiveOperations(): Plugin<Context> {
           throw error;
         }
       });
+    },
+  };
+}
+
+type Executed = ExecutionResult | AsyncIterableIterator<ExecutionResult>;
+
+/** Results that are worked out as they are taken, each of them when its turn has come. */
+function inTurns(
+  results: AsyncIterableIterator<ExecutionResult>,
+  start: () => Promise<Release>,
+): AsyncIterableIterator<ExecutionResult> {
+  return {
+    async next() {
+      // The answer has begun: after a while it goes on even where much is done.
+      const end = await start().catch(() => null);
+      try {
+        return await results.next();
+      } finally {
+        end?.();
+      }
+    },
+    return: async () => results.return?.() ?? { value: undefined, done: true },
+    [Symbol.asyncIterator]() {
+      return this;
     },
   };
 }
