@@ -9,7 +9,7 @@ const PLACES = Array.from({ length: 120 }, (_, n) => ({
   longitude: 5 + Math.floor(n / 10),
 }));
 const FORECAST = `forecast(model: gfs) {
-  run { initTime } series(variables: [air_temperature_2m]) { columns { values } }
+  run { initTime } series { column(variable: air_temperature_2m) { values } }
 }`;
 const points = (directive = '') =>
   `query ($at: [PlaceInput!]!) { points(at: $at) ${directive} { latitude ${FORECAST} } }`;
