@@ -1,14 +1,16 @@
+import { setImmediate as laterTurn } from 'node:timers/promises';
 import type { ExperimentalIncrementalExecutionResults, GraphQLError } from 'graphql';
 import { published } from '../answer/index.ts';
 import { cancelled } from './cancelled.ts';
 import type { Pace } from './pace.ts';
 
+type Initial = ExperimentalIncrementalExecutionResults['initialResult'];
 type Subsequent = ExperimentalIncrementalExecutionResults['subsequentResults'];
+/** What follows the initial result. */
+type Increments = Subsequent extends AsyncGenerator<infer Result> ? Result : never;
 
-/** The initial result of an operation with `@defer` or `@stream`, or one that follows. */
-export type IncrementalResult =
-  | ExperimentalIncrementalExecutionResults['initialResult']
-  | (Subsequent extends AsyncGenerator<infer Result> ? Result : never);
+/** One result of an operation with `@defer` or `@stream`. */
+export type IncrementalResult = Initial | Increments;
 
 interface IncrementalAnswerOptions {
   readonly pace: Pace;
@@ -18,10 +20,12 @@ interface IncrementalAnswerOptions {
 
 /** An answer in increments, which are worked out as they are taken. */
 export class IncrementalAnswer implements AsyncIterableIterator<IncrementalResult> {
-  readonly #initial: IncrementalResult;
+  readonly #initial: Initial;
   readonly #subsequent: Subsequent;
   readonly #options: IncrementalAnswerOptions;
   #taken = 0;
+  /** Asked for, and not taken yet. */
+  #coming: Promise<IteratorResult<Increments, void>> | null = null;
 
   constructor(
     { initialResult, subsequentResults }: ExperimentalIncrementalExecutionResults,
@@ -37,8 +41,18 @@ export class IncrementalAnswer implements AsyncIterableIterator<IncrementalResul
     if (this.#taken === 1) return { value: this.#initial, done: false };
     // The second result has the first group of streamed items, which started by themselves.
     if (this.#taken > 2) this.#options.pace.release();
-    const { value, done } = await cancelled(() => this.#subsequent.next());
-    return done === true ? { value, done } : { value: this.#masked(value), done: false };
+    const first = await this.#ask();
+    if (first.done === true) return first;
+    this.#coming = null;
+    let increments = first.value;
+    // What is ready in the same turn of the event loop goes together.
+    while (increments.hasNext) {
+      const more = await Promise.race([this.#ask(), laterTurn(null)]);
+      if (more === null || more.done === true) break;
+      this.#coming = null;
+      increments = joined(increments, more.value);
+    }
+    return { value: this.#masked(increments), done: false };
   }
 
   /** Stops the execution. */
@@ -50,11 +64,19 @@ export class IncrementalAnswer implements AsyncIterableIterator<IncrementalResul
     return this;
   }
 
+  #ask(): Promise<IteratorResult<Increments, void>> {
+    if (this.#coming !== null) return this.#coming;
+    const coming = cancelled(() => this.#subsequent.next());
+    // It may fail before the client takes it.
+    coming.catch(() => null);
+    this.#coming = coming;
+    return coming;
+  }
+
   /** Errors of the initial result are masked as those of any other. */
-  #masked(result: Exclude<IncrementalResult, { readonly data: unknown }>): typeof result {
-    const { incremental, completed } = result;
+  #masked({ incremental, completed, ...rest }: Increments): Increments {
     return {
-      ...result,
+      ...rest,
       ...(incremental && { incremental: incremental.map((one) => this.#withMaskedErrors(one)) }),
       ...(completed && { completed: completed.map((one) => this.#withMaskedErrors(one)) }),
     };
@@ -64,4 +86,25 @@ export class IncrementalAnswer implements AsyncIterableIterator<IncrementalResul
     if (part.errors === undefined) return part;
     return { ...part, ...published({ errors: part.errors.map(this.#options.maskError) }) };
   }
+}
+
+/** Two results as one. Items that follow one another in the same list become one part. */
+function joined(before: Increments, after: Increments): Increments {
+  const pending = [...(before.pending ?? []), ...(after.pending ?? [])];
+  const completed = [...(before.completed ?? []), ...(after.completed ?? [])];
+  const incremental = [...(before.incremental ?? [])];
+  for (const part of after.incremental ?? []) {
+    const last = incremental.at(-1);
+    if (last !== undefined && 'items' in last && 'items' in part && last.id === part.id) {
+      const errors = [...(last.errors ?? []), ...(part.errors ?? [])];
+      const items = [...last.items, ...part.items];
+      incremental[incremental.length - 1] = { ...last, items, ...(errors.length > 0 && { errors }) };
+    } else incremental.push(part);
+  }
+  return {
+    hasNext: after.hasNext,
+    ...(pending.length > 0 && { pending }),
+    ...(incremental.length > 0 && { incremental }),
+    ...(completed.length > 0 && { completed }),
+  };
 }
