@@ -150,6 +150,52 @@ describe('a run that only its source has', () => {
     }
   });
 
+  it('is fetched in one batch for all columns of a GraphQL operation, which says what it then has', async () => {
+    const batches: unknown[] = [];
+    const gateway = await openOnDemand(undefined, (onDemand) => ({
+      open: (model, initTime) => onDemand.open(model, initTime),
+      ingestFields(model, initTime, requested, ...others) {
+        batches.push(requested);
+        return onDemand.ingestFields(model, initTime, requested, ...others);
+      },
+    }));
+    try {
+      interface Table {
+        readonly run?: { readonly presentHours: number };
+        readonly leadHours: readonly number[];
+        readonly t: { readonly values: readonly (number | null)[] };
+      }
+      const { data, errors } = await gateway.query<{
+        near: { forecast: { a: Table; b: Table } };
+        far: { forecast: { a: Table } };
+      }>(
+        `{ near: point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") {
+             a: series(leadTo: 1) { run { presentHours } leadHours t: column(variable: cape) { values } }
+             b: series(leadTo: 2) { leadHours t: column(variable: air_temperature_2m) { values } }
+           } }
+           far: point(latitude: 41, longitude: -100) { forecast(model: hrrr, initTime: "${RUN}") {
+             a: series(leadTo: 1) { leadHours t: column(variable: cape, unit: "kJ/kg") { values } } } } }`,
+      );
+      expect(errors).toBeUndefined();
+      expect(batches).toEqual([
+        [
+          { variable: 'cape', leads: [0, 1] },
+          { variable: 'air_temperature_2m', leads: [0, 1, 2] },
+        ],
+      ]);
+      const { a, b } = data.near.forecast;
+      expect([a.leadHours, b.leadHours]).toEqual([
+        [0, 1],
+        [0, 1, 2],
+      ]);
+      expect(a.run?.presentHours).toBe(3);
+      for (const { values } of [a.t, b.t, data.far.forecast.a.t])
+        expect(values.every((value) => value !== null)).toBe(true);
+    } finally {
+      await gateway.close();
+    }
+  });
+
   it('is in no list of runs, and is named as what it is where it is asked for', async () => {
     const gateway = await openOnDemand();
     const json = async (path: string) =>

@@ -48,6 +48,30 @@ describe('a variable whose cube another variable’s file was copied over', () =
     ]);
   });
 
+  it('is refused by GraphQL without the columns beside it', async () => {
+    const { data, errors } = await gateway.query<unknown>(`{
+      point(latitude: 50, longitude: 10) { forecast(model: gfs) { series {
+        leadHours
+        visibility: column(variable: visibility) { values }
+        cape: column(variable: cape) { values }
+      } } }
+    }`);
+    expect(data).toEqual({
+      point: {
+        forecast: {
+          series: {
+            leadHours: [0, 3],
+            visibility: { values: [expect.any(Number), expect.any(Number)] },
+            cape: null,
+          },
+        },
+      },
+    });
+    expect(errors).toMatchObject([
+      { path: ['point', 'forecast', 'series', 'cape'], message: expect.stringMatching(DAMAGED) },
+    ]);
+  });
+
   it('is refused as damaged too where it is gone, though its run is stored', async () => {
     const response = await gateway.get('/point?model=gfs&lat=50&lon=10&var=snow_depth');
     expect(response.status).toBe(500);

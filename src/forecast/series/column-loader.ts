@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { SeriesName } from '../../catalog/index.ts';
+import type { SeriesName, VariableName } from '../../catalog/index.ts';
 import type { Place } from '../grids/place.ts';
 import { memo } from '../memo.ts';
 import { axisNumber, planOver, type ReadPlan, variablesOf } from '../reading/plan.ts';
@@ -109,7 +109,7 @@ function fieldsOf({ name, leadsToRead }: ColumnQuestion) {
 }
 
 function errorOf(error: unknown): Error {
-  return error instanceof Error ? error : new Error('fields could not be ingested', { cause: error });
+  return error instanceof Error ? error : new Error('fields could not be read', { cause: error });
 }
 
 /** Reads all cells of all groups together. */
@@ -117,8 +117,9 @@ async function readGroups(
   reader: RequestReader,
   groups: readonly Group[],
 ): Promise<ReadonlyMap<Group, PlaceSeries>> {
-  const plans = groups.map(({ run, leads, names }) =>
-    planOver(reader.updated(run), variablesOf([...names]).toSorted(), leads),
+  const opened = groups.map(({ run, names }) => openEach(reader, reader.updated(run), names));
+  const plans = groups.map(({ run, leads }, n) =>
+    planOver(reader.updated(run), opened[n]?.variables ?? [], leads),
   );
   const cellQuestions: CellQuestion[] = [];
   const spans = groups.map(({ place }, n) => {
@@ -133,9 +134,25 @@ async function readGroups(
     const [plan, span] = [plans[n], spans[n]];
     if (plan === undefined || span === undefined) continue;
     const corners = cornersOf(group.place, answers.slice(span.from, span.to));
-    read.set(group, new PlaceSeries(plan, reader.openColumns(plan), corners));
+    const failures = opened[n]?.failures ?? new Map();
+    read.set(group, new PlaceSeries(plan, reader.openColumns(plan), corners, failures));
   }
   return read;
+}
+
+/** Opens the variables of series, each by itself: a damaged cube fails only what is made from it. */
+function openEach(reader: RequestReader, run: Run, names: Iterable<SeriesName>) {
+  const failures = new Map<VariableName, Error>();
+  const variables = variablesOf([...names]).filter((variable) => {
+    try {
+      reader.open(run, variable);
+      return true;
+    } catch (error) {
+      failures.set(variable, errorOf(error));
+      return false;
+    }
+  });
+  return { variables: variables.toSorted(), failures };
 }
 
 function questionsAt(reader: RequestReader, plan: ReadPlan, place: Place | null): readonly CellQuestion[] {

@@ -25,12 +25,19 @@ export class PlaceSeries {
   readonly #plan: ReadPlan;
   readonly #stored: readonly (StoredSeries | null)[];
   readonly #corners: readonly Corner[];
-  readonly #read = new Map<VariableName, Series | Error>();
+  readonly #read: Map<VariableName, Series | Error>;
 
-  constructor(plan: ReadPlan, stored: readonly (StoredSeries | null)[], corners: readonly Corner[]) {
+  /** @param failures variables that are not in the plan since they could not be opened, and why */
+  constructor(
+    plan: ReadPlan,
+    stored: readonly (StoredSeries | null)[],
+    corners: readonly Corner[],
+    failures: ReadonlyMap<VariableName, Error>,
+  ) {
     this.#plan = plan;
     this.#stored = stored;
     this.#corners = corners;
+    this.#read = new Map(failures);
   }
 
   /** A variable of the plan, or a diagnostic whose inputs it has; or why it could not be read. */
