@@ -254,6 +254,10 @@ const MAP_ROWS: readonly Row[] = [
   { what: 'map of 260 k cells', query: `{ ${fine('values', ', stride: 2')} }` },
   { what: 'maps of 260 k cells x 4', query: `{ ${times(4, fine('values', ', stride: 2'))} }` },
   { what: 'map of 1 k cells of a million', query: `{ ${fine('values', ', maxCells: 1000')} }` },
+  {
+    what: 'maps between two steps x 20',
+    query: `{ ${times(20, (n) => `slab(model: gfs, variable: ${T2M}, at: { time: "2026-01-15T07:${10 + n}Z", method: LINEAR }, ${GLOBE}) { interpolated values }`)} }`,
+  },
   { what: 'map in a unit of choice', query: `{ ${fine('values', ', stride: 2, unit: "[degF]"')} }` },
   {
     what: 'statistics of 260 k cells x 100',
