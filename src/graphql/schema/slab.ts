@@ -162,7 +162,7 @@ builder.queryField('slab', (t) =>
       ...variableArgument(),
       ...unitArgument(),
       box: t.arg({ type: BoxInputRef, required: true, description: 'The box.' }),
-      ...leadArguments(),
+      ...leadArguments(', `at`'),
       at: t.arg({
         type: TimeInputRef,
         description:

@@ -71,16 +71,19 @@ export const accumulationArgument = (description: string) =>
     }),
   }));
 
-/** Arguments that choose one lead. */
-export const leadArguments = () =>
+/**
+ * Arguments that choose one lead.
+ * @param or what may be given instead of both
+ */
+export const leadArguments = (or = '') =>
   builder.args((t) => ({
     leadHours: t.field({
       type: 'NonNegativeInt',
-      description: 'The lead in hours: one of the model’s output steps. Give either this or `validTime`.',
+      description: `The lead in hours: one of the model’s output steps. Give only one of this${or} and \`validTime\`.`,
     }),
     validTime: t.field({
       type: 'Time',
-      description: 'The valid time of the lead. Give either this or `leadHours`.',
+      description: `The valid time of an output step. Give only one of this${or} and \`leadHours\`.`,
     }),
   }));
 
@@ -89,12 +92,13 @@ export const leadRangeArguments = () =>
   builder.args((t) => ({
     leadFrom: t.field({
       type: 'NonNegativeInt',
-      description: 'First lead in hours; 0 by default. Alone it needs a run that reaches it.',
+      description:
+        'First lead in hours; 0 by default. Without `leadTo`, a run that reaches it answers, up to its last lead.',
     }),
     leadTo: t.field({
       type: 'NonNegativeInt',
       description:
-        'Last lead in hours, inclusive; by default the last lead of the run. The newest complete run that reaches it answers. Where several models share the range, it may lie beyond the last lead of some: they answer as far as they go.',
+        'Last lead in hours, inclusive; by default the last lead of the run. The newest complete run that reaches it answers. Of several models, each answers as far as it goes.',
     }),
     validFrom: t.field({
       type: 'Time',

@@ -8,7 +8,7 @@ export const unitArgument = () =>
     unit: t.field({
       type: 'String',
       description:
-        'A unit of the same kind: a UCUM code (`Cel`, `km/h`, `hPa`), CF notation (`km h-1`) or a common spelling (`°C`, `knots`). By default the variable’s fixed unit.',
+        'A unit of the same kind: a UCUM code (`Cel`, `km/h`, `hPa`), CF notation (`km h-1`) or a common spelling (`°C`, `knots`). By default the fixed unit.',
     }),
   }));
 

@@ -7,15 +7,15 @@ export const TimeMethodEnum = describedEnum<TimeMethod>(
   'TimeMethod',
   'How values at a time between two output steps are found. Amounts and maxima are those of the window that contains the time with every method.',
   {
-    NEAREST: 'Those of the nearer step; of two as near, the earlier.',
-    PREVIOUS: 'Those of the last step until the time.',
+    NEAREST: 'Those of the nearer step; of two equally near, the earlier.',
+    PREVIOUS: 'Those of the last step at or before the time.',
     LINEAR:
       'Those on the line between both steps; directions turn along the shorter arc, and a code is that of the nearer step. A diagnostic is computed at both steps, and its values are interpolated. Null when either value is.',
   },
 );
 
 const TOLERANCE =
-  'How many minutes a step may be from the time to be used, with LINEAR each of the two; by default any number.';
+  'How many minutes from the time a step may be; with LINEAR, each of the two. By default any number.';
 
 /** Arguments that choose values between the output steps. */
 export const methodArguments = () =>
