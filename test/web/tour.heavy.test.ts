@@ -43,7 +43,9 @@ describe.skipIf(!hasChromium)('the tour of GraphiQL', () => {
       });
       await demo.ingest(LIVE_RUN);
     }
-    await page.locator('.result-window:has-text("data")').waitFor({ timeout: 30_000 });
+    await expect
+      .poll(() => page.locator('.result-window').innerText(), { message: name, timeout: 30_000 })
+      .toContain('"data"');
     return JSON.parse(await copied(page));
   }
 

@@ -7,7 +7,7 @@ export interface TourStop {
 }
 
 /**
- * One query for each scenario of docs/graphql.md, All of them run unchanged on the demo's data, whichever models
+ * One query for each scenario of docs/graphql.md, two for the last. All of them run unchanged on the demo's data, whichever models
  * it has beside gfs. A line of up to 60 characters is seen whole beside its answer.
  */
 export const TOUR: readonly TourStop[] = [
@@ -304,6 +304,30 @@ subscription Live {
     cursor
     model
     initTime
+  }
+}
+`,
+  },
+  {
+    query: `# 12  Streamed: programs get the first places while the others
+#     are still being read. GraphiQL waits for all of them.
+query Streamed {
+  points(at: [
+    { label: "Lisbon", latitude: 38.72, longitude: -9.14 }
+    { label: "Madrid", latitude: 40.42, longitude: -3.7 }
+    { label: "Paris", latitude: 48.86, longitude: 2.35 }
+    { label: "Rome", latitude: 41.9, longitude: 12.5 }
+    { label: "Athens", latitude: 37.98, longitude: 23.73 }
+    { label: "Cairo", latitude: 30.04, longitude: 31.24 }
+  ]) @stream(initialCount: 1) {
+    label
+    forecast(model: gfs) {
+      series(leadTo: 12) {
+        column(variable: air_temperature_2m, unit: "Cel") {
+          values
+        }
+      }
+    }
   }
 }
 `,
