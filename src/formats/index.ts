@@ -46,7 +46,6 @@ export type {
 export { requireSound } from './netcdf/require-sound.ts';
 export { TextBuffer } from './text/text-buffer.ts';
 export {
-  type PartWriter,
   type TextWriter,
   writeParts,
   writeShortText,

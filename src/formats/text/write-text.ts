@@ -53,7 +53,7 @@ export function writeShortText(writer: (out: TextBuffer) => Iterable<void>): Buf
 }
 
 /** Writes the next part of a text, of about so many bytes. Returns whether it was the last. */
-export type PartWriter = (out: TextBuffer, bytes: number) => boolean;
+type PartWriter = (out: TextBuffer, bytes: number) => boolean;
 
 /**
  * A text that is written in parts: at once where it is short, else in pieces as they are asked for, between which the event loop
