@@ -184,3 +184,21 @@ describe('a JSON POST is answered as GraphQL Yoga answers it, with the same stat
     }
   });
 });
+
+describe('automatic persisted queries', () => {
+  it.each([
+    [JSON_TYPE, OF_YOGA],
+    [OF_YOGA, JSON_TYPE],
+  ])('registered with a body of %s are known to one of %s', async (registering, asking) => {
+    const query = `{ __typename eventCursor } # registered as ${registering}`;
+    const extensions = hashed(query);
+    const unknown = await send({ body: { extensions } }, RESPONSE_TYPE, asking);
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      expect.stringContaining('"message":"PersistedQueryNotFound"'),
+    ]);
+    const registered = await send({ body: { query, extensions } }, RESPONSE_TYPE, registering);
+    expect(await send({ body: { extensions } }, RESPONSE_TYPE, asking)).toEqual(registered);
+    expect(registered.body).toContain('"data":{"__typename":"Query"');
+  });
+});
