@@ -3,7 +3,7 @@ import { randomFrom } from '../store/measure.ts';
 
 export interface Question {
   readonly what: string;
-  readonly by: 'GraphQL' | 'REST' | 'Yoga in Express';
+  readonly by: 'GraphQL' | 'GraphQL, @stream' | 'REST' | 'Yoga in Express';
   /** The same question about other places, asked in turn. */
   readonly tasks: readonly Task[];
   /** Tasks under way at a time when the server is busy. */
@@ -100,6 +100,13 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     ...many,
+    by: 'GraphQL, @stream',
+    tasks: manifolds.map((at) => [streamed(POINTS.replace('points(at: $at)', '$& @stream'), { at })]),
+    connections: 1,
+    goal: 'first byte 30 ms, aim 15',
+  },
+  {
+    ...many,
     by: 'REST',
     tasks: manifolds.map((at) => at.map((place) => getPoint(place, FIVE_VARIABLES))),
     connections: 10,
@@ -111,6 +118,11 @@ export const QUESTIONS: readonly Question[] = [
 
 function post(query: string, variables: object): HttpRequest {
   return { path: '/graphql', body: JSON.stringify({ query, variables }) };
+}
+
+/** Until the first point has begun, the answer has only what frames it. */
+function streamed(query: string, variables: object): HttpRequest {
+  return { ...post(query, variables), accept: 'multipart/mixed', beginning: 2000 };
 }
 
 function postBox(at: object): HttpRequest {

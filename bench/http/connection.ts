@@ -9,6 +9,9 @@ const READ_BYTES = 131_072;
 interface Pending {
   readonly reader: AnswerReader;
   readonly what: string;
+  /** Bytes with which the answer has begun, and how many have come. */
+  readonly beginning: number;
+  bytes: number;
   firstByteAt: number;
   resolve(firstByteAt: number): void;
   reject(error: Error): void;
@@ -47,7 +50,9 @@ export class Connection {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const method = request.body === null ? 'GET' : 'POST';
     const what = `${method} ${request.path}`;
-    this.#pending = { reader: new AnswerReader(), what, firstByteAt: 0, resolve, reject };
+    const { beginning = 1 } = request;
+    const reader = new AnswerReader();
+    this.#pending = { reader, what, beginning, bytes: 0, firstByteAt: 0, resolve, reject };
     let head = `${what} HTTP/1.1\r\nhost: ${this.#host}\r\n`;
     for (const [name, value] of Object.entries(headersOf(request, key))) head += `${name}: ${value}\r\n`;
     this.#socket.write(`${head}\r\n${request.body ?? ''}`);
@@ -62,7 +67,8 @@ export class Connection {
     const pending = this.#pending;
     try {
       if (pending === null) throw new Error('an answer that nobody asked for');
-      pending.firstByteAt ||= performance.now();
+      pending.bytes += bytes.length;
+      if (pending.bytes >= pending.beginning) pending.firstByteAt ||= performance.now();
       if (!pending.reader.take(bytes)) return;
       this.#pending = null;
       const { status } = pending.reader;

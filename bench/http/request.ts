@@ -6,6 +6,10 @@ export interface HttpRequest {
   readonly body: string | null;
   /** Content coding that is accepted; none when left out. */
   readonly coding?: string;
+  /** Media types that are accepted; any when left out. */
+  readonly accept?: string;
+  /** Bytes with which an answer has begun; the first one when left out. The first part of a stream says nothing yet. */
+  readonly beginning?: number;
 }
 
 /** What answers one question: requests that are sent together. */
@@ -19,10 +23,13 @@ export interface HttpAnswer {
   readonly coding: string | null;
 }
 
-export function headersOf({ body, coding }: HttpRequest, key: string): Record<string, string | number> {
+export function headersOf(
+  { body, coding, accept = '*/*' }: HttpRequest,
+  key: string,
+): Record<string, string | number> {
   return {
     authorization: `Bearer ${key}`,
-    accept: '*/*',
+    accept,
     ...(coding === undefined ? {} : { 'accept-encoding': coding }),
     ...(body === null
       ? {}
