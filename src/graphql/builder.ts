@@ -20,4 +20,5 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
 });
 
-builder.queryType({ description: 'Everything that can be queried.' });
+/** The type of everything that can be queried. */
+export const QueryRef = builder.queryType({ description: 'Everything that can be queried.' });

@@ -160,6 +160,10 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Slab.mean': (_, { axis }) => statistic(axis),
   'Slab.count': (_, { axis }) => statistic(axis),
 
+  'Subscription.runUpdated': (args, scope) => one(LOOKUP, ofModels(modelsOf(args), scope)),
+  'Subscription.forecastChanged': (args, scope) => one(LOOKUP, ofModel(args, scope)),
+  'RunUpdate.forecast': () => one(LOOKUP),
+  'ForecastChange.forecast': () => one(LOOKUP),
   'ForecastChange.validTimes': () => ({ price: 1, bytes: 209 * TIME_BYTES }),
 };
 

@@ -11,16 +11,27 @@ import {
   requireServed,
 } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { builder } from '../builder.ts';
+import { builder, QueryRef } from '../builder.ts';
+import type { OperationRequest } from '../context.ts';
 import type { SourceEvent } from '../engine/source-event.ts';
 import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
-import { modelArgument, placeArguments, variableArgument } from './arguments/request-arguments.ts';
+import {
+  modelArgument,
+  placeArguments,
+  selectArgument,
+  variableArgument,
+} from './arguments/request-arguments.ts';
 import { requireWithin } from './models/box.ts';
 import { RunRef } from './models/run.ts';
 import { UnitsRef } from './models/units.ts';
+import { type RequestedPlace, requirePlace } from './places/place.ts';
+import { PointForecastRef } from './places/point-forecast.ts';
+
+const QUERY =
+  'Everything that can be queried, as of this event: the newest runs are those that it found. Its cost is limited as that of a query.';
 
 const AFTER =
-  'The cursor of the last event received, or of `Query.eventCursor`: events since then are sent first. By default the stream starts now.';
+  'The cursor of the last event received, or of `Query.eventCursor`: events since then are sent first. By default the stream starts now. The header `Last-Event-ID`, which clients of server-sent events send when they connect again, comes first.';
 
 const CompletenessEnum = describedEnum('Completeness', 'Which runs events are sent for.', {
   COMPLETE: 'Complete runs only.',
@@ -47,6 +58,25 @@ const RunUpdateRef = builder.objectRef<RunUpdate & SourceEvent>('RunUpdate').imp
       description: 'The run at the time of this event; null when it has been deleted since.',
       resolve: (update) => update.open(),
     }),
+    forecast: t.field({
+      type: PointForecastRef,
+      nullable: true,
+      description:
+        'The forecast of this run for a place, as far as the run goes; null when it has been deleted since.',
+      args: { ...placeArguments(), ...selectArgument() },
+      resolve: async (update, { select, ...asked }, { request }) => {
+        requirePlace(asked);
+        const run = await update.open();
+        if (run === null) return null;
+        return {
+          run,
+          asked,
+          place: request.place(run, asked.latitude, asked.longitude, select),
+          shared: true,
+        };
+      },
+    }),
+    query: t.field({ type: QueryRef, description: QUERY, resolve: () => ({}) }),
   }),
 });
 
@@ -60,7 +90,12 @@ const ChangedValueRef = builder.objectRef<ChangedValue>('ChangedValue').implemen
   }),
 });
 
-const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').implement({
+/** A change with the place that was watched. */
+interface PlacedChange extends ForecastChange {
+  readonly asked: RequestedPlace;
+}
+
+const ForecastChangeRef = builder.objectRef<PlacedChange>('ForecastChange').implement({
   description: 'A new complete run differs from the previous one at a place.',
   fields: (t) => ({
     cursor: t.exposeString('cursor', { description: 'Pass it to `after` to continue from this event.' }),
@@ -86,6 +121,18 @@ const ForecastChangeRef = builder.objectRef<ForecastChange>('ForecastChange').im
       type: ['Time'],
       description: 'The valid times at which the two runs differ by more than `byMoreThan`, ascending.',
     }),
+    forecast: t.field({
+      type: PointForecastRef,
+      description: 'The forecast of the newer run for the place, as far as the run goes.',
+      args: selectArgument(),
+      resolve: ({ run, asked }, { select }, { request }) => ({
+        run,
+        asked,
+        place: request.place(run, asked.latitude, asked.longitude, select),
+        shared: true,
+      }),
+    }),
+    query: t.field({ type: QueryRef, description: QUERY, resolve: () => ({}) }),
   }),
 });
 
@@ -100,7 +147,7 @@ builder.queryField('eventCursor', (t) =>
 
 builder.subscriptionType({
   description:
-    'Changes of runs and forecasts, as server-sent events. To resume a stream that was interrupted, or that ended with the error `overloaded` because the server stopped, pass the cursor of the last event to `after`: every event is received exactly once.',
+    'Changes of runs and forecasts, as server-sent events. To resume a stream that was interrupted, or that ended with the error `overloaded` because the server stopped, pass the cursor of the last event to `after`, or as the header `Last-Event-ID`, since it is the `id` of server-sent events: every event is received exactly once.',
 });
 
 builder.subscriptionFields((t) => ({
@@ -122,7 +169,7 @@ builder.subscriptionFields((t) => ({
       { models, completeness, after },
       { forecasts, streams, caller, httpRequest },
     ) => {
-      const { change } = await cursorOf(forecasts, after);
+      const { change } = await cursorOf(forecasts, httpRequest, after);
       const requested = new Set(models);
       const states: readonly string[] = completeness === 'ANY' ? ['INCOMING', 'COMPLETE'] : ['COMPLETE'];
       return streams.open(caller, httpRequest.signal, async function* (signal) {
@@ -154,20 +201,28 @@ builder.subscriptionFields((t) => ({
       requireServed(watched.model, [watched.variable]);
       const latest = await request.latest(watched.model);
       if (latest !== null) request.requireCell(latest, watched.latitude, watched.longitude);
-      const cursor = await cursorOf(forecasts, after);
-      return streams.open(caller, httpRequest.signal, (signal) =>
-        followForecast(forecasts, watched, cursor, signal),
-      );
+      const cursor = await cursorOf(forecasts, httpRequest, after);
+      const { latitude, longitude } = watched;
+      return streams.open(caller, httpRequest.signal, async function* (signal) {
+        for await (const change of followForecast(forecasts, watched, cursor, signal))
+          yield { ...change, asked: { latitude, longitude } };
+      });
     },
     resolve: (change) => change,
   }),
 }));
 
 /** The position to start from. Throws IsobarError('validation_error') for a cursor that is not from this service's log. */
-async function cursorOf({ events }: Forecasts, after: string | null | undefined): Promise<ChangeCursor> {
+async function cursorOf(
+  { events }: Forecasts,
+  { headers }: OperationRequest,
+  after: string | null | undefined,
+): Promise<ChangeCursor> {
   const last = await events.last();
-  if (after === null || after === undefined) return { change: last, comparedWith: null };
-  const cursor = parseCursor(after);
+  // A client that connects again sends the same arguments, so that its header is the newer position.
+  const from = headers.get('last-event-id') || after;
+  if (from === null || from === undefined) return { change: last, comparedWith: null };
+  const cursor = parseCursor(from);
   if (cursor.change <= last) return cursor;
   throw new IsobarError(
     'validation_error',
