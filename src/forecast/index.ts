@@ -84,7 +84,6 @@ export {
   type StepsAt,
   TIME_NULL_REASONS,
   type TimeMethod,
-  type TimeNullReason,
   type TimeStep,
   type ValueAt,
 } from './times/index.ts';

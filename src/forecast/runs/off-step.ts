@@ -3,10 +3,7 @@ import { formatTime, IsobarError } from '../../platform/index.ts';
 import { type Run, titleOf } from './run.ts';
 
 /** The model's output steps on either side of some hours after a run's initialisation, the nearer first. */
-export function stepsBeside(
-  { model, initTime }: Pick<Run, 'model' | 'initTime'>,
-  hours: number,
-): readonly number[] {
+function stepsBeside({ model, initTime }: Pick<Run, 'model' | 'initTime'>, hours: number): readonly number[] {
   const steps = leadsOf(model, initTime.getUTCHours());
   return [steps.findLast((step) => step < hours), steps.find((step) => step > hours)]
     .filter((step) => step !== undefined)
