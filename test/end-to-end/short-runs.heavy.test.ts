@@ -168,7 +168,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'aggregates of GraphQL': forecastField((lead) => `aggregates${inBrackets(to(lead))} { periods { start } }`),
   'windows of GraphQL': forecastField(
     (lead) =>
-      `windows(where: { is: { variable: air_temperature_2m, comparison: GT, threshold: 0 } }${to(lead)}) { start }`,
+      `windows(where: { is: { variable: air_temperature_2m, comparison: GT, threshold: 0 } }${to(lead)}) { totalHours }`,
   ),
   'profile of GraphQL': forecastField((lead) => `profile(leadHours: ${lead ?? 0}) { leadHours }`),
   'slab of GraphQL': graphql(

@@ -124,6 +124,6 @@ export function modelsCompared(scene: () => Scene): void {
     );
     expect(data.point).toEqual({ label: 'kept', spread: null });
     expect(errors?.[0]?.extensions.code).toBe('validation_error');
-    expect(errors?.[0]?.message).toMatch(/not alike in all models.*hrrr.*icon-global/);
+    expect(errors?.[0]?.message).toMatch(/not alike in all models.*hrrr.*icon_global/);
   });
 }
