@@ -309,7 +309,7 @@ subscription Live {
 `,
   },
   {
-    query: `# 12  Streamed: programs get the first places while the others
+    query: `# 12  Streamed: programs get the first places while others
 #     are still being read. GraphiQL waits for all of them.
 query Streamed {
   points(at: [
