@@ -34,6 +34,7 @@ export class Prices {
     const environment = {
       ISOBAR_DATA: folder,
       ISOBAR_SOURCES: 'none',
+      ISOBAR_BOOTSTRAP_KEY: key,
       ISOBAR_LOG_LEVEL: 'error',
       DATABASE_URL: '',
     };

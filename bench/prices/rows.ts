@@ -241,12 +241,12 @@ const COMPARISON_ROWS: readonly Row[] = [
     times(
       50,
       (n) =>
-        `runChange(model: gfs, variable: ${VARIABLE_NAMES[n % 20]}, last: 24) { validTimes trend slopePerHour runs { leadHours values toNewest sinceBefore } }`,
+        `runChange(model: gfs, variable: ${VARIABLE_NAMES[n % 20]}, last: 2) { validTimes trend slopePerHour runs { leadHours values toNewest sinceBefore } }`,
     ),
   ),
   atPoint(
-    'forecasts of 24 runs x 50',
-    times(50, `runs(model: gfs, last: 24) { series { ${column(T2M, 'values')} } }`),
+    'forecasts of 2 runs x 50',
+    times(50, `runs(model: gfs, last: 2) { series { ${column(T2M, 'values')} } }`),
   ),
 ];
 
@@ -269,11 +269,11 @@ const MAP_ROWS: readonly Row[] = [
   { what: 'latitudes x 100', query: `{ ${fine(times(100, 'latitudes'), ', stride: 2')} }` },
   {
     what: 'maps of the demo x 40',
-    query: `{ ${times(40, (n) => slab('values', ` stride: ${1 + (n % 4)}`))} }`,
+    query: `{ ${times(40, (n) => slab('values', `, stride: ${1 + (n % 4)}`))} }`,
   },
   {
-    what: 'maps of one cell x 300',
-    query: `{ ${times(300, (n) => slab('values', '', 'gfs', `box: { west: ${n / 2}, south: 0, east: ${n / 2 + 8}, north: 8 }`))} }`,
+    what: 'small maps x 40',
+    query: `{ ${times(40, (n) => slab('values', '', 'gfs', `box: { west: ${n / 2}, south: 0, east: ${n / 2 + 8}, north: 8 }`))} }`,
   },
   {
     what: 'projected maps x 20',
@@ -314,8 +314,8 @@ const FACT_ROWS: readonly Row[] = [
     query: `{ ${times(50, 'models { latestRun { initTime leadHours grid { points } attribution } }')} }`,
   },
   {
-    what: 'runs x 100',
-    query: `{ ${times(100, 'runs(model: gfs, first: 100) { nodes { id initTime state leadHours } pageInfo { endCursor } }')} }`,
+    what: 'runs x 10',
+    query: `{ ${times(10, 'runs(model: gfs, first: 100) { nodes { id initTime state leadHours } pageInfo { endCursor } }')} }`,
   },
   { what: 'eventCursor x 400', query: `{ ${times(400, 'eventCursor')} }` },
   { what: 'pin x 400', query: `{ ${times(400, 'pin')} }` },

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../src/graphql/cost/price.ts';
 import { schema } from '../../src/graphql/schema/index.ts';
 import { randomFrom } from '../store/measure.ts';
 import { OperationMaker } from './make-operation.ts';
@@ -40,7 +41,12 @@ export async function search(prices: Prices, seconds: number): Promise<readonly 
 }
 
 function worst<Item extends { readonly found: Found }>(items: readonly Item[]): Item[] {
-  const byPrice = items.toSorted((a, b) => b.found.ms / b.found.price - a.found.ms / a.found.price);
+  const byPrice = items.toSorted((a, b) => perUnit(b.found) - perUnit(a.found));
   const byTurns = items.toSorted((a, b) => b.found.longestTurnMs - a.found.longestTurnMs);
   return [...new Set([...byPrice.slice(0, KEPT), ...byTurns.slice(0, 3)])];
+}
+
+/** With the price of the operation itself, so that a price near 0 is no division by it. */
+function perUnit({ ms, price }: Found): number {
+  return ms / (price + OPERATION.price);
 }

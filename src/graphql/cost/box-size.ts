@@ -12,21 +12,27 @@ export interface BoxArguments {
   readonly maxCells?: number | null;
 }
 
-const NONE = { axis: 0, sides: 0, spanned: 0 };
+const NONE = { axis: 0, sides: 0, spanned: 0, meshed: 0 };
 
 /** The cells of a map on the grid of the run that answers. None where there is no such run or box: the field fails at once. */
 export async function sizeOfBox(
   request: ForecastRequest,
   { model, box, initTime, stride, maxCells }: BoxArguments,
   pin: Pin | null,
-): Promise<Pick<Scope, 'axis' | 'sides' | 'spanned'>> {
+): Promise<Pick<Scope, 'axis' | 'sides' | 'spanned' | 'meshed'>> {
   if (!isBox(box)) return NONE;
   try {
     const run = await request.run(model, initTime ?? null, pin);
     const { nx, ny, kind } = request.slabWindow(run, box, { stride, maxCells });
     const all = request.window(run, box);
     const spanned = all === null ? 0 : all.nx * all.ny;
-    return { axis: nx * ny, sides: kind === 'rectangle' ? nx * ny : nx + ny, spanned };
+    const axis = nx * ny;
+    return {
+      axis,
+      sides: kind === 'rectangle' ? axis : nx + ny,
+      spanned,
+      meshed: kind === 'mesh' ? axis : 0,
+    };
   } catch (error) {
     if (error instanceof IsobarError) return NONE;
     throw error;

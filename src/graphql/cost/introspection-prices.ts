@@ -7,7 +7,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { LEAF, list, one, type PriceOf } from './price.ts';
+import type { Price, PriceOf } from './price.ts';
 import type { Scope } from './scope.ts';
 
 /** How many members types have: on the mean over all types, and the type with the most. */
@@ -17,7 +17,7 @@ interface Count {
 }
 
 /** One value or object of an introspection: its resolvers are graphql-js' own. */
-const INTROSPECTED = 0.03;
+export const INTROSPECTED = 0.015;
 
 /**
  * Prices of introspection by what it returns from a schema. `Scope.items` is 1 for a type of which nothing is known, which may
@@ -46,18 +46,18 @@ export function introspectionPrices(schema: GraphQLSchema): readonly (readonly [
   const members =
     (count: Count): PriceOf =>
     (_, scope) =>
-      list(LEAF, times(count, scope));
+      several(times(count, scope));
   const texts = [...types, ...types.flatMap(fieldsOf), ...types.flatMap(argumentsOf).flat()].map(
     ({ description }) => JSON.stringify(description ?? null).length,
   );
   const text = countOver(texts, (length) => length);
   const description: PriceOf = (_, scope) => ({ price: INTROSPECTED, bytes: times(text, scope) });
   return [
-    ['Query.__schema', (_, scope) => one(LEAF, { ...scope, items: 1 })],
-    ['Query.__type', (_, scope) => one(LEAF, { ...scope, items: 1 })],
-    ['__Schema.types', (_, scope) => list(LEAF, types.length, { ...scope, items: 0 })],
-    ['__Schema.directives', (_, scope) => list(LEAF, directives.length, { ...scope, items: 1 })],
-    ['__Directive.args', () => list(LEAF, perDirective.most)],
+    ['Query.__schema', (_, scope) => oneOf({ ...scope, items: 1 })],
+    ['Query.__type', (_, scope) => oneOf({ ...scope, items: 1 })],
+    ['__Schema.types', (_, scope) => several(types.length, { ...scope, items: 0 })],
+    ['__Schema.directives', (_, scope) => several(directives.length, { ...scope, items: 1 })],
+    ['__Directive.args', () => several(perDirective.most)],
     ['__Directive.locations', () => ({ price: 20 * INTROSPECTED, bytes: 20 * 25 })],
     ['__Type.fields', members(fields)],
     ['__Type.enumValues', members(values)],
@@ -70,9 +70,17 @@ export function introspectionPrices(schema: GraphQLSchema): readonly (readonly [
     ['__InputValue.description', description],
     ['__EnumValue.description', description],
     ...['__Field.type', '__InputValue.type', '__Type.ofType'].map(
-      (key) => [key, (_: unknown, scope: Scope) => one(INTROSPECTED, { ...scope, items: 1 })] as const,
+      (key) => [key, (_: unknown, scope: Scope) => oneOf({ ...scope, items: 1 })] as const,
     ),
   ];
+}
+
+function several(count: number, scope?: Scope): Price {
+  return { price: INTROSPECTED * (1 + count), bytes: 2, times: count, ...(scope && { scope }) };
+}
+
+function oneOf(scope: Scope): Price {
+  return { price: INTROSPECTED, bytes: 2, scope };
 }
 
 function times({ mean, most }: Count, { items }: Scope): number {
@@ -82,7 +90,7 @@ function times({ mean, most }: Count, { items }: Scope): number {
 function countOver<Item>(items: readonly Item[], count: (item: Item) => number): Count {
   const counts = items.map(count);
   return {
-    mean: counts.reduce((sum, one) => sum + one, 0) / Math.max(1, counts.length),
+    mean: counts.reduce((sum, own) => sum + own, 0) / Math.max(1, counts.length),
     most: Math.max(0, ...counts),
   };
 }

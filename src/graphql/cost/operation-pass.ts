@@ -5,7 +5,7 @@ import { type AskedRuns, askedRangeOf, askedRunsOf, NO_RUNS } from './asked-runs
 import { type BoxArguments, sizeOfBox } from './box-size.ts';
 import { isIncluded } from './inclusion.ts';
 import { type FieldArguments, type OperationField, operationOf } from './operation-fields.ts';
-import { OPERATION, type Price } from './price.ts';
+import { OPERATION, type Price, SELECTION } from './price.ts';
 import { BOX_FIELD, type Prices, pricesOf } from './prices.ts';
 import { ANYTHING, type Scope } from './scope.ts';
 
@@ -125,7 +125,7 @@ class Walk {
   }
 
   #add(field: OperationField, priced: Price, scope: Scope, runs: AskedRuns, times: number): void {
-    this.#price += times * priced.price;
+    this.#price += SELECTION + (priced.once ?? 0) + times * priced.price;
     this.#bytes += times * (priced.bytes + field.responseName.length + PUNCTUATION_BYTES);
     if (field.children.length === 0) return;
     this.visit(field.children, priced.scope ?? scope, runs, times * (priced.times ?? 1));

@@ -8,12 +8,14 @@ import { inputsOf, type Scope, stepsIn } from './scope.ts';
  * about `MICROSECONDS` of processor time on the machine that `npm run bench:prices` was last calibrated on; only the ratios between
  * prices matter, and the bench and its test hold them within a factor of 3.
  */
-export const MICROSECONDS = 50;
+export const MICROSECONDS = 25;
 
 /** What one use of a field costs, beside the fields within it. */
 export interface Price {
   /** Units of processor time. */
   readonly price: number;
+  /** Units that it takes once, however often it is answered. */
+  readonly once?: number;
   /** Most bytes of its own value as JSON. */
   readonly bytes: number;
   /** The objects that it answers with, at most; by default 1. */
@@ -25,24 +27,37 @@ export interface Price {
 export type PriceOf = (args: FieldArguments, scope: Scope) => Price;
 
 /** Reading, checking and answering an operation that asks for nothing. */
-export const OPERATION = { price: 5, bytes: 300 } as const;
+export const OPERATION = { price: 12, bytes: 300 } as const;
 
+/** Each field that an operation selects, however often it is answered. */
+export const SELECTION = 0.04;
 /** A field with one short value, or an object. */
-export const LEAF = 0.02;
+export const LEAF = 0.03;
 export const OBJECT = 0.05;
 /** An object that is looked up. */
-export const LOOKUP = 0.5;
+export const LOOKUP = 0.3;
 /** Reading one input of a series at one place: in any case, and for each lead. */
-export const READ = 0.25;
+export const READ = 0.5;
 export const READ_LEAD = 0.0015;
 /** Writing one number, or one time, of a list. */
-export const NUMBER = 0.0012;
-export const TIME = 0.002;
+export const NUMBER = 0.0016;
+export const TIME = 0.003;
 /** Summarising one lead for periods; comparing it with a condition, or with the same time of other runs and models. */
-export const SUMMARISE_LEAD = 0.002;
-export const COMPARE_LEAD = 0.001;
-/** Reading one cell of a map. */
-export const READ_CELL = 0.0004;
+export const SUMMARISE_LEAD = 0.006;
+export const COMPARE_LEAD = 0.002;
+/** Converting one number to a unit of choice, adding up one lead of a run, and one statistic of one period. */
+export const CONVERT = 0.003;
+export const ADD_LEAD = 0.018;
+export const STATISTIC = 0.005;
+/** Comparing one lead of a model with other models, or of a run with other runs, for all statistics. */
+export const ALIGN_LEAD = 0.06;
+/** Finding the leads of a range and how to read them; finding where one period of a time zone starts. */
+export const PLAN = 8;
+export const PERIOD = 0.08;
+/** Reading one cell of a map; finding it, where the grid has no rows; passing over one that is left out. */
+export const FIND_CELL = 0.04;
+export const SKIP_CELL = 0.00012;
+export const READ_CELL = 0.007;
 
 /** Bytes of values as JSON, a comma included: of numbers in any unit, times and texts, at most. */
 export const NUMBER_BYTES = 10;

@@ -8,14 +8,24 @@ import {
   isEnumType,
   isListType,
 } from 'graphql';
-import { MODEL_IDS, type ModelId, SERIES_NAMES, type SeriesName } from '../../catalog/index.ts';
-import { PROFILE_BASES } from '../../forecast/index.ts';
-import { introspectionPrices } from './introspection-prices.ts';
-import type { OperationField } from './operation-fields.ts';
 import {
+  MODEL_IDS,
+  type ModelId,
+  PRESSURE_LEVELS_HPA,
+  SERIES_NAMES,
+  type SeriesName,
+} from '../../catalog/index.ts';
+import { PROFILE_BASES } from '../../forecast/index.ts';
+import { INTROSPECTED, introspectionPrices } from './introspection-prices.ts';
+import type { FieldArguments, OperationField } from './operation-fields.ts';
+import {
+  ADD_LEAD,
+  ALIGN_LEAD,
   COMPARE_LEAD,
+  CONVERT,
   comparisonsIn,
   countOf,
+  FIND_CELL,
   LABEL_BYTES,
   LEAF,
   LOOKUP,
@@ -27,11 +37,15 @@ import {
   ofModel,
   ofModels,
   one,
+  PERIOD,
+  PLAN,
   type Price,
   type PriceOf,
   READ_CELL,
   ranged,
   reading,
+  SKIP_CELL,
+  STATISTIC,
   SUMMARISE_LEAD,
   TEXT_BYTES,
   TIME,
@@ -50,13 +64,19 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Query.model': ({ id }, scope) => one(OBJECT, ofModels([id as ModelId], scope)),
   'Query.variables': ({ names }) => list(LEAF, lengthOf(names, SERIES_NAMES.length)),
   'Query.runs': (args, scope) => runs(args['first'], ofModel(args, scope)),
-  'Query.pin': () => one(MODEL_IDS.length * LOOKUP),
-  'Query.eventCursor': () => one(LOOKUP),
+  'Query.pin': () => one(LOOKUP),
+  'Query.eventCursor': () => one(2 * LOOKUP),
   'Query.point': () => one(LOOKUP),
-  'Query.points': ({ at }) => list(LOOKUP, lengthOf(at, 0)),
+  'Query.run': ({ model }, scope) => one(LOOKUP, model ? ofModels([model as ModelId], scope) : scope),
+  'Query.points': ({ at }) => {
+    const count = lengthOf(at, 0);
+    return list((count * LOOKUP) / 3, count);
+  },
   'Query.slab': (args, scope) => {
     const { method } = (args['at'] ?? {}) as { readonly method?: string };
-    const work = reading(variableOf(args), 1) + scope.axis * READ_CELL;
+    const { axis, meshed, spanned } = scope;
+    const cells = axis * READ_CELL + meshed * FIND_CELL + spanned * SKIP_CELL + converted(args, axis);
+    const work = reading(variableOf(args), 1) + cells;
     return one(LOOKUP + (method === 'LINEAR' ? 2 : 1) * work, scope);
   },
   'Slab.steps': () => list(LEAF, 2),
@@ -67,16 +87,19 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Model.cycles': () => list(LEAF, 2),
   'CycleGroup.hours': () => ({ price: LEAF + 12 * NUMBER, bytes: 12 * 4 }),
   'CycleGroup.leads': () => list(LEAF, 3),
+  'RunConnection.edges': (_, { items }) => list(LEAF, items),
+  'RunConnection.nodes': (_, { items }) => list(LEAF, items),
   'Run.leadHours': (_, { models }) => numbers(stepsIn(models), 5),
   'Diagnostic.inputs': () => ({ price: 4 * LEAF, bytes: 200 }),
-  'Diagnostic.codes': () => list(LEAF, 10),
+  'Diagnostic.codes': () => list(LEAF, 4),
   'LambertGrid.standardParallels': () => ({ price: 2 * LEAF, bytes: 40 }),
 
   'Point.label': () => ({ price: LEAF, bytes: LABEL_BYTES }),
-  'Point.forecast': (args, scope) => one(LOOKUP, ofModel(args, scope)),
+  'Point.forecast': (args, scope) =>
+    one((args['select'] === 'BILINEAR' ? 4 : 1) * LOOKUP, ofModel(args, scope)),
   'Point.forecasts': (args, scope) => {
     const models = modelsOf(args);
-    return list(models.length * LOOKUP, models.length, ofModels(models, scope));
+    return list(2 * models.length * LOOKUP, models.length, ofModels(models, scope));
   },
   'Point.runs': (args, scope) => {
     const count = lengthOf(args['initTimes'], countOf(args['last'], 24));
@@ -87,7 +110,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const { leads, ...scope } = ranged(args, ofModels(models, outer));
     // Valid times of models with different steps are more than any one has.
     const axis = args['alignment'] === 'UNION' ? 1.5 * leads : leads;
-    const work = reading(variableOf(args), leads) + leads * COMPARE_LEAD * 4;
+    const work = reading(variableOf(args), leads) + leads * ALIGN_LEAD;
     return one(models.length * (LOOKUP + work), { ...scope, leads, axis, items: models.length });
   },
   'Spread.members': (_, { items }) => list(LEAF, items),
@@ -97,17 +120,29 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const scope = ofModel(args, outer);
     const axis = args['validTime'] ? 1 : scope.leads;
     const count = countOf(args['last'], 24);
-    const work = reading(variableOf(args), axis) + axis * COMPARE_LEAD * 4;
+    const work = reading(variableOf(args), axis) + axis * ALIGN_LEAD;
     return one(LOOKUP + count * (LOOKUP + work), { ...scope, axis, items: count });
   },
   'RunChange.runs': (_, { items }) => list(LEAF, items),
 
   'PointForecast.corners': () => list(LEAF, 4),
-  'PointForecast.series': (args, outer) => one(LOOKUP, ranged(args, outer)),
-  'SeriesTable.column': (args, { leads }) => one(OBJECT + reading(variableOf(args), leads)),
+  'PointForecast.series': (args, outer) => ({ ...one(LOOKUP, ranged(args, outer)), once: PLAN }),
+  'SeriesTable.column': (args, { leads }) =>
+    one(OBJECT + reading(variableOf(args), leads) + converted(args, leads) + added(args, leads)),
   'SeriesTable.columns': (args, scope) => columns(args, scope),
-  'Series.lineage': ({ first }, scope) => list(1 + 0.002 * scope.leads, countOf(first, 1000)),
+  // Its first use maps all messages of the variable. Few variables have more than one for each lead and input.
+  'Series.lineage': ({ first }, { leads }) => {
+    const count = Math.min(countOf(first, 1000), 4 * leads);
+    return { ...list(0.01 * leads, count), price: 0.01 * leads + 0.1 * Math.min(count, leads) };
+  },
+  'Series.nulls': () => nulls(),
+  'WindValues.nulls': () => nulls(),
+  'ProfileColumn.nulls': () => nulls(),
+  // Each index has one reason.
+  'Nulls.indexes': (_, { axis }) => numbers(axis / NULL_REASONS_AT_A_TIME, 5),
   'PointForecast.at': (_, scope) => one(LOOKUP, { ...scope, leads: 2, axis: 2 }),
+  'ForecastAt.steps': () => list(LEAF, 2),
+  'ValueAt.steps': () => list(LEAF, 2),
   'ForecastAt.column': (args, { leads }) => one(OBJECT + reading(variableOf(args), leads)),
   'ForecastAt.columns': (args, scope) => columns(args, scope),
   'PointForecast.windAtHeight': (args, outer) => {
@@ -133,12 +168,18 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const hours = typeof args['everyHours'] === 'number' ? args['everyHours'] : 24;
     // The first and the last period may be cut by the range.
     const axis = Math.ceil(hoursIn(scope.models, args) / hours) + 1;
-    return one(LOOKUP, { ...scope, axis });
+    return { ...one(LOOKUP, { ...scope, axis }), once: PLAN + axis * PERIOD };
   },
   'Aggregates.periods': (_, { axis }) => list(LEAF, axis),
   'Aggregates.column': (args, { leads }) =>
-    one(OBJECT + reading(variableOf(args), leads) + leads * SUMMARISE_LEAD),
+    one(OBJECT + reading(variableOf(args), leads) + leads * SUMMARISE_LEAD + added(args, leads)),
   'Aggregates.columns': (args, scope) => columns(args, scope, SUMMARISE_LEAD),
+  'AggregateColumn.minimum': (_, { axis }) => statistics(axis),
+  'AggregateColumn.maximum': (_, { axis }) => statistics(axis),
+  'AggregateColumn.mean': (_, { axis }) => statistics(axis),
+  'AggregateColumn.sum': (_, { axis }) => statistics(axis),
+  'AggregateColumn.hoursPresent': (_, { axis }) => statistics(axis),
+  'AggregateColumn.straddling': (_, { axis }) => statistics(axis),
   'AggregateColumn.timeOfMinimum': (_, { axis }) => list(LEAF, axis),
   'AggregateColumn.timeOfMaximum': (_, { axis }) => list(LEAF, axis),
   'PointForecast.windows': (args, outer) => {
@@ -146,19 +187,17 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const compared = comparisonsIn(args['where']);
     const names = [...new Set(compared)];
     const work = reading(names, scope.leads) + compared.length * scope.leads * COMPARE_LEAD;
-    return one(LOOKUP + work, scope);
+    return { ...one(LOOKUP + work, scope), once: PLAN / 2 };
   },
   'ConditionWindows.certain': (_, { leads }) => list(LEAF, leads / 2),
   'ConditionWindows.uncertain': (_, { leads }) => list(LEAF, leads / 2),
 
   'Slab.latitudes': (_, { sides }) => numbers(sides, NUMBER_BYTES),
   'Slab.longitudes': (_, { sides }) => numbers(sides, NUMBER_BYTES),
+  // Cells are written from integers as they are stored, or in a unit of choice.
+  'Slab.values': (_, { axis }) => ({ price: LEAF + (axis * NUMBER) / 2, bytes: 2 + axis * NUMBER_BYTES }),
   'Slab.x': (_, { sides }) => numbers(sides, NUMBER_BYTES),
   'Slab.y': (_, { sides }) => numbers(sides, NUMBER_BYTES),
-  'Slab.minimum': (_, { axis }) => statistic(axis),
-  'Slab.maximum': (_, { axis }) => statistic(axis),
-  'Slab.mean': (_, { axis }) => statistic(axis),
-  'Slab.count': (_, { axis }) => statistic(axis),
 
   'Subscription.runUpdated': (args, scope) => one(LOOKUP, ofModels(modelsOf(args), scope)),
   'Subscription.forecastChanged': (args, scope) => one(LOOKUP, ofModel(args, scope)),
@@ -172,7 +211,10 @@ export function hasListedPrice(key: string): boolean {
   return Object.hasOwn(PRICES, key);
 }
 
-const LEVELS = 13;
+const LEVELS = PRESSURE_LEVELS_HPA.length;
+
+/** A series rarely has nulls for more reasons. */
+const NULL_REASONS_AT_A_TIME = 2;
 /** Reading one quantity on one level. */
 const LEVEL = 0.3;
 
@@ -191,9 +233,12 @@ function defaultPrice({ type }: GraphQLField<unknown, unknown>): PriceOf {
     const price = { price: LEAF, bytes };
     return () => price;
   }
-  if (named.name === 'Time') return (_, { axis }) => ({ price: LEAF + axis * TIME, bytes: axis * bytes });
+  if (named.name === 'Time' || named.name === 'TimeAxis')
+    return (_, { axis }) => ({ price: LEAF + axis * TIME, bytes: axis * bytes });
   return (_, { axis }) => numbers(axis, bytes);
 }
+
+const introspected: PriceOf = () => ({ price: INTROSPECTED, bytes: 60 });
 
 const OBJECT_PRICE: Price = { price: OBJECT, bytes: 2 };
 
@@ -227,11 +272,27 @@ function columns(args: Readonly<Record<string, unknown>>, { leads }: Scope, more
 
 function runs(first: unknown, scope: Scope): Price {
   const count = countOf(first, 100);
-  return list(LOOKUP + count * LOOKUP, count, { ...scope, items: count });
+  return one(LOOKUP + count * LOOKUP, { ...scope, items: count });
 }
 
-function statistic(cells: number): Price {
-  return { price: LEAF + cells * READ_CELL, bytes: 25 };
+/** Statistics of periods. */
+function statistics(periods: number): Price {
+  return { price: LEAF + periods * STATISTIC, bytes: 2 + periods * NUMBER_BYTES };
+}
+
+/** Nulls by reason. */
+function nulls(): Price {
+  return list(LEAF, NULL_REASONS_AT_A_TIME);
+}
+
+/** Values in a unit of choice. */
+function converted({ unit }: FieldArguments, count: number): number {
+  return typeof unit === 'string' ? count * CONVERT : 0;
+}
+
+/** Amounts since the start of the run. */
+function added({ accumulation }: FieldArguments, leads: number): number {
+  return accumulation === 'RUN_TOTAL' ? leads * ADD_LEAD : 0;
 }
 
 function lengthOf(list: unknown, otherwise: number): number {
@@ -253,7 +314,7 @@ export function pricesOf(schema: GraphQLSchema): Prices {
     of({ key, definition }) {
       const listed = table.get(key);
       if (listed !== undefined) return listed;
-      const price = defaultPrice(definition);
+      const price = key.startsWith('__') ? introspected : defaultPrice(definition);
       table.set(key, price);
       return price;
     },

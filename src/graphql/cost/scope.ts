@@ -23,10 +23,20 @@ export interface Scope {
   readonly sides: number;
   /** The cells of the box before it was thinned out: tiles hold neighbouring cells, and are read whole. */
   readonly spanned: number;
+  /** The cells of a map on a grid without rows and columns, each of which is looked for. */
+  readonly meshed: number;
 }
 
 /** The scope of an operation's root. */
-export const ANYTHING: Scope = { models: MODEL_IDS, leads: 1, axis: 1, items: 1, sides: 0, spanned: 0 };
+export const ANYTHING: Scope = {
+  models: MODEL_IDS,
+  leads: 1,
+  axis: 1,
+  items: 1,
+  sides: 0,
+  spanned: 0,
+  meshed: 0,
+};
 
 /** The most output steps that runs of the models have in a range; the mean over the models. */
 export function stepsIn(models: readonly ModelId[], range: RequestedRange = {}): number {

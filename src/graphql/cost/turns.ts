@@ -54,6 +54,8 @@ export class Turns {
   }
 
   async #goOn(): Promise<void> {
+    // The other parts of a list ask in the same moment: they go on one after another, not each at once.
+    await null;
     for (let next = this.#waiting[this.#next++]; next !== undefined; next = this.#waiting[this.#next++]) {
       if (isTurnOver()) {
         await nextTurn();
