@@ -87,6 +87,7 @@ export {
   sideCarPath,
   streamOf,
 } from './producer-paths.ts';
+export { type Resolution, resolutionOf } from './resolution.ts';
 export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time-window.ts';
 export { type Level, MISSING, type Variable } from './variable.ts';
 export { unitsMetadataOf, variableOf } from './variables.ts';

@@ -6,10 +6,11 @@ export function requireServed(model: ModelId, names: readonly SeriesName[]): voi
   for (const name of names) {
     const reason = absenceOf(model, name);
     if (reason === null) continue;
-    const others = modelsServing(name).join(', ');
+    const others = modelsServing(name);
     throw new IsobarError(
       'validation_error',
-      `${model} does not have ${name} (${reason}); models that do: ${others}`,
+      `${model} does not have ${name} (${reason}); models that do: ${others.join(', ')}`,
+      { reason: 'not_provided', argument: 'model', allowed: others },
     );
   }
 }

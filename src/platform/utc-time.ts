@@ -23,6 +23,7 @@ export function parseInitTime(text: string): Date {
   throw new IsobarError(
     'validation_error',
     `"${text.slice(0, 40)}" is not an ISO 8601 time with an hour, such as 2026-01-01T00:00:00Z, 2026-01-01T02+02:00 or 20260101T00Z`,
+    { reason: 'malformed' },
   );
 }
 

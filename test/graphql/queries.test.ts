@@ -151,7 +151,7 @@ describe('GraphQL', () => {
     );
     expect(data).toEqual({ points: [{ latitude: 1 }, null], a: { latitude: 2 } });
     expect(errors?.map(({ path, message }) => [path, message])).toEqual([
-      [['points', 1], 'latitude 95 must be from -90 to 90'],
+      [['points', 1], 'at[1].latitude 95 must be from -90 to 90'],
     ]);
   });
 

@@ -5,7 +5,7 @@ import {
   WIND_HEIGHTS_METRES,
   type WindHeight,
 } from '../../catalog/index.ts';
-import { IsobarError } from '../../platform/index.ts';
+import { type Allowed, IsobarError } from '../../platform/index.ts';
 import type { NullReason } from '../series/null-reason.ts';
 import { LeadValues, type Series, type SeriesTable, type SeriesValues } from '../series/series.ts';
 import { ValueList } from '../series/value-list.ts';
@@ -36,9 +36,16 @@ export function heightsAround(model: ModelId, metres: number): HeightPair {
     throw new IsobarError(
       'validation_error',
       `${metres} m does not lie between heights at which ${model} gives the wind (${known.join(', ')} m above ground); nothing is extrapolated`,
+      { reason: 'out_of_range', argument: 'metres', allowed: rangeOf(known) },
     );
   }
   return [lower, upper];
+}
+
+function rangeOf(heights: readonly number[]): Allowed {
+  const [minimum] = heights;
+  const maximum = heights.at(-1);
+  return minimum === undefined || maximum === undefined ? [] : { minimum, maximum };
 }
 
 /** The names of the series from which the wind between two heights is computed. */

@@ -70,6 +70,6 @@ function tooMany({ model }: Run, window: GridWindow, fitting: GridWindow | null,
   return new IsobarError(
     'validation_error',
     `the box holds ${cellsOf(window)} cells of ${model}${stride}, at most ${most} are answered: ask for a smaller box${advice}`,
-    { reason: 'too_large' },
+    { reason: 'too_large', argument: 'box', allowed: { maximum: most } },
   );
 }

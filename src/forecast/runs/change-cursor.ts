@@ -31,6 +31,7 @@ export function parseCursor(token: string): ChangeCursor {
     throw new IsobarError(
       'validation_error',
       'after is not a cursor that this service gave out; leave it out to follow from now on',
+      { reason: 'malformed', argument: 'after' },
     );
   }
   return cursor;

@@ -48,12 +48,16 @@ export function stepsAround(
 /** Throws IsobarError('validation_error') for a lower bound above its upper bound. */
 export function requireOrder({ leadFrom, leadTo, validFrom, validTo }: RequestedRange): void {
   if (isGiven(leadFrom) && isGiven(leadTo) && leadFrom > leadTo) {
-    throw new IsobarError('validation_error', `leadFrom ${leadFrom} is after leadTo ${leadTo}`);
+    throw new IsobarError('validation_error', `leadFrom ${leadFrom} is after leadTo ${leadTo}`, {
+      reason: 'conflicting_arguments',
+      argument: 'leadFrom',
+    });
   }
   if (isGiven(validFrom) && isGiven(validTo) && validFrom > validTo) {
     throw new IsobarError(
       'validation_error',
       `validFrom ${formatTime(validFrom)} is after validTo ${formatTime(validTo)}`,
+      { reason: 'conflicting_arguments', argument: 'validFrom' },
     );
   }
 }

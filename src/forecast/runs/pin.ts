@@ -28,6 +28,7 @@ export function parsePin(token: string): Pin {
     throw new IsobarError(
       'validation_error',
       'pin is not a token that this service gave out; leave it out for the newest runs',
+      { reason: 'malformed', argument: 'pin' },
     );
   }
   return pin;

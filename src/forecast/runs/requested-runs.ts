@@ -117,6 +117,7 @@ export class RequestedRuns {
       throw new IsobarError(
         'not_found',
         `${model} had no complete run when the pin was made; name a run, or ask without the pin`,
+        { reason: 'unknown_run', argument: 'pin' },
       );
     }
     if (requested !== undefined) {

@@ -126,5 +126,6 @@ function refused({ units }: FixedUnit, requested: string, problem: string): Isob
   return new IsobarError(
     'validation_error',
     `"${requested}" ${problem}: ${kind} can be given in ${usual.join(', ')} or another UCUM unit of it${meant}`,
+    { reason: 'wrong_unit', argument: 'unit', allowed: usual, nearest: near },
   );
 }

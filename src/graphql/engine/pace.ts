@@ -21,13 +21,13 @@ export class Pace {
   items<Source, Item>(
     info: GraphQLResolveInfo,
     sources: readonly Source[],
-    make: (source: Source) => Item,
+    make: (source: Source, index: number) => Item,
   ): readonly Promise<Item>[] {
     const first = streamedFrom(info);
     const start = this.#turns;
     return sources.map(async (source, index) => {
       if (first !== null) await this.#turn(start + groupOf(index - first));
-      return make(source);
+      return make(source, index);
     });
   }
 

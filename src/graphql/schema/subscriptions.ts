@@ -15,13 +15,13 @@ import { builder, QueryRef } from '../builder.ts';
 import type { OperationRequest } from '../context.ts';
 import type { SourceEvent } from '../engine/source-event.ts';
 import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
+import { requireInRange } from './arguments/ranges.ts';
 import {
   modelArgument,
   placeArguments,
   selectArgument,
   variableArgument,
 } from './arguments/request-arguments.ts';
-import { requireWithin } from './models/box.ts';
 import { RunRef } from './models/run.ts';
 import { UnitsRef } from './models/units.ts';
 import { type RequestedPlace, requirePlace } from './places/place.ts';
@@ -197,7 +197,8 @@ builder.subscriptionFields((t) => ({
       after: t.arg.string({ description: AFTER }),
     },
     subscribe: async (_root, { after, ...watched }, { forecasts, request, streams, caller, httpRequest }) => {
-      requireWatchable(watched);
+      requirePlace(watched);
+      requireInRange('byMoreThan', watched.byMoreThan, { minimum: 0 });
       requireServed(watched.model, [watched.variable]);
       const latest = await request.latest(watched.model);
       if (latest !== null) request.requireCell(latest, watched.latitude, watched.longitude);
@@ -227,16 +228,6 @@ async function cursorOf(
   throw new IsobarError(
     'validation_error',
     'after is not a cursor of this service: omit it to follow from now on',
+    { reason: 'malformed', argument: 'after' },
   );
-}
-
-function requireWatchable({
-  latitude,
-  longitude,
-  byMoreThan,
-}: Readonly<Record<'latitude' | 'longitude' | 'byMoreThan', number>>): void {
-  requireWithin('latitude', latitude, 90);
-  requireWithin('longitude', longitude, 180);
-  if (byMoreThan >= 0) return;
-  throw new IsobarError('validation_error', `byMoreThan ${byMoreThan} must be 0 or more`);
 }

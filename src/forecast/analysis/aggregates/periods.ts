@@ -54,6 +54,7 @@ function hoursOf(every: PeriodLength): number {
   throw new IsobarError(
     'validation_error',
     `periods of ${every.hours} hours do not fit into a day; lengths that do: ${PERIOD_HOURS.join(', ')}`,
+    { reason: 'unknown_value', argument: 'everyHours', allowed: PERIOD_HOURS },
   );
 }
 

@@ -33,6 +33,7 @@ export function requireStatistics(
   throw new IsobarError(
     'validation_error',
     `${refused} of ${series.name} is not given: ${reasonAgainst(refused, series)}; statistics of it: ${allowed.join(', ')}`,
+    { reason: 'not_defined' },
   );
 }
 

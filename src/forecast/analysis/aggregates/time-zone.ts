@@ -22,5 +22,6 @@ export function parseTimeZone(name: string): string {
   throw new IsobarError(
     'validation_error',
     `"${name.slice(0, 40)}" is not an IANA time zone such as UTC, Europe/Paris or Asia/Kolkata${hint}`,
+    { reason: 'unknown_value', argument: 'zone', nearest: near },
   );
 }

@@ -47,10 +47,11 @@ function listRuns(
 }
 
 /** Throws IsobarError('validation_error') for more runs than one field compares. */
-export function requireComparable(runs: number): void {
+export function requireComparable(runs: number, argument: 'last' | 'initTimes'): void {
   if (runs <= MAX_RUNS_COMPARED) return;
   throw new IsobarError(
     'validation_error',
     `${runs} runs were requested, at most ${MAX_RUNS_COMPARED} can be compared`,
+    { reason: 'too_large', argument, allowed: { minimum: 1, maximum: MAX_RUNS_COMPARED } },
   );
 }

@@ -22,7 +22,7 @@ export async function readRunChange(
   { latitude, longitude, pin }: PinnedPlace,
   { model, variable, unit, validTime, last }: RunChangeRequest,
 ): Promise<RunComparison> {
-  requireComparable(last);
+  requireComparable(last, 'last');
   const { request } = context;
   const range = { validFrom: validTime, validTo: validTime };
   const runs = await latestRuns(context, model, pin, last, [range]);

@@ -1,6 +1,7 @@
 import type { Box } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
+import { LATITUDE, LONGITUDE, requireInRange } from '../arguments/ranges.ts';
 
 export const BoxRef = builder.objectRef<Box>('Box').implement({
   description:
@@ -29,16 +30,14 @@ export const BoxInputRef = builder.inputType('BoxInput', {
 
 /** Throws IsobarError('validation_error') for edges out of range, or a southern edge north of the northern one. */
 export function requireBox(box: Box): Box {
-  for (const edge of ['west', 'east'] as const) requireWithin(edge, box[edge], 180);
-  for (const edge of ['south', 'north'] as const) requireWithin(edge, box[edge], 90);
+  for (const edge of ['west', 'east'] as const) requireInRange(`box.${edge}`, box[edge], LONGITUDE);
+  for (const edge of ['south', 'north'] as const) requireInRange(`box.${edge}`, box[edge], LATITUDE);
   if (box.south > box.north) {
-    throw new IsobarError('validation_error', `south ${box.south} is north of north ${box.north}`);
+    throw new IsobarError('validation_error', `south ${box.south} is north of north ${box.north}`, {
+      reason: 'conflicting_arguments',
+      argument: 'box.south',
+      allowed: { minimum: LATITUDE.minimum, maximum: box.north },
+    });
   }
   return box;
-}
-
-/** Throws IsobarError('validation_error') unless the degrees are from -`max` to `max`. */
-export function requireWithin(name: string, degrees: number, max: 90 | 180): void {
-  if (degrees >= -max && degrees <= max) return;
-  throw new IsobarError('validation_error', `${name} ${degrees} must be from -${max} to ${max}`);
 }

@@ -2,18 +2,21 @@ import {
   type CycleGroup,
   horizonOfGroup,
   type LeadSteps,
-  MODEL_IDS,
   type ModelId,
   modelOf,
+  resolutionOf,
   SERIES_NAMES,
 } from '../../../catalog/index.ts';
 import { builder } from '../../builder.ts';
 import { ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
 import { modelArgument } from '../arguments/request-arguments.ts';
+import { PlaceInputRef } from '../places/place.ts';
 import { BoxRef } from './box.ts';
+import { findModels } from './find-models.ts';
 import { GridRef, publishedGrid } from './grid.ts';
 import { ModelVariableRef } from './model-variable.ts';
 import { openNamedRun } from './named-run.ts';
+import { ResolutionRef } from './resolution.ts';
 import { RunRef } from './run.ts';
 import { pageArguments, RunConnectionRef, readRuns } from './run-connection.ts';
 
@@ -48,13 +51,15 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       description: 'The region it covers, in words.',
       resolve: (id) => modelOf(id).coverage,
     }),
-    resolution: t.string({
-      description: 'Grid spacing of the model itself, in words.',
-      resolve: (id) => modelOf(id).resolution,
+    resolution: t.field({
+      type: ResolutionRef,
+      description: 'Grid spacing of the model itself.',
+      resolve: (id) => resolutionOf(modelOf(id).resolution),
     }),
-    publishedResolution: t.string({
-      description: 'Grid spacing of the public files that Isobar reads, in words.',
-      resolve: (id) => modelOf(id).resolutionNative,
+    publishedResolution: t.field({
+      type: ResolutionRef,
+      description: 'Grid spacing of the public files that Isobar reads, which may be coarser.',
+      resolve: (id) => resolutionOf(modelOf(id).resolutionNative),
     }),
     grid: t.field({
       type: GridRef,
@@ -118,7 +123,24 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
 });
 
 builder.queryFields((t) => ({
-  models: t.field({ type: [ModelRef], description: 'All models.', resolve: () => MODEL_IDS }),
+  models: t.field({
+    type: [ModelRef],
+    description: 'The models that meet all conditions; by default all.',
+    args: {
+      covering: t.arg({
+        type: PlaceInputRef,
+        description: 'Only models whose grid has a point for this place; its `label` is not used.',
+      }),
+      having: t.arg({
+        type: [VariableNameEnum],
+        description: 'Only models that provide all of these variables.',
+      }),
+      resolutionBelow: t.arg.float({
+        description: 'Only models with a `publishedResolution` below this, in km.',
+      }),
+    },
+    resolve: (_root, conditions) => findModels(conditions),
+  }),
   model: t.field({
     type: ModelRef,
     description: 'One model by its id.',

@@ -2,7 +2,7 @@ import type { Pin } from '../../../forecast/index.ts';
 import type { Cell } from '../../../geo/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
-import { requireWithin } from '../models/box.ts';
+import { LATITUDE, LONGITUDE, requireInRange } from '../arguments/ranges.ts';
 
 /** Longest label of a place: it is echoed in every answer. */
 const MAX_LABEL_LENGTH = 100;
@@ -44,10 +44,17 @@ export interface PinnedPlace extends RequestedPlace {
   readonly pin: Pin | null;
 }
 
-/** Throws IsobarError('validation_error') for coordinates out of range and a label that is too long. */
-export function requirePlace({ label, latitude, longitude }: RequestedPlace): void {
-  requireWithin('latitude', latitude, 90);
-  requireWithin('longitude', longitude, 180);
+/**
+ * Throws IsobarError('validation_error') for coordinates out of range and a label that is too long.
+ * @param path what comes before the names of its arguments: `at[1].`
+ */
+export function requirePlace({ label, latitude, longitude }: RequestedPlace, path = ''): void {
+  requireInRange(`${path}latitude`, latitude, LATITUDE);
+  requireInRange(`${path}longitude`, longitude, LONGITUDE);
   if ((label?.length ?? 0) <= MAX_LABEL_LENGTH) return;
-  throw new IsobarError('validation_error', `a label has at most ${MAX_LABEL_LENGTH} characters`);
+  throw new IsobarError('validation_error', `a label has at most ${MAX_LABEL_LENGTH} characters`, {
+    reason: 'too_large',
+    argument: `${path}label`,
+    allowed: { maximum: MAX_LABEL_LENGTH },
+  });
 }

@@ -82,12 +82,12 @@ const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       resolve: async (point, { model, last, initTimes, select }, context) => {
         const { latitude, longitude, pin } = point;
         if (initTimes) {
-          requireComparable(initTimes.length);
+          requireComparable(initTimes.length, 'initTimes');
           return initTimes.map((initTime) =>
             forecastAt(context.request, point, { model, initTime, select, shared: true }),
           );
         }
-        requireComparable(last);
+        requireComparable(last, 'last');
         const runs = await latestRuns(context, model, pin, last);
         return runs.map((run) => ({
           run,
@@ -163,17 +163,19 @@ builder.queryFields((t) => ({
         throw new IsobarError(
           'validation_error',
           `${at.length} points were requested, at most ${MAX_POINTS} are allowed`,
+          { reason: 'too_large', argument: 'at', allowed: { maximum: MAX_POINTS } },
         );
       }
       const parsed = pinOf(pin);
       // Each item is a promise of its own, so that one failure does not affect the others.
-      return pace.items(info, at, (place) => pinnedPlace(place, parsed));
+      return pace.items(info, at, (place, index) => pinnedPlace(place, parsed, `at[${index}].`));
     },
   }),
 }));
 
-function pinnedPlace(place: RequestedPlace, pin: Pin | null): PinnedPlace {
-  requirePlace(place);
+/** @param path what comes before the names of its arguments */
+function pinnedPlace(place: RequestedPlace, pin: Pin | null, path = ''): PinnedPlace {
+  requirePlace(place, path);
   return { ...place, pin };
 }
 
