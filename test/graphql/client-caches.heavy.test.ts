@@ -151,7 +151,7 @@ describe.skipIf(!hasClients).each(CLIENTS)('%s without configuration', (name, op
         shown.push(withoutTypes(data)),
       );
       await vi.waitFor(() => expect(shown).toEqual([{ run: { id, state: 'INCOMING', presentHours: 2 } }]));
-      await publishRun(gateway.parts, 'gfs', initTime);
+      await publishRun(gateway.parts, 'gfs', initTime, { leads: [2] });
       await client.ask('{ model(id: gfs) { id latestRun { id state presentHours } } }');
       await vi.waitFor(() =>
         expect(shown.at(-1)).toEqual({ run: { id, state: 'COMPLETE', presentHours: 3 } }),
