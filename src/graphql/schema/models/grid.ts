@@ -1,6 +1,7 @@
 import type { GridFacts } from '../../../catalog/index.ts';
 import type { Run } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { describedEnum, inCapitals } from '../arguments/enums.ts';
 
 interface Lambert {
   readonly lad: number;
@@ -22,20 +23,16 @@ interface GridDescription {
   readonly lambert: Lambert | null;
 }
 
-export const GridKindEnum = builder.enumType('GridKind', {
-  description: 'How the points of a grid are arranged.',
-  values: {
-    LATLON: { value: 'latlon', description: 'Rows and columns of regular latitudes and longitudes.' },
-    LAMBERT: {
-      value: 'lambert',
-      description: 'A regular grid on the plane of a Lambert conformal conic projection.',
-    },
-    ICOSAHEDRAL: {
-      value: 'icosahedral',
-      description: 'The centres of the triangles of a refined icosahedron.',
-    },
-  } as const,
-});
+export const GridKindEnum = describedEnum<GridDescription['kind']>(
+  'GridKind',
+  'How the points of a grid are arranged.',
+  {
+    latlon: 'Rows and columns of regular latitudes and longitudes.',
+    lambert: 'A regular grid on the plane of a Lambert conformal conic projection.',
+    icosahedral: 'The centres of the triangles of a refined icosahedron.',
+  },
+  inCapitals,
+);
 
 const LambertRef = builder.objectRef<Lambert>('LambertGrid').implement({
   description: 'Parameters of a Lambert conformal conic grid (GRIB2 template 3.30).',

@@ -8,6 +8,7 @@ import {
   type SeriesName,
 } from '../../../catalog/index.ts';
 import { builder } from '../../builder.ts';
+import { describedEnum } from '../arguments/enums.ts';
 import { VariableRef } from './variable.ts';
 
 interface ModelVariable {
@@ -17,15 +18,16 @@ interface ModelVariable {
 
 type Availability = 'NATIVE' | 'DERIVED' | 'DIAGNOSTIC' | 'UNAVAILABLE';
 
-const AvailabilityEnum = builder.enumType('Availability', {
-  description: 'Where a model’s values of a variable come from.',
-  values: {
-    NATIVE: { description: 'The producer publishes them.' },
-    DERIVED: { description: 'Computed from other fields of the same run at ingest.' },
-    DIAGNOSTIC: { description: 'Computed on request from variables that the model has.' },
-    UNAVAILABLE: { description: 'The model does not provide the variable.' },
+const AvailabilityEnum = describedEnum<Availability>(
+  'Availability',
+  'Where a model’s values of a variable come from.',
+  {
+    NATIVE: 'The producer publishes them.',
+    DERIVED: 'Computed from other fields of the same run at ingest.',
+    DIAGNOSTIC: 'Computed on request from variables that the model has.',
+    UNAVAILABLE: 'The model does not provide the variable.',
   },
-});
+);
 
 export const ModelVariableRef = builder.objectRef<ModelVariable>('ModelVariable').implement({
   description: 'How one model provides one variable.',

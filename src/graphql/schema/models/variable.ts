@@ -9,28 +9,27 @@ import {
 } from '../../../catalog/index.ts';
 import { fixedUnit } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { VariableNameEnum } from '../arguments/enums.ts';
+import { describedEnum, inCapitals, VariableNameEnum } from '../arguments/enums.ts';
 import { UnitsRef } from './units.ts';
 
-const VariableKindEnum = builder.enumType('VariableKind', {
-  description: 'Where the values of a variable come from.',
-  values: {
-    FORECAST: { description: 'Read from the stored fields of a model.' },
-    DIAGNOSTIC: { description: 'Computed from forecast variables by a formula when it is requested.' },
-  },
+const VariableKindEnum = describedEnum('VariableKind', 'Where the values of a variable come from.', {
+  FORECAST: 'Read from the stored fields of a model.',
+  DIAGNOSTIC: 'Computed from forecast variables by a formula when it is requested.',
 });
 
-const LevelKindEnum = builder.enumType('LevelKind', {
-  description: 'The kind of level that a variable is on.',
-  values: {
-    PRESSURE: { value: 'pressure', description: 'An isobaric surface.' },
-    HEIGHT: { value: 'height', description: 'A height above ground.' },
-    SURFACE: { value: 'surface', description: 'The surface of the ground or sea.' },
-    MEAN_SEA_LEVEL: { value: 'mean_sea_level', description: 'Mean sea level.' },
-    ATMOSPHERE: { value: 'atmosphere', description: 'The whole atmospheric column.' },
-    CLOUD_LAYER: { value: 'cloud_layer', description: 'The layer of low, middle or high clouds.' },
-  } as const,
-});
+const LevelKindEnum = describedEnum<Level['kind']>(
+  'LevelKind',
+  'The kind of level that a variable is on.',
+  {
+    pressure: 'An isobaric surface.',
+    height: 'A height above ground.',
+    surface: 'The surface of the ground or sea.',
+    mean_sea_level: 'Mean sea level.',
+    atmosphere: 'The whole atmospheric column.',
+    cloud_layer: 'The layer of low, middle or high clouds.',
+  },
+  inCapitals,
+);
 
 const LevelRef = builder.objectRef<Level>('Level').implement({
   description: 'The level of a variable.',

@@ -7,22 +7,20 @@ import {
   type ProfileColumn,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { described, describedEnum } from '../arguments/enums.ts';
 import { type InUnit, inUnit, numbersOf, unitArgument } from '../arguments/value-arguments.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
 import { NullsRef } from './nulls.ts';
 
-const ProfileQuantityEnum = builder.enumType('ProfileQuantity', {
-  description:
-    'A quantity on all pressure levels: `temperature` stands for `temperature_1000hpa`, `temperature_850hpa` and so on.',
-  values: Object.fromEntries(
-    PROFILE_BASES.map((base) => {
-      const { longName, units } = quantityOf(`${base}_${PRESSURE_LEVELS_HPA[0]}hpa`);
-      const name = longName.replace(` at ${PRESSURE_LEVELS_HPA[0]} hPa`, '');
-      return [base, { value: base, description: `${name}, ${units}` }];
-    }),
-  ) as Record<ProfileBase, { value: ProfileBase; description: string }>,
-});
+const ProfileQuantityEnum = describedEnum<ProfileBase>(
+  'ProfileQuantity',
+  'A quantity on all pressure levels: `temperature` stands for `temperature_1000hpa`, `temperature_850hpa` and so on.',
+  described(PROFILE_BASES, (base) => {
+    const { longName, units } = quantityOf(`${base}_${PRESSURE_LEVELS_HPA[0]}hpa`);
+    return `${longName.replace(` at ${PRESSURE_LEVELS_HPA[0]} hPa`, '')}, ${units}`;
+  }),
+);
 
 const ProfileColumnRef = builder.objectRef<InUnit<ProfileColumn>>('ProfileColumn').implement({
   description: 'The values of one quantity on all levels.',
