@@ -33,7 +33,7 @@ try {
   // Until the code is compiled.
   for (const row of ROWS.slice(0, 8)) await prices.measure(row);
   for (const row of ROWS.filter(({ what }) => what.includes(options.only))) {
-    const measure = await prices.measure(row);
+    const measure = await prices.least(row, 3);
     if (measure === null) console.log(`${row.what}: refused: ${await prices.refusalOf(row)}`);
     else rows.push({ what: row.what, ...measure });
   }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PLAN_LIMITS } from '../../src/access/index.ts';
 import { createGateway, type Gateway } from '../../src/graphql/gateway.ts';
 import { withRequestId } from '../../src/platform/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
@@ -92,6 +93,60 @@ describe('the cost of an operation', () => {
     const query = `${POINTS.replace('insideDomain', 'insideDomain ...Also')} fragment Also on PointForecast { insideDomain }`;
     const twice = await post({ query, variables: places(10) });
     expect(twice.answer.extensions?.cost).toEqual(once.answer.extensions?.cost);
+  });
+});
+
+describe('the length of an answer', () => {
+  const accept = { accept: 'application/graphql-response+json' };
+  const labels = (count: number) =>
+    `query ($at: [PlaceInput!]!) { points(at: $at) { ${Array.from({ length: count }, (_, n) => `a${n}: label`).join(' ')} } }`;
+
+  it('is refused before the work beyond what the plan allows, with what was asked and what is allowed', async () => {
+    const { response, answer } = await post({ query: labels(200), variables: places(1000) }, accept);
+    expect(response.status).toBe(400);
+    expect(answer).not.toHaveProperty('data');
+    expect(answer.errors).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /^the operation may answer with up to 1\d\d(\.\d)? MB, at most 96 MB are allowed: request fewer/,
+        ),
+        extensions: {
+          code: 'validation_error',
+          reason: 'too_large',
+          allowed: { maximum: PLAN_LIMITS.paid.answerBytes },
+        },
+      },
+    ]);
+    expect((await post({ query: labels(100), variables: places(1000) }, accept)).response.status).toBe(200);
+  });
+
+  it('is that of all operations of a batch together', async () => {
+    const operation = { query: labels(60), variables: places(1000) };
+    const { answer } = await post([operation, operation, operation]);
+    const answers = answer as unknown as Answer[];
+    expect(answers.map(({ errors }) => errors?.[0]?.message ?? null)).toEqual([
+      null,
+      null,
+      expect.stringMatching(/^the operations of the batch so far may answer with up to 1\d\d/),
+    ]);
+  });
+});
+
+describe('selections of __schema and __type', () => {
+  const types = (count: number) =>
+    `{ ${Array.from({ length: count }, (_, n) => `a${n}: __type(name: "Query") { name }`).join(' ')} }`;
+
+  it('are at most four in an operation', async () => {
+    const accept = { accept: 'application/graphql-response+json' };
+    expect((await post({ query: types(4) }, accept)).response.status).toBe(200);
+    const { response, answer } = await post({ query: types(5) }, accept);
+    expect(response.status).toBe(400);
+    expect(answer.errors).toMatchObject([
+      {
+        message: expect.stringContaining('5 times, at most 4 times are allowed'),
+        extensions: { code: 'validation_error', reason: 'too_large', allowed: { maximum: 4 } },
+      },
+    ]);
   });
 });
 

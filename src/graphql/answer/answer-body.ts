@@ -4,17 +4,13 @@ import { IsobarError } from '../../platform/index.ts';
 import type { Results } from './answer-head.ts';
 import { JsonWriter } from './json-writer.ts';
 
-/** The longest answer, in bytes; the cost of an operation keeps most answers far below it. */
-export const MAX_ANSWER_BYTES = 64 * 2 ** 20;
-
 /**
  * An answer as bytes: at once where it is short, else in pieces that are written as the client takes them, between which the
- * event loop serves others. Throws IsobarError('validation_error') where it gets longer than allowed.
+ * event loop serves others. Throws IsobarError('validation_error') where it gets longer than allowed, for what its price did not
+ * foresee.
+ * @param maxBytes what the caller's plan allows, see `PlanLimits.answerBytes`
  */
-export function answerBody(
-  results: Results,
-  maxBytes = MAX_ANSWER_BYTES,
-): Buffer | AsyncGenerator<Buffer, void> {
+export function answerBody(results: Results, maxBytes: number): Buffer | AsyncGenerator<Buffer, void> {
   const writer = new JsonWriter('length' in results ? results.map(published) : published(results));
   let written = 0;
   return writeParts((out, bytes) => {
@@ -42,5 +38,6 @@ function tooLong(maxBytes: number): IsobarError {
   return new IsobarError(
     'validation_error',
     `the answer is too long: ${most}: request fewer points, variables or leads at once`,
+    { reason: 'too_large', allowed: { maximum: maxBytes } },
   );
 }

@@ -1,4 +1,4 @@
-export { answerBody, MAX_ANSWER_BYTES, published } from './answer-body.ts';
+export { answerBody, published } from './answer-body.ts';
 export { answerHead, type Results } from './answer-head.ts';
 export { DecimalSeries, JsonLeaf, KeptJson, NumberSeries } from './json-leaf.ts';
 export { JsonWriter } from './json-writer.ts';

@@ -1,19 +1,21 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { PLAN_LIMITS } from '../../access/index.ts';
+import type { Context } from '../context.ts';
 import { answerBody } from './answer-body.ts';
 import { answerHead } from './answer-head.ts';
 import { answerMediaType } from './media-type.ts';
 
 /** Writes the answers of GraphQL Yoga that are one JSON document, as those of the JSON POST are written. */
-export function useAnswerWriter(): Plugin {
+export function useAnswerWriter(): Plugin<Context, Pick<Context, 'caller'>> {
   return {
-    onResultProcess({ request, result, setResultProcessor }) {
+    onResultProcess({ request, result, setResultProcessor, serverContext: { caller } }) {
       if (Symbol.asyncIterator in result) return;
       const mediaType = answerMediaType(request.headers.get('accept'));
       if (mediaType === null) return;
       setResultProcessor((results, { Response, ReadableStream }) => {
         const known = results as ExecutionResult | ExecutionResult[];
-        const body = answerBody(known);
+        const body = answerBody(known, PLAN_LIMITS[caller.plan].answerBytes);
         const content = Buffer.isBuffer(body)
           ? (body as Uint8Array<ArrayBuffer>)
           : streamOf(body, ReadableStream);

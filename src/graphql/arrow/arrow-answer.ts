@@ -18,11 +18,14 @@ export function wantsArrow(accept: string | undefined): boolean {
  * The series table of a result as an Arrow IPC stream, or the errors that are sent as JSON instead: a table has no place for them,
  * so that an answer with any is not sent.
  */
-export function arrowAnswer(result: ExecutionResult): AsyncGenerator<Buffer, void> | { errors: Errors } {
+export function arrowAnswer(
+  result: ExecutionResult,
+  maxBytes: number,
+): AsyncGenerator<Buffer, void> | { errors: Errors } {
   const { errors = [], data } = result;
   if (errors.length > 0) return { errors };
   try {
-    return encodeArrow(seriesTableOf(data));
+    return encodeArrow(seriesTableOf(data, maxBytes));
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
     throw error;

@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql';
-import { MAX_ANSWER_BYTES, type SeriesFacts, SeriesLeaf } from '../answer/index.ts';
+import { type SeriesFacts, SeriesLeaf } from '../answer/index.ts';
 import { refusal } from '../edge/errors.ts';
 
 /** Columns that say which place, run and lead a row is of. `label` is left out where no place has one. */
@@ -15,7 +15,7 @@ export const KEY_COLUMNS = [
 export type KeyColumn = (typeof KEY_COLUMNS)[number];
 
 /** A column: the values of one response key, or of one variable of `columns`. */
-export interface ArrowColumn {
+interface ArrowColumn {
   readonly name: string;
   readonly facts: SeriesFacts;
 }
@@ -38,7 +38,7 @@ export interface LongTable {
  * The tables of the answer to an operation that asks for `series` in one place of its document: one below the other, whatever lists
  * they are in. Throws a GraphQLError where there is none, they are in several places, or they make too long an answer.
  */
-export function seriesTableOf(data: unknown): LongTable {
+export function seriesTableOf(data: unknown, maxBytes: number): LongTable {
   const groups = new Map<string, { facts: SeriesFacts; values: Map<string, SeriesLeaf> }>();
   const columns = new Map<string, ArrowColumn>();
   const shapes = new Set<string>();
@@ -65,22 +65,22 @@ export function seriesTableOf(data: unknown): LongTable {
   const all = [...groups.values()];
   const rows = all.reduce((sum, { facts }) => sum + facts.leads.length, 0);
   const table = { columns: [...columns.values()], groups: all, rows };
-  requireSendable(table);
+  requireSendable(table, maxBytes);
   return table;
 }
 
 /** Bytes of the keys of a row, and of a value with its share of the bits that say where there is one. */
 const [KEY_BYTES, VALUE_BYTES] = [44, 8.125];
 
-function requireSendable({ columns, rows }: LongTable): void {
+function requireSendable({ columns, rows }: LongTable, maxBytes: number): void {
   const names: readonly string[] = KEY_COLUMNS;
   const taken = columns.find(({ name }) => names.includes(name));
   if (taken !== undefined) {
     throw noTable(`a column of values cannot be called ${taken.name} in Arrow: give it another alias`);
   }
-  if (rows * (KEY_BYTES + columns.length * VALUE_BYTES) <= MAX_ANSWER_BYTES) return;
+  if (rows * (KEY_BYTES + columns.length * VALUE_BYTES) <= maxBytes) return;
   throw noTable(
-    `${rows} rows of ${columns.length} columns are more than the ${Math.floor(MAX_ANSWER_BYTES / 1e6)} MB that an answer may have: request fewer points, variables or leads at once`,
+    `${rows} rows of ${columns.length} columns are more than the ${Math.floor(maxBytes / 1e6)} MB that an answer may have: request fewer points, variables or leads at once`,
     400,
   );
 }

@@ -1,7 +1,7 @@
 import { type DirectiveNode, Kind, type SelectionNode, type VariableValues } from 'graphql';
 
 /** One `@skip` or `@include`: the selection is included when its condition has this value. */
-export interface Check {
+interface Check {
   readonly condition: { readonly literal: boolean } | { readonly variable: string };
   readonly value: boolean;
 }

@@ -5,10 +5,9 @@ import { inputsOf, type Scope, stepsIn } from './scope.ts';
 
 /**
  * What fields cost. A price of 1 is about one series of a whole run, read and written: 209 values, 2 kB of an answer. It takes
- * about `MICROSECONDS` of processor time on the machine that `npm run bench:prices` was last calibrated on; only the ratios between
+ * about 25 us of processor time on the machine that `npm run bench:prices` was last calibrated on; only the ratios between
  * prices matter, and the bench and its test hold them within a factor of 3.
  */
-export const MICROSECONDS = 25;
 
 /** What one use of a field costs, beside the fields within it. */
 export interface Price {
@@ -37,8 +36,8 @@ export const OBJECT = 0.05;
 /** An object that is looked up. */
 export const LOOKUP = 0.3;
 /** Reading one input of a series at one place: in any case, and for each lead. */
-export const READ = 0.5;
-export const READ_LEAD = 0.0015;
+const READ = 0.5;
+const READ_LEAD = 0.0015;
 /** Writing one number, or one time, of a list. */
 export const NUMBER = 0.0016;
 export const TIME = 0.003;

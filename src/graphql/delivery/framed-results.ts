@@ -5,23 +5,29 @@ import type { Framing } from './framing.ts';
 /**
  * The results of a stream as the bytes of its body. Each result is asked for when the client has taken what came before it, and
  * written as the client takes it.
+ * @param maxBytes of each result
  */
 export async function* framedResults(
   results: AsyncIterator<ExecutionResult> | Iterator<ExecutionResult>,
   framing: Framing,
+  maxBytes: number,
 ): AsyncGenerator<Buffer, void> {
   yield Buffer.from(framing.opening);
   for (;;) {
     const { value, done } = await results.next();
-    if (value !== undefined) yield* framed(value, framing);
+    if (value !== undefined) yield* framed(value, framing, maxBytes);
     if (done === true) break;
   }
   yield Buffer.from(framing.ending);
 }
 
 /** In as few pieces as it can: each is a write to the connection. */
-async function* framed(result: ExecutionResult, framing: Framing): AsyncGenerator<Buffer, void> {
-  const body = answerBody(result);
+async function* framed(
+  result: ExecutionResult,
+  framing: Framing,
+  maxBytes: number,
+): AsyncGenerator<Buffer, void> {
+  const body = answerBody(result, maxBytes);
   let before = Buffer.from(framing.before(result));
   if (Buffer.isBuffer(body)) {
     yield Buffer.concat([before, body, Buffer.from(framing.after)]);

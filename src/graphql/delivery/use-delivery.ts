@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { PLAN_LIMITS } from '../../access/index.ts';
 import { answerHead, answerMediaType } from '../answer/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
@@ -16,7 +17,7 @@ type ResultProcessor = Parameters<
  * Sends subscriptions, and answers with `@defer` and `@stream`, as streams in the form that the client accepts. A client that
  * accepts nothing but streams gets other answers as a stream of one result.
  */
-export function useDelivery(): Plugin<Context> {
+export function useDelivery(): Plugin<Context, Pick<Context, 'caller'>> {
   const subscriptions = new WeakSet<object>();
   return {
     onRequestParse({ request }) {
@@ -31,24 +32,27 @@ export function useDelivery(): Plugin<Context> {
       if (subscriptionForm(httpRequest) === null) throw notAcceptable();
       subscriptions.add(httpRequest);
     },
-    onResultProcess({ request, result, setResultProcessor }) {
+    onResultProcess({ request, result, setResultProcessor, serverContext: { caller } }) {
       const isStream = Symbol.asyncIterator in result;
       if (!isStream && answerMediaType(request.headers.get('accept')) !== null) return;
       const form = subscriptions.has(request)
         ? subscriptionForm(request)
         : (incrementalForm(request) ?? subscriptionForm(request));
-      if (form !== null) setResultProcessor(sendAs(form), FRAMINGS[form].contentType);
+      if (form !== null) {
+        const { answerBytes } = PLAN_LIMITS[caller.plan];
+        setResultProcessor(sendAs(form, answerBytes), FRAMINGS[form].contentType);
+      }
     },
   };
 }
 
-function sendAs(form: StreamForm): ResultProcessor {
+function sendAs(form: StreamForm, maxBytes: number): ResultProcessor {
   const framing = FRAMINGS[form];
   return (given, { Response, ReadableStream }) => {
     const result = given as ExecutionResult | AsyncIterable<ExecutionResult>;
     const isStream = Symbol.asyncIterator in result;
     const results = isStream ? result[Symbol.asyncIterator]() : [result].values();
-    const body = new LiveBody(framedResults(results, framing), {
+    const body = new LiveBody(framedResults(results, framing, maxBytes), {
       heartbeat: framing.heartbeat,
       leave: async () => results.return?.(),
     });

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
+import { type Caller, PLAN_LIMITS } from '../../access/index.ts';
 import { sendBody } from '../../http/index.ts';
 import {
   type AnswerMediaType,
@@ -86,7 +87,7 @@ const ERROR_TYPE = 'application/graphql-response+json';
 /** Sends a table as an Arrow IPC stream; errors, with a status of their own, as JSON. */
 async function sendArrow(req: Request, res: Response, results: Results | null): Promise<void> {
   const result = results === null || 'length' in results ? { errors: [ONE_ANSWER] } : results;
-  const answer = arrowAnswer(result);
+  const answer = arrowAnswer(result, maxBytesOf(res));
   if ('errors' in answer) {
     await send(req, res, answer, ERROR_TYPE, 400);
     return;
@@ -111,9 +112,14 @@ async function send(
 ): Promise<void> {
   const coded = 'length' in results ? results : withContractCodes(results);
   const { status, headers } = answerHead(coded, mediaType);
-  const content = answerBody(coded);
+  const content = answerBody(coded, maxBytesOf(res));
   res.statusCode = Math.max(status, leastStatus);
   res.setHeader('cache-control', 'no-store');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   await sendBody(req, res, { content });
+}
+
+/** The longest answer that the plan of the caller allows. */
+function maxBytesOf(res: Response): number {
+  return PLAN_LIMITS[(res.locals['caller'] as Caller).plan].answerBytes;
 }
