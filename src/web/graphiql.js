@@ -81,15 +81,6 @@
     history.replaceState(null, '', address);
   }
 
-  // GraphiQL puts the parts of a streamed list in the wrong places, so its answers come whole.
-  const fetchParts = window.fetch;
-  window.fetch = (input, init) => {
-    const request = new Request(input, init);
-    const accept = request.headers.get('accept') ?? '*/*';
-    request.headers.set('accept', accept.replace(/,\s*multipart\/mixed/, ''));
-    return fetchParts(request);
-  };
-
   /** Options of GraphiQL with what the address asks for. */
   window.isobarGraphiql = (options) => {
     const asked = new URLSearchParams(location.search);

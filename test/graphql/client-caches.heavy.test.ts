@@ -1,19 +1,9 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { publishRun } from '../support/run-publisher.ts';
+import { hasClients, loadClient, withoutTypes } from './client-packages.ts';
 
-const folder = path.join(import.meta.dirname, '../../examples/graphql');
-const hasClients = existsSync(path.join(folder, 'node_modules'));
 if (!hasClients) console.warn('SKIPPED: examples/graphql is not installed, so that no client keeps answers');
-
-/** The clients are those of the examples, with their own GraphQL.js; their types are checked there. */
-const found = createRequire(path.join(folder, 'package.json'));
-// biome-ignore lint/suspicious/noExplicitAny: modules of another package, without its types
-const load = (name: string): Promise<any> => import(pathToFileURL(found.resolve(name)).href);
 
 /** A client with its cache as it comes. */
 interface CachingClient {
@@ -26,7 +16,7 @@ interface CachingClient {
 const headers = { Authorization: `Bearer ${TEST_KEY}` };
 
 async function apollo(url: string): Promise<CachingClient> {
-  const { ApolloClient, HttpLink, InMemoryCache, gql } = await load('@apollo/client');
+  const { ApolloClient, HttpLink, InMemoryCache, gql } = await loadClient('@apollo/client');
   const client = new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: url, headers }) });
   return {
     ask: async (query, variables) => (await client.query({ query: gql(query), variables })).data,
@@ -42,8 +32,8 @@ async function apollo(url: string): Promise<CachingClient> {
 const ignore = () => {};
 
 async function urql(url: string, cached: 'documents' | 'graph'): Promise<CachingClient> {
-  const { Client, cacheExchange, fetchExchange } = await load('@urql/core');
-  const graphcache = await load('@urql/exchange-graphcache');
+  const { Client, cacheExchange, fetchExchange } = await loadClient('@urql/core');
+  const graphcache = await loadClient('@urql/exchange-graphcache');
   const exchange = cached === 'documents' ? cacheExchange : graphcache.cacheExchange({ logger: ignore });
   const fetchOptions = { headers };
   const client = new Client({
@@ -160,8 +150,3 @@ describe.skipIf(!hasClients).each(CLIENTS)('%s without configuration', (name, op
     },
   );
 });
-
-/** Clients ask for `__typename` of every object, and keep it. */
-function withoutTypes(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer), (key, value) => (key === '__typename' ? undefined : value));
-}

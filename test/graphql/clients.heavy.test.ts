@@ -21,7 +21,7 @@ const python = process.env['GQL_PYTHON'] ?? path.join(homedir(), '.cache/isobar/
 const hasPython = existsSync(python);
 if (!hasPython) console.warn('SKIPPED: no Python with gql, so that it does not ask the gateway');
 
-const SERIES = { units: 'K', values: [290, 291, 292] };
+const SERIES = { units: { symbol: 'K' }, values: [290, 291, 292] };
 
 let gateway: TestGateway;
 let child: ChildProcess | undefined;

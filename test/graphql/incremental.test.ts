@@ -135,7 +135,11 @@ describe('an answer in increments', () => {
   it('is in the form that the client prefers, and neither compressed nor buffered by proxies', async () => {
     for (const [accept, type] of [
       ['multipart/mixed', 'multipart/mixed;boundary=graphql;incrementalSpec=v0.2'],
-      ['application/json, text/event-stream, multipart/mixed', 'text/event-stream; charset=utf-8'],
+      ['text/event-stream, application/json, multipart/mixed', 'text/event-stream; charset=utf-8'],
+      [
+        'application/json;q=0.9, multipart/mixed;incrementalSpec=v0.2',
+        'multipart/mixed;boundary=graphql;incrementalSpec=v0.2',
+      ],
       ['text/event-stream;q=0.5, multipart/mixed', 'multipart/mixed;boundary=graphql;incrementalSpec=v0.2'],
     ] as const) {
       const { headers, body } = await post(accept, { query: deferred('@defer') });
@@ -146,13 +150,17 @@ describe('an answer in increments', () => {
     }
   });
 
-  it('is one whole answer for clients that accept no stream, or only another version of the draft', async () => {
+  it('is one whole answer for clients that prefer JSON, or know only another version of the draft', async () => {
     const expected = await whole(points());
     for (const accept of [
       'application/json',
       '*/*',
       'application/graphql-response+json',
       'multipart/mixed;deferSpec=20220824, application/json',
+      // GraphiQL's, and urql's
+      'application/graphql-response+json, application/json, multipart/mixed',
+      'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed',
+      'multipart/mixed;q=0.5, */*;q=0.8',
     ]) {
       const response = await post(accept, { query: points('@stream'), variables: { at: PLACES } });
       expect(response.headers.get('content-type')).toContain('json');

@@ -1,3 +1,5 @@
+import { answerMediaType } from '../answer/index.ts';
+
 /**
  * How an answer is sent in parts: as server-sent events (the "distinct connections mode" of GraphQL over SSE), or as the parts of
  * one `multipart/mixed` body: those of Apollo's multipart subscription protocol, or those of incremental delivery over HTTP.
@@ -25,7 +27,7 @@ interface MediaRange {
 
 /** The form in which a client takes a subscription, by its `Accept` header; null for none. */
 export function subscriptionForm(request: Asking): StreamForm | null {
-  return preferred(request, ({ type, parameters }) => {
+  return preferred<StreamForm>(request, ({ type, parameters }) => {
     if (type === 'text/event-stream') return 'events';
     const isSpecified = type === 'multipart/mixed' && parameters.get('subscriptionspec') === '1.0';
     return isSpecified ? 'subscription parts' : null;
@@ -33,11 +35,13 @@ export function subscriptionForm(request: Asking): StreamForm | null {
 }
 
 /**
- * The form in which a client takes an answer with `@defer` or `@stream`; null for none. Clients that name another version of
- * incremental delivery, such as `deferSpec=20220824`, would not understand this one.
+ * The form in which a client takes an answer with `@defer` or `@stream`; null where it prefers a whole answer. Clients that name
+ * streams after JSON, such as urql and GraphiQL, put the items of this version of incremental delivery in the wrong places, and
+ * clients that name another version, such as `deferSpec=20220824`, would not understand it.
  */
 export function incrementalForm(request: Asking): StreamForm | null {
-  return preferred(request, ({ type, parameters }) => {
+  const form = preferred<StreamForm | 'whole'>(request, ({ type, parameters }) => {
+    if (answerMediaType(type) !== null) return 'whole';
     if (type === 'text/event-stream') return 'events';
     if (type !== 'multipart/mixed' || parameters.has('deferspec') || parameters.has('subscriptionspec')) {
       return null;
@@ -45,12 +49,13 @@ export function incrementalForm(request: Asking): StreamForm | null {
     const version = parameters.get('incrementalspec');
     return version === undefined || version === 'v0.2' ? 'incremental parts' : null;
   });
+  return form === 'whole' ? null : form;
 }
 
-/** The most preferred range that stands for a form: the highest quality, then the first. */
-function preferred(request: Asking, formOf: (range: MediaRange) => StreamForm | null): StreamForm | null {
+/** What the most preferred range stands for, of those that stand for something: the highest quality, then the first. */
+function preferred<Form>(request: Asking, formOf: (range: MediaRange) => Form | null): Form | null {
   if (batches.has(request)) return null;
-  let best: { readonly form: StreamForm; readonly quality: number } | null = null;
+  let best: { readonly form: Form; readonly quality: number } | null = null;
   for (const range of rangesOf(request.headers.get('accept') ?? '')) {
     const form = formOf(range);
     if (form !== null && range.quality > (best?.quality ?? 0)) best = { form, quality: range.quality };
