@@ -28,10 +28,12 @@ interface Row extends Measured {
   readonly by: Question['by'] | 'plain';
   /** Of one answer, all its requests together. */
   readonly bytes: number;
-  /** Processor time by that of the peer: the row after GraphQL's own. */
+  /** Processor time by that of the peer, REST or GraphQL Yoga; null for rows that are not GraphQL's own. */
   readonly ofPeer: number | null;
   readonly goal: string;
 }
+
+const PEERS: readonly Row['by'][] = ['REST', 'Yoga in Express'];
 
 const { values: options } = parseArgs({
   options: {
@@ -89,11 +91,13 @@ try {
       }
     }
     const found = measured.map(medians);
+    const peer = found[all.findIndex(({ by }) => PEERS.includes(by))];
     for (const [n, { by, bytes, question }] of all.entries()) {
-      const [own, peer] = [found[n], found[1]];
+      const own = found[n];
       if (own === undefined) continue;
-      const ofPeer = n === 0 && peer !== undefined ? own.serverMs / peer.serverMs : null;
-      rows.push({ what, by, bytes, ...own, ofPeer, goal: n === 0 ? question.goal : '' });
+      const isOwn = by !== 'plain' && !PEERS.includes(by);
+      const ofPeer = isOwn && peer !== undefined ? own.serverMs / peer.serverMs : null;
+      rows.push({ what, by, bytes, ...own, ofPeer, goal: isOwn ? question.goal : '' });
     }
   }
   console.table(rows.map(printed));

@@ -17,6 +17,7 @@ export function withSpellings(schema: GraphQLSchema): GraphQLSchema {
 
 function addSpellings(type: GraphQLEnumType): void {
   const known = type.getValues().map(({ name }) => name);
+  const isKnown = new Set(known);
   // The catalog's own names, which differ from those of enums in their hyphens.
   const names = new Map(type.getValues().map(({ name, value }) => [String(value), name]));
   const ownValue = type.coerceInputValue.bind(type);
@@ -32,11 +33,11 @@ function addSpellings(type: GraphQLEnumType): void {
   };
   type.coerceInputValue = (given, hideSuggestions) => {
     const spelled = typeof given === 'string' && type.name === 'ModelId' ? given.replaceAll('-', '_') : given;
-    if (typeof spelled === 'string' && !known.includes(spelled)) throw unknown(spelled, null);
+    if (typeof spelled === 'string' && !isKnown.has(spelled)) throw unknown(spelled, null);
     return ownValue(spelled, hideSuggestions);
   };
   type.coerceInputLiteral = (node, hideSuggestions) => {
-    if (node.kind === 'EnumValue' && !known.includes(node.value)) throw unknown(node.value, node);
+    if (node.kind === 'EnumValue' && !isKnown.has(node.value)) throw unknown(node.value, node);
     return ownLiteral(node, hideSuggestions);
   };
 }
