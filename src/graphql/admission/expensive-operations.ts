@@ -4,11 +4,9 @@ import type { Plugin } from 'graphql-yoga';
 import { cutWhenStalled, heldAnswerOf } from '../../http/index.ts';
 import { IsobarError, type Release } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
-import { type Cost, passOf } from '../cost/operation-pass.ts';
+import { isExpensive } from '../cost/expensive.ts';
+import { passOf } from '../cost/operation-pass.ts';
 import { refusal } from '../edge/errors.ts';
-
-/** Cheaper operations, with shorter answers, do not wait for others. */
-const EXPENSIVE = { price: 100, bytes: 128 * 1024 } as const;
 
 /**
  * Lets expensive operations wait while too many others are executed, or while clients have not taken too many bytes of answers,
@@ -70,10 +68,6 @@ function inTurns(
       return this;
     },
   };
-}
-
-function isExpensive({ price, bytes }: Cost): boolean {
-  return price >= EXPENSIVE.price || bytes >= EXPENSIVE.bytes;
 }
 
 function overload({ message, retryAfterSeconds }: IsobarError): GraphQLError {

@@ -1,8 +1,10 @@
 import {
   type ExecutionArgs,
   type ExecutionResult,
+  executeRootSelectionSet,
   experimentalExecuteIncrementally,
   type GraphQLError,
+  validateExecutionArgs,
 } from 'graphql';
 import type { Context } from '../context.ts';
 import { incrementalForm } from '../delivery/stream-form.ts';
@@ -10,31 +12,49 @@ import { cancelled } from './cancelled.ts';
 import { IncrementalAnswer } from './incremental-answer.ts';
 import { incrementsIn, withoutIncrements } from './increments.ts';
 
+interface ExecutionOptions {
+  /** What clients learn about an error. */
+  readonly maskError: (error: unknown) => GraphQLError;
+  /** Whether it takes so long that it is worth stopping when the client disconnects. */
+  readonly isLong: boolean;
+}
+
 /**
- * Executes a query, until the client disconnects. For an operation with `@defer` or `@stream` it gives the initial result and
- * then the increments. A client that accepts no stream gets one whole answer, which the specification's draft allows.
+ * Executes a query. For an operation with `@defer` or `@stream` it gives the initial result and then the increments, until the
+ * client disconnects. A client that accepts no stream gets one whole answer, which the specification's draft allows.
  */
-export async function execute(
+export function execute(
   args: ExecutionArgs,
-  maskError: (error: unknown) => GraphQLError,
-): Promise<ExecutionResult | IncrementalAnswer> {
-  const context = args.contextValue as Context;
-  const abortSignal = context.httpRequest.signal;
+  { maskError, isLong }: ExecutionOptions,
+): ExecutionResult | Promise<ExecutionResult | IncrementalAnswer> {
+  const { httpRequest } = args.contextValue as Context;
   const increments = incrementsIn(args.document);
-  if (increments === null || incrementalForm(context.httpRequest) === null) {
-    const document = increments === null ? args.document : withoutIncrements(args.document);
-    const whole = { ...args, document, abortSignal };
-    return cancelled(() => experimentalExecuteIncrementally(whole) as ExecutionResult);
+  if (increments !== null && incrementalForm(httpRequest) !== null) {
+    return inIncrements(args, increments.streams, maskError);
   }
+  const whole = increments === null ? args : { ...args, document: withoutIncrements(args.document) };
+  if (!isLong) return asWhole(whole);
+  return cancelled(() => asWhole({ ...whole, abortSignal: httpRequest.signal }));
+}
+
+function asWhole(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult> {
+  const validated = validateExecutionArgs(args);
+  return 'schema' in validated ? executeRootSelectionSet(validated) : { errors: validated };
+}
+
+async function inIncrements(
+  args: ExecutionArgs,
+  streams: boolean,
+  maskError: ExecutionOptions['maskError'],
+): Promise<ExecutionResult | IncrementalAnswer> {
+  const { httpRequest, pace } = args.contextValue as Context;
   const result = await cancelled(() =>
     experimentalExecuteIncrementally({
       ...args,
-      abortSignal,
+      abortSignal: httpRequest.signal,
       // Streamed items are loaded together only when many of them are under way; what is deferred can wait for the first answer.
-      enableEarlyExecution: increments.streams,
+      enableEarlyExecution: streams,
     }),
   );
-  return 'initialResult' in result
-    ? new IncrementalAnswer(result, { pace: context.pace, maskError })
-    : result;
+  return 'initialResult' in result ? new IncrementalAnswer(result, { pace, maskError }) : result;
 }

@@ -1,2 +1,3 @@
+export { incrementsIn } from './increments.ts';
 export { Pace } from './pace.ts';
 export { useExecution } from './use-execution.ts';

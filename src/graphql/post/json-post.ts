@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import { type Caller, PLAN_LIMITS } from '../../access/index.ts';
 import { sendBody } from '../../http/index.ts';
@@ -11,14 +11,15 @@ import {
   type Results,
 } from '../answer/index.ts';
 import { ARROW_TYPE, arrowAnswer, wantsArrow } from '../arrow/arrow-answer.ts';
+import { operationOf } from '../cost/operation-fields.ts';
 import { withContractCodes } from '../edge/contract-codes.ts';
 import { refusal } from '../edge/errors.ts';
 import type { KnownOperations } from '../edge/known-operations.ts';
+import { incrementsIn } from '../engine/index.ts';
 import type { Gateway } from '../gateway.ts';
 import { areWellFormed, parseBody } from './posted-params.ts';
 import { PostedRequest } from './posted-request.ts';
 import { readBody } from './read-body.ts';
-import { streamsItsAnswer } from './streams-its-answer.ts';
 
 interface PostOptions {
   readonly gateway: Gateway;
@@ -75,9 +76,10 @@ async function execute(
   const document = enveloped.parse(params.query);
   const errors = enveloped.validate(schema, document);
   if (errors.length > 0) return { errors };
-  if (streamsItsAnswer(document)) return null;
-  const contextValue = await enveloped.contextFactory();
   const { variables: variableValues, operationName } = params;
+  const operation = operationOf(schema, document, operationName)?.definition.operation;
+  if (operation === OperationTypeNode.SUBSCRIPTION || incrementsIn(document) !== null) return null;
+  const contextValue = await enveloped.contextFactory();
   return enveloped.execute({ schema, document, contextValue, variableValues, operationName });
 }
 

@@ -1,0 +1,9 @@
+import type { Cost } from './operation-pass.ts';
+
+/** Cheaper operations, with shorter answers, do not wait for others, and are done in a moment. */
+const EXPENSIVE = { price: 100, bytes: 128 * 1024 } as const;
+
+/** Whether an operation takes long, or much memory for its answer. */
+export function isExpensive({ price, bytes }: Cost): boolean {
+  return price >= EXPENSIVE.price || bytes >= EXPENSIVE.bytes;
+}
