@@ -15,20 +15,20 @@ it('a client that disconnects aborts the reads of its operation, and fields that
   const { forecasts: core, keyring, log } = gateway.parts;
   const signals: (AbortSignal | undefined)[] = [];
   const release = Promise.withResolvers<void>();
-  let series = 0;
+  let tables = 0;
   // The core, except that finding the run waits for the test.
   const forecasts: Forecasts = Object.create(core, {
     request: {
       value: (signal?: AbortSignal) => {
         signals.push(signal);
         const request = core.request(signal);
-        const [find, read] = [request.run.bind(request), request.series.bind(request)];
+        const [find, read] = [request.run.bind(request), request.table.bind(request)];
         request.run = async (...args) => {
           await release.promise;
           return find(...args);
         };
-        request.series = (...args) => {
-          series++;
+        request.table = (...args) => {
+          tables++;
           return read(...args);
         };
         return request;
@@ -59,8 +59,59 @@ it('a client that disconnects aborts the reads of its operation, and fields that
   await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
   release.resolve();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(series).toBe(0);
+  expect(tables).toBe(0);
 
   server.close().closeAllConnections();
+  await gateway.close();
+});
+
+it('a client that leaves between the parts of an answer stops it: the group under way is not read, no further one starts', async () => {
+  const gateway = await openGateway();
+  await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
+  const core = gateway.parts.forecasts;
+  const open = core.request.bind(core);
+  const release = Promise.withResolvers<void>();
+  let signal: AbortSignal | undefined;
+  const counts = { runs: 0, tables: 0 };
+  // The core, except that finding the runs of the second group waits for the test.
+  vi.spyOn(core, 'request').mockImplementation((given) => {
+    signal = given;
+    const request = open(given);
+    const [find, read] = [request.run.bind(request), request.table.bind(request)];
+    request.run = async (...args) => {
+      if (++counts.runs > 10) await release.promise;
+      return find(...args);
+    };
+    request.table = (...args) => {
+      counts.tables++;
+      return read(...args);
+    };
+    return request;
+  });
+
+  const leaving = new AbortController();
+  const response = await fetch(`${gateway.address}/graphql`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${TEST_KEY}`,
+      accept: 'multipart/mixed;incrementalSpec=v0.2',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      query: `query ($at: [PlaceInput!]!) {
+        points(at: $at) @stream { forecast(model: gfs) { series { leadHours } } }
+      }`,
+      variables: { at: Array.from({ length: 400 }, (_, n) => ({ latitude: 50, longitude: n % 20 })) },
+    }),
+    signal: leaving.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let received = ''; !received.includes('"items"'); received += (await reader?.read())?.value);
+  await vi.waitFor(() => expect(counts).toEqual({ runs: 30, tables: 10 }));
+  leaving.abort();
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+  release.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(counts).toEqual({ runs: 30, tables: 10 });
   await gateway.close();
 });

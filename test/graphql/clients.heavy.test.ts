@@ -90,6 +90,25 @@ describe.skipIf(!hasClients)('the clients of docs/graphql-client.md', () => {
     await printed.end();
   });
 
+  it('apollo-streamed.ts shows the points that have come until all have', async () => {
+    const printed = start(process.execPath, 'apollo-streamed.ts');
+    const shown = [];
+    do shown.push((await printed.next()) as { points: number; loading: boolean });
+    while (shown.at(-1)?.loading === true);
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.at(-1)).toEqual({ points: 3, loading: false });
+    await printed.end();
+  });
+
+  it('fetch-streamed.ts prints each point as it comes', async () => {
+    const printed = start(process.execPath, 'fetch-streamed.ts');
+    for (const label of ['Berlin', 'Paris', 'Vienna']) {
+      const values = label === 'Berlin' ? SERIES.values : expect.any(Array);
+      expect(await printed.next()).toEqual({ label, forecast: { series: { column: { values } } } });
+    }
+    await printed.end();
+  });
+
   it('have types that fit', async () => {
     const checked = spawn(path.join(root, 'node_modules/.bin/tsc'), ['-p', folder]);
     const said = text(checked.stdout);
@@ -113,12 +132,18 @@ describe.skipIf(!hasPython)('Python', () => {
 });
 
 describe('docs/graphql-client.md', () => {
-  it.each(['apollo.ts', 'urql.ts', 'request.ts', 'sse.ts', 'gql_client.py', 'events.py'])(
-    'shows %s',
-    (file) => {
-      expect(docs).toContain(readFileSync(path.join(folder, file), 'utf8'));
-    },
-  );
+  it.each([
+    'apollo.ts',
+    'urql.ts',
+    'request.ts',
+    'sse.ts',
+    'apollo-streamed.ts',
+    'fetch-streamed.ts',
+    'gql_client.py',
+    'events.py',
+  ])('shows %s', (file) => {
+    expect(docs).toContain(readFileSync(path.join(folder, file), 'utf8'));
+  });
 
   it('installs the majors that the examples have, of which every client takes the same graphql', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
