@@ -37,10 +37,13 @@ export async function admit(
   const end = openRequest(caller, openRequests);
   const answer = work.answerOf(caller.keyId);
   admitted.set(res, { end, answer });
-  res.once('close', () => {
+  const release = () => {
     end();
     answer.release();
-  });
+  };
+  // A client that left while its key was looked up closes no more.
+  if (res.destroyed) release();
+  else res.once('close', release);
   return caller;
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freeKey } from '../rest/contract/plans.ts';
 import { jsonOf, type RawAnswer, send } from '../rest/http-client.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
@@ -82,6 +83,30 @@ describe('the requests of a key', () => {
 });
 
 describe('what a key has open', () => {
+  it('does not count clients that have left before their key was looked up', async () => {
+    const key = await freeKey(gateway);
+    const { keyring } = gateway.parts;
+    const authenticate = keyring.authenticate.bind(keyring);
+    const lookedUp = Promise.withResolvers<void>();
+    const looking = vi.spyOn(keyring, 'authenticate').mockImplementation(async (header) => {
+      await lookedUp.promise;
+      return authenticate(header);
+    });
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${key}` };
+    const left = Array.from({ length: 8 }, () =>
+      fetch(gateway.address + QUERY, { headers, signal: leaving.signal }),
+    );
+    const ended = Promise.allSettled(left);
+    await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(8));
+    leaving.abort();
+    await ended;
+    await setTimeout(100);
+    looking.mockRestore();
+    lookedUp.resolve();
+    expect((await ask(key)).status).toBe(200);
+  });
+
   const sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();

@@ -55,9 +55,9 @@ describe.skipIf(!hasNginx)('behind a proxy that strips /weather', () => {
     it('the root page has its style, and all its links and its example answer', async () => {
       const { page, complaints, strays } = await open('');
       expect(page.url()).toBe(`${proxy.address}/`);
-      expect(await page.locator('#curl').textContent()).toContain(`"${proxy.address}/point?`);
+      expect(await page.locator('#curl').textContent()).toContain(`${proxy.address}/graphql`);
       await page.locator('#run').click();
-      await page.locator('#answer:has-text("init_time")').waitFor();
+      await page.locator('#answer:has-text("initTime")').waitFor();
       const links = await page
         .locator('a')
         .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));

@@ -73,7 +73,7 @@ export function leadsAreThoseOfTheModels(ask: Ask, gateway: () => TestGateway): 
       );
       expect(box.status).toBe(422);
       expect(await box.json()).toMatchObject({ detail: expect.stringMatching(/nearest are 3 and 6/) });
-      expect((await series('euro-ifs', ['cape'], 'leadFrom: 4, leadTo: 5')).leadHours).toEqual([]);
+      expect((await series('euro-ifs', ['cape'], '(leadFrom: 4, leadTo: 5)')).leadHours).toEqual([]);
     });
 
     it('what euro-ifs does not publish is derived and said to be so, or null because it has none', async () => {
