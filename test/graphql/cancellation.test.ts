@@ -9,7 +9,7 @@ import { createAdmission } from '../../src/http/index.ts';
 import { openGateway, TEST_KEY } from '../support/gateway.ts';
 import { publishRun } from '../support/run-publisher.ts';
 
-it('a client that disconnects aborts the reads of its operation, and fields that have not started are skipped', async () => {
+it('a client that disconnects aborts the reads of its expensive operation, and fields that have not started are skipped', async () => {
   const gateway = await openGateway();
   await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
   const { forecasts: core, keyring, log } = gateway.parts;
@@ -48,7 +48,10 @@ it('a client that disconnects aborts the reads of its operation, and fields that
     method: 'POST',
     headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      query: '{ point(latitude: 50, longitude: 10) { forecast(model: gfs) { series { leadHours } } } }',
+      query: `query ($at: [PlaceInput!]!) {
+        points(at: $at) { forecast(model: gfs) { series { column(variable: air_temperature_2m) { values } } } }
+      }`,
+      variables: { at: Array.from({ length: 1000 }, () => ({ latitude: 50, longitude: 10 })) },
     }),
     signal: leaving.signal,
   });
