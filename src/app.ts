@@ -160,7 +160,10 @@ const requestId: RequestHandler = (req, res, next) => {
 /** An answer's end is waited for by log, metrics, admission, route, compression and all parts of a stream: Node warns from 11 on. */
 const MAX_END_LISTENERS = 20;
 
-/** One line for each request under its id: what failed at `info` and above, the rest at `debug`. No query, no headers. */
+/**
+ * One line for each request under its id: what failed at `info`, or at `error` where the server is at fault, the rest at `debug`.
+ * A refusal for too much work (503) is no fault. No query, no headers.
+ */
 function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
@@ -169,7 +172,7 @@ function logRequests(log: Log): RequestHandler {
     res.once('finish', () => {
       const { statusCode: status } = res;
       const line = { method, path, status, ms: Math.round(performance.now() - startedAt) };
-      if (status >= 500) log.error(line, 'request');
+      if (status >= 500 && status !== 503) log.error(line, 'request');
       else if (status >= 400) log.info(line, 'request');
       else log.debug(line, 'request');
     });

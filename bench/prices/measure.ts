@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Child } from '../http/child.ts';
 import { ask } from '../http/request.ts';
 import type { PricesAnswer, PricesQuestion } from './server.ts';
@@ -22,6 +23,9 @@ export interface Measure {
 /** Answers to measure by: as many as take this long together, within limits. */
 const MEASURED_MS = 120;
 const MAX_ANSWERS = 100;
+
+/** Expensive fields may be used so often within this time; see `PlanLimits.expensiveField`. */
+const RATE_WINDOW_MS = 1000;
 
 /** A gateway that is asked one operation at a time. */
 export class Prices {
@@ -72,18 +76,22 @@ export class Prices {
   }
 
   async #measure(operation: Operation): Promise<Measure | null> {
-    const first = await this.#ask(operation);
+    const first = await this.#answerTo(operation);
     if (first === null) return null;
     const { price, bytes, errors } = first;
     let [ms, count] = [0, 0];
-    const { cpuMs: start } = await this.#server.ask('state');
     while (count < MAX_ANSWERS && (ms < MEASURED_MS || count < 2)) {
-      await this.#ask(operation);
-      count++;
-      ms = (await this.#server.ask('state')).cpuMs - start;
+      const { cpuMs: start } = await this.#server.ask('state');
+      const answer = await this.#ask(operation);
+      const { cpuMs: end } = await this.#server.ask('state');
+      if (answer === 'too often') await sleep(RATE_WINDOW_MS);
+      else {
+        ms += end - start;
+        count++;
+      }
     }
     await this.#server.ask('watch');
-    await this.#ask(operation);
+    await this.#answerTo(operation);
     const { longestTurnMs } = await this.#server.ask('state');
     return { price, ms: ms / count, bytes, errors, longestTurnMs };
   }
@@ -99,10 +107,20 @@ export class Prices {
     return data ? null : (errors?.[0]?.message ?? 'no data');
   }
 
-  async #ask(operation: Operation): Promise<Pick<Measure, 'price' | 'bytes' | 'errors'> | null> {
+  /** Waits until the rates of expensive fields allow it. */
+  async #answerTo(operation: Operation): Promise<Answered | null> {
+    for (;;) {
+      const answer = await this.#ask(operation);
+      if (answer !== 'too often') return answer;
+      await sleep(RATE_WINDOW_MS);
+    }
+  }
+
+  async #ask(operation: Operation): Promise<Answered | 'too often' | null> {
     const { body } = await this.#send(operation);
     const text = new TextDecoder().decode(body);
     const total = /"cost":\{"total":([\d.]+)/.exec(text.slice(-2000))?.[1];
+    if (text.includes('"code":"rate_limit_exceeded"')) return 'too often';
     if (total === undefined || !text.includes('"data":{')) return null;
     const errors = text.includes('"errors":[') ? (text.match(/"message":/g)?.length ?? 0) : 0;
     return { price: Number(total), bytes: body.length, errors };
@@ -113,6 +131,8 @@ export class Prices {
     return ask(this.#address, this.#key, { path: '/graphql', body: JSON.stringify({ query, variables }) });
   }
 }
+
+type Answered = Pick<Measure, 'price' | 'bytes' | 'errors'>;
 
 interface Answer {
   readonly data?: unknown;
