@@ -73,11 +73,12 @@ describe('the requests of a key', () => {
     for (let n = 0; n < 60; n++) expect((await ask(key)).status).toBe(200);
     const refused = await ask(key);
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const retryAfterSeconds = Number(refused.headers['retry-after']);
+    expect(retryAfterSeconds).toBeGreaterThan(0);
     expect(jsonOf(refused)).toMatchObject({
       code: 'rate_limit_exceeded',
       'violated-policies': ['burst'],
-      errors: [{ extensions: { code: 'rate_limit_exceeded' } }],
+      errors: [{ extensions: { code: 'rate_limit_exceeded', retryAfterSeconds } }],
     });
   });
 });

@@ -18,6 +18,8 @@ describe('GraphQL over HTTP', () => {
     url: () => `${gateway.address}/graphql`,
     fetchFn: fetchWithKey,
   });
+  it('has 61 audits, all of which follow', () => expect(audits).toHaveLength(61));
+
   it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))(
     'audit %s: %s',
     async (_id, _name, audit) => {

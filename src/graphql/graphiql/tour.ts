@@ -297,13 +297,21 @@ query Lineage {
 `,
   },
   {
-    query: `# 12  Live: an event for each run that is complete.
-#     "npx isobar demo next nam" publishes one.
+    query: `# 12  Live: an event for each run that is complete, with its
+#     forecast. "npx isobar demo next nam" publishes one.
 subscription Live {
   runUpdated {
     cursor
     model
     initTime
+    forecast(latitude: 39.74, longitude: -104.99) {
+      series(leadTo: 6) {
+        leadHours
+        column(variable: air_temperature_2m, unit: "Cel") {
+          values
+        }
+      }
+    }
   }
 }
 `,

@@ -39,11 +39,11 @@ const PROBLEM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 /** The body of an error with a status: a problem document as JSON text; `detail` is the contract's string. */
 export function problemBody(
-  error: Pick<IsobarError, 'code' | 'message' | 'faults'>,
+  error: Pick<IsobarError, 'code' | 'message' | 'faults' | 'retryAfterSeconds'>,
   status: number,
   policy: ProblemPolicy,
 ): string {
-  const { code, message: detail, faults } = error;
+  const { code, message: detail, faults, retryAfterSeconds } = error;
   const requestId = currentRequestId();
   return JSON.stringify({
     type: PROBLEM_TYPES[code] ?? 'about:blank',
@@ -55,6 +55,13 @@ export function problemBody(
     ...(faults.length > 0 && { errors: faults }),
     ...(error instanceof RateError && { 'violated-policies': error.violated }),
     request_id: requestId ?? '',
-    ...(policy.withGraphqlErrors && { errors: [{ message: detail, extensions: { code, requestId } }] }),
+    ...(policy.withGraphqlErrors && {
+      errors: [
+        {
+          message: detail,
+          extensions: { code, ...(retryAfterSeconds !== null && { retryAfterSeconds }), requestId },
+        },
+      ],
+    }),
   } satisfies z.input<typeof problemDocument> | object);
 }
