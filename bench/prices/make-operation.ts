@@ -34,6 +34,11 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   name: ['Query', 'VariableName', 'PointForecast', 'ModelId'],
 };
 
+/** How many fields the text of an operation has. */
+export function selectionsOf(fields: readonly MadeField[]): number {
+  return fields.reduce((sum, { count, children }) => sum + count * (1 + selectionsOf(children)), 0);
+}
+
 /** Generates operations that are valid for a schema, from a source of numbers from 0 to below 1. */
 export class OperationMaker {
   readonly #schema: GraphQLSchema;

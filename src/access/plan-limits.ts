@@ -41,7 +41,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     // Above what one process answers: it only stops a runaway loop.
     requests: [{ name: 'burst', quota: 200_000, windowSeconds: 10 }],
     openRequests: 256,
-    operationCost: 10_000,
+    operationCost: 15_000,
     answerBytes: 96_000_000,
     openSubscriptions: 40,
     expensiveField: { quota: 1000, windowSeconds: 1 },

@@ -37,7 +37,7 @@ describe('the cost of an operation', () => {
         async (count) => (await post({ query: POINTS, variables: places(count) })).answer.extensions?.cost,
       ),
     );
-    expect(costs.every((cost) => cost?.limit === 10_000)).toBe(true);
+    expect(costs.every((cost) => cost?.limit === 15_000)).toBe(true);
     const [ten = 0, hundred = 0, thousand = 0] = costs.map((cost) => cost?.total);
     expect(ten).toBeGreaterThan(1);
     // Beside the operation itself.
@@ -52,7 +52,7 @@ describe('the cost of an operation', () => {
     const { answer } = await post({ query, variables: places(1000) });
     expect(answer.data ?? null).toBeNull();
     expect(answer.errors).toMatchObject([
-      { extensions: { code: 'validation_error', cost: { limit: 10_000 } } },
+      { extensions: { code: 'validation_error', cost: { limit: 15_000 } } },
     ]);
   });
 

@@ -250,7 +250,7 @@ describe('GraphQL refuses', () => {
     );
     expect(data).toBeUndefined();
     expect(errors?.[0]).toMatchObject({
-      message: expect.stringMatching(/costs \d+, at most 10000/),
+      message: expect.stringMatching(/costs \d+, at most 15000/),
       extensions: { code: 'validation_error' },
     });
     expect(gateway.parts.store.report().tileReads).toBe(reads);
