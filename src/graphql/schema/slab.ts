@@ -51,7 +51,7 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         resolve: (slab) => Array.from(axisOf(slab, name)),
       });
     return {
-      run: t.expose('run', { type: RunRef, description: 'The run as it was read.' }),
+      run: t.expose('run', { type: RunRef, description: 'The run that the values are from.' }),
       variable: t.field({
         type: VariableRef,
         description: 'The variable.',
@@ -61,7 +61,7 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         type: NullReasonEnum,
         nullable: true,
         description:
-          'Why no point has a value, as before the first step of the variable; null where the run has values. Single nulls are masked by the producer, or outside the box.',
+          'Why no cell has a value, as before the first step of the variable; null where the run has values. Single nulls are masked by the producer, or outside the box.',
       }),
       leadHours: t.int({
         nullable: true,
@@ -145,7 +145,7 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         'The area mean: values on rows of latitude are weighted by the cosine of latitude, cells of a LAMBERT grid equally. Null for directions and codes, which have no mean.',
       ),
       count: t.int({
-        description: 'How many points have a value.',
+        description: 'How many cells have a value.',
         resolve: (slab) => slabStatistics(slab).count,
       }),
     };

@@ -115,7 +115,7 @@ const ForecastChangeRef = builder.objectRef<PlacedChange>('ForecastChange').impl
     largest: t.expose('largest', {
       type: ChangedValueRef,
       nullable: true,
-      description: 'The largest difference between the two runs; null without a previous run.',
+      description: 'The largest difference between the two runs, in `units`; null without a previous run.',
     }),
     validTimes: t.expose('validTimes', {
       type: ['Time'],

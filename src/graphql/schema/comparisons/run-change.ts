@@ -49,7 +49,7 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
       run: t.expose('run', {
         type: RunRef,
         nullable: true,
-        description: 'The run as it was read.',
+        description: 'The run that the values are from.',
       }),
       leadHours: t.exposeIntList('leads', {
         description: 'Hours from `initTime` to each valid time; negative for valid times before it.',

@@ -46,7 +46,7 @@ const SpreadMemberRef = builder.objectRef<MemberOfSpread>('SpreadMember').implem
     run: t.expose('run', {
       type: RunRef,
       nullable: true,
-      description: 'The run as it was read.',
+      description: 'The run that the values are from.',
     }),
     values: t.field({
       type: 'FloatSeries',

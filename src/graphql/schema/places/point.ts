@@ -153,7 +153,7 @@ builder.queryFields((t) => ({
   points: t.field({
     type: [PointRef],
     nullable: { list: true, items: true },
-    description: `Forecasts for several places, at most ${MAX_POINTS}. Places in the same tile share one read; with \`@stream\` the first places are answered before the others are read. A place with invalid coordinates is null with an error.`,
+    description: `Forecasts for several places, at most ${MAX_POINTS}. Places in the same tile share one read; with \`@stream\` the first places are answered before the others are read. A place with invalid coordinates is null with an error; the whole list is null where a pin is not valid or there are too many places.`,
     args: {
       at: t.arg({ type: [PlaceInputRef], required: true, description: 'The places.' }),
       ...pinArgument(),

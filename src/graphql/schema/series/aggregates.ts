@@ -136,7 +136,7 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
   fields: (t) => ({
     run: t.field({
       type: RunRef,
-      description: 'The run as it was read.',
+      description: 'The run that the values are from.',
       resolve: ({ table }) => table.run(),
     }),
     zone: t.string({

@@ -39,7 +39,7 @@ interface LeadAxis {
   readonly leads: readonly number[];
   /** The run as it was found. */
   readonly requested: Run;
-  /** The run as it was read. */
+  /** The run that the values are from. */
   run(): Run | Promise<Run>;
 }
 
@@ -50,7 +50,7 @@ export const LeadAxisRef = builder.interfaceRef<{ readonly table: LeadAxis }>('L
   fields: (t) => ({
     run: t.field({
       type: RunRef,
-      description: 'The run as it was read.',
+      description: 'The run that the values are from.',
       resolve: ({ table }) => table.run(),
     }),
     leadHours: t.field({

@@ -62,7 +62,7 @@ export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
   fields: (t) => ({
     run: t.field({
       type: RunRef,
-      description: 'The run as it was read.',
+      description: 'The run that the values are from.',
       resolve: (profile) => profile.run(),
     }),
     leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
