@@ -1,5 +1,6 @@
 import { MODEL_IDS, type ModelId, type SeriesName } from '../../catalog/index.ts';
 import type { RequestedRange } from '../../forecast/index.ts';
+import { refusal } from '../edge/errors.ts';
 import type { FieldArguments } from './operation-fields.ts';
 import { inputsOf, type Scope, stepsIn } from './scope.ts';
 
@@ -87,8 +88,17 @@ export function ranged(args: FieldArguments, scope: Scope): Scope {
   return { ...scope, leads, axis: leads };
 }
 
+/** The models that a field asks for. Throws a GraphQLError for a list longer than there are models: each would be answered. */
 export function modelsOf(args: FieldArguments): readonly ModelId[] {
-  return (args['models'] as readonly ModelId[] | null | undefined) ?? MODEL_IDS;
+  const models = (args['models'] as readonly ModelId[] | null | undefined) ?? MODEL_IDS;
+  if (models.length <= MODEL_IDS.length) return models;
+  const message = `${models.length} models were requested, at most ${MODEL_IDS.length} are allowed`;
+  throw refusal('validation_error', message, {
+    reason: 'too_large',
+    argument: 'models',
+    allowed: { maximum: MODEL_IDS.length },
+    http: { status: 400, spec: true },
+  });
 }
 
 export function variablesOf(args: FieldArguments): readonly SeriesName[] {
