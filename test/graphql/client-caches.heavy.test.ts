@@ -114,7 +114,7 @@ const QUESTIONS: readonly (readonly [string, () => readonly (readonly [string, o
   ],
 ];
 
-describe.skipIf(!hasClients).each(CLIENTS)('%s without configuration', (name, open) => {
+describe.skipIf(!hasClients).each(CLIENTS)('%s without configuration', (_name, open) => {
   it.each(QUESTIONS)('answers rightly: %s', async (_what, questions) => {
     const client = await open(`${gateway.address}/graphql`);
     const asked = questions();
@@ -128,25 +128,25 @@ describe.skipIf(!hasClients).each(CLIENTS)('%s without configuration', (name, op
     const answers = await Promise.all(asked.map(([query, variables]) => client.ask(query, variables)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(asked.length);
   });
+});
 
-  it.skipIf(name.includes('document'))(
-    'keeps a run of two answers once: what one learns, the other shows',
-    async () => {
-      const initTime = `2026-01-02T${String(CLIENTS.findIndex(([known]) => known === name)).padStart(2, '0')}:00:00Z`;
-      await publishRun(gateway.parts, 'gfs', initTime, { leads: [0, 1], complete: false });
-      const client = await open(`${gateway.address}/graphql`);
-      const shown: unknown[] = [];
-      const id = `gfs-${initTime.slice(0, 13).replaceAll('-', '')}Z`;
-      const end = client.watch(`{ run(id: "${id}") { id state presentHours } }`, (data) =>
-        shown.push(withoutTypes(data)),
-      );
-      await vi.waitFor(() => expect(shown).toEqual([{ run: { id, state: 'INCOMING', presentHours: 2 } }]));
-      await publishRun(gateway.parts, 'gfs', initTime, { leads: [2] });
-      await client.ask('{ model(id: gfs) { id latestRun { id state presentHours } } }');
-      await vi.waitFor(() =>
-        expect(shown.at(-1)).toEqual({ run: { id, state: 'COMPLETE', presentHours: 3 } }),
-      );
-      end();
-    },
-  );
+/** A cache of documents knows no runs: it asks again for what an answer of the same type may have changed. */
+const WITH_ENTITIES = CLIENTS.filter(([name]) => !name.includes('document'));
+
+describe.skipIf(!hasClients).each(WITH_ENTITIES)('%s, which keeps what it has by id', (name, open) => {
+  it('keeps a run of two answers once: what one learns, the other shows', async () => {
+    const initTime = `2026-01-02T${String(CLIENTS.findIndex(([known]) => known === name)).padStart(2, '0')}:00:00Z`;
+    await publishRun(gateway.parts, 'gfs', initTime, { leads: [0, 1], complete: false });
+    const client = await open(`${gateway.address}/graphql`);
+    const shown: unknown[] = [];
+    const id = `gfs-${initTime.slice(0, 13).replaceAll('-', '')}Z`;
+    const end = client.watch(`{ run(id: "${id}") { id state presentHours } }`, (data) =>
+      shown.push(withoutTypes(data)),
+    );
+    await vi.waitFor(() => expect(shown).toEqual([{ run: { id, state: 'INCOMING', presentHours: 2 } }]));
+    await publishRun(gateway.parts, 'gfs', initTime, { leads: [2] });
+    await client.ask('{ model(id: gfs) { id latestRun { id state presentHours } } }');
+    await vi.waitFor(() => expect(shown.at(-1)).toEqual({ run: { id, state: 'COMPLETE', presentHours: 3 } }));
+    end();
+  });
 });
