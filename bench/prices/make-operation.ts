@@ -115,14 +115,15 @@ export class OperationMaker {
   #value(type: GraphQLInputType, arg: Pick<GraphQLArgument, 'name'>, depth = 0): string {
     if (isNonNullType(type)) return this.#value(type.ofType, arg, depth);
     if (isListType(type)) {
-      const length = this.#oneOf([1, 2, 7, 30]);
+      // Lists within lists multiply.
+      const length = this.#oneOf(depth === 0 ? [1, 2, 7, 30] : [1, 2, 3]);
       return `[${Array.from({ length }, () => this.#value(type.ofType, arg, depth)).join(' ')}]`;
     }
     if (isEnumType(type)) return this.#oneOf(type.getValues()).name;
     if (isInputObjectType(type)) {
       const fields = Object.values(type.getFields());
       const given = type.isOneOf
-        ? [depth > 3 ? fields[0] : this.#oneOf(fields)]
+        ? [depth > 2 ? fields.find((field) => getNamedType(field.type) !== type) : this.#oneOf(fields)]
         : fields.filter((field) => isRequiredInputField(field) || this.#random() < 0.3);
       const inner = given.flatMap((field) =>
         field === undefined ? [] : [`${field.name}: ${this.#value(field.type, field, depth + 1)}`],
