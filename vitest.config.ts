@@ -15,7 +15,8 @@ const UNIT = [
 /** Those among them that start threads or other programs, which takes seconds. */
 const STARTS_PROGRAMS = [
   'packages/gribjs/test/{browser,decode-pool,package,eccodes-*}.test.ts',
-  'test/http/netcdf-encoder.test.ts',
+  'packages/gribjs/test/{browser,decode-pool,package}.heavy.test.ts',
+  'test/http/netcdf-encoder.heavy.test.ts',
 ];
 
 export default defineConfig({
