@@ -1,5 +1,8 @@
+export type { Charge, CreditBook } from './credits/credit-book.ts';
+export { CreditsError } from './credits/credits-error.ts';
 export { type Caller, type Keyring, openKeyring } from './keyring.ts';
 export { OpenCounts } from './open-counts.ts';
 export { forEachPlan, PLAN_LIMITS, type PlanLimits, type RatePolicy } from './plan-limits.ts';
 export { createRequestRates, type RateStanding, type Rates } from './rates.ts';
 export { type AccessTables, accessMigrations, type Plan } from './tables.ts';
+export type { UsageRecorder, Use, UsedInterface } from './usage/usage-recorder.ts';

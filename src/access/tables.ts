@@ -1,7 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { type CreditTables, creditMigrations } from './credits/tables.ts';
 
 /** Rows of the access tables. Times are ISO 8601 texts in UTC. */
-export interface AccessTables {
+export interface AccessTables extends CreditTables {
   projects: { id: string; name: string; plan: Plan; created_at: string };
   api_keys: {
     id: string;
@@ -43,4 +44,5 @@ export const accessMigrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  ...creditMigrations,
 };
