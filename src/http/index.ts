@@ -1,5 +1,6 @@
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
+export { creditsOf, LOOKUP, type MapCells, NUMBER, reading, readingCells, TIME } from './credits/prices.ts';
 export { datasetField } from './dataset-field.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
 export { contextOf, mountRoute, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';

@@ -2,12 +2,11 @@ import { MODEL_IDS, type ModelId, type SeriesName } from '../../catalog/index.ts
 import type { RequestedRange } from '../../forecast/index.ts';
 import { refusal } from '../edge/errors.ts';
 import type { FieldArguments } from './operation-fields.ts';
-import { inputsOf, type Scope, stepsIn } from './scope.ts';
+import { type Scope, stepsIn } from './scope.ts';
 
 /**
- * What fields cost. A price of 1 is about one series of a whole run, read and written: 209 values, 2 kB of an answer. It takes
- * about 25 us of processor time on the machine that `npm run bench:prices` was last calibrated on; only the ratios between
- * prices matter, and the bench and its test hold them within a factor of 3.
+ * What fields cost, in the units of `http/credits/prices.ts`, which has the prices of what other interfaces do too. Only the
+ * ratios between prices matter; `npm run bench:prices` and its test hold them within a factor of 3.
  */
 
 /** What one use of a field costs, beside the fields within it. */
@@ -34,14 +33,6 @@ export const SELECTION = 0.04;
 /** A field with one short value, or an object. */
 export const LEAF = 0.03;
 export const OBJECT = 0.05;
-/** An object that is looked up. */
-export const LOOKUP = 0.3;
-/** Reading one input of a series at one place: in any case, and for each lead. */
-const READ = 0.5;
-const READ_LEAD = 0.0015;
-/** Writing one number, or one time, of a list. */
-export const NUMBER = 0.0016;
-export const TIME = 0.003;
 /** Summarising one lead for periods; comparing it with a condition, or with the same time of other runs and models. */
 export const SUMMARISE_LEAD = 0.006;
 export const COMPARE_LEAD = 0.002;
@@ -54,10 +45,6 @@ export const ALIGN_LEAD = 0.06;
 /** Finding the leads of a range and how to read them; finding where one period of a time zone starts. */
 export const PLAN = 8;
 export const PERIOD = 0.08;
-/** Reading one cell of a map; finding it, where the grid has no rows; passing over one that is left out. */
-export const FIND_CELL = 0.04;
-export const SKIP_CELL = 0.00012;
-export const READ_CELL = 0.007;
 
 /** Bytes of values as JSON, a comma included: of numbers in any unit, times and texts, at most. */
 export const NUMBER_BYTES = 10;
@@ -74,12 +61,6 @@ export function one(price: number, scope?: Scope): Price {
 
 export function list(price: number, times: number, scope?: Scope): Price {
   return { price: price + OBJECT * times, bytes: 2, times, ...(scope && { scope }) };
-}
-
-/** Reading series of variables at a place. */
-export function reading(variables: readonly SeriesName[], leads: number): number {
-  const inputs = variables.reduce((sum, name) => sum + inputsOf(name), 0);
-  return inputs * (READ + READ_LEAD * leads);
 }
 
 /** The scope within a field that chooses a range of leads. */

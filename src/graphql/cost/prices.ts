@@ -16,6 +16,7 @@ import {
   type SeriesName,
 } from '../../catalog/index.ts';
 import { PROFILE_BASES } from '../../forecast/index.ts';
+import { LOOKUP, NUMBER, reading, readingCells, TIME } from '../../http/index.ts';
 import { INTROSPECTED, introspectionPrices } from './introspection-prices.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
 import {
@@ -25,13 +26,10 @@ import {
   CONVERT,
   comparisonsIn,
   countOf,
-  FIND_CELL,
   LABEL_BYTES,
   LEAF,
-  LOOKUP,
   list,
   modelsOf,
-  NUMBER,
   NUMBER_BYTES,
   OBJECT,
   ofModel,
@@ -41,14 +39,10 @@ import {
   PLAN,
   type Price,
   type PriceOf,
-  READ_CELL,
   ranged,
-  reading,
-  SKIP_CELL,
   STATISTIC,
   SUMMARISE_LEAD,
   TEXT_BYTES,
-  TIME,
   TIME_BYTES,
   variableOf,
   variablesOf,
@@ -75,7 +69,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Query.slab': (args, scope) => {
     const { method } = (args['at'] ?? {}) as { readonly method?: string };
     const { axis, meshed, spanned } = scope;
-    const cells = axis * READ_CELL + meshed * FIND_CELL + spanned * SKIP_CELL + converted(args, axis);
+    const cells = readingCells({ read: axis, spanned, meshed }) + converted(args, axis);
     const work = reading(variableOf(args), 1) + cells;
     return one(LOOKUP + (method === 'LINEAR' ? 2 : 1) * work, scope);
   },

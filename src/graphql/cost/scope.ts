@@ -1,12 +1,4 @@
-import {
-  HOUR_MS,
-  horizonOfGroup,
-  inputVariablesOf,
-  MODEL_IDS,
-  type ModelId,
-  modelOf,
-  type SeriesName,
-} from '../../catalog/index.ts';
+import { HOUR_MS, horizonOfGroup, MODEL_IDS, type ModelId, modelOf } from '../../catalog/index.ts';
 import type { RequestedRange } from '../../forecast/index.ts';
 
 /** What the fields around a field have chosen, as far as prices depend on it. */
@@ -42,11 +34,6 @@ export const ANYTHING: Scope = {
 export function stepsIn(models: readonly ModelId[], range: RequestedRange = {}): number {
   const steps = models.reduce((sum, model) => sum + stepsOf(model, range), 0);
   return steps / Math.max(1, models.length);
-}
-
-/** The fields that are read for a variable: several for a diagnostic. */
-export function inputsOf(name: SeriesName): number {
-  return inputVariablesOf(name).length;
 }
 
 const leadsByModel = new Map<ModelId, readonly number[]>();

@@ -1,0 +1,46 @@
+import { inputVariablesOf, type SeriesName } from '../../catalog/index.ts';
+
+/**
+ * What the work of all interfaces costs, known before it is done. A price of 1 is about one series of a whole run, read and
+ * written: 209 values, 2 kB of an answer. It takes about 25 us of processor time on the machine that `npm run bench:prices` was
+ * last calibrated on; only the ratios between prices matter. What an interface adds of its own stands with it.
+ */
+
+/** An object that is looked up. */
+export const LOOKUP = 0.3;
+/** Reading one input of a series at one place: in any case, and for each lead. */
+const READ = 0.5;
+const READ_LEAD = 0.0015;
+/** Writing one number, or one time, of a list. */
+export const NUMBER = 0.0016;
+export const TIME = 0.003;
+/** Reading one cell of a map; finding it, where the grid has no rows; passing over one that is left out. */
+const READ_CELL = 0.007;
+const FIND_CELL = 0.04;
+const SKIP_CELL = 0.00012;
+
+/** Reading series of variables at a place. A diagnostic is read from several variables. */
+export function reading(variables: readonly SeriesName[], leads: number): number {
+  const inputs = variables.reduce((sum, name) => sum + inputVariablesOf(name).length, 0);
+  return inputs * (READ + READ_LEAD * leads);
+}
+
+/** The cells of one field over a box. */
+export interface MapCells {
+  /** Cells that are read. */
+  readonly read: number;
+  /** Those of the grid in the box before it was thinned out: tiles hold neighbouring cells, and are read whole. */
+  readonly spanned: number;
+  /** Those that are looked for one by one, on a grid without rows and columns. */
+  readonly meshed: number;
+}
+
+/** Reading the cells of one field over a box. */
+export function readingCells({ read, spanned, meshed }: MapCells): number {
+  return read * READ_CELL + meshed * FIND_CELL + spanned * SKIP_CELL;
+}
+
+/** Credits for a price: whole numbers, and none for nothing. */
+export function creditsOf(price: number): number {
+  return Math.max(1, Math.ceil(price));
+}
