@@ -37,6 +37,19 @@ builder.scalarType('Time', {
 wholeNumber('NonNegativeInt', 0, 'non-negative-int');
 wholeNumber('PositiveInt', 1, 'positive-int');
 
+builder.scalarType('SafeInt', {
+  description: `A whole number from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}, written as a JSON number: credits and bytes may be more than an \`Int\` holds.`,
+  specifiedByURL: 'https://the-guild.dev/graphql/scalars/docs/scalars/safe-int',
+  serialize: (value) => value,
+  parseValue: (value) => {
+    if (Number.isSafeInteger(value)) return value as number;
+    throw new ScalarError(`a SafeInt is a whole number from ${Number.MIN_SAFE_INTEGER} on`, {
+      reason: typeof value === 'number' ? 'out_of_range' : 'malformed',
+      allowed: { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    });
+  },
+});
+
 /** A scalar of whole numbers from a minimum on. @param page its page in the catalogue of scalars that servers share */
 function wholeNumber(name: 'NonNegativeInt' | 'PositiveInt', minimum: number, page: string): void {
   builder.scalarType(name, {

@@ -18,7 +18,7 @@ import { ModelVariableRef } from './model-variable.ts';
 import { openNamedRun } from './named-run.ts';
 import { ResolutionRef } from './resolution.ts';
 import { RunRef } from './run.ts';
-import { pageArguments, RunConnectionRef, readRuns } from './run-connection.ts';
+import { RunConnectionRef, readRuns, runPageArguments } from './run-connection.ts';
 
 const LeadStepsRef = builder.objectRef<LeadSteps>('LeadSteps').implement({
   description: 'Evenly spaced leads, both ends included.',
@@ -116,7 +116,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
     runs: t.field({
       type: RunConnectionRef,
       description: 'Stored runs, newest first, incomplete ones included.',
-      args: pageArguments(),
+      args: runPageArguments(),
       resolve: (model, { first, after }, { forecasts }) => readRuns(forecasts, model, first, after),
     }),
   }),
@@ -150,7 +150,7 @@ builder.queryFields((t) => ({
   runs: t.field({
     type: RunConnectionRef,
     description: 'Stored runs of a model, newest first, incomplete ones included.',
-    args: { ...modelArgument(), ...pageArguments() },
+    args: { ...modelArgument(), ...runPageArguments() },
     resolve: (_root, { model, first, after }, { forecasts }) => readRuns(forecasts, model, first, after),
   }),
   run: t.field({
