@@ -12,12 +12,16 @@ const UNIT = [
   'test/{catalog,fields,forecast,formats,geo,house,http}/**/*.test.ts',
 ];
 
-/** Those among them that start threads or other programs, which takes seconds. */
-const STARTS_PROGRAMS = [
+/** Those that start threads or other programs, or put another module in a module's place: each in a process of its own. */
+const APART = [
+  'test/source/{http-reads,politeness}.test.ts',
   'packages/gribjs/test/{browser,decode-pool,package,eccodes-*}.test.ts',
   'packages/gribjs/test/{browser,decode-pool,package}.heavy.test.ts',
   'test/http/netcdf-encoder.heavy.test.ts',
 ];
+
+/** What tests of the service are given: a PostgreSQL, and the demo's data. */
+const SERVICE_SETUP = ['test/support/postgres.ts', 'test/support/demo-data.ts'];
 
 export default defineConfig({
   plugins: [saysWhatWasLeftOut()],
@@ -31,21 +35,34 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', isolate: false, include: UNIT, exclude: [...STARTS_PROGRAMS, ...leftOut()] },
+        test: { name: 'unit', isolate: false, include: UNIT, exclude: [...APART, ...leftOut()] },
       },
-      {
-        extends: true,
-        test: { name: 'programs', include: STARTS_PROGRAMS, exclude: [...leftOut()] },
-      },
+      { extends: true, test: { name: 'apart', include: APART, exclude: [...leftOut()] } },
       {
         extends: true,
         test: {
           name: 'service',
+          // To load the whole service anew for each file would take as long as the tests.
+          isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [...UNIT, ...leftOut()],
-          globalSetup: ['test/support/postgres.ts', 'test/support/demo-data.ts'],
+          exclude: [...UNIT, ...APART, HEAVY, ...leftOut()],
+          globalSetup: SERVICE_SETUP,
         },
       },
+      // They measure memory and processor time, or kill what they started.
+      ...(isCi
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'heavy',
+                include: ['test/**/*.heavy.test.ts'],
+                exclude: [...UNIT, ...APART, ...leftOut()],
+                globalSetup: SERVICE_SETUP,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });
