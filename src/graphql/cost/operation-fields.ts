@@ -14,6 +14,7 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  print,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
@@ -36,6 +37,8 @@ export interface OperationField {
   /** The checks of each selection; null when one of them has none. */
   readonly selections: readonly Checks[] | null;
   readonly children: readonly OperationField[];
+  /** The same number for fields on the same objects with the same arguments: aliases, whose work is shared. */
+  readonly identity: number;
   /** Null for arguments that are not valid: the field fails when it is executed. */
   readonly argumentsOf: (variables: VariableValues) => FieldArguments | null;
 }
@@ -164,15 +167,36 @@ class Collector {
   }
 }
 
-function fieldsOf(positions: ReadonlyMap<string, Position>): readonly OperationField[] {
-  return [...positions].map(([responseName, { key, definition, node, selections, children }]) => ({
-    responseName,
-    key,
-    definition,
-    selections: selections.some(({ length }) => length === 0) ? null : selections,
-    children: fieldsOf(children),
-    argumentsOf: argumentsOf(definition, node),
-  }));
+function fieldsOf(
+  positions: ReadonlyMap<string, Position>,
+  identities = new Identities(),
+  parent = 0,
+): readonly OperationField[] {
+  return [...positions].map(([responseName, { key, definition, node, selections, children }]) => {
+    const identity = identities.of(parent, key, node);
+    return {
+      responseName,
+      key,
+      definition,
+      selections: selections.some(({ length }) => length === 0) ? null : selections,
+      children: fieldsOf(children, identities, identity),
+      identity,
+      argumentsOf: argumentsOf(definition, node),
+    };
+  });
+}
+
+/** Numbers fields by the identity of their parent, their name and their arguments as they are written. */
+class Identities {
+  readonly #known = new Map<string, number>();
+
+  of(parent: number, key: string, { arguments: args = [] }: FieldNode): number {
+    const written = args.map(print).toSorted();
+    const name = JSON.stringify([parent, key, ...written]);
+    const identity = this.#known.get(name) ?? this.#known.size + 1;
+    this.#known.set(name, identity);
+    return identity;
+  }
 }
 
 /** Arguments without variables are coerced once, all others for each request. */

@@ -78,6 +78,8 @@ class Walk {
   readonly #variables: VariableValues;
   readonly #ranges: { readonly range: RequestedRange; readonly runs: AskedRuns }[] = [];
   readonly #boxes: PendingBox[] = [];
+  /** Identities of fields whose shared work is in the price. */
+  readonly #shared = new Set<number>();
   #price = OPERATION.price;
   #bytes = OPERATION.bytes;
   #cost: Cost | Promise<Cost> | null = null;
@@ -125,10 +127,17 @@ class Walk {
   }
 
   #add(field: OperationField, priced: Price, scope: Scope, runs: AskedRuns, times: number): void {
-    this.#price += SELECTION + (priced.once ?? 0) + times * priced.price;
+    this.#price += SELECTION + this.#once(field, priced) + times * priced.price;
     this.#bytes += times * (priced.bytes + field.responseName.length + PUNCTUATION_BYTES);
     if (field.children.length === 0) return;
     this.visit(field.children, priced.scope ?? scope, runs, times * (priced.times ?? 1));
+  }
+
+  /** What aliases of a field share, with the first of them. */
+  #once({ identity }: OperationField, { once = 0 }: Price): number {
+    if (once === 0 || this.#shared.has(identity)) return 0;
+    this.#shared.add(identity);
+    return once;
   }
 }
 

@@ -13,7 +13,7 @@ import { type Scope, stepsIn } from './scope.ts';
 export interface Price {
   /** Units of processor time. */
   readonly price: number;
-  /** Units that it takes once, however often it is answered. */
+  /** Units that it takes once, however often it is answered, and however many aliases it has. */
   readonly once?: number;
   /** Most bytes of its own value as JSON. */
   readonly bytes: number;

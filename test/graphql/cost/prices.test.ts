@@ -72,6 +72,21 @@ describe('the price of an operation', () => {
     expect(price(false)).toBe(price(false));
   });
 
+  it('has the work that aliases share once', () => {
+    const aliases = (count: number, zone: (n: number) => string) =>
+      Array.from(
+        { length: count },
+        (_, n) => `a${n}: aggregates(zone: "${zone(n)}") { column(variable: wind_u_10m) { mean } }`,
+      ).join(' ');
+    const [one, equal, other] = [
+      priceOf(at(aliases(1, () => 'UTC'))),
+      priceOf(at(aliases(2, () => 'UTC'))),
+      priceOf(at(aliases(2, (n) => ['UTC', 'Europe/Berlin'][n] ?? ''))),
+    ] as const;
+    expect(other - one).toBeGreaterThan(1.5 * (equal - one));
+    expect(equal).toBeGreaterThan(one);
+  });
+
   it('of introspection is that of what it returns', () => {
     const names = priceOf('{ __schema { types { name } } }');
     const fields = priceOf('{ __schema { types { name fields { name args { name } } } } }');

@@ -10,6 +10,10 @@ const MEASURED = [
   'columns of 100 places x 5 variables',
   'one lead of 1000 places',
   'cells of 1000 places',
+  'daily card x 100',
+  'forecasts of 2 runs x 50',
+  'small maps x 40',
+  'maps of the demo x 40',
   'nulls x 400',
   'lineage of one message x 200',
   'hourly timeOfMaximum x 100',
@@ -45,7 +49,7 @@ async function least(row: Row): Promise<Measure> {
 }
 
 describe('the processor time of operations', () => {
-  it('is within three times the median for one unit of price, and no operation keeps others waiting', async () => {
+  it('is a third to three times the median for one unit of price, and no operation keeps others waiting', async () => {
     const rows = ROWS.filter(({ what }) => MEASURED.includes(what));
     expect(rows).toHaveLength(MEASURED.length);
     const measured: (Measure & { readonly what: string })[] = [];
@@ -53,6 +57,7 @@ describe('the processor time of operations', () => {
     const perUnit = measured.map(({ ms, price }) => ms / price).sort((a, b) => a - b);
     const median = perUnit[Math.floor(perUnit.length / 2)] ?? 0;
     expect(measured.filter(({ ms, price }) => ms > 3 * median * price)).toEqual([]);
+    expect(measured.filter(({ ms, price }) => 3 * ms < median * price)).toEqual([]);
     expect(measured.filter(({ longestTurnMs }) => longestTurnMs > LONGEST_TURN_MS)).toEqual([]);
   });
 
