@@ -1,5 +1,6 @@
 export type { Charge, CreditBook } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
+export type { Payer } from './credits/payer.ts';
 export { type Caller, type Keyring, openKeyring } from './keyring.ts';
 export { OpenCounts } from './open-counts.ts';
 export { forEachPlan, PLAN_LIMITS, type PlanLimits, type RatePolicy } from './plan-limits.ts';

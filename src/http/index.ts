@@ -1,5 +1,13 @@
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
+export {
+  chargesOf,
+  type Meter,
+  openCharges,
+  type PartCharge,
+  type ResponseCharges,
+  type UseName,
+} from './credits/charge.ts';
 export { creditsOf, LOOKUP, type MapCells, NUMBER, reading, readingCells, TIME } from './credits/prices.ts';
 export { datasetField } from './dataset-field.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';

@@ -44,5 +44,5 @@ export function readingCells({ read, spanned, meshed }: MapCells): number {
 
 /** Credits for a price: whole numbers, and none for nothing. */
 export function creditsOf(price: number): number {
-  return Math.max(1, Math.ceil(price));
+  return price <= 0 ? 0 : Math.max(1, Math.ceil(price));
 }

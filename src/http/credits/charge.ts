@@ -1,0 +1,184 @@
+import type { Response } from 'express';
+import type { Charge, CreditBook, Payer, UsageRecorder, UsedInterface } from '../../access/index.ts';
+import { setCredits } from './headers.ts';
+
+/** Where credits are set aside, and where what was used is counted. */
+export interface Meter {
+  readonly credits: CreditBook;
+  readonly usage: UsageRecorder;
+}
+
+/** What a part of an answer is counted as. */
+export interface UseName {
+  readonly interface: UsedInterface;
+  /** Template of the route, or name of the operation. */
+  readonly operation: string;
+  /** Id of the model; null where there is none, or more than one. */
+  readonly model: string | null;
+}
+
+/** Status of a request whose client left before its answer had one; as proxies have it in their logs. */
+const CLIENT_LEFT = 499;
+
+/**
+ * What one response is charged, and its count when it ends: the one place that ties the two together. Credits are set aside
+ * before the work, for the whole answer or for each of its parts; they are kept when the answer was delivered or its client has
+ * left, and returned in full when it became an error or broke off.
+ */
+export class ResponseCharges {
+  readonly caller: Payer;
+  readonly #res: Response;
+  readonly #meter: Meter;
+  readonly #startedAt = performance.now();
+  readonly #bytesBefore: number;
+  readonly #parts: PartCharge[] = [];
+  #name: UseName = { interface: 'rest', operation: 'none', model: null };
+  #hasEnded = false;
+
+  constructor(res: Response, caller: Payer, meter: Meter) {
+    this.caller = caller;
+    this.#res = res;
+    this.#meter = meter;
+    const { socket } = res;
+    this.#bytesBefore = socket?.bytesWritten ?? 0;
+    // What was closed before closes no more.
+    if (res.destroyed) this.#end(this.#bytesBefore);
+    else res.once('close', () => this.#end(socket?.bytesWritten ?? this.#bytesBefore));
+  }
+
+  /** Says what the response is counted as where its parts do not say it. */
+  name(name: UseName): void {
+    this.#name = name;
+  }
+
+  /**
+   * Sets credits aside for the answer, or for one part of it, and states the sum in its headers. Synchronous where this process
+   * holds enough of the project's credits.
+   * @throws (or rejects with) CreditsError, and as `CreditBook.reserve`
+   */
+  reserve(credits: number, name?: UseName): PartCharge | Promise<PartCharge> {
+    const charge = this.#meter.credits.reserve(this.caller, credits);
+    return charge instanceof Promise
+      ? charge.then((known) => this.#add(known, name))
+      : this.#add(charge, name);
+  }
+
+  /** Returns everything: what was asked for is not delivered, and that is no fault of the client. */
+  refund(): void {
+    for (const part of this.#parts) part.keep(0);
+  }
+
+  #add(charge: Charge, name: UseName | undefined): PartCharge {
+    const part = new PartCharge(
+      charge,
+      name,
+      () => this.#state(),
+      (use) => this.#record(part, use),
+    );
+    this.#parts.push(part);
+    if (this.#hasEnded) {
+      // The client has left while the database was waited for: no work was done.
+      part.keep(0);
+      part.end({ status: CLIENT_LEFT, bytes: 0 });
+    } else {
+      this.#state();
+    }
+    return part;
+  }
+
+  #state(): void {
+    if (this.#res.headersSent || this.#parts.length === 0) return;
+    const cost = this.#parts.reduce((sum, { kept }) => sum + kept, 0);
+    const returned = this.#parts.reduce((sum, { charge, kept }) => sum + charge.credits - kept, 0);
+    const remaining = this.#parts.at(-1)?.charge.remaining ?? null;
+    setCredits(this.#res, cost, remaining === null ? null : remaining + returned);
+  }
+
+  #end(bytesAfter: number): void {
+    this.#hasEnded = true;
+    const { writableFinished, headersSent, statusCode } = this.#res;
+    const status = writableFinished || headersSent ? statusCode : CLIENT_LEFT;
+    const bytes = bytesAfter - this.#bytesBefore;
+    const open = this.#parts.filter(({ hasEnded }) => !hasEnded);
+    // An error is no answer to pay for.
+    if (headersSent && statusCode >= 400) for (const part of open) part.keep(0);
+    for (const [n, part] of open.entries()) part.end({ status, bytes: n === 0 ? bytes : 0 });
+    if (this.#parts.length === 0) this.#record(null, { status, bytes });
+  }
+
+  #record(part: PartCharge | null, { status, bytes }: Outcome): void {
+    this.#meter.usage.record({
+      caller: this.caller,
+      charge: part?.charge ?? null,
+      settledCredits: part?.kept ?? 0,
+      ...(part?.name ?? this.#name),
+      status,
+      bytes,
+      ms: performance.now() - this.#startedAt,
+    });
+  }
+}
+
+/** How a part of an answer ended. */
+interface Outcome {
+  readonly status: number;
+  /** Bytes that were sent. */
+  readonly bytes: number;
+}
+
+/** Credits that are set aside for an answer, or for a part of it. */
+export class PartCharge {
+  readonly charge: Charge;
+  readonly name: UseName | undefined;
+  readonly #onChange: () => void;
+  readonly #record: (outcome: Outcome) => void;
+  #kept: number;
+  #hasEnded = false;
+
+  constructor(
+    charge: Charge,
+    name: UseName | undefined,
+    onChange: () => void,
+    record: (outcome: Outcome) => void,
+  ) {
+    this.charge = charge;
+    this.name = name;
+    this.#onChange = onChange;
+    this.#record = record;
+    this.#kept = charge.credits;
+  }
+
+  /** What is charged in the end. */
+  get kept(): number {
+    return this.#kept;
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Charges so many credits instead of all that were set aside; the rest is returned. */
+  keep(credits: number): void {
+    this.#kept = Math.min(this.#kept, credits);
+    this.#onChange();
+  }
+
+  /** Counts it now, before the response ends: an event of a stream that lasts. */
+  end(outcome: Outcome): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#record(outcome);
+  }
+}
+
+const charges = new WeakMap<Response, ResponseCharges>();
+
+/** Counts a response from now on, for the caller who was let in. */
+export function openCharges(res: Response, caller: Payer, meter: Meter): void {
+  charges.set(res, new ResponseCharges(res, caller, meter));
+}
+
+/** The charges of a response; undefined for one that needs no key. */
+export function chargesOf(res: Response): ResponseCharges | undefined {
+  return charges.get(res);
+}
