@@ -2,6 +2,7 @@ export type { Charge, CreditBook } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
 export type { Payer } from './credits/payer.ts';
 export { type Caller, type Keyring, openKeyring } from './keyring.ts';
+export { type Meter, openMeter } from './meter.ts';
 export { OpenCounts } from './open-counts.ts';
 export { forEachPlan, PLAN_LIMITS, type PlanLimits, type RatePolicy } from './plan-limits.ts';
 export { createRequestRates, type RateStanding, type Rates } from './rates.ts';

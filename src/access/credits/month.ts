@@ -5,6 +5,19 @@ export function monthOf(time: Date): string {
 
 /** When a month ends and the next one's allowance is added. */
 export function endOfMonth(month: string): Date {
+  return startIn(month, 1);
+}
+
+export function monthAfter(month: string): string {
+  return monthOf(startIn(month, 1));
+}
+
+/** Start of the month before: clocks that are set back by less may go on with what is of this month. */
+export function startOfMonthBefore(month: string): Date {
+  return startIn(month, -1);
+}
+
+function startIn(month: string, months: number): Date {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number));
+  return new Date(Date.UTC(year, number - 1 + months));
 }

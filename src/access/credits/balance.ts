@@ -1,0 +1,122 @@
+import { monthAfter } from './month.ts';
+import type { CreditBalanceRow, CreditLeaseRow, LedgerKind } from './tables.ts';
+
+/** A change of a balance that the ledger lists. */
+export interface LedgerChange {
+  readonly kind: Exclude<LedgerKind, 'usage'>;
+  readonly credits: number;
+  readonly note: string | null;
+  readonly actor: string | null;
+}
+
+/** Credits by where they come from. */
+export interface CreditParts {
+  readonly allowance: number;
+  readonly extra: number;
+}
+
+/** A project's balance while it changes: arithmetic alone. Who locked its row writes it and the changes back. */
+export class Balance {
+  readonly projectId: string;
+  readonly changes: LedgerChange[] = [];
+  #month: string;
+  #granted: number;
+  #allowance: number;
+  #extra: number;
+
+  constructor(row: CreditBalanceRow) {
+    this.projectId = row.project_id;
+    this.#month = row.month;
+    this.#granted = row.granted;
+    this.#allowance = row.allowance_left;
+    this.#extra = row.extra_left;
+  }
+
+  get row(): CreditBalanceRow {
+    return {
+      project_id: this.projectId,
+      month: this.#month,
+      granted: this.#granted,
+      allowance_left: this.#allowance,
+      extra_left: this.#extra,
+    };
+  }
+
+  get month(): string {
+    return this.#month;
+  }
+
+  /** What can be taken out; below 0 for a debt. */
+  get left(): number {
+    return this.#allowance + this.#extra;
+  }
+
+  /** Begins the month, or fits the allowance to a plan that has changed in the middle of it. */
+  bringUpToDate(month: string, monthlyCredits: number): void {
+    // Clocks that are set back over the end of a month begin none twice; a month further ahead was begun by a wrong clock.
+    if (this.#month !== month && this.#month !== monthAfter(month)) this.#begin(month, monthlyCredits);
+    else this.#fit(monthlyCredits);
+  }
+
+  /** Takes credits out: the allowance first. @param credits at most `left` */
+  take(credits: number): CreditParts {
+    const allowance = Math.min(credits, this.#allowance);
+    this.#allowance -= allowance;
+    this.#extra -= credits - allowance;
+    return { allowance, extra: credits - allowance };
+  }
+
+  /** Takes what was spent without having been taken out before: the debt that this may make is of extra credits. */
+  debit(credits: number): void {
+    this.take(credits);
+  }
+
+  /**
+   * Takes unspent credits back from a lease; an allowance of a month that has ended expires.
+   * @param lease before that; what is given back is no longer part of it
+   * @returns what of the lease goes
+   */
+  putBack(lease: CreditLeaseRow, credits: number): CreditParts {
+    // A lease spends its allowance first, so what is left of it is extra first.
+    const extra = Math.min(credits, lease.extra - Math.max(0, lease.spent - lease.allowance));
+    const allowance = credits - extra;
+    this.#extra += extra;
+    if (lease.month === this.#month) this.#allowance += allowance;
+    else this.#note('expiry', -allowance);
+    return { allowance, extra };
+  }
+
+  /** Adds credits that do not expire, or, below 0, takes some: extra ones first, then the allowance. */
+  grant(kind: 'top_up' | 'gift' | 'correction', credits: number, note: string, actor: string): void {
+    this.changes.push({ kind, credits, note, actor });
+    const ofAllowance = Math.min(this.#allowance, Math.max(0, -credits - Math.max(0, this.#extra)));
+    this.#allowance -= ofAllowance;
+    this.#extra += credits + ofAllowance;
+  }
+
+  #begin(month: string, monthlyCredits: number): void {
+    this.#note('expiry', -this.#allowance);
+    this.#note('allowance', monthlyCredits);
+    this.#month = month;
+    this.#granted = monthlyCredits;
+    this.#allowance = monthlyCredits;
+  }
+
+  /** What is already used or leased of a larger allowance stays granted; the rest goes as it comes back. */
+  #fit(monthlyCredits: number): void {
+    const change = Math.max(monthlyCredits - this.#granted, -this.#allowance);
+    this.#note('plan', change);
+    this.#granted += change;
+    this.#allowance += change;
+  }
+
+  #note(kind: LedgerChange['kind'], credits: number): void {
+    // -0 too.
+    if (credits !== 0) this.changes.push({ kind, credits, note: null, actor: null });
+  }
+}
+
+/** What of a lease is not spent. */
+export function unspent({ allowance, extra, spent }: CreditLeaseRow): number {
+  return allowance + extra - spent;
+}

@@ -1,0 +1,44 @@
+import type { UsageRow } from '../credits/tables.ts';
+
+/** Columns that count requests by how long they took, with the upper bound of each in ms; slower ones are in none. */
+export const LATENCY_COLUMNS = [
+  ['ms_2', 2],
+  ['ms_5', 5],
+  ['ms_10', 10],
+  ['ms_25', 25],
+  ['ms_50', 50],
+  ['ms_100', 100],
+  ['ms_250', 250],
+  ['ms_1000', 1000],
+  ['ms_5000', 5000],
+] as const satisfies readonly (readonly [keyof UsageRow, number])[];
+
+export type LatencyColumn = (typeof LATENCY_COLUMNS)[number][0];
+
+/** The column that counts a request; null for those that took longest. */
+export function latencyColumn(ms: number): LatencyColumn | null {
+  for (const [column, bound] of LATENCY_COLUMNS) if (ms <= bound) return column;
+  return null;
+}
+
+/**
+ * An estimate of the time within which a part of all requests was answered, in ms: requests are taken as evenly spread between
+ * the bounds of their column. Where it is beyond the last bound, that bound: it took at least as long. null for no requests.
+ * @param part 0.5 for the median
+ */
+export function latencyAt(
+  part: number,
+  counts: Readonly<Record<LatencyColumn | 'requests', number>>,
+): number | null {
+  if (counts.requests === 0) return null;
+  const place = part * counts.requests;
+  let before = 0;
+  let from = 0;
+  for (const [column, to] of LATENCY_COLUMNS) {
+    const inside = counts[column];
+    if (inside > 0 && before + inside >= place) return from + ((place - before) / inside) * (to - from);
+    before += inside;
+    from = to;
+  }
+  return from;
+}
