@@ -1,10 +1,26 @@
 export type { Charge, CreditBook } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
+export { correct, type Grant, gift, topUp } from './credits/grants.ts';
 export type { Payer } from './credits/payer.ts';
+export {
+  type CreditsLeft,
+  type LedgerEntry,
+  type LedgerPlace,
+  readCredits,
+  readLedger,
+} from './credits/read-credits.ts';
 export { type Caller, type Keyring, openKeyring } from './keyring.ts';
 export { type Meter, openMeter } from './meter.ts';
 export { OpenCounts } from './open-counts.ts';
 export { forEachPlan, PLAN_LIMITS, type PlanLimits, type RatePolicy } from './plan-limits.ts';
 export { createRequestRates, type RateStanding, type Rates } from './rates.ts';
 export { type AccessTables, accessMigrations, type Plan } from './tables.ts';
+export {
+  MAX_USAGE_ROWS,
+  readUsage,
+  requestsToday,
+  USAGE_GROUPS,
+  type UsageGroup,
+  type UsageSum,
+} from './usage/read-usage.ts';
 export type { UsageRecorder, Use, UsedInterface } from './usage/usage-recorder.ts';

@@ -32,6 +32,8 @@ const PAUSE_MS = 500;
 export interface Meter {
   readonly credits: CreditBook;
   readonly usage: UsageRecorder;
+  /** Returns leases of processes that were killed, and deletes usage that is too old; done by itself from time to time. */
+  tidyUp(): Promise<void>;
   /** Writes what is left and gives unspent credits back; after the last answer, before the database is closed. */
   close(): Promise<void>;
 }
@@ -106,6 +108,10 @@ export async function openMeter(options: {
         const project = projectOf(caller.projectId);
         return project.chargeNow(credits) ?? project.chargeLater(credits);
       },
+    },
+    async tidyUp() {
+      await returnExpiredLeases(database, now());
+      await deleteOldUsage(database, now());
     },
     usage: {
       record(use) {

@@ -23,14 +23,14 @@ export function latencyColumn(ms: number): LatencyColumn | null {
 
 /**
  * An estimate of the time within which a part of all requests was answered, in ms: requests are taken as evenly spread between
- * the bounds of their column. Where it is beyond the last bound, that bound: it took at least as long. null for no requests.
+ * the bounds of their column. Where it is beyond the last bound, that bound: it took at least as long.
  * @param part 0.5 for the median
+ * @param counts of at least one request
  */
 export function latencyAt(
   part: number,
   counts: Readonly<Record<LatencyColumn | 'requests', number>>,
-): number | null {
-  if (counts.requests === 0) return null;
+): number {
   const place = part * counts.requests;
   let before = 0;
   let from = 0;

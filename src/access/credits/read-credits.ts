@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { AccessTables } from '../tables.ts';
+import { Balance, unspent } from './balance.ts';
+import { livingDeadlines } from './lease-deadline.ts';
+import { endOfMonth, monthOf } from './month.ts';
+import type { MonthlyPlan } from './payer.ts';
+import type { CreditLedgerRow, LedgerKind } from './tables.ts';
+
+/** What a project may still spend. What it spends now is in it after a second. */
+export interface CreditsLeft {
+  /** What is left of the month's allowance; null where the plan counts no credits. */
+  readonly allowance: number | null;
+  /** What is left of top-ups and gifts, which do not expire; below 0 for a debt that the next allowance pays. */
+  readonly extra: number;
+  /** Both, at least 0; null where the plan counts no credits. */
+  readonly remaining: number | null;
+  /** When the next month's allowance is added; null where the plan counts no credits. */
+  readonly renewsAt: Date | null;
+}
+
+/** What a project may still spend, as its next request would find it: in a new month with the allowance of that month. */
+export async function readCredits(
+  database: Kysely<AccessTables>,
+  projectId: string,
+  plan: MonthlyPlan,
+  now: Date,
+): Promise<CreditsLeft> {
+  // One snapshot of balance and leases: credits that move from one to the other would be seen twice or not at all.
+  const { balance, leases } = await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => ({
+      balance: await transaction
+        .selectFrom('credit_balances')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .executeTakeFirst(),
+      leases: await transaction
+        .selectFrom('credit_leases')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .execute(),
+    }));
+  const view = new Balance(
+    balance ?? { project_id: projectId, month: '', granted: 0, allowance_left: 0, extra_left: 0 },
+  );
+  const { from, to } = livingDeadlines(now);
+  const isExpired = (deadline: string): boolean => deadline < from || deadline > to;
+  // Leases past their deadline come back before a month begins, as they will then.
+  for (const lease of leases) if (isExpired(lease.deadline)) view.putBack(lease, unspent(lease));
+  if (plan.monthlyCredits !== null) view.bringUpToDate(monthOf(now), plan.monthlyCredits);
+  for (const lease of leases) if (!isExpired(lease.deadline)) view.putBack(lease, unspent(lease));
+  const { allowance_left: allowance, extra_left: extra, month } = view.row;
+  if (plan.monthlyCredits === null) return { allowance: null, extra, remaining: null, renewsAt: null };
+  return { allowance, extra, remaining: Math.max(0, allowance + extra), renewsAt: endOfMonth(month) };
+}
+
+/** One entry of the ledger. */
+export interface LedgerEntry {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: LedgerKind;
+  /** Below 0 where credits went. */
+  readonly credits: number;
+  readonly note: string | null;
+  /** Who did it; null for what happens by itself. */
+  readonly actor: string | null;
+}
+
+/** Where a page of the ledger goes on: after an entry. */
+export type LedgerPlace = Pick<LedgerEntry, 'id' | 'at'>;
+
+const MAX_ENTRIES = 1000;
+
+/**
+ * A page of a project's ledger, the newest entry first; usage has one entry for each hour, at its start.
+ * @param first entries of the page, at most 1,000
+ * @param after the last entry of the page before
+ */
+export async function readLedger(
+  database: Kysely<AccessTables>,
+  projectId: string,
+  { first, after = null }: { readonly first: number; readonly after?: LedgerPlace | null },
+): Promise<readonly LedgerEntry[]> {
+  let query = database
+    .selectFrom('credit_ledger')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(Math.max(0, Math.min(first, MAX_ENTRIES)));
+  if (after !== null) {
+    const at = after.at.toISOString();
+    query = query.where((row) =>
+      row.or([row('at', '<', at), row.and([row('at', '=', at), row('id', '<', after.id)])]),
+    );
+  }
+  return (await query.execute()).map(entryOf);
+}
+
+function entryOf({ id, at, kind, credits, note, actor }: CreditLedgerRow): LedgerEntry {
+  return { id, at: new Date(at), kind, credits, note, actor };
+}

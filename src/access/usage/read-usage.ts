@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely';
+import { IsobarError } from '../../platform/index.ts';
+import type { UsageRow } from '../credits/tables.ts';
+import type { AccessTables } from '../tables.ts';
+import { LATENCY_COLUMNS, type LatencyColumn, latencyAt } from './latency.ts';
+
+/** What usage is told apart by. */
+export const USAGE_GROUPS = ['HOUR', 'DAY', 'KEY', 'OPERATION', 'MODEL', 'INTERFACE'] as const;
+export type UsageGroup = (typeof USAGE_GROUPS)[number];
+
+/** What was used in one group. What is not told apart is null. */
+export interface UsageSum {
+  /** Start of the hour or, without hours, of the day (UTC). */
+  readonly from: Date | null;
+  /** Public id of the key, 'bootstrap', 'session:<account id>', 'anonymous'. */
+  readonly key: string | null;
+  readonly operation: string | null;
+  /** Id of the model; '' for operations without one. */
+  readonly model: string | null;
+  readonly interface: string | null;
+  readonly requests: number;
+  /** Answers with a status from 400. */
+  readonly errors: number;
+  readonly credits: number;
+  readonly bytes: number;
+  /** Milliseconds: the mean, and estimates of the median and of the 95th percentile; at most 5,000, which stands for more. */
+  readonly meanMs: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+}
+
+/** Rows of one report. */
+export const MAX_USAGE_ROWS = 10_000;
+
+const HOUR_LENGTH = 13;
+const DAY_LENGTH = 10;
+
+const COLUMNS = {
+  KEY: 'key_id',
+  OPERATION: 'operation',
+  MODEL: 'model',
+  INTERFACE: 'interface',
+} as const satisfies Partial<Record<UsageGroup, keyof UsageRow>>;
+
+const SUMS = [
+  'requests',
+  'errors',
+  'credits',
+  'bytes',
+  'ms_sum',
+  ...LATENCY_COLUMNS.map(([column]) => column),
+] as const;
+
+type Summed = Record<(typeof SUMS)[number], number> &
+  Record<'period' | (typeof COLUMNS)[keyof typeof COLUMNS], string | null>;
+
+/**
+ * What a project used between two times, by hour: the hours that begin from `from` on and before `to`. Hours are kept for 400
+ * days. Rows are in the order of time, then those with most requests first.
+ * @param by what to tell apart; all together without any
+ * @throws IsobarError('validation_error') where there would be more than 10,000 rows
+ */
+export async function readUsage(
+  database: Kysely<AccessTables>,
+  projectId: string,
+  { from, to, by }: { readonly from: Date; readonly to: Date; readonly by: readonly UsageGroup[] },
+): Promise<readonly UsageSum[]> {
+  const periodLength = by.includes('HOUR') ? HOUR_LENGTH : by.includes('DAY') ? DAY_LENGTH : 0;
+  const period = sql<string | null>`${
+    periodLength === 0 ? sql`null` : sql`substr(hour, 1, ${sql.lit(periodLength)})`
+  }`;
+  const columns = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[])
+    .filter((group) => by.includes(group))
+    .map((group) => COLUMNS[group]);
+  const rows = await database
+    .selectFrom('usage')
+    .select(period.as('period'))
+    .select(columns)
+    .select(SUMS.map((column) => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column)))
+    .where('project_id', '=', projectId)
+    .where('hour', '>=', from.toISOString())
+    .where('hour', '<', to.toISOString())
+    .$if(periodLength > 0, (query) => query.groupBy(period))
+    .$if(columns.length > 0, (query) => query.groupBy(columns))
+    .having(sql<number>`count(*)`, '>', 0)
+    .orderBy('period')
+    .orderBy('requests', 'desc')
+    .$call((query) => columns.reduce((ordered, column) => ordered.orderBy(column), query))
+    .limit(MAX_USAGE_ROWS + 1)
+    .execute();
+  if (rows.length > MAX_USAGE_ROWS) {
+    throw new IsobarError(
+      'validation_error',
+      `this usage has more than ${MAX_USAGE_ROWS} rows; ask for a shorter time, or tell fewer things apart`,
+      { reason: 'too_large' },
+    );
+  }
+  return (rows as unknown as Summed[]).map(sumOf);
+}
+
+/** Requests of each key of a project since the start of the day (UTC); keys without any are left out. */
+export async function requestsToday(
+  database: Kysely<AccessTables>,
+  projectId: string,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const day = now.toISOString().slice(0, DAY_LENGTH);
+  const rows = await database
+    .selectFrom('usage')
+    .select(['key_id', sql<number>`cast(sum(requests) as bigint)`.as('requests')])
+    .where('project_id', '=', projectId)
+    .where('hour', '>=', `${day}T00:00:00.000Z`)
+    .groupBy('key_id')
+    .execute();
+  return new Map(rows.map(({ key_id, requests }) => [key_id, requests]));
+}
+
+function sumOf(row: Summed): UsageSum {
+  const { requests, errors, credits, bytes } = row;
+  const latencies: Record<LatencyColumn | 'requests', number> = row;
+  return {
+    from: row.period === null ? null : periodStart(row.period),
+    key: row.key_id ?? null,
+    operation: row.operation ?? null,
+    model: row.model ?? null,
+    interface: row.interface ?? null,
+    requests,
+    errors,
+    credits,
+    bytes,
+    meanMs: row.ms_sum / requests,
+    p50Ms: latencyAt(0.5, latencies),
+    p95Ms: latencyAt(0.95, latencies),
+  };
+}
+
+/** @param period `2026-11-23T12` or `2026-11-23` */
+function periodStart(period: string): Date {
+  return new Date(period.length === HOUR_LENGTH ? `${period}:00Z` : `${period}T00:00Z`);
+}

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Payer } from '../../../src/access/credits/payer.ts';
+import { type AccessTables, accessMigrations, type Meter, openMeter } from '../../../src/access/index.ts';
+import type { Use } from '../../../src/access/usage/usage-recorder.ts';
+import { createLog, openDatabase } from '../../../src/platform/index.ts';
+
+export const PROJECT = 'meteo';
+
+/** A clock that goes only when it is told to. */
+export class Clock {
+  #ms: number;
+
+  constructor(iso: string) {
+    this.#ms = Date.parse(iso);
+  }
+
+  readonly now = (): Date => new Date(this.#ms);
+
+  /** @param seconds below 0: back */
+  pass(seconds: number): void {
+    this.#ms += seconds * 1000;
+  }
+
+  set(iso: string): void {
+    this.#ms = Date.parse(iso);
+  }
+}
+
+/** A project in a database, whose plan's credits a test sets. */
+export interface MeteredProject {
+  readonly database: Kysely<AccessTables>;
+  readonly clock: Clock;
+  readonly caller: Payer;
+  /** Changes what the plan adds a month; null: not counted. */
+  setMonthly(credits: number | null): void;
+  /** One more process of the same installation, which writes when it is told to. */
+  openMeter(): Promise<Meter>;
+}
+
+export async function meteredProject(
+  location: string,
+  monthly: number | null,
+  time = '2026-11-23T12:00:00Z',
+): Promise<MeteredProject> {
+  const database = await openDatabase<AccessTables>(location, accessMigrations);
+  await database
+    .insertInto('projects')
+    .values({ id: PROJECT, name: 'Meteo', plan: 'free', created_at: time } as never)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const clock = new Clock(time);
+  const plan = { monthlyCredits: monthly };
+  return {
+    database,
+    clock,
+    caller: { kind: 'key', projectId: PROJECT, keyId: 'abc', plan } as Payer,
+    setMonthly(credits) {
+      plan.monthlyCredits = credits;
+    },
+    openMeter: () =>
+      openMeter({
+        database,
+        plans: { get: () => plan },
+        now: clock.now,
+        log: createLog('silent'),
+        flushMs: null,
+      }),
+  };
+}
+
+/** One request of a caller, but for what a test says of it. */
+export function use(caller: Payer, changes: Partial<Use>): Use {
+  return {
+    caller,
+    charge: null,
+    settledCredits: changes.charge?.credits ?? 0,
+    interface: 'rest',
+    operation: '/point',
+    model: 'gfs',
+    status: 200,
+    bytes: 100,
+    ms: 3,
+    ...changes,
+  };
+}
+
+export interface Books {
+  /** Sum of all entries of the ledger. */
+  readonly ledger: number;
+  /** What the ledger says was used. */
+  readonly used: number;
+  /** Sum of the credits of the rows of usage. */
+  readonly counted: number;
+  /** What balances have, and leases that are not spent. */
+  readonly left: number;
+  readonly leased: number;
+}
+
+/** What all rows add up to. */
+export async function booksOf(database: Kysely<AccessTables>): Promise<Books> {
+  const number = (table: string, sum: string, where = 'true') =>
+    sql<{ sum: number }>`select cast(coalesce(sum(${sql.raw(sum)}), 0) as bigint) as sum
+      from ${sql.table(table)} where ${sql.raw(where)}`
+      .execute(database)
+      .then(({ rows }) => rows[0]!.sum);
+  return {
+    ledger: await number('credit_ledger', 'credits'),
+    used: 0 - (await number('credit_ledger', 'credits', "kind = 'usage'")),
+    counted: await number('usage', 'credits'),
+    left: await number('credit_balances', 'allowance_left + extra_left'),
+    leased: await number('credit_leases', 'allowance + extra - spent'),
+  };
+}
+
+/** The two sums that hold at any time. */
+export async function expectBooksToBalance(database: Kysely<AccessTables>): Promise<Books> {
+  const books = await booksOf(database);
+  expect(books.left + books.leased).toBe(books.ledger);
+  expect(books.counted).toBe(books.used);
+  return books;
+}
+
+/** Entries of the ledger in the order of their kinds. */
+export async function ledgerOf(database: Kysely<AccessTables>): Promise<Record<string, number>> {
+  const rows = await database.selectFrom('credit_ledger').select(['kind', 'credits']).execute();
+  const sums: Record<string, number> = {};
+  for (const { kind, credits } of rows) sums[kind] = (sums[kind] ?? 0) + credits;
+  return sums;
+}
