@@ -38,6 +38,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.set('trust proxy', config.trustedProxies ?? false);
 
   const { registry, measure } = createRequestMetrics();
   app.use(measure);
@@ -78,8 +79,9 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
       strictTransportSecurity: false,
     }),
   );
-  app.use('/assets', express.static(webFolder, { index: false }));
-  app.route('/').get(home(webFolder, config.publicUrl)).all(otherMethods());
+  const { openDoor } = admission.addresses;
+  app.use('/assets', openDoor, express.static(webFolder, { index: false }));
+  app.route('/').get(openDoor, home(webFolder, config.publicUrl)).all(otherMethods());
   const services: Services = {
     forecasts,
     netcdf,

@@ -10,10 +10,12 @@ export {
   readLedger,
 } from './credits/read-credits.ts';
 export { type Caller, type Keyring, openKeyring } from './keyring.ts';
+export { addressBlock } from './limits/address-block.ts';
+export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
+export { OpenCounts } from './limits/open-counts.ts';
+export { type RateStanding, Rates } from './limits/rates.ts';
 export { type Meter, openMeter } from './meter.ts';
-export { OpenCounts } from './open-counts.ts';
 export { forEachPlan, PLAN_LIMITS, type PlanLimits, type RatePolicy } from './plan-limits.ts';
-export { createRequestRates, type RateStanding, type Rates } from './rates.ts';
 export { type AccessTables, accessMigrations, type Plan } from './tables.ts';
 export {
   MAX_USAGE_ROWS,

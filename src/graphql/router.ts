@@ -35,7 +35,7 @@ export function graphqlRouter(options: {
     res.vary('Accept');
     next();
   });
-  if (options.graphiql) router.use(openGraphiQL());
+  if (options.graphiql) router.use(openGraphiQL(admission.addresses.openDoor));
   router.use((_req, res, next) => {
     // The one header of pages that matters to other answers: their media type is what it says.
     res.set('X-Content-Type-Options', 'nosniff');

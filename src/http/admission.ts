@@ -1,12 +1,7 @@
 import type { Request, Response } from 'express';
-import {
-  type Caller,
-  createRequestRates,
-  forEachPlan,
-  type Keyring,
-  OpenCounts,
-  type Rates,
-} from '../access/index.ts';
+import { type Caller, type Keyring, OpenCounts, PLAN_LIMITS, Rates } from '../access/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import { AddressLimits, refuseBeyond, setRates } from './address-limits.ts';
 import { RateError } from './problems/refusals.ts';
 import { ExpensiveWork } from './work/expensive-work.ts';
 import type { HeldAnswer } from './work/held-answer.ts';
@@ -15,27 +10,43 @@ import type { WorkLimits } from './work/work-limits.ts';
 /** What all interfaces let callers in by. */
 export interface Admission {
   readonly keyring: Keyring;
+  /** Requests of each key. */
   readonly rates: Rates;
+  readonly addresses: AddressLimits;
   readonly openRequests: OpenCounts;
   readonly work: ExpensiveWork;
 }
 
 /** Admission by the keys of a keyring, which counts in this process. */
 export function createAdmission(keyring: Keyring, limits?: WorkLimits): Admission {
-  const openRequests = new OpenCounts(forEachPlan(({ openRequests }) => openRequests));
-  return { keyring, rates: createRequestRates(), openRequests, work: new ExpensiveWork(limits) };
+  return {
+    keyring,
+    rates: new Rates(),
+    addresses: new AddressLimits(),
+    openRequests: new OpenCounts(),
+    work: new ExpensiveWork(limits),
+  };
 }
 
-/** The caller of a request. Throws IsobarError('unauthorized') without a valid key, and RateError beyond its plan's limits. */
-export async function admit(
-  req: Request,
-  res: Response,
-  { keyring, rates, openRequests, work }: Admission,
-): Promise<Caller> {
-  const caller = await keyring.authenticate(req.headers.authorization);
-  await takeRequest(caller, rates, res);
-  const end = openRequest(caller, openRequests);
-  const answer = work.answerOf(caller.keyId);
+/**
+ * The caller of a request. Throws IsobarError('unauthorized') without a valid key, and RateError beyond its plan's limits, or
+ * beyond those of an address that has no valid key.
+ */
+export async function admit(req: Request, res: Response, admission: Admission): Promise<Caller> {
+  const { rates, openRequests, work } = admission;
+  const caller = await identify(req, res, admission);
+  const { keyId } = caller;
+  const limits = PLAN_LIMITS[caller.plan];
+  // By key, not project: a client that runs wild must not shut out the others of its project.
+  const standing = rates.take(keyId, limits.requests);
+  setRates(res, standing);
+  refuseBeyond(standing, 'too many requests with this key');
+  const end = openRequests.open(keyId, limits.openRequests);
+  if (end === null) {
+    const message = 'too many requests of this key are under way: wait for their answers';
+    throw new RateError(message, ['open'], 1);
+  }
+  const answer = work.answerOf(keyId);
   admitted.set(res, { end, answer });
   const release = () => {
     end();
@@ -45,6 +56,19 @@ export async function admit(
   if (res.destroyed) release();
   else res.once('close', release);
   return caller;
+}
+
+/** Who asks. Valid keys are never refused by address: what others behind the same address do is not theirs. */
+async function identify(req: Request, res: Response, { keyring, addresses }: Admission): Promise<Caller> {
+  const { authorization } = req.headers;
+  if (authorization === undefined) addresses.takeOpen(req, res);
+  try {
+    return await keyring.authenticate(authorization);
+  } catch (error) {
+    const isWrong = error instanceof IsobarError && error.code === 'unauthorized';
+    if (isWrong && authorization !== undefined) addresses.takeFailedKey(req, res);
+    throw error;
+  }
 }
 
 /** What requests that were admitted take, until their answers end. */
@@ -58,20 +82,4 @@ export function endOpenRequest(res: Response): void {
 /** What a request holds of the memory for answers; undefined for one that needed no key. */
 export function heldAnswerOf(res: Response): HeldAnswer | undefined {
   return admitted.get(res)?.answer;
-}
-
-async function takeRequest(caller: Caller, rates: Rates, res: Response): Promise<void> {
-  const { allowed, policy, limit, violated, retryAfterSeconds } = await rates.take(caller);
-  res.setHeader('RateLimit-Policy', policy);
-  res.setHeader('RateLimit', limit);
-  if (allowed) return;
-  const seconds = retryAfterSeconds ?? 1;
-  const names = violated.map(({ name }) => name);
-  throw new RateError(`too many requests with this key: ask again in ${seconds} s`, names, seconds);
-}
-
-function openRequest(caller: Caller, openRequests: OpenCounts): () => void {
-  const end = openRequests.open(caller);
-  if (end !== null) return end;
-  throw new RateError('too many requests of this key are under way: wait for their answers', ['open'], 1);
 }

@@ -11,7 +11,7 @@ export {
 export { creditsOf, LOOKUP, type MapCells, NUMBER, reading, readingCells, TIME } from './credits/prices.ts';
 export { datasetField } from './dataset-field.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
-export { contextOf, mountRoute, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
+export { contextOf, mountRoute, needsKey, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
 export { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from './netcdf/encoder.ts';
 export { netcdfFile } from './netcdf/netcdf-file.ts';

@@ -27,8 +27,8 @@ export function mountRoute(
   if (post !== undefined) mounted.post(post);
   mounted
     .get(async (req, res) => {
-      const isOpen = route.access === 'public' || (route.access === 'discovery' && services.publicDiscovery);
-      const caller = isOpen ? null : await admit(req, res, admission);
+      const caller = needsKey(route, services) ? await admit(req, res, admission) : null;
+      if (caller === null && route.access !== 'probe') admission.addresses.takeOpen(req, res);
       const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
       const query = parseQuery(route.query, sent);
       const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
@@ -48,6 +48,14 @@ export function mountRoute(
       }
     })
     .all(post === undefined ? otherMethods() : otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
+}
+
+/** Whether a route answers callers alone. */
+export function needsKey(
+  { access }: Pick<Route, 'access'>,
+  services: Pick<Services, 'publicDiscovery'>,
+): boolean {
+  return access === 'key' || (access === 'discovery' && !services.publicDiscovery);
 }
 
 /** What routes may use in one request; parts that most do not need are made on first use. */

@@ -45,8 +45,11 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** Who may ask: `discovery` routes list what there is, which a setting opens to everybody. */
-  readonly access: 'key' | 'discovery' | 'public';
+  /**
+   * Who may ask: `discovery` routes list what there is, which a setting opens to everybody. Requests without a key are counted by
+   * address, but for those of a `probe`: all those of a load balancer come from one address.
+   */
+  readonly access: 'key' | 'discovery' | 'public' | 'probe';
   /** Whether it answers from runs: what is not found may come with the first run after a fresh start. */
   readonly readsRuns?: boolean;
   readonly query: Query;

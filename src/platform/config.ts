@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const switches = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -71,6 +72,14 @@ const settings = {
     .enum(['keyed', 'public'])
     .default('keyed')
     .describe('whether EDR and STAC list what there is without a key; data always need one'),
+  ISOBAR_ANONYMOUS: switches
+    .default(false)
+    .describe('whether data may be asked for without a key, on the plan `anonymous`, counted by address'),
+  ISOBAR_TRUSTED_PROXIES: trustedProxies
+    .optional()
+    .describe(
+      'proxies in front whose X-Forwarded-For is believed: how many there are, or their addresses and networks (CIDR), separated by commas; without it none',
+    ),
   ISOBAR_GRAPHIQL: switches.default(true).describe('whether /graphql serves GraphiQL to browsers'),
   ISOBAR_OPERATIONS: z
     .string()
@@ -109,6 +118,10 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Whether anybody may list what there is, without a key; data always need one. */
   readonly publicDiscovery: boolean;
+  /** Whether data may be asked for without a key. */
+  readonly anonymous: boolean;
+  /** How many proxies are in front, or their addresses and networks; null = none. */
+  readonly trustedProxies: number | readonly string[] | null;
   readonly graphiql: boolean;
   /** Absolute path of the folder of persisted operations; null = none. */
   readonly operationsFolder: string | null;
@@ -145,6 +158,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
     publicUrl: env.ISOBAR_PUBLIC_URL ?? null,
     publicDiscovery: env.ISOBAR_DISCOVERY === 'public',
+    anonymous: env.ISOBAR_ANONYMOUS,
+    trustedProxies: env.ISOBAR_TRUSTED_PROXIES ?? null,
     graphiql: env.ISOBAR_GRAPHIQL,
     operationsFolder: env.ISOBAR_OPERATIONS === undefined ? null : path.resolve(env.ISOBAR_OPERATIONS),
     operationsOnly: env.ISOBAR_OPERATIONS_ONLY,

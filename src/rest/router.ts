@@ -10,6 +10,6 @@ import { routesOf } from './routes/index.ts';
 export function restRouter(services: Services, admission: Admission, more: readonly Route[] = []): Router {
   const router = Router({ caseSensitive: true });
   for (const route of routesOf(services, more)) mountRoute(router, route, services, admission);
-  router.use(docsRouter(services.version));
+  router.use(docsRouter(services.version, admission.addresses.openDoor));
   return router;
 }

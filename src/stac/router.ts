@@ -5,6 +5,7 @@ import {
   chooseFormat,
   contextOf,
   mountRoute,
+  needsKey,
   type ProblemPolicy,
   problemHandler,
   type Route,
@@ -66,7 +67,8 @@ function searchByBody(
   parts: StacParts,
 ): RequestHandler {
   return async (req, res) => {
-    const caller = services.publicDiscovery ? null : await admit(req, res, admission);
+    const caller = needsKey(route, services) ? await admit(req, res, admission) : null;
+    if (caller === null) admission.addresses.takeOpen(req, res);
     const search = searchOf(await parseBody(SEARCH_BODY, req, res));
     const context = contextOf(services, caller, req, res);
     const address = new URL(addressesAt(context.origin).search);

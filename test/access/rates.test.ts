@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Caller, createRequestRates, type Plan, type RateStanding } from '../../src/access/index.ts';
+import { PLAN_LIMITS, type RateStanding, Rates } from '../../src/access/index.ts';
 
-const caller = (keyId: string, plan: Plan = 'free'): Caller => ({ projectId: 'default', plan, keyId });
+const FREE = PLAN_LIMITS.free.requests;
+const PAID = PLAN_LIMITS.paid.requests;
 
 /** Three requests in 10 s, five in 60 s. */
-const POLICIES = {
-  free: [
-    { name: 'burst', quota: 3, windowSeconds: 10 },
-    { name: 'hour', quota: 5, windowSeconds: 60 },
-  ],
-  paid: [{ name: 'burst', quota: 100, windowSeconds: 10 }],
-};
+const POLICIES = [
+  { name: 'burst', quota: 3, windowSeconds: 10 },
+  { name: 'hour', quota: 5, windowSeconds: 60 },
+];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
@@ -43,93 +41,91 @@ function left(standing: RateStanding, policy: string) {
 }
 
 describe('a quota', () => {
-  it('of the free plan lets 60 requests through in a minute, not one more, and all again after it', async () => {
-    const rates = createRequestRates();
+  it('of the free plan lets 60 requests through in a minute, not one more, and all again after it', () => {
+    const rates = new Rates();
     for (const minute of [0, 1]) {
       for (let n = 1; n <= 60; n++) {
-        const standing = await rates.take(caller('a'));
+        const standing = rates.take('a', FREE);
         expect(standing.allowed, `request ${n} of minute ${minute}`).toBe(true);
         expect(left(standing, 'burst')).toEqual({ r: 60 - n, t: 60 });
         expect(left(standing, 'day').r).toBe(10_000 - 60 * minute - n);
       }
-      const refused = await rates.take(caller('a'));
+      const refused = rates.take('a', FREE);
       expect(refused).toMatchObject({ allowed: false, violated: [{ name: 'burst' }], retryAfterSeconds: 60 });
       vi.advanceTimersByTime(59_999);
-      expect((await rates.take(caller('a'))).allowed).toBe(false);
+      expect(rates.take('a', FREE).allowed).toBe(false);
       vi.advanceTimersByTime(1);
     }
   });
 
-  it('of the free plan lets 10,000 requests through in a day', async () => {
-    const rates = createRequestRates();
+  it('of the free plan lets 10,000 requests through in a day', () => {
+    const rates = new Rates();
     let allowed = 0;
     for (let minute = 0; minute < 170; minute++) {
-      for (let n = 0; n < 60; n++) if ((await rates.take(caller('a'))).allowed) allowed++;
+      for (let n = 0; n < 60; n++) if (rates.take('a', FREE).allowed) allowed++;
       vi.advanceTimersByTime(60_000);
     }
     expect(allowed).toBe(10_000);
-    const refused = await rates.take(caller('a'));
+    const refused = rates.take('a', FREE);
     expect(refused).toMatchObject({
       allowed: false,
       violated: [{ name: 'day' }],
       retryAfterSeconds: 86_400 - 170 * 60,
     });
     vi.advanceTimersByTime((86_400 - 170 * 60) * 1000);
-    expect((await rates.take(caller('a'))).allowed).toBe(true);
+    expect(rates.take('a', FREE).allowed).toBe(true);
   });
 
-  it('of the paid plan holds 20,000 requests a second without a pause', async () => {
-    const rates = createRequestRates();
+  it('of the paid plan holds 20,000 requests a second without a pause', () => {
+    const rates = new Rates();
     let refused = 0;
     for (let second = 0; second < 11; second++) {
-      for (let n = 0; n < 20_000; n++) if (!(await rates.take(caller('a', 'paid'))).allowed) refused++;
+      for (let n = 0; n < 20_000; n++) if (!rates.take('a', PAID).allowed) refused++;
       vi.advanceTimersByTime(1000);
     }
     expect(refused).toBe(0);
   });
 
-  it('holds for requests that come at the same moment', async () => {
-    const rates = createRequestRates(POLICIES);
-    const standings = await Promise.all(Array.from({ length: 50 }, () => rates.take(caller('a'))));
+  it('holds for requests that come at the same moment', () => {
+    const rates = new Rates();
+    const standings = Array.from({ length: 50 }, () => rates.take('a', POLICIES));
     expect(standings.filter(({ allowed }) => allowed)).toHaveLength(3);
-    expect(left(await rates.take(caller('a')), 'hour').r).toBe(2);
+    expect(left(rates.take('a', POLICIES), 'hour').r).toBe(2);
   });
 
-  it('counts each key on its own, also within a project', async () => {
-    const rates = createRequestRates(POLICIES);
-    for (let n = 0; n < 4; n++) await rates.take(caller('a'));
-    expect(await rates.take(caller('a'))).toMatchObject({ allowed: false });
-    const other = await rates.take(caller('b'));
+  it('counts each key on its own, also within a project', () => {
+    const rates = new Rates();
+    for (let n = 0; n < 4; n++) rates.take('a', POLICIES);
+    expect(rates.take('a', POLICIES)).toMatchObject({ allowed: false });
+    const other = rates.take('b', POLICIES);
     expect(other).toMatchObject({ allowed: true, retryAfterSeconds: null, violated: [] });
     expect(left(other, 'burst')).toEqual({ r: 2, t: 10 });
   });
 });
 
 describe('two policies', () => {
-  it('count the same requests, and refused ones in neither', async () => {
-    const rates = createRequestRates(POLICIES);
-    for (let n = 0; n < 3; n++) await rates.take(caller('a'));
+  it('count the same requests, and refused ones in neither', () => {
+    const rates = new Rates();
+    for (let n = 0; n < 3; n++) rates.take('a', POLICIES);
     vi.advanceTimersByTime(4_500);
     for (let n = 0; n < 20; n++) {
-      const refused = await rates.take(caller('a'));
+      const refused = rates.take('a', POLICIES);
       expect(refused).toMatchObject({ allowed: false, violated: [{ name: 'burst' }] });
       expect(left(refused, 'burst')).toEqual({ r: 0, t: 6 });
       expect(left(refused, 'hour')).toEqual({ r: 2, t: 56 });
     }
     vi.advanceTimersByTime(5_500);
-    for (const hour of [1, 0]) expect(left(await rates.take(caller('a')), 'hour').r).toBe(hour);
-    const refused = await rates.take(caller('a'));
+    for (const hour of [1, 0]) expect(left(rates.take('a', POLICIES), 'hour').r).toBe(hour);
+    const refused = rates.take('a', POLICIES);
     expect(refused).toMatchObject({ allowed: false, violated: [{ name: 'hour' }], retryAfterSeconds: 50 });
     expect(left(refused, 'burst')).toEqual({ r: 1, t: 10 });
   });
 
-  it('that both refuse are both named, and the later one says when to ask again', async () => {
-    const rates = createRequestRates({
-      ...POLICIES,
-      free: POLICIES.free.map((policy) => ({ ...policy, quota: 1 })),
-    });
-    await rates.take(caller('a'));
-    expect(await rates.take(caller('a'))).toMatchObject({
+  it('that both refuse are both named, and the later one says when to ask again', () => {
+    const rates = new Rates();
+    const once = POLICIES.map((policy) => ({ ...policy, quota: 1 }));
+    rates.take('a', once);
+    expect(rates.take('a', once)).toMatchObject({
       violated: [{ name: 'burst' }, { name: 'hour' }],
       retryAfterSeconds: 60,
     });
@@ -137,12 +133,12 @@ describe('two policies', () => {
 });
 
 describe('the headers', () => {
-  it('state a plan in one text that never changes', async () => {
-    const rates = createRequestRates();
+  it('state a plan in one text that never changes', () => {
+    const rates = new Rates();
     const policies = new Set<string>();
-    for (let n = 0; n < 62; n++) policies.add((await rates.take(caller(`${n % 2}`))).policy);
+    for (let n = 0; n < 62; n++) policies.add(rates.take(`${n % 2}`, FREE).policy);
     expect([...policies]).toEqual(['"burst";q=60;w=60, "day";q=10000;w=86400']);
-    expect((await rates.take(caller('a', 'paid'))).policy).toBe('"burst";q=200000;w=10');
+    expect(rates.take('a', PAID).policy).toBe('"burst";q=200000;w=10');
     expect(parsePolicyList([...policies].join())).toEqual(
       new Map([
         ['burst', new Map(Object.entries({ q: 60, w: 60 }))],
@@ -151,11 +147,11 @@ describe('the headers', () => {
     );
   });
 
-  it('never tell a caller to ask again before the window that refuses it has ended', async () => {
-    const rates = createRequestRates(POLICIES);
+  it('never tell a caller to ask again before the window that refuses it has ended', () => {
+    const rates = new Rates();
     let refusals = 0;
     for (let n = 0; n < 400; n++) {
-      const standing = await rates.take(caller('a'));
+      const standing = rates.take('a', POLICIES);
       for (const policy of ['burst', 'hour']) {
         const { r, t } = left(standing, policy);
         expect(Number.isInteger(r) && Number.isInteger(t), standing.limit).toBe(true);
@@ -171,24 +167,28 @@ describe('the headers', () => {
 });
 
 describe('a flood of keys', () => {
-  it('takes bounded memory: the key that was used longest ago is forgotten first', async () => {
-    const rates = createRequestRates(POLICIES, 100);
-    await rates.take(caller('idle'));
+  it('takes bounded memory: the key that was used longest ago is forgotten first', () => {
+    const rates = new Rates({ maxRemembered: 100 });
+    rates.take('idle', POLICIES);
     for (let n = 0; n < 1000; n++) {
-      await rates.take(caller(`flood ${n}`));
-      if (n % 50 === 0) await rates.take(caller('busy'));
+      rates.take(`flood ${n}`, POLICIES);
+      if (n % 50 === 0) rates.take('busy', POLICIES);
     }
-    // Each count that is held has a timer that ends it.
-    expect(vi.getTimerCount()).toBe(2 * 100);
-    expect(left(await rates.take(caller('idle')), 'hour').r).toBe(4);
-    expect(await rates.take(caller('busy'))).toMatchObject({ allowed: false });
+    expect(rates.remembered).toBe(100);
+    expect(left(rates.take('idle', POLICIES), 'hour').r).toBe(4);
+    expect(rates.take('busy', POLICIES)).toMatchObject({ allowed: false });
   });
 
-  it('leaves nothing in memory when the windows have ended', async () => {
-    const rates = createRequestRates(POLICIES);
-    for (let n = 0; n < 1000; n++) await rates.take(caller(`flood ${n}`));
-    vi.advanceTimersByTime(60_000);
+  it('starts no timers', () => {
+    const rates = new Rates();
+    for (let n = 0; n < 1000; n++) rates.take(`flood ${n}`, POLICIES);
     expect(vi.getTimerCount()).toBe(0);
-    expect(left(await rates.take(caller('flood 0')), 'hour')).toEqual({ r: 4, t: 60 });
   });
+});
+
+it('a key that moves to another plan begins with the quotas of that plan', () => {
+  const rates = new Rates();
+  for (let n = 0; n < 4; n++) rates.take('a', POLICIES);
+  expect(rates.take('a', POLICIES).allowed).toBe(false);
+  expect(left(rates.take('a', FREE), 'burst')).toEqual({ r: 59, t: 60 });
 });

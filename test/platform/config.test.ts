@@ -16,12 +16,22 @@ it('has a default for every setting', () => {
     bootstrapKey: null,
     publicUrl: null,
     publicDiscovery: false,
+    anonymous: false,
+    trustedProxies: null,
     graphiql: true,
     operationsFolder: null,
     operationsOnly: false,
     logLevel: 'info',
     unknown: [],
   });
+});
+
+it.each([
+  ['2', 2],
+  ['0', 0],
+  ['10.0.0.0/8, ::1,192.0.2.7', ['10.0.0.0/8', '::1', '192.0.2.7']],
+])('reads ISOBAR_TRUSTED_PROXIES=%s', (text, proxies) => {
+  expect(readConfig({ ISOBAR_TRUSTED_PROXIES: text }).trustedProxies).toEqual(proxies);
 });
 
 it('treats an empty variable as not set, and ignores what is not its own', () => {
@@ -41,6 +51,12 @@ it.each([
   ['ISOBAR_BOOTSTRAP_KEY', 'isb_tooshort', '32 to 256'],
   ['ISOBAR_GRAPHIQL', 'maybe', 'on'],
   ['ISOBAR_KEEP_RUNS', '0', '1 to 9999'],
+  ['ISOBAR_ANONYMOUS', 'free', 'on'],
+  ['ISOBAR_TRUSTED_PROXIES', 'nginx', 'how many proxies'],
+  ['ISOBAR_TRUSTED_PROXIES', '33', '0 to 32'],
+  ['ISOBAR_TRUSTED_PROXIES', '10.0.0.0/33', 'networks'],
+  ['ISOBAR_TRUSTED_PROXIES', '10.0.0.1,', 'networks'],
+  ['ISOBAR_TRUSTED_PROXIES', '0.0.0.0/0', 'could choose its address'],
   ['DATABASE_URL', 'mysql://user:hunter2@host/db', 'postgres://'],
 ])('refuses %s=%s with a message that names it and says what is allowed', (name, value, allowed) => {
   const read = () => readConfig({ [name]: value });

@@ -2,6 +2,7 @@ import {
   type ApiDocument,
   COMMON_PROBLEMS,
   describeRoutes,
+  needsKey,
   type Parameter,
   type ProblemDescription,
   type Route,
@@ -32,7 +33,7 @@ export function describeEdr(
     ],
     key: { description: 'An API key, which begins with `isb_`.' },
     problems: PROBLEMS,
-    isOpen: ({ access }) => access === 'public' || (access === 'discovery' && publicDiscovery),
+    isOpen: (route) => !needsKey(route, { publicDiscovery }),
     others: ({ otherStatuses = {} }) =>
       Object.fromEntries(
         Object.entries(otherStatuses).map(([status, description]) => [status, { description }]),

@@ -1,4 +1,4 @@
-import { type Caller, forEachPlan, OpenCounts, PLAN_LIMITS } from '../../access/index.ts';
+import { type Caller, OpenCounts, PLAN_LIMITS } from '../../access/index.ts';
 import { refusal } from './errors.ts';
 
 /** Open subscriptions of this process. */
@@ -18,13 +18,13 @@ export interface Streams {
 }
 
 export function createStreams(): Streams {
-  const subscriptions = new OpenCounts(forEachPlan(({ openSubscriptions }) => openSubscriptions));
+  const subscriptions = new OpenCounts();
 
   /** Counts a stream of the caller. Returns the function that ends the count. */
   function acquire(caller: Caller): () => void {
-    const release = subscriptions.open(caller);
-    if (release !== null) return release;
     const max = PLAN_LIMITS[caller.plan].openSubscriptions;
+    const release = subscriptions.open(caller.keyId, max);
+    if (release !== null) return release;
     throw refusal(
       'rate_limit_exceeded',
       `this key has ${max} open subscriptions, which is the most allowed: end one of them first`,

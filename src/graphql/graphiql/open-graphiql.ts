@@ -15,9 +15,13 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/** Answers browsers that open `/graphql` with the GraphiQL page, and leaves all other requests to others. */
-export function openGraphiQL(): RequestHandler {
+/**
+ * Answers browsers that open `/graphql` with the GraphiQL page, and leaves all other requests to others.
+ * @param openDoor counts requests that need no key
+ */
+export function openGraphiQL(openDoor: RequestHandler): RequestHandler {
   const page = Router();
+  page.use(openDoor);
   page.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: false }));
   page.use(async (req, res) => {
     // The page's links are relative to /graphql.

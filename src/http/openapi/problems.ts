@@ -27,7 +27,8 @@ export const COMMON_PROBLEMS = {
   },
   429: {
     name: 'RateLimitExceeded',
-    condition: 'More requests with this key than its plan allows: wait for `Retry-After` seconds.',
+    condition:
+      'More requests with this key than its plan allows, or from this address without a valid key: wait for `Retry-After` seconds.',
   },
   500: {
     name: 'InternalError',
@@ -50,11 +51,12 @@ export interface ProblemDescription {
 
 /** Statuses of the errors of a route, ascending. */
 export function problemsOf(
-  { problems, formats }: Pick<Route, 'problems' | 'formats'>,
+  { access, problems, formats }: Pick<Route, 'access' | 'problems' | 'formats'>,
   needsKey: boolean,
   { table, always, withKey }: ProblemDescription,
 ): readonly number[] {
-  const given = new Set([...always, ...(needsKey ? withKey : []), ...problems]);
+  const ofAccess = needsKey ? withKey : access === 'probe' ? [] : [429];
+  const given = new Set([...always, ...ofAccess, ...problems]);
   // What is there in one form alone is sent in that.
   if (Object.keys(formats).length < 2) given.delete(406);
   return Object.keys(table)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 // The package's own index would run its page's megabyte of script here.
 import swaggerFolder from 'swagger-ui-dist/absolute-path.js';
 import { otherMethods, sendPrepared, staticContent } from '../../http/index.ts';
@@ -17,14 +17,17 @@ const FILES = [
   ['/docs/swagger-ui-bundle.js', packageFolder, 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
-/** `GET /docs`: Swagger UI over `/openapi.json`, without a key and without the internet. */
-export function docsRouter(version: string): Router {
+/**
+ * `GET /docs`: Swagger UI over `/openapi.json`, without a key and without the internet.
+ * @param openDoor counts requests that need no key
+ */
+export function docsRouter(version: string, openDoor: RequestHandler): Router {
   const router = Router({ caseSensitive: true });
   for (const [address, folder, name, type] of FILES) {
     const answer = staticContent(() => readFileSync(path.join(folder, name)), 'shared');
     router
       .route(address)
-      .get((req, res) => {
+      .get(openDoor, (req, res) => {
         // The page's links are relative to /docs.
         if (req.path.endsWith('/')) return res.redirect(308, `../${path.basename(address)}`);
         return sendPrepared(req, res, answer(), { format: 'text', mediaType: type }, version);

@@ -4,6 +4,7 @@ import {
   describeRoutes,
   type FormatName,
   MEDIA_TYPES,
+  needsKey,
   problemDocument,
   type Route,
   type RouteExample,
@@ -41,7 +42,7 @@ export function describeRest(
     },
     components: { headers: HEADERS },
     problems: PROBLEMS,
-    isOpen: ({ access }) => access === 'public' || (access === 'discovery' && publicDiscovery),
+    isOpen: (route) => !needsKey(route, { publicDiscovery }),
     problem: (status) => ({
       description: `\`${codeOf(status)}\`: ${PROBLEMS.table[status as keyof typeof PROBLEMS.table].condition}`,
       headers: headersOfProblem(status),

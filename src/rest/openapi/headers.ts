@@ -45,7 +45,8 @@ export const HEADERS = {
     example: 'attachment; filename="gfs_air_temperature_2m_20260115T00Z_f006.nc"',
   },
   'RateLimit-Policy': {
-    description: 'Requests (`q`) that the plan of the key allows within a number of seconds (`w`).',
+    description:
+      'Requests (`q`) that the plan of the key, or an address without one, is allowed within a number of seconds (`w`).',
     schema: text,
     example: '"burst";q=60;w=60, "day";q=10000;w=86400',
   },
@@ -107,12 +108,12 @@ function headersOfCached(route: Route): readonly HeaderName[] {
     ...(route.tag === 'Forecasts' || route.readsRuns === true
       ? (['X-Run', 'X-Run-Horizon-Hours'] as const)
       : []),
-    ...(route.access !== 'public' ? OF_RATES : []),
+    ...(route.access !== 'probe' ? OF_RATES : []),
   ];
 }
 
 /** Statuses that are found before the key is checked. */
-const BEFORE_KEYS: readonly number[] = [401, 405, 414];
+const BEFORE_KEYS: readonly number[] = [405, 414];
 const ALSO: Readonly<Record<number, HeaderName>> = {
   401: 'WWW-Authenticate',
   405: 'Allow',
@@ -125,7 +126,8 @@ export function headersOfProblem(status: number): HeaderReferences {
   const also = ALSO[status];
   return references([
     ...OF_EVERY_ANSWER,
-    ...(BEFORE_KEYS.includes(status) ? [] : ([...OF_RATES, 'X-Run'] as const)),
+    ...(BEFORE_KEYS.includes(status) ? [] : OF_RATES),
+    ...([401, ...BEFORE_KEYS].includes(status) ? [] : (['X-Run'] as const)),
     ...(also === undefined ? [] : [also]),
   ]);
 }

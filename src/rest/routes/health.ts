@@ -70,7 +70,7 @@ export const healthRoute = defineRoute({
   summary: 'Whether the service works, and how old its data are',
   description:
     'Needs no key. 503, with the same body, while the first run of a fresh start is being ingested, and while the server is about to stop.',
-  access: 'public',
+  access: 'probe',
   ignoresQuery: true,
   formats: { json: { schema: health, description: 'State of the service, of runs and of ingest.' } },
   otherStatuses: { 503: 'The same, from a server that ingests its first run or is about to stop.' },

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+
+/** IPv4 addresses as IPv6 writes them: ::ffff:192.0.2.1. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** Groups of an IPv6 address that a subscriber gets as one: the first 64 bits. */
+const GROUPS_OF_SUBSCRIBER = 4;
+const GROUPS = 8;
+
+/**
+ * What callers without a key are counted by: an IPv4 address, or the /64 of an IPv6 address, of which one subscriber has all
+ * 2^64. What is no address is counted as one.
+ * @param address as a connection or a proxy gives it; some proxies add a port
+ */
+export function addressBlock(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  if (isIP(address) === 4) return address;
+  const bare = withoutPort(address);
+  const [, mapped] = MAPPED.exec(bare) ?? [];
+  if (mapped !== undefined) return mapped;
+  switch (isIP(bare)) {
+    case 4:
+      return bare;
+    case 6:
+      return subscriberOf(bare);
+    default:
+      return 'unknown';
+  }
+}
+
+/** `[2001:db8::1]:443`, `192.0.2.1:443`, `fe80::1%eth0` without what is no part of the address. */
+function withoutPort(address: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? [];
+  const bare = bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  return bare.replace(/%.*$/, '');
+}
+
+function subscriberOf(address: string): string {
+  const [before = '', after] = address.split('::');
+  const head = groupsOf(before);
+  const tail = groupsOf(after ?? '');
+  const left = after === undefined ? 0 : GROUPS - head.length - tail.length;
+  const groups = [...head, ...Array<string>(left).fill('0'), ...tail];
+  const first = groups.slice(0, GROUPS_OF_SUBSCRIBER).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/64`;
+}
+
+/** The groups of a part of an address; an IPv4 address at its end stands for two. */
+function groupsOf(part: string): string[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
+}

@@ -1,0 +1,52 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { addressBlock, FAILED_KEYS, OPEN_REQUESTS, type RateStanding, Rates } from '../access/index.ts';
+import { RateError } from './problems/refusals.ts';
+
+/** What is limited by the client's address: requests that need no key, and keys that are not valid. */
+export class AddressLimits {
+  // Apart, so that many addresses that look around displace no counts of those that try keys.
+  readonly #open = new Rates();
+  readonly #failed = new Rates();
+
+  /** Counts a request that needs no key, or has none. Throws RateError beyond the limit. */
+  takeOpen(req: Request, res: Response): void {
+    const standing = this.#open.take(clientAddress(req), OPEN_REQUESTS);
+    const who = 'too many requests without a key from this address';
+    setRates(res, standing);
+    refuseBeyond(standing, who);
+  }
+
+  /** Counts a key that is not valid. Throws RateError beyond the limit: nobody needs more tries. */
+  takeFailedKey(req: Request, res: Response): void {
+    const standing = this.#failed.take(clientAddress(req), FAILED_KEYS);
+    setRates(res, standing);
+    refuseBeyond(standing, 'too many keys that are not valid from this address');
+  }
+
+  /** Counts requests to what needs no key: pages and descriptions. */
+  get openDoor(): RequestHandler {
+    return (req, res, next) => {
+      this.takeOpen(req, res);
+      next();
+    };
+  }
+}
+
+/** The address that a request is counted by: that of the client, as far as proxies in front are trusted. */
+export function clientAddress(req: Request): string {
+  return addressBlock(req.ip);
+}
+
+/** The headers of answers that are counted. */
+export function setRates(res: Response, { policy, limit }: RateStanding): void {
+  res.setHeader('RateLimit-Policy', policy);
+  res.setHeader('RateLimit', limit);
+}
+
+/** @param who the beginning of the message: who asks too often */
+export function refuseBeyond({ allowed, violated, retryAfterSeconds }: RateStanding, who: string): void {
+  if (allowed) return;
+  const seconds = retryAfterSeconds ?? 1;
+  const names = violated.map(({ name }) => name);
+  throw new RateError(`${who}: ask again in ${seconds} s`, names, seconds);
+}
