@@ -33,7 +33,7 @@ export class AddressLimits {
 }
 
 /** The address that a request is counted by: that of the client, as far as proxies in front are trusted. */
-export function clientAddress(req: Request): string {
+function clientAddress(req: Request): string {
   return addressBlock(req.ip);
 }
 
