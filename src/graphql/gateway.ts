@@ -14,6 +14,7 @@ import { useCost } from './cost/cost.ts';
 import { useDocumentLimits } from './cost/document-limits.ts';
 import { useRateLimits } from './cost/rate-limits.ts';
 import { openInTurns } from './cost/turns.ts';
+import { useCredits } from './credits/use-credits.ts';
 import { useDelivery } from './delivery/use-delivery.ts';
 import { useAnswerBodies } from './edge/answer-bodies.ts';
 import { useCacheHeaders, watchForecasts } from './edge/conditional-get.ts';
@@ -102,6 +103,7 @@ export function createGateway({
       useExpectedRuns(),
       useCost(),
       useRateLimits(),
+      useCredits(),
       useExpensiveOperations(),
       useOpenSubscriptions(),
       useDelivery(),

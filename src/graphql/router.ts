@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Forecasts } from '../forecast/index.ts';
-import { type Admission, admit, otherMethods, problemHandler } from '../http/index.ts';
+import { type Admission, admit, chargesOf, otherMethods, problemHandler } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
 import { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
 import { answerConditionally } from './edge/conditional-get.ts';
@@ -45,6 +45,7 @@ export function graphqlRouter(options: {
   router.options('/', otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
   router.use(async (req, res, next) => {
     res.locals['caller'] = await admit(req, res, admission);
+    chargesOf(res)?.name({ interface: 'graphql', operation: 'invalid', model: null });
     next();
   });
   router.use(answerConditionally(forecasts, version));

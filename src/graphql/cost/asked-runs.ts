@@ -67,3 +67,16 @@ export function askedRangeOf(args: RunArguments): RequestedRange | null {
   };
   return Object.values(range).some((bound) => bound !== null && bound !== undefined) ? range : null;
 }
+
+/** The earliest start of a run that a field names, by its arguments or by a pin around it; null for none. */
+export function oldestRunOf(
+  { initTime, initTimes }: RunArguments,
+  { models, named, pin }: AskedRuns,
+): Date | null {
+  const pinned = named || pin === null ? [] : models.map((model) => pin.get(model));
+  let oldest: Date | null = null;
+  for (const run of [initTime, ...(initTimes ?? []), ...pinned]) {
+    if (run && (oldest === null || run < oldest)) oldest = run;
+  }
+  return oldest;
+}

@@ -2,15 +2,22 @@ import type { OnExecuteHookResult } from '@envelop/core';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { PLAN_LIMITS } from '../../access/index.ts';
+import type { PartCharge } from '../../http/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
+import { chargeOfEvent } from '../credits/event-charges.ts';
+import { chargeOf, chargesOfOperation, settle, useOf } from '../credits/operation-charges.ts';
 import { refusal } from '../edge/errors.ts';
 import { variableError } from '../edge/variable-errors.ts';
-import { type Cost, passOf } from './operation-pass.ts';
+import type { Cost } from './cost-sum.ts';
+import { passOf } from './operation-pass.ts';
+import { rounded, withinPlan } from './plan-limits.ts';
 
 /** Most selections of `__schema` and `__type` in an operation: client tools have one or two. */
 const MAX_INTROSPECTIONS = 4;
 
+/** What an operation costs, as it stands in `extensions.cost`, beside what its project has left. */
 interface Charge {
+  readonly credits: number;
   readonly total: number;
   readonly limit: number;
 }
@@ -25,22 +32,9 @@ export function useCost(): Plugin<Context> {
 
   /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds a limit. */
   function charge({ caller, httpRequest }: Context, cost: Cost): Charge {
-    const { operationCost: limit, answerBytes } = PLAN_LIMITS[caller.plan];
-    const before = spent.get(httpRequest);
-    const price = (before?.price ?? 0) + cost.price;
-    const bytes = (before?.bytes ?? 0) + cost.bytes;
-    const what = before === undefined ? 'the operation' : 'the operations of the batch so far';
-    const verb = before === undefined ? 's' : '';
-    if (price > limit) {
-      const asked = `${what} cost${verb} ${Math.round(price)}, at most ${limit} is allowed`;
-      throw tooMuch(`${asked}: a cost of 1 is about one series`, limit, { total: rounded(price), limit });
-    }
-    if (bytes > answerBytes) {
-      const asked = `${what} may answer with up to ${megabytes(bytes)} MB, at most ${megabytes(answerBytes)} MB are allowed`;
-      throw tooMuch(asked, answerBytes, { total: rounded(price), limit });
-    }
-    spent.set(httpRequest, { price, bytes });
-    return { total: rounded(cost.price), limit };
+    const plan = PLAN_LIMITS[caller.plan];
+    spent.set(httpRequest, withinPlan(plan, cost, spent.get(httpRequest)));
+    return { credits: cost.credits, total: rounded(cost.price), limit: plan.operationCost };
   }
 
   /** Null for an operation that the document does not have: execution says so. */
@@ -58,13 +52,13 @@ export function useCost(): Plugin<Context> {
       const outcome = await outcomeOf(args);
       if (outcome === null) return;
       if ('errors' in outcome) return setResultAndStopExecution(outcome);
-      return { onSubscribeResult: () => ({ onNext: addCost(outcome) }) };
+      return { onSubscribeResult: () => ({ onNext: addCost(outcome, chargeOfEvent) }) };
     },
     onExecute({ args, setResultAndStopExecution }) {
       const goOn = (outcome: Outcome) => {
         if (outcome === null) return;
         if ('errors' in outcome) return setResultAndStopExecution(outcome);
-        return withCost(outcome);
+        return withCost(outcome, args);
       };
       const outcome = outcomeOf(args);
       return outcome instanceof Promise ? outcome.then(goOn) : goOn(outcome);
@@ -72,7 +66,9 @@ export function useCost(): Plugin<Context> {
   };
 
   function outcomeOf(args: ExecutionArgs): Outcome | Promise<Outcome> {
-    const invalid = passOf(args)?.errors;
+    const pass = passOf(args);
+    if (pass !== null) chargesOfOperation(args.contextValue as Context)?.name(useOf(pass));
+    const invalid = pass?.errors;
     if (invalid) return { errors: invalid.map(variableError) };
     try {
       const charged = check(args);
@@ -91,19 +87,27 @@ function refused(error: unknown): Outcome {
   throw error;
 }
 
-/** Adds the cost to the answer; where it comes in increments, to the first result, which has the data. */
-function withCost(cost: Charge): OnExecuteHookResult<Context> {
+/**
+ * Settles what was set aside for an operation by its answer, and adds the cost; where the answer comes in increments, to the
+ * first result, which has the data.
+ */
+function withCost(cost: Charge, args: ExecutionArgs): OnExecuteHookResult<Context> {
+  const settled = (result: ExecutionResult) => {
+    const charge = chargeOf(args);
+    if (charge !== undefined) settle(charge, result);
+    return charge;
+  };
   return {
     onExecuteDone(done) {
-      if (Symbol.asyncIterator in done.result) return { onNext: addCost(cost) };
-      addCost(cost)(done as typeof done & { readonly result: ExecutionResult });
+      if (Symbol.asyncIterator in done.result) return { onNext: addCost(cost, settled) };
+      addCost(cost, settled)(done as typeof done & { readonly result: ExecutionResult });
       return;
     },
   };
 }
 
-/** Adds a cost to a result that is no increment of another. */
-function addCost(cost: Charge) {
+/** Adds a cost to a result that is no increment of another. @param chargeOf what was set aside for the result */
+function addCost(cost: Charge, chargeOf: (result: ExecutionResult) => PartCharge | undefined) {
   return ({
     result,
     setResult,
@@ -111,9 +115,19 @@ function addCost(cost: Charge) {
     result: ExecutionResult;
     setResult: (result: ExecutionResult) => void;
   }) => {
+    const charge = chargeOf(result);
     if ('hasNext' in result && !('data' in result)) return;
-    setResult({ ...result, extensions: { ...result.extensions, cost } });
+    const extensions = { ...result.extensions, cost: { ...cost, ...standing(charge) } };
+    setResult({ ...result, extensions });
   };
+}
+
+/** What a project has left after a charge, and until when; nulls where credits are not counted. */
+function standing(part: PartCharge | undefined): object {
+  if (part === undefined) return { remaining: null, renewsAt: null };
+  const { charge, kept } = part;
+  const remaining = charge.remaining === null ? null : charge.remaining + charge.credits - kept;
+  return { credits: kept, remaining, renewsAt: charge.renewsAt };
 }
 
 function requireFewIntrospections(uses: ReadonlyMap<string, number>): void {
@@ -125,21 +139,4 @@ function requireFewIntrospections(uses: ReadonlyMap<string, number>): void {
     allowed: { maximum: MAX_INTROSPECTIONS },
     http: { status: 400, spec: true },
   });
-}
-
-function tooMuch(message: string, maximum: number, cost: Charge): GraphQLError {
-  return refusal('validation_error', `${message}: request fewer points, variables or leads at once`, {
-    reason: 'too_large',
-    allowed: { maximum },
-    http: { status: 400, spec: true },
-    cost,
-  });
-}
-
-function megabytes(bytes: number): number {
-  return Math.round(bytes / 100_000) / 10;
-}
-
-function rounded(cost: number): number {
-  return Math.round(cost * 10) / 10;
 }

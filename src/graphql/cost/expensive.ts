@@ -1,4 +1,4 @@
-import type { Cost } from './operation-pass.ts';
+import type { Cost } from './cost-sum.ts';
 
 /** Cheaper operations, with shorter answers, do not wait for others, and are done in a moment. */
 const EXPENSIVE = { price: 100, bytes: 128 * 1024 } as const;

@@ -19,8 +19,17 @@ export interface Price {
   readonly bytes: number;
   /** The objects that it answers with, at most; by default 1. */
   readonly times?: number;
+  /** What plans limit the sum of in a request; by default nothing. */
+  readonly amounts?: Amounts;
   /** What the fields within it are asked of; by default what it is asked of itself. */
   readonly scope?: Scope;
+}
+
+/** What plans limit in a request: places, cells of maps, and series of one variable at one place, however they are answered. */
+export interface Amounts {
+  readonly points?: number;
+  readonly cells?: number;
+  readonly series?: number;
 }
 
 export type PriceOf = (args: FieldArguments, scope: Scope) => Price;
@@ -58,9 +67,13 @@ export function one(price: number, scope?: Scope): Price {
 }
 
 /** A field that answers with several objects. */
-
 export function list(price: number, times: number, scope?: Scope): Price {
   return { price: price + OBJECT * times, bytes: 2, times, ...(scope && { scope }) };
+}
+
+/** A field that takes of what plans limit. */
+export function taking(amounts: Amounts, price: Price): Price {
+  return { ...price, amounts };
 }
 
 /** The scope within a field that chooses a range of leads. */

@@ -44,6 +44,7 @@ import {
   SUMMARISE_LEAD,
   TEXT_BYTES,
   TIME_BYTES,
+  taking,
   variableOf,
   variablesOf,
 } from './price.ts';
@@ -60,18 +61,18 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Query.runs': (args, scope) => runs(args['first'], ofModel(args, scope)),
   'Query.pin': () => one(LOOKUP),
   'Query.eventCursor': () => one(2 * LOOKUP),
-  'Query.point': () => one(LOOKUP),
+  'Query.point': () => taking({ points: 1 }, one(LOOKUP)),
   'Query.run': ({ model }, scope) => one(LOOKUP, model ? ofModels([model as ModelId], scope) : scope),
   'Query.points': ({ at }) => {
     const count = lengthOf(at, 0);
-    return list((count * LOOKUP) / 3, count);
+    return taking({ points: count }, list((count * LOOKUP) / 3, count));
   },
   'Query.slab': (args, scope) => {
     const { method } = (args['at'] ?? {}) as { readonly method?: string };
     const { axis, meshed, spanned } = scope;
     const cells = readingCells({ read: axis, spanned, meshed }) + converted(args, axis);
     const work = reading(variableOf(args), 1) + cells;
-    return one(LOOKUP + (method === 'LINEAR' ? 2 : 1) * work, scope);
+    return taking({ cells: axis }, one(LOOKUP + (method === 'LINEAR' ? 2 : 1) * work, scope));
   },
   'Slab.steps': () => list(LEAF, 2),
 
@@ -105,7 +106,8 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     // Valid times of models with different steps are more than any one has.
     const axis = args['alignment'] === 'UNION' ? 1.5 * leads : leads;
     const work = reading(variableOf(args), leads) + leads * ALIGN_LEAD;
-    return one(models.length * (LOOKUP + work), { ...scope, leads, axis, items: models.length });
+    const inner = { ...scope, leads, axis, items: models.length };
+    return taking({ series: models.length }, one(models.length * (LOOKUP + work), inner));
   },
   'Spread.members': (_, { items }) => list(LEAF, items),
   'Spread.without': (_, { items }) => ({ price: items * LEAF, bytes: items * 14 }),
@@ -115,14 +117,17 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const axis = args['validTime'] ? 1 : scope.leads;
     const count = countOf(args['last'], 24);
     const work = reading(variableOf(args), axis) + axis * ALIGN_LEAD;
-    return one(LOOKUP + count * (LOOKUP + work), { ...scope, axis, items: count });
+    return taking({ series: count }, one(LOOKUP + count * (LOOKUP + work), { ...scope, axis, items: count }));
   },
   'RunChange.runs': (_, { items }) => list(LEAF, items),
 
   'PointForecast.corners': () => list(LEAF, 4),
   'PointForecast.series': (args, outer) => ({ ...one(LOOKUP, ranged(args, outer)), once: PLAN }),
   'SeriesTable.column': (args, { leads }) =>
-    one(OBJECT + reading(variableOf(args), leads) + converted(args, leads) + added(args, leads)),
+    taking(
+      { series: 1 },
+      one(OBJECT + reading(variableOf(args), leads) + converted(args, leads) + added(args, leads)),
+    ),
   'SeriesTable.columns': (args, scope) => columns(args, scope),
   // Its first use maps all messages of the variable. Few variables have more than one for each lead and input.
   'Series.lineage': ({ first }, { leads }) => {
@@ -137,25 +142,19 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'PointForecast.at': (_, scope) => one(LOOKUP, { ...scope, leads: 2, axis: 2 }),
   'ForecastAt.steps': () => list(LEAF, 2),
   'ValueAt.steps': () => list(LEAF, 2),
-  'ForecastAt.column': (args, { leads }) => one(OBJECT + reading(variableOf(args), leads)),
+  'ForecastAt.column': (args, { leads }) =>
+    taking({ series: 1 }, one(OBJECT + reading(variableOf(args), leads))),
   'ForecastAt.columns': (args, scope) => columns(args, scope),
   'PointForecast.windAtHeight': (args, outer) => {
     const scope = ranged(args, outer);
-    return one(
-      LOOKUP +
-        reading(
-          ['wind_u_10m', 'wind_v_10m', 'wind_u_100m', 'wind_v_100m'] as readonly SeriesName[],
-          scope.leads,
-        ) +
-        scope.leads * COMPARE_LEAD * 4,
-      scope,
-    );
+    const work = reading(HUB_WINDS, scope.leads) + scope.leads * COMPARE_LEAD * 4;
+    return taking({ series: 2 }, one(LOOKUP + work, scope));
   },
   'PointForecast.profile': (_, scope) => one(LOOKUP, { ...scope, axis: LEVELS }),
-  'Profile.column': () => one(OBJECT + LEVELS * LEVEL),
+  'Profile.column': () => taking({ series: 1 }, one(OBJECT + LEVELS * LEVEL)),
   'Profile.columns': ({ quantities }) => {
     const count = lengthOf(quantities, PROFILE_BASES.length);
-    return list(LEAF + count * LEVELS * LEVEL, count);
+    return taking({ series: count }, list(LEAF + count * LEVELS * LEVEL, count));
   },
   'PointForecast.aggregates': (args, outer) => {
     const scope = ranged(args, outer);
@@ -166,7 +165,10 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   },
   'Aggregates.periods': (_, { axis }) => list(LEAF, axis),
   'Aggregates.column': (args, { leads }) =>
-    one(OBJECT + reading(variableOf(args), leads) + leads * SUMMARISE_LEAD + added(args, leads)),
+    taking(
+      { series: 1 },
+      one(OBJECT + reading(variableOf(args), leads) + leads * SUMMARISE_LEAD + added(args, leads)),
+    ),
   'Aggregates.columns': (args, scope) => columns(args, scope, SUMMARISE_LEAD),
   'AggregateColumn.minimum': (_, { axis }) => statistics(axis),
   'AggregateColumn.maximum': (_, { axis }) => statistics(axis),
@@ -181,7 +183,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const compared = comparisonsIn(args['where']);
     const names = [...new Set(compared)];
     const work = reading(names, scope.leads) + compared.length * scope.leads * COMPARE_LEAD;
-    return { ...one(LOOKUP + work, scope), once: PLAN / 2 };
+    return taking({ series: names.length }, { ...one(LOOKUP + work, scope), once: PLAN / 2 });
   },
   'ConditionWindows.certain': (_, { leads }) => list(LEAF, leads / 2),
   'ConditionWindows.uncertain': (_, { leads }) => list(LEAF, leads / 2),
@@ -194,8 +196,8 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Slab.y': (_, { sides }) => numbers(sides, NUMBER_BYTES),
 
   'Subscription.runUpdated': (args, scope) => one(LOOKUP, ofModels(modelsOf(args), scope)),
-  'Subscription.forecastChanged': (args, scope) => one(LOOKUP, ofModel(args, scope)),
-  'RunUpdate.forecast': () => one(LOOKUP),
+  'Subscription.forecastChanged': (args, scope) => taking({ points: 1 }, one(LOOKUP, ofModel(args, scope))),
+  'RunUpdate.forecast': () => taking({ points: 1 }, one(LOOKUP)),
   'ForecastChange.forecast': () => one(LOOKUP),
   'ForecastChange.validTimes': () => ({ price: 1, bytes: 209 * TIME_BYTES }),
 };
@@ -206,6 +208,9 @@ export function hasListedPrice(key: string): boolean {
 }
 
 const LEVELS = PRESSURE_LEVELS_HPA.length;
+
+/** What winds at other heights are worked out from. */
+const HUB_WINDS: readonly SeriesName[] = ['wind_u_10m', 'wind_v_10m', 'wind_u_100m', 'wind_v_100m'];
 
 /** A series rarely has nulls for more reasons. */
 const NULL_REASONS_AT_A_TIME = 2;
@@ -261,7 +266,8 @@ function numbers(count: number, bytes: number): Price {
 /** A column for each of the variables. @param more the price of each lead of each beside that of reading it */
 function columns(args: Readonly<Record<string, unknown>>, { leads }: Scope, more = 0): Price {
   const variables = variablesOf(args);
-  return list(LEAF + reading(variables, leads) + variables.length * leads * more, variables.length);
+  const price = LEAF + reading(variables, leads) + variables.length * leads * more;
+  return taking({ series: variables.length }, list(price, variables.length));
 }
 
 function runs(first: unknown, scope: Scope): Price {

@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { answerBody } from '../answer/index.ts';
+import { countEvent } from '../credits/event-charges.ts';
 import type { Framing } from './framing.ts';
 
 /**
@@ -30,12 +31,16 @@ async function* framed(
   const body = answerBody(result, maxBytes);
   let before = Buffer.from(framing.before(result));
   if (Buffer.isBuffer(body)) {
+    countEvent(result, body.byteLength);
     yield Buffer.concat([before, body, Buffer.from(framing.after)]);
     return;
   }
+  let bytes = 0;
   for await (const piece of body) {
+    bytes += piece.byteLength;
     yield before.length === 0 ? piece : Buffer.concat([before, piece]);
     before = Buffer.alloc(0);
   }
+  countEvent(result, bytes);
   yield Buffer.from(framing.after);
 }

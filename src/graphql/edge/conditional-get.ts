@@ -1,8 +1,11 @@
 import type { Request as HttpRequest, RequestHandler, Response } from 'express';
 import type { Plugin } from 'graphql-yoga';
 import type { Forecasts } from '../../forecast/index.ts';
-import { CACHE_CONTROL, entityTag, matchesEtag } from '../../http/index.ts';
+import { CACHE_CONTROL, chargesOf, entityTag, matchesEtag } from '../../http/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
+
+/** What it costs to hear that nothing has changed. */
+const NOT_MODIFIED_CREDITS = 1;
 
 /**
  * Entity tags of the answer to one GET. `fixed` is for an answer from complete runs that the operation itself names, which never
@@ -27,6 +30,11 @@ export function answerConditionally(forecasts: Forecasts, version: string): Requ
     };
     for (const kind of ['fixed', 'current'] as const) {
       if (!matchesEtag(req.get('if-none-match'), tags[kind])) continue;
+      await chargesOf(res)?.reserve(NOT_MODIFIED_CREDITS, {
+        interface: 'graphql',
+        operation: 'not modified',
+        model: null,
+      });
       res.set({ ETag: tags[kind], 'Cache-Control': CACHE_CONTROL[kind] }).status(304).end();
       return;
     }

@@ -94,7 +94,11 @@ export function answer(
 export function refusal(
   code: ErrorCode,
   message: string,
-  extensions: ErrorFacts & { readonly http?: RefusalHttp; readonly cost?: object } = {},
+  extensions: ErrorFacts & {
+    readonly http?: RefusalHttp;
+    readonly cost?: object;
+    readonly credits?: object;
+  } = {},
 ): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...extensions } });
 }
@@ -121,7 +125,8 @@ export function withRequestId(error: GraphQLError): GraphQLError {
   });
 }
 
-function isAbort(error: unknown): boolean {
+/** Whether an error only says that its work was stopped. */
+export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 

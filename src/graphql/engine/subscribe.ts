@@ -10,6 +10,7 @@ import {
 import { Semaphore } from '../../platform/index.ts';
 import { type Context, contextOfEvent } from '../context.ts';
 import { passOf } from '../cost/operation-pass.ts';
+import { chargedEvent, untilLast } from '../credits/event-charges.ts';
 import { withEventId } from '../delivery/event-id.ts';
 import { cancelled } from './cancelled.ts';
 import type { SourceEvent } from './source-event.ts';
@@ -30,9 +31,12 @@ export async function subscribe(
   if (!('schema' in validated)) return { errors: validated };
   const source = await cancelled(() => createSourceEventStream(validated));
   if (!(Symbol.asyncIterator in source)) return source;
-  return mapSourceToResponseEvent(validated, source, (event) =>
-    events.run(() => answerEvent(event, context, args), { signal }),
+  const answers = mapSourceToResponseEvent(validated, source, (event) =>
+    events.run(() => chargedEvent(context, passOf(args), () => answerEvent(event, context, args)), {
+      signal,
+    }),
   );
+  return Symbol.asyncIterator in answers ? untilLast(answers) : answers;
 }
 
 async function answerEvent(

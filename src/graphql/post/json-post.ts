@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import { type Caller, PLAN_LIMITS } from '../../access/index.ts';
-import { sendBody } from '../../http/index.ts';
+import { chargesOf, sendBody } from '../../http/index.ts';
 import {
   type AnswerMediaType,
   answerBody,
@@ -13,6 +13,7 @@ import {
 import { ARROW_TYPE, arrowAnswer, wantsArrow } from '../arrow/arrow-answer.ts';
 import { operationOf } from '../cost/operation-fields.ts';
 import { withContractCodes } from '../edge/contract-codes.ts';
+import { faultIn } from '../edge/error-codes.ts';
 import { refusal } from '../edge/errors.ts';
 import type { KnownOperations } from '../edge/known-operations.ts';
 import { incrementsIn } from '../engine/index.ts';
@@ -58,7 +59,9 @@ export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: Pos
       await send(req, res, results, mediaType);
     } catch (error) {
       if (res.headersSent || res.closed) throw error;
-      await send(req, res, { errors: [maskError(error)] }, mediaType);
+      const errors = [maskError(error)];
+      if (faultIn(errors).isOurs) chargesOf(res)?.refund();
+      await send(req, res, { errors }, mediaType);
     }
   };
 }

@@ -31,7 +31,12 @@ export class ResponseCharges {
   readonly #meter: Meter;
   readonly #startedAt = performance.now();
   readonly #bytesBefore: number;
-  readonly #parts: PartCharge[] = [];
+  /** Without those that ended after the head was sent: the events of a stream are very many. */
+  readonly #parts = new Set<PartCharge>();
+  #isCounted = false;
+  /** Bytes of parts that have ended. */
+  #bytesCounted = 0;
+
   #name: UseName = { interface: 'rest', operation: 'none', model: null };
   #hasEnded = false;
 
@@ -54,13 +59,14 @@ export class ResponseCharges {
   /**
    * Sets credits aside for the answer, or for one part of it, and states the sum in its headers. Synchronous where this process
    * holds enough of the project's credits.
+   * @param startedAt when its work began, by `performance.now()`; by default when the caller was let in
    * @throws (or rejects with) CreditsError, and as `CreditBook.reserve`
    */
-  reserve(credits: number, name?: UseName): PartCharge | Promise<PartCharge> {
+  reserve(credits: number, name?: UseName, startedAt = this.#startedAt): PartCharge | Promise<PartCharge> {
     const charge = this.#meter.credits.reserve(this.caller, credits);
     return charge instanceof Promise
-      ? charge.then((known) => this.#add(known, name))
-      : this.#add(charge, name);
+      ? charge.then((known) => this.#add(known, name, startedAt))
+      : this.#add(charge, name, startedAt);
   }
 
   /** Returns everything: what was asked for is not delivered, and that is no fault of the client. */
@@ -68,14 +74,15 @@ export class ResponseCharges {
     for (const part of this.#parts) part.keep(0);
   }
 
-  #add(charge: Charge, name: UseName | undefined): PartCharge {
+  #add(charge: Charge, name: UseName | undefined, startedAt: number): PartCharge {
     const part = new PartCharge(
       charge,
       name,
       () => this.#state(),
-      (use) => this.#record(part, use),
+      (use) => this.#ended(part, use, startedAt),
     );
-    this.#parts.push(part);
+    this.#isCounted = true;
+    this.#parts.add(part);
     if (this.#hasEnded) {
       // The client has left while the database was waited for: no work was done.
       part.keep(0);
@@ -87,10 +94,14 @@ export class ResponseCharges {
   }
 
   #state(): void {
-    if (this.#res.headersSent || this.#parts.length === 0) return;
-    const cost = this.#parts.reduce((sum, { kept }) => sum + kept, 0);
-    const returned = this.#parts.reduce((sum, { charge, kept }) => sum + charge.credits - kept, 0);
-    const remaining = this.#parts.at(-1)?.charge.remaining ?? null;
+    if (this.#res.headersSent || this.#parts.size === 0) return;
+    let [cost, returned] = [0, 0];
+    let remaining: number | null = null;
+    for (const { charge, kept } of this.#parts) {
+      cost += kept;
+      returned += charge.credits - kept;
+      remaining = charge.remaining;
+    }
     setCredits(this.#res, cost, remaining === null ? null : remaining + returned);
   }
 
@@ -98,15 +109,21 @@ export class ResponseCharges {
     this.#hasEnded = true;
     const { writableFinished, headersSent, statusCode } = this.#res;
     const status = writableFinished || headersSent ? statusCode : CLIENT_LEFT;
-    const bytes = bytesAfter - this.#bytesBefore;
-    const open = this.#parts.filter(({ hasEnded }) => !hasEnded);
+    const bytes = Math.max(0, bytesAfter - this.#bytesBefore - this.#bytesCounted);
+    const open = [...this.#parts].filter(({ hasEnded }) => !hasEnded);
     // An error is no answer to pay for.
     if (headersSent && statusCode >= 400) for (const part of open) part.keep(0);
     for (const [n, part] of open.entries()) part.end({ status, bytes: n === 0 ? bytes : 0 });
-    if (this.#parts.length === 0) this.#record(null, { status, bytes });
+    if (!this.#isCounted) this.#record(null, { status, bytes }, this.#startedAt);
   }
 
-  #record(part: PartCharge | null, { status, bytes }: Outcome): void {
+  #ended(part: PartCharge, outcome: Outcome, startedAt: number): void {
+    this.#bytesCounted += outcome.bytes;
+    if (this.#res.headersSent) this.#parts.delete(part);
+    this.#record(part, outcome, startedAt);
+  }
+
+  #record(part: PartCharge | null, { status, bytes }: Outcome, startedAt: number): void {
     this.#meter.usage.record({
       caller: this.caller,
       charge: part?.charge ?? null,
@@ -114,7 +131,7 @@ export class ResponseCharges {
       ...(part?.name ?? this.#name),
       status,
       bytes,
-      ms: performance.now() - this.#startedAt,
+      ms: performance.now() - startedAt,
     });
   }
 }
@@ -133,6 +150,7 @@ export class PartCharge {
   readonly #onChange: () => void;
   readonly #record: (outcome: Outcome) => void;
   #kept: number;
+  #status: number | null = null;
   #hasEnded = false;
 
   constructor(
@@ -163,11 +181,16 @@ export class PartCharge {
     this.#onChange();
   }
 
+  /** Says that it is an error, by the status that it would have alone: others of the same response may be answers. */
+  failed(status: number): void {
+    this.#status = status;
+  }
+
   /** Counts it now, before the response ends: an event of a stream that lasts. */
-  end(outcome: Outcome): void {
+  end({ status, bytes }: Outcome): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#record(outcome);
+    this.#record({ status: this.#status ?? status, bytes });
   }
 }
 

@@ -9,7 +9,8 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { type Cost, passOf } from '../../../src/graphql/cost/operation-pass.ts';
+import type { Cost } from '../../../src/graphql/cost/cost-sum.ts';
+import { passOf } from '../../../src/graphql/cost/operation-pass.ts';
 import { PRICES } from '../../../src/graphql/cost/prices.ts';
 import { schema } from '../../../src/graphql/schema/index.ts';
 

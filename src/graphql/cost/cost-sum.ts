@@ -1,0 +1,71 @@
+import { creditsOf } from '../../http/index.ts';
+import type { OperationField } from './operation-fields.ts';
+import { OPERATION, type Price, SELECTION } from './price.ts';
+
+/** What an answer takes at most. */
+export interface Cost {
+  /** In the units of `price.ts`. */
+  readonly price: number;
+  /** What it is charged: its part for data alone, which costs the same through every interface. */
+  readonly credits: number;
+  /** Upper bound of its size in bytes, as JSON before compression. */
+  readonly bytes: number;
+  /** Places, cells of maps, and series, as plans limit them. */
+  readonly points: number;
+  readonly cells: number;
+  readonly series: number;
+}
+
+/** Quotes, colon and comma of a key, and the braces of an object. */
+const PUNCTUATION_BYTES = 6;
+
+/** Adds up what the fields of an operation cost. */
+export class CostSum {
+  /** Identities of fields whose shared work is in the price. */
+  readonly #shared = new Set<number>();
+  #price = OPERATION.price;
+  #data = 0;
+  #hasData = false;
+  #bytes = OPERATION.bytes;
+  #points = 0;
+  #cells = 0;
+  #series = 0;
+
+  /**
+   * Adds a field that is answered so many times.
+   * @param isData whether it is charged: credits leave out the work that is the same however much is asked, which other
+   * interfaces have with each request
+   */
+  add(field: OperationField, priced: Price, times: number, isData: boolean): void {
+    const own = SELECTION + times * priced.price;
+    this.#price += own + this.#once(field, priced);
+    this.#bytes += times * (priced.bytes + field.responseName.length + PUNCTUATION_BYTES);
+    if (isData) {
+      this.#hasData = true;
+      this.#data += own;
+    }
+    if (priced.amounts === undefined) return;
+    const { points = 0, cells = 0, series = 0 } = priced.amounts;
+    this.#points += times * points;
+    this.#cells += times * cells;
+    this.#series += times * series;
+  }
+
+  get total(): Cost {
+    return {
+      price: this.#price,
+      credits: this.#hasData ? creditsOf(this.#data) : 0,
+      bytes: this.#bytes,
+      points: this.#points,
+      cells: this.#cells,
+      series: this.#series,
+    };
+  }
+
+  /** What aliases of a field share, with the first of them. */
+  #once({ identity }: OperationField, { once = 0 }: Price): number {
+    if (once === 0 || this.#shared.has(identity)) return 0;
+    this.#shared.add(identity);
+    return once;
+  }
+}

@@ -1,0 +1,120 @@
+import type { VariableValues } from 'graphql';
+import type { ModelId } from '../../catalog/index.ts';
+import type { ForecastRequest, RequestedRange } from '../../forecast/index.ts';
+import { type AskedRuns, askedRangeOf, askedRunsOf, NO_RUNS, oldestRunOf } from './asked-runs.ts';
+import { type BoxArguments, sizeOfBox } from './box-size.ts';
+import { type Cost, CostSum } from './cost-sum.ts';
+import { scopeOf } from './field-scope.ts';
+import { isIncluded } from './inclusion.ts';
+import type { FieldArguments, OperationField } from './operation-fields.ts';
+import type { Price } from './price.ts';
+import { BOX_FIELD, type Prices } from './prices.ts';
+import { ANYTHING, type Scope } from './scope.ts';
+
+/** What the fields around a field have chosen. */
+interface Around {
+  readonly scope: Scope;
+  readonly runs: AskedRuns;
+  /** How often the fields are answered, at most: once for each object that they are selected on. */
+  readonly times: number;
+  readonly isData: boolean;
+}
+
+/** A field whose price depends on the grid of the run that answers. */
+interface PendingBox {
+  readonly field: OperationField;
+  readonly args: FieldArguments;
+  readonly around: Around;
+}
+
+/** The walk over the fields of an operation that finds what it asks. */
+export class OperationWalk {
+  readonly uses = new Map<string, number>();
+  readonly scopes = new Set<string>();
+  readonly #models = new Set<ModelId>();
+  readonly #prices: Prices;
+  readonly #variables: VariableValues;
+  readonly #ranges: { readonly range: RequestedRange; readonly runs: AskedRuns }[] = [];
+  readonly #boxes: PendingBox[] = [];
+  readonly #sum = new CostSum();
+  #oldestRun: Date | null = null;
+  #cost: Cost | Promise<Cost> | null = null;
+
+  constructor(prices: Prices, variables: VariableValues) {
+    this.#prices = prices;
+    this.#variables = variables;
+  }
+
+  /** @param fields of the operation itself */
+  start(fields: readonly OperationField[]): void {
+    for (const field of fields) {
+      if (!isIncluded(field.selections, this.#variables)) continue;
+      const scope = scopeOf(field);
+      if (scope !== null) this.scopes.add(scope);
+      this.#visit(field, { scope: ANYTHING, runs: NO_RUNS, times: 1, isData: scope === 'data' });
+    }
+  }
+
+  /** The one model that is asked; null for several or none. */
+  get model(): ModelId | null {
+    const [model = null] = this.#models;
+    return this.#models.size === 1 ? model : null;
+  }
+
+  /** The earliest start of a run that is named; null for none. */
+  get oldestRun(): Date | null {
+    return this.#oldestRun;
+  }
+
+  announceTo(request: ForecastRequest): void {
+    for (const { range, runs } of this.#ranges) {
+      const expect = (model: ModelId) => request.expect(model, { range, shared: runs.shared });
+      for (const model of runs.models) if (runs.pin?.get(model) === undefined) expect(model);
+    }
+  }
+
+  cost(request: ForecastRequest): Cost | Promise<Cost> {
+    this.#cost ??= this.#boxes.length === 0 ? this.#sum.total : this.#addBoxes(request);
+    return this.#cost;
+  }
+
+  #visit(field: OperationField, around: Around): void {
+    this.uses.set(field.key, (this.uses.get(field.key) ?? 0) + 1);
+    const args = field.argumentsOf(this.#variables);
+    const runs = args && askedRunsOf(field.definition, args, around.runs);
+    if (args === null || runs === null) return;
+    if (field.definition.args.length > 0) this.#note(args, runs, around.runs);
+    const inner = runs === around.runs ? around : { ...around, runs };
+    if (field.key === BOX_FIELD) this.#boxes.push({ field, args, around: inner });
+    else this.#add(field, this.#prices.of(field)(args, around.scope), inner);
+  }
+
+  /** Notes what runs a field with arguments asks. */
+  #note(args: FieldArguments, runs: AskedRuns, outer: AskedRuns): void {
+    const range = askedRangeOf(args);
+    if (range !== null && !runs.named) this.#ranges.push({ range, runs });
+    if (runs === outer) return;
+    for (const model of runs.models) this.#models.add(model);
+    const oldest = oldestRunOf(args, runs);
+    if (oldest !== null && (this.#oldestRun === null || oldest < this.#oldestRun)) this.#oldestRun = oldest;
+  }
+
+  async #addBoxes(request: ForecastRequest): Promise<Cost> {
+    for (const { field, args, around } of this.#boxes) {
+      const size = await sizeOfBox(request, args as unknown as BoxArguments, around.runs.pin);
+      const scope = { ...around.scope, ...size };
+      this.#add(field, this.#prices.of(field)(args, scope), { ...around, scope });
+    }
+    return this.#sum.total;
+  }
+
+  #add(field: OperationField, priced: Price, around: Around): void {
+    this.#sum.add(field, priced, around.times, around.isData);
+    if (field.children.length === 0) return;
+    const scope = priced.scope ?? around.scope;
+    const inner = { ...around, scope, times: around.times * (priced.times ?? 1) };
+    for (const child of field.children) {
+      if (isIncluded(child.selections, this.#variables)) this.#visit(child, inner);
+    }
+  }
+}
