@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AccessTables } from '../tables.ts';
 import { Balance, unspent } from './balance.ts';
 import { livingDeadlines } from './lease-deadline.ts';
 import { endOfMonth, monthOf } from './month.ts';
 import type { MonthlyPlan } from './payer.ts';
-import type { CreditLedgerRow, LedgerKind } from './tables.ts';
+import type { CreditBalanceRow, CreditLeaseRow, CreditLedgerRow, LedgerKind } from './tables.ts';
 
 /** What a project may still spend. What it spends now is in it after a second. */
 export interface CreditsLeft {
@@ -25,25 +25,50 @@ export async function readCredits(
   plan: MonthlyPlan,
   now: Date,
 ): Promise<CreditsLeft> {
+  const [left] = await readCreditsOfAll(database, [{ id: projectId, plan }], now);
+  if (left === undefined) throw new Error('credits: one project has one balance');
+  return left;
+}
+
+/** The same of several projects, in their order: two statements for all of them. */
+export async function readCreditsOfAll(
+  database: Kysely<AccessTables>,
+  projects: readonly { readonly id: string; readonly plan: MonthlyPlan }[],
+  now: Date,
+): Promise<readonly CreditsLeft[]> {
+  if (projects.length === 0) return [];
+  const ids = projects.map(({ id }) => id);
   // One snapshot of balance and leases: credits that move from one to the other would be seen twice or not at all.
-  const { balance, leases } = await database
+  const { balances, leases } = await database
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => ({
-      balance: await transaction
+      balances: await transaction
         .selectFrom('credit_balances')
         .selectAll()
-        .where('project_id', '=', projectId)
-        .executeTakeFirst(),
+        .where('project_id', 'in', ids)
+        .execute(),
       leases: await transaction
         .selectFrom('credit_leases')
         .selectAll()
-        .where('project_id', '=', projectId)
+        .where('project_id', 'in', ids)
         .execute(),
     }));
-  const view = new Balance(
-    balance ?? { project_id: projectId, month: '', granted: 0, allowance_left: 0, extra_left: 0 },
-  );
+  const balanceOf = new Map(balances.map((row) => [row.project_id, row]));
+  const leasesOf = Map.groupBy(leases, ({ project_id }) => project_id);
+  return projects.map(({ id, plan }) => {
+    const empty = { project_id: id, month: '', granted: 0, allowance_left: 0, extra_left: 0 };
+    return leftOf(balanceOf.get(id) ?? empty, leasesOf.get(id) ?? [], plan, now);
+  });
+}
+
+function leftOf(
+  balance: CreditBalanceRow,
+  leases: readonly CreditLeaseRow[],
+  plan: MonthlyPlan,
+  now: Date,
+): CreditsLeft {
+  const view = new Balance(balance);
   const { from, to } = livingDeadlines(now);
   const isExpired = (deadline: string): boolean => deadline < from || deadline > to;
   // Leases past their deadline come back before a month begins, as they will then.
@@ -80,22 +105,44 @@ const MAX_ENTRIES = 1000;
 export async function readLedger(
   database: Kysely<AccessTables>,
   projectId: string,
-  { first, after = null }: { readonly first: number; readonly after?: LedgerPlace | null },
+  page: LedgerPage,
 ): Promise<readonly LedgerEntry[]> {
-  let query = database
-    .selectFrom('credit_ledger')
+  return (await readLedgers(database, [projectId], page)).get(projectId) ?? [];
+}
+
+export interface LedgerPage {
+  readonly first: number;
+  readonly after?: LedgerPlace | null;
+}
+
+/** A page of the ledger of each of several projects: one statement for all of them. */
+export async function readLedgers(
+  database: Kysely<AccessTables>,
+  projectIds: readonly string[],
+  { first, after = null }: LedgerPage,
+): Promise<ReadonlyMap<string, readonly LedgerEntry[]>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom((from) => {
+      const listed = from
+        .selectFrom('credit_ledger')
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (partition by project_id order by at desc, id desc)`.as('place'),
+        )
+        .where('project_id', 'in', projectIds);
+      if (after === null) return listed.as('listed');
+      const at = after.at.toISOString();
+      return listed
+        .where((row) => row.or([row('at', '<', at), row.and([row('at', '=', at), row('id', '<', after.id)])]))
+        .as('listed');
+    })
     .selectAll()
-    .where('project_id', '=', projectId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(Math.max(0, Math.min(first, MAX_ENTRIES)));
-  if (after !== null) {
-    const at = after.at.toISOString();
-    query = query.where((row) =>
-      row.or([row('at', '<', at), row.and([row('at', '=', at), row('id', '<', after.id)])]),
-    );
-  }
-  return (await query.execute()).map(entryOf);
+    .where('place', '<=', Math.max(0, Math.min(first, MAX_ENTRIES)))
+    .orderBy('place')
+    .execute();
+  const rowsOf = Map.groupBy(rows, ({ project_id }) => project_id);
+  return new Map([...rowsOf].map(([id, own]) => [id, own.map(entryOf)]));
 }
 
 function entryOf({ id, at, kind, credits, note, actor }: CreditLedgerRow): LedgerEntry {
