@@ -1,7 +1,15 @@
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
-import { type AccessTables, accessMigrations, type Keyring, openKeyring } from './access/index.ts';
+import {
+  type AccessTables,
+  accessMigrations,
+  type Keyring,
+  openKeyring,
+  type Plans,
+  plansOf,
+  readPlans,
+} from './access/index.ts';
 import {
   type Config,
   createLog,
@@ -23,6 +31,7 @@ export interface Parts {
   readonly log: Log;
   readonly store: RunStore;
   readonly keyring: Keyring;
+  readonly plans: Plans;
   readonly now: () => Date;
   /** What does not work at the moment of what a process needs: its database, and the disk where it writes; empty where all does. */
   faults(): Promise<readonly ResourceFault[]>;
@@ -52,6 +61,9 @@ export async function openParts(
       'variables that look like settings of Isobar, which has no such settings',
     );
   }
+  const plans = plansOf(readPlans(config.plansFile), (id) => {
+    log.warn({ plan: id }, 'projects are on a plan that the settings do not have: it counts as free');
+  });
   const writesFolder = writesStore || config.databaseUrl === null;
   if (writesFolder) await prepareDataFolder(config.dataFolder);
   const database = await openDatabase<AccessTables & StoreTables>(
@@ -78,12 +90,14 @@ export async function openParts(
     database: database as Kysely<AccessTables>,
     bootstrapKey: config.bootstrapKey,
     now,
+    plans,
   });
   return {
     config,
     log,
     store,
     keyring,
+    plans,
     now,
     async faults() {
       const faults = await Promise.all([

@@ -24,7 +24,7 @@ export interface Measure {
 const MEASURED_MS = 120;
 const MAX_ANSWERS = 100;
 
-/** Expensive fields may be used so often within this time; see `PlanLimits.expensiveField`. */
+/** Expensive fields may be used so often within this time; see `Plan.expensiveField`. */
 const RATE_WINDOW_MS = 1000;
 
 /** A gateway that is asked one operation at a time. */

@@ -9,14 +9,16 @@ export {
   readCredits,
   readLedger,
 } from './credits/read-credits.ts';
-export { type Caller, type Keyring, openKeyring } from './keyring.ts';
+export { type Caller, type Keyring, openKeyring } from './keys/keyring.ts';
+export { ALL_SCOPES, SCOPES, type Scope } from './keys/scope.ts';
 export { addressBlock } from './limits/address-block.ts';
 export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
 export { OpenCounts } from './limits/open-counts.ts';
 export { type RateStanding, Rates } from './limits/rates.ts';
 export { type Meter, openMeter } from './meter.ts';
-export { forEachPlan, PLAN_LIMITS, type PlanLimits, type RatePolicy } from './plan-limits.ts';
-export { type AccessTables, accessMigrations, type Plan } from './tables.ts';
+export { DEFAULT_PLANS, type Plan, type Plans, plansOf, type RatePolicy } from './plans/plan.ts';
+export { readPlans } from './plans/read-plans.ts';
+export { type AccessTables, accessMigrations } from './tables.ts';
 export {
   MAX_USAGE_ROWS,
   readUsage,

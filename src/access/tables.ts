@@ -1,9 +1,18 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type CreditTables, creditMigrations } from './credits/tables.ts';
+import { keyMigrations } from './keys/migrations.ts';
 
 /** Rows of the access tables. Times are ISO 8601 texts in UTC. */
 export interface AccessTables extends CreditTables {
-  projects: { id: string; name: string; plan: Plan; created_at: string };
+  projects: {
+    id: string;
+    name: string;
+    /** Id of a plan of the settings. */
+    plan: string;
+    created_at: string;
+    /** Its keys are dead from then on; the row stays, for the audit log. */
+    deleted_at: string | null;
+  };
   api_keys: {
     id: string;
     project_id: string;
@@ -14,10 +23,22 @@ export interface AccessTables extends CreditTables {
     secret_hash: string;
     created_at: string;
     revoked_at: string | null;
+    expires_at: string | null;
+    /** To about a second; null for a key that was never used. */
+    last_used_at: string | null;
+    /** Separated by commas. */
+    scopes: string;
+    /** JSON array of the origins whose pages may use it; null: any. */
+    origins: string | null;
+    /** JSON array of the addresses and networks (CIDR) that it may be used from; null: any. */
+    addresses: string | null;
+    /** The secret before the last rotation, and until when it still opens. */
+    previous_secret_hash: string | null;
+    previous_expires_at: string | null;
+    /** Id of the account that made it; null for the command line. */
+    created_by: string | null;
   };
 }
-
-export type Plan = 'free' | 'paid';
 
 /** A lasting key, or one that lasts until the next start. */
 export type KeyKind = 'lasting' | 'start';
@@ -44,5 +65,6 @@ export const accessMigrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  ...keyMigrations,
   ...creditMigrations,
 };

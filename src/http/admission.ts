@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type Caller, type Keyring, OpenCounts, PLAN_LIMITS, Rates } from '../access/index.ts';
+import { type Caller, type Keyring, OpenCounts, Rates } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { AddressLimits, refuseBeyond, setRates } from './address-limits.ts';
 import { RateError } from './problems/refusals.ts';
@@ -36,7 +36,7 @@ export async function admit(req: Request, res: Response, admission: Admission): 
   const { rates, openRequests, work } = admission;
   const caller = await identify(req, res, admission);
   const { keyId } = caller;
-  const limits = PLAN_LIMITS[caller.plan];
+  const limits = caller.plan;
   // By key, not project: a client that runs wild must not shut out the others of its project.
   const standing = rates.take(keyId, limits.requests);
   setRates(res, standing);

@@ -58,7 +58,12 @@ const settings = {
       'must be a key that begins with isb_ and is 32 to 256 printable characters long',
     )
     .optional()
-    .describe('a key accepted as a paid key of the default project, for containers and tests'),
+    .describe('a key accepted as a key of the default project, for containers and tests'),
+  ISOBAR_PLANS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('JSON file of plans: credits, rates and limits by plan, beside those that there always are'),
   ISOBAR_PUBLIC_URL: z
     .string()
     .regex(
@@ -114,6 +119,8 @@ export interface Config {
   /** Holds a password: must never be printed. */
   readonly databaseUrl: string | null;
   readonly bootstrapKey: string | null;
+  /** Absolute path of the file of plans; null = the plans that there always are. */
+  readonly plansFile: string | null;
   /** Without a slash at the end; null = the address of the request. */
   readonly publicUrl: string | null;
   /** Whether anybody may list what there is, without a key; data always need one. */
@@ -156,6 +163,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     keepRuns: env.ISOBAR_KEEP_RUNS,
     databaseUrl: env.DATABASE_URL ?? null,
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
+    plansFile: env.ISOBAR_PLANS === undefined ? null : path.resolve(env.ISOBAR_PLANS),
     publicUrl: env.ISOBAR_PUBLIC_URL ?? null,
     publicDiscovery: env.ISOBAR_DISCOVERY === 'public',
     anonymous: env.ISOBAR_ANONYMOUS,

@@ -88,10 +88,11 @@ export interface ParameterFault {
   readonly detail: string;
 }
 
-/** Code names of the interface contract, with the HTTP status that REST answers for each. */
+/** Code names of the interface contract, and `forbidden`, with the HTTP status that REST answers for each. */
 export const HTTP_STATUS = {
   unauthorized: 401,
   insufficient_credits: 402,
+  forbidden: 403,
   not_found: 404,
   validation_error: 422,
   rate_limit_exceeded: 429,

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { addressBlock, PLAN_LIMITS, Rates } from '../../src/access/index.ts';
+import { addressBlock, DEFAULT_PLANS, Rates } from '../../src/access/index.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -24,10 +24,10 @@ it.each([
 ])('a million distinct %s take at most 32 MiB', (_, callerOf) => {
   const rates = new Rates();
   const before = heapBytes();
-  for (let n = 0; n < CALLERS; n++) rates.take(callerOf(n), PLAN_LIMITS.free.requests);
+  for (let n = 0; n < CALLERS; n++) rates.take(callerOf(n), DEFAULT_PLANS.free.requests);
   const bytes = heapBytes() - before;
   console.info(`${(bytes / 2 ** 20).toFixed(1)} MiB for ${rates.remembered} that are remembered`);
   expect(bytes).toBeLessThan(MAX_BYTES);
   // The newest are still counted.
-  expect(rates.take(callerOf(CALLERS - 1), PLAN_LIMITS.free.requests).limit).toMatch(/^"burst";r=58/);
+  expect(rates.take(callerOf(CALLERS - 1), DEFAULT_PLANS.free.requests).limit).toMatch(/^"burst";r=58/);
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PLAN_LIMITS, type RateStanding, Rates } from '../../src/access/index.ts';
+import { DEFAULT_PLANS, type RateStanding, Rates } from '../../src/access/index.ts';
 
-const FREE = PLAN_LIMITS.free.requests;
-const PAID = PLAN_LIMITS.paid.requests;
+const FREE = DEFAULT_PLANS.free.requests;
+const PAID = DEFAULT_PLANS.paid.requests;
 
 /** Three requests in 10 s, five in 60 s. */
 const POLICIES = [

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PLAN_LIMITS } from '../../src/access/index.ts';
+import { DEFAULT_PLANS } from '../../src/access/index.ts';
 import { createGateway, type Gateway } from '../../src/graphql/gateway.ts';
 import { withRequestId } from '../../src/platform/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
@@ -113,7 +113,7 @@ describe('the length of an answer', () => {
         extensions: {
           code: 'validation_error',
           reason: 'too_large',
-          allowed: { maximum: PLAN_LIMITS.paid.answerBytes },
+          allowed: { maximum: DEFAULT_PLANS.paid.answerBytes },
         },
       },
     ]);
@@ -161,7 +161,7 @@ describe('the rates of expensive fields', () => {
 
   /** An operation of a key of the free plan, which may use each expensive field 60 times in 60 s. */
   async function ask(keyId: string, body: object) {
-    const caller = { projectId: 'default', plan: 'free', keyId };
+    const caller = { projectId: 'default', plan: DEFAULT_PLANS.free, keyId };
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -205,7 +205,7 @@ describe('the rates of expensive fields', () => {
 });
 
 describe('requests that a page of another origin can send without a CORS preflight', () => {
-  const caller = { projectId: 'default', plan: 'paid', keyId: 'test' } as const;
+  const caller = { projectId: 'default', plan: DEFAULT_PLANS.paid, keyId: 'test' } as const;
   let yoga: Gateway;
   beforeAll(() => {
     yoga = createGateway({ forecasts: gateway.parts.forecasts, log: gateway.parts.log });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import type { Keyring } from '../../src/access/index.ts';
+import { ALL_SCOPES, DEFAULT_PLANS, type Keyring } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
 import { createAdmission, createNetcdfEncoder, type ServiceStatus } from '../../src/http/index.ts';
 import type { ModelIngestStatus } from '../../src/platform/index.ts';
@@ -37,7 +37,14 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
   const now = () => new Date('2026-01-15T04:00:00Z');
   const app = express();
   const keyring = {
-    authenticate: async () => ({ projectId: 'p', plan: 'paid', keyId: 'k' }),
+    authenticate: async () => ({
+      kind: 'key',
+      projectId: 'p',
+      plan: DEFAULT_PLANS.local,
+      keyId: 'k',
+      scopes: ALL_SCOPES,
+      accountId: null,
+    }),
   } as unknown as Keyring;
   const services = {
     forecasts,

@@ -1,4 +1,4 @@
-import type { RatePolicy } from '../plan-limits.ts';
+import type { RatePolicy } from '../plans/plan.ts';
 
 /** Requests of one address that need no key: descriptions, pages, lists that a setting opens, sign-in pages, requests without a key. */
 export const OPEN_REQUESTS: readonly RatePolicy[] = [{ name: 'address', quota: 1200, windowSeconds: 60 }];

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RatePolicy } from '../plan-limits.ts';
+import type { RatePolicy } from '../plans/plan.ts';
 
 /**
  * Whether a use is allowed, with the values of the headers of every answer (draft-ietf-httpapi-ratelimit-headers, after -10:

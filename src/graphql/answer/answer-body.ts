@@ -8,7 +8,7 @@ import { JsonWriter } from './json-writer.ts';
  * An answer as bytes: at once where it is short, else in pieces that are written as the client takes them, between which the
  * event loop serves others. Throws IsobarError('validation_error') where it gets longer than allowed, for what its price did not
  * foresee.
- * @param maxBytes what the caller's plan allows, see `PlanLimits.answerBytes`
+ * @param maxBytes what the caller's plan allows, see `Plan.answerBytes`
  */
 export function answerBody(results: Results, maxBytes: number): Buffer | AsyncGenerator<Buffer, void> {
   const writer = new JsonWriter('length' in results ? results.map(published) : published(results));

@@ -1,6 +1,5 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { PLAN_LIMITS } from '../../access/index.ts';
 import type { Context } from '../context.ts';
 import { answerBody } from './answer-body.ts';
 import { answerHead } from './answer-head.ts';
@@ -15,7 +14,7 @@ export function useAnswerWriter(): Plugin<Context, Pick<Context, 'caller'>> {
       if (mediaType === null) return;
       setResultProcessor((results, { Response, ReadableStream }) => {
         const known = results as ExecutionResult | ExecutionResult[];
-        const body = answerBody(known, PLAN_LIMITS[caller.plan].answerBytes);
+        const body = answerBody(known, caller.plan.answerBytes);
         const content = Buffer.isBuffer(body)
           ? (body as Uint8Array<ArrayBuffer>)
           : streamOf(body, ReadableStream);

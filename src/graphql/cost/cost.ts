@@ -1,7 +1,6 @@
 import type { OnExecuteHookResult } from '@envelop/core';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { PLAN_LIMITS } from '../../access/index.ts';
 import type { PartCharge } from '../../http/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
 import { chargeOfEvent } from '../credits/event-charges.ts';
@@ -32,7 +31,7 @@ export function useCost(): Plugin<Context> {
 
   /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds a limit. */
   function charge({ caller, httpRequest }: Context, cost: Cost): Charge {
-    const plan = PLAN_LIMITS[caller.plan];
+    const plan = caller.plan;
     spent.set(httpRequest, withinPlan(plan, cost, spent.get(httpRequest)));
     return { credits: cost.credits, total: rounded(cost.price), limit: plan.operationCost };
   }

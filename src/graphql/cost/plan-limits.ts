@@ -1,12 +1,12 @@
 import type { GraphQLError } from 'graphql';
-import type { PlanLimits } from '../../access/index.ts';
+import type { Plan } from '../../access/index.ts';
 import { refusal } from '../edge/errors.ts';
 import type { Cost } from './cost-sum.ts';
 
 /** One of the limits of a plan for the operations of a request. */
 interface Limit {
   readonly asked: (cost: Cost) => number;
-  readonly allowed: (plan: PlanLimits) => number;
+  readonly allowed: (plan: Plan) => number;
   /** What is asked, as what one operation does and what several do. */
   readonly does: readonly [one: string, several: string];
   readonly say: (amount: number) => string;
@@ -30,7 +30,7 @@ const LIMITS: readonly Limit[] = [
 ];
 
 /** Adds the cost of an operation to what others of the same request cost. Throws a GraphQLError where the sum exceeds a limit of the plan. */
-export function withinPlan(plan: PlanLimits, cost: Cost, before: Cost | undefined): Cost {
+export function withinPlan(plan: Plan, cost: Cost, before: Cost | undefined): Cost {
   const sum = before === undefined ? cost : added(before, cost);
   for (const limit of LIMITS) {
     if (limit.asked(sum) > limit.allowed(plan)) throw beyond(limit, plan, sum, before !== undefined);
@@ -51,7 +51,7 @@ function added(a: Cost, b: Cost): Cost {
 
 function beyond(
   { asked, allowed, does, say, hint = '' }: Limit,
-  plan: PlanLimits,
+  plan: Plan,
   sum: Cost,
   isBatch: boolean,
 ): GraphQLError {

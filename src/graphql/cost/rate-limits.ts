@@ -1,7 +1,7 @@
 import { useRateLimiter } from '@envelop/rate-limiter';
 import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { forEachPlan, type PlanLimits } from '../../access/index.ts';
+import type { Plan as CallerPlan } from '../../access/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
 import { passOf } from './operation-pass.ts';
@@ -36,12 +36,11 @@ type CountUses = (
 export function useRateLimits(): Plugin<Context> {
   const windows = new SlidingWindows();
   const countUses = limiterOver(windows);
-  const policies = forEachPlan(({ expensiveField }) => expensiveField);
 
   /** The refusal of an operation that uses a field too often; null while it may go on. */
   function refused(context: Context, uses: ReadonlyMap<string, number>): GraphQLError | null {
     const { plan, keyId } = context.caller;
-    const { quota: max, windowSeconds } = policies[plan];
+    const { quota: max, windowSeconds } = plan.expensiveField;
     for (const key of EXPENSIVE_FIELDS) {
       const count = uses.get(key) ?? 0;
       if (count === 0) continue;
@@ -53,7 +52,7 @@ export function useRateLimits(): Plugin<Context> {
         { contextIdentity: keyId, fieldIdentity: field },
         windowSeconds * 1000,
       );
-      return tooOften(field, policies[plan], seconds);
+      return tooOften(field, plan.expensiveField, seconds);
     }
     return null;
   }
@@ -89,7 +88,7 @@ function limiterOver(store: SlidingWindows): CountUses {
 
 function tooOften(
   field: string,
-  { quota, windowSeconds }: PlanLimits['expensiveField'],
+  { quota, windowSeconds }: CallerPlan['expensiveField'],
   seconds: number,
 ): GraphQLError {
   const rate = `${quota} times in ${windowSeconds} s`;

@@ -1,6 +1,5 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { PLAN_LIMITS } from '../../access/index.ts';
 import { answerHead, answerMediaType } from '../answer/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
@@ -39,7 +38,7 @@ export function useDelivery(): Plugin<Context, Pick<Context, 'caller'>> {
         ? subscriptionForm(request)
         : (incrementalForm(request) ?? subscriptionForm(request));
       if (form !== null) {
-        const { answerBytes } = PLAN_LIMITS[caller.plan];
+        const { answerBytes } = caller.plan;
         setResultProcessor(sendAs(form, answerBytes), FRAMINGS[form].contentType);
       }
     },

@@ -1,4 +1,4 @@
-import { type Caller, OpenCounts, PLAN_LIMITS } from '../../access/index.ts';
+import { type Caller, OpenCounts } from '../../access/index.ts';
 import { refusal } from './errors.ts';
 
 /** Open subscriptions of this process. */
@@ -22,7 +22,7 @@ export function createStreams(): Streams {
 
   /** Counts a stream of the caller. Returns the function that ends the count. */
   function acquire(caller: Caller): () => void {
-    const max = PLAN_LIMITS[caller.plan].openSubscriptions;
+    const max = caller.plan.openSubscriptions;
     const release = subscriptions.open(caller.keyId, max);
     if (release !== null) return release;
     throw refusal(

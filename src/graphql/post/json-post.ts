@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
-import { type Caller, PLAN_LIMITS } from '../../access/index.ts';
+import type { Caller } from '../../access/index.ts';
 import { chargesOf, sendBody } from '../../http/index.ts';
 import {
   type AnswerMediaType,
@@ -126,5 +126,5 @@ async function send(
 
 /** The longest answer that the plan of the caller allows. */
 function maxBytesOf(res: Response): number {
-  return PLAN_LIMITS[(res.locals['caller'] as Caller).plan].answerBytes;
+  return (res.locals['caller'] as Caller).plan.answerBytes;
 }

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type RatePolicy } from '../../access/index.ts';
+import { DEFAULT_PLANS, type RatePolicy } from '../../access/index.ts';
 import { MAX_ADDRESS, type Route } from '../../http/index.ts';
 
 /** Groups of routes, in the order in which they are shown. */
@@ -18,8 +18,8 @@ export function describeService(): string {
 
 /** Requests that each plan allows, one line for each. */
 function describeRates(): readonly string[] {
-  return Object.entries(PLAN_LIMITS).map(
-    ([plan, { requests }]) => `${plan}: ${requests.map(describePolicy).join(', ')}`,
+  return [DEFAULT_PLANS.free, DEFAULT_PLANS.paid].map(
+    ({ id, requests }) => `${id}: ${requests.map(describePolicy).join(', ')}`,
   );
 }
 

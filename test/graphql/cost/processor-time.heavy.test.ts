@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Measure, Prices } from '../../../bench/prices/measure.ts';
 import { DAILY_ROWS, ROWS, type Row } from '../../../bench/prices/rows.ts';
-import { PLAN_LIMITS } from '../../../src/access/index.ts';
+import { DEFAULT_PLANS } from '../../../src/access/index.ts';
 import { TEST_KEY } from '../../support/gateway.ts';
 
 /** Rows that the demo run of gfs answers, each with enough work to be measured. */
@@ -65,8 +65,8 @@ describe('the processor time of operations', () => {
     'leaves the free plan room for $what',
     async (row) => {
       const measure = await prices.measure(row);
-      expect(measure?.price).toBeLessThan(PLAN_LIMITS.free.operationCost / 2);
-      expect(measure?.bytes).toBeLessThan(PLAN_LIMITS.free.answerBytes / 2);
+      expect(measure?.price).toBeLessThan(DEFAULT_PLANS.free.operationCost / 2);
+      expect(measure?.bytes).toBeLessThan(DEFAULT_PLANS.free.answerBytes / 2);
     },
   );
 });

@@ -14,7 +14,7 @@ export async function freeKey(gateway: TestGateway): Promise<string> {
   const { id, key } = await gateway.parts.keyring.createKey('free');
   onDatabase(
     gateway,
-    "insert or ignore into projects values ('free', 'Free', 'free', '2026-01-01T00:00:00Z')",
+    "insert or ignore into projects (id, name, plan, created_at) values ('free', 'Free', 'free', '2026-01-01T00:00:00Z')",
   );
   onDatabase(gateway, "update api_keys set project_id = 'free' where id = ?", id);
   return key;

@@ -1,15 +1,24 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { IsobarError } from '../platform/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { type Plan, type Plans, plansOf } from '../plans/plan.ts';
+import type { AccessTables, KeyKind } from '../tables.ts';
 import { formatKey, hashSecret, newKey, parseKey, sameHash } from './key.ts';
-import type { AccessTables, KeyKind, Plan } from './tables.ts';
+import { ALL_SCOPES, readScopes, type Scope } from './scope.ts';
 
-/** The project that a valid key belongs to. */
+/** Who asks, and what it is counted for. */
 export interface Caller {
+  readonly kind: 'key' | 'session' | 'anonymous';
   readonly projectId: string;
   readonly plan: Plan;
-  /** The key's public part, safe to log; 'bootstrap' for the key from the settings. */
+  /**
+   * What limits count by and logs name: the key's public part, 'bootstrap' for the key from the settings,
+   * 'session:<account id>', 'anonymous:<address>'.
+   */
   readonly keyId: string;
+  readonly scopes: ReadonlySet<Scope>;
+  /** The account behind a session; null for keys and callers without one. */
+  readonly accountId: string | null;
 }
 
 export interface Keyring {
@@ -38,13 +47,14 @@ interface KnownKey {
 /** Opens the keys of a database; makes the default project if there is none. */
 export async function openKeyring(options: {
   readonly database: Kysely<AccessTables>;
-  /** Accepted as a paid key of the default project; null for none. */
+  /** Accepted as a key of the default project; null for none. */
   readonly bootstrapKey: string | null;
   readonly now: () => Date;
+  readonly plans?: Plans;
   /** Milliseconds that never go back: the age of cached keys. */
   readonly elapsedMs?: () => number;
 }): Promise<Keyring> {
-  const { database, now, elapsedMs = () => performance.now() } = options;
+  const { database, now, plans = plansOf(), elapsedMs = () => performance.now() } = options;
   const bootstrapHash = options.bootstrapKey === null ? null : hashSecret(options.bootstrapKey);
   const known = new LRUCache<string, KnownKey>({
     max: CACHE_ENTRIES,
@@ -54,7 +64,7 @@ export async function openKeyring(options: {
 
   await database
     .insertInto('projects')
-    .values({ id: DEFAULT_PROJECT, name: 'Default project', plan: 'paid', created_at: now().toISOString() })
+    .values({ id: DEFAULT_PROJECT, name: 'Default project', plan: 'local', created_at: now().toISOString() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 
@@ -64,12 +74,21 @@ export async function openKeyring(options: {
     const row = await database
       .selectFrom('api_keys')
       .innerJoin('projects', 'projects.id', 'api_keys.project_id')
-      .select(['api_keys.secret_hash', 'api_keys.project_id', 'projects.plan'])
+      .select(['api_keys.secret_hash', 'api_keys.project_id', 'api_keys.scopes', 'projects.plan'])
       .where('api_keys.id', '=', id)
       .where('api_keys.revoked_at', 'is', null)
+      .where('projects.deleted_at', 'is', null)
       .executeTakeFirst();
     if (row === undefined) return null;
-    const key = { hash: row.secret_hash, caller: { projectId: row.project_id, plan: row.plan, keyId: id } };
+    const caller: Caller = {
+      kind: 'key',
+      projectId: row.project_id,
+      plan: plans.get(row.plan),
+      keyId: id,
+      scopes: readScopes(row.scopes),
+      accountId: null,
+    };
+    const key = { hash: row.secret_hash, caller };
     known.set(id, key);
     return key;
   }
@@ -78,7 +97,14 @@ export async function openKeyring(options: {
     async authenticate(authorization) {
       const text = bearerToken(authorization);
       if (bootstrapHash !== null && sameHash(hashSecret(text), bootstrapHash)) {
-        return { projectId: DEFAULT_PROJECT, plan: 'paid', keyId: 'bootstrap' };
+        return {
+          kind: 'key',
+          projectId: DEFAULT_PROJECT,
+          plan: plans.get('local'),
+          keyId: 'bootstrap',
+          scopes: ALL_SCOPES,
+          accountId: null,
+        };
       }
       const parts = parseKey(text);
       const key = parts === null ? null : await lookUp(parts.id);
@@ -100,6 +126,7 @@ export async function openKeyring(options: {
           secret_hash: hashSecret(parts.secret),
           created_at: now().toISOString(),
           revoked_at: null,
+          scopes: [...ALL_SCOPES].join(','),
         })
         .execute();
       return { id: parts.id, key: formatKey(parts) };
