@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import { IsobarError } from '../../platform/index.ts';
+import type { AccessTables } from '../tables.ts';
+import { type Account, addOwnProject, createAccount } from './accounts.ts';
+import { findInvitation, useInvitation } from './invitations.ts';
+import { addMember } from './members.ts';
+
+/** Where an account came to by an invitation. */
+export interface Accepted {
+  readonly accountId: string;
+  readonly email: string;
+  /** The project that it is a member of now, its own one where the invitation names none. */
+  readonly projectId: string;
+}
+
+/** Who accepts: somebody with an account, or somebody who makes one by it. */
+export type Invited =
+  | { readonly account: Pick<Account, 'id' | 'email'> }
+  | {
+      /** Only read for the one-time link of a first start, which is bound to no address. */
+      readonly email: string | null;
+      readonly name: string;
+      readonly passwordHash: string;
+    };
+
+/**
+ * Accepts an invitation, once. A new account has the invitation's e-mail address, whatever was sent. Throws IsobarError: 'validation_error'
+ * for a link that cannot be used or an account of another address.
+ */
+export async function acceptInvitation(
+  transaction: Transaction<AccessTables>,
+  { token, invited, now }: { readonly token: string; readonly invited: Invited; readonly now: Date },
+): Promise<Accepted> {
+  const invitation = await findInvitation(transaction, token, now);
+  await useInvitation(transaction, invitation.id, now);
+  if ('account' in invited) {
+    const { account } = invited;
+    if (invitation.email !== account.email || invitation.project_id === null) {
+      throw new IsobarError(
+        'validation_error',
+        'this invitation is for another e-mail address than that of the account that is signed in: sign out first',
+      );
+    }
+    const { project_id: projectId, role } = invitation;
+    await addMember(transaction, { projectId, accountId: account.id, role: role ?? 'viewer', now });
+    return { accountId: account.id, email: account.email, projectId };
+  }
+  const account = await createAccount(transaction, {
+    email: invitation.email ?? invited.email ?? '',
+    name: invited.name,
+    isOperator: invitation.operator === 1,
+    emailVerified: true,
+    passwordHash: invited.passwordHash,
+    now,
+  });
+  const { id: accountId, email } = account;
+  if (invitation.project_id === null) {
+    return { accountId, email, projectId: await addOwnProject(transaction, account, now) };
+  }
+  const projectId = invitation.project_id;
+  await addMember(transaction, { projectId, accountId, role: invitation.role ?? 'viewer', now });
+  return { accountId, email, projectId };
+}

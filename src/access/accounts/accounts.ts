@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { IsobarError } from '../../platform/index.ts';
+import type { AccessTables } from '../tables.ts';
+import { readEmail, readName } from './inputs.ts';
+import { newId, newToken } from './tokens.ts';
+
+/** A person who signs in. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Whether the owner of the e-mail address has been seen to have it, or an operator vouches for it. */
+  readonly emailVerified: boolean;
+  readonly isOperator: boolean;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** ISO 8601, UTC; null = not disabled. */
+  readonly disabledAt: string | null;
+}
+
+/** Hours that a link which an operator made to set a password may wait. */
+const RESET_HOURS = 24;
+
+/** All accounts, the oldest first. */
+export async function listAccounts(database: Kysely<AccessTables>): Promise<readonly Account[]> {
+  const rows = await selectAccounts(database).orderBy('createdAt').orderBy('id').execute();
+  return rows.map(accountOf);
+}
+
+/** By its id or its e-mail address. Throws IsobarError('not_found'). */
+export async function findAccount(database: Kysely<AccessTables>, idOrEmail: string): Promise<Account> {
+  const row = await selectAccounts(database)
+    .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.toLowerCase())]))
+    .executeTakeFirst();
+  if (row === undefined) throw new IsobarError('not_found', 'there is no such account');
+  return accountOf(row);
+}
+
+/**
+ * Makes an account. It has no project yet: see `addOwnProject` and `addMember`.
+ * @param passwordHash of `hashPassword`; null for an account whose owner sets the password by a link of `makeResetLink`
+ * Throws IsobarError('validation_error') where the address or name cannot be used, or the address has an account.
+ */
+export async function createAccount(
+  database: Kysely<AccessTables>,
+  account: {
+    readonly email: string;
+    readonly name: string;
+    readonly isOperator: boolean;
+    readonly emailVerified: boolean;
+    readonly passwordHash: string | null;
+    readonly now: Date;
+  },
+): Promise<Account> {
+  const id = newId();
+  const at = account.now.toISOString();
+  const row = await database
+    .insertInto('auth_user')
+    .values({
+      id,
+      name: readName(account.name),
+      email: readEmail(account.email),
+      emailVerified: account.emailVerified ? 1 : 0,
+      image: null,
+      createdAt: at,
+      updatedAt: at,
+      operator: account.isOperator ? 1 : 0,
+      disabled_at: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(ACCOUNT_COLUMNS)
+    .executeTakeFirst();
+  if (row === undefined) throw new AddressTakenError();
+  if (account.passwordHash !== null) {
+    await database
+      .insertInto('auth_account')
+      .values({
+        id: newId(),
+        accountId: id,
+        providerId: 'credential',
+        userId: id,
+        accessToken: null,
+        refreshToken: null,
+        idToken: null,
+        accessTokenExpiresAt: null,
+        refreshTokenExpiresAt: null,
+        scope: null,
+        password: account.passwordHash,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+  }
+  return accountOf(row);
+}
+
+/** The address of a new account has one already. */
+export class AddressTakenError extends IsobarError {
+  constructor() {
+    super('validation_error', 'there is an account with this e-mail address already', { argument: 'email' });
+  }
+}
+
+/** Gives an account a project of its own, on the plan `free`. Returns the project's id. */
+export async function addOwnProject(
+  database: Kysely<AccessTables>,
+  account: Pick<Account, 'id' | 'name'>,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const at = now.toISOString();
+  await database
+    .insertInto('projects')
+    .values({ id, name: `Project of ${account.name}`, plan: 'free', created_at: at })
+    .execute();
+  await database
+    .insertInto('members')
+    .values({ project_id: id, account_id: account.id, role: 'owner', created_at: at })
+    .execute();
+  return id;
+}
+
+/**
+ * Ends an account: it can sign in no more, and its sessions are dead within 2 s in every process. Throws IsobarError:
+ * 'not_found', or 'validation_error' for the last operator.
+ */
+export async function disableAccount(
+  database: Kysely<AccessTables>,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): Promise<void> {
+  const account = await findAccount(database, accountId);
+  if (account.isOperator) {
+    const others = await database
+      .selectFrom('auth_user')
+      .select('id')
+      .where('operator', '=', 1)
+      .where('disabled_at', 'is', null)
+      .where('id', '!=', account.id)
+      .execute();
+    if (others.length === 0) {
+      throw new IsobarError('validation_error', 'the last operator cannot be disabled: make another one first');
+    }
+  }
+  await database
+    .updateTable('auth_user')
+    .set({ disabled_at: now.toISOString() })
+    .where('id', '=', account.id)
+    .execute();
+  await database.deleteFrom('auth_session').where('userId', '=', account.id).execute();
+  await database.deleteFrom('auth_verification').where('value', '=', account.id).execute();
+}
+
+/**
+ * A token to set an account's password by, once, within a day; links made before it are dead. Its hash is written where better-auth
+ * looks for those that it mails itself. Throws IsobarError: 'not_found', 'validation_error' for a disabled account.
+ */
+export async function makeResetLink(
+  database: Kysely<AccessTables>,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): Promise<{ readonly token: string; readonly expiresAt: string }> {
+  const account = await findAccount(database, accountId);
+  if (account.disabledAt !== null) throw new IsobarError('validation_error', 'this account is disabled');
+  const token = newToken();
+  const at = now.toISOString();
+  const expiresAt = new Date(now.getTime() + RESET_HOURS * 3_600_000).toISOString();
+  await database.deleteFrom('auth_verification').where('value', '=', account.id).execute();
+  await database
+    .insertInto('auth_verification')
+    .values({
+      id: newId(),
+      identifier: createHash('sha256').update(`reset-password:${token}`).digest('base64url'),
+      value: account.id,
+      expiresAt,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+const ACCOUNT_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'emailVerified',
+  'operator',
+  'createdAt',
+  'disabled_at',
+] as const;
+
+function selectAccounts(database: Kysely<AccessTables>) {
+  return database.selectFrom('auth_user').select(ACCOUNT_COLUMNS);
+}
+
+function accountOf(row: {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: number | boolean;
+  operator: number;
+  createdAt: string | Date;
+  disabled_at: string | null;
+}): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: Boolean(row.emailVerified),
+    isOperator: row.operator === 1,
+    createdAt: new Date(row.createdAt).toISOString(),
+    disabledAt: row.disabled_at,
+  };
+}

@@ -1,0 +1,184 @@
+import type { Kysely } from 'kysely';
+import { IsobarError } from '../../platform/index.ts';
+import type { AccessTables } from '../tables.ts';
+import { readEmail } from './inputs.ts';
+import type { AccountTables, Role } from './tables.ts';
+import { hashToken, newId, newToken } from './tokens.ts';
+
+/** Days that an invitation may wait. */
+const INVITATION_DAYS = 7;
+const SETUP_DAYS = 1;
+
+/** An invitation that nobody has accepted yet. */
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  /** null: to have an account and a project of one's own. */
+  readonly projectId: string | null;
+  readonly role: Role | null;
+  readonly operator: boolean;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** An invitation with the token of its link, which is known only here: the database has its hash. */
+export interface NewInvitation {
+  readonly id: string;
+  readonly token: string;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+}
+
+/** Invites the owner of an e-mail address into a project. */
+export function inviteMember(
+  database: Kysely<AccessTables>,
+  invitation: {
+    readonly projectId: string;
+    readonly email: string;
+    readonly role: Role;
+    readonly now: Date;
+  },
+): Promise<NewInvitation> {
+  const { projectId, role, now } = invitation;
+  return write(database, { email: readEmail(invitation.email), projectId, role, operator: false, now });
+}
+
+/** Invites the owner of an e-mail address to have an account, with a project of its own. */
+export function inviteAccount(
+  database: Kysely<AccessTables>,
+  invitation: { readonly email: string; readonly operator: boolean; readonly now: Date },
+): Promise<NewInvitation> {
+  const { operator, now } = invitation;
+  return write(database, { email: readEmail(invitation.email), projectId: null, role: null, operator, now });
+}
+
+/** A one-time link for whoever sets up a new installation; null where there is an operator, who makes accounts. */
+export async function makeSetupLink(
+  database: Kysely<AccessTables>,
+  now: Date,
+): Promise<NewInvitation | null> {
+  if (await hasOperator(database)) return null;
+  return write(database, { email: null, projectId: null, role: null, operator: true, now });
+}
+
+/** Invitations into a project, or those without one, that may still be accepted; the newest first. */
+export async function listInvitations(
+  database: Kysely<AccessTables>,
+  projectId: string | null,
+  now: Date,
+): Promise<readonly Invitation[]> {
+  const rows = await database
+    .selectFrom('invitations')
+    .selectAll()
+    .where('project_id', projectId === null ? 'is' : '=', projectId)
+    .where('email', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email ?? '',
+    projectId: row.project_id,
+    role: row.role,
+    operator: row.operator === 1,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Takes an invitation into a project back. Throws IsobarError('not_found') where it is not of that project, or was used. */
+export async function revokeInvitation(
+  database: Kysely<AccessTables>,
+  { id, projectId }: { readonly id: string; readonly projectId: string | null },
+): Promise<void> {
+  const { numDeletedRows } = await database
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('project_id', projectId === null ? 'is' : '=', projectId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new IsobarError('not_found', 'there is no such invitation');
+}
+
+/** The invitation behind a link's token. Throws IsobarError('validation_error'), the same for all that cannot be used. */
+export async function findInvitation(
+  database: Kysely<AccessTables>,
+  token: string,
+  now: Date,
+): Promise<AccountTables['invitations']> {
+  const row = await database
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  if (row === undefined || (row.email === null && (await hasOperator(database)))) throw deadLink();
+  return row;
+}
+
+/** Uses an invitation up: of two who try at the same moment one succeeds. Throws as `findInvitation` does. */
+export async function useInvitation(database: Kysely<AccessTables>, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable('invitations')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw deadLink();
+}
+
+/** Whether anybody who is not disabled may do everything. */
+export async function hasOperator(database: Kysely<AccessTables>): Promise<boolean> {
+  const row = await database
+    .selectFrom('auth_user')
+    .select('id')
+    .where('operator', '=', 1)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function write(
+  database: Kysely<AccessTables>,
+  invitation: {
+    readonly email: string | null;
+    readonly projectId: string | null;
+    readonly role: Role | null;
+    readonly operator: boolean;
+    readonly now: Date;
+  },
+): Promise<NewInvitation> {
+  const { email, now } = invitation;
+  const token = newToken();
+  const id = newId();
+  const expires = new Date(now);
+  expires.setUTCDate(expires.getUTCDate() + (email === null ? SETUP_DAYS : INVITATION_DAYS));
+  await database
+    .insertInto('invitations')
+    .values({
+      id,
+      token_hash: hashToken(token),
+      email,
+      project_id: invitation.projectId,
+      role: invitation.role,
+      operator: invitation.operator ? 1 : 0,
+      created_at: now.toISOString(),
+      expires_at: expires.toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return { id, token, expiresAt: expires.toISOString() };
+}
+
+function deadLink(): IsobarError {
+  return new IsobarError(
+    'validation_error',
+    'this link cannot be used: it was used before, has expired, or was taken back; ask for a new one',
+    { argument: 'token' },
+  );
+}

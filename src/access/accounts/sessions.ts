@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { sameHash } from '../key.ts';
+import type { AccessTables } from '../tables.ts';
+import { hashToken } from './tokens.ts';
+
+/** The account that is signed in. */
+export interface Session {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly isOperator: boolean;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Who is signed in, read from the database without better-auth, which takes most of a second to load. */
+export interface Sessions {
+  /** By the cookie of a request; null without a session that lasts. Known for a second: signed out is dead within 2 s in every process. */
+  sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>;
+  /** Forgets all that is known, at once in this process. */
+  forget(): void;
+}
+
+/** Of the session's cookie: better-auth's name for it, without the `__Secure-` that it has at an https address. */
+export const COOKIE_PREFIX = 'isobar';
+const COOKIE = `${COOKIE_PREFIX}.session_token`;
+
+/** A session that was looked up is cached this long: its end must reach every process within 2 s. */
+const CACHE_MS = 1000;
+const CACHE_ENTRIES = 10_000;
+
+/** Longer than any cookie that was issued. */
+const MAX_COOKIE = 200;
+
+interface KnownSession {
+  readonly session: Session;
+  readonly expiresAt: number;
+}
+
+/** @param secret that the cookies are signed with */
+export function openSessions(options: {
+  readonly database: Kysely<AccessTables>;
+  readonly secret: string;
+  /** Whether clients reach the server by https. */
+  readonly secure: boolean;
+  readonly now: () => Date;
+  /** Milliseconds that never go back: the age of cached sessions. */
+  readonly elapsedMs?: () => number;
+}): Sessions {
+  const { database, secret, secure, now, elapsedMs = () => performance.now() } = options;
+  const name = secure ? `__Secure-${COOKIE}` : COOKIE;
+  const known = new LRUCache<string, KnownSession>({
+    max: CACHE_ENTRIES,
+    ttl: CACHE_MS,
+    perf: { now: elapsedMs },
+  });
+
+  async function lookUp(hash: string): Promise<KnownSession | null> {
+    const row = await database
+      .selectFrom('auth_session')
+      .innerJoin('auth_user', 'auth_user.id', 'auth_session.userId')
+      .select([
+        'auth_session.id',
+        'auth_session.expiresAt',
+        'auth_user.id as accountId',
+        'auth_user.operator',
+        'auth_user.email',
+        'auth_user.name',
+      ])
+      .where('auth_session.token', '=', hash)
+      .where('auth_user.disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { id, accountId, operator, email } = row;
+    const session = { sessionId: id, accountId, isOperator: operator === 1, email, name: row.name };
+    return { session, expiresAt: new Date(row.expiresAt).getTime() };
+  }
+
+  return {
+    async sessionOf({ cookie }) {
+      const value = cookie === undefined ? null : readCookie(cookie, name);
+      const token = value === null ? null : signedToken(value, secret);
+      if (token === null) return null;
+      const hash = hashToken(token);
+      let found = known.get(hash) ?? null;
+      if (found === null) {
+        found = await lookUp(hash);
+        if (found !== null) known.set(hash, found);
+      }
+      return found === null || found.expiresAt <= now().getTime() ? null : found.session;
+    },
+    forget() {
+      known.clear();
+    },
+  };
+}
+
+/** RFC 6265, section 4.2. A name that is there twice counts for nothing: one of them may be somebody else's. */
+function readCookie(header: string, name: string): string | null {
+  const values = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  const [value] = values;
+  return values.length !== 1 || value === undefined || value.length > MAX_COOKIE ? null : value;
+}
+
+/** The token of a cookie `<token>.<signature>`, an HMAC-SHA-256 in base64, URL-encoded; null with another signature. */
+function signedToken(value: string, secret: string): string | null {
+  const end = value.indexOf('.');
+  if (end <= 0) return null;
+  const token = value.slice(0, end);
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return sameHash(encodeURIComponent(signature), value.slice(end + 1)) ? token : null;
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A secret of a link: 192 random bits. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** What is stored of it. A token is random, so a slow hash would add nothing. SHA-256, hexadecimal. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** An identifier of a row: 64 random bits, hexadecimal. */
+export function newId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** What a link to the account page is for. */
+export type LinkKind = 'setup' | 'invitation' | 'reset';
+
+/** The address of a link. Its token stands in the fragment, which browsers never send. @param base without a slash at the end */
+export function accountLink(base: string, kind: LinkKind, token: string): string {
+  return `${base}/account#${kind}=${token}`;
+}
