@@ -1,3 +1,35 @@
+export { type Accepted, acceptInvitation, type Invited } from './accounts/accept-invitation.ts';
+export {
+  type Account,
+  addOwnProject,
+  createAccount,
+  disableAccount,
+  findAccount,
+  listAccounts,
+  makeResetLink,
+} from './accounts/accounts.ts';
+export { hashPassword, PASSWORD_LENGTH, readEmail, readName } from './accounts/inputs.ts';
+export {
+  type Invitation,
+  inviteAccount,
+  inviteMember,
+  listInvitations,
+  makeSetupLink,
+  type NewInvitation,
+  revokeInvitation,
+} from './accounts/invitations.ts';
+export {
+  addMember,
+  changeRole,
+  listMembers,
+  type Member,
+  membershipsOf,
+  removeMember,
+  roleOf,
+} from './accounts/members.ts';
+export { openSessions, type Session, type Sessions } from './accounts/sessions.ts';
+export { ROLES, type Role } from './accounts/tables.ts';
+export { accountLink, type LinkKind } from './accounts/tokens.ts';
 export type { Charge, CreditBook } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
 export { correct, type Grant, gift, topUp } from './credits/grants.ts';

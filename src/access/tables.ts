@@ -1,9 +1,10 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { type AccountTables, accountMigrations } from './accounts/tables.ts';
 import { type CreditTables, creditMigrations } from './credits/tables.ts';
 import { keyMigrations } from './keys/migrations.ts';
 
 /** Rows of the access tables. Times are ISO 8601 texts in UTC. */
-export interface AccessTables extends CreditTables {
+export interface AccessTables extends CreditTables, AccountTables {
   projects: {
     id: string;
     name: string;
@@ -67,4 +68,5 @@ export const accessMigrations: Readonly<Record<string, Migration>> = {
   },
   ...keyMigrations,
   ...creditMigrations,
+  ...accountMigrations,
 };

@@ -112,7 +112,7 @@ export async function addOwnProject(
   const at = now.toISOString();
   await database
     .insertInto('projects')
-    .values({ id, name: `Project of ${account.name}`, plan: 'free', created_at: at })
+    .values({ id, name: `Project of ${account.name}`, plan: 'free', created_at: at, deleted_at: null })
     .execute();
   await database
     .insertInto('members')
@@ -139,7 +139,10 @@ export async function disableAccount(
       .where('id', '!=', account.id)
       .execute();
     if (others.length === 0) {
-      throw new IsobarError('validation_error', 'the last operator cannot be disabled: make another one first');
+      throw new IsobarError(
+        'validation_error',
+        'the last operator cannot be disabled: make another one first',
+      );
     }
   }
   await database

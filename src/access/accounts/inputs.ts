@@ -15,7 +15,10 @@ const email = z.email();
 export function readEmail(text: string): string {
   const address = text.trim().toLowerCase();
   if (address.length <= MAX_EMAIL && email.safeParse(address).success) return address;
-  throw refusal('email', `must be an e-mail address such as ada@example.org, at most ${MAX_EMAIL} characters`);
+  throw refusal(
+    'email',
+    `must be an e-mail address such as ada@example.org, at most ${MAX_EMAIL} characters`,
+  );
 }
 
 /** A person's name without spaces around it. Throws IsobarError('validation_error'). */

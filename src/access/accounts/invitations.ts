@@ -31,7 +31,7 @@ export interface NewInvitation {
 }
 
 /** Invites the owner of an e-mail address into a project. */
-export function inviteMember(
+export async function inviteMember(
   database: Kysely<AccessTables>,
   invitation: {
     readonly projectId: string;
@@ -45,7 +45,7 @@ export function inviteMember(
 }
 
 /** Invites the owner of an e-mail address to have an account, with a project of its own. */
-export function inviteAccount(
+export async function inviteAccount(
   database: Kysely<AccessTables>,
   invitation: { readonly email: string; readonly operator: boolean; readonly now: Date },
 ): Promise<NewInvitation> {
