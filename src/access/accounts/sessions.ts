@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { sameHash } from '../key.ts';
+import { sameHash } from '../keys/key.ts';
 import type { AccessTables } from '../tables.ts';
 import { hashToken } from './tokens.ts';
 
