@@ -1,0 +1,42 @@
+/**
+ * Two routes that answer the same bytes through the same code: one for everybody, one for keys, which are looked up, limited,
+ * charged and counted as those of every interface. Tells its address and its processor time.
+ */
+
+/**
+ * Two routes that answer the same bytes through the same code: one for everybody, one for keys, which are looked up, limited,
+ * charged and counted as those of every interface. Tells its address and its processor time.
+ */
+import express, { Router } from 'express';
+import { openGatewayParts } from '../../src/gateway-parts.ts';
+import { createAdmission, defineRoute, mountRoute, type Services } from '../../src/http/index.ts';
+import { createHttpServer } from '../../src/http-server.ts';
+import { readConfig } from '../../src/platform/index.ts';
+import { answerParent } from '../http/child.ts';
+import { answerAsServer, listen, type ServerAnswer } from '../http/server.ts';
+
+const parts = await openGatewayParts(readConfig(process.env));
+const services = { ...parts, version: '0' } as unknown as Services;
+const body = JSON.stringify({ values: Array.from({ length: 60 }, (_, n) => 273.15 + n) });
+
+const route = (access: 'key' | 'probe') =>
+  defineRoute({
+    path: `/${access}`,
+    operationId: access,
+    tag: 'Service',
+    summary: '',
+    description: '',
+    access,
+    formats: { json: { schema: null, description: '' } },
+    prepare: () => ({ run: null, cachePolicy: 'never', identity: null, read: () => ({ content: body }) }),
+  });
+
+const app = express();
+app.disable('x-powered-by');
+app.set('etag', false);
+const admission = createAdmission(parts.keyring);
+const router = Router();
+for (const access of ['key', 'probe'] as const) mountRoute(router, route(access), services, admission);
+app.use(router);
+const address = await listen(createHttpServer(app, parts.log));
+answerParent<'state', ServerAnswer>(() => answerAsServer(address));
