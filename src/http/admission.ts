@@ -63,6 +63,9 @@ async function identify(req: Request, res: Response, { keyring, addresses }: Adm
   const { authorization } = req.headers;
   if (authorization === undefined) addresses.takeOpen(req, res);
   try {
+    if (isRepeated(req.rawHeaders)) {
+      throw new IsobarError('unauthorized', 'the Authorization header was sent more than once');
+    }
     return await keyring.authenticate(authorization);
   } catch (error) {
     const isWrong = error instanceof IsobarError && error.code === 'unauthorized';
@@ -82,4 +85,15 @@ export function endOpenRequest(res: Response): void {
 /** What a request holds of the memory for answers; undefined for one that needed no key. */
 export function heldAnswerOf(res: Response): HeldAnswer | undefined {
   return admitted.get(res)?.answer;
+}
+
+/** Whether there are two Authorization headers: Node keeps the first, and a proxy in front may have looked at the other. */
+function isRepeated(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  // Names and values by turns.
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n] ?? '';
+    if (name.length === 13 && name.toLowerCase() === 'authorization') count++;
+  }
+  return count > 1;
 }
