@@ -65,6 +65,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
       forecasts,
       admission,
       log,
+      now,
       graphiql: config.graphiql,
       version: VERSION,
       operationsFolder: config.operationsFolder,

@@ -9,6 +9,7 @@ export interface SchemaTypes {
     Time: { Input: Date; Output: Date };
     NonNegativeInt: { Input: number; Output: number };
     PositiveInt: { Input: number; Output: number };
+    JSON: { Input: unknown; Output: unknown };
     SafeInt: { Input: number; Output: number };
     FloatSeries: { Input: never; Output: readonly (number | null)[] | JsonLeaf };
     IntSeries: { Input: never; Output: readonly (number | null)[] };

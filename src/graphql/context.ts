@@ -9,6 +9,7 @@ export interface Context {
   readonly forecasts: Forecasts;
   readonly request: ForecastRequest;
   readonly caller: Caller;
+  readonly now: () => Date;
   /** Opens the streams of subscriptions. */
   readonly streams: Streams;
   /** When items of streamed lists start. */

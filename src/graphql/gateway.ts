@@ -56,6 +56,7 @@ export type Gateway = YogaServerInstance<ServerContext, Context>;
 interface GatewayOptions {
   readonly forecasts: Forecasts;
   readonly log: Log;
+  readonly now?: () => Date;
   /** Operations that clients can request by their hash; by default those that they register. */
   readonly known?: KnownOperations;
   readonly streams?: Streams;
@@ -65,6 +66,7 @@ interface GatewayOptions {
 export function createGateway({
   forecasts,
   log,
+  now = () => new Date(),
   known = createKnownOperations(new Map(), false),
   streams = createStreams(),
 }: GatewayOptions): Gateway {
@@ -76,7 +78,7 @@ export function createGateway({
       const watched = watchForecasts(forecasts, () => {
         answer.changes = true;
       });
-      return { forecasts: watched, request, caller, streams, pace: new Pace(), answer, httpRequest };
+      return { forecasts: watched, request, caller, now, streams, pace: new Pace(), answer, httpRequest };
     },
     graphqlEndpoint: '/graphql',
     landingPage: false,

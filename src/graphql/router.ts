@@ -17,6 +17,7 @@ export function graphqlRouter(options: {
   readonly forecasts: Forecasts;
   readonly admission: Admission;
   readonly log: Log;
+  readonly now?: () => Date;
   readonly graphiql: boolean;
   /** The version of Isobar, which is part of entity tags: cached answers of other versions do not match. */
   readonly version: string;
@@ -25,10 +26,10 @@ export function graphqlRouter(options: {
   /** Whether operations that are not in that folder are refused. */
   readonly operationsOnly: boolean;
 }): Router {
-  const { forecasts, admission, log, version, operationsFolder } = options;
+  const { forecasts, admission, log, now, version, operationsFolder } = options;
   const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
   const known = createKnownOperations(listed, options.operationsOnly);
-  const gateway = createGateway({ forecasts, log, known });
+  const gateway = createGateway({ forecasts, log, known, ...(now && { now }) });
 
   const router = Router();
   router.use((_req, res, next) => {

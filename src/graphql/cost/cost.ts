@@ -8,11 +8,15 @@ import { chargeOf, chargesOfOperation, settle, useOf } from '../credits/operatio
 import { refusal } from '../edge/errors.ts';
 import { variableError } from '../edge/variable-errors.ts';
 import type { Cost } from './cost-sum.ts';
+import { missingScopes } from './missing-scopes.ts';
 import { passOf } from './operation-pass.ts';
-import { rounded, withinPlan } from './plan-limits.ts';
+import { rounded, tooOld, withinPlan } from './plan-limits.ts';
+import { ESTIMATE_FIELD } from './prices.ts';
 
 /** Most selections of `__schema` and `__type` in an operation: client tools have one or two. */
 const MAX_INTROSPECTIONS = 4;
+/** Most estimates in an operation: each parses and validates a document. */
+const MAX_ESTIMATES = 10;
 
 /** What an operation costs, as it stands in `extensions.cost`, beside what its project has left. */
 interface Charge {
@@ -31,7 +35,7 @@ export function useCost(): Plugin<Context> {
 
   /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds a limit. */
   function charge({ caller, httpRequest }: Context, cost: Cost): Charge {
-    const plan = caller.plan;
+    const { plan } = caller;
     spent.set(httpRequest, withinPlan(plan, cost, spent.get(httpRequest)));
     return { credits: cost.credits, total: rounded(cost.price), limit: plan.operationCost };
   }
@@ -41,7 +45,7 @@ export function useCost(): Plugin<Context> {
     const pass = passOf(args);
     if (pass === null) return null;
     const context = args.contextValue as Context;
-    requireFewIntrospections(pass.uses);
+    requireFew(pass.uses);
     const cost = pass.cost(context.request);
     return cost instanceof Promise ? cost.then((known) => charge(context, known)) : charge(context, cost);
   }
@@ -67,6 +71,10 @@ export function useCost(): Plugin<Context> {
   function outcomeOf(args: ExecutionArgs): Outcome | Promise<Outcome> {
     const pass = passOf(args);
     if (pass !== null) chargesOfOperation(args.contextValue as Context)?.name(useOf(pass));
+    const { caller, now } = args.contextValue as Context;
+    const forbidden =
+      pass === null ? [] : [...missingScopes(caller, pass), ...tooOld(caller.plan, pass, now())];
+    if (forbidden.length > 0) return { errors: forbidden };
     const invalid = pass?.errors;
     if (invalid) return { errors: invalid.map(variableError) };
     try {
@@ -129,13 +137,19 @@ function standing(part: PartCharge | undefined): object {
   return { credits: kept, remaining, renewsAt: charge.renewsAt };
 }
 
-function requireFewIntrospections(uses: ReadonlyMap<string, number>): void {
-  const asked = (uses.get('Query.__schema') ?? 0) + (uses.get('Query.__type') ?? 0);
-  if (asked <= MAX_INTROSPECTIONS) return;
-  const message = `the operation selects __schema and __type ${asked} times, at most ${MAX_INTROSPECTIONS} times are allowed`;
+/** Throws a GraphQLError for more introspections or estimates than an operation may have: each is the work of many fields. */
+function requireFew(uses: ReadonlyMap<string, number>): void {
+  const introspections = (uses.get('Query.__schema') ?? 0) + (uses.get('Query.__type') ?? 0);
+  requireAtMost(MAX_INTROSPECTIONS, introspections, '__schema and __type');
+  requireAtMost(MAX_ESTIMATES, uses.get(ESTIMATE_FIELD) ?? 0, 'estimate');
+}
+
+function requireAtMost(maximum: number, asked: number, what: string): void {
+  if (asked <= maximum) return;
+  const message = `the operation selects ${what} ${asked} times, at most ${maximum} times are allowed`;
   throw refusal('validation_error', message, {
     reason: 'too_large',
-    allowed: { maximum: MAX_INTROSPECTIONS },
+    allowed: { maximum },
     http: { status: 400, spec: true },
   });
 }

@@ -24,17 +24,20 @@ const MAX_BRACKETS = 100;
 const MAX_ERRORS = 10;
 
 export const useDocumentLimits = () =>
-  useEngine({
-    parse: (source: string | Source, options?: object) => {
-      const { tokens, comments } = DOCUMENT_LIMITS;
-      requireShallow(typeof source === 'string' ? source : source.body);
-      const document = parse(source, { ...options, maxTokens: tokens, maxComments: comments });
-      requireWithinLimits(document);
-      return document;
-    },
-    validate: ((schema, document, rules, options) =>
-      validate(schema, document, rules, { ...options, maxErrors: MAX_ERRORS })) as typeof validate,
-  });
+  useEngine({ parse: parseWithinLimits, validate: validateWithinLimits });
+
+/** Parses a document. Throws a GraphQLError for its syntax, or that names the first limit that it exceeds. */
+export function parseWithinLimits(source: string | Source, options?: object): DocumentNode {
+  const { tokens, comments } = DOCUMENT_LIMITS;
+  requireShallow(typeof source === 'string' ? source : source.body);
+  const document = parse(source, { ...options, maxTokens: tokens, maxComments: comments });
+  requireWithinLimits(document);
+  return document;
+}
+
+/** Validates a document, up to a number of errors. */
+export const validateWithinLimits: typeof validate = (schema, document, rules, options) =>
+  validate(schema, document, rules, { ...options, maxErrors: MAX_ERRORS });
 
 /** Bounds the parser's recursion, which is one call per bracket. Brackets in strings count too: no sensible text has as many. */
 function requireShallow(text: string): void {

@@ -1,5 +1,4 @@
-/** What a key may be allowed. */
-type Scope = 'data' | 'language' | 'account';
+import type { Scope } from '../../access/index.ts';
 
 import type { OperationField } from './operation-fields.ts';
 

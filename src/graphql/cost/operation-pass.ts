@@ -1,4 +1,5 @@
 import { type ExecutionArgs, type GraphQLError, getVariableValues, type VariableValues } from 'graphql';
+import type { Scope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest } from '../../forecast/index.ts';
 import type { Cost } from './cost-sum.ts';
@@ -21,7 +22,7 @@ export interface OperationPass {
   /** How many selections there are of each field, as `Type.field`, aliases included. */
   readonly uses: ReadonlyMap<string, number>;
   /** What a key must be allowed for it. */
-  readonly scopes: ReadonlySet<string>;
+  readonly scopes: ReadonlySet<Scope>;
   /** The one model that it asks; null for several or none. */
   readonly model: ModelId | null;
   /** The earliest start of a run that it names; null for none. */

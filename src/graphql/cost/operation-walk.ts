@@ -1,4 +1,5 @@
 import type { VariableValues } from 'graphql';
+import type { Scope as KeyScope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest, RequestedRange } from '../../forecast/index.ts';
 import { type AskedRuns, askedRangeOf, askedRunsOf, NO_RUNS, oldestRunOf } from './asked-runs.ts';
@@ -30,7 +31,7 @@ interface PendingBox {
 /** The walk over the fields of an operation that finds what it asks. */
 export class OperationWalk {
   readonly uses = new Map<string, number>();
-  readonly scopes = new Set<string>();
+  readonly scopes = new Set<KeyScope>();
   readonly #models = new Set<ModelId>();
   readonly #prices: Prices;
   readonly #variables: VariableValues;

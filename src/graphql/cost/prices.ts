@@ -50,6 +50,9 @@ import {
 } from './price.ts';
 import { hoursIn, type Scope, stepsIn } from './scope.ts';
 
+/** The field that answers with estimates: there is none of an estimate. */
+export const ESTIMATE_FIELD = 'Query.estimate';
+
 /** The field whose cells depend on the grid of the run that answers: the scope of its price has their number. */
 export const BOX_FIELD = 'Query.slab';
 
@@ -59,6 +62,8 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Query.model': ({ id }, scope) => one(OBJECT, ofModels([id as ModelId], scope)),
   'Query.variables': ({ names }) => list(LEAF, lengthOf(names, SERIES_NAMES.length)),
   'Query.runs': (args, scope) => runs(args['first'], ofModel(args, scope)),
+  // It parses, validates and prices a document.
+  'Query.estimate': ({ query }) => one(PLAN + (query as string).length * ESTIMATED_CHARACTER),
   'Query.pin': () => one(LOOKUP),
   'Query.eventCursor': () => one(2 * LOOKUP),
   'Query.point': () => taking({ points: 1 }, one(LOOKUP)),
@@ -206,6 +211,9 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
 export function hasListedPrice(key: string): boolean {
   return Object.hasOwn(PRICES, key);
 }
+
+/** Parsing and validating one character of a document whose cost is asked. */
+const ESTIMATED_CHARACTER = 0.01;
 
 const LEVELS = PRESSURE_LEVELS_HPA.length;
 

@@ -6,7 +6,7 @@ import { hasContractCode, httpOf, isAbort } from './errors.ts';
 const OURS: ReadonlySet<ErrorCode> = new Set(['internal_error', 'upstream_unavailable', 'overloaded']);
 
 /** The contract's code of an error before it is masked; null for that of a client who has left. */
-function codeOf(error: GraphQLError): ErrorCode | null {
+export function codeOf(error: GraphQLError): ErrorCode | null {
   if (hasContractCode(error)) return error.extensions['code'] as ErrorCode;
   const cause = error.originalError;
   if (cause instanceof IsobarError || cause instanceof DamagedDataError) return cause.code;

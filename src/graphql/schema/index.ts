@@ -10,6 +10,7 @@ import './conditions/windows.ts';
 import './times/forecast-at.ts';
 import './slab.ts';
 import './subscriptions.ts';
+import './account/estimate.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
 export const schema = givingWay(

@@ -50,6 +50,13 @@ builder.scalarType('SafeInt', {
   },
 });
 
+builder.scalarType('JSON', {
+  description: 'Any value of JSON.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});
+
 /** A scalar of whole numbers from a minimum on. @param page its page in the catalogue of scalars that servers share */
 function wholeNumber(name: 'NonNegativeInt' | 'PositiveInt', minimum: number, page: string): void {
   builder.scalarType(name, {

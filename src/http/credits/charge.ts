@@ -34,6 +34,7 @@ export class ResponseCharges {
   /** Without those that ended after the head was sent: the events of a stream are very many. */
   readonly #parts = new Set<PartCharge>();
   #isCounted = false;
+  #standing: Charge | null = null;
   /** Bytes of parts that have ended. */
   #bytesCounted = 0;
 
@@ -69,6 +70,11 @@ export class ResponseCharges {
       : this.#add(charge, name, startedAt);
   }
 
+  /** What the project has left after all that was set aside so far; null before anything was. */
+  get standing(): Charge | null {
+    return this.#standing;
+  }
+
   /** Returns everything: what was asked for is not delivered, and that is no fault of the client. */
   refund(): void {
     for (const part of this.#parts) part.keep(0);
@@ -82,6 +88,7 @@ export class ResponseCharges {
       (use) => this.#ended(part, use, startedAt),
     );
     this.#isCounted = true;
+    this.#standing = charge;
     this.#parts.add(part);
     if (this.#hasEnded) {
       // The client has left while the database was waited for: no work was done.
