@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_PLANS } from '../../src/access/index.ts';
+import { ALL_SCOPES, DEFAULT_PLANS } from '../../src/access/index.ts';
 import { createGateway, type Gateway } from '../../src/graphql/gateway.ts';
 import { withRequestId } from '../../src/platform/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
@@ -24,6 +24,9 @@ async function post(body: object, headers: Record<string, string> = {}) {
   });
   return { response, answer: (await response.json()) as Answer };
 }
+
+/** Of a key that may ask everything. */
+const CALLER = { kind: 'key', projectId: 'default', scopes: ALL_SCOPES, accountId: null } as const;
 
 const POINTS = 'query ($at: [PlaceInput!]!) { points(at: $at) { forecasts { insideDomain } } }';
 const places = (count: number) => ({
@@ -161,7 +164,7 @@ describe('the rates of expensive fields', () => {
 
   /** An operation of a key of the free plan, which may use each expensive field 60 times in 60 s. */
   async function ask(keyId: string, body: object) {
-    const caller = { projectId: 'default', plan: DEFAULT_PLANS.free, keyId };
+    const caller = { ...CALLER, plan: DEFAULT_PLANS.free, keyId };
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -205,7 +208,7 @@ describe('the rates of expensive fields', () => {
 });
 
 describe('requests that a page of another origin can send without a CORS preflight', () => {
-  const caller = { projectId: 'default', plan: DEFAULT_PLANS.paid, keyId: 'test' } as const;
+  const caller = { ...CALLER, plan: DEFAULT_PLANS.paid, keyId: 'test' };
   let yoga: Gateway;
   beforeAll(() => {
     yoga = createGateway({ forecasts: gateway.parts.forecasts, log: gateway.parts.log });

@@ -64,6 +64,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Query.runs': (args, scope) => runs(args['first'], ofModel(args, scope)),
   // It parses, validates and prices a document.
   'Query.estimate': ({ query }) => one(PLAN + (query as string).length * ESTIMATED_CHARACTER),
+  'Estimate.refusals': () => list(LEAF, 1),
   'Query.pin': () => one(LOOKUP),
   'Query.eventCursor': () => one(2 * LOOKUP),
   'Query.point': () => taking({ points: 1 }, one(LOOKUP)),
@@ -213,7 +214,7 @@ export function hasListedPrice(key: string): boolean {
 }
 
 /** Parsing and validating one character of a document whose cost is asked. */
-const ESTIMATED_CHARACTER = 0.01;
+const ESTIMATED_CHARACTER = 0.05;
 
 const LEVELS = PRESSURE_LEVELS_HPA.length;
 
