@@ -1,3 +1,4 @@
+export type { Access } from './access.ts';
 export { type Accepted, acceptInvitation, type Invited } from './accounts/accept-invitation.ts';
 export {
   type Account,
@@ -30,6 +31,9 @@ export {
 export { openSessions, type Session, type Sessions } from './accounts/sessions.ts';
 export { ROLES, type Role } from './accounts/tables.ts';
 export { accountLink, type LinkKind } from './accounts/tokens.ts';
+export * as actions from './actions/index.ts';
+export { type AuditEntry, type AuditPlace, readAudit } from './audit/read-audit.ts';
+export { type AuditActor, type AuditNote, type AuditTarget, writeAudit } from './audit/write-audit.ts';
 export type { Charge, CreditBook } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
 export { correct, type Grant, gift, topUp } from './credits/grants.ts';

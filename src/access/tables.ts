@@ -1,10 +1,11 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type AccountTables, accountMigrations } from './accounts/tables.ts';
+import { type AuditTables, auditMigrations } from './audit/tables.ts';
 import { type CreditTables, creditMigrations } from './credits/tables.ts';
 import { keyMigrations } from './keys/migrations.ts';
 
 /** Rows of the access tables. Times are ISO 8601 texts in UTC. */
-export interface AccessTables extends CreditTables, AccountTables {
+export interface AccessTables extends CreditTables, AccountTables, AuditTables {
   projects: {
     id: string;
     name: string;
@@ -69,4 +70,5 @@ export const accessMigrations: Readonly<Record<string, Migration>> = {
   ...keyMigrations,
   ...creditMigrations,
   ...accountMigrations,
+  ...auditMigrations,
 };

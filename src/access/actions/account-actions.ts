@@ -1,0 +1,154 @@
+import { holdLock, IsobarError } from '../../platform/index.ts';
+import type { Access } from '../access.ts';
+import {
+  type Account,
+  addOwnProject,
+  createAccount as createRow,
+  disableAccount as disableRow,
+  findAccount,
+  makeResetLink as makeResetRow,
+} from '../accounts/accounts.ts';
+import { inviteAccount as inviteRow, type NewInvitation } from '../accounts/invitations.ts';
+import type { Actor } from './actor.ts';
+import { type OtherAction, perform, type Stage } from './perform.ts';
+
+/** A link's token, shown only now, and until when it works. */
+export interface ResetLink {
+  readonly accountId: string;
+  readonly token: string;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+}
+
+/** A new account; its owner sets the password by the link. */
+export interface NewAccount {
+  readonly account: Account;
+  /** A project of its own, on the plan `free`. */
+  readonly projectId: string;
+  readonly link: ResetLink;
+}
+
+/** Makes an account with a project of its own. The operator vouches for its e-mail address. */
+export function createAccount(
+  access: Access,
+  actor: Actor,
+  wish: { readonly email: string; readonly name: string; readonly operator?: boolean | undefined },
+): Promise<NewAccount> {
+  return perform(access, actor, 'account.create', async ({ transaction, at }) => {
+    const isOperator = wish.operator === true;
+    const account = await createRow(transaction, {
+      email: wish.email,
+      name: wish.name,
+      isOperator,
+      emailVerified: true,
+      passwordHash: null,
+      now: at,
+    });
+    const projectId = await addOwnProject(transaction, account, at);
+    const link = await makeResetRow(transaction, { accountId: account.id, now: at });
+    return {
+      result: { account, projectId, link: { accountId: account.id, ...link } },
+      target: { kind: 'account', id: account.id },
+      details: { email: account.email, name: account.name, operator: isOperator, project: projectId },
+    };
+  });
+}
+
+/** Invites somebody to the service; the token of the link is shown only now. */
+export function inviteAccount(
+  access: Access,
+  actor: Actor,
+  wish: { readonly email: string; readonly operator?: boolean | undefined },
+): Promise<NewInvitation> {
+  return perform(access, actor, 'account.invite', async ({ transaction, at }) => {
+    const operator = wish.operator === true;
+    const invitation = await inviteRow(transaction, { email: wish.email, operator, now: at });
+    return {
+      result: invitation,
+      target: { kind: 'invitation', id: invitation.id },
+      details: { email: wish.email, operator, expiresAt: invitation.expiresAt },
+    };
+  });
+}
+
+/** Locks an account: it signs in no more, and its sessions end within 2 s. The last operator stays. */
+export function disableAccount(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
+  return onAccount(access, actor, 'account.disable', account, async ({ transaction, at }, { id }) => {
+    await disableRow(transaction, { accountId: id, now: at });
+    return {};
+  });
+}
+
+/** Lets a locked account in again. */
+export function enableAccount(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
+  return onAccount(access, actor, 'account.enable', account, async ({ transaction }, { id }) => {
+    await transaction.updateTable('auth_user').set({ disabled_at: null }).where('id', '=', id).execute();
+    return {};
+  });
+}
+
+/** Makes an account an operator, or one like others again. The last operator stays one. */
+export function setOperator(
+  access: Access,
+  actor: Actor,
+  { account, operator }: AccountWish & { readonly operator: boolean },
+): Promise<Account> {
+  return onAccount(access, actor, 'account.operator', account, async ({ transaction }, { id }) => {
+    if (!operator) {
+      const other = await transaction
+        .selectFrom('auth_user')
+        .select('id')
+        .where('operator', '=', 1)
+        .where('disabled_at', 'is', null)
+        .where('id', '!=', id)
+        .executeTakeFirst();
+      if (other === undefined) {
+        throw new IsobarError('validation_error', 'the last operator stays one: make another one first');
+      }
+    }
+    await transaction
+      .updateTable('auth_user')
+      .set({ operator: operator ? 1 : 0 })
+      .where('id', '=', id)
+      .execute();
+    return { operator };
+  });
+}
+
+/** A link to set an account's password by, once, within a day; links made before it are dead. */
+export function makeResetLink(access: Access, actor: Actor, { account }: AccountWish): Promise<ResetLink> {
+  return perform(access, actor, 'account.reset_link', async ({ transaction, at }) => {
+    const { id, email } = await findAccount(transaction, account);
+    const link = await makeResetRow(transaction, { accountId: id, now: at });
+    return {
+      result: { accountId: id, ...link },
+      target: { kind: 'account', id },
+      details: { email, expiresAt: link.expiresAt },
+    };
+  });
+}
+
+/** An account by its id or its e-mail address. */
+export interface AccountWish {
+  readonly account: string;
+}
+
+async function onAccount(
+  access: Access,
+  actor: Actor,
+  action: OtherAction,
+  account: string,
+  work: (stage: Stage, account: Account) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<Account> {
+  return perform(access, actor, action, async (stage) => {
+    // Two operators who lock each other at the same moment must not both succeed.
+    await holdLock(stage.transaction, 'operators');
+    const found = await findAccount(stage.transaction, account);
+    const details = await work(stage, found);
+    return {
+      result: await findAccount(stage.transaction, found.id),
+      target: { kind: 'account', id: found.id },
+      details: { email: found.email, ...details },
+    };
+  });
+}

@@ -1,0 +1,105 @@
+import type { Access } from '../access.ts';
+import { findAccount } from '../accounts/accounts.ts';
+import {
+  inviteMember as inviteRow,
+  type NewInvitation,
+  revokeInvitation as revokeRow,
+} from '../accounts/invitations.ts';
+import {
+  addMember as addRow,
+  changeRole as changeRow,
+  removeMember as removeRow,
+} from '../accounts/members.ts';
+import { ROLES, type Role } from '../accounts/tables.ts';
+import type { Actor } from './actor.ts';
+import { readChoice } from './input.ts';
+import { performOnProject } from './perform.ts';
+
+/** Somebody in a project. */
+interface Membership {
+  readonly projectId: string;
+  readonly accountId: string;
+  readonly role: Role;
+}
+
+/** Invites somebody by e-mail address; the token of the link is shown only now. */
+export function inviteMember(
+  access: Access,
+  actor: Actor,
+  wish: { readonly projectId: string; readonly email: string; readonly role: string },
+): Promise<NewInvitation> {
+  return performOnProject(access, actor, 'member.invite', wish.projectId, async ({ transaction, at }) => {
+    const { projectId, email } = wish;
+    const role = readChoice(wish.role, ROLES, 'role');
+    const invitation = await inviteRow(transaction, { projectId, email, role, now: at });
+    return {
+      result: invitation,
+      target: { kind: 'invitation', id: invitation.id },
+      details: { email, role, expiresAt: invitation.expiresAt },
+    };
+  });
+}
+
+/** Takes an invitation into a project back. */
+export function revokeInvitation(
+  access: Access,
+  actor: Actor,
+  { projectId, invitationId }: { readonly projectId: string; readonly invitationId: string },
+): Promise<{ readonly id: string }> {
+  return performOnProject(access, actor, 'invitation.revoke', projectId, async ({ transaction }) => {
+    await revokeRow(transaction, { id: invitationId, projectId });
+    return { result: { id: invitationId }, target: { kind: 'invitation', id: invitationId } };
+  });
+}
+
+/** Makes somebody who has an account a member, without an invitation: for operators. */
+export function addMember(
+  access: Access,
+  actor: Actor,
+  wish: { readonly projectId: string; readonly account: string; readonly role: string },
+): Promise<Membership> {
+  return performOnProject(access, actor, 'member.add', wish.projectId, async ({ transaction, at }) => {
+    const { projectId } = wish;
+    const role = readChoice(wish.role, ROLES, 'role');
+    const { id: accountId, email } = await findAccount(transaction, wish.account);
+    await addRow(transaction, { projectId, accountId, role, now: at });
+    return {
+      result: { projectId, accountId, role },
+      target: { kind: 'account', id: accountId },
+      details: { email, role },
+    };
+  });
+}
+
+/** Gives a member another role; a project keeps at least one owner. */
+export function changeRole(
+  access: Access,
+  actor: Actor,
+  wish: { readonly projectId: string; readonly accountId: string; readonly role: string },
+): Promise<Membership> {
+  return performOnProject(access, actor, 'member.role', wish.projectId, async ({ transaction }) => {
+    const { projectId, accountId } = wish;
+    const role = readChoice(wish.role, ROLES, 'role');
+    await changeRow(transaction, { projectId, accountId, role });
+    return {
+      result: { projectId, accountId, role },
+      target: { kind: 'account', id: accountId },
+      details: { role },
+    };
+  });
+}
+
+/** Takes somebody out of a project, or lets oneself out; a project keeps at least one owner. */
+export function removeMember(
+  access: Access,
+  actor: Actor,
+  member: { readonly projectId: string; readonly accountId: string },
+): Promise<{ readonly projectId: string; readonly accountId: string }> {
+  const { projectId, accountId } = member;
+  const isOneself = actor.kind === 'account' && actor.accountId === accountId;
+  const action = isOneself ? 'member.leave' : 'member.remove';
+  return performOnProject(access, actor, action, projectId, async ({ transaction }) => {
+    await removeRow(transaction, { projectId, accountId });
+    return { result: { projectId, accountId }, target: { kind: 'account', id: accountId } };
+  });
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import { holdLock, IsobarError } from '../../platform/index.ts';
+import type { Access } from '../access.ts';
+import { type AuditTarget, writeAudit } from '../audit/write-audit.ts';
+import type { AccessTables } from '../tables.ts';
+import type { Actor } from './actor.ts';
+import { type Action, mayDo, mayRead, RIGHTS, type Right, type Standing, whoMay } from './rights.ts';
+import { auditActorOf, standingOf } from './standing.ts';
+
+/** What an action works with. */
+export interface Stage {
+  readonly transaction: Transaction<AccessTables>;
+  readonly at: Date;
+  readonly standing: Standing;
+}
+
+/** The stage of an action on a project, with the project's row. */
+export interface ProjectStage extends Stage {
+  readonly project: AccessTables['projects'];
+}
+
+/** What an action has done, for its caller and for the audit log. */
+export interface Done<Result> {
+  readonly result: Result;
+  readonly target: AuditTarget;
+  /** Never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** The project that it made, where it is done to none before. */
+  readonly projectId?: string;
+}
+
+/** Actions on one project, and the others. */
+export type ProjectAction = { [A in Action]: (typeof RIGHTS)[A]['on'] extends 'project' ? A : never }[Action];
+export type OtherAction = Exclude<Action, ProjectAction>;
+
+/**
+ * Does something to a project in one transaction: checks that the project is there for the actor and that the actor may, does it,
+ * and writes the audit log.
+ * @throws (rejects) IsobarError: 'not_found' for a project that does not exist, was deleted, or that the actor has no part in, all
+ * in the same words; 'forbidden' where the actor's part in it does not suffice
+ */
+export function performOnProject<Result>(
+  { database, now }: Access,
+  actor: Actor,
+  action: ProjectAction,
+  projectId: string,
+  work: (stage: ProjectStage) => Promise<Done<Result>>,
+): Promise<Result> {
+  return database.transaction().execute(async (transaction) => {
+    // One at a time on each project: rights and bounds that were checked hold until it is done.
+    await holdLock(transaction, `project ${projectId}`);
+    const project = await transaction
+      .selectFrom('projects')
+      .selectAll()
+      .where('id', '=', projectId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    const standing = await standingOf(transaction, actor, projectId);
+    if (project === undefined || !mayRead(standing, 'project')) throw unknownProject(projectId);
+    if (!mayDo(standing, action)) throw forbidden(action);
+    const stage = { transaction, at: now(), standing, project };
+    return finish(stage, actor, action, await work(stage), projectId);
+  });
+}
+
+/** Does what is done to no one project, as `performOnProject` does. @throws (rejects) IsobarError('forbidden') */
+export function perform<Result>(
+  { database, now }: Access,
+  actor: Actor,
+  action: OtherAction,
+  work: (stage: Stage) => Promise<Done<Result>>,
+): Promise<Result> {
+  return database.transaction().execute(async (transaction) => {
+    const standing = await standingOf(transaction, actor, null);
+    if (!mayDo(standing, action)) throw forbidden(action);
+    const stage = { transaction, at: now(), standing };
+    return finish(stage, actor, action, await work(stage), null);
+  });
+}
+
+async function finish<Result>(
+  { transaction, at }: Stage,
+  actor: Actor,
+  action: Action,
+  { result, target, details = {}, projectId: made }: Done<Result>,
+  projectId: string | null,
+): Promise<Result> {
+  await writeAudit(transaction, {
+    action,
+    actor: await auditActorOf(transaction, actor),
+    address: actor.address,
+    projectId: made ?? projectId,
+    target,
+    details,
+    at,
+  });
+  return result;
+}
+
+/** The same for projects that do not exist and for those of others. */
+export function unknownProject(id: string): IsobarError {
+  return new IsobarError('not_found', `there is no project ${JSON.stringify(id.slice(0, 100))}`);
+}
+
+function forbidden(action: Action): IsobarError {
+  const right: Right = RIGHTS[action];
+  return new IsobarError('forbidden', `${action} needs ${whoMay(right)}`);
+}

@@ -1,0 +1,132 @@
+import { IsobarError } from '../../platform/index.ts';
+import type { Access } from '../access.ts';
+import { addMember } from '../accounts/members.ts';
+import { insertProject, type ProjectRecord } from '../projects/project-rows.ts';
+import type { Actor } from './actor.ts';
+import { readChoice, readName } from './input.ts';
+import { perform, performOnProject } from './perform.ts';
+
+/** The project that always is there: the bootstrap key and the start keys are its own. */
+const FIRST_PROJECT = 'default';
+
+/** Projects that one account may own, unless it is an operator: each has a plan of its own. */
+const MAX_OWN_PROJECTS = 10;
+
+/** Makes a project on the plan `free`; its maker is its owner. */
+export function createProject(
+  access: Access,
+  actor: Actor,
+  wish: { readonly name: string },
+): Promise<ProjectRecord> {
+  return perform(access, actor, 'project.create', async ({ transaction, at }) => {
+    const name = readName(wish.name);
+    if (actor.kind === 'account' && !actor.isOperator) {
+      const row = await transaction
+        .selectFrom('members')
+        .innerJoin('projects', 'projects.id', 'members.project_id')
+        .select((select) => select.fn.countAll().as('own'))
+        .where('members.account_id', '=', actor.accountId)
+        .where('members.role', '=', 'owner')
+        .where('projects.deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (Number(row.own) >= MAX_OWN_PROJECTS) {
+        throw new IsobarError('validation_error', `an account owns at most ${MAX_OWN_PROJECTS} projects`, {
+          reason: 'too_large',
+        });
+      }
+    }
+    const project = await insertProject(transaction, { name }, at);
+    if (actor.kind === 'account') {
+      await addMember(transaction, {
+        projectId: project.id,
+        accountId: actor.accountId,
+        role: 'owner',
+        now: at,
+      });
+    }
+    return {
+      result: project,
+      target: { kind: 'project', id: project.id },
+      projectId: project.id,
+      details: { name, plan: project.plan },
+    };
+  });
+}
+
+export function renameProject(
+  access: Access,
+  actor: Actor,
+  wish: { readonly projectId: string; readonly name: string },
+): Promise<ProjectRecord> {
+  return performOnProject(
+    access,
+    actor,
+    'project.rename',
+    wish.projectId,
+    async ({ transaction, project }) => {
+      const name = readName(wish.name);
+      await transaction.updateTable('projects').set({ name }).where('id', '=', project.id).execute();
+      return {
+        result: recordOf({ ...project, name }),
+        target: { kind: 'project', id: project.id },
+        details: { before: project.name, name },
+      };
+    },
+  );
+}
+
+/** Ends a project: its keys are dead within 2 s; its ledger, usage and audit log are kept. */
+export function deleteProject(
+  access: Access,
+  actor: Actor,
+  { projectId }: { readonly projectId: string },
+): Promise<{ readonly id: string; readonly deletedAt: Date }> {
+  return performOnProject(
+    access,
+    actor,
+    'project.delete',
+    projectId,
+    async ({ transaction, at, project }) => {
+      if (project.id === FIRST_PROJECT) {
+        throw new IsobarError(
+          'validation_error',
+          `the project ${FIRST_PROJECT} cannot be deleted: the service needs it`,
+        );
+      }
+      await transaction
+        .updateTable('projects')
+        .set({ deleted_at: at.toISOString() })
+        .where('id', '=', project.id)
+        .execute();
+      // Nobody joins what is gone.
+      await transaction.deleteFrom('invitations').where('project_id', '=', project.id).execute();
+      return {
+        result: { id: project.id, deletedAt: at },
+        target: { kind: 'project', id: project.id },
+        details: { name: project.name, plan: project.plan },
+      };
+    },
+  );
+}
+
+/** Puts a project on another plan of the settings; in every process within 2 s. */
+export function changePlan(
+  access: Access,
+  actor: Actor,
+  wish: { readonly projectId: string; readonly plan: string },
+): Promise<ProjectRecord> {
+  return performOnProject(access, actor, 'project.plan', wish.projectId, async ({ transaction, project }) => {
+    const ids = access.plans.all.map(({ id }) => id);
+    const plan = readChoice(wish.plan, ids, 'plan');
+    await transaction.updateTable('projects').set({ plan }).where('id', '=', project.id).execute();
+    return {
+      result: recordOf({ ...project, plan }),
+      target: { kind: 'project', id: project.id },
+      details: { before: project.plan, plan },
+    };
+  });
+}
+
+function recordOf(row: { id: string; name: string; plan: string; created_at: string }): ProjectRecord {
+  return { id: row.id, name: row.name, plan: row.plan, createdAt: new Date(row.created_at) };
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { roleOf } from '../accounts/members.ts';
+import type { AuditActor } from '../audit/write-audit.ts';
+import type { AccessTables } from '../tables.ts';
+import type { Actor } from './actor.ts';
+import type { Standing } from './rights.ts';
+
+/** What an actor is to a project; null for what belongs to no project. */
+export async function standingOf(
+  database: Kysely<AccessTables>,
+  actor: Actor,
+  projectId: string | null,
+): Promise<Standing> {
+  switch (actor.kind) {
+    case 'operator-shell':
+      return 'operator';
+    case 'key':
+      // A key belongs to one project, so it makes none.
+      return projectId === null || actor.projectId === projectId ? 'key' : 'stranger';
+    case 'account':
+      if (actor.isOperator) return 'operator';
+      return (projectId === null ? null : await roleOf(database, actor.accountId, projectId)) ?? 'stranger';
+  }
+}
+
+/** The account behind an actor; null for others. */
+export function accountOf(actor: Actor): string | null {
+  return actor.kind === 'account' ? actor.accountId : null;
+}
+
+/** An actor as the audit log keeps it, with the name that it has now. */
+export async function auditActorOf(database: Kysely<AccessTables>, actor: Actor): Promise<AuditActor> {
+  switch (actor.kind) {
+    case 'operator-shell':
+      return { kind: actor.kind, id: null, name: actor.user };
+    case 'key': {
+      const row = await database
+        .selectFrom('api_keys')
+        .select('name')
+        .where('id', '=', actor.keyId)
+        .executeTakeFirst();
+      return { kind: actor.kind, id: actor.keyId, name: row?.name ?? actor.keyId };
+    }
+    case 'account': {
+      const row = await database
+        .selectFrom('auth_user')
+        .select('email')
+        .where('id', '=', actor.accountId)
+        .executeTakeFirst();
+      return { kind: actor.kind, id: actor.accountId, name: row?.email ?? actor.accountId };
+    }
+  }
+}

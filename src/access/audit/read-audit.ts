@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { AccessTables } from '../tables.ts';
+import type { AuditRow } from './tables.ts';
+import type { AuditActor, AuditTarget } from './write-audit.ts';
+
+/** One row of the audit log. */
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: Date;
+  readonly action: string;
+  readonly actor: AuditActor;
+  readonly projectId: string | null;
+  readonly target: AuditTarget;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** null at the command line. */
+  readonly address: string | null;
+  readonly requestId: string | null;
+}
+
+/** Where a page of the audit log goes on: after an entry. */
+export type AuditPlace = Pick<AuditEntry, 'id' | 'at'>;
+
+const MAX_ENTRIES = 1000;
+
+/**
+ * A page of the audit log, the newest entry first. Who may read it is the caller's to check: `mayRead(…, 'audit')`.
+ * @param projectId null for everything
+ * @param first entries of the page, at most 1,000
+ * @param after the last entry of the page before
+ */
+export async function readAudit(
+  database: Kysely<AccessTables>,
+  projectId: string | null,
+  { first, after = null }: { readonly first: number; readonly after?: AuditPlace | null },
+): Promise<readonly AuditEntry[]> {
+  let query = database
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(Math.max(0, Math.min(first, MAX_ENTRIES)));
+  if (projectId !== null) query = query.where('project_id', '=', projectId);
+  if (after !== null) {
+    const at = after.at.toISOString();
+    query = query.where((row) =>
+      row.or([row('at', '<', at), row.and([row('at', '=', at), row('id', '<', after.id)])]),
+    );
+  }
+  return (await query.execute()).map(entryOf);
+}
+
+function entryOf(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: new Date(row.at),
+    action: row.action,
+    actor: { kind: row.actor_kind as AuditActor['kind'], id: row.actor_id, name: row.actor_name },
+    projectId: row.project_id,
+    target: { kind: row.target_kind as AuditTarget['kind'], id: row.target_id },
+    details: JSON.parse(row.details),
+    address: row.address,
+    requestId: row.request_id,
+  };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { currentRequestId } from '../../platform/index.ts';
+import type { AccessTables } from '../tables.ts';
+
+/** What somebody has done. */
+export interface AuditNote {
+  /** One word for each action: `key.create`. */
+  readonly action: string;
+  readonly actor: AuditActor;
+  /** The address that it came from; null at the command line. */
+  readonly address: string | null;
+  /** The project that it was done to or in; null for what belongs to none. */
+  readonly projectId: string | null;
+  readonly target: AuditTarget;
+  /** What a reader wants to know of it: names, before and after. Never a secret, nor a link that holds one. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+export interface AuditActor {
+  readonly kind: 'operator-shell' | 'account' | 'key';
+  /** Id of the account or the key; null at the command line. */
+  readonly id: string | null;
+  /** What it is called at this time. */
+  readonly name: string;
+}
+
+export interface AuditTarget {
+  readonly kind: 'project' | 'key' | 'account' | 'invitation';
+  readonly id: string;
+}
+
+/** Adds a row to the audit log, in the transaction that does what it tells of. */
+export async function writeAudit(transaction: Transaction<AccessTables>, note: AuditNote): Promise<void> {
+  const { action, actor, address, projectId, target, details, at } = note;
+  await transaction
+    .insertInto('audit_log')
+    .values({
+      id: randomUUID(),
+      at: at.toISOString(),
+      action,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      project_id: projectId,
+      target_kind: target.kind,
+      target_id: target.id,
+      details: JSON.stringify(details),
+      address,
+      request_id: currentRequestId() ?? null,
+    })
+    .execute();
+}

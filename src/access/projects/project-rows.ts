@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { AccessTables } from '../tables.ts';
+
+/** What keys, a plan, credits and members belong to. */
+export interface ProjectRecord {
+  readonly id: string;
+  readonly name: string;
+  /** Id of its plan. */
+  readonly plan: string;
+  readonly createdAt: Date;
+}
+
+/** The plan of new projects. */
+const FIRST_PLAN = 'free';
+
+/** Makes a project; its id is random, so that nobody finds others by counting. */
+export async function insertProject(
+  database: Kysely<AccessTables>,
+  { name, plan = FIRST_PLAN }: { readonly name: string; readonly plan?: string },
+  now: Date,
+): Promise<ProjectRecord> {
+  const id = randomBytes(8).toString('hex');
+  await database
+    .insertInto('projects')
+    .values({ id, name, plan, created_at: now.toISOString(), deleted_at: null })
+    .execute();
+  return { id, name, plan, createdAt: now };
+}
+
+/** The projects that are there, the oldest first. */
+export async function listProjects(database: Kysely<AccessTables>): Promise<readonly ProjectRecord[]> {
+  const rows = await database
+    .selectFrom('projects')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, plan, created_at }) => ({ id, name, plan, createdAt: new Date(created_at) }));
+}
