@@ -10,6 +10,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 import { graphqlRouter } from './graphql/index.ts';
 import { home } from './home.ts';
 import {
+  CREDIT_HEADERS,
   createAdmission,
   createRequestMetrics,
   LONG_ADDRESS,
@@ -112,6 +113,7 @@ const ALLOWED_HEADERS = [
   'Content-Type',
   'Accept',
   'If-None-Match',
+  'Prefer',
   'X-Request-Id',
   'Last-Event-ID',
   'X-Isobar-CSRF',
@@ -134,6 +136,8 @@ const EXPOSED_HEADERS = [
   'Retry-After',
   'RateLimit',
   'RateLimit-Policy',
+  'Preference-Applied',
+  ...CREDIT_HEADERS,
 ];
 
 const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {

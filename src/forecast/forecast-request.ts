@@ -230,8 +230,25 @@ export class ForecastRequest {
   }
 
   /** The points that a slab of a box would have; see `requireSlab` for what it throws. No point is computed yet. */
-  slabWindow(run: Run, box: Bounds, thinning: Thinning = {}): GridWindow {
-    return this.#windows.thinned(run, box, thinning, MAX_CELLS);
+  slabWindow(
+    run: Run,
+    box: Bounds,
+    { cellLimit = MAX_CELLS, ...thinning }: Thinning & { readonly cellLimit?: number } = {},
+  ): GridWindow {
+    return this.#windows.thinned(run, box, thinning, cellLimit);
+  }
+
+  /** As `slabWindow`, after all that can be checked of a variable and a lead before anything is read. Throws as `requireSlab`. */
+  requireSlabWindow(
+    run: Run,
+    name: SeriesName,
+    lead: number,
+    box: Bounds,
+    thinning: Thinning & { readonly cellLimit?: number } = {},
+  ): GridWindow {
+    requireServed(run.model, [name]);
+    requireStep(run, lead);
+    return this.slabWindow(run, box, thinning);
   }
 
   /**
@@ -285,9 +302,7 @@ export class ForecastRequest {
     cellLimit: number,
   ): Promise<SlabQuestion> {
     this.#signal?.throwIfAborted();
-    requireServed(requested.model, [name]);
-    requireStep(requested, lead);
-    const window = this.#windows.thinned(requested, box, thinning, cellLimit);
+    const window = this.requireSlabWindow(requested, name, lead, box, { ...thinning, cellLimit });
     const variables = variablesOf([name]);
     const run = await this.#reader.withFields(requested, { variables, leads: [lead] });
     if (!variables.every((variable) => isAnswered(run, variable, lead))) {

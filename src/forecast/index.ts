@@ -66,7 +66,14 @@ export {
   type ForecastChange,
   followForecast,
 } from './runs/forecast-changes.ts';
-export { hoursWithin, leadOf, leadRangeOf, type RequestedRange, stepsAround } from './runs/lead-range.ts';
+export {
+  hoursWithin,
+  leadOf,
+  leadRangeOf,
+  type RequestedRange,
+  stepsAround,
+  stepsIn,
+} from './runs/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
 export type { Run } from './runs/run.ts';
 export type { RunUpdate } from './runs/run-events.ts';

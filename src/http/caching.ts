@@ -20,7 +20,10 @@ interface RunNames {
  * How long clients may cache an answer from a run, and what it depends on. A real run that is complete and was named never
  * changes again; a synthetic one gives way to the real one of the same name, and the default run to the next one.
  */
-export function cachePolicyOf(run: Run, named: RunNames): Pick<Prepared, 'run' | 'cachePolicy' | 'identity'> {
+export function cachePolicyOf(
+  run: Run,
+  named: RunNames,
+): Pick<Prepared, 'run' | 'cachePolicy'> & { readonly identity: string | null } {
   // A pin of an earlier version does not know models that were added later: their newest run answers.
   const wasNamed = named.init_time !== undefined || named.pin?.get(run.model) !== undefined;
   const isFixed = wasNamed && run.state === 'COMPLETE' && !run.synthetic;

@@ -8,7 +8,25 @@ export {
   type ResponseCharges,
   type UseName,
 } from './credits/charge.ts';
-export { creditsOf, LOOKUP, type MapCells, NUMBER, reading, readingCells, TIME } from './credits/prices.ts';
+export { ESTIMATE_TYPE, estimateDocument, isPriced } from './credits/estimate.ts';
+export { CREDIT_HEADERS } from './credits/headers.ts';
+export { mapCells } from './credits/map-cells.ts';
+export { nameUse } from './credits/name-use.ts';
+export {
+  creditsOf,
+  LEVEL,
+  LOOKUP,
+  type MapCells,
+  NUMBER,
+  reading,
+  readingCells,
+  TIME,
+  type Work,
+  workOfListing,
+  workOfMaps,
+  workOfProfile,
+  workOfSeries,
+} from './credits/prices.ts';
 export { datasetField } from './dataset-field.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
 export { contextOf, mountRoute, needsKey, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
@@ -39,7 +57,7 @@ export { isOpenEnd, parseTimeInterval, type TimeInterval } from './parameters/ti
 export { didYouMean } from './parameters/unknown-word.ts';
 export { pressureVariableNames, variableName, variableNames } from './parameters/variables.ts';
 export type { ProblemPolicy } from './problems/policy.ts';
-export { problemBody, problemDocument } from './problems/problem-document.ts';
+export { creditsIn, problemBody, problemDocument } from './problems/problem-document.ts';
 export { otherMethods, problemHandler, unknownRoute } from './problems/problem-handler.ts';
 export {
   invalidParameter,
@@ -65,5 +83,5 @@ export {
   type Services,
 } from './route.ts';
 export { cutWhenStalled, MIN_PACKED_BYTES, sendBody, sendPrepared } from './send.ts';
-export { contentAnswer, staticContent } from './static-content.ts';
+export { contentAnswer, madeAnswer, staticContent } from './static-content.ts';
 export { measureWork } from './work/work-metrics.ts';

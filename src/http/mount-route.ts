@@ -2,6 +2,9 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Caller } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
+import { isPriced } from './credits/estimate.ts';
+import { nameUse } from './credits/name-use.ts';
+import { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
 import { otherMethods } from './problems/problem-handler.ts';
@@ -37,10 +40,13 @@ export function mountRoute(
         path: route.pathParameters.parse(req.params),
         format: chosen.format,
       };
+      nameUse(req, res, { ...query, ...request.path });
       try {
         const context = contextOf(services, caller, req, res);
         if (route.readsRuns === true) await heldAnswerOf(res)?.room(context.signal);
         const prepared = await route.prepare(request, context);
+        if (asksForEstimate(req, query) && isPriced(route))
+          return await sendEstimate(req, res, prepared.price);
         await sendPrepared(req, res, prepared, chosen, services.version);
       } catch (error) {
         // What is missing before the first run of a fresh start is published will be there soon.

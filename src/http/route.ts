@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { IngestStatus, ResourceFault, StoreCondition } from '../platform/index.ts';
+import { estimateParameter, isPriced } from './credits/estimate.ts';
+import type { Work } from './credits/prices.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
 
 /** Media types of the forms of answers, by the names that `fmt` takes. */
@@ -115,7 +117,7 @@ export interface RouteContext extends Services {
 }
 
 /** An answer that is known to exist, but was not read yet. */
-export interface Prepared {
+export interface Prepared extends Work {
   /** 200 when left out. */
   readonly status?: number;
   /** The run that answers; null where no single one does. */
@@ -125,8 +127,11 @@ export interface Prepared {
    * not at all.
    */
   readonly cachePolicy: 'fixed' | 'current' | 'shared' | 'never';
-  /** Changes whenever the answer to the same question does; null where that cannot be known before it is read. */
-  readonly identity: string | null;
+  /**
+   * Changes whenever the answer to the same question does; null where that cannot be known before it is read. A function where
+   * finding it is work, which is not done before it is paid for.
+   */
+  readonly identity: string | null | (() => Promise<string>);
   readonly headers?: Readonly<Record<string, string>>;
   read(): Promise<Body> | Body;
 }
@@ -152,11 +157,15 @@ const NO_PARAMETERS: z.ZodObject = z.object({});
 export function defineRoute<Query extends z.ZodObject, Path extends z.ZodObject>(
   route: RouteDefinition<Query, Path>,
 ): Route<Query, Path> {
-  return {
+  const defined = {
     query: NO_PARAMETERS as Query,
     pathParameters: NO_PARAMETERS as Path,
     problems: [],
     examples: [],
     ...route,
   };
+  // `prepare` does not see it: whether an estimate is asked for changes nothing of what is checked.
+  if (isPriced(route))
+    Object.assign(defined, { query: defined.query.extend({ estimate: estimateParameter }) });
+  return defined;
 }

@@ -4,6 +4,8 @@ import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
 import { heldAnswerOf } from './admission.ts';
 import { CACHE_CONTROL, entityTag, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
+import { chargesOf } from './credits/charge.ts';
+import { creditsOf } from './credits/prices.ts';
 import type { ChosenFormat } from './negotiate.ts';
 import { BrokenOffError } from './problems/refusals.ts';
 import type { Body, Prepared } from './route.ts';
@@ -18,12 +20,16 @@ const MAX_PIECES_BYTES = 512 * 1024;
 /** Shorter bodies are not compressed. */
 export const MIN_PACKED_BYTES = 1024;
 
-/** What answers depend on besides the address. */
+/** What answers depend on besides the address; whoever prefers an estimate gets that. */
 const VARY = 'Accept, Accept-Encoding';
+const VARY_OF_PRICED = `${VARY}, Prefer`;
+
+/** What an answer costs that the client has already, or whose body it does not want. */
+const CREDITS_WITHOUT_BODY = 1;
 
 /**
  * Sends a prepared answer: 304 when the client has it (RFC 9110, section 15.4.5), else the body, complete or in pieces
- * as the client takes them.
+ * as the client takes them. What it costs is set aside before it is read. Throws CreditsError.
  */
 export async function sendPrepared(
   req: Request,
@@ -33,18 +39,25 @@ export async function sendPrepared(
   version: string,
 ): Promise<void> {
   const { status = 200, cachePolicy, identity, run } = prepared;
+  const credits = creditsOf(prepared.price);
+  const leastCredits = Math.min(CREDITS_WITHOUT_BODY, credits);
   const tagOf = (of: string | null) =>
     of === null ? null : entityTag(version, `${format} ${mediaType} ${req.originalUrl}`, of);
   const ifNoneMatch = status === 200 ? req.headers['if-none-match'] : undefined;
+  const known = tagOf(typeof identity === 'function' ? null : identity);
+  const isHeld = known !== null && matchesEtag(ifNoneMatch, known);
+  const reserved = chargesOf(res)?.reserve(isHeld || req.method === 'HEAD' ? leastCredits : credits);
+  const charge = reserved instanceof Promise ? await reserved : reserved;
   res.setHeader('Cache-Control', CACHE_CONTROL[cachePolicy]);
-  res.setHeader('Vary', VARY);
+  res.setHeader('Vary', credits > 0 ? VARY_OF_PRICED : VARY);
   if (run !== null) {
     res.setHeader('X-Run', titleOf(run));
     res.setHeader('X-Run-Horizon-Hours', run.horizonHours);
   }
-  const tag = tagOf(identity);
+  const tag = typeof identity === 'function' ? tagOf(await identity()) : known;
   if (tag !== null) res.setHeader('ETag', tag);
-  if (tag !== null && matchesEtag(ifNoneMatch, tag)) {
+  if (isHeld || (tag !== null && matchesEtag(ifNoneMatch, tag))) {
+    charge?.keep(leastCredits);
     res.status(304).end();
     return;
   }
@@ -53,6 +66,7 @@ export async function sendPrepared(
   if (readTag !== null) res.setHeader('ETag', readTag);
   // `*` matches once there is an answer.
   if (readTag !== null && (matchesAnyEtag(ifNoneMatch) || matchesEtag(ifNoneMatch, readTag))) {
+    charge?.keep(leastCredits);
     res.status(304).end();
     return;
   }
@@ -118,7 +132,10 @@ async function* startingWith<Piece>(
   try {
     for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value;
   } catch (cause) {
-    throw res.closed ? cause : new BrokenOffError('an answer broke off', { cause });
+    if (res.closed) throw cause;
+    // Before the connection is cut, which ends the charge.
+    chargesOf(res)?.refund();
+    throw new BrokenOffError('an answer broke off', { cause });
   }
 }
 

@@ -1,14 +1,38 @@
 import { createHash } from 'node:crypto';
+import type { Work } from './credits/prices.ts';
 import type { Body, Prepared } from './route.ts';
 
-/** An answer that is a text or bytes, recognised by their digest. */
+/** An answer that is a text or bytes, recognised by their digest. It costs nothing: it says what there is to ask for. */
 export function contentAnswer(
   content: string | Uint8Array,
   cachePolicy: Prepared['cachePolicy'] = 'current',
 ): Prepared {
-  const identity = createHash('sha256').update(content).digest('base64url');
   const body: Body = { content };
-  return { run: null, cachePolicy, identity, read: () => body };
+  return { run: null, cachePolicy, price: 0, identity: digestOf(content), read: () => body };
+}
+
+/** An answer that is work to make, once it is paid for; recognised by its digest. */
+export function madeAnswer(
+  work: Work,
+  make: () => Promise<string | Uint8Array>,
+  finish: (content: string | Uint8Array) => string | Uint8Array = (content) => content,
+): Prepared {
+  let made: Promise<string | Uint8Array> | undefined;
+  const content = () => {
+    made ??= make();
+    return made;
+  };
+  return {
+    run: null,
+    cachePolicy: 'current',
+    ...work,
+    identity: async () => digestOf(await content()),
+    read: async () => ({ content: finish(await content()) }),
+  };
+}
+
+function digestOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
 }
 
 /** An answer that stays the same while the process runs, made when it is first asked for. */

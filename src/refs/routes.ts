@@ -7,10 +7,14 @@ import {
   type Route,
   requireModel,
   runTime,
+  workOfListing,
 } from '../http/index.ts';
 import { createReferenceSets, type ReferenceSetsOptions } from './reference-sets.ts';
 
 const query = z.object({ init_time: runTime.optional(), pin: pin.optional() });
+
+/** The messages of one lead cost as much as so many models or runs in other lists. */
+const LEAD = 0.5;
 
 const referenceSet = z
   .object({
@@ -60,8 +64,13 @@ export function referenceRoutes(options: ReferenceSetsOptions): readonly Route[]
       problems: [404, 502],
       async prepare({ query, path }, { request, origin, signal }) {
         const run = await request.run(requireModel(path.model), query.init_time ?? null, query.pin ?? null);
-        const { bytes, digest } = await sets.of(run, origin, signal);
-        return { ...cachePolicyOf(run, query), identity: digest, read: () => ({ content: bytes }) };
+        const set = memoized(() => sets.of(run, origin, signal));
+        return {
+          ...cachePolicyOf(run, query),
+          ...workOfListing(run.expectedHours * LEAD),
+          identity: async () => (await set()).digest,
+          read: async () => ({ content: (await set()).bytes }),
+        };
       },
     });
   return [
@@ -72,4 +81,13 @@ export function referenceRoutes(options: ReferenceSetsOptions): readonly Route[]
     ),
     route('/refs/{model}', 'getReferences', 'References to the messages of a run'),
   ];
+}
+
+/** What a function returns, from its first call on. */
+function memoized<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

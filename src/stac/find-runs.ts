@@ -41,6 +41,14 @@ export async function findRuns(stored: StoredRuns, search: Search): Promise<RunP
   return { runs, matched: found.length, last: taken < left.length ? (left[taken - 1] ?? null) : null };
 }
 
+/** How many runs a page of a search has at most, from lists alone. */
+export async function mostItems(stored: StoredRuns, { collections, ids, limit }: Search): Promise<number> {
+  const models = MODEL_IDS.filter((id) => collections?.includes(id) ?? true);
+  let found = 0;
+  for (const model of models) found += (await stored.list(model)).length;
+  return Math.min(limit, found, ids?.length ?? limit);
+}
+
 /** Runs of a model, if its domain meets the area. All of them have the domain of the newest one. */
 async function runsIn(stored: StoredRuns, model: ModelId, area: Area | null): Promise<readonly RunKey[]> {
   const listed = await stored.list(model);

@@ -9,7 +9,7 @@ import {
   type SlabBands,
 } from '../../forecast/index.ts';
 import { noData, notThereYet, tooLarge } from '../../http/index.ts';
-import type { ChosenField } from '../parameters/chosen-fields.ts';
+import { type ChosenField, variablesOf } from '../parameters/chosen-fields.ts';
 import { requireLeads } from './read-places.ts';
 
 /** Fields of a run over a window, to be read when needed. */
@@ -53,7 +53,7 @@ export async function openSlabs(
 ): Promise<OpenSlabs> {
   requireLeads(run, leads);
   requireCells(run, window.nx * window.ny, leads.length, fields.length, maxValues);
-  const variables = [...new Set(fields.map(({ variable }) => variable))];
+  const variables = variablesOf(fields);
   const grid = await request.gridFields(run, { variables, leads, window, sideBySide });
   const servedLeads = [...leads.entries()].filter(([t]) =>
     variables.some((variable) => grid.isAnswered(variable, t)),

@@ -12,7 +12,7 @@ import type { PlaceColumn } from '../../formats/index.ts';
 import { noData, notThereYet, tooLarge } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { MAX_HELD_VALUES } from '../limits.ts';
-import type { ChosenField } from '../parameters/chosen-fields.ts';
+import { type ChosenField, variablesOf } from '../parameters/chosen-fields.ts';
 
 /** A requested place. */
 export interface RequestedPlace {
@@ -57,19 +57,14 @@ export async function readPlaces(
   leads: readonly number[],
 ): Promise<PlacesAnswer> {
   requireLeads(run, leads);
-  const values = places.length * fields.length * leads.length;
-  if (values > MAX_HELD_VALUES) {
-    throw tooLarge(
-      `${places.length} places at ${leads.length} times with ${fields.length} variables are ${values} values, at most ${MAX_HELD_VALUES} are answered: ask for fewer`,
-    );
-  }
+  requireFewValues(places.length, fields.length, leads.length);
   const cells = places.map(({ latitude, longitude }) => request.cell(run, latitude, longitude));
   const [first] = places;
   // Any of the places serves to make the error that names the domain.
   if (first !== undefined && cells.every((cell) => cell === null)) {
     request.requireCell(run, first.latitude, first.longitude);
   }
-  const variables = [...new Set(fields.map(({ variable }) => variable))];
+  const variables = variablesOf(fields);
   const distinct = new Map(cells.flatMap((cell) => (cell === null ? [] : [[cell.index, cell] as const])));
   if (distinct.size === 0) throw noData(`none of the places is in the domain of ${run.model}`);
   const answer = await readCells(request, run, [...distinct.values()], variables, leads);
@@ -109,6 +104,15 @@ type CellsQuestion = [ForecastRequest, ...Parameters<ForecastRequest['requireCel
 function noValues(variable: VariableName, leads: number): PlaceColumn {
   const absences = new Array<NullReason>(leads).fill('OUTSIDE_DOMAIN');
   return { decimals: variableOf(variable).decimals, integers: new Int32Array(leads).fill(MISSING), absences };
+}
+
+/** Throws IsobarError with the reason 'too_large' for more values than an answer may hold in memory. */
+export function requireFewValues(places: number, fields: number, leads: number): void {
+  const values = places * fields * leads;
+  if (values <= MAX_HELD_VALUES) return;
+  throw tooLarge(
+    `${places} places at ${leads} times with ${fields} variables are ${values} values, at most ${MAX_HELD_VALUES} are answered: ask for fewer`,
+  );
 }
 
 /** Throws IsobarError with the reason 'no_data' unless there are leads. */

@@ -1,7 +1,7 @@
 import { MISSING } from '../../forecast/index.ts';
 import type { NativeGridDataset } from '../../formats/index.ts';
 import { datasetField } from '../../http/index.ts';
-import type { ChosenField } from '../parameters/chosen-fields.ts';
+import { type ChosenField, variablesOf } from '../parameters/chosen-fields.ts';
 import { columnsInRegion } from '../regions/mask.ts';
 import type { Region } from '../regions/region.ts';
 import type { OpenSlabs } from './open-slabs.ts';
@@ -14,7 +14,7 @@ export function regionDataset(
   chosen: readonly ChosenField[],
 ): NativeGridDataset {
   const { run, leads, layout } = slabs;
-  const variables = [...new Set(chosen.map(({ variable }) => variable))];
+  const variables = variablesOf(chosen);
   const planesOf = variables.map((variable) => (t: number) => slabs.of(variable, t));
   return {
     run,

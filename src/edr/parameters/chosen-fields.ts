@@ -10,6 +10,11 @@ export interface ChosenField {
   readonly vertical: boolean;
 }
 
+/** The variables of fields, each once. */
+export function variablesOf(fields: readonly ChosenField[]): readonly VariableName[] {
+  return [...new Set(fields.map(({ variable }) => variable))];
+}
+
 /** More names than any model has variables. */
 const MAX_NAMES = 200;
 

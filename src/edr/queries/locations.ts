@@ -1,10 +1,18 @@
 import { modelOf } from '../../catalog/index.ts';
 import { writeText } from '../../formats/index.ts';
-import { invalidParameter, parseBox, parseWholeNumber, quoted } from '../../http/index.ts';
+import {
+  invalidParameter,
+  parseBox,
+  parseWholeNumber,
+  quoted,
+  workOfListing,
+  workOfSeries,
+} from '../../http/index.ts';
 import { parameterKeys, writeEdrGeojson } from '../answers/places-geojson.ts';
-import { readPlaces, requireLeads } from '../answers/read-places.ts';
+import { readPlaces, requireFewValues, requireLeads } from '../answers/read-places.ts';
 import { locationsGeojson } from '../documents/locations.ts';
 import { NAMED_PLACES } from '../named-places.ts';
+import { variablesOf } from '../parameters/chosen-fields.ts';
 import { type Coordinates, multiPointOf } from '../parameters/multi-point.ts';
 import { boxRegion, contains } from '../regions/region.ts';
 import { placeAt } from './position.ts';
@@ -18,6 +26,9 @@ import {
 import { BOX, bbox, limit, MULTI_POINT } from './query-parameters.ts';
 
 const MAX_LISTED = 10_000;
+
+/** What a list of all named places costs: as much as so many models or runs. */
+const LISTED_PLACES = 3;
 
 /** `locations`: the named places, or values at places by their coordinates. */
 export const locationsQuery: QueryDefinition = {
@@ -44,6 +55,7 @@ function listed(question: Question): Answering {
   const max = limitOf(rawParameters.limit);
   const parameters = parameterKeys(requestedFields(question));
   return ({ run, leads, links }) => ({
+    ...workOfListing(LISTED_PLACES),
     read() {
       requireLeads(run, leads);
       const matching = NAMED_PLACES.filter(
@@ -69,14 +81,23 @@ function valuesAt(question: Question, coordinates: readonly Coordinates[]): Answ
   const [from, to] = [leadFrom ?? 0, leadTo ?? horizon];
   if (from > to) throw invalidParameter('lead_from', `${from} is after lead_to ${to}`);
   const fields = requestedFields(question);
-  return answeringFor({ leadFrom, leadTo }, ({ run, leads, links }) => ({
-    async read() {
-      const requested = leads.filter((lead) => lead >= from && lead <= to);
-      const answer = await readPlaces(context.request, run, coordinates.map(placeAt), fields, requested);
-      const write = writeText((out) => writeEdrGeojson(out, answer, links, { withParameters: true }));
-      return { content: await write, run: answer.run };
-    },
-  }));
+  return answeringFor({ leadFrom, leadTo }, ({ run, leads, links }) => {
+    const requested = leads.filter((lead) => lead >= from && lead <= to);
+    requireLeads(run, requested);
+    requireFewValues(coordinates.length, fields.length, requested.length);
+    return {
+      ...workOfSeries({
+        places: coordinates.length,
+        variables: variablesOf(fields),
+        leads: requested.length,
+      }),
+      async read() {
+        const answer = await readPlaces(context.request, run, coordinates.map(placeAt), fields, requested);
+        const write = writeText((out) => writeEdrGeojson(out, answer, links, { withParameters: true }));
+        return { content: await write, run: answer.run };
+      },
+    };
+  });
 }
 
 function leadHour(

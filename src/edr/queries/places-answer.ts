@@ -1,11 +1,11 @@
 import { writeText } from '../../formats/index.ts';
-import { netcdfFile, type Prepared } from '../../http/index.ts';
+import { netcdfFile, workOfSeries } from '../../http/index.ts';
 import { placesDataset } from '../answers/places-dataset.ts';
 import { PLACES_FORMS } from '../answers/places-forms.ts';
-import { type RequestedPlace, readPlaces } from '../answers/read-places.ts';
-import type { ChosenField } from '../parameters/chosen-fields.ts';
+import { type RequestedPlace, readPlaces, requireFewValues, requireLeads } from '../answers/read-places.ts';
+import { type ChosenField, variablesOf } from '../parameters/chosen-fields.ts';
 import { fileHeader } from './file-name.ts';
-import type { Question, RequestedRun } from './query-definition.ts';
+import type { Answered, Question, RequestedRun } from './query-definition.ts';
 import { placesFormat } from './representations.ts';
 
 /**
@@ -18,9 +18,12 @@ export function answerPlaces(
   places: readonly RequestedPlace[],
   fields: readonly ChosenField[],
   query: string,
-): Pick<Prepared, 'read' | 'headers'> {
+): Answered {
+  requireLeads(run, leads);
+  requireFewValues(places.length, fields.length, leads.length);
   const isFile = format === 'netcdf';
   return {
+    ...workOfSeries({ places: places.length, variables: variablesOf(fields), leads: leads.length }),
     ...(isFile && { headers: fileHeader(run, query) }),
     async read() {
       const answer = await readPlaces(context.request, run, places, fields, leads);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ModelId } from '../../catalog/index.ts';
 import type { RequestedRange, Run } from '../../forecast/index.ts';
-import type { FormatName, Prepared, Representation, RouteContext } from '../../http/index.ts';
+import type { FormatName, Prepared, Representation, RouteContext, Work } from '../../http/index.ts';
 import type { QueryLinks } from '../documents/links.ts';
 import { type ChosenField, chooseFields } from '../parameters/chosen-fields.ts';
 import { type LevelChoice, parseLevels } from '../parameters/levels.ts';
@@ -35,10 +35,13 @@ export interface Question {
 
 /** Prepares the answer for a run. */
 export interface Answering {
-  (requested: RequestedRun): Pick<Prepared, 'read' | 'headers'>;
+  (requested: RequestedRun): Answered;
   /** What the run must reach besides the times of `datetime`. */
   readonly asked?: RequestedRange;
 }
+
+/** What is known of an answer once its run is known. */
+export type Answered = Work & Pick<Prepared, 'read' | 'headers'>;
 
 /** An answer for a run that must reach a range. */
 export function answeringFor(asked: RequestedRange, answer: Answering): Answering {

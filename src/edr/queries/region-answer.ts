@@ -1,16 +1,31 @@
 import { writeGridCovjson, writeGridCsv, writeText } from '../../formats/index.ts';
-import { type Body, datasetField, netcdfFile } from '../../http/index.ts';
+import {
+  type Body,
+  datasetField,
+  type FormatName,
+  mapCells,
+  netcdfFile,
+  type Work,
+  workOfListing,
+  workOfMaps,
+} from '../../http/index.ts';
 import { requirePoints } from '../answers/native-points.ts';
-import { type OpenSlabs, openOwnGrid, type SlabsForm } from '../answers/open-slabs.ts';
+import {
+  type OpenSlabs,
+  openOwnGrid,
+  requireCells,
+  requireWindow,
+  type SlabsForm,
+} from '../answers/open-slabs.ts';
 import { writeEdrGeojson } from '../answers/places-geojson.ts';
 import { requireAffordablePolygon } from '../answers/polygon-cost.ts';
-import { readPlaces } from '../answers/read-places.ts';
+import { readPlaces, requireLeads } from '../answers/read-places.ts';
 import { regionDataset } from '../answers/region-dataset.ts';
 import { openRegionGrid } from '../answers/region-grid.ts';
 import { placesInRegion } from '../answers/region-places.ts';
 import type { RegionQuestion } from '../answers/region-question.ts';
 import { MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
-import type { ChosenField } from '../parameters/chosen-fields.ts';
+import { type ChosenField, variablesOf } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
 import { fileHeader } from './file-name.ts';
 import type { Answering, Question, RequestedRun } from './query-definition.ts';
@@ -35,10 +50,13 @@ export function answerRegion(
   return (run) => {
     requireAffordablePolygon(context.request, run.run, requested.region);
     const question = { ...requested, ...run, request: context.request };
-    if (format === 'geojson') return { read: () => geojson(question, run) };
-    if (format === 'csv') return { read: () => csv(question) };
-    if (format !== 'netcdf') return { read: () => covjson(question) };
+    requireLeads(run.run, run.leads);
+    const work = workOf(question, format);
+    if (format === 'geojson') return { ...work, read: () => geojson(question, run) };
+    if (format === 'csv') return { ...work, read: () => csv(question) };
+    if (format !== 'netcdf') return { ...work, read: () => covjson(question) };
     return {
+      ...work,
       headers: fileHeader(run.run, query),
       async read() {
         const slabs = await opened(question, { maxValues: MAX_HELD_VALUES, sideBySide: 1 });
@@ -48,6 +66,29 @@ export function answerRegion(
       },
     };
   };
+}
+
+/** Most values in each form; features are counted as they are found. */
+const MOST_VALUES: Readonly<Partial<Record<FormatName, number>>> = {
+  covjson: MAX_VALUES,
+  csv: MAX_VALUES,
+  netcdf: MAX_HELD_VALUES,
+};
+
+/**
+ * The same for all forms: tiles are read whole, whatever of the box is in the region, and however it is written. Throws as
+ * `openSlabs` what can be told before anything is read.
+ */
+function workOf({ request, run, region, fields, leads }: RegionQuestion, format: FormatName): Work {
+  const variables = variablesOf(fields);
+  const isRegridded = run.grid.spec.kind === 'lambert' && format === 'covjson';
+  // A box between the points of a projected grid may hold points of the mesh that stands in for it.
+  const window = isRegridded ? request.window(run, region.box) : requireWindow(request, run, region.box);
+  if (window === null) return workOfListing(1);
+  const cells = window.nx * window.ny;
+  const mostValues = MOST_VALUES[format] ?? Number.POSITIVE_INFINITY;
+  if (!isRegridded) requireCells(run, cells, leads.length, fields.length, mostValues);
+  return workOfMaps({ variables, leads: leads.length, cells: mapCells(request, run, region.box, window) });
 }
 
 async function covjson(question: RegionQuestion): Promise<Body> {

@@ -6,12 +6,13 @@ import {
   writeText,
   writeTrajectoryCovjson,
 } from '../../formats/index.ts';
-import { datasetField, invalidParameter } from '../../http/index.ts';
+import { datasetField, invalidParameter, workOfSeries } from '../../http/index.ts';
 import { placesDataset } from '../answers/places-dataset.ts';
 import { writeEdrGeojson } from '../answers/places-geojson.ts';
-import { type PlacesAnswer, readPlaces } from '../answers/read-places.ts';
+import { type PlacesAnswer, readPlaces, requireFewValues } from '../answers/read-places.ts';
 import { type TrajectorySample, trajectorySamples } from '../answers/trajectory-samples.ts';
 import type { QueryLinks } from '../documents/links.ts';
+import { variablesOf } from '../parameters/chosen-fields.ts';
 import { requireConsistent, timesOfPath } from '../parameters/path.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { levelsOf, placeAt } from './position.ts';
@@ -42,17 +43,25 @@ export const trajectoryQuery: QueryDefinition = {
     const { positions } = await readWkt(rawParameters.coords, ['LineString']);
     requireConsistent(positions, rawParameters);
     const fields = requestedFields(question, levelsOf(positions));
-    return answeringFor(timesOfPath(positions), ({ run, leads, links }) => ({
-      async read() {
-        const { request } = context;
-        const samples = trajectorySamples(request, run, positions, leads);
-        const cells = [...new Map(samples.map(({ cell }) => [cell.index, cell])).values()];
-        const requested = [...new Set(samples.map(({ lead }) => lead))];
-        const answer = await readPlaces(request, run, cells.map(placeAt), fields, requested);
-        const write = TRAJECTORY_FORMS[placesFormat(format)](alongPath(answer, samples), links);
-        return { content: await writeText(write), run: answer.run };
-      },
-    }));
+    return answeringFor(timesOfPath(positions), ({ run, leads, links }) => {
+      const { request } = context;
+      const samples = trajectorySamples(request, run, positions, leads);
+      const cells = [...new Map(samples.map(({ cell }) => [cell.index, cell])).values()];
+      const requested = [...new Set(samples.map(({ lead }) => lead))];
+      requireFewValues(cells.length, fields.length, requested.length);
+      return {
+        ...workOfSeries({
+          places: cells.length,
+          variables: variablesOf(fields),
+          leads: requested.length,
+        }),
+        async read() {
+          const answer = await readPlaces(request, run, cells.map(placeAt), fields, requested);
+          const write = TRAJECTORY_FORMS[placesFormat(format)](alongPath(answer, samples), links);
+          return { content: await writeText(write), run: answer.run };
+        },
+      };
+    });
   },
 };
 

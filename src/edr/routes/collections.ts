@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest, Run } from '../../forecast/index.ts';
-import { defineRoute, identityOf, modelInPath, requireModel } from '../../http/index.ts';
+import { defineRoute, identityOf, modelInPath, requireModel, workOfListing } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { collectionList, collectionOf, instanceList, instanceOf } from '../documents/collection.ts';
 import type { DataQuery } from '../documents/data-queries.ts';
@@ -11,6 +11,9 @@ import { links } from './service.ts';
 
 /** Listed runs of a model, newest first; older ones still answer by their time. */
 const MAX_INSTANCES = 50;
+
+/** A collection names all of its parameters and queries: it costs as much as so many models or runs in other lists. */
+const COLLECTION = 3;
 
 const members = {
   id: z.string(),
@@ -50,6 +53,7 @@ export function collectionsRoute(queries: readonly DataQuery[]) {
       return {
         run: null,
         cachePolicy: 'current',
+        ...workOfListing(runs.length * COLLECTION),
         identity: identityOfAll(runs.flat(), origin),
         read() {
           const listed = runs.map(([run, furthest]) => collectionOf(run, furthest, { origin, queries }));
@@ -82,6 +86,7 @@ export function collectionRoute(queries: readonly DataQuery[]) {
       return {
         run,
         cachePolicy: 'current',
+        ...workOfListing(COLLECTION),
         identity: identityOfAll([run, furthest], origin),
         read: () => ({
           content: JSON.stringify(withValues(run, collectionOf(run, furthest, { origin, queries }))),
@@ -117,6 +122,7 @@ export function instancesRoute(queries: readonly DataQuery[]) {
       return {
         run: null,
         cachePolicy: 'current',
+        ...workOfListing(runs.length * COLLECTION),
         identity: identityOfAll(runs, origin),
         read() {
           const listed = runs.map((run) => instanceOf(run, { origin, queries }));
@@ -150,6 +156,7 @@ export function instanceRoute(queries: readonly DataQuery[]) {
       return {
         run,
         cachePolicy: 'current',
+        ...workOfListing(COLLECTION),
         identity: identityOfAll([run], origin),
         read: () => ({ content: JSON.stringify(withValues(run, instanceOf(run, { origin, queries }))) }),
       };

@@ -21,6 +21,12 @@ export function leadRangeOf(run: Run, range: RequestedRange): LeadRange {
   return { from: Math.max(from ?? 0, 0), to: Math.min(to ?? run.horizonHours, run.horizonHours) };
 }
 
+/** How many output steps of its model a run has in a range of leads. */
+export function stepsIn({ model, initTime, horizonHours }: Run, { from, to }: LeadRange): number {
+  const steps = leadsOf(model, initTime.getUTCHours());
+  return steps.filter((step) => step >= from && step <= Math.min(to, horizonHours)).length;
+}
+
 /**
  * The hours of a run within all bounds, not rounded to whole ones, from its initialisation to its horizon. It is empty (`from`
  * after `to`) as `leadRangeOf` is.

@@ -16,7 +16,7 @@ import {
   type SeriesName,
 } from '../../catalog/index.ts';
 import { PROFILE_BASES } from '../../forecast/index.ts';
-import { LOOKUP, NUMBER, reading, readingCells, TIME } from '../../http/index.ts';
+import { LEVEL, LOOKUP, NUMBER, reading, readingCells, TIME } from '../../http/index.ts';
 import { INTROSPECTED, introspectionPrices } from './introspection-prices.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
 import {
@@ -223,8 +223,6 @@ const HUB_WINDS: readonly SeriesName[] = ['wind_u_10m', 'wind_v_10m', 'wind_u_10
 
 /** A series rarely has nulls for more reasons. */
 const NULL_REASONS_AT_A_TIME = 2;
-/** Reading one quantity on one level. */
-const LEVEL = 0.3;
 
 /** Scalars that are arrays, with an entry for each of the axis. */
 const ARRAYS: ReadonlySet<string> = new Set(['FloatSeries', 'IntSeries', 'HourAxis', 'TimeAxis']);

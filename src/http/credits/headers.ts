@@ -5,7 +5,10 @@ export const CREDIT_HEADERS = ['X-Credits-Cost', 'X-Credits-Remaining'] as const
 
 /** @param remaining null for plans that count no credits */
 export function setCredits(res: Response, cost: number, remaining: number | null): void {
-  const [costHeader, remainingHeader] = CREDIT_HEADERS;
-  res.setHeader(costHeader, cost);
-  if (remaining !== null) res.setHeader(remainingHeader, remaining);
+  res.setHeader(CREDIT_HEADERS[0], cost);
+  if (remaining !== null) setRemaining(res, remaining);
+}
+
+export function setRemaining(res: Response, remaining: number): void {
+  res.setHeader(CREDIT_HEADERS[1], remaining);
 }

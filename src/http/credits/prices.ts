@@ -21,6 +21,9 @@ const READ_CELL = 0.007;
 const FIND_CELL = 0.04;
 const SKIP_CELL = 0.00012;
 
+/** Reading one quantity on one pressure level. */
+export const LEVEL = 0.3;
+
 /** Reading series of variables at a place. A diagnostic is read from several variables. */
 export function reading(variables: readonly SeriesName[], leads: number): number {
   const inputs = variables.reduce((sum, name) => sum + inputVariablesOf(name).length, 0);
@@ -37,9 +40,59 @@ export interface MapCells {
   readonly meshed: number;
 }
 
-/** Reading the cells of one field over a box. */
-export function readingCells({ read, spanned, meshed }: MapCells): number {
-  return MAP + read * READ_CELL + meshed * FIND_CELL + spanned * SKIP_CELL;
+/** Reading the cells of one field over a box, or of several over the same. */
+export function readingCells({ read, spanned, meshed }: MapCells, fields = 1): number {
+  return MAP + meshed * FIND_CELL + fields * (read * READ_CELL + spanned * SKIP_CELL);
+}
+
+/** What a question asks for, known before anything is read. */
+export interface Work {
+  /** What it costs, in the units of this file: the same in every form of the answer. */
+  readonly price: number;
+  /** Places at which it is answered. */
+  readonly points?: number;
+  /** Series, one for each place and variable. */
+  readonly series?: number;
+  /** Cells of maps, over all their variables and leads. */
+  readonly cells?: number;
+}
+
+/** A question about series of variables at some places. */
+interface SeriesQuestion {
+  readonly places: number;
+  readonly variables: readonly SeriesName[];
+  readonly leads: number;
+}
+
+/** Finding the cells of places, reading series of variables there, and writing them. */
+export function workOfSeries({ places, variables, leads }: SeriesQuestion): Work {
+  const each = LOOKUP + reading(variables, leads) + variables.length * leads * NUMBER;
+  return { price: LOOKUP + places * each, points: places, series: places * variables.length };
+}
+
+/** A question about maps of variables over a box, one for each lead. */
+interface MapQuestion {
+  readonly variables: readonly SeriesName[];
+  readonly leads: number;
+  readonly cells: MapCells;
+}
+
+/** Finding the cells of a box, reading maps of variables there, and writing them, from integers as they are stored. */
+export function workOfMaps({ variables, leads, cells }: MapQuestion): Work {
+  const fields = variables.length * leads;
+  const written = (fields * cells.read * NUMBER) / 2;
+  const price = LOOKUP + leads * reading(variables, 1) + readingCells(cells, fields) + written;
+  return { price, cells: cells.read * fields };
+}
+
+/** Reading quantities on pressure levels over a place. @param values levels of all quantities together */
+export function workOfProfile(values: number): Work {
+  return { price: 2 * LOOKUP + values * LEVEL, points: 1 };
+}
+
+/** A list of things that the catalog or the store knows, such as models and runs. */
+export function workOfListing(things: number): Work {
+  return { price: LOOKUP * Math.max(1, things) };
 }
 
 /** Credits for a price: whole numbers, and none for nothing. */

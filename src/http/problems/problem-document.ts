@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import { CreditsError } from '../../access/index.ts';
+import { formatTime } from '../../forecast/index.ts';
 import { currentRequestId, type ErrorCode, HTTP_STATUS, type IsobarError } from '../../platform/index.ts';
 import type { ProblemPolicy } from './policy.ts';
 import { RateError } from './refusals.ts';
@@ -27,6 +29,14 @@ export const problemDocument = z
       .array(z.string())
       .meta({ description: 'With 429: names of the policies in RateLimit-Policy that it violates.' })
       .optional(),
+    credits: z
+      .object({
+        cost: z.int().meta({ description: 'Credits that the request costs.' }),
+        left: z.int().meta({ description: 'Credits that the project has left.' }),
+        renewsAt: z.string().meta({ description: 'When the allowance of the next month is added.' }),
+      })
+      .meta({ description: 'With 402: what is missing, and when there will be more.' })
+      .optional(),
     request_id: z.string().meta({ description: 'The id under which the log of the server has the request.' }),
   })
   .meta({ id: 'Problem', description: 'An error (RFC 9457).' });
@@ -36,6 +46,11 @@ const PROBLEM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
   rate_limit_exceeded: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
   overloaded: 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity',
 };
+
+/** What a request that is refused for want of credits would cost, and what there is; GraphQL's errors have the same. */
+export function creditsIn({ cost, left, renewsAt }: CreditsError) {
+  return { cost, left, renewsAt: formatTime(renewsAt) };
+}
 
 /** The body of an error with a status: a problem document as JSON text; `detail` is the contract's string. */
 export function problemBody(
@@ -54,12 +69,18 @@ export function problemBody(
     ...(policy.withDescription && { description: detail }),
     ...(faults.length > 0 && { errors: faults }),
     ...(error instanceof RateError && { 'violated-policies': error.violated }),
+    ...(error instanceof CreditsError && { credits: creditsIn(error) }),
     request_id: requestId ?? '',
     ...(policy.withGraphqlErrors && {
       errors: [
         {
           message: detail,
-          extensions: { code, ...(retryAfterSeconds !== null && { retryAfterSeconds }), requestId },
+          extensions: {
+            code,
+            ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+            ...(error instanceof CreditsError && { credits: creditsIn(error) }),
+            requestId,
+          },
         },
       ],
     }),

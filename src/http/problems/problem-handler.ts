@@ -1,5 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { CreditsError } from '../../access/index.ts';
 import { DamagedDataError, IsobarError, type Log } from '../../platform/index.ts';
+import { chargesOf } from '../credits/charge.ts';
+import { setRemaining } from '../credits/headers.ts';
 import { type ProblemPolicy, statusOf } from './policy.ts';
 import { problemBody } from './problem-document.ts';
 import { BrokenOffError, StatusError } from './refusals.ts';
@@ -7,6 +10,9 @@ import { BrokenOffError, StatusError } from './refusals.ts';
 /** Answers an error as a problem document. */
 function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): void {
   const status = statusOf(error, policy);
+  // Nobody pays for an error.
+  chargesOf(res)?.refund();
+  if (error instanceof CreditsError) setRemaining(res, error.left);
   for (const name of ['ETag', 'Content-Disposition']) res.removeHeader(name);
   res.status(status).set('Cache-Control', 'no-store');
   if (status === 204) {
@@ -30,7 +36,8 @@ export function problemHandler(log: Log, policy: ProblemPolicy = {}): ErrorReque
   // Express knows such a handler by its four parameters.
   return (error: unknown, req: Request, res: Response, _next) => {
     if (error instanceof BrokenOffError || (res.headersSent && !isGone(res))) {
-      // What was sent must not pass for a complete answer.
+      // What was sent must not pass for a complete answer, and is not charged.
+      chargesOf(res)?.refund();
       log.error({ err: error, path: wholePath(req) }, 'an answer broke off');
       res.destroy();
     } else if (isGone(res)) {

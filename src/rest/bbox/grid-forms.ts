@@ -51,7 +51,7 @@ export function slabDataset(slab: VariableSlab): NativeGridDataset {
 }
 
 /** As in `gfs_air_temperature_2m_20260101T00Z_f003.nc`. */
-export function netcdfFileName({ run, name, lead }: VariableSlab): string {
+export function netcdfFileName({ run, name, lead }: Pick<VariableSlab, 'run' | 'name' | 'lead'>): string {
   const init = `${run.initTime.toISOString().slice(0, 13).replaceAll('-', '')}Z`;
   return `${run.model}_${name}_${init}_f${String(lead).padStart(3, '0')}.nc`;
 }

@@ -6,10 +6,12 @@ import {
   invalidParameter,
   latitude,
   longitude,
+  mapCells,
   modelId,
   netcdfFile,
   variableName,
   wholeNumber,
+  workOfMaps,
 } from '../../http/index.ts';
 import { netcdfFileName, slabDataset, TEXT_FORMS } from '../bbox/grid-forms.ts';
 import { gridDocument, gridFeatures } from '../bbox/grid-schema.ts';
@@ -99,15 +101,25 @@ export const bboxRoute = defineRoute({
     const found = await requestedRun(request, query, rangeOfLead(query.lead_hours));
     const box = { west, south, east, north };
     const thinning = { stride: query.stride, cellLimit: MAX_CELLS };
-    const bands = await request.requireSlabBands(found, query.var, query.lead_hours ?? 0, box, thinning);
-    const slab = { ...bands, name: query.var };
-    const { run } = slab;
+    const lead = query.lead_hours ?? 0;
+    const cells = mapCells(
+      request,
+      found,
+      box,
+      request.requireSlabWindow(found, query.var, lead, box, thinning),
+    );
     return {
-      ...cachePolicyOf(run, query),
+      ...cachePolicyOf(found, query),
+      ...workOfMaps({ variables: [query.var], leads: 1, cells }),
       ...(format === 'netcdf' && {
-        headers: { 'Content-Disposition': `attachment; filename="${netcdfFileName(slab)}"` },
+        headers: {
+          'Content-Disposition': `attachment; filename="${netcdfFileName({ run: found, name: query.var, lead })}"`,
+        },
       }),
       async read() {
+        const bands = await request.requireSlabBands(found, query.var, lead, box, thinning);
+        const slab = { ...bands, name: query.var };
+        const { run } = slab;
         if (format === 'netcdf') return { content: () => netcdfFile(slabDataset(slab), context), run };
         const write = TEXT_FORMS[format === 'csv' || format === 'geojson' ? format : 'json'];
         return { content: await write(slab, box), run };

@@ -93,6 +93,7 @@ export const healthRoute = defineRoute({
       ...(!ready && { headers: { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) } }),
       run: null,
       cachePolicy: 'never',
+      price: 0,
       identity: null,
       read: () => ({
         content: JSON.stringify({

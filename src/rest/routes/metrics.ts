@@ -23,6 +23,7 @@ export function metricsRoute({ forecasts, status, condition, registry }: Service
     prepare: () => ({
       run: null,
       cachePolicy: 'never',
+      price: 0,
       identity: null,
       async read() {
         await updateRuns();

@@ -12,7 +12,7 @@ import {
   type VariableName,
 } from '../../catalog/index.ts';
 import { type ForecastRequest, formatPin, formatTime, type Pin, type Run } from '../../forecast/index.ts';
-import { defineRoute, identityOf, modelInPath, requireModel } from '../../http/index.ts';
+import { defineRoute, identityOf, modelInPath, requireModel, workOfListing } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { initTime } from '../answer-parts.ts';
 import { fmt, pin } from '../parameters.ts';
@@ -89,6 +89,7 @@ export const modelsRoute = defineRoute({
     return {
       run: null,
       cachePolicy: 'current',
+      ...workOfListing(MODEL_IDS.length),
       identity: answering.map(({ run }) => (run === null ? '-' : identityOf(run))).join('\n'),
       async read() {
         const models = answering.map(({ id, run }) => describeModel(id, run));
@@ -118,6 +119,7 @@ export const modelRoute = defineRoute({
     return {
       run: null,
       cachePolicy: 'current',
+      ...workOfListing(1),
       identity: run === null ? '-' : identityOf(run),
       read: () => ({ content: JSON.stringify(describeModel(id, run)) }),
     };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VariableName } from '../../catalog/index.ts';
-import { leadRangeOf, requireServed } from '../../forecast/index.ts';
+import { leadRangeOf, requireServed, stepsIn } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
@@ -10,6 +10,7 @@ import {
   modelId,
   variableName,
   variableNames,
+  workOfSeries,
 } from '../../http/index.ts';
 import {
   answeringCell,
@@ -116,6 +117,7 @@ export const pointRoute = defineRoute({
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...cachePolicyOf(run, query),
+      ...workOfSeries({ places: 1, variables, leads: stepsIn(run, range) }),
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
         const layout = { isFlat: query.var !== undefined, hasValidTimes: query.valid_times === true };

@@ -17,7 +17,13 @@ import {
   requireServed,
 } from '../../forecast/index.ts';
 import { writeProfileCsv, writeShortText } from '../../formats/index.ts';
-import { cachePolicyOf, defineRoute, modelId, pressureVariableNames } from '../../http/index.ts';
+import {
+  cachePolicyOf,
+  defineRoute,
+  modelId,
+  pressureVariableNames,
+  workOfProfile,
+} from '../../http/index.ts';
 import { answeringCell, lead, model, units, validTime, value, whyNull } from '../answer-parts.ts';
 import {
   fmt,
@@ -98,6 +104,7 @@ export const profileRoute = defineRoute({
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...cachePolicyOf(run, query),
+      ...workOfProfile(names.length),
       async read() {
         const range = { from: lead, to: lead };
         const table = await request.requireCellTable(run, cell, names, range);

@@ -11,7 +11,7 @@ import {
   type VariableName,
   variableOf,
 } from '../../catalog/index.ts';
-import { defineRoute, modelInPath, requireModel } from '../../http/index.ts';
+import { defineRoute, modelInPath, requireModel, workOfListing } from '../../http/index.ts';
 import { model, units } from '../answer-parts.ts';
 import { fmt, pin } from '../parameters.ts';
 
@@ -93,6 +93,7 @@ export const variablesRoute = defineRoute({
     return {
       run: null,
       cachePolicy: 'current',
+      ...workOfListing(1),
       identity: version,
       read: () => ({ content: JSON.stringify(variablesOf(model)) }),
     };

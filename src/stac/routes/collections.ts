@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
-import { contentAnswer, defineRoute } from '../../http/index.ts';
+import { defineRoute, madeAnswer, workOfListing } from '../../http/index.ts';
 import { collectionOf } from '../collection.ts';
 import { addressesAt, JSON_TYPE, rootLinks } from '../links.ts';
 import type { StacParts } from '../services.ts';
@@ -23,9 +23,11 @@ export function collectionsRoute({ log }: StacParts) {
       const { origin } = context;
       const addresses = addressesAt(origin);
       const stored = storedRuns(context, log);
-      const collections = await Promise.all(MODEL_IDS.map((model) => describe(model, stored, origin)));
-      const links = rootLinks(addresses, { href: addresses.collections, type: JSON_TYPE });
-      return contentAnswer(JSON.stringify({ collections, links }));
+      return madeAnswer(workOfListing(MODEL_IDS.length), async () => {
+        const collections = await Promise.all(MODEL_IDS.map((model) => describe(model, stored, origin)));
+        const links = rootLinks(addresses, { href: addresses.collections, type: JSON_TYPE });
+        return JSON.stringify({ collections, links });
+      });
     },
   });
 }
@@ -44,8 +46,11 @@ export function collectionRoute({ log }: StacParts) {
     formats: { json: { schema: null, description: 'The collection.' } },
     problems: [404],
     async prepare({ path }, context) {
-      const collection = await describe(modelIn(path), storedRuns(context, log), context.origin);
-      return contentAnswer(JSON.stringify(collection));
+      const model = modelIn(path);
+      const stored = storedRuns(context, log);
+      return madeAnswer(workOfListing(1), async () =>
+        JSON.stringify(await describe(model, stored, context.origin)),
+      );
     },
   });
 }

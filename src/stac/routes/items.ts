@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { runKeyOf } from '../../forecast/index.ts';
 import {
-  contentAnswer,
   defineRoute,
   formatName,
+  madeAnswer,
   type Prepared,
   type RouteContext,
+  workOfListing,
 } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { findRuns } from '../find-runs.ts';
+import { findRuns, mostItems } from '../find-runs.ts';
 import { itemOf } from '../item.ts';
 import { itemCollection, type PageForm, type Paging, withTimeStamp } from '../item-collection.ts';
 import { itemMaking } from '../item-making.ts';
@@ -18,6 +19,9 @@ import { ITEMS_QUERY, SEARCH_QUERY } from '../search-parameters.ts';
 import type { StacParts } from '../services.ts';
 import { storedRuns } from '../stored-runs.ts';
 import { collectionId, modelIn } from './path.ts';
+
+/** An item names all of its source files: it costs as much as so many models or runs in other lists. */
+const ITEM = 5;
 
 /** Items are GeoJSON, also sent as JSON to clients that ask for that. */
 const ITEM_FORMATS = {
@@ -94,7 +98,8 @@ export function itemRoute(parts: StacParts) {
         const detail = `${model} has no item "${path.itemId.slice(0, 60)}": its items lists those there are`;
         throw new IsobarError('not_found', detail);
       }
-      return { ...contentAnswer(JSON.stringify(itemOf(run, itemMaking(context, parts)))), run };
+      const item = async () => JSON.stringify(itemOf(run, itemMaking(context, parts)));
+      return { ...madeAnswer(workOfListing(ITEM), item), run };
     },
   });
 }
@@ -111,9 +116,15 @@ export async function preparePage(
   context: RouteContext,
   parts: StacParts,
 ): Promise<Prepared> {
-  const page = await findRuns(storedRuns(context, parts.log), search);
-  const making = itemMaking(context, parts);
-  const text = await itemCollection(page, { ...form, limit: search.limit }, making);
-  // The time does not make it another answer.
-  return { ...contentAnswer(text), read: () => ({ content: withTimeStamp(text, context.now()) }) };
+  const stored = storedRuns(context, parts.log);
+  const most = await mostItems(stored, search);
+  return madeAnswer(
+    workOfListing(most * ITEM),
+    async () => {
+      const page = await findRuns(stored, search);
+      return itemCollection(page, { ...form, limit: search.limit }, itemMaking(context, parts));
+    },
+    // The time does not make it another answer.
+    (text) => withTimeStamp(String(text), context.now()),
+  );
 }

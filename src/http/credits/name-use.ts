@@ -1,0 +1,23 @@
+import type { Request, Response } from 'express';
+import type { UsedInterface } from '../../access/index.ts';
+import { modelCalled } from '../../catalog/index.ts';
+import { routeLabelOf } from '../metrics/route-label.ts';
+import { chargesOf } from './charge.ts';
+
+/** Routes that are counted as something else than REST. */
+const INTERFACES: ReadonlyMap<string, UsedInterface> = new Map([
+  ['edr', 'edr'],
+  ['stac', 'stac'],
+  ['refs', 'refs'],
+]);
+
+/** Names what a request is counted as: its route, and the model that it asks. @param asked its parameters */
+export function nameUse(req: Request, res: Response, asked: Readonly<Record<string, unknown>>): void {
+  const { interface: name, route } = routeLabelOf(req);
+  const model = asked['model'] ?? asked['collectionId'];
+  chargesOf(res)?.name({
+    interface: INTERFACES.get(name) ?? 'rest',
+    operation: route,
+    model: typeof model === 'string' ? modelCalled(model.toLowerCase()) : null,
+  });
+}
