@@ -35,7 +35,7 @@ const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: GatewayParts, status: () => ServiceStatus): Express {
-  const { config, faults, forecasts, keyring, locate, log, netcdf, now, references } = parts;
+  const { config, faults, forecasts, keyring, locate, log, meter, netcdf, now, references } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -58,7 +58,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(refuseLongAddresses);
   app.use(refuseWhileDraining(status));
   app.use(gentleCompression());
-  const admission = createAdmission(keyring);
+  const admission = createAdmission(keyring, meter);
   measureWork(registry, admission.work);
   app.use(
     '/graphql',

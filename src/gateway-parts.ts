@@ -1,3 +1,4 @@
+import { type Meter, openMeter } from './access/index.ts';
 import {
   createForecasts,
   createRunReferences,
@@ -19,6 +20,8 @@ export interface GatewayParts extends Parts {
   /** Where the messages of runs are. */
   readonly references: RunReferences;
   readonly netcdf: NetcdfEncoder;
+  /** What is charged and counted in this process. */
+  readonly meter: Meter;
   /** Where a source's file is now, by the URL that the lineage has for it. */
   readonly locate: (url: string) => string;
 }
@@ -36,16 +39,19 @@ export async function openGatewayParts(
     waitMs: DATABASE_WAIT_MS,
     writesStore: config.sources !== 'none',
   });
-  const { log, now, store } = parts;
+  const { database, log, now, plans, store } = parts;
   const netcdf = createNetcdfEncoder();
+  const meter = await openMeter({ database, plans, now, log });
   return {
     ...parts,
     forecasts: createForecasts(store, log, onDemand),
     references: createRunReferences({ store, treeOf: createSourceTrees({ now, locate }), locate, now }),
     netcdf,
+    meter,
     locate,
     async close() {
       await netcdf.close();
+      await meter.close();
       await parts.close();
     },
   };

@@ -32,6 +32,8 @@ export interface Parts {
   readonly store: RunStore;
   readonly keyring: Keyring;
   readonly plans: Plans;
+  /** What keys, credits and accounts are in. */
+  readonly database: Kysely<AccessTables>;
   readonly now: () => Date;
   /** What does not work at the moment of what a process needs: its database, and the disk where it writes; empty where all does. */
   faults(): Promise<readonly ResourceFault[]>;
@@ -98,6 +100,7 @@ export async function openParts(
     store,
     keyring,
     plans,
+    database: database as Kysely<AccessTables>,
     now,
     async faults() {
       const faults = await Promise.all([

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
-import { type Caller, type Keyring, OpenCounts, Rates } from '../access/index.ts';
+import { type Caller, type Keyring, type Meter, OpenCounts, Rates } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { AddressLimits, refuseBeyond, setRates } from './address-limits.ts';
+import { openCharges } from './credits/charge.ts';
 import { RateError } from './problems/refusals.ts';
 import { ExpensiveWork } from './work/expensive-work.ts';
 import type { HeldAnswer } from './work/held-answer.ts';
@@ -15,16 +16,19 @@ export interface Admission {
   readonly addresses: AddressLimits;
   readonly openRequests: OpenCounts;
   readonly work: ExpensiveWork;
+  /** What is charged and counted. */
+  readonly meter: Pick<Meter, 'credits' | 'usage'>;
 }
 
 /** Admission by the keys of a keyring, which counts in this process. */
-export function createAdmission(keyring: Keyring, limits?: WorkLimits): Admission {
+export function createAdmission(keyring: Keyring, meter: Admission['meter'], limits?: WorkLimits): Admission {
   return {
     keyring,
     rates: new Rates(),
     addresses: new AddressLimits(),
     openRequests: new OpenCounts(),
     work: new ExpensiveWork(limits),
+    meter,
   };
 }
 
@@ -37,6 +41,7 @@ export async function admit(req: Request, res: Response, admission: Admission): 
   const caller = await identify(req, res, admission);
   const { keyId } = caller;
   const limits = caller.plan;
+  openCharges(res, caller, admission.meter);
   // By key, not project: a client that runs wild must not shut out the others of its project.
   const standing = rates.take(keyId, limits.requests);
   setRates(res, standing);

@@ -2,7 +2,6 @@ export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } 
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export {
   chargesOf,
-  type Meter,
   openCharges,
   type PartCharge,
   type ResponseCharges,
@@ -33,6 +32,7 @@ export { contextOf, mountRoute, needsKey, UNAVAILABLE_RETRY_SECONDS } from './mo
 export { chooseFormat } from './negotiate.ts';
 export { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from './netcdf/encoder.ts';
 export { netcdfFile } from './netcdf/netcdf-file.ts';
+export { CREDITS_DESCRIBED } from './openapi/credits.ts';
 export { type ApiDescription, describeRoutes, operationOf } from './openapi/describe-routes.ts';
 export type { ApiDocument, Parameter } from './openapi/parameters.ts';
 export { COMMON_PROBLEMS, type ProblemDescription, problemsOf } from './openapi/problems.ts';

@@ -4,6 +4,7 @@ import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
 import { isPriced } from './credits/estimate.ts';
 import { nameUse } from './credits/name-use.ts';
+import { requireWithinPlan } from './credits/require-plan.ts';
 import { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
@@ -45,6 +46,7 @@ export function mountRoute(
         const context = contextOf(services, caller, req, res);
         if (route.readsRuns === true) await heldAnswerOf(res)?.room(context.signal);
         const prepared = await route.prepare(request, context);
+        if (caller !== null) requireWithinPlan(caller, prepared, services.now());
         if (asksForEstimate(req, query) && isPriced(route))
           return await sendEstimate(req, res, prepared.price);
         await sendPrepared(req, res, prepared, chosen, services.version);

@@ -67,12 +67,12 @@ describe('persisted operations', () => {
     gateway = await openGateway();
     const folder = folderOf(GOOD);
     for (const operationsOnly of [false, true]) {
-      const { forecasts, keyring, log } = gateway.parts;
+      const { forecasts, keyring, log, meter } = gateway.parts;
       const app = express().use(
         '/graphql',
         graphqlRouter({
           forecasts,
-          admission: createAdmission(keyring),
+          admission: createAdmission(keyring, meter),
           log,
           graphiql: false,
           version: '1',

@@ -86,7 +86,7 @@ describe('an answer that the client has', () => {
       const first = await send(gateway, question);
       expect(first.status).toBe(200);
       expect(tagOf(first)).toMatch(/^W\/"[\w-]{20,}"$/);
-      expect(first.headers['vary']).toBe('Accept, Accept-Encoding');
+      expect(first.headers['vary']).toBe('Accept, Accept-Encoding, Prefer');
       for (const held of [tagOf(first), `"a", ${tagOf(first)}, W/"b"`, '*', tagOf(first).slice(2)]) {
         const again = await withTag(question, held);
         expect([held, again.status, again.content.byteLength]).toEqual([held, 304, 0]);

@@ -46,6 +46,11 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
       accountId: null,
     }),
   } as unknown as Keyring;
+  // Nothing is charged on this plan.
+  const meter = {
+    credits: { reserve: (_: unknown, credits: number) => ({ credits, remaining: null, renewsAt: null }) },
+    usage: { record: () => undefined, flush: async () => undefined },
+  };
   const services = {
     forecasts,
     netcdf: createNetcdfEncoder(),
@@ -58,7 +63,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     registry: new Registry(),
     publicDiscovery: false,
   };
-  app.use(restRouter(services, createAdmission(keyring)));
+  app.use(restRouter(services, createAdmission(keyring, meter)));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);

@@ -59,7 +59,7 @@ beforeAll(async () => {
       condition: () => parts.store.upkeep.condition(),
       addressFor: (url) => url.replace('isobar-demo:/', 'http://127.0.0.1:1234/'),
     },
-    createAdmission(parts.keyring),
+    createAdmission(parts.keyring, parts.meter),
     parts.log,
   );
   server = app.use(router).listen(0, '127.0.0.1');

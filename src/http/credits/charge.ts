@@ -1,12 +1,6 @@
 import type { Response } from 'express';
-import type { Charge, CreditBook, Payer, UsageRecorder, UsedInterface } from '../../access/index.ts';
+import type { Caller, Charge, Meter, UsedInterface } from '../../access/index.ts';
 import { setCredits } from './headers.ts';
-
-/** Where credits are set aside, and where what was used is counted. */
-export interface Meter {
-  readonly credits: CreditBook;
-  readonly usage: UsageRecorder;
-}
 
 /** What a part of an answer is counted as. */
 export interface UseName {
@@ -26,9 +20,9 @@ const CLIENT_LEFT = 499;
  * left, and returned in full when it became an error or broke off.
  */
 export class ResponseCharges {
-  readonly caller: Payer;
+  readonly caller: Caller;
   readonly #res: Response;
-  readonly #meter: Meter;
+  readonly #meter: Pick<Meter, 'credits' | 'usage'>;
   readonly #startedAt = performance.now();
   readonly #bytesBefore: number;
   /** Without those that ended after the head was sent: the events of a stream are very many. */
@@ -41,7 +35,7 @@ export class ResponseCharges {
   #name: UseName = { interface: 'rest', operation: 'none', model: null };
   #hasEnded = false;
 
-  constructor(res: Response, caller: Payer, meter: Meter) {
+  constructor(res: Response, caller: Caller, meter: Pick<Meter, 'credits' | 'usage'>) {
     this.caller = caller;
     this.#res = res;
     this.#meter = meter;
@@ -204,7 +198,11 @@ export class PartCharge {
 const charges = new WeakMap<Response, ResponseCharges>();
 
 /** Counts a response from now on, for the caller who was let in. */
-export function openCharges(res: Response, caller: Payer, meter: Meter): void {
+export function openCharges(
+  res: Response,
+  caller: Caller,
+  meter: Pick<Meter, 'credits' | 'usage'>,
+): void {
   charges.set(res, new ResponseCharges(res, caller, meter));
 }
 

@@ -7,9 +7,11 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { ESTIMATE_TYPE, estimateDocument, isPriced } from '../credits/estimate.ts';
 import { problemDocument } from '../problems/problem-document.ts';
 import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../route.ts';
 import { asClientsRead, withoutListsOfTypes } from './as-clients-read.ts';
+import { CREDITS_DESCRIBED } from './credits.ts';
 import { type ApiDocument, type Parameter, parameterIn30, parameterIn31 } from './parameters.ts';
 import { type ProblemDescription, problemsOf } from './problems.ts';
 
@@ -116,12 +118,16 @@ function answerOf(route: Route, api: ApiDescription): ZodOpenApiResponseObject {
   const formats = Object.entries(route.formats) as [FormatName, Representation][];
   return {
     description: formats.map(([, { description }]) => description).join(' '),
-    content: Object.fromEntries(
-      formats.map(([format, { schema }]) => [
-        MEDIA_TYPES[format],
-        { ...schemaOf(format, schema, api), ...api.media?.(route, format) },
-      ]),
-    ),
+    content: {
+      ...Object.fromEntries(
+        formats.map(([format, { schema }]) => [
+          MEDIA_TYPES[format],
+          { ...schemaOf(format, schema, api), ...api.media?.(route, format) },
+        ]),
+      ),
+      ...(isPriced(route) && { [ESTIMATE_TYPE]: { schema: estimateDocument } }),
+    },
+    ...(!api.isOpen(route) && { headers: CREDITS_DESCRIBED }),
     ...api.answer?.(route),
   };
 }

@@ -16,6 +16,11 @@ export const COMMON_PROBLEMS = {
     name: 'Unauthorized',
     condition: 'The `Authorization` header is missing, or its key is unknown or was revoked.',
   },
+  402: {
+    name: 'InsufficientCredits',
+    condition:
+      'The request costs more credits than the project has left: `credits` says what it costs, what is left, and when the next month’s are added. Nothing was read or charged.',
+  },
   405: { name: 'MethodNotAllowed', condition: 'Another method than GET, HEAD and OPTIONS.' },
   406: {
     name: 'NotAcceptable',

@@ -62,6 +62,10 @@ export const SECTIONS: readonly (readonly [string, string])[] = [
     'A complete run of real data that was named by `init_time` or `pin` never changes: its answers may be cached for ever. Others may be cached for a minute and revalidated by their `ETag`. Answers are compressed for clients that accept it.',
   ],
   [
+    'Credits',
+    'On plans that count them, an answer costs credits: about one for the series of one variable at one place over a whole run, about one for 130 cells of a map. `X-Credits-Cost` says what it cost, `X-Credits-Remaining` what is left. An answer without a body (304, `HEAD`) costs 1; errors cost nothing. `estimate=true`, or the header `Prefer: estimate`, answers with the price instead: `{"credits": 2, "remaining": 99987, "renews_at": "2026-12-01T00:00:00Z", "plan": "free"}`; nothing is read or charged. Without enough credits the answer is 402, which says what is left and when more are added.',
+  ],
+  [
     'Limits',
     `Each key has a rate of requests by its plan (${describeRates().join('; ')}), which the headers \`RateLimit-Policy\` and \`RateLimit\` state; beyond it, 429 says when to ask again. An address has at most ${MAX_ADDRESS} characters.`,
   ],

@@ -1,5 +1,5 @@
 import type { ZodOpenApiHeaderObject } from 'zod-openapi';
-import type { Route } from '../../http/index.ts';
+import { CREDITS_DESCRIBED, isPriced, type Route } from '../../http/index.ts';
 
 const text = { type: 'string' } as const;
 
@@ -55,6 +55,7 @@ export const HEADERS = {
     schema: text,
     example: '"burst";r=42;t=17, "day";r=9123;t=40000',
   },
+  ...CREDITS_DESCRIBED,
   'Retry-After': {
     description: 'Seconds after which to ask again.',
     schema: { type: 'integer', minimum: 1 },
@@ -79,11 +80,17 @@ type HeaderReferences = Record<string, { $ref: string }>;
 
 const OF_EVERY_ANSWER: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control', 'Vary'];
 const OF_RATES: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
+const OF_RUN: readonly HeaderName[] = ['X-Run', 'X-Run-Horizon-Hours'];
+const OF_CREDITS: readonly HeaderName[] = ['X-Credits-Cost', 'X-Credits-Remaining'];
 
 /** Headers of an answer that is no error. */
 export function headersOfAnswer(route: Route): HeaderReferences {
   const isFile = 'netcdf' in route.formats;
-  return references([...headersOfCached(route), ...(isFile ? (['Content-Disposition'] as const) : [])]);
+  return references([
+    ...headersOfCached(route),
+    ...(isPriced(route) ? (['Preference-Applied'] as const) : []),
+    ...(isFile ? (['Content-Disposition'] as const) : []),
+  ]);
 }
 
 /** Headers of a status besides 200 with the same body. */
@@ -105,10 +112,9 @@ function headersOfCached(route: Route): readonly HeaderName[] {
   return [
     ...OF_EVERY_ANSWER,
     ...(isCacheable(route) ? (['ETag'] as const) : []),
-    ...(route.tag === 'Forecasts' || route.readsRuns === true
-      ? (['X-Run', 'X-Run-Horizon-Hours'] as const)
-      : []),
+    ...(route.tag === 'Forecasts' || route.readsRuns === true ? OF_RUN : []),
     ...(route.access !== 'probe' ? OF_RATES : []),
+    ...(['key', 'discovery'].includes(route.access) ? OF_CREDITS : []),
   ];
 }
 
@@ -127,7 +133,7 @@ export function headersOfProblem(status: number): HeaderReferences {
   return references([
     ...OF_EVERY_ANSWER,
     ...(BEFORE_KEYS.includes(status) ? [] : OF_RATES),
-    ...([401, ...BEFORE_KEYS].includes(status) ? [] : (['X-Run'] as const)),
+    ...([401, ...BEFORE_KEYS].includes(status) ? [] : [...OF_CREDITS, ...OF_RUN]),
     ...(also === undefined ? [] : [also]),
   ]);
 }

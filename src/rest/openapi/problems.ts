@@ -8,7 +8,7 @@ export const PROBLEMS = {
     402: {
       name: 'InsufficientCredits',
       condition:
-        'The account has no credits left, or `/llm` is asked on a plan that is not paid. This server does not count credits, so it never answers with this status.',
+        'The request costs more credits than the project has left: `credits` says what it costs, what is left, and when the next month’s are added. Nothing was read or charged. Plans that count no credits never get it; `/llm` needs a plan with it.',
     },
     404: {
       name: 'NotFound',

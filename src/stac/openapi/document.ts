@@ -2,8 +2,11 @@ import {
   type ApiDescription,
   type ApiDocument,
   COMMON_PROBLEMS,
+  CREDITS_DESCRIBED,
   describeRoutes,
+  ESTIMATE_TYPE,
   type FormatName,
+  isPriced,
   MEDIA_TYPES,
   operationOf,
   type Parameter,
@@ -26,14 +29,16 @@ export function describeStac(routes: readonly Route[], version: string): ApiDocu
     tags: [{ name: 'Catalog', description: 'Models as collections, their runs as items.' }],
     key: { description: 'An API key.' },
     components: { schemas: SCHEMAS },
-    problems: { table: PROBLEMS, always: [400, 401, 406, 414, 429, 500], withKey: [] },
+    problems: { table: PROBLEMS, always: [400, 401, 402, 406, 414, 429, 500], withKey: [] },
     inlineProblems: true,
     isOpen: () => false,
     problem: () => ({ content: { 'application/problem+json': { schema: schemaOf('Problem') } } }),
     answer: (route) => {
       const body = { schema: schemaOf(BODIES[route.operationId] ?? 'Catalog') };
       const types = Object.keys(route.formats).map((format) => MEDIA_TYPES[format as FormatName]);
-      return { description: route.summary, content: Object.fromEntries(types.map((type) => [type, body])) };
+      const estimate = isPriced(route) ? { [ESTIMATE_TYPE]: { schema: schemaOf('Estimate') } } : {};
+      const content = { ...Object.fromEntries(types.map((type) => [type, body])), ...estimate };
+      return { description: route.summary, content, headers: CREDITS_DESCRIBED };
     },
     parameter: asContent,
   };
@@ -47,6 +52,7 @@ const PROBLEMS = Object.fromEntries(
   Object.entries({
     400: 'A parameter is not valid.',
     401: 'No key, or none that is known.',
+    402: 'The request costs more credits than the project has left.',
     404: 'There is no such collection or item.',
     406: 'None of the media types of `Accept` is offered.',
     413: 'The body is too large.',

@@ -106,6 +106,17 @@ export const SCHEMAS = {
       links,
     },
   },
+  Estimate: {
+    type: 'object',
+    description: 'What a question would cost.',
+    required: ['credits', 'remaining', 'renews_at', 'plan'],
+    properties: {
+      credits: { type: 'integer', minimum: 0 },
+      remaining: { type: 'integer', nullable: true },
+      renews_at: { type: 'string', format: 'date-time', nullable: true },
+      plan: { type: 'string', nullable: true },
+    },
+  },
   Problem: {
     type: 'object',
     required: ['type', 'title', 'status', 'detail'],
