@@ -198,11 +198,7 @@ export class PartCharge {
 const charges = new WeakMap<Response, ResponseCharges>();
 
 /** Counts a response from now on, for the caller who was let in. */
-export function openCharges(
-  res: Response,
-  caller: Caller,
-  meter: Pick<Meter, 'credits' | 'usage'>,
-): void {
+export function openCharges(res: Response, caller: Caller, meter: Pick<Meter, 'credits' | 'usage'>): void {
   charges.set(res, new ResponseCharges(res, caller, meter));
 }
 

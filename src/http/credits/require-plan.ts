@@ -1,10 +1,9 @@
 import type { Caller, Plan } from '../../access/index.ts';
+import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { tooLarge } from '../problems/refusals.ts';
 import type { Work } from './prices.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What plans bound of a question, in words. */
 const BOUNDS = [
@@ -17,7 +16,11 @@ const BOUNDS = [
  * Throws IsobarError for what the plan of the caller does not allow: 'validation_error' with the reason 'too_large' for too much at
  * once, 'forbidden' for a run that is too old.
  */
-export function requireWithinPlan({ plan }: Caller, asked: Work & { readonly run: Run | null }, now: Date): void {
+export function requireWithinPlan(
+  { plan }: Caller,
+  asked: Work & { readonly run: Run | null },
+  now: Date,
+): void {
   for (const [name, limit, words] of BOUNDS) {
     const count = asked[name] ?? 0;
     const most = plan[limit];
