@@ -2,11 +2,6 @@
  * Two routes that answer the same bytes through the same code: one for everybody, one for keys, which are looked up, limited,
  * charged and counted as those of every interface. Tells its address and its processor time.
  */
-
-/**
- * Two routes that answer the same bytes through the same code: one for everybody, one for keys, which are looked up, limited,
- * charged and counted as those of every interface. Tells its address and its processor time.
- */
 import express, { Router } from 'express';
 import { openGatewayParts } from '../../src/gateway-parts.ts';
 import { createAdmission, defineRoute, mountRoute, type Services } from '../../src/http/index.ts';
@@ -28,13 +23,19 @@ const route = (access: 'key' | 'probe') =>
     description: '',
     access,
     formats: { json: { schema: null, description: '' } },
-    prepare: () => ({ run: null, cachePolicy: 'never', identity: null, read: () => ({ content: body }) }),
+    prepare: () => ({
+      run: null,
+      cachePolicy: 'never',
+      price: 1,
+      identity: null,
+      read: () => ({ content: body }),
+    }),
   });
 
 const app = express();
 app.disable('x-powered-by');
 app.set('etag', false);
-const admission = createAdmission(parts.keyring);
+const admission = createAdmission(parts.keyring, parts.meter);
 const router = Router();
 for (const access of ['key', 'probe'] as const) mountRoute(router, route(access), services, admission);
 app.use(router);

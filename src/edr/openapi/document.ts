@@ -66,7 +66,7 @@ const PROBLEMS: ProblemDescription = {
     },
   },
   always: [400, 405, 406, 414, 500, 503],
-  withKey: [401, 402, 429],
+  withKey: [401, 402, 403, 429],
 };
 
 /**

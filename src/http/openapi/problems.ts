@@ -21,6 +21,11 @@ export const COMMON_PROBLEMS = {
     condition:
       'The request costs more credits than the project has left: `credits` says what it costs, what is left, and when the next month’s are added. Nothing was read or charged.',
   },
+  403: {
+    name: 'Forbidden',
+    condition:
+      'The key may not do this: it lacks the scope, may not be used from this page or address, or its plan does not reach back to the run.',
+  },
   405: { name: 'MethodNotAllowed', condition: 'Another method than GET, HEAD and OPTIONS.' },
   406: {
     name: 'NotAcceptable',

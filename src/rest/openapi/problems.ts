@@ -27,7 +27,7 @@ export const PROBLEMS = {
     },
   },
   always: [405, 406, 414, 422, 500, 503],
-  withKey: [401, 402, 429],
+  withKey: [401, 402, 403, 429],
 } as const satisfies ProblemDescription;
 
 /** The contract's code of a status; statuses that it does not name are about the request. */
