@@ -18,7 +18,9 @@ import {
   MIN_PACKED_BYTES,
   measureWork,
   otherMethods,
+  pathForLog,
   problemHandler,
+  refuseKeysInAddresses,
   type ServiceStatus,
   type Services,
   StatusError,
@@ -56,6 +58,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     }),
   );
   app.use(refuseLongAddresses);
+  app.use(refuseKeysInAddresses);
   app.use(refuseWhileDraining(status));
   app.use(gentleCompression());
   const admission = createAdmission(keyring, meter);
@@ -169,12 +172,13 @@ const MAX_END_LISTENERS = 20;
 
 /**
  * One line for each request under its id: what failed at `info`, or at `error` where the server is at fault, the rest at `debug`.
- * A refusal for too much work (503) is no fault. No query, no headers.
+ * A refusal for too much work (503) is no fault. No query, no headers, no keys in paths.
  */
 function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
-    const { method, path } = req;
+    const { method, originalUrl } = req;
+    const path = pathForLog(originalUrl, req.path);
     res.setMaxListeners(MAX_END_LISTENERS);
     res.once('finish', () => {
       const { statusCode: status } = res;

@@ -45,8 +45,12 @@ export {
   readCredits,
   readLedger,
 } from './credits/read-credits.ts';
-export { type Caller, type Keyring, openKeyring } from './keys/keyring.ts';
+export type { Caller } from './keys/caller.ts';
+export type { RequestSource } from './keys/key-use.ts';
+export { type Keyring, openKeyring } from './keys/keyring.ts';
 export { ALL_SCOPES, SCOPES, type Scope } from './keys/scope.ts';
+export { requireScope, ScopeError } from './keys/scope-error.ts';
+export type { StartKey } from './keys/start-key.ts';
 export { addressBlock } from './limits/address-block.ts';
 export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
 export { OpenCounts } from './limits/open-counts.ts';

@@ -19,7 +19,7 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
     id: string;
     project_id: string;
     name: string;
-    /** Made by `keys create`, or by a start for the address it prints. */
+    /** Made by people, or by a start for the address that it prints. */
     kind: KeyKind;
     /** SHA-256 of the secret, hexadecimal. A secret has 192 random bits, so a slow hash would add nothing. */
     secret_hash: string;
@@ -42,7 +42,7 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
   };
 }
 
-/** A lasting key, or one that lasts until the next start. */
+/** A lasting key, or one that lasts as long as the process that made it. */
 export type KeyKind = 'lasting' | 'start';
 
 export const accessMigrations: Readonly<Record<string, Migration>> = {

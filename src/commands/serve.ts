@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { StartKey } from '../access/index.ts';
 import { createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
 import { type GatewayParts, openGatewayParts } from '../gateway-parts.ts';
@@ -64,7 +65,9 @@ export async function serve(): Promise<void> {
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
   await once(server, 'listening');
 
-  await printDirections(addressOf(server), parts);
+  const startKey =
+    showsSecrets(config) && config.bootstrapKey === null ? await parts.keyring.openStartKey() : null;
+  printDirections(addressOf(server), config, startKey);
   let ingest: RunningIngest | null = null;
   if (config.sources !== 'none') {
     status = { ...NOTHING_INGESTED, starting: !(await hasAnyRun(parts.store)) };
@@ -80,7 +83,7 @@ export async function serve(): Promise<void> {
   }
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   status = { ...status, draining: true };
-  await stop(server, parts, ingest, onDemand);
+  await stop(server, parts, ingest, onDemand, startKey);
 }
 
 /** Where a browser on this machine finds the server. */
@@ -90,16 +93,27 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Prints where to go. The key stands in the address's fragment, which browsers never send. */
-async function printDirections(address: string, { config, keyring }: GatewayParts): Promise<void> {
-  await keyring.revokeStartKeys();
+/** Whether the output is for eyes alone: what goes to a file or a journal stays there, and is read by others. */
+function showsSecrets({ printStartKey }: Config): boolean {
+  return printStartKey === 'auto' ? process.stdout.isTTY === true : printStartKey === 'on';
+}
+
+/**
+ * Prints where to go. The key stands in the address's fragment, which browsers never send.
+ * @param startKey null where none is shown
+ */
+function printDirections(address: string, config: Config, startKey: StartKey | null): void {
   if (config.bootstrapKey !== null) {
     console.log(`\nIsobar is at ${address}/ with the key of ISOBAR_BOOTSTRAP_KEY\n`);
     console.log(`  curl -H "Authorization: Bearer $ISOBAR_BOOTSTRAP_KEY" "${address}${EXAMPLE}"\n`);
+  } else if (startKey === null) {
+    console.log(`\nIsobar is at ${address}/ and answers who has a key: \`isobar keys create\` makes one.`);
+    console.log('With ISOBAR_PRINT_START_KEY=on a start prints one, into a file too.\n');
+    console.log(`  curl -H "Authorization: Bearer $ISOBAR_KEY" "${address}${EXAMPLE}"\n`);
   } else {
-    const { key } = await keyring.createKey('start', 'start');
+    const { key } = startKey;
     console.log(
-      '\nIsobar is ready to open (this key lasts until the next start; `isobar keys create` makes lasting ones):\n',
+      '\nIsobar is ready to open (this key lasts until this server stops; `isobar keys create` makes lasting ones):\n',
     );
     console.log(`  ${address}/#key=${key}`);
     console.log(`  ${address}/graphql#key=${key}\n`);
@@ -169,6 +183,7 @@ async function stop(
   parts: GatewayParts,
   ingest: RunningIngest | null,
   onDemand: ThreadedOnDemand | null,
+  startKey: StartKey | null,
 ): Promise<void> {
   // Streams would hold the stop until their connections are cut.
   parts.forecasts.events.close();
@@ -176,5 +191,7 @@ async function stop(
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   await Promise.all([once(server, 'close'), ingest?.stop(), onDemand?.stop()]);
+  // A key that cannot be ended now, since the database is away, expires by itself.
+  await startKey?.close().catch(() => {});
   await parts.close();
 }

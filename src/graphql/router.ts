@@ -45,7 +45,7 @@ export function graphqlRouter(options: {
   // Browsers send CORS preflights without a key.
   router.options('/', otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
   router.use(async (req, res, next) => {
-    res.locals['caller'] = await admit(req, res, admission);
+    res.locals['caller'] = await admit(req, res, admission, null);
     chargesOf(res)?.name({ interface: 'graphql', operation: 'invalid', model: null });
     next();
   });

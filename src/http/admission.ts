@@ -1,5 +1,13 @@
 import type { Request, Response } from 'express';
-import { type Caller, type Keyring, type Meter, OpenCounts, Rates } from '../access/index.ts';
+import {
+  type Caller,
+  type Keyring,
+  type Meter,
+  OpenCounts,
+  Rates,
+  requireScope,
+  type Scope,
+} from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { AddressLimits, refuseBeyond, setRates } from './address-limits.ts';
 import { openCharges } from './credits/charge.ts';
@@ -33,15 +41,22 @@ export function createAdmission(keyring: Keyring, meter: Admission['meter'], lim
 }
 
 /**
- * The caller of a request. Throws IsobarError('unauthorized') without a valid key, and RateError beyond its plan's limits, or
- * beyond those of an address that has no valid key.
+ * The caller of a request. Throws IsobarError('unauthorized') without a valid key, IsobarError('forbidden') for one that may not be
+ * used for this, or from there, and RateError beyond its plan's limits, or beyond those of an address that has no valid key.
+ * @param scope what the caller must be allowed; null where that depends on what is asked
  */
-export async function admit(req: Request, res: Response, admission: Admission): Promise<Caller> {
+export async function admit(
+  req: Request,
+  res: Response,
+  admission: Admission,
+  scope: Scope | null,
+): Promise<Caller> {
   const { rates, openRequests, work } = admission;
   const caller = await identify(req, res, admission);
   const { keyId } = caller;
   const limits = caller.plan;
   openCharges(res, caller, admission.meter);
+  if (scope !== null) requireScope(caller, scope);
   // By key, not project: a client that runs wild must not shut out the others of its project.
   const standing = rates.take(keyId, limits.requests);
   setRates(res, standing);
@@ -71,7 +86,7 @@ async function identify(req: Request, res: Response, { keyring, addresses }: Adm
     if (isRepeated(req.rawHeaders)) {
       throw new IsobarError('unauthorized', 'the Authorization header was sent more than once');
     }
-    return await keyring.authenticate(authorization);
+    return await keyring.authenticate(authorization, { origin: req.headers.origin, address: req.ip });
   } catch (error) {
     const isWrong = error instanceof IsobarError && error.code === 'unauthorized';
     if (isWrong && authorization !== undefined) addresses.takeFailedKey(req, res);

@@ -31,7 +31,9 @@ export function mountRoute(
   if (post !== undefined) mounted.post(post);
   mounted
     .get(async (req, res) => {
-      const caller = needsKey(route, services) ? await admit(req, res, admission) : null;
+      const caller = needsKey(route, services)
+        ? await admit(req, res, admission, route.scope ?? 'data')
+        : null;
       if (caller === null && route.access !== 'probe') admission.addresses.takeOpen(req, res);
       const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
       const query = parseQuery(route.query, sent);

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
-import type { Caller } from '../access/index.ts';
+import type { Caller, Scope } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { IngestStatus, ResourceFault, StoreCondition } from '../platform/index.ts';
 import { estimateParameter, isPriced } from './credits/estimate.ts';
@@ -52,6 +52,8 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
    * address, but for those of a `probe`: all those of a load balancer come from one address.
    */
   readonly access: 'key' | 'discovery' | 'public' | 'probe';
+  /** What a key must be allowed; `data` when left out. */
+  readonly scope?: Scope;
   /** Whether it answers from runs: what is not found may come with the first run after a fresh start. */
   readonly readsRuns?: boolean;
   readonly query: Query;

@@ -59,6 +59,12 @@ const settings = {
     )
     .optional()
     .describe('a key accepted as a key of the default project, for containers and tests'),
+  ISOBAR_PRINT_START_KEY: z
+    .enum(['auto', 'on', 'off'])
+    .default('auto')
+    .describe(
+      'whether a start prints a key that lasts as long as it runs; auto = only to a terminal, never into a file',
+    ),
   ISOBAR_PLANS: z
     .string()
     .min(1)
@@ -119,6 +125,8 @@ export interface Config {
   /** Holds a password: must never be printed. */
   readonly databaseUrl: string | null;
   readonly bootstrapKey: string | null;
+  /** Whether a start prints a key; auto = where the output is a terminal. */
+  readonly printStartKey: 'auto' | 'on' | 'off';
   /** Absolute path of the file of plans; null = the plans that there always are. */
   readonly plansFile: string | null;
   /** Without a slash at the end; null = the address of the request. */
@@ -163,6 +171,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     keepRuns: env.ISOBAR_KEEP_RUNS,
     databaseUrl: env.DATABASE_URL ?? null,
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
+    printStartKey: env.ISOBAR_PRINT_START_KEY,
     plansFile: env.ISOBAR_PLANS === undefined ? null : path.resolve(env.ISOBAR_PLANS),
     publicUrl: env.ISOBAR_PUBLIC_URL ?? null,
     publicDiscovery: env.ISOBAR_DISCOVERY === 'public',

@@ -67,7 +67,7 @@ function searchByBody(
   parts: StacParts,
 ): RequestHandler {
   return async (req, res) => {
-    const caller = needsKey(route, services) ? await admit(req, res, admission) : null;
+    const caller = needsKey(route, services) ? await admit(req, res, admission, 'data') : null;
     if (caller === null) admission.addresses.takeOpen(req, res);
     const search = searchOf(await parseBody(SEARCH_BODY, req, res));
     const context = contextOf(services, caller, req, res);

@@ -117,6 +117,7 @@ describe('isobar', () => {
       ISOBAR_DATA: path.join(folder, 'data'),
       ISOBAR_SOURCES: 'none',
       PORT: '0',
+      ISOBAR_PRINT_START_KEY: 'on',
     };
     const server = spawn(process.execPath, [path.join(root, 'src/cli.ts'), 'serve'], { cwd: folder, env });
     const exited = once(server, 'exit');

@@ -14,6 +14,7 @@ it('has a default for every setting', () => {
     keepRuns: 2,
     databaseUrl: null,
     bootstrapKey: null,
+    printStartKey: 'auto',
     plansFile: null,
     publicUrl: null,
     publicDiscovery: false,

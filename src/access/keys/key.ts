@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The parts of an API key `isb_<id>_<secret>`. */
 export interface KeyParts {
@@ -25,7 +25,7 @@ export function parseKey(text: string): KeyParts | null {
 
 /** SHA-256, hexadecimal. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }
 
 /** Compares two hashes in a time that does not depend on where they differ. */

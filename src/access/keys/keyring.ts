@@ -1,48 +1,33 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../../platform/index.ts';
-import { type Plan, type Plans, plansOf } from '../plans/plan.ts';
-import type { AccessTables, KeyKind } from '../tables.ts';
-import { formatKey, hashSecret, newKey, parseKey, sameHash } from './key.ts';
-import { ALL_SCOPES, readScopes, type Scope } from './scope.ts';
-
-/** Who asks, and what it is counted for. */
-export interface Caller {
-  readonly kind: 'key' | 'session' | 'anonymous';
-  readonly projectId: string;
-  readonly plan: Plan;
-  /**
-   * What limits count by and logs name: the key's public part, 'bootstrap' for the key from the settings,
-   * 'session:<account id>', 'anonymous:<address>'.
-   */
-  readonly keyId: string;
-  readonly scopes: ReadonlySet<Scope>;
-  /** The account behind a session; null for keys and callers without one. */
-  readonly accountId: string | null;
-}
+import { type Plans, plansOf } from '../plans/plan.ts';
+import type { AccessTables } from '../tables.ts';
+import type { Caller } from './caller.ts';
+import { formatKey, hashSecret, newKey, parseKey } from './key.ts';
+import { type RequestSource, requireUse } from './key-use.ts';
+import { type KnownKey, KnownKeys } from './known-keys.ts';
+import { DEFAULT_PROJECT, OwnProject } from './own-project.ts';
+import { ALL_SCOPES } from './scope.ts';
+import { type StartKey, writeStartKey } from './start-key.ts';
 
 export interface Keyring {
   /**
    * The caller behind an `Authorization` header. Throws IsobarError('unauthorized') when the header is missing, is not
-   * `Bearer <key>`, or holds a key that is unknown or revoked; the message never says which of the last two.
+   * `Bearer <key>`, or holds a key that is unknown, expired or revoked; the message never says which of them. Throws
+   * IsobarError('forbidden') where the key may not be used from where the request comes.
    */
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  authenticate(authorization: string | undefined, source?: RequestSource): Promise<Caller>;
   /** Makes a key of the default project. The full key is returned only here; its hash alone is stored. */
-  createKey(name: string, kind?: KeyKind): Promise<{ readonly id: string; readonly key: string }>;
-  /** Ends the keys of earlier starts; effective at once here, within a second in other processes. */
-  revokeStartKeys(): Promise<void>;
+  createKey(name: string): Promise<{ readonly id: string; readonly key: string }>;
+  /** Makes the key that this process prints; those of other processes stay. */
+  openStartKey(): Promise<StartKey>;
 }
 
-const DEFAULT_PROJECT = 'default';
+const NOWHERE: RequestSource = { origin: undefined, address: undefined };
 
-/** How long a key that was looked up is cached: revocation must reach every process within 2 s. */
-const CACHE_MS = 1000;
-const CACHE_ENTRIES = 10_000;
-
-interface KnownKey {
-  readonly hash: string;
-  readonly caller: Caller;
-}
+/** What secrets are compared with where there is nothing to compare with, so that the time does not tell. */
+const NO_HASH = randomBytes(32);
 
 /** Opens the keys of a database; makes the default project if there is none. */
 export async function openKeyring(options: {
@@ -54,67 +39,39 @@ export async function openKeyring(options: {
   /** Milliseconds that never go back: the age of cached keys. */
   readonly elapsedMs?: () => number;
 }): Promise<Keyring> {
-  const { database, now, plans = plansOf(), elapsedMs = () => performance.now() } = options;
-  const bootstrapHash = options.bootstrapKey === null ? null : hashSecret(options.bootstrapKey);
-  const known = new LRUCache<string, KnownKey>({
-    max: CACHE_ENTRIES,
-    ttl: CACHE_MS,
-    perf: { now: elapsedMs },
-  });
+  const { database, bootstrapKey, now, plans = plansOf(), elapsedMs = () => performance.now() } = options;
+  const bootstrapHash = bootstrapKey === null ? null : sha256(bootstrapKey);
+  const known = new KnownKeys(database, plans, elapsedMs);
+  const own = new OwnProject(database, plans, elapsedMs);
+  await own.make(now());
+  /** Known without the database; null before it is made and after it has ended. */
+  let startKey: { readonly id: string; readonly hash: Buffer } | null = null;
 
-  await database
-    .insertInto('projects')
-    .values({ id: DEFAULT_PROJECT, name: 'Default project', plan: 'local', created_at: now().toISOString() })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-
-  async function lookUp(id: string): Promise<KnownKey | null> {
-    const cached = known.get(id);
-    if (cached !== undefined) return cached;
-    const row = await database
-      .selectFrom('api_keys')
-      .innerJoin('projects', 'projects.id', 'api_keys.project_id')
-      .select(['api_keys.secret_hash', 'api_keys.project_id', 'api_keys.scopes', 'projects.plan'])
-      .where('api_keys.id', '=', id)
-      .where('api_keys.revoked_at', 'is', null)
-      .where('projects.deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const caller: Caller = {
-      kind: 'key',
-      projectId: row.project_id,
-      plan: plans.get(row.plan),
-      keyId: id,
-      scopes: readScopes(row.scopes),
-      accountId: null,
-    };
-    const key = { hash: row.secret_hash, caller };
-    known.set(id, key);
-    return key;
+  function isBootstrapKey(text: string): boolean {
+    // Another length is no secret, and needs no hash.
+    if (bootstrapHash === null || text.length !== bootstrapKey?.length) return false;
+    return timingSafeEqual(sha256(text), bootstrapHash);
   }
 
   return {
-    async authenticate(authorization) {
+    async authenticate(authorization, source = NOWHERE) {
       const text = bearerToken(authorization);
-      if (bootstrapHash !== null && sameHash(hashSecret(text), bootstrapHash)) {
-        return {
-          kind: 'key',
-          projectId: DEFAULT_PROJECT,
-          plan: plans.get('local'),
-          keyId: 'bootstrap',
-          scopes: ALL_SCOPES,
-          accountId: null,
-        };
-      }
+      if (isBootstrapKey(text)) return own.caller('bootstrap');
       const parts = parseKey(text);
-      const key = parts === null ? null : await lookUp(parts.id);
-      if (parts === null || key === null || !sameHash(hashSecret(parts.secret), key.hash)) {
-        throw new IsobarError('unauthorized', 'the API key is not valid: it is unknown or was revoked');
+      if (parts === null) throw notValid();
+      const secretHash = sha256(parts.secret);
+      if (startKey?.id === parts.id) {
+        if (!timingSafeEqual(secretHash, startKey.hash)) throw notValid();
+        return own.caller(parts.id);
       }
+      const found = known.find(parts.id);
+      const key = found instanceof Promise ? await found : found;
+      if (!opens(key, secretHash, now().getTime()) || key === null) throw notValid();
+      requireUse(key.use, source);
       return key.caller;
     },
 
-    async createKey(name, kind = 'lasting') {
+    async createKey(name) {
       const parts = newKey();
       await database
         .insertInto('api_keys')
@@ -122,7 +79,7 @@ export async function openKeyring(options: {
           id: parts.id,
           project_id: DEFAULT_PROJECT,
           name,
-          kind,
+          kind: 'lasting',
           secret_hash: hashSecret(parts.secret),
           created_at: now().toISOString(),
           revoked_at: null,
@@ -132,16 +89,37 @@ export async function openKeyring(options: {
       return { id: parts.id, key: formatKey(parts) };
     },
 
-    async revokeStartKeys() {
-      await database
-        .updateTable('api_keys')
-        .set({ revoked_at: now().toISOString() })
-        .where('kind', '=', 'start')
-        .where('revoked_at', 'is', null)
-        .execute();
-      known.clear();
+    async openStartKey() {
+      const written = await writeStartKey(database, now);
+      startKey = { id: written.id, hash: sha256(parseKey(written.key)?.secret ?? '') };
+      return {
+        ...written,
+        close() {
+          startKey = null;
+          return written.close();
+        },
+      };
     },
   };
+}
+
+/** Does the same work whether there is such a key or not, and whether it was rotated or not. */
+function opens(key: KnownKey | null, secretHash: Buffer, at: number): boolean {
+  const isCurrent = timingSafeEqual(secretHash, key?.hash ?? NO_HASH);
+  const isPrevious = timingSafeEqual(secretHash, key?.previousHash ?? NO_HASH);
+  if (key === null || at >= key.expiresAt) return false;
+  return isCurrent || (isPrevious && at < key.previousExpiresAt);
+}
+
+function sha256(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}
+
+function notValid(): IsobarError {
+  return new IsobarError(
+    'unauthorized',
+    'the API key is not valid: it is unknown, has expired or was revoked',
+  );
 }
 
 /** RFC 6750, section 2.1; the scheme's name is case-insensitive (RFC 9110, section 11.1). */

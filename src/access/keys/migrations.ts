@@ -36,9 +36,11 @@ export const keyMigrations: Readonly<Record<string, Migration>> = {
         .addColumn('previous_expires_at', 'text')
         .addColumn('created_by', 'text')
         .execute();
-      // Keys of before there were scopes could ask for data, in words too.
+      // Keys of before there were scopes could ask for data, in words too. Start keys of then have no end, and no process that
+      // would end them.
       await sql`insert into api_keys_next (id, project_id, name, kind, secret_hash, created_at, revoked_at, scopes)
-        select id, project_id, name, kind, secret_hash, created_at, revoked_at, 'data,language'
+        select id, project_id, name, kind, secret_hash, created_at,
+          case when kind = 'start' then coalesce(revoked_at, ${new Date().toISOString()}) else revoked_at end, 'data,language'
         from api_keys`.execute(db);
       await db.schema.dropTable('api_keys').execute();
       await db.schema.dropTable('projects').execute();

@@ -14,17 +14,18 @@ export type ProblemTable = Readonly<Record<number, ProblemStatus>>;
 export const COMMON_PROBLEMS = {
   401: {
     name: 'Unauthorized',
-    condition: 'The `Authorization` header is missing, or its key is unknown or was revoked.',
+    condition:
+      'The `Authorization` header is missing, or its key is unknown, has expired or was revoked. Keys in addresses are not taken.',
+  },
+  403: {
+    name: 'Forbidden',
+    condition:
+      'The key has not the scope that the request needs, or may not be used from this origin or address; `detail` says which.',
   },
   402: {
     name: 'InsufficientCredits',
     condition:
       'The request costs more credits than the project has left: `credits` says what it costs, what is left, and when the next month’s are added. Nothing was read or charged.',
-  },
-  403: {
-    name: 'Forbidden',
-    condition:
-      'The key may not do this: it lacks the scope, may not be used from this page or address, or its plan does not reach back to the run.',
   },
   405: { name: 'MethodNotAllowed', condition: 'Another method than GET, HEAD and OPTIONS.' },
   406: {

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { CreditsError } from '../../access/index.ts';
+import { CreditsError, ScopeError } from '../../access/index.ts';
 import { DamagedDataError, IsobarError, type Log } from '../../platform/index.ts';
 import { chargesOf } from '../credits/charge.ts';
 import { setRemaining } from '../credits/headers.ts';
@@ -25,6 +25,9 @@ function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): 
     // RFC 6750, section 3.1: the error is named only to those who sent a token.
     const sent = res.req.get('authorization') !== undefined;
     res.set('WWW-Authenticate', `Bearer realm="isobar"${sent ? ', error="invalid_token"' : ''}`);
+  }
+  if (error instanceof ScopeError) {
+    res.set('WWW-Authenticate', `Bearer realm="isobar", error="insufficient_scope", scope="${error.scope}"`);
   }
   if (error.retryAfterSeconds !== null) res.set('Retry-After', String(error.retryAfterSeconds));
   res.set('Content-Type', 'application/problem+json');

@@ -122,6 +122,7 @@ function headersOfCached(route: Route): readonly HeaderName[] {
 const BEFORE_KEYS: readonly number[] = [405, 414];
 const ALSO: Readonly<Record<number, HeaderName>> = {
   401: 'WWW-Authenticate',
+  403: 'WWW-Authenticate',
   405: 'Allow',
   429: 'Retry-After',
   503: 'Retry-After',

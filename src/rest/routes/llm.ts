@@ -28,6 +28,7 @@ export const llmRoute = defineRoute({
   description:
     'Needs a language-model provider. This server has no credential for one configured, so that it answers every well-formed question with 503.',
   access: 'key',
+  scope: 'language',
   query,
   formats: { json: { schema: null, description: 'Not answered yet.' } },
   problems: [503],

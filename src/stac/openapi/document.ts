@@ -53,7 +53,7 @@ const PROBLEMS = Object.fromEntries(
     400: 'A parameter is not valid.',
     401: 'No key, or none that is known.',
     402: 'The request costs more credits than the project has left.',
-    403: 'The key may not do this.',
+    403: COMMON_PROBLEMS[403].condition,
     404: 'There is no such collection or item.',
     406: 'None of the media types of `Accept` is offered.',
     413: 'The body is too large.',

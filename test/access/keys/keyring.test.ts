@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import crypto, { createHash } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import type { Kysely, KyselyPlugin } from 'kysely';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type AccessTables, accessMigrations, openKeyring } from '../../../src/access/index.ts';
 import { openDatabase } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
@@ -14,17 +16,25 @@ afterEach(async () => {
 });
 
 describeOnBoth(({ create }) => {
-  async function open(options: { bootstrapKey?: string; elapsedMs?: () => number } = {}) {
+  async function open(options: { bootstrapKey?: string; elapsedMs?: () => number; now?: () => Date } = {}) {
     const location = await create();
     const database = await openDatabase<AccessTables>(location, accessMigrations);
     opened.push(database);
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        asked++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
     const keyring = await openKeyring({
-      ...options,
-      database,
-      bootstrapKey: options.bootstrapKey ?? null,
       now,
+      ...options,
+      database: database.withPlugin(counting),
+      bootstrapKey: options.bootstrapKey ?? null,
     });
-    return { location, database, keyring };
+    return { location, database, keyring, asked: () => asked };
   }
 
   it('accepts a key that was made, in the form isb_<id>_<secret>, and names its project and plan', async () => {
@@ -81,27 +91,210 @@ describeOnBoth(({ create }) => {
     await expect(keyring.authenticate(`Bearer ${other}`)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('refuses a revoked key at once', async () => {
-    const { keyring } = await open();
-    const { key } = await keyring.createKey('start', 'start');
-    const other = await keyring.createKey('start');
-    await keyring.authenticate(`Bearer ${key}`);
-    await keyring.revokeStartKeys();
-    await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(await keyring.authenticate(`Bearer ${other.key}`)).toMatchObject({ keyId: other.id });
-  });
-
-  it('refuses a key within 2 s after another process revoked it', async () => {
+  it('refuses a key within 2 s after another process revoked it, or deleted its project', async () => {
     let elapsed = 1;
     const { keyring, location } = await open({ elapsedMs: () => elapsed });
-    const { key } = await keyring.createKey('start', 'start');
-    await keyring.authenticate(`Bearer ${key}`);
-    const database = await openDatabase<AccessTables>(location, accessMigrations);
-    opened.push(database);
-    const elsewhere = await openKeyring({ database, bootstrapKey: null, now });
-    await elsewhere.revokeStartKeys();
+    const elsewhere = await openDatabase<AccessTables>(location, accessMigrations);
+    opened.push(elsewhere);
+    const ended = { revoked_at: now().toISOString() };
+    const { id, key } = await keyring.createKey('dashboard');
+    const other = await keyring.createKey('of a project');
+    for (const each of [key, other.key]) await keyring.authenticate(`Bearer ${each}`);
+    await elsewhere.updateTable('api_keys').set(ended).where('id', '=', id).execute();
     elapsed += 2000;
     await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await keyring.authenticate(`Bearer ${other.key}`)).toMatchObject({ keyId: other.id });
+    await elsewhere.updateTable('projects').set({ deleted_at: now().toISOString() }).execute();
+    elapsed += 2000;
+    await expect(keyring.authenticate(`Bearer ${other.key}`)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('accepts both secrets of a rotated key until the grace ends, within 2 s in every process', async () => {
+    let elapsed = 1;
+    let time = now().getTime();
+    const clock = { elapsedMs: () => elapsed, now: () => new Date(time) };
+    const { keyring, database } = await open(clock);
+    const { id, key } = await keyring.createKey('dashboard');
+    await keyring.authenticate(`Bearer ${key}`);
+    const secret = 'n'.repeat(32);
+    await database
+      .updateTable('api_keys')
+      .set((row) => ({
+        previous_secret_hash: row.ref('secret_hash'),
+        previous_expires_at: new Date(time + 60_000).toISOString(),
+        secret_hash: createHash('sha256').update(secret).digest('hex'),
+      }))
+      .where('id', '=', id)
+      .execute();
+    elapsed += 2000;
+    for (const each of [key, `isb_${id}_${secret}`]) {
+      expect(await keyring.authenticate(`Bearer ${each}`)).toMatchObject({ keyId: id });
+    }
+    // The look-up is cached; the time that it names is not.
+    time += 60_000;
+    await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await keyring.authenticate(`Bearer isb_${id}_${secret}`)).toMatchObject({ keyId: id });
+  });
+
+  it('refuses a key from the moment when it expires', async () => {
+    let time = now().getTime();
+    const { keyring, database } = await open({ now: () => new Date(time) });
+    const { key } = await keyring.createKey('for a day');
+    await database
+      .updateTable('api_keys')
+      .set({ expires_at: new Date(time + 1000).toISOString() })
+      .execute();
+    expect(await keyring.authenticate(`Bearer ${key}`)).toMatchObject({ projectId: 'default' });
+    time += 1000;
+    await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining('expired'),
+    });
+  });
+
+  it('accepts a key with origins from pages of these alone', async () => {
+    const { keyring, database } = await open();
+    const { key } = await keyring.createKey('map');
+    const origins = JSON.stringify(['https://map.example', 'http://localhost:3000']);
+    await database.updateTable('api_keys').set({ origins }).execute();
+    const from = (origin?: string) =>
+      keyring.authenticate(`Bearer ${key}`, { origin, address: '192.0.2.1' }).then(
+        () => 'accepted',
+        ({ code }) => code,
+      );
+    expect(await from('https://map.example')).toBe('accepted');
+    expect(await from('http://localhost:3000')).toBe('accepted');
+    for (const other of [
+      undefined,
+      'null',
+      'http://map.example',
+      'https://map.example.org',
+      'https://a.map.example',
+    ]) {
+      expect([other, await from(other)]).toEqual([other, 'forbidden']);
+    }
+  });
+
+  it('accepts a key with addresses from these alone, whichever family the socket is of', async () => {
+    const { keyring, database } = await open();
+    const { key } = await keyring.createKey('server');
+    const addresses = JSON.stringify(['192.0.2.0/24', '198.51.100.7/32', '2001:db8::/32']);
+    await database.updateTable('api_keys').set({ addresses }).execute();
+    const from = (address?: string) =>
+      keyring.authenticate(`Bearer ${key}`, { origin: undefined, address }).then(
+        () => 'accepted',
+        ({ code }) => code,
+      );
+    for (const own of ['192.0.2.255', '198.51.100.7', '::ffff:192.0.2.1', '2001:db8:1::5']) {
+      expect([own, await from(own)]).toEqual([own, 'accepted']);
+    }
+    for (const other of [
+      undefined,
+      '192.0.3.0',
+      '198.51.100.8',
+      '::ffff:192.0.3.1',
+      '2001:db9::1',
+      'nonsense',
+    ]) {
+      expect([other, await from(other)]).toEqual([other, 'forbidden']);
+    }
+  });
+
+  it('tells somebody with a wrong secret nothing of where the key may be used from', async () => {
+    const { keyring, database } = await open();
+    const { id } = await keyring.createKey('server');
+    await database.updateTable('api_keys').set({ addresses: '["192.0.2.1/32"]' }).execute();
+    const guess = keyring.authenticate(`Bearer isb_${id}_${'x'.repeat(32)}`);
+    await expect(guess).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('looks a key up once a second, whether there is one or not, and once for requests that come together', async () => {
+    let elapsed = 1;
+    const { keyring, asked } = await open({ elapsedMs: () => elapsed });
+    const { key } = await keyring.createKey('dashboard');
+    const unknown = `isb_0123456789ab_${'x'.repeat(32)}`;
+    const ask = (each: string) => keyring.authenticate(`Bearer ${each}`).catch(() => null);
+    for (const each of [key, unknown]) {
+      const before = asked();
+      await Promise.all(Array.from({ length: 20 }, () => ask(each)));
+      for (let n = 0; n < 20; n++) await ask(each);
+      expect(asked() - before).toBe(1);
+      elapsed += 2000;
+      await ask(each);
+      expect(asked() - before).toBe(2);
+    }
+  });
+
+  it('hashes once and compares twice, whether the id is known or not', async () => {
+    const compared = vi.spyOn(crypto, 'timingSafeEqual');
+    const hashed = vi.spyOn(crypto, 'hash');
+    syncBuiltinESMExports();
+    try {
+      const { keyring } = await open();
+      const { id } = await keyring.createKey('dashboard');
+      for (const guess of [id, '0123456789ab']) {
+        const ask = () => keyring.authenticate(`Bearer isb_${guess}_${'x'.repeat(32)}`).catch(() => null);
+        await ask();
+        compared.mockClear();
+        hashed.mockClear();
+        await ask();
+        expect([guess, hashed.mock.calls.length, compared.mock.calls.length]).toEqual([guess, 1, 2]);
+      }
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
+  });
+
+  it('ends no start key of another process; one ends with its own, within 2 s elsewhere', async () => {
+    let elapsed = 1;
+    const elapsedMs = () => elapsed;
+    const { keyring, location } = await open({ elapsedMs });
+    const database = await openDatabase<AccessTables>(location, accessMigrations);
+    opened.push(database);
+    const second = await openKeyring({ database, bootstrapKey: null, now, elapsedMs });
+    const first = await keyring.openStartKey();
+    const other = await second.openStartKey();
+    for (const each of [keyring, second]) {
+      for (const { id, key } of [first, other]) {
+        expect(await each.authenticate(`Bearer ${key}`)).toMatchObject({ keyId: id, plan: { id: 'local' } });
+      }
+    }
+    await other.close();
+    await expect(second.authenticate(`Bearer ${other.key}`)).rejects.toMatchObject({ code: 'unauthorized' });
+    elapsed += 2000;
+    await expect(keyring.authenticate(`Bearer ${other.key}`)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await keyring.authenticate(`Bearer ${first.key}`)).toMatchObject({ keyId: first.id });
+    expect(await second.authenticate(`Bearer ${first.key}`)).toMatchObject({ keyId: first.id });
+    await first.close();
+  });
+
+  it('ends the start key of a process that was killed ten minutes later in the others', async () => {
+    let elapsed = 1;
+    let time = now().getTime();
+    const clock = { elapsedMs: () => elapsed, now: () => new Date(time) };
+    const { keyring, database } = await open(clock);
+    const killed = await openKeyring({ database, bootstrapKey: null, ...clock });
+    const { key } = await killed.openStartKey();
+    time += 599_000;
+    expect(await keyring.authenticate(`Bearer ${key}`)).toMatchObject({ projectId: 'default' });
+    time += 1000;
+    elapsed += 2000;
+    await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('puts keys on another plan within 2 s, that of the settings too', async () => {
+    let elapsed = 1;
+    const { keyring, database } = await open({ bootstrapKey, elapsedMs: () => elapsed });
+    const { key } = await keyring.createKey('dashboard');
+    const plans = () =>
+      Promise.all(
+        [key, bootstrapKey].map(async (each) => (await keyring.authenticate(`Bearer ${each}`)).plan.id),
+      );
+    expect(await plans()).toEqual(['local', 'local']);
+    await database.updateTable('projects').set({ plan: 'paid' }).execute();
+    elapsed += 2000;
+    expect(await plans()).toEqual(['paid', 'paid']);
   });
 
   it('accepts the bootstrap key as a key of the default project, and no key like it', async () => {

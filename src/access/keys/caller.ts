@@ -1,0 +1,17 @@
+import type { Plan } from '../plans/plan.ts';
+import type { Scope } from './scope.ts';
+
+/** Who asks, and what it is counted for. */
+export interface Caller {
+  readonly kind: 'key' | 'session' | 'anonymous';
+  readonly projectId: string;
+  readonly plan: Plan;
+  /**
+   * What limits count by and logs name: the key's public part, 'bootstrap' for the key from the settings,
+   * 'session:<account id>', 'anonymous:<address>'.
+   */
+  readonly keyId: string;
+  readonly scopes: ReadonlySet<Scope>;
+  /** The account behind a session; null for keys and callers without one. */
+  readonly accountId: string | null;
+}

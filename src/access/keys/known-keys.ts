@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Plan, Plans } from '../plans/plan.ts';
+import type { AccessTables } from '../tables.ts';
+import type { Caller } from './caller.ts';
+import { type KeyUse, readKeyUse } from './key-use.ts';
+import { readScopes } from './scope.ts';
+
+/** A key as it is checked. Hashes are SHA-256 of secrets. */
+export interface KnownKey {
+  readonly hash: Buffer;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** The secret before the last rotation; null where there is none. */
+  readonly previousHash: Buffer | null;
+  readonly previousExpiresAt: number;
+  readonly use: KeyUse;
+  readonly caller: Caller;
+}
+
+/** How long what was looked up is cached: revocation must reach every process within 2 s. */
+const CACHE_MS = 1000;
+const CACHE_ENTRIES = 10_000;
+
+/** The keys of a database, looked up by id and cached for a second; bounded in memory, whatever ids are tried. */
+export class KnownKeys {
+  readonly #database: Kysely<AccessTables>;
+  readonly #plans: Plans;
+  readonly #elapsedMs: () => number;
+  readonly #known: LRUCache<string, KnownKey>;
+  /** Ids without a key. Apart, so that ids that somebody makes up displace no keys. */
+  readonly #unknown: LRUCache<string, true>;
+  readonly #underWay = new Map<string, Promise<KnownKey | null>>();
+
+  /** @param elapsedMs milliseconds that never go back */
+  constructor(database: Kysely<AccessTables>, plans: Plans, elapsedMs: () => number) {
+    this.#database = database;
+    this.#plans = plans;
+    this.#elapsedMs = elapsedMs;
+    const options = { max: CACHE_ENTRIES, ttl: CACHE_MS, ttlResolution: 0, perf: { now: elapsedMs } };
+    this.#known = new LRUCache(options);
+    this.#unknown = new LRUCache(options);
+  }
+
+  /** Null for an id without a key, or whose key or project is no more. Without a promise where it is cached. */
+  find(id: string): KnownKey | null | Promise<KnownKey | null> {
+    const cached = this.#known.get(id);
+    if (cached !== undefined) return cached;
+    if (this.#unknown.has(id)) return null;
+    // Requests that come together look up once.
+    let asked = this.#underWay.get(id);
+    if (asked === undefined) {
+      asked = this.#read(id).finally(() => this.#underWay.delete(id));
+      this.#underWay.set(id, asked);
+    }
+    return asked;
+  }
+
+  async #read(id: string): Promise<KnownKey | null> {
+    // What is read may be as old as the question.
+    const start = this.#elapsedMs();
+    const row = await this.#database
+      .selectFrom('api_keys')
+      .innerJoin('projects', 'projects.id', 'api_keys.project_id')
+      .selectAll('api_keys')
+      .select('projects.plan')
+      .where('api_keys.id', '=', id)
+      .where('api_keys.revoked_at', 'is', null)
+      .where('projects.deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) {
+      this.#unknown.set(id, true, { start });
+      return null;
+    }
+    const known = knownKeyOf(row, this.#plans.get(row.plan));
+    this.#known.set(id, known, { start });
+    return known;
+  }
+}
+
+function knownKeyOf(row: AccessTables['api_keys'], plan: Plan): KnownKey {
+  return {
+    hash: Buffer.from(row.secret_hash, 'hex'),
+    expiresAt: row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at),
+    previousHash: row.previous_secret_hash === null ? null : Buffer.from(row.previous_secret_hash, 'hex'),
+    previousExpiresAt: row.previous_expires_at === null ? 0 : Date.parse(row.previous_expires_at),
+    use: readKeyUse(row.origins, row.addresses),
+    caller: {
+      kind: 'key',
+      projectId: row.project_id,
+      plan,
+      keyId: row.id,
+      scopes: readScopes(row.scopes),
+      accountId: null,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Plan, Plans } from '../plans/plan.ts';
+import type { AccessTables } from '../tables.ts';
+import type { Caller } from './caller.ts';
+import { ALL_SCOPES } from './scope.ts';
+
+/** The project that is always there. */
+export const DEFAULT_PROJECT = 'default';
+const DEFAULT_PLAN = 'local';
+
+/** Its plan is read again after this time. */
+const CACHE_MS = 1000;
+
+/** The default project, whose keys a process knows without the database: that of the settings, and its start key. */
+export class OwnProject {
+  readonly #database: Kysely<AccessTables>;
+  readonly #plans: Plans;
+  readonly #elapsedMs: () => number;
+  #plan: Plan;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | null = null;
+
+  constructor(database: Kysely<AccessTables>, plans: Plans, elapsedMs: () => number) {
+    this.#database = database;
+    this.#plans = plans;
+    this.#elapsedMs = elapsedMs;
+    this.#plan = plans.get(DEFAULT_PLAN);
+  }
+
+  /** Makes it if there is none. */
+  async make(now: Date): Promise<void> {
+    await this.#database
+      .insertInto('projects')
+      .values({
+        id: DEFAULT_PROJECT,
+        name: 'Default project',
+        plan: DEFAULT_PLAN,
+        created_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+
+  /** The caller with one of its keys. */
+  async caller(keyId: string): Promise<Caller> {
+    if (this.#elapsedMs() - this.#readAt > CACHE_MS) {
+      this.#reading ??= this.#read().finally(() => {
+        this.#reading = null;
+      });
+      await this.#reading;
+    }
+    return {
+      kind: 'key',
+      projectId: DEFAULT_PROJECT,
+      plan: this.#plan,
+      keyId,
+      scopes: ALL_SCOPES,
+      accountId: null,
+    };
+  }
+
+  /** Without its database a gateway still answers what it can: the plan stays what it was. */
+  async #read(): Promise<void> {
+    const row = await this.#database
+      .selectFrom('projects')
+      .select('plan')
+      .where('id', '=', DEFAULT_PROJECT)
+      .executeTakeFirst()
+      .catch(() => undefined);
+    this.#readAt = this.#elapsedMs();
+    if (row !== undefined) this.#plan = this.#plans.get(row.plan);
+  }
+}
