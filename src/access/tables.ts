@@ -26,7 +26,7 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
     created_at: string;
     revoked_at: string | null;
     expires_at: string | null;
-    /** To about a second; null for a key that was never used. */
+    /** To about ten seconds; null for a key that was never used. */
     last_used_at: string | null;
     /** Separated by commas. */
     scopes: string;

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type LeaseFate, type Settlement, settleLeases } from '../credits/settle-leases.ts';
 import type { UsageRow } from '../credits/tables.ts';
 import type { AccessTables } from '../tables.ts';
+import { writeLastUsed } from './last-used.ts';
 import { writeUsage } from './write-usage.ts';
 
 /** All that a process has counted and settled up to one moment. */
@@ -26,6 +27,7 @@ export async function writeBatch(
     if (!(await claim(transaction, process, batch.number, now))) return null;
     const fates = await settleLeases(transaction, batch.settlements, now);
     await writeUsage(transaction, batch.usage);
+    await writeLastUsed(transaction, batch.usage, now);
     return fates;
   });
 }

@@ -34,6 +34,8 @@ export interface MeteredProject {
   readonly caller: Payer;
   /** Changes what the plan adds a month; null: not counted. */
   setMonthly(credits: number | null): void;
+  /** How often a process has taken credits out of the database. */
+  readonly leasesTaken: number;
   /** One more process of the same installation, which writes when it is told to. */
   openMeter(): Promise<Meter>;
 }
@@ -51,17 +53,28 @@ export async function meteredProject(
     .execute();
   const clock = new Clock(time);
   const plan = { monthlyCredits: monthly };
+  let leasesTaken = 0;
+  // The plan is looked up in the transaction of each lease.
+  const plans = {
+    get() {
+      leasesTaken++;
+      return plan;
+    },
+  };
   return {
     database,
     clock,
     caller: { kind: 'key', projectId: PROJECT, keyId: 'abc', plan } as Payer,
+    get leasesTaken() {
+      return leasesTaken;
+    },
     setMonthly(credits) {
       plan.monthlyCredits = credits;
     },
     openMeter: () =>
       openMeter({
         database,
-        plans: { get: () => plan },
+        plans,
         now: clock.now,
         log: createLog('silent'),
         flushMs: null,
@@ -97,20 +110,18 @@ export interface Books {
   readonly leased: number;
 }
 
-/** What all rows add up to. */
+/** What all rows add up to, in one statement: others may write meanwhile. */
 export async function booksOf(database: Kysely<AccessTables>): Promise<Books> {
-  const number = (table: string, sum: string, where = 'true') =>
-    sql<{ sum: number }>`select cast(coalesce(sum(${sql.raw(sum)}), 0) as bigint) as sum
-      from ${sql.table(table)} where ${sql.raw(where)}`
-      .execute(database)
-      .then(({ rows }) => rows[0]!.sum);
-  return {
-    ledger: await number('credit_ledger', 'credits'),
-    used: 0 - (await number('credit_ledger', 'credits', "kind = 'usage'")),
-    counted: await number('usage', 'credits'),
-    left: await number('credit_balances', 'allowance_left + extra_left'),
-    leased: await number('credit_leases', 'allowance + extra - spent'),
+  const sum = (column: string, from: string) => {
+    return sql`(select cast(coalesce(sum(${sql.raw(column)}), 0) as bigint) from ${sql.raw(from)})`;
   };
+  const { rows } = await sql<Books>`select
+    ${sum('credits', 'credit_ledger')} as ledger,
+    ${sum('0 - credits', "credit_ledger where kind = 'usage'")} as used,
+    ${sum('credits', 'usage')} as counted,
+    ${sum('allowance_left + extra_left', 'credit_balances')} as "left",
+    ${sum('allowance + extra - spent', 'credit_leases')} as leased`.execute(database);
+  return rows[0]!;
 }
 
 /** The two sums that hold at any time. */
