@@ -9,7 +9,7 @@ export {
   type UseName,
 } from './credits/charge.ts';
 export { ESTIMATE_TYPE, estimateDocument, isPriced } from './credits/estimate.ts';
-export { CREDIT_HEADERS } from './credits/headers.ts';
+export { CREDIT_HEADERS, setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';
 export {

@@ -1,6 +1,7 @@
 import type { OnExecuteHookResult } from '@envelop/core';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { formatTime } from '../../forecast/index.ts';
 import type { PartCharge } from '../../http/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
 import { chargeOfEvent } from '../credits/event-charges.ts';
@@ -134,7 +135,7 @@ function standing(part: PartCharge | undefined): object {
   if (part === undefined) return { remaining: null, renewsAt: null };
   const { charge, kept } = part;
   const remaining = charge.remaining === null ? null : charge.remaining + charge.credits - kept;
-  return { credits: kept, remaining, renewsAt: charge.renewsAt };
+  return { credits: kept, remaining, renewsAt: charge.renewsAt && formatTime(charge.renewsAt) };
 }
 
 /** Throws a GraphQLError for more introspections or estimates than an operation may have: each is the work of many fields. */

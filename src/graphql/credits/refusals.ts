@@ -1,5 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import { CreditsError } from '../../access/index.ts';
+import { creditsIn } from '../../http/index.ts';
 import { HTTP_STATUS, type IsobarError } from '../../platform/index.ts';
 import { refusal } from '../edge/errors.ts';
 
@@ -10,10 +11,6 @@ export function refusedCredits(error: IsobarError): GraphQLError {
   return refusal(code, message, {
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
     http: { status: HTTP_STATUS[code], ...(headers && { headers }) },
-    ...(error instanceof CreditsError && { credits: creditFacts(error) }),
+    ...(error instanceof CreditsError && { credits: creditsIn(error) }),
   });
-}
-
-function creditFacts({ cost, left, renewsAt }: CreditsError): object {
-  return { cost, left, renewsAt };
 }

@@ -1,6 +1,8 @@
+import type { Response } from 'express';
 import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { PartCharge } from '../../http/index.ts';
+import { CreditsError } from '../../access/index.ts';
+import { chargesOf, type PartCharge, setRemaining } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import { type OperationPass, passOf } from '../cost/operation-pass.ts';
@@ -49,7 +51,8 @@ export function useCredits(): Plugin<Context> {
 type Outcome = PartCharge | { readonly errors: ReturnType<typeof refusedCredits>[] } | null;
 
 function reserve(args: ExecutionArgs, pass: OperationPass, credits: number): Outcome | Promise<Outcome> {
-  const charges = chargesOfOperation(args.contextValue as Context);
+  const context = args.contextValue as Context & WithResponse;
+  const charges = chargesOfOperation(context);
   if (charges === undefined) return null;
   const note = (charge: PartCharge) => {
     noteCharge(args, charge);
@@ -57,15 +60,24 @@ function reserve(args: ExecutionArgs, pass: OperationPass, credits: number): Out
   };
   try {
     const charge = charges.reserve(credits, useOf(pass));
-    return charge instanceof Promise ? charge.then(note).catch(refused) : note(charge);
+    return charge instanceof Promise
+      ? charge.then(note).catch((error: unknown) => refused(error, context))
+      : note(charge);
   } catch (error) {
-    return refused(error);
+    return refused(error, context);
   }
 }
 
-function refused(error: unknown): Outcome {
+/** What is left is in the headers too, where no other operation of the request has stated it. */
+function refused(error: unknown, { res }: WithResponse): Outcome {
+  const isFirst = res && !res.headersSent && chargesOf(res)?.standing === null;
+  if (isFirst && error instanceof CreditsError) setRemaining(res, error.left);
   if (error instanceof IsobarError) return { errors: [refusedCredits(error)] };
   throw error;
+}
+
+interface WithResponse {
+  readonly res?: Response;
 }
 
 /** A subscription that does not start costs nothing. */

@@ -101,7 +101,8 @@ export class ResponseCharges {
     for (const { charge, kept } of this.#parts) {
       cost += kept;
       returned += charge.credits - kept;
-      remaining = charge.remaining;
+      // They were set aside in any order.
+      if (charge.remaining !== null) remaining = Math.min(remaining ?? charge.remaining, charge.remaining);
     }
     setCredits(this.#res, cost, remaining === null ? null : remaining + returned);
   }
