@@ -19,6 +19,8 @@ export class OwnProject {
   #plan: Plan;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
+  /** Whether the database did not answer the last time: nobody waits for it then. */
+  #isAway = false;
 
   constructor(database: Kysely<AccessTables>, plans: Plans, elapsedMs: () => number) {
     this.#database = database;
@@ -47,7 +49,7 @@ export class OwnProject {
       this.#reading ??= this.#read().finally(() => {
         this.#reading = null;
       });
-      await this.#reading;
+      if (!this.#isAway) await this.#reading;
     }
     return {
       kind: 'key',
@@ -61,13 +63,17 @@ export class OwnProject {
 
   /** Without its database a gateway still answers what it can: the plan stays what it was. */
   async #read(): Promise<void> {
-    const row = await this.#database
-      .selectFrom('projects')
-      .select('plan')
-      .where('id', '=', DEFAULT_PROJECT)
-      .executeTakeFirst()
-      .catch(() => undefined);
+    try {
+      const row = await this.#database
+        .selectFrom('projects')
+        .select('plan')
+        .where('id', '=', DEFAULT_PROJECT)
+        .executeTakeFirst();
+      this.#isAway = false;
+      if (row !== undefined) this.#plan = this.#plans.get(row.plan);
+    } catch {
+      this.#isAway = true;
+    }
     this.#readAt = this.#elapsedMs();
-    if (row !== undefined) this.#plan = this.#plans.get(row.plan);
   }
 }

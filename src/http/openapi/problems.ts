@@ -20,7 +20,7 @@ export const COMMON_PROBLEMS = {
   403: {
     name: 'Forbidden',
     condition:
-      'The key has not the scope that the request needs, or may not be used from this origin or address; `detail` says which.',
+      'The key has not the scope that the request needs, may not be used from this origin or address, or its plan does not reach back to the run; `detail` says which.',
   },
   402: {
     name: 'InsufficientCredits',

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onDatabase } from '../../rest/contract/plans.ts';
+import { jsonOf, send } from '../../rest/http-client.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openGateway(undefined, undefined, undefined, { ISOBAR_TRUSTED_PROXIES: '1' });
+});
+afterAll(() => gateway?.close());
+
+/** A path of each interface, and of what is open. */
+const DOORS = [
+  '/models',
+  '/graphql?query=%7Bmodels%7Bid%7D%7D',
+  '/edr/collections',
+  '/collections',
+  '/stac',
+  '/refs/gfs',
+  '/llm.txt',
+  '/healthz',
+  '/docs',
+  '/',
+  '/nothing-here',
+];
+
+const SECRET = '0123456789abcdefghijklmnopqrstuv';
+const LEAKED = `isb_0123456789ab_${SECRET}`;
+
+const withQuery = (door: string, query: string) => `${door}${door.includes('?') ? '&' : '?'}${query}`;
+
+describe('a key in an address', () => {
+  it.each([
+    `key=${LEAKED}`,
+    `anything=${LEAKED}`,
+    `x=Bearer%20isb%5F0123456789ab%5F${SECRET}`,
+    `${LEAKED}=1`,
+    'key=abc',
+    'api_key=abc',
+    'API_KEY=abc',
+    'access_token=abc',
+  ])('is refused on every interface, also of those who send one in the header too: %s', async (query) => {
+    for (const door of DOORS) {
+      const answer = await send(gateway, withQuery(door, query));
+      expect([door, answer.status]).toEqual([door, 401]);
+      expect(jsonOf(answer)).toMatchObject({
+        code: 'unauthorized',
+        detail: expect.stringMatching(/Authorization: Bearer.*rotate the key/),
+      });
+      expect(answer.content.toString()).not.toContain(SECRET);
+    }
+  });
+
+  it('is refused as part of a path, and not repeated', async () => {
+    for (const path of [
+      `/models/${LEAKED}`,
+      `/${LEAKED}/models`,
+      `/edr/collections/isb%5F0123456789ab_${SECRET}`,
+    ]) {
+      const answer = await send(gateway, path);
+      expect([path, answer.status]).toEqual([path, 401]);
+      expect(answer.content.toString()).not.toContain(SECRET);
+    }
+  });
+
+  it('is not taken for one where there is none: the id of a key, pages of a search, an empty parameter', async () => {
+    for (const path of [
+      '/healthz?id=isb_0123456789ab',
+      '/healthz?key=',
+      '/healthz?monkey=1',
+      '/healthz?q=%E2%9C%93%25',
+    ]) {
+      expect([path, (await send(gateway, path)).status]).toEqual([path, 200]);
+    }
+    const page = await send(gateway, '/stac/search?token=gfs');
+    expect(page.status).not.toBe(401);
+  });
+});
+
+describe('a key that is limited', () => {
+  async function keyWith(column: 'scopes' | 'origins' | 'addresses', value: string): Promise<string> {
+    const { id, key } = await gateway.parts.keyring.createKey('limited');
+    onDatabase(gateway, `update api_keys set ${column} = ? where id = ?`, value, id);
+    return key;
+  }
+
+  it('to the account gets 403 for data, with the scope that it needs (RFC 6750)', async () => {
+    const key = await keyWith('scopes', 'account');
+    for (const door of ['/models', '/edr/collections', '/collections', '/stac', '/refs/gfs']) {
+      const answer = await send(gateway, door, { key });
+      expect([door, answer.status]).toEqual([door, 403]);
+      expect(jsonOf(answer)).toMatchObject({
+        code: 'forbidden',
+        detail: expect.stringContaining('scope data'),
+      });
+      expect(answer.headers['www-authenticate']).toBe(
+        'Bearer realm="isobar", error="insufficient_scope", scope="data"',
+      );
+    }
+  });
+
+  it('to data gets 403 for questions in words', async () => {
+    const answer = await send(gateway, '/llm?q=rain', { key: await keyWith('scopes', 'data') });
+    expect(answer.status).toBe(403);
+    expect(answer.headers['www-authenticate']).toContain('scope="language"');
+  });
+
+  it('to pages of an origin gets 403 from others, on every interface', async () => {
+    const key = await keyWith('origins', '["https://map.example"]');
+    for (const door of ['/models', '/graphql?query=%7Bmodels%7Bid%7D%7D', '/edr/collections', '/stac']) {
+      const statuses = [];
+      for (const origin of ['https://map.example', 'https://other.example', undefined]) {
+        const headers = origin === undefined ? {} : { origin };
+        statuses.push((await send(gateway, door, { key, headers })).status);
+      }
+      expect([door, ...statuses]).toEqual([door, 200, 403, 403]);
+    }
+  });
+
+  it('to a network gets 403 from other addresses, as far as proxies are trusted', async () => {
+    const key = await keyWith('addresses', '["192.0.2.0/24"]');
+    const from = (forwarded: string) =>
+      send(gateway, '/models', { key, headers: { 'x-forwarded-for': forwarded } });
+    expect((await from('192.0.2.9')).status).toBe(200);
+    // The last hop says who asked; what the client wrote before it says nothing.
+    const forged = await from('192.0.2.9, 198.51.100.1');
+    expect(forged.status).toBe(403);
+    expect(jsonOf(forged)).toMatchObject({
+      code: 'forbidden',
+      detail: 'this key may not be used from 198.51.100.1',
+    });
+    // The key of the settings has no limits.
+    expect((await send(gateway, '/models', { key: TEST_KEY })).status).toBe(200);
+  });
+});
