@@ -61,7 +61,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(refuseKeysInAddresses);
   app.use(refuseWhileDraining(status));
   app.use(gentleCompression());
-  const admission = createAdmission(keyring, meter);
+  const anonymousPlan = config.anonymous ? parts.plans.get('anonymous') : null;
+  const admission = createAdmission(keyring, meter, { anonymousPlan });
   measureWork(registry, admission.work);
   app.use(
     '/graphql',
@@ -98,6 +99,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     faults,
     publicUrl: config.publicUrl,
     publicDiscovery: config.publicDiscovery,
+    anonymous: config.anonymous,
   };
   app.use(edrRouter(services, admission, log));
   const { router: demoFiles, addressFor } = createDemoFiles(locate);

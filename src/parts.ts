@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import {
   type AccessTables,
   accessMigrations,
+  addAnonymousProject,
   type Keyring,
   openKeyring,
   type Plans,
@@ -88,6 +89,7 @@ export async function openParts(
     // Said once, and not again by each thread.
     if (link.kind === 'unlinked' && isMainThread) log.warn(link.problem);
   }
+  if (config.anonymous) await addAnonymousProject(database as Kysely<AccessTables>, now());
   const keyring = await openKeyring({
     database: database as Kysely<AccessTables>,
     bootstrapKey: config.bootstrapKey,

@@ -53,6 +53,7 @@ export { requireScope, ScopeError } from './keys/scope-error.ts';
 export type { StartKey } from './keys/start-key.ts';
 export { addressBlock } from './limits/address-block.ts';
 export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
+export { addAnonymousProject, anonymousCaller } from './limits/anonymous.ts';
 export { OpenCounts } from './limits/open-counts.ts';
 export { type RateStanding, Rates } from './limits/rates.ts';
 export { type Meter, openMeter } from './meter.ts';

@@ -2,6 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import { addressBlock, FAILED_KEYS, OPEN_REQUESTS, type RateStanding, Rates } from '../access/index.ts';
 import { RateError } from './problems/refusals.ts';
 
+/** The beginning of a message. */
+export const TOO_MANY_WITHOUT_KEY = 'too many requests without a key from this address';
+
 /** What is limited by the client's address: requests that need no key, and keys that are not valid. */
 export class AddressLimits {
   // Apart, so that many addresses that look around displace no counts of those that try keys.
@@ -11,9 +14,8 @@ export class AddressLimits {
   /** Counts a request that needs no key, or has none. Throws RateError beyond the limit. */
   takeOpen(req: Request, res: Response): void {
     const standing = this.#open.take(clientAddress(req), OPEN_REQUESTS);
-    const who = 'too many requests without a key from this address';
     setRates(res, standing);
-    refuseBeyond(standing, who);
+    refuseBeyond(standing, TOO_MANY_WITHOUT_KEY);
   }
 
   /** Counts a key that is not valid. Throws RateError beyond the limit: nobody needs more tries. */
@@ -33,7 +35,7 @@ export class AddressLimits {
 }
 
 /** The address that a request is counted by: that of the client, as far as proxies in front are trusted. */
-function clientAddress(req: Request): string {
+export function clientAddress(req: Request): string {
   return addressBlock(req.ip);
 }
 

@@ -1,16 +1,25 @@
 import type { Request, Response } from 'express';
 import {
+  anonymousCaller,
   type Caller,
   type Keyring,
   type Meter,
   OpenCounts,
+  type Plan,
   Rates,
   requireScope,
   type Scope,
 } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { AddressLimits, refuseBeyond, setRates } from './address-limits.ts';
+import {
+  AddressLimits,
+  clientAddress,
+  refuseBeyond,
+  setRates,
+  TOO_MANY_WITHOUT_KEY,
+} from './address-limits.ts';
 import { openCharges } from './credits/charge.ts';
+import type { Door } from './door.ts';
 import { RateError } from './problems/refusals.ts';
 import { ExpensiveWork } from './work/expensive-work.ts';
 import type { HeldAnswer } from './work/held-answer.ts';
@@ -21,6 +30,10 @@ export interface Admission {
   readonly keyring: Keyring;
   /** Requests of each key. */
   readonly rates: Rates;
+  /** Requests of callers without a key, apart: however many addresses ask, the counts of keys are not forgotten. */
+  readonly anonymousRates: Rates;
+  /** The plan of callers without a key; null where they are not let in. */
+  readonly anonymousPlan: Plan | null;
   readonly addresses: AddressLimits;
   readonly openRequests: OpenCounts;
   readonly work: ExpensiveWork;
@@ -28,14 +41,25 @@ export interface Admission {
   readonly meter: Pick<Meter, 'credits' | 'usage'>;
 }
 
+interface AdmissionOptions {
+  readonly anonymousPlan?: Plan | null;
+  readonly workLimits?: WorkLimits;
+}
+
 /** Admission by the keys of a keyring, which counts in this process. */
-export function createAdmission(keyring: Keyring, meter: Admission['meter'], limits?: WorkLimits): Admission {
+export function createAdmission(
+  keyring: Keyring,
+  meter: Admission['meter'],
+  { anonymousPlan = null, workLimits }: AdmissionOptions = {},
+): Admission {
   return {
     keyring,
     rates: new Rates(),
+    anonymousRates: new Rates(),
+    anonymousPlan,
     addresses: new AddressLimits(),
     openRequests: new OpenCounts(),
-    work: new ExpensiveWork(limits),
+    work: new ExpensiveWork(workLimits),
     meter,
   };
 }
@@ -44,27 +68,29 @@ export function createAdmission(keyring: Keyring, meter: Admission['meter'], lim
  * The caller of a request. Throws IsobarError('unauthorized') without a valid key, IsobarError('forbidden') for one that may not be
  * used for this, or from there, and RateError beyond its plan's limits, or beyond those of an address that has no valid key.
  * @param scope what the caller must be allowed; null where that depends on what is asked
+ * @param door `either` where callers without a key are let in too, if the settings let them in anywhere
  */
 export async function admit(
   req: Request,
   res: Response,
   admission: Admission,
   scope: Scope | null,
+  door: Exclude<Door, 'open'> = 'either',
 ): Promise<Caller> {
-  const { rates, openRequests, work } = admission;
-  const caller = await identify(req, res, admission);
-  const { keyId } = caller;
-  const limits = caller.plan;
+  const { openRequests, work } = admission;
+  const caller = await identify(req, res, admission, door);
+  const { keyId, plan } = caller;
+  const isAnonymous = caller.kind === 'anonymous';
   openCharges(res, caller, admission.meter);
   if (scope !== null) requireScope(caller, scope);
   // By key, not project: a client that runs wild must not shut out the others of its project.
-  const standing = rates.take(keyId, limits.requests);
+  const standing = (isAnonymous ? admission.anonymousRates : admission.rates).take(keyId, plan.requests);
   setRates(res, standing);
-  refuseBeyond(standing, 'too many requests with this key');
-  const end = openRequests.open(keyId, limits.openRequests);
+  refuseBeyond(standing, isAnonymous ? TOO_MANY_WITHOUT_KEY : 'too many requests with this key');
+  const end = openRequests.open(keyId, plan.openRequests);
   if (end === null) {
-    const message = 'too many requests of this key are under way: wait for their answers';
-    throw new RateError(message, ['open'], 1);
+    const whose = isAnonymous ? 'from this address' : 'of this key';
+    throw new RateError(`too many requests ${whose} are under way: wait for their answers`, ['open'], 1);
   }
   const answer = work.answerOf(keyId);
   admitted.set(res, { end, answer });
@@ -79,9 +105,18 @@ export async function admit(
 }
 
 /** Who asks. Valid keys are never refused by address: what others behind the same address do is not theirs. */
-async function identify(req: Request, res: Response, { keyring, addresses }: Admission): Promise<Caller> {
+async function identify(
+  req: Request,
+  res: Response,
+  { keyring, addresses, anonymousPlan }: Admission,
+  door: Door,
+): Promise<Caller> {
   const { authorization } = req.headers;
-  if (authorization === undefined) addresses.takeOpen(req, res);
+  if (authorization === undefined) {
+    if (anonymousPlan !== null && door === 'either')
+      return anonymousCaller(clientAddress(req), anonymousPlan);
+    addresses.takeOpen(req, res);
+  }
   try {
     if (isRepeated(req.rawHeaders)) {
       throw new IsobarError('unauthorized', 'the Authorization header was sent more than once');

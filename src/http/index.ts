@@ -28,8 +28,9 @@ export {
   workOfSeries,
 } from './credits/prices.ts';
 export { datasetField } from './dataset-field.ts';
+export { type Door, doorOf, type Openness } from './door.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
-export { contextOf, mountRoute, needsKey, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
+export { contextOf, mountRoute, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
 export { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from './netcdf/encoder.ts';
 export { netcdfFile } from './netcdf/netcdf-file.ts';

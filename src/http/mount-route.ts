@@ -6,6 +6,7 @@ import { isPriced } from './credits/estimate.ts';
 import { nameUse } from './credits/name-use.ts';
 import { requireWithinPlan } from './credits/require-plan.ts';
 import { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
+import { doorOf } from './door.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
 import { otherMethods } from './problems/problem-handler.ts';
@@ -31,9 +32,8 @@ export function mountRoute(
   if (post !== undefined) mounted.post(post);
   mounted
     .get(async (req, res) => {
-      const caller = needsKey(route, services)
-        ? await admit(req, res, admission, route.scope ?? 'data')
-        : null;
+      const door = doorOf(route, services);
+      const caller = door === 'open' ? null : await admit(req, res, admission, route.scope ?? 'data', door);
       if (caller === null && route.access !== 'probe') admission.addresses.takeOpen(req, res);
       const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
       const query = parseQuery(route.query, sent);
@@ -58,14 +58,6 @@ export function mountRoute(
       }
     })
     .all(post === undefined ? otherMethods() : otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
-}
-
-/** Whether a route answers callers alone. */
-export function needsKey(
-  { access }: Pick<Route, 'access'>,
-  services: Pick<Services, 'publicDiscovery'>,
-): boolean {
-  return access === 'key' || (access === 'discovery' && !services.publicDiscovery);
 }
 
 /** What routes may use in one request; parts that most do not need are made on first use. */

@@ -5,6 +5,7 @@ import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { IngestStatus, ResourceFault, StoreCondition } from '../platform/index.ts';
 import { estimateParameter, isPriced } from './credits/estimate.ts';
 import type { Work } from './credits/prices.ts';
+import type { Access, Openness } from './door.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
 
 /** Media types of the forms of answers, by the names that `fmt` takes. */
@@ -48,10 +49,10 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   readonly summary: string;
   readonly description: string;
   /**
-   * Who may ask: `discovery` routes list what there is, which a setting opens to everybody. Requests without a key are counted by
-   * address, but for those of a `probe`: all those of a load balancer come from one address.
+   * Who may ask, see `doorOf`. Requests without a key are counted by address, but for those of a `probe`: all those of a load
+   * balancer come from one address.
    */
-  readonly access: 'key' | 'discovery' | 'public' | 'probe';
+  readonly access: Access;
   /** What a key must be allowed; `data` when left out. */
   readonly scope?: Scope;
   /** Whether it answers from runs: what is not found may come with the first run after a fresh start. */
@@ -79,7 +80,7 @@ interface ParsedRequest<Query extends z.ZodObject, Path extends z.ZodObject> {
 }
 
 /** What every route may use. */
-export interface Services {
+export interface Services extends Openness {
   readonly forecasts: Forecasts;
   /** Makes files in threads of its own. */
   readonly netcdf: NetcdfEncoder;
@@ -94,8 +95,6 @@ export interface Services {
   readonly faults: () => Promise<readonly ResourceFault[]>;
   /** Address for links; null = what the request says. */
   readonly publicUrl: string | null;
-  /** Whether `discovery` routes need no key. */
-  readonly publicDiscovery: boolean;
 }
 
 /** The state of the process. */

@@ -4,8 +4,8 @@ import {
   admit,
   chooseFormat,
   contextOf,
+  doorOf,
   mountRoute,
-  needsKey,
   type ProblemPolicy,
   problemHandler,
   type Route,
@@ -67,7 +67,8 @@ function searchByBody(
   parts: StacParts,
 ): RequestHandler {
   return async (req, res) => {
-    const caller = needsKey(route, services) ? await admit(req, res, admission, 'data') : null;
+    const door = doorOf(route, services);
+    const caller = door === 'open' ? null : await admit(req, res, admission, 'data', door);
     if (caller === null) admission.addresses.takeOpen(req, res);
     const search = searchOf(await parseBody(SEARCH_BODY, req, res));
     const context = contextOf(services, caller, req, res);

@@ -62,6 +62,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     publicUrl: null,
     registry: new Registry(),
     publicDiscovery: false,
+    anonymous: false,
   };
   app.use(restRouter(services, createAdmission(keyring, meter)));
   const server = app.listen(0, '127.0.0.1');

@@ -39,7 +39,7 @@ describe('GET /llm.txt', () => {
         expect(route).toMatch(new RegExp(`^- ${name} \\(.+\\): .+`, 'm'));
       }
       for (const name of Object.keys(formats)) expect(route).toContain(`${name} (`);
-      expect(route).toContain(access !== 'public' ? 'Needs a key.' : 'needs no key');
+      expect(route).toContain(access !== 'public' && access !== 'probe' ? 'Needs a key.' : 'needs no key');
     }
     for (const other of ['## POST /graphql', '## GET /docs']) expect(section(other)).not.toBe('');
   });

@@ -50,6 +50,7 @@ beforeAll(async () => {
       ...{
         publicUrl: 'https://weather.example/isobar',
         publicDiscovery: true,
+        anonymous: false,
         registry: new Registry(),
         faults: async () => [],
       },

@@ -23,6 +23,7 @@ export function routeTable({
     faults: async () => [],
     publicUrl: null,
     publicDiscovery: false,
+    anonymous: false,
   };
   return routesOf(services, [
     ...referenceRoutes({ references, addressFor: (url) => url, version: VERSION }),

@@ -2,7 +2,8 @@ import {
   type ApiDocument,
   COMMON_PROBLEMS,
   describeRoutes,
-  needsKey,
+  doorOf,
+  type Openness,
   type Parameter,
   type ProblemDescription,
   type Route,
@@ -16,7 +17,7 @@ import {
  */
 export function describeEdr(
   routes: readonly Route[],
-  { version, publicDiscovery }: Pick<Services, 'version' | 'publicDiscovery'>,
+  { version, ...openness }: Pick<Services, 'version' | keyof Openness>,
 ): ApiDocument {
   return describeRoutes(routes, {
     openapi: '3.0.3',
@@ -33,7 +34,7 @@ export function describeEdr(
     ],
     key: { description: 'An API key, which begins with `isb_`.' },
     problems: PROBLEMS,
-    isOpen: (route) => !needsKey(route, { publicDiscovery }),
+    doorOf: (route) => doorOf(route, openness),
     others: ({ otherStatuses = {} }) =>
       Object.fromEntries(
         Object.entries(otherStatuses).map(([status, description]) => [status, { description }]),

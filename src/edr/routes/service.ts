@@ -64,8 +64,8 @@ export function apiRoute(routes: () => readonly Route[]) {
     access: 'public',
     query: apiQuery,
     formats: { openapi30: { schema: null, description: 'The description of every EDR route.' } },
-    prepare(_asked, { origin, version, publicDiscovery }) {
-      made ??= describeEdr(routes(), { version, publicDiscovery });
+    prepare(_asked, { origin, version, publicDiscovery, anonymous }) {
+      made ??= describeEdr(routes(), { version, publicDiscovery, anonymous });
       const servers = [{ url: rootAddress(origin), description: 'This server.' }];
       return contentAnswer(JSON.stringify({ ...made, servers }));
     },

@@ -8,6 +8,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { ESTIMATE_TYPE, estimateDocument, isPriced } from '../credits/estimate.ts';
+import type { Door } from '../door.ts';
 import { problemDocument } from '../problems/problem-document.ts';
 import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../route.ts';
 import { asClientsRead, withoutListsOfTypes } from './as-clients-read.ts';
@@ -27,8 +28,8 @@ export interface ApiDescription {
   readonly problems: ProblemDescription;
   /** Whether each operation repeats its problem responses, rather than referring to the components. */
   readonly inlineProblems?: boolean;
-  /** Whether a route needs no key. */
-  isOpen(route: Route): boolean;
+  /** Who is let in to a route. */
+  doorOf(route: Route): Door;
   /** The response of a status of errors; by default its condition and a problem document. */
   problem?(status: number): Partial<ZodOpenApiResponseObject>;
   /** More of the answer of a route. */
@@ -93,12 +94,19 @@ export function describeRoutes(
   return document;
 }
 
+/** Without a word of its own, an operation needs the key of the whole document. */
+const SECURITY = {
+  open: { security: [] },
+  either: { security: [{ bearer: [] }, {}] },
+  key: {},
+};
+
 /** What a document says of a route. */
 export function operationOf(route: Route, api: ApiDescription): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, query, pathParameters } = route;
-  const isOpen = api.isOpen(route);
+  const door = api.doorOf(route);
   const answer = answerOf(route, api);
-  const problems = problemsOf(route, !isOpen, api.problems).map((status) => {
+  const problems = problemsOf(route, door, api.problems).map((status) => {
     if (api.inlineProblems) return [`${status}`, problemResponse(status, api)] as const;
     const name = api.problems.table[status]?.name;
     return [`${status}`, { $ref: `#/components/responses/${name}` }] as const;
@@ -108,7 +116,7 @@ export function operationOf(route: Route, api: ApiDescription): ZodOpenApiOperat
     summary,
     description,
     tags: [tag],
-    ...(isOpen && { security: [] }),
+    ...SECURITY[door],
     requestParams: { query, path: pathParameters },
     responses: { 200: answer, ...Object.fromEntries(problems), ...api.others?.(route, answer) },
   };
@@ -127,7 +135,7 @@ function answerOf(route: Route, api: ApiDescription): ZodOpenApiResponseObject {
       ),
       ...(isPriced(route) && { [ESTIMATE_TYPE]: { schema: estimateDocument } }),
     },
-    ...(!api.isOpen(route) && { headers: CREDITS_DESCRIBED }),
+    ...(api.doorOf(route) !== 'open' && { headers: CREDITS_DESCRIBED }),
     ...api.answer?.(route),
   };
 }

@@ -1,3 +1,4 @@
+import type { Door } from '../door.ts';
 import { MAX_ADDRESS } from '../parameters/parse-query.ts';
 import type { Route } from '../route.ts';
 
@@ -63,10 +64,10 @@ export interface ProblemDescription {
 /** Statuses of the errors of a route, ascending. */
 export function problemsOf(
   { access, problems, formats }: Pick<Route, 'access' | 'problems' | 'formats'>,
-  needsKey: boolean,
+  door: Door,
   { table, always, withKey }: ProblemDescription,
 ): readonly number[] {
-  const ofAccess = needsKey ? withKey : access === 'probe' ? [] : [429];
+  const ofAccess = door !== 'open' ? withKey : access === 'probe' ? [] : [429];
   const given = new Set([...always, ...ofAccess, ...problems]);
   // What is there in one form alone is sent in that.
   if (Object.keys(formats).length < 2) given.delete(406);

@@ -1,5 +1,6 @@
 import {
   type ApiDocument,
+  type Door,
   type FormatName,
   MEDIA_TYPES,
   type Parameter,
@@ -12,17 +13,23 @@ import { PROBLEMS } from '../openapi/problems.ts';
 /** Examples whose answers are longer are shown as calls only. */
 const MAX_CHARACTERS_OF_ANSWER = 1500;
 
+const DOORS: Readonly<Record<Door, string>> = {
+  open: 'Open: needs no key.',
+  either: 'Takes a key; without one, the limits are those of the plan `anonymous`.',
+  key: 'Needs a key.',
+};
+
 /** A route of the OpenAPI document: what it is for, its parameters, forms and errors, and calls with what the demo answers. */
-export function describeRoute(route: Route, document: ApiDocument): string {
-  const { path, summary, description, access, examples } = route;
+export function describeRoute(route: Route, document: ApiDocument, door: Door): string {
+  const { path, summary, description, examples } = route;
   const parameters = parametersOf(route, document);
   const forms = (Object.keys(route.formats) as FormatName[]).map((name) => `${name} (${MEDIA_TYPES[name]})`);
   return [
     `## GET ${path}`,
     `${summary}. ${description}`,
-    access !== 'public' ? 'Needs a key.' : 'Open: needs no key.',
+    DOORS[door],
     parameters.length === 0 ? 'No parameters.' : `Parameters:\n${parameters.map(describe).join('\n')}`,
-    `Answer: ${forms.join(', ')}. Errors: ${problemsOf(route, access !== 'public', PROBLEMS).join(', ')}.`,
+    `Answer: ${forms.join(', ')}. Errors: ${problemsOf(route, door, PROBLEMS).join(', ')}.`,
     ...examples.map(({ summary, call }) => describeExample(summary, call)),
   ].join('\n\n');
 }

@@ -1,19 +1,22 @@
-import type { Route } from '../../http/index.ts';
-import { SECTIONS } from '../openapi/about.ts';
+import { doorOf, type Openness, type Route, type Services } from '../../http/index.ts';
+import { sectionsOf } from '../openapi/about.ts';
 import { describeRest } from '../openapi/document.ts';
 import { codeOf, PROBLEMS } from '../openapi/problems.ts';
 import { describeModels, describePressureVariables, describeVariables } from './catalog.ts';
 import { describeRoute } from './routes.ts';
 
 /** The interface in plain text: the answer of `/llm.txt`. */
-export function describeInText(routes: readonly Route[], version: string): string {
-  const document = describeRest(routes, version);
+export function describeInText(
+  routes: readonly Route[],
+  { version, ...openness }: Pick<Services, 'version' | keyof Openness>,
+): string {
+  const document = describeRest(routes, version, { openness });
   const parts = [
     `# Isobar ${version}: weather forecasts over HTTP`,
     'Addresses are relative to the server that this text came from. All data are JSON unless another form is asked for.',
-    ...SECTIONS.map(([title, paragraph]) => `## ${title}\n\n${paragraph}`),
+    ...sectionsOf(openness).map(([title, paragraph]) => `## ${title}\n\n${paragraph}`),
     '# Routes',
-    ...routes.map((route) => describeRoute(route, document)),
+    ...routes.map((route) => describeRoute(route, document, doorOf(route, openness))),
     OTHER_ROUTES,
     '# Models',
     describeModels(),

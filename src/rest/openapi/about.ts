@@ -1,5 +1,5 @@
 import { DEFAULT_PLANS, type RatePolicy } from '../../access/index.ts';
-import { MAX_ADDRESS, type Route } from '../../http/index.ts';
+import { MAX_ADDRESS, type Openness, type Route } from '../../http/index.ts';
 
 /** Groups of routes, in the order in which they are shown. */
 export const TAGS: readonly (readonly [Route['tag'], string])[] = [
@@ -12,8 +12,10 @@ export const TAGS: readonly (readonly [Route['tag'], string])[] = [
 ];
 
 /** What applies to all routes, in Markdown. */
-export function describeService(): string {
-  return SECTIONS.map(([title, paragraph]) => `## ${title}\n\n${paragraph}`).join('\n\n');
+export function describeService(openness: Openness): string {
+  return sectionsOf(openness)
+    .map(([title, paragraph]) => `## ${title}\n\n${paragraph}`)
+    .join('\n\n');
 }
 
 /** Requests that each plan allows, one line for each. */
@@ -27,8 +29,18 @@ function describePolicy({ quota, windowSeconds }: RatePolicy): string {
   return `${quota} requests in ${windowSeconds} s`;
 }
 
-/** Title and paragraph; `/llm.txt` has them too. */
-export const SECTIONS: readonly (readonly [string, string])[] = [
+const ANONYMOUS =
+  ' On this server, questions for data and listings may be asked without a key too, within the limits of the plan `anonymous`, which count by address; a key that is not valid is refused all the same.';
+
+/** Titles and paragraphs; `/llm.txt` has them too. */
+export function sectionsOf({ anonymous }: Openness): readonly (readonly [string, string])[] {
+  return SECTIONS.map(([title, paragraph]) => [
+    title,
+    title === 'Keys' && anonymous ? paragraph + ANONYMOUS : paragraph,
+  ]);
+}
+
+const SECTIONS: readonly (readonly [string, string])[] = [
   [
     'What this is',
     'Weather forecasts of seven models, from the GRIB2 files that their producers publish: the producers’ own numbers, in one unit for each variable, at the leads that the model has. `GET` everything; `HEAD` gives the headers alone. GraphQL at `/graphql` gives the same numbers for many places, models and runs in one request. `/llm.txt` describes all of this in plain text.',

@@ -2,9 +2,10 @@ import type { ZodOpenApiExampleObject, ZodOpenApiResponseObject } from 'zod-open
 import {
   type ApiDocument,
   describeRoutes,
+  doorOf,
   type FormatName,
   MEDIA_TYPES,
-  needsKey,
+  type Openness,
   problemDocument,
   type Route,
   type RouteExample,
@@ -21,19 +22,21 @@ import {
 } from './headers.ts';
 import { codeOf, PROBLEMS } from './problems.ts';
 
+const CLOSED: Openness = { publicDiscovery: false, anonymous: false };
+
 /**
  * The OpenAPI 3.1 document of the REST routes.
  * @param server the path below which clients reach them
- * @param publicDiscovery whether listings of other interfaces need no key
+ * @param openness what settings open to everybody
  */
 export function describeRest(
   routes: readonly Route[],
   version: string,
-  { server = '/', publicDiscovery = false } = {},
+  { server = '/', openness = CLOSED }: { readonly server?: string; readonly openness?: Openness } = {},
 ): ApiDocument {
   return describeRoutes(routes, {
     openapi: '3.1.1',
-    info: { title: 'Isobar', version, description: describeService() },
+    info: { title: 'Isobar', version, description: describeService(openness) },
     servers: [{ url: server, description: 'This server.' }],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     key: {
@@ -42,7 +45,7 @@ export function describeRest(
     },
     components: { headers: HEADERS },
     problems: PROBLEMS,
-    isOpen: (route) => !needsKey(route, { publicDiscovery }),
+    doorOf: (route) => doorOf(route, openness),
     problem: (status) => ({
       description: `\`${codeOf(status)}\`: ${PROBLEMS.table[status as keyof typeof PROBLEMS.table].condition}`,
       headers: headersOfProblem(status),

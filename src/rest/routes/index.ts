@@ -27,7 +27,7 @@ export function routesOf(services: Services, more: readonly Route[] = []): reado
     healthRoute,
     metricsRoute(services),
     openapiRoute(() => routes, services),
-    llmTxtRoute(() => routes, services.version),
+    llmTxtRoute(() => routes, services),
   ];
   return routes;
 }

@@ -1,8 +1,11 @@
-import { defineRoute, type Route, staticContent } from '../../http/index.ts';
+import { defineRoute, type Openness, type Route, type Services, staticContent } from '../../http/index.ts';
 import { describeInText } from '../llm-txt/text.ts';
 
 /** `GET /llm.txt`: the interface in plain text. */
-export function llmTxtRoute(routes: () => readonly Route[], version: string) {
+export function llmTxtRoute(
+  routes: () => readonly Route[],
+  { version, publicDiscovery, anonymous }: Pick<Services, 'version' | keyof Openness>,
+) {
   return defineRoute({
     path: '/llm.txt',
     operationId: 'getLlmTxt',
@@ -13,6 +16,6 @@ export function llmTxtRoute(routes: () => readonly Route[], version: string) {
     access: 'public',
     ignoresQuery: true,
     formats: { text: { schema: null, description: 'Plain text.' } },
-    prepare: staticContent(() => describeInText(routes(), version)),
+    prepare: staticContent(() => describeInText(routes(), { version, publicDiscovery, anonymous })),
   });
 }

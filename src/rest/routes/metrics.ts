@@ -18,7 +18,7 @@ export function metricsRoute({ forecasts, status, condition, registry }: Service
     summary: 'Figures for Prometheus',
     description:
       'Requests, the state of runs, of ingest and of the process, in the text format of Prometheus.',
-    access: 'key',
+    access: 'private',
     formats: { prometheus: { schema: null, description: 'Prometheus text format.' } },
     prepare: () => ({
       run: null,

@@ -1,10 +1,15 @@
-import { defineRoute, type Route, type Services, staticContent } from '../../http/index.ts';
+import { defineRoute, type Openness, type Route, type Services, staticContent } from '../../http/index.ts';
 import { describeRest } from '../openapi/document.ts';
 
 /** `GET /openapi.json`: the description of the routes. */
 export function openapiRoute(
   routes: () => readonly Route[],
-  { version, publicUrl, publicDiscovery }: Pick<Services, 'version' | 'publicUrl' | 'publicDiscovery'>,
+  {
+    version,
+    publicUrl,
+    publicDiscovery,
+    anonymous,
+  }: Pick<Services, 'version' | 'publicUrl' | keyof Openness>,
 ) {
   const server = publicUrl === null ? '/' : new URL(publicUrl).pathname;
   return defineRoute({
@@ -16,7 +21,7 @@ export function openapiRoute(
     access: 'public',
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
     prepare: staticContent(() =>
-      JSON.stringify(describeRest(routes(), version, { server, publicDiscovery })),
+      JSON.stringify(describeRest(routes(), version, { server, openness: { publicDiscovery, anonymous } })),
     ),
   });
 }

@@ -4,20 +4,26 @@ import {
   COMMON_PROBLEMS,
   CREDITS_DESCRIBED,
   describeRoutes,
+  doorOf,
   ESTIMATE_TYPE,
   type FormatName,
   isPriced,
   MEDIA_TYPES,
+  type Openness,
   operationOf,
   type Parameter,
   type Route,
+  type Services,
 } from '../../http/index.ts';
 import { JSON_TYPE } from '../links.ts';
 import { SEARCH_BODY } from '../search-parameters.ts';
 import { SCHEMAS } from './schemas.ts';
 
 /** The OpenAPI 3.0 document of the STAC routes: what clients of that standard can read. The caller adds the server. */
-export function describeStac(routes: readonly Route[], version: string): ApiDocument {
+export function describeStac(
+  routes: readonly Route[],
+  { version, ...openness }: Pick<Services, 'version' | keyof Openness>,
+): ApiDocument {
   const api: ApiDescription = {
     openapi: '3.0.3',
     info: {
@@ -31,7 +37,7 @@ export function describeStac(routes: readonly Route[], version: string): ApiDocu
     components: { schemas: SCHEMAS },
     problems: { table: PROBLEMS, always: [400, 401, 402, 403, 406, 414, 429, 500], withKey: [] },
     inlineProblems: true,
-    isOpen: () => false,
+    doorOf: (route) => doorOf(route, openness),
     problem: () => ({ content: { 'application/problem+json': { schema: schemaOf('Problem') } } }),
     answer: (route) => {
       const body = { schema: schemaOf(BODIES[route.operationId] ?? 'Catalog') };

@@ -50,8 +50,8 @@ export function apiRoute(routes: () => readonly Route[]) {
       openapi30: { schema: null, description: 'The description.' },
       ...json('The description, as what it also is.'),
     },
-    prepare(_, { origin, version }) {
-      document ??= describeStac(routes(), version);
+    prepare(_, { origin, version, publicDiscovery, anonymous }) {
+      document ??= describeStac(routes(), { version, publicDiscovery, anonymous });
       const servers = [{ url: addressesAt(origin).root }];
       return contentAnswer(JSON.stringify({ ...document, servers }));
     },

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Caller } from '../keys/caller.ts';
+import type { Scope } from '../keys/scope.ts';
+import type { Plan } from '../plans/plan.ts';
+import type { AccessTables } from '../tables.ts';
+
+/** What callers without a key are counted as: one project, whose plan and credits they share. */
+const ANONYMOUS_PROJECT = 'anonymous';
+
+const DATA: ReadonlySet<Scope> = new Set(['data']);
+const DATA_IN_WORDS: ReadonlySet<Scope> = new Set(['data', 'language']);
+
+/**
+ * A caller without a key. Nobody's account and keys are open to it.
+ * @param block as `addressBlock` has it
+ */
+export function anonymousCaller(block: string, plan: Plan): Caller {
+  return {
+    kind: 'anonymous',
+    projectId: ANONYMOUS_PROJECT,
+    plan,
+    keyId: `anonymous:${block}`,
+    scopes: plan.language ? DATA_IN_WORDS : DATA,
+    accountId: null,
+  };
+}
+
+/** Adds the project of callers without a key, where there is none. */
+export async function addAnonymousProject(database: Kysely<AccessTables>, now: Date): Promise<void> {
+  await database
+    .insertInto('projects')
+    .values({
+      id: ANONYMOUS_PROJECT,
+      name: 'Callers without a key',
+      plan: 'anonymous',
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
