@@ -52,7 +52,7 @@ export const LAYERS: readonly Layer[] = [
     imports: ['forecast', 'access', 'formats', 'geo', 'catalog', 'platform'],
   },
   {
-    folders: ['graphql', 'rest', 'edr', 'stac', 'refs'],
+    folders: ['graphql', 'rest', 'edr', 'stac', 'refs', 'console'],
     holds: 'the interfaces: routes and policy; none imports another',
     imports: ['http', 'forecast', 'access', 'formats', 'geo', 'catalog', 'platform'],
   },

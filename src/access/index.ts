@@ -2,6 +2,7 @@ export type { Access } from './access.ts';
 export { type Accepted, acceptInvitation, type Invited } from './accounts/accept-invitation.ts';
 export {
   type Account,
+  AddressTakenError,
   addOwnProject,
   createAccount,
   disableAccount,
@@ -9,7 +10,7 @@ export {
   listAccounts,
   makeResetLink,
 } from './accounts/accounts.ts';
-export { hashPassword, PASSWORD_LENGTH, readEmail, readName } from './accounts/inputs.ts';
+export { checkPassword, hashPassword, PASSWORD_LENGTH, readEmail, readName } from './accounts/inputs.ts';
 export {
   type Invitation,
   inviteAccount,
@@ -19,6 +20,7 @@ export {
   type NewInvitation,
   revokeInvitation,
 } from './accounts/invitations.ts';
+export type { Mailer } from './accounts/mail.ts';
 export {
   addMember,
   changeRole,
@@ -28,6 +30,13 @@ export {
   removeMember,
   roleOf,
 } from './accounts/members.ts';
+export { type Accounts, openAccounts } from './accounts/open-accounts.ts';
+export {
+  listSessions,
+  type OpenSession,
+  revokeOtherSessions,
+  revokeSession,
+} from './accounts/session-rows.ts';
 export { openSessions, type Session, type Sessions } from './accounts/sessions.ts';
 export { ROLES, type Role } from './accounts/tables.ts';
 export { accountLink, type LinkKind } from './accounts/tokens.ts';

@@ -86,6 +86,39 @@ const settings = {
   ISOBAR_ANONYMOUS: switches
     .default(false)
     .describe('whether data may be asked for without a key, on the plan `anonymous`, counted by address'),
+  ISOBAR_SIGN_UP: z
+    .enum(['open', 'invitation', 'closed'])
+    .default('invitation')
+    .describe(
+      'who may make an account: anybody, those whom a project invites, or only those whom an operator invites',
+    ),
+  ISOBAR_AUTH_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,256}$/, 'must have 32 to 256 printable characters')
+    .optional()
+    .describe(
+      'what cookies of sessions are signed with, the same for every process; without it a file in ISOBAR_DATA',
+    ),
+  ISOBAR_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// URL')
+    .optional()
+    .describe(
+      'mail server for links to confirm an address or to set a new password; without it nothing is mailed',
+    ),
+  ISOBAR_MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an e-mail address')
+    .optional()
+    .describe('sender of mails'),
+  ISOBAR_OIDC_ISSUER: z
+    .string()
+    .regex(/^https?:\/\/[^\s?#]+$/, 'must be an http:// or https:// address without a query')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('OpenID Connect provider by which people may sign in'),
+  ISOBAR_OIDC_CLIENT_ID: z.string().min(1).optional().describe('name of this server at that provider'),
+  ISOBAR_OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('its secret there'),
   ISOBAR_TRUSTED_PROXIES: trustedProxies
     .optional()
     .describe(
@@ -135,6 +168,18 @@ export interface Config {
   readonly publicDiscovery: boolean;
   /** Whether data may be asked for without a key. */
   readonly anonymous: boolean;
+  readonly signUp: 'open' | 'invitation' | 'closed';
+  /** Must never be printed. */
+  readonly authSecret: string | null;
+  /** The URL may hold a password: must never be printed. */
+  readonly mail: { readonly url: string; readonly from: string } | null;
+  readonly oidc: {
+    /** Without a slash at the end. */
+    readonly issuer: string;
+    readonly clientId: string;
+    /** Must never be printed. */
+    readonly clientSecret: string;
+  } | null;
   /** How many proxies are in front, or their addresses and networks; null = none. */
   readonly trustedProxies: number | readonly string[] | null;
   readonly graphiql: boolean;
@@ -176,6 +221,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl: env.ISOBAR_PUBLIC_URL ?? null,
     publicDiscovery: env.ISOBAR_DISCOVERY === 'public',
     anonymous: env.ISOBAR_ANONYMOUS,
+    signUp: env.ISOBAR_SIGN_UP,
+    authSecret: env.ISOBAR_AUTH_SECRET ?? null,
+    mail: mailOf(env),
+    oidc: oidcOf(env),
     trustedProxies: env.ISOBAR_TRUSTED_PROXIES ?? null,
     graphiql: env.ISOBAR_GRAPHIQL,
     operationsFolder: env.ISOBAR_OPERATIONS === undefined ? null : path.resolve(env.ISOBAR_OPERATIONS),
@@ -183,4 +232,32 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.ISOBAR_LOG_LEVEL,
     unknown: Object.keys(given).filter((name) => name.startsWith('ISOBAR_') && !SETTINGS.includes(name)),
   };
+}
+
+type Environment = z.output<typeof environment>;
+
+function mailOf(env: Environment): Config['mail'] {
+  const { ISOBAR_SMTP_URL: url, ISOBAR_MAIL_FROM: from } = env;
+  if (url === undefined) return null;
+  if (from === undefined) throw new ConfigError('settings: ISOBAR_SMTP_URL needs ISOBAR_MAIL_FROM');
+  requirePublicUrl(env, 'ISOBAR_SMTP_URL', 'links in mails');
+  return { url, from };
+}
+
+function oidcOf(env: Environment): Config['oidc'] {
+  const names = ['ISOBAR_OIDC_ISSUER', 'ISOBAR_OIDC_CLIENT_ID', 'ISOBAR_OIDC_CLIENT_SECRET'] as const;
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === names.length) return null;
+  const [issuer, clientId, clientSecret] = names.map((name) => env[name]);
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new ConfigError(`settings: ${names.join(', ')} go together: ${missing.join(', ')} is missing`);
+  }
+  requirePublicUrl(env, 'ISOBAR_OIDC_ISSUER', 'the address that the provider sends people back to');
+  return { issuer, clientId, clientSecret };
+}
+
+/** What leaves the server with an address in it must not take that address from a request, whose sender chose it. */
+function requirePublicUrl(env: Environment, name: string, what: string): void {
+  if (env.ISOBAR_PUBLIC_URL !== undefined) return;
+  throw new ConfigError(`settings: ${name} needs ISOBAR_PUBLIC_URL, for ${what}`);
 }

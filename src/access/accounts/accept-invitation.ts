@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { IsobarError } from '../../platform/index.ts';
+import { type Config, IsobarError } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 import { type Account, addOwnProject, createAccount } from './accounts.ts';
 import { findInvitation, useInvitation } from './invitations.ts';
@@ -29,9 +29,21 @@ export type Invited =
  */
 export async function acceptInvitation(
   transaction: Transaction<AccessTables>,
-  { token, invited, now }: { readonly token: string; readonly invited: Invited; readonly now: Date },
+  {
+    token,
+    invited,
+    policy,
+    now,
+  }: {
+    readonly token: string;
+    readonly invited: Invited;
+    /** Where it is `closed`, an invitation into a project makes no account. */
+    readonly policy: Config['signUp'];
+    readonly now: Date;
+  },
 ): Promise<Accepted> {
   const invitation = await findInvitation(transaction, token, now);
+  if (invitation.project_id !== null) await requireProject(transaction, invitation.project_id);
   await useInvitation(transaction, invitation.id, now);
   if ('account' in invited) {
     const { account } = invited;
@@ -44,6 +56,12 @@ export async function acceptInvitation(
     const { project_id: projectId, role } = invitation;
     await addMember(transaction, { projectId, accountId: account.id, role: role ?? 'viewer', now });
     return { accountId: account.id, email: account.email, projectId };
+  }
+  if (policy === 'closed' && invitation.project_id !== null) {
+    throw new IsobarError(
+      'forbidden',
+      'an operator makes the accounts here: ask for one, then open this link again',
+    );
   }
   const account = await createAccount(transaction, {
     email: invitation.email ?? invited.email ?? '',
@@ -60,4 +78,15 @@ export async function acceptInvitation(
   const projectId = invitation.project_id;
   await addMember(transaction, { projectId, accountId, role: invitation.role ?? 'viewer', now });
   return { accountId, email, projectId };
+}
+
+async function requireProject(transaction: Transaction<AccessTables>, id: string): Promise<void> {
+  const project = await transaction
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (project === undefined)
+    throw new IsobarError('not_found', 'the project of this invitation is there no more');
 }

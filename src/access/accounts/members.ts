@@ -46,17 +46,19 @@ export async function roleOf(
   return row?.role ?? null;
 }
 
-/** The projects that an account is a member of, the first one first. Deleted projects are among them. */
+/** The projects that an account is a member of, the first one first; not deleted ones. */
 export async function membershipsOf(
   database: Kysely<AccessTables>,
   accountId: string,
 ): Promise<readonly { readonly projectId: string; readonly role: Role }[]> {
   const rows = await database
     .selectFrom('members')
-    .select(['project_id', 'role'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('project_id')
+    .innerJoin('projects', 'projects.id', 'members.project_id')
+    .select(['members.project_id', 'members.role'])
+    .where('members.account_id', '=', accountId)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('members.created_at')
+    .orderBy('members.project_id')
     .execute();
   return rows.map(({ project_id, role }) => ({ projectId: project_id, role }));
 }

@@ -39,10 +39,10 @@ interface KnownSession {
   readonly expiresAt: number;
 }
 
-/** @param secret that the cookies are signed with */
 export function openSessions(options: {
   readonly database: Kysely<AccessTables>;
-  readonly secret: string;
+  /** What the cookies are signed with; asked for when there is one. */
+  readonly secret: () => string;
   /** Whether clients reach the server by https. */
   readonly secure: boolean;
   readonly now: () => Date;
@@ -81,7 +81,7 @@ export function openSessions(options: {
   return {
     async sessionOf({ cookie }) {
       const value = cookie === undefined ? null : readCookie(cookie, name);
-      const token = value === null ? null : signedToken(value, secret);
+      const token = value === null ? null : signedToken(value, secret());
       if (token === null) return null;
       const hash = hashToken(token);
       let found = known.get(hash) ?? null;

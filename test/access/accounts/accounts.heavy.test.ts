@@ -46,7 +46,9 @@ describeOnBoth((databases) => {
       now: NOW,
     });
   const accept = (token: string, invited: Parameters<typeof acceptInvitation>[1]['invited'], now = NOW) =>
-    database.transaction().execute((transaction) => acceptInvitation(transaction, { token, invited, now }));
+    database
+      .transaction()
+      .execute((transaction) => acceptInvitation(transaction, { token, invited, policy: 'invitation', now }));
   const newcomer = { email: 'mallory@example.org', name: 'New', passwordHash: 'salt:hash' };
 
   test('an address has one account, however it is written', async () => {

@@ -1,0 +1,173 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import { APIError, type BetterAuthOptions, betterAuth } from 'better-auth';
+import type { DBAdapter } from 'better-auth/adapters';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import type { Kysely } from 'kysely';
+import type { Log } from '../../platform/index.ts';
+import type { AccessTables } from '../tables.ts';
+import { hashedSessions } from './hashed-sessions.ts';
+import { PASSWORD_LENGTH } from './inputs.ts';
+import type { Mailer } from './mail.ts';
+import { maySignUp, settleSignUp } from './provider-sign-up.ts';
+import { COOKIE_PREFIX } from './sessions.ts';
+import type { AccountConfig } from './settings.ts';
+import { accountLink, newId } from './tokens.ts';
+
+/** The id of the OpenID Connect provider, in the address that it sends people back to: /auth/callback/oidc. */
+export const PROVIDER = 'oidc';
+
+/** The header that tells better-auth the client's address; whatever clients send under this name is dropped. */
+export const CLIENT_ADDRESS = 'x-isobar-client-address';
+
+const SESSION_DAYS = 7;
+const DAY_SECONDS = 86_400;
+const RESET_SECONDS = 3600;
+
+/** better-auth's names of its tables. Its own tool finds nothing to add to what the migration makes. */
+export const AUTH_TABLES = {
+  user: { modelName: 'auth_user' },
+  session: { modelName: 'auth_session' },
+  account: { modelName: 'auth_account' },
+  verification: { modelName: 'auth_verification' },
+} as const;
+
+/** What answers the requests that the door of /auth lets through. */
+export interface AuthHandler {
+  handle(request: Request): Promise<Response>;
+}
+
+/** @param base address of the mount, without a slash at the end: `https://weather.example.org/auth` */
+export function createAuthHandler(options: {
+  readonly database: Kysely<AccessTables>;
+  readonly config: AccountConfig;
+  readonly base: string;
+  readonly secret: string;
+  readonly mailer: Mailer | null;
+  readonly log: Log;
+  readonly now: () => Date;
+}): AuthHandler {
+  const { database, config, base, secret, mailer, log, now } = options;
+  const home = base.replace(/\/auth$/, '');
+  const adapter = kyselyAdapter(database, {
+    type: config.databaseUrl === null ? 'sqlite' : 'postgres',
+    // SQLite has one connection: hooks that ask the database would wait for the transaction that they are in.
+    transaction: false,
+  });
+  const auth = betterAuth({
+    appName: 'Isobar',
+    baseURL: base,
+    secret,
+    telemetry: { enabled: false },
+    // Its messages and their details name people and addresses.
+    logger: {
+      level: 'error',
+      log: (_level, message) => log.error({ message: message.slice(0, 200) }, 'better-auth'),
+    },
+    rateLimit: { enabled: false },
+    database: (all: BetterAuthOptions) => hashedSessions(adapter(all) as DBAdapter<BetterAuthOptions>),
+    user: AUTH_TABLES.user,
+    session: { ...AUTH_TABLES.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    verification: { ...AUTH_TABLES.verification, storeIdentifier: 'hashed' },
+    account: { ...AUTH_TABLES.account, storeStateStrategy: 'cookie' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.minimum,
+      maxPasswordLength: PASSWORD_LENGTH.maximum,
+      requireEmailVerification: mailer !== null,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      ...(mailer !== null && {
+        async sendResetPassword({ user, token }: { user: { email: string }; token: string }) {
+          const link = accountLink(home, 'reset', token);
+          mailer({
+            to: user.email,
+            subject: 'Set a new password for Isobar',
+            text: `Somebody asked for a new password for this address at ${home}\nSet it here, within an hour:\n\n${link}\n\nIf that was not you, you need do nothing.\n`,
+          });
+        },
+      }),
+    },
+    ...(mailer !== null && {
+      emailVerification: {
+        expiresIn: DAY_SECONDS,
+        async sendVerificationEmail({ user, token }: { user: { email: string }; token: string }) {
+          mailer({
+            to: user.email,
+            subject: 'Confirm your e-mail address for Isobar',
+            text: `Confirm this address for your account at ${home} within a day:\n\n${base}/verify-email?token=${token}\n\nIf you made no account, you need do nothing.\n`,
+          });
+        },
+      },
+    }),
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: base.startsWith('https://'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => newId() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          // Only those who come by the provider are made by better-auth.
+          async before(user) {
+            if (await maySignUp(database, config.signUp, user, now())) return;
+            throw new APIError('FORBIDDEN', {
+              code: 'sign_up_refused',
+              message: 'an account is made by invitation here',
+            });
+          },
+          after: (user) => settleSignUp(database, user, now()),
+        },
+      },
+      session: {
+        create: {
+          async before({ userId }) {
+            const row = await database
+              .selectFrom('auth_user')
+              .select('disabled_at')
+              .where('id', '=', userId)
+              .executeTakeFirst();
+            if (row === undefined || row.disabled_at === null) return;
+            throw new APIError('FORBIDDEN', {
+              code: 'account_disabled',
+              message: 'this account is disabled',
+            });
+          },
+        },
+      },
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+        update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+      },
+    },
+    plugins: config.oidc === null ? [] : [provider(config.oidc)],
+  });
+  return { handle: (request) => auth.handler(request) };
+}
+
+/** The provider is asked who somebody is, and for nothing after that. */
+const NO_TOKENS = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+function provider({ issuer, clientId, clientSecret }: NonNullable<AccountConfig['oidc']>) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: PROVIDER,
+        clientId,
+        clientSecret,
+        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+      },
+    ],
+  });
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Log } from '../../platform/index.ts';
+import type { AccessTables } from '../tables.ts';
+import type { AuthHandler } from './better-auth.ts';
+import { createMailer, type Mailer } from './mail.ts';
+import { openSessions, type Sessions } from './sessions.ts';
+import { type AccountConfig, authSecretOf } from './settings.ts';
+
+/** Where clients reach the server when no setting says it: only ever seen by better-auth, never in a link. */
+const UNKNOWN_ORIGIN = 'http://isobar.invalid';
+
+/** What a gateway needs of accounts. */
+export interface Accounts {
+  readonly database: Kysely<AccessTables>;
+  readonly config: AccountConfig;
+  readonly sessions: Sessions;
+  /** null where nothing is mailed. */
+  readonly mailer: Mailer | null;
+  readonly now: () => Date;
+  /** Address of the mount as better-auth knows it, without a slash at the end. */
+  readonly base: string;
+  /** better-auth, loaded when it is first asked for. Throws IsobarError where a setting is missing. */
+  handler(): Promise<AuthHandler>;
+}
+
+export function openAccounts(options: {
+  readonly database: Kysely<AccessTables>;
+  readonly config: AccountConfig;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Milliseconds that never go back: the age of cached sessions. */
+  readonly elapsedMs?: () => number;
+}): Accounts {
+  const { database, config, log, now, elapsedMs } = options;
+  const base = `${config.publicUrl ?? UNKNOWN_ORIGIN}/auth`;
+  const mailer = config.mail === null ? null : createMailer(config.mail, log);
+  let loading: Promise<AuthHandler> | null = null;
+
+  async function load(): Promise<AuthHandler> {
+    const secret = authSecretOf(config);
+    const { createAuthHandler } = await import('./better-auth.ts');
+    return createAuthHandler({ database, config, base, secret, mailer, log, now });
+  }
+
+  return {
+    database,
+    config,
+    mailer,
+    now,
+    base,
+    sessions: openSessions({
+      database,
+      secret: () => authSecretOf(config),
+      secure: base.startsWith('https://'),
+      now,
+      ...(elapsedMs !== undefined && { elapsedMs }),
+    }),
+    handler() {
+      loading ??= load().catch((error: unknown) => {
+        loading = null;
+        throw error;
+      });
+      return loading;
+    },
+  };
+}

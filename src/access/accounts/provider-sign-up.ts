@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/index.ts';
+import type { AccessTables } from '../tables.ts';
+import { addOwnProject } from './accounts.ts';
+import { addMember } from './members.ts';
+
+/** What the provider says of somebody. */
+interface ProviderUser {
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** Whether somebody who comes by the OpenID Connect provider for the first time gets an account. */
+export async function maySignUp(
+  database: Kysely<AccessTables>,
+  policy: Config['signUp'],
+  { email, emailVerified }: ProviderUser,
+  now: Date,
+): Promise<boolean> {
+  if (policy === 'open') return true;
+  // An invitation is bound to its address, and the provider must have seen that it is theirs.
+  if (!emailVerified) return false;
+  const invitations = await pendingFor(database, email, now);
+  return invitations.some(({ project_id }) => policy === 'invitation' || project_id === null);
+}
+
+/** Uses the invitations of a new account's address up; without one it gets a project of its own. */
+export async function settleSignUp(
+  database: Kysely<AccessTables>,
+  account: ProviderUser & { readonly id: string; readonly name: string },
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const invitations = account.emailVerified ? await pendingFor(transaction, account.email, now) : [];
+    for (const { id, project_id, role, operator } of invitations) {
+      await transaction
+        .updateTable('invitations')
+        .set({ used_at: now.toISOString() })
+        .where('id', '=', id)
+        .execute();
+      if (project_id !== null) {
+        const member = {
+          projectId: project_id,
+          accountId: account.id,
+          role: role ?? ('viewer' as const),
+          now,
+        };
+        await addMember(transaction, member);
+      }
+      if (operator === 1) {
+        await transaction
+          .updateTable('auth_user')
+          .set({ operator: 1 })
+          .where('id', '=', account.id)
+          .execute();
+      }
+    }
+    if (invitations.every(({ project_id }) => project_id === null)) {
+      await addOwnProject(transaction, account, now);
+    }
+  });
+}
+
+async function pendingFor(database: Kysely<AccessTables>, email: string, now: Date) {
+  return database
+    .selectFrom('invitations')
+    .select(['id', 'project_id', 'role', 'operator'])
+    .where('email', '=', email.toLowerCase())
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+}

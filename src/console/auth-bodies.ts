@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { checkPassword, PASSWORD_LENGTH, readEmail, readName } from '../access/index.ts';
+import { IsobarError } from '../platform/index.ts';
+
+/** Longer than any token. */
+const MAX_TOKEN = 400;
+
+/** What the core reads, and refuses in its own words. */
+function readBy(read: (text: string) => string): z.ZodType<string> {
+  return z.string().transform((text, context) => {
+    try {
+      return read(text);
+    } catch (error) {
+      const detail =
+        error instanceof IsobarError ? (error.faults[0]?.detail ?? error.message) : 'is not valid';
+      context.addIssue({ code: 'custom', message: detail });
+      return z.NEVER;
+    }
+  });
+}
+
+const email = readBy(readEmail);
+const name = readBy(readName);
+const token = z.string().min(1, 'must not be empty').max(MAX_TOKEN, 'is too long');
+const newPassword = readBy((text) => {
+  checkPassword(text);
+  return text;
+});
+/** Checked by its length alone: an old one is right or wrong. */
+const password = z
+  .string()
+  .max(PASSWORD_LENGTH.maximum, `must have at most ${PASSWORD_LENGTH.maximum} characters`);
+
+/** The bodies of the POST routes. Members that they do not have are refused: none may reach a row. */
+export const BODIES = {
+  signUp: z.strictObject({ email, name, password: newPassword }),
+  signIn: z.strictObject({ email, password, remember: z.boolean().default(true) }),
+  accept: z.strictObject({
+    token,
+    email: email.optional(),
+    name: name.optional(),
+    password: newPassword.optional(),
+  }),
+  changePassword: z.strictObject({ currentPassword: password, newPassword }),
+  requestReset: z.strictObject({ email }),
+  resetPassword: z.strictObject({ token, password: newPassword }),
+  revokeSession: z.strictObject({ id: z.string().min(1).max(100) }),
+  nothing: z.strictObject({}),
+};
+
+/** Throws IsobarError('validation_error') that names each member that is wrong, never its value. */
+export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.slice(0, 5).map(({ path, message }) => {
+    return { parameter: path.join('.').slice(0, 60) || 'body', detail: message.slice(0, 200) };
+  });
+  const detail = faults.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
+  throw new IsobarError('validation_error', detail, { faults });
+}

@@ -1,0 +1,208 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import {
+  type Accounts,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  type Session,
+} from '../access/index.ts';
+import { otherMethods, StatusError, unknownRoute } from '../http/index.ts';
+import { IsobarError } from '../platform/index.ts';
+import { BODIES, readBody } from './auth-bodies.ts';
+import { AuthLimits } from './auth-limits.ts';
+import { requireOwnOrigin } from './auth-origin.ts';
+import { relay } from './auth-relay.ts';
+import { accept, signUp } from './auth-sign-up.ts';
+
+/** Far more than any of the bodies needs. */
+const MAX_BODY = '16kb';
+
+/** Sign-up, sign-in and sessions. Of better-auth only what stands here can be reached. */
+export function authRouter(accounts: Accounts): Router {
+  const { database, config, mailer, now } = accounts;
+  const limits = new AuthLimits();
+  const router = Router();
+  router.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+
+  router.get('/options', (_req, res) => {
+    res.json({ sign_up: config.signUp, mail: mailer !== null, oidc: config.oidc !== null });
+  });
+  router.get('/session', async (req, res) => {
+    const session = await accounts.sessions.sessionOf(req.headers);
+    // Lengthens a session that is used, once a day.
+    if (session !== null) await relay(accounts, req, res, { method: 'GET', path: '/get-session' });
+    res.json(session === null ? { account: null } : { account: accountOf(session) });
+  });
+  router.get('/sessions', async (req, res) => {
+    const session = await requireSession(req);
+    const sessions = await listSessions(database, session.accountId, now());
+    res.json({
+      sessions: sessions.map(({ id, createdAt, expiresAt, address, userAgent }) => ({
+        id,
+        created_at: createdAt,
+        expires_at: expiresAt,
+        address,
+        user_agent: userAgent,
+        current: id === session.sessionId,
+      })),
+    });
+  });
+  if (config.oidc !== null) {
+    router.get('/callback/oidc', async (req, res) => {
+      limits.takeAddress(req, res);
+      const { search } = new URL(req.url, accounts.base);
+      const { location } = await relay(accounts, req, res, {
+        method: 'GET',
+        path: `/callback/oidc${search}`,
+      });
+      res.redirect(302, ownAddress(location));
+    });
+  }
+  if (mailer !== null) {
+    router.get('/verify-email', async (req, res) => {
+      limits.takeAddress(req, res);
+      const query = new URLSearchParams({
+        token: typeof req.query['token'] === 'string' ? req.query['token'].slice(0, 2000) : '',
+        callbackURL: home(),
+      });
+      const { location } = await relay(accounts, req, res, { method: 'GET', path: `/verify-email?${query}` });
+      res.redirect(302, ownAddress(location));
+    });
+  }
+
+  const post = (path: string, handler: RequestHandler) => {
+    const json = express.json({ limit: MAX_BODY, type: 'application/json', strict: true });
+    router.post(path, requireDoor, json, refuseBody, handler);
+  };
+  const requireDoor: RequestHandler = (req, _res, next) => {
+    requireOwnOrigin(req, config.publicUrl);
+    if (!req.is('application/json')) throw new StatusError(415, 'send a body of type application/json');
+    next();
+  };
+
+  post('/sign-up', async (req, res) => {
+    limits.takeAddress(req, res);
+    const body = readBody(BODIES.signUp, req.body);
+    if (mailer !== null) limits.takeMail(body.email);
+    res.json(
+      await signUp(accounts, body, (path, body) => relay(accounts, req, res, { method: 'POST', path, body })),
+    );
+  });
+  post('/accept', async (req, res) => {
+    limits.takeAddress(req, res);
+    const body = readBody(BODIES.accept, req.body);
+    const session = await accounts.sessions.sessionOf(req.headers);
+    const { email, projectId, made } = await accept(accounts, body, session);
+    if (made !== null) await signIn(req, res, email, made, true);
+    res.json({ email, project_id: projectId });
+  });
+  post('/sign-in', async (req, res) => {
+    limits.takeAddress(req, res);
+    const { email, password, remember } = readBody(BODIES.signIn, req.body);
+    limits.takeAccount(req, email);
+    await signIn(req, res, email, password, remember);
+    res.json({ signed_in: true });
+  });
+  if (config.oidc !== null) {
+    post('/sign-in/oidc', async (req, res) => {
+      limits.takeAddress(req, res);
+      readBody(BODIES.nothing, req.body);
+      const body = { provider: 'oidc', callbackURL: home(), errorCallbackURL: home(), disableRedirect: true };
+      const answer = await relay(accounts, req, res, { method: 'POST', path: '/sign-in/social', body });
+      res.json({ url: answer.body['url'] });
+    });
+  }
+  post('/sign-out', async (req, res) => {
+    await relay(accounts, req, res, { method: 'POST', path: '/sign-out', body: {} });
+    accounts.sessions.forget();
+    res.json({ signed_in: false });
+  });
+  post('/change-password', async (req, res) => {
+    limits.takeAddress(req, res);
+    const { accountId } = await requireSession(req);
+    limits.takeAccount(req, accountId);
+    const body = { ...readBody(BODIES.changePassword, req.body), revokeOtherSessions: true };
+    await relay(accounts, req, res, { method: 'POST', path: '/change-password', body });
+    accounts.sessions.forget();
+    res.json({ changed: true });
+  });
+  if (mailer !== null) {
+    post('/request-reset', async (req, res) => {
+      limits.takeAddress(req, res);
+      const { email } = readBody(BODIES.requestReset, req.body);
+      limits.takeMail(email);
+      await relay(accounts, req, res, { method: 'POST', path: '/request-password-reset', body: { email } });
+      res.json({ detail: 'if this address has an account, a link to set a new password is on its way' });
+    });
+  }
+  post('/reset-password', async (req, res) => {
+    limits.takeAddress(req, res);
+    const { token, password } = readBody(BODIES.resetPassword, req.body);
+    const body = { token, newPassword: password };
+    await relay(accounts, req, res, { method: 'POST', path: '/reset-password', body });
+    accounts.sessions.forget();
+    res.json({ changed: true });
+  });
+  post('/revoke-session', async (req, res) => {
+    const { accountId } = await requireSession(req);
+    const { id } = readBody(BODIES.revokeSession, req.body);
+    await revokeSession(database, { accountId, sessionId: id });
+    accounts.sessions.forget();
+    res.json({ revoked: true });
+  });
+  post('/revoke-other-sessions', async (req, res) => {
+    const { accountId, sessionId } = await requireSession(req);
+    readBody(BODIES.nothing, req.body);
+    await revokeOtherSessions(database, { accountId, sessionId });
+    accounts.sessions.forget();
+    res.json({ revoked: true });
+  });
+
+  for (const path of ['/options', '/session', '/sessions']) router.all(path, otherMethods());
+  router.use(unknownRoute);
+  return router;
+
+  async function signIn(
+    req: Request,
+    res: express.Response,
+    email: string,
+    password: string,
+    rememberMe: boolean,
+  ): Promise<void> {
+    const body = { email, password, rememberMe };
+    await relay(accounts, req, res, { method: 'POST', path: '/sign-in/email', body });
+  }
+
+  async function requireSession(req: Request): Promise<Session> {
+    const session = await accounts.sessions.sessionOf(req.headers);
+    if (session === null) throw new IsobarError('unauthorized', 'sign in first');
+    return session;
+  }
+
+  /** The page that people come back to. */
+  function home(): string {
+    return `${accounts.base.replace(/\/auth$/, '')}/account`;
+  }
+
+  /** Nobody is sent anywhere else, whatever better-auth was made to say. */
+  function ownAddress(location: string | null): string {
+    const target = new URL(location ?? home(), home());
+    return target.origin === new URL(home()).origin ? target.href : home();
+  }
+}
+
+function accountOf({ accountId, email, name, isOperator }: Session): object {
+  return { id: accountId, email, name, operator: isOperator };
+}
+
+/** What Express says of a body that it could not read, in the words of this service. */
+const refuseBody: ErrorRequestHandler = (error: unknown, _req, _res, next) => {
+  const { type } = error as { type?: unknown };
+  if (type === 'entity.too.large') next(new StatusError(413, 'the body is too large: at most 16 kB'));
+  else if (typeof type === 'string')
+    next(new IsobarError('validation_error', 'the body is no well-formed JSON object'));
+  else next(error);
+};

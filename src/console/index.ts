@@ -1,0 +1,1 @@
+export { authRouter } from './auth-router.ts';
