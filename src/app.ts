@@ -4,6 +4,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { authRouter } from './console/index.ts';
 import { createDemoFiles } from './demo-files.ts';
 import { collectionRoutes, edrRouter } from './edr/index.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -86,6 +87,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     }),
   );
   const { openDoor } = admission.addresses;
+  app.use('/auth', openDoor, authRouter(parts.accounts));
   app.use('/assets', openDoor, express.static(webFolder, { index: false }));
   app.route('/').get(openDoor, home(webFolder, config.publicUrl)).all(otherMethods());
   const services: Services = {

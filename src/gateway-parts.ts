@@ -1,4 +1,4 @@
-import { type Meter, openMeter } from './access/index.ts';
+import { type Accounts, type Meter, openAccounts, openMeter } from './access/index.ts';
 import {
   createForecasts,
   createRunReferences,
@@ -22,6 +22,7 @@ export interface GatewayParts extends Parts {
   readonly netcdf: NetcdfEncoder;
   /** What is charged and counted in this process. */
   readonly meter: Meter;
+  readonly accounts: Accounts;
   /** Where a source's file is now, by the URL that the lineage has for it. */
   readonly locate: (url: string) => string;
 }
@@ -48,6 +49,7 @@ export async function openGatewayParts(
     references: createRunReferences({ store, treeOf: createSourceTrees({ now, locate }), locate, now }),
     netcdf,
     meter,
+    accounts: openAccounts({ database, config, log, now }),
     locate,
     async close() {
       await netcdf.close();

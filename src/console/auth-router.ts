@@ -65,7 +65,7 @@ export function authRouter(accounts: Accounts): Router {
     router.get('/verify-email', async (req, res) => {
       limits.takeAddress(req, res);
       const query = new URLSearchParams({
-        token: typeof req.query['token'] === 'string' ? req.query['token'].slice(0, 2000) : '',
+        token: typeof req.query['confirmation'] === 'string' ? req.query['confirmation'].slice(0, 2000) : '',
         callbackURL: home(),
       });
       const { location } = await relay(accounts, req, res, { method: 'GET', path: `/verify-email?${query}` });

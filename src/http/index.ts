@@ -1,4 +1,5 @@
-export { clientAddress, pathForLog, refuseBeyond, refuseKeysInAddresses, setRates } from './address-limits.ts';
+export { pathForLog, refuseKeysInAddresses } from './address-keys.ts';
+export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export {

@@ -95,7 +95,7 @@ export function createAuthHandler(options: {
           mailer({
             to: user.email,
             subject: 'Confirm your e-mail address for Isobar',
-            text: `Confirm this address for your account at ${home} within a day:\n\n${base}/verify-email?token=${token}\n\nIf you made no account, you need do nothing.\n`,
+            text: `Confirm this address for your account at ${home} within a day:\n\n${base}/verify-email?confirmation=${token}\n\nIf you made no account, you need do nothing.\n`,
           });
         },
       },
