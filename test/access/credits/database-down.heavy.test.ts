@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ResourceFault } from '../../../src/platform/index.ts';
 import { describeOnPostgres } from '../../support/databases.ts';
-import { createDatabase, type PostgresCluster, startPostgres } from '../../support/postgres.ts';
+import { createDatabase, type PostgresCluster, runSql, startPostgres } from '../../support/postgres.ts';
 import { expectBooksToBalance, meteredProject, use } from './metered-project.ts';
 
 describeOnPostgres('credits while the database is down', () => {
@@ -19,6 +19,8 @@ describeOnPostgres('credits while the database is down', () => {
       const { database, caller, clock } = project;
       const meter = await project.openMeter();
       meter.usage.record(use(caller, { charge: await meter.credits.reserve(caller, 10) }));
+      // This cluster forgets what it has not been told to put on the disk.
+      await runSql(cluster.url, 'checkpoint');
       await cluster.crash();
       await expect(meter.usage.flush()).rejects.toBeInstanceOf(ResourceFault);
       // Beyond its deadline too: nobody can return a lease.
