@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { type LeadRange, MODEL_IDS, type ModelId, type VariableName } from './catalog/index.ts';
+import { addAccessCommands } from './commands/access-program.ts';
 import {
   countArgument,
   leadsArgument,
@@ -222,16 +223,7 @@ grib
     await writeValues(file, options.field, options.out);
   });
 
-const keys = program.command('keys').description('Manage API keys.');
-
-keys
-  .command('create')
-  .description('Make an API key of the default project and print it, this once.')
-  .addOption(new Option('--name <name>', 'what it is for').default('cli'))
-  .action(async ({ name }: { name: string }) => {
-    const { createKey } = await import('./commands/keys.ts');
-    await createKey(name);
-  });
+addAccessCommands(program);
 
 try {
   await program.parseAsync();

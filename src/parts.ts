@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import {
+  type Access,
   type AccessTables,
   accessMigrations,
   addAnonymousProject,
@@ -35,6 +36,8 @@ export interface Parts {
   readonly plans: Plans;
   /** What keys, credits and accounts are in. */
   readonly database: Kysely<AccessTables>;
+  /** What actions on projects, keys, credits and accounts work on. */
+  readonly access: Access;
   readonly now: () => Date;
   /** What does not work at the moment of what a process needs: its database, and the disk where it writes; empty where all does. */
   faults(): Promise<readonly ResourceFault[]>;
@@ -103,6 +106,7 @@ export async function openParts(
     keyring,
     plans,
     database: database as Kysely<AccessTables>,
+    access: { database: database as Kysely<AccessTables>, plans, now },
     now,
     async faults() {
       const faults = await Promise.all([

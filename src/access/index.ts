@@ -52,11 +52,12 @@ export {
   type LedgerEntry,
   type LedgerPlace,
   readCredits,
+  readCreditsOfAll,
   readLedger,
 } from './credits/read-credits.ts';
 export type { Caller } from './keys/caller.ts';
+export { findKeyIds, type KeyRecord, listKeys, stateOfKey } from './keys/key-rows.ts';
 export type { RequestSource } from './keys/key-use.ts';
-export { type Keyring, openKeyring } from './keys/keyring.ts';
 export { ALL_SCOPES, SCOPES, type Scope } from './keys/scope.ts';
 export { requireScope, ScopeError } from './keys/scope-error.ts';
 export type { StartKey } from './keys/start-key.ts';
@@ -68,10 +69,12 @@ export { type RateStanding, Rates } from './limits/rates.ts';
 export { type Meter, openMeter } from './meter.ts';
 export { DEFAULT_PLANS, type Plan, type Plans, plansOf, type RatePolicy } from './plans/plan.ts';
 export { readPlans } from './plans/read-plans.ts';
+export { listProjects, type ProjectRecord } from './projects/project-rows.ts';
 export { type AccessTables, accessMigrations } from './tables.ts';
 export {
   MAX_USAGE_ROWS,
   readUsage,
+  requestsOfKeysToday,
   requestsToday,
   USAGE_GROUPS,
   type UsageGroup,

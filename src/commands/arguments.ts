@@ -65,6 +65,43 @@ export function countArgument(min: number, max: number): (text: string) => numbe
   };
 }
 
+/** Entries separated by commas. */
+export function listArgument(text: string): readonly string[] {
+  return text.split(',').map((entry) => entry.trim());
+}
+
+/** A whole number of credits, which may be below 0. */
+export function creditsArgument(text: string): number {
+  if (/^-?\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A whole number of credits, such as 5000.');
+}
+
+/** Hours of a time such as `24h` or `7d`; `0` is none. */
+export function hoursArgument(text: string): number {
+  const hours = hoursOf(text);
+  if (hours !== null) return hours;
+  throw new InvalidArgumentError('A number of hours or days, such as 24h or 7d; 0 for none.');
+}
+
+/** When something ends: after a time such as `90d`, or at a date or time in UTC. Later than now, which is asked for then. */
+export function expiryArgument(text: string): (now: Date) => Date {
+  const hours = hoursOf(text);
+  if (hours !== null) return (now) => new Date(now.getTime() + hours * 3_600_000);
+  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(text) ? new Date(text) : null;
+  // A day that a month does not have would become one of the next.
+  if (time !== null && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10))) {
+    return () => time;
+  }
+  throw new InvalidArgumentError(
+    'A time such as 90d or 12h, or a date such as 2027-01-31 or 2027-01-31T12:00:00Z.',
+  );
+}
+
+function hoursOf(text: string): number | null {
+  const [, count, unit = 'h'] = /^(\d{1,5})([hd])$/.exec(text) ?? /^(0)$/.exec(text) ?? [];
+  return count === undefined ? null : Number(count) * (unit === 'd' ? 24 : 1);
+}
+
 function didYouMean(text: string, candidates: readonly string[]): string {
   const near = nearMatches(text, candidates);
   return near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;

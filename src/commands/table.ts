@@ -6,6 +6,9 @@ export interface Column<Row> {
   readonly align?: 'left' | 'right';
 }
 
+/** What would move the cursor of a terminal, or hide what stands beside it. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
 /** Between two columns. */
 const GAP = '  ';
 
@@ -13,7 +16,7 @@ const GAP = '  ';
 export function formatTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = [
     columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ text }) => text(row))),
+    ...rows.map((row) => columns.map(({ text }) => text(row).replaceAll(UNPRINTABLE, '\uFFFD'))),
   ];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   const lines = cells.map((line) =>

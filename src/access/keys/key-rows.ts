@@ -112,6 +112,12 @@ export async function listKeys(
   return (await query.execute()).map(recordOf);
 }
 
+/** Ids of all lasting keys, for near matches: they are no secrets. */
+export async function findKeyIds(database: Kysely<AccessTables>): Promise<readonly string[]> {
+  const rows = await database.selectFrom('api_keys').select('id').where('kind', '=', 'lasting').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many keys of a project work. */
 export async function countLivingKeys(
   database: Kysely<AccessTables>,

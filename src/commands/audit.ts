@@ -1,0 +1,46 @@
+import { type AuditEntry, readAudit } from '../access/index.ts';
+import { projectNamed } from './named.ts';
+import { printRows, timeOf } from './print.ts';
+import type { Column } from './table.ts';
+import { withAccess } from './with-access.ts';
+
+/** `isobar audit`: who did what, the newest first, of a project or of everything; of deleted projects by their ids. */
+export async function showAudit(options: {
+  readonly project?: string;
+  readonly first: number;
+  readonly json?: boolean;
+}): Promise<void> {
+  await withAccess(async ({ access }) => {
+    const { project, first, json } = options;
+    const { database } = access;
+    let entries = await readAudit(database, project ?? null, { first });
+    if (project !== undefined && entries.length === 0) {
+      entries = await readAudit(database, (await projectNamed(access, project)).id, { first });
+    }
+    printRows(COLUMNS, entries.map(describe), json, 'Nothing has been done yet.');
+  });
+}
+
+function describe({ id, at, action, actor, projectId, target, details, address, requestId }: AuditEntry) {
+  return {
+    id,
+    at: timeOf(at) ?? '',
+    action,
+    actor,
+    project: projectId,
+    target,
+    details,
+    address,
+    request_id: requestId,
+  };
+}
+
+const COLUMNS: readonly Column<ReturnType<typeof describe>>[] = [
+  { title: 'AT (UTC)', text: ({ at }) => at },
+  { title: 'ACTION', text: ({ action }) => action },
+  { title: 'BY', text: ({ actor }) => actor.name },
+  { title: 'FROM', text: ({ address }) => address ?? 'command line' },
+  { title: 'PROJECT', text: ({ project }) => project ?? '' },
+  { title: 'ON', text: ({ target }) => `${target.kind} ${target.id}` },
+  { title: 'DETAILS', text: ({ details }) => JSON.stringify(details) },
+];
