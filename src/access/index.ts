@@ -58,6 +58,7 @@ export {
 export type { Caller } from './keys/caller.ts';
 export { findKeyIds, type KeyRecord, listKeys, stateOfKey } from './keys/key-rows.ts';
 export type { RequestSource } from './keys/key-use.ts';
+export { type Keyring, openKeyring } from './keys/keyring.ts';
 export { ALL_SCOPES, SCOPES, type Scope } from './keys/scope.ts';
 export { requireScope, ScopeError } from './keys/scope-error.ts';
 export type { StartKey } from './keys/start-key.ts';
