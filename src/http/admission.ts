@@ -93,7 +93,7 @@ export async function admit(
     throw new RateError(`too many requests ${whose} are under way: wait for their answers`, ['open'], 1);
   }
   const answer = work.answerOf(keyId);
-  admitted.set(res, { end, answer });
+  (res as Admitted)[ADMITTED] = { end, answer };
   const release = () => {
     end();
     answer.release();
@@ -129,17 +129,22 @@ async function identify(
   }
 }
 
-/** What requests that were admitted take, until their answers end. */
-const admitted = new WeakMap<Response, { readonly end: () => void; readonly answer: HeldAnswer }>();
+/** On the response itself: a weak map would cost the garbage collector some microseconds for each. */
+const ADMITTED = Symbol('admitted');
+
+/** What a request that was admitted takes, until its answer ends. */
+interface Admitted extends Response {
+  [ADMITTED]?: { readonly end: () => void; readonly answer: HeldAnswer };
+}
 
 /** Counts a request as open no longer, since its answer is a stream that lasts and counts by itself. */
 export function endOpenRequest(res: Response): void {
-  admitted.get(res)?.end();
+  (res as Admitted)[ADMITTED]?.end();
 }
 
 /** What a request holds of the memory for answers; undefined for one that needed no key. */
 export function heldAnswerOf(res: Response): HeldAnswer | undefined {
-  return admitted.get(res)?.answer;
+  return (res as Admitted)[ADMITTED]?.answer;
 }
 
 /** Whether there are two Authorization headers: Node keeps the first, and a proxy in front may have looked at the other. */
