@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IsobarError } from '../../../src/platform/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { publishRun } from '../../support/run-publisher.ts';
+import { scratchFolder } from '../../support/scratch.ts';
 import { type Answer, callsOf } from './calls.ts';
-import { freeKey } from './plans.ts';
+import { freeKey, keyOnPlan, plansIn } from './plans.ts';
 
+const folder = scratchFolder();
 let gateway: TestGateway;
 const { refused } = callsOf(() => gateway);
 beforeAll(async () => {
@@ -31,6 +33,60 @@ describe('a status of errors', () => {
     const response = await fetch(`${gateway.address}/models`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'unauthorized', detail: expect.any(String) });
+  });
+
+  it('402 | `insufficient_credits` | account has no available credits; on `/llm` also: paid plan required', async () => {
+    const poor = await openGateway(
+      undefined,
+      undefined,
+      undefined,
+      plansIn(folder, { poor: { monthlyCredits: 1 } }),
+    );
+    try {
+      await publishRun(poor.parts, 'gfs', '2026-01-01T00:00:00Z');
+      const key = await keyOnPlan(poor, 'poor');
+      const headers = { authorization: `Bearer ${key}` };
+      const all = ['air_temperature_2m', 'dewpoint_temperature_2m', 'cape'];
+      const credits = {
+        cost: expect.any(Number),
+        left: 1,
+        renewsAt: expect.stringMatching(/-01T00:00:00Z$/),
+      };
+      const refusal = {
+        status: 402,
+        title: 'Payment Required',
+        code: 'insufficient_credits',
+        detail: expect.stringMatching(/^this costs \d+ credits, 1 is left; 1 are added at 20/),
+        credits,
+      };
+      for (const call of [
+        `/point?model=gfs&lat=50&lon=10&vars=${all}`,
+        `/edr/collections/gfs/position?coords=POINT(10+50)&parameter-name=${all}`,
+        `/collections/gfs/position?coords=POINT(10+50)&parameter-name=${all}`,
+        '/stac/collections',
+      ]) {
+        const response = await fetch(poor.address + call, { headers });
+        expect([call, response.status]).toEqual([call, 402]);
+        expect(response.headers.get('x-credits-remaining')).toBe('1');
+        expect(response.headers.get('retry-after')).toBeNull();
+        expect(response.headers.get('content-type')).toBe('application/problem+json');
+        expect(await response.json()).toMatchObject(refusal);
+      }
+      const query = `{ point(latitude: 50, longitude: 10) { forecast(model: gfs) { series { columns(variables: [${all}]) { values } } } } }`;
+      const response = await fetch(`${poor.address}/graphql`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      expect(response.status).toBe(402);
+      const { errors } = (await response.json()) as { errors: unknown };
+      expect(errors).toMatchObject([{ extensions: { code: 'insufficient_credits', credits } }]);
+      // What there is can still be spent.
+      const small = await fetch(`${poor.address}/models/gfs`, { headers });
+      expect([small.status, small.headers.get('x-credits-cost')]).toEqual([200, '1']);
+    } finally {
+      await poor.close();
+    }
   });
 
   it('404 | `not_found` | requested `init_time` or model run does not exist; on `/llm`: no data for the model or init time', async () => {

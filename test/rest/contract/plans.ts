@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Plan } from '../../../src/access/index.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 
 /** Runs a statement on the database of a gateway with a folder of its own, as its operators could. */
@@ -10,12 +12,30 @@ export function onDatabase({ parts }: TestGateway, statement: string, ...values:
 }
 
 /** A new key of a project on the free plan. */
-export async function freeKey(gateway: TestGateway): Promise<string> {
-  const { id, key } = await gateway.parts.keyring.createKey('free');
+export function freeKey(gateway: TestGateway): Promise<string> {
+  return keyOnPlan(gateway, 'free');
+}
+
+/** A new key of the one project that is on a plan. @param project another project on that plan */
+export async function keyOnPlan(gateway: TestGateway, plan: string, project = plan): Promise<string> {
+  const { id, key } = await gateway.parts.keyring.createKey(plan);
   onDatabase(
     gateway,
-    "insert or ignore into projects (id, name, plan, created_at) values ('free', 'Free', 'free', '2026-01-01T00:00:00Z')",
+    "insert or ignore into projects (id, name, plan, created_at) values (?, ?, ?, '2026-01-01T00:00:00Z')",
+    project,
+    project,
+    plan,
   );
-  onDatabase(gateway, "update api_keys set project_id = 'free' where id = ?", id);
+  onDatabase(gateway, 'update api_keys set project_id = ? where id = ?', project, id);
   return key;
+}
+
+/** Settings of a gateway with more plans: a file of them in a folder. */
+export function plansIn(
+  folder: string,
+  plans: Readonly<Record<string, Partial<Plan>>>,
+): Record<string, string> {
+  const file = path.join(folder, 'plans.json');
+  writeFileSync(file, JSON.stringify(plans));
+  return { ISOBAR_PLANS: file };
 }
