@@ -19,7 +19,9 @@ describe('docs/credits.md', () => {
     const { monthlyCredits, openRequests, maxPoints, maxSeries, maxCells } = DEFAULT_PLANS[id];
     const row = rowOf(`\`${id}\``);
     expect(row).toContain(monthlyCredits === null ? '| not counted |' : `| ${grouped(monthlyCredits)} |`);
-    expect(row).toContain(`| ${openRequests} | ${[maxPoints, maxSeries, maxCells].map(grouped).join(', ')} |`);
+    expect(row).toContain(
+      `| ${openRequests} | ${[maxPoints, maxSeries, maxCells].map(grouped).join(', ')} |`,
+    );
   });
 
   it('has the prices that are charged', () => {

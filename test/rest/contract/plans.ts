@@ -33,7 +33,7 @@ export async function keyOnPlan(gateway: TestGateway, plan: string, project = pl
 /** Settings of a gateway with more plans: a file of them in a folder. */
 export function plansIn(
   folder: string,
-  plans: Readonly<Record<string, Partial<Plan>>>,
+  plans: Readonly<Record<string, Partial<Plan> & { readonly extends?: string }>>,
 ): Record<string, string> {
   const file = path.join(folder, 'plans.json');
   writeFileSync(file, JSON.stringify(plans));
