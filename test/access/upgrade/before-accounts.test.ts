@@ -39,6 +39,13 @@ describe('a data folder from before there were accounts', () => {
     expect(caller.scopes).toContain('data');
   });
 
+  it('ends the key that the last start printed, which no later start would end', () => {
+    const database = new DatabaseSync(path.join(folder, 'isobar.sqlite'));
+    const ended = database.prepare('select id from api_keys where revoked_at is not null').all();
+    database.close();
+    expect(ended).toEqual([expect.objectContaining({ id: '94a139e1250c' })]);
+  });
+
   it('refuses the same key with another secret', async () => {
     const forged = LASTING_KEY.replace(/.$/, 'A');
     await expect(parts.keyring.authenticate(`Bearer ${forged}`)).rejects.toMatchObject({
