@@ -18,6 +18,7 @@ import {
   MAX_ADDRESS,
   MIN_PACKED_BYTES,
   measureWork,
+  openSessionDoor,
   otherMethods,
   pathForLog,
   problemHandler,
@@ -70,6 +71,9 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     graphqlRouter({
       forecasts,
       admission,
+      access: parts.access,
+      sessions: openSessionDoor(parts.access, parts.accounts.sessions, config.publicUrl),
+      publicUrl: config.publicUrl,
       log,
       now,
       graphiql: config.graphiql,

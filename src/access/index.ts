@@ -40,6 +40,7 @@ export {
 export { openSessions, type Session, type Sessions } from './accounts/sessions.ts';
 export { ROLES, type Role } from './accounts/tables.ts';
 export { accountLink, type LinkKind } from './accounts/tokens.ts';
+export type { Actor } from './actions/actor.ts';
 export * as actions from './actions/index.ts';
 export { type AuditEntry, type AuditPlace, readAudit } from './audit/read-audit.ts';
 export { type AuditActor, type AuditNote, type AuditTarget, writeAudit } from './audit/write-audit.ts';
@@ -71,6 +72,12 @@ export { type Meter, openMeter } from './meter.ts';
 export { DEFAULT_PLANS, type Plan, type Plans, plansOf, type RatePolicy } from './plans/plan.ts';
 export { readPlans } from './plans/read-plans.ts';
 export { listProjects, type ProjectRecord } from './projects/project-rows.ts';
+export { placeCursor } from './reading/page.ts';
+export type { ReadAccount, ReadInvitation, ReadMember } from './reading/read-members.ts';
+export type { ReadProject } from './reading/readable-projects.ts';
+export { openReader, type Reader, type ReadUsage } from './reading/reader.ts';
+export { callerOfSession } from './reading/session-caller.ts';
+export { MAX_USAGE_DAYS, MAX_USAGE_DAYS_BY_HOUR } from './reading/usage-range.ts';
 export { type AccessTables, accessMigrations } from './tables.ts';
 export {
   MAX_USAGE_ROWS,

@@ -1,6 +1,7 @@
-import type { Caller } from '../access/index.ts';
+import type { Access, Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts } from '../forecast/index.ts';
 import { openInTurns } from './cost/turns.ts';
+import type { Sender } from './edge/sender.ts';
 import type { Streams } from './edge/streams.ts';
 import { Pace } from './engine/pace.ts';
 
@@ -10,6 +11,10 @@ export interface Context {
   readonly request: ForecastRequest;
   readonly caller: Caller;
   readonly now: () => Date;
+  /** What accounts and projects are kept in. */
+  readonly access: Access;
+  /** Where the request comes from. */
+  readonly sender: Sender;
   /** Opens the streams of subscriptions. */
   readonly streams: Streams;
   /** When items of streamed lists start. */

@@ -1,7 +1,7 @@
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
-import type { Caller } from '../access/index.ts';
+import type { Access, Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import type { Log } from '../platform/index.ts';
 import { useDocumentCache } from './admission/document-cache.ts';
@@ -23,6 +23,7 @@ import { maskErrorFor } from './edge/errors.ts';
 import { useExpectedRuns } from './edge/expected-runs.ts';
 import { createKnownOperations, type KnownOperations } from './edge/known-operations.ts';
 import { useRequestFacts } from './edge/request-facts.ts';
+import { Sender } from './edge/sender.ts';
 import { createStreams, type Streams } from './edge/streams.ts';
 import { Pace, useExecution } from './engine/index.ts';
 import { schema } from './schema/index.ts';
@@ -54,6 +55,9 @@ const PREFLIGHTED_HEADERS = [
 export type Gateway = YogaServerInstance<ServerContext, Context>;
 
 interface GatewayOptions {
+  readonly access: Access;
+  /** Where clients reach the service; null for wherever a request finds it. */
+  readonly publicUrl: string | null;
   readonly forecasts: Forecasts;
   readonly log: Log;
   readonly now?: () => Date;
@@ -64,6 +68,8 @@ interface GatewayOptions {
 
 /** The GraphQL server, for requests that the HTTP layer has authenticated. */
 export function createGateway({
+  access,
+  publicUrl,
   forecasts,
   log,
   now = () => new Date(),
@@ -72,13 +78,17 @@ export function createGateway({
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
     schema,
-    context: ({ request: httpRequest, caller }) => {
+    context: ({ request: httpRequest, caller, req }) => {
       const request = openInTurns(forecasts, httpRequest.signal);
       const answer = { changes: false };
       const watched = watchForecasts(forecasts, () => {
         answer.changes = true;
       });
-      return { forecasts: watched, request, caller, now, streams, pace: new Pace(), answer, httpRequest };
+      const sender = new Sender(req, publicUrl);
+      return {
+        ...{ forecasts: watched, request, caller, now, access, sender, streams, answer, httpRequest },
+        pace: new Pace(),
+      };
     },
     graphqlEndpoint: '/graphql',
     landingPage: false,

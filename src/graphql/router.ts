@@ -1,6 +1,14 @@
 import { Router } from 'express';
+import type { Access } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
-import { type Admission, admit, chargesOf, otherMethods, problemHandler } from '../http/index.ts';
+import {
+  type Admission,
+  admit,
+  chargesOf,
+  otherMethods,
+  problemHandler,
+  type SessionDoor,
+} from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
 import { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
 import { answerConditionally } from './edge/conditional-get.ts';
@@ -16,6 +24,11 @@ import { schema } from './schema/index.ts';
 export function graphqlRouter(options: {
   readonly forecasts: Forecasts;
   readonly admission: Admission;
+  readonly access: Access;
+  /** Lets people in who have signed in. */
+  readonly sessions: SessionDoor | null;
+  /** Where clients reach the service; null for wherever a request finds it. */
+  readonly publicUrl: string | null;
   readonly log: Log;
   readonly now?: () => Date;
   readonly graphiql: boolean;
@@ -26,10 +39,17 @@ export function graphqlRouter(options: {
   /** Whether operations that are not in that folder are refused. */
   readonly operationsOnly: boolean;
 }): Router {
-  const { forecasts, admission, log, now, version, operationsFolder } = options;
+  const { forecasts, admission, access, log, now, version, operationsFolder } = options;
   const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
   const known = createKnownOperations(listed, options.operationsOnly);
-  const gateway = createGateway({ forecasts, log, known, ...(now && { now }) });
+  const gateway = createGateway({
+    forecasts,
+    access,
+    publicUrl: options.publicUrl,
+    log,
+    known,
+    ...(now && { now }),
+  });
 
   const router = Router();
   router.use((_req, res, next) => {
@@ -45,7 +65,7 @@ export function graphqlRouter(options: {
   // Browsers send CORS preflights without a key.
   router.options('/', otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
   router.use(async (req, res, next) => {
-    res.locals['caller'] = await admit(req, res, admission, null);
+    res.locals['caller'] = await admit(req, res, admission, null, 'either', options.sessions);
     chargesOf(res)?.name({ interface: 'graphql', operation: 'invalid', model: null });
     next();
   });

@@ -21,6 +21,7 @@ import {
 import { openCharges } from './credits/charge.ts';
 import type { Door } from './door.ts';
 import { RateError } from './problems/refusals.ts';
+import type { SessionDoor } from './sessions/session-door.ts';
 import { ExpensiveWork } from './work/expensive-work.ts';
 import type { HeldAnswer } from './work/held-answer.ts';
 import type { WorkLimits } from './work/work-limits.ts';
@@ -69,6 +70,7 @@ export function createAdmission(
  * used for this, or from there, and RateError beyond its plan's limits, or beyond those of an address that has no valid key.
  * @param scope what the caller must be allowed; null where that depends on what is asked
  * @param door `either` where callers without a key are let in too, if the settings let them in anywhere
+ * @param sessions lets people in who have signed in and send no key; null where only keys count
  */
 export async function admit(
   req: Request,
@@ -76,9 +78,10 @@ export async function admit(
   admission: Admission,
   scope: Scope | null,
   door: Exclude<Door, 'open'> = 'either',
+  sessions: SessionDoor | null = null,
 ): Promise<Caller> {
   const { openRequests, work } = admission;
-  const caller = await identify(req, res, admission, door);
+  const caller = (await personOf(req, sessions)) ?? (await identify(req, res, admission, door));
   const { keyId, plan } = caller;
   const isAnonymous = caller.kind === 'anonymous';
   openCharges(res, caller, admission.meter);
@@ -102,6 +105,11 @@ export async function admit(
   if (res.destroyed) release();
   else res.once('close', release);
   return caller;
+}
+
+/** A key goes before a session: who sends one means it. */
+function personOf(req: Request, sessions: SessionDoor | null): Promise<Caller | null> | null {
+  return sessions === null || req.headers.authorization !== undefined ? null : sessions.callerOf(req);
 }
 
 /** Who asks. Valid keys are never refused by address: what others behind the same address do is not theirs. */

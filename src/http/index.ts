@@ -31,7 +31,7 @@ export {
 export { datasetField } from './dataset-field.ts';
 export { type Door, doorOf, type Openness } from './door.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
-export { contextOf, mountRoute, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
+export { contextOf, mountRoute, serviceAddress, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
 export { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from './netcdf/encoder.ts';
 export { netcdfFile } from './netcdf/netcdf-file.ts';
@@ -86,5 +86,6 @@ export {
   type Services,
 } from './route.ts';
 export { cutWhenStalled, MIN_PACKED_BYTES, sendBody, sendPrepared } from './send.ts';
+export { openSessionDoor, type SessionDoor } from './sessions/session-door.ts';
 export { contentAnswer, madeAnswer, staticContent } from './static-content.ts';
 export { measureWork } from './work/work-metrics.ts';

@@ -74,7 +74,7 @@ export function contextOf(
     caller,
     address: addressOf(req),
     get origin() {
-      return services.publicUrl ?? `${req.protocol}://${hostOf(req)}`;
+      return serviceAddress(req, services.publicUrl);
     },
     get signal() {
       signal ??= goneSignal(res);
@@ -89,6 +89,11 @@ export function contextOf(
 
 /** A name with or without port, or a bracketed address: nothing else that a client sends may stand in links. */
 const HOST = /^([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/** Where clients reach the service, without a slash at the end. @param publicUrl what the settings say; null for wherever a request finds it */
+export function serviceAddress(req: Request, publicUrl: string | null): string {
+  return publicUrl ?? `${req.protocol}://${hostOf(req)}`;
+}
 
 function hostOf(req: Request): string {
   const host = req.headers.host ?? '';

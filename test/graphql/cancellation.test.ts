@@ -12,7 +12,7 @@ import { publishRun } from '../support/run-publisher.ts';
 it('a client that disconnects aborts the reads of its expensive operation, and fields that have not started are skipped', async () => {
   const gateway = await openGateway();
   await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
-  const { forecasts: core, keyring, log, meter } = gateway.parts;
+  const { access, forecasts: core, keyring, log, meter } = gateway.parts;
   const signals: (AbortSignal | undefined)[] = [];
   const release = Promise.withResolvers<void>();
   let tables = 0;
@@ -35,10 +35,13 @@ it('a client that disconnects aborts the reads of its expensive operation, and f
       },
     },
   });
-  const options = { graphiql: false, version: '1', operationsFolder: null, operationsOnly: false };
+  const options = {
+    ...{ graphiql: false, version: '1', operationsFolder: null, operationsOnly: false },
+    ...{ sessions: null, publicUrl: null },
+  };
   const app = express().use(
     '/graphql',
-    graphqlRouter({ forecasts, admission: createAdmission(keyring, meter), log, ...options }),
+    graphqlRouter({ forecasts, admission: createAdmission(keyring, meter), access, log, ...options }),
   );
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -156,7 +156,7 @@ describe('selections of __schema and __type', () => {
 describe('the rates of expensive fields', () => {
   let yoga: Gateway;
   beforeAll(() => {
-    yoga = createGateway({ forecasts: gateway.parts.forecasts, log: gateway.parts.log });
+    yoga = createGateway({ ...gateway.parts, publicUrl: null });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -211,7 +211,7 @@ describe('requests that a page of another origin can send without a CORS preflig
   const caller = { ...CALLER, plan: DEFAULT_PLANS.paid, keyId: 'test' };
   let yoga: Gateway;
   beforeAll(() => {
-    yoga = createGateway({ forecasts: gateway.parts.forecasts, log: gateway.parts.log });
+    yoga = createGateway({ ...gateway.parts, publicUrl: null });
   });
   const send = (init: RequestInit, search = '') =>
     yoga.fetch(`http://localhost/graphql${search}`, init, { caller } as never);

@@ -67,12 +67,15 @@ describe('persisted operations', () => {
     gateway = await openGateway();
     const folder = folderOf(GOOD);
     for (const operationsOnly of [false, true]) {
-      const { forecasts, keyring, log, meter } = gateway.parts;
+      const { access, forecasts, keyring, log, meter } = gateway.parts;
       const app = express().use(
         '/graphql',
         graphqlRouter({
           forecasts,
           admission: createAdmission(keyring, meter),
+          access,
+          sessions: null,
+          publicUrl: null,
           log,
           graphiql: false,
           version: '1',

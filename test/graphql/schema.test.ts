@@ -49,7 +49,17 @@ describe('the schema', () => {
     const withId = types
       .filter((type) => isObjectType(type) && 'id' in type.getFields())
       .map(({ name }) => name);
-    expect(withId.toSorted()).toEqual(['Model', 'Run']);
+    expect(withId.toSorted()).toEqual([
+      'Account',
+      'ApiKey',
+      'AuditEntry',
+      'Invitation',
+      'LedgerEntry',
+      'Model',
+      'Plan',
+      'Project',
+      'Run',
+    ]);
   });
 
   it('has an enum value for every model, variable and diagnostic', () => {

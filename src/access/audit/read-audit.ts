@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AccessTables } from '../tables.ts';
 import type { AuditRow } from './tables.ts';
 import type { AuditActor, AuditTarget } from './write-audit.ts';
@@ -47,6 +47,34 @@ export async function readAudit(
     );
   }
   return (await query.execute()).map(entryOf);
+}
+
+/** A page of the audit log of each of several projects, by their ids: one statement for all of them. */
+export async function readAudits(
+  database: Kysely<AccessTables>,
+  projectIds: readonly string[],
+  { first, after }: { readonly first: number; readonly after: AuditPlace | null },
+): Promise<ReadonlyMap<string, readonly AuditEntry[]>> {
+  const rows = await database
+    .selectFrom((from) => {
+      const listed = from
+        .selectFrom('audit_log')
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (partition by project_id order by at desc, id desc)`.as('place'),
+        )
+        .where('project_id', 'in', projectIds);
+      if (after === null) return listed.as('listed');
+      const at = after.at.toISOString();
+      return listed
+        .where((row) => row.or([row('at', '<', at), row.and([row('at', '=', at), row('id', '<', after.id)])]))
+        .as('listed');
+    })
+    .selectAll()
+    .where('place', '<=', Math.min(first, MAX_ENTRIES))
+    .orderBy('place')
+    .execute();
+  return Map.groupBy(rows.map(entryOf), ({ projectId }) => projectId ?? '');
 }
 
 function entryOf(row: AuditRow): AuditEntry {

@@ -118,6 +118,22 @@ export async function findKeyIds(database: Kysely<AccessTables>): Promise<readon
   return rows.map(({ id }) => id);
 }
 
+/** Lasting keys of several projects, by the projects' ids, the newest first: one statement for all of them. */
+export async function listKeysOfAll(
+  database: Kysely<AccessTables>,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly KeyRecord[]>> {
+  const rows = await database
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('project_id', 'in', projectIds)
+    .where('kind', '=', 'lasting')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows.map(recordOf), ({ projectId }) => projectId);
+}
+
 /** How many keys of a project work. */
 export async function countLivingKeys(
   database: Kysely<AccessTables>,

@@ -17,6 +17,7 @@ import {
 } from '../../catalog/index.ts';
 import { PROFILE_BASES } from '../../forecast/index.ts';
 import { LEVEL, LOOKUP, NUMBER, reading, readingCells, TIME } from '../../http/index.ts';
+import { ACCOUNT_PRICES } from './account-prices.ts';
 import { INTROSPECTED, introspectionPrices } from './introspection-prices.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
 import {
@@ -200,6 +201,8 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Slab.values': (_, { axis }) => ({ price: LEAF + (axis * NUMBER) / 2, bytes: 2 + axis * NUMBER_BYTES }),
   'Slab.x': (_, { sides }) => numbers(sides, NUMBER_BYTES),
   'Slab.y': (_, { sides }) => numbers(sides, NUMBER_BYTES),
+
+  ...ACCOUNT_PRICES,
 
   'Subscription.runUpdated': (args, scope) => one(LOOKUP, ofModels(modelsOf(args), scope)),
   'Subscription.forecastChanged': (args, scope) => taking({ points: 1 }, one(LOOKUP, ofModel(args, scope))),

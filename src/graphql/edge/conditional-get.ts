@@ -1,8 +1,10 @@
 import type { Request as HttpRequest, RequestHandler, Response } from 'express';
+import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Forecasts } from '../../forecast/index.ts';
 import { CACHE_CONTROL, chargesOf, entityTag, matchesEtag } from '../../http/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
+import { passOf } from '../cost/operation-pass.ts';
 
 /** What it costs to hear that nothing has changed. */
 const NOT_MODIFIED_CREDITS = 1;
@@ -81,6 +83,8 @@ export function useCacheHeaders(): Plugin<Context, { readonly res?: Response }> 
     onExecute({ args }) {
       const { httpRequest, request, answer } = args.contextValue as Context;
       if (httpRequest.method !== 'GET') return;
+      // What belongs to an account is in no cache, not even in the caller's own.
+      if (passOf(args as ExecutionArgs)?.scopes.has('account')) return;
       return {
         async onExecuteDone({ result }) {
           if (Symbol.asyncIterator in result || result.errors !== undefined) return;

@@ -11,6 +11,7 @@ import './times/forecast-at.ts';
 import './slab.ts';
 import './subscriptions.ts';
 import './account/estimate.ts';
+import './account/index.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
 export const schema = givingWay(

@@ -5,7 +5,7 @@ const key = process.env['ISOBAR_KEY'] ?? '';
 
 const config: CodegenConfig = {
   schema: { [`${address}/graphql`]: { headers: { Authorization: `Bearer ${key}` } } },
-  documents: './documents.ts',
+  documents: './*documents.ts',
   importExtension: '.ts',
   generates: {
     './gql/': {
@@ -21,6 +21,7 @@ const config: CodegenConfig = {
           IntSeries: '(number | null)[]',
           NonNegativeInt: 'number',
           PositiveInt: 'number',
+          SafeInt: 'number',
           TimeAxis: 'string[]',
         },
       },

@@ -4,6 +4,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** What does something. */
+export type ActorKind =
+  /** A person who has signed in. */
+  | 'ACCOUNT'
+  /** An API key. */
+  | 'KEY'
+  /** Somebody at the command line of the installation. */
+  | 'OPERATOR_SHELL';
+
 /** A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180 it spans all longitudes. */
 export type BoxInput = {
   /** Eastern edge, degrees east, -180 to 180. */
@@ -15,6 +24,102 @@ export type BoxInput = {
   /** Western edge, degrees east, -180 to 180. */
   west: number;
 };
+
+/** How the caller has been let in. */
+export type CallerKind =
+  /** With neither, where the service allows it. */
+  | 'ANONYMOUS'
+  /** With an API key. */
+  | 'KEY'
+  /** As a person who has signed in. */
+  | 'SESSION';
+
+/** Why an operator adds credits. */
+export type GrantKind =
+  /** They correct the balance; they may be below 0. */
+  | 'CORRECTION'
+  /** They are a gift. */
+  | 'GIFT'
+  /** They were paid for. */
+  | 'TOP_UP';
+
+/** The interface through which requests came. */
+export type Interface =
+  /** OGC API - Environmental Data Retrieval. */
+  | 'EDR'
+  /** GraphQL. */
+  | 'GRAPHQL'
+  /** Natural language. */
+  | 'LANGUAGE'
+  /** Model Context Protocol. */
+  | 'MCP'
+  /** kerchunk reference files. */
+  | 'REFS'
+  /** REST. */
+  | 'REST'
+  /** SpatioTemporal Asset Catalog. */
+  | 'STAC';
+
+/** What a key may be used for. */
+export type KeyScope =
+  /** Usage, credits and keys of its own project. */
+  | 'ACCOUNT'
+  /** Questions about the weather, through every interface. */
+  | 'DATA'
+  /** Questions in natural language, where the plan of the project has them. */
+  | 'LANGUAGE';
+
+/** Whether a key works. */
+export type KeyState =
+  /** It works. */
+  | 'ACTIVE'
+  /** Its time is over. */
+  | 'EXPIRED'
+  /** Somebody has ended it. */
+  | 'REVOKED';
+
+/** Why the credits of a project changed. */
+export type LedgerKind =
+  /** The plan’s credits of a month were added. */
+  | 'ALLOWANCE'
+  /** An operator corrected the balance. */
+  | 'CORRECTION'
+  /** What was left of a month’s allowance expired with the month. */
+  | 'EXPIRY'
+  /** An operator gave credits. */
+  | 'GIFT'
+  /** The plan changed in the middle of a month. */
+  | 'PLAN'
+  /** An operator added credits that were paid for. */
+  | 'TOP_UP'
+  /** Requests of one hour. */
+  | 'USAGE';
+
+/** What a member may do in a project. Each role may do what those after it may. */
+export type MemberRole =
+  /** Makes, rotates and revokes keys. */
+  | 'DEVELOPER'
+  /** Members, invitations, the name of the project and its end. */
+  | 'OWNER'
+  /** Reads usage, credits, keys and members, and asks about the weather. */
+  | 'VIEWER';
+
+/** A weather model. The ids are those of REST with `_` in place of `-`. */
+export type ModelId =
+  /** Météo-France AROME France 0.025 degree */
+  | 'arome'
+  /** ECMWF IFS open data 0.25 degree */
+  | 'euro_ifs'
+  /** NOAA GFS v16 0.25 degree */
+  | 'gfs'
+  /** NOAA HRRR v4 CONUS 3 km */
+  | 'hrrr'
+  /** DWD ICON-EU 6.5 km */
+  | 'icon_eu'
+  /** DWD ICON global 13 km */
+  | 'icon_global'
+  /** NOAA NAM 12 km (grid 218) */
+  | 'nam';
 
 /** A requested place. */
 export type PlaceInput = {
@@ -34,6 +139,21 @@ export type RunState =
   | 'INCOMING'
   /** It was never ingested as a whole: requested fields are read from its source and then stored. It answers when it is named, and is in no list. */
   | 'ON_DEMAND';
+
+/** What usage is split by. */
+export type UsageGroup =
+  /** Days, UTC. */
+  | 'DAY'
+  /** Hours, UTC. */
+  | 'HOUR'
+  /** Interfaces. */
+  | 'INTERFACE'
+  /** Keys and sessions. */
+  | 'KEY'
+  /** Weather models. */
+  | 'MODEL'
+  /** Routes and GraphQL operations. */
+  | 'OPERATION';
 
 /** A variable: one quantity on one level, in one fixed unit. Most are read from a model’s fields; a diagnostic is computed from other variables when it is requested. */
 export type VariableName =
@@ -234,6 +354,201 @@ export type VariableName =
   /** Northward wind at 100 m, m s-1 */
   | 'wind_v_100m';
 
+export type WhoIsThereQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WhoIsThereQuery = { account: { kind: CallerKind, scopes: Array<KeyScope>, account: { id: string, email: string, name: string, operator: boolean } | null, project: { id: string } | null, projects: Array<{ id: string, name: string, role: MemberRole | null, plan: { id: string, language: boolean }, credits: { remaining: number | null, renewsAt: string | null } | null }> | null } | null };
+
+export type ProjectPageQueryVariables = Exact<{
+  project?: string | number | null | undefined;
+}>;
+
+
+export type ProjectPageQuery = { project: { id: string, name: string, createdAt: string, role: MemberRole | null, plan: { id: string, monthlyCredits: number | null, openRequests: number, openSubscriptions: number, operationCost: number, answerBytes: number, maxPoints: number, maxCells: number, maxSeries: number, language: boolean, archiveHours: number | null, requests: Array<{ name: string, quota: number, windowSeconds: number }> }, credits: { allowance: number | null, extra: number, remaining: number | null, renewsAt: string | null } | null } | null };
+
+export type LedgerPageQueryVariables = Exact<{
+  project?: string | number | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type LedgerPageQuery = { project: { id: string, credits: { ledger: { nodes: Array<{ id: string, at: string, kind: LedgerKind, credits: number, note: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null } | null };
+
+export type KeysPageQueryVariables = Exact<{
+  project?: string | number | null | undefined;
+  ended?: boolean;
+}>;
+
+
+export type KeysPageQuery = { project: { id: string, keys: Array<{ id: string, name: string, state: KeyState, scopes: Array<KeyScope>, createdAt: string, createdBy: string | null, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, requestsToday: number | null, origins: Array<string> | null, addresses: Array<string> | null, previousSecretUntil: string | null }> | null } | null };
+
+export type UsagePageQueryVariables = Exact<{
+  project?: string | number | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  by: Array<UsageGroup> | UsageGroup;
+}>;
+
+
+export type UsagePageQuery = { project: { id: string, usage: { from: string, to: string, total: { requests: number, errors: number, credits: number, bytes: number, p50Ms: number, p95Ms: number } | null, rows: Array<{ start: string | null, key: string | null, interface: Interface | null, operation: string | null, model: ModelId | null, requests: number, errors: number, credits: number, bytes: number, p50Ms: number, p95Ms: number }> } | null } | null };
+
+export type MembersPageQueryVariables = Exact<{
+  project?: string | number | null | undefined;
+}>;
+
+
+export type MembersPageQuery = { project: { id: string, role: MemberRole | null, members: Array<{ role: MemberRole, since: string, account: { id: string, email: string, name: string } }> | null, invitations: Array<{ id: string, email: string, role: MemberRole | null, expiresAt: string }> | null } | null };
+
+export type AuditPageQueryVariables = Exact<{
+  project?: string | number | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AuditPageQuery = { project: { id: string, auditLog: { nodes: Array<{ id: string, at: string, action: string, actor: string, actorKind: ActorKind, target: string, targetId: string, address: string | null, details: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
+
+export type CreateKeyMutationVariables = Exact<{
+  project?: string | number | null | undefined;
+  name: string;
+  scopes?: Array<KeyScope> | KeyScope | null | undefined;
+  expiresAt?: string | null | undefined;
+  origins?: Array<string> | string | null | undefined;
+  addresses?: Array<string> | string | null | undefined;
+}>;
+
+
+export type CreateKeyMutation = { createKey: { secret: string, key: { id: string, name: string, scopes: Array<KeyScope>, createdAt: string, expiresAt: string | null, origins: Array<string> | null, addresses: Array<string> | null } } | null };
+
+export type RotateKeyMutationVariables = Exact<{
+  id: string | number;
+  graceHours?: number;
+}>;
+
+
+export type RotateKeyMutation = { rotateKey: { secret: string, key: { id: string, previousSecretUntil: string | null } } | null };
+
+export type RevokeKeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeKeyMutation = { revokeKey: { id: string, state: KeyState, revokedAt: string | null } | null };
+
+export type CreateProjectMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type CreateProjectMutation = { createProject: { id: string, name: string, role: MemberRole | null, plan: { id: string } } | null };
+
+export type RenameProjectMutationVariables = Exact<{
+  project: string | number;
+  name: string;
+}>;
+
+
+export type RenameProjectMutation = { renameProject: { id: string, name: string } | null };
+
+export type DeleteProjectMutationVariables = Exact<{
+  project: string | number;
+}>;
+
+
+export type DeleteProjectMutation = { deleteProject: string | null };
+
+export type InviteMemberMutationVariables = Exact<{
+  project: string | number;
+  email: string;
+  role: MemberRole;
+}>;
+
+
+export type InviteMemberMutation = { inviteMember: { link: string, expiresAt: string } | null };
+
+export type RevokeInvitationMutationVariables = Exact<{
+  project: string | number;
+  id: string | number;
+}>;
+
+
+export type RevokeInvitationMutation = { revokeInvitation: { id: string, invitations: Array<{ id: string }> | null } | null };
+
+export type ChangeRoleMutationVariables = Exact<{
+  project: string | number;
+  account: string | number;
+  role: MemberRole;
+}>;
+
+
+export type ChangeRoleMutation = { changeRole: { id: string, members: Array<{ role: MemberRole, account: { id: string } }> | null } | null };
+
+export type RemoveMemberMutationVariables = Exact<{
+  project: string | number;
+  account: string | number;
+}>;
+
+
+export type RemoveMemberMutation = { removeMember: string | null };
+
+export type OperatorsProjectsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type OperatorsProjectsQuery = { projects: { nodes: Array<{ id: string, name: string, createdAt: string, plan: { id: string }, credits: { remaining: number | null, extra: number, renewsAt: string | null } | null, members: Array<{ role: MemberRole, account: { id: string, email: string } }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, plans: Array<{ id: string, monthlyCredits: number | null }> | null };
+
+export type OperatorsAccountsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type OperatorsAccountsQuery = { accounts: { nodes: Array<{ id: string, email: string, name: string, operator: boolean, disabled: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ChangePlanMutationVariables = Exact<{
+  project: string | number;
+  plan: string | number;
+}>;
+
+
+export type ChangePlanMutation = { changePlan: { id: string, plan: { id: string }, credits: { remaining: number | null, renewsAt: string | null } | null } | null };
+
+export type GrantCreditsMutationVariables = Exact<{
+  project: string | number;
+  credits: number;
+  kind: GrantKind;
+  note?: string | null | undefined;
+}>;
+
+
+export type GrantCreditsMutation = { grantCredits: { id: string, credits: { extra: number, remaining: number | null } | null } | null };
+
+export type InviteAccountMutationVariables = Exact<{
+  email: string;
+  operator?: boolean;
+}>;
+
+
+export type InviteAccountMutation = { inviteAccount: { link: string, expiresAt: string } | null };
+
+export type DisableAccountMutationVariables = Exact<{
+  account: string | number;
+  disabled?: boolean;
+}>;
+
+
+export type DisableAccountMutation = { disableAccount: { id: string, disabled: boolean } | null };
+
+export type MakeResetLinkMutationVariables = Exact<{
+  account: string | number;
+}>;
+
+
+export type MakeResetLinkMutation = { makeResetLink: { link: string, expiresAt: string } | null };
+
 export type CityForecastsQueryVariables = Exact<{
   cities: Array<PlaceInput> | PlaceInput;
   variables: Array<VariableName> | VariableName;
@@ -279,6 +594,401 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
+export const WhoIsThereDocument = new TypedDocumentString(`
+    query WhoIsThere {
+  account {
+    kind
+    scopes
+    account {
+      id
+      email
+      name
+      operator
+    }
+    project {
+      id
+    }
+    projects {
+      id
+      name
+      role
+      plan {
+        id
+        language
+      }
+      credits {
+        remaining
+        renewsAt
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WhoIsThereQuery, WhoIsThereQueryVariables>;
+export const ProjectPageDocument = new TypedDocumentString(`
+    query ProjectPage($project: ID) {
+  project(id: $project) {
+    id
+    name
+    createdAt
+    role
+    plan {
+      id
+      monthlyCredits
+      requests {
+        name
+        quota
+        windowSeconds
+      }
+      openRequests
+      openSubscriptions
+      operationCost
+      answerBytes
+      maxPoints
+      maxCells
+      maxSeries
+      language
+      archiveHours
+    }
+    credits {
+      allowance
+      extra
+      remaining
+      renewsAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProjectPageQuery, ProjectPageQueryVariables>;
+export const LedgerPageDocument = new TypedDocumentString(`
+    query LedgerPage($project: ID, $first: NonNegativeInt!, $after: String) {
+  project(id: $project) {
+    id
+    credits {
+      ledger(first: $first, after: $after) {
+        nodes {
+          id
+          at
+          kind
+          credits
+          note
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LedgerPageQuery, LedgerPageQueryVariables>;
+export const KeysPageDocument = new TypedDocumentString(`
+    query KeysPage($project: ID, $ended: Boolean! = false) {
+  project(id: $project) {
+    id
+    keys(ended: $ended) {
+      id
+      name
+      state
+      scopes
+      createdAt
+      createdBy
+      expiresAt
+      revokedAt
+      lastUsedAt
+      requestsToday
+      origins
+      addresses
+      previousSecretUntil
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<KeysPageQuery, KeysPageQueryVariables>;
+export const UsagePageDocument = new TypedDocumentString(`
+    query UsagePage($project: ID, $from: Time, $to: Time, $by: [UsageGroup!]!) {
+  project(id: $project) {
+    id
+    usage(from: $from, to: $to, by: $by) {
+      from
+      to
+      total {
+        requests
+        errors
+        credits
+        bytes
+        p50Ms
+        p95Ms
+      }
+      rows {
+        start
+        key
+        interface
+        operation
+        model
+        requests
+        errors
+        credits
+        bytes
+        p50Ms
+        p95Ms
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsagePageQuery, UsagePageQueryVariables>;
+export const MembersPageDocument = new TypedDocumentString(`
+    query MembersPage($project: ID) {
+  project(id: $project) {
+    id
+    role
+    members {
+      role
+      since
+      account {
+        id
+        email
+        name
+      }
+    }
+    invitations {
+      id
+      email
+      role
+      expiresAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MembersPageQuery, MembersPageQueryVariables>;
+export const AuditPageDocument = new TypedDocumentString(`
+    query AuditPage($project: ID, $first: NonNegativeInt!, $after: String) {
+  project(id: $project) {
+    id
+    auditLog(first: $first, after: $after) {
+      nodes {
+        id
+        at
+        action
+        actor
+        actorKind
+        target
+        targetId
+        details {
+          name
+          value
+        }
+        address
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuditPageQuery, AuditPageQueryVariables>;
+export const CreateKeyDocument = new TypedDocumentString(`
+    mutation CreateKey($project: ID, $name: String!, $scopes: [KeyScope!], $expiresAt: Time, $origins: [String!], $addresses: [String!]) {
+  createKey(
+    project: $project
+    name: $name
+    scopes: $scopes
+    expiresAt: $expiresAt
+    origins: $origins
+    addresses: $addresses
+  ) {
+    secret
+    key {
+      id
+      name
+      scopes
+      createdAt
+      expiresAt
+      origins
+      addresses
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateKeyMutation, CreateKeyMutationVariables>;
+export const RotateKeyDocument = new TypedDocumentString(`
+    mutation RotateKey($id: ID!, $graceHours: NonNegativeInt! = 24) {
+  rotateKey(id: $id, graceHours: $graceHours) {
+    secret
+    key {
+      id
+      previousSecretUntil
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RotateKeyMutation, RotateKeyMutationVariables>;
+export const RevokeKeyDocument = new TypedDocumentString(`
+    mutation RevokeKey($id: ID!) {
+  revokeKey(id: $id) {
+    id
+    state
+    revokedAt
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeKeyMutation, RevokeKeyMutationVariables>;
+export const CreateProjectDocument = new TypedDocumentString(`
+    mutation CreateProject($name: String!) {
+  createProject(name: $name) {
+    id
+    name
+    role
+    plan {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;
+export const RenameProjectDocument = new TypedDocumentString(`
+    mutation RenameProject($project: ID!, $name: String!) {
+  renameProject(project: $project, name: $name) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<RenameProjectMutation, RenameProjectMutationVariables>;
+export const DeleteProjectDocument = new TypedDocumentString(`
+    mutation DeleteProject($project: ID!) {
+  deleteProject(project: $project)
+}
+    `) as unknown as TypedDocumentString<DeleteProjectMutation, DeleteProjectMutationVariables>;
+export const InviteMemberDocument = new TypedDocumentString(`
+    mutation InviteMember($project: ID!, $email: String!, $role: MemberRole!) {
+  inviteMember(project: $project, email: $email, role: $role) {
+    link
+    expiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<InviteMemberMutation, InviteMemberMutationVariables>;
+export const RevokeInvitationDocument = new TypedDocumentString(`
+    mutation RevokeInvitation($project: ID!, $id: ID!) {
+  revokeInvitation(project: $project, id: $id) {
+    id
+    invitations {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
+export const ChangeRoleDocument = new TypedDocumentString(`
+    mutation ChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {
+  changeRole(project: $project, account: $account, role: $role) {
+    id
+    members {
+      role
+      account {
+        id
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeRoleMutation, ChangeRoleMutationVariables>;
+export const RemoveMemberDocument = new TypedDocumentString(`
+    mutation RemoveMember($project: ID!, $account: ID!) {
+  removeMember(project: $project, account: $account)
+}
+    `) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
+export const OperatorsProjectsDocument = new TypedDocumentString(`
+    query OperatorsProjects($first: NonNegativeInt!, $after: String) {
+  projects(first: $first, after: $after) {
+    nodes {
+      id
+      name
+      createdAt
+      plan {
+        id
+      }
+      credits {
+        remaining
+        extra
+        renewsAt
+      }
+      members {
+        role
+        account {
+          id
+          email
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+  plans {
+    id
+    monthlyCredits
+  }
+}
+    `) as unknown as TypedDocumentString<OperatorsProjectsQuery, OperatorsProjectsQueryVariables>;
+export const OperatorsAccountsDocument = new TypedDocumentString(`
+    query OperatorsAccounts($first: NonNegativeInt!, $after: String) {
+  accounts(first: $first, after: $after) {
+    nodes {
+      id
+      email
+      name
+      operator
+      disabled
+      createdAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OperatorsAccountsQuery, OperatorsAccountsQueryVariables>;
+export const ChangePlanDocument = new TypedDocumentString(`
+    mutation ChangePlan($project: ID!, $plan: ID!) {
+  changePlan(project: $project, plan: $plan) {
+    id
+    plan {
+      id
+    }
+    credits {
+      remaining
+      renewsAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
+export const GrantCreditsDocument = new TypedDocumentString(`
+    mutation GrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {
+  grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) {
+    id
+    credits {
+      extra
+      remaining
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GrantCreditsMutation, GrantCreditsMutationVariables>;
+export const InviteAccountDocument = new TypedDocumentString(`
+    mutation InviteAccount($email: String!, $operator: Boolean! = false) {
+  inviteAccount(email: $email, operator: $operator) {
+    link
+    expiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<InviteAccountMutation, InviteAccountMutationVariables>;
+export const DisableAccountDocument = new TypedDocumentString(`
+    mutation DisableAccount($account: ID!, $disabled: Boolean! = true) {
+  disableAccount(account: $account, disabled: $disabled) {
+    id
+    disabled
+  }
+}
+    `) as unknown as TypedDocumentString<DisableAccountMutation, DisableAccountMutationVariables>;
+export const MakeResetLinkDocument = new TypedDocumentString(`
+    mutation MakeResetLink($account: ID!) {
+  makeResetLink(account: $account) {
+    link
+    expiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<MakeResetLinkMutation, MakeResetLinkMutationVariables>;
 export const CityForecastsDocument = new TypedDocumentString(`
     query CityForecasts($cities: [PlaceInput!]!, $variables: [VariableName!]!, $until: NonNegativeInt) {
   points(at: $cities) {

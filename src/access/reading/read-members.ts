@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import type { Access } from '../access.ts';
+import type { Role } from '../accounts/tables.ts';
+import type { Actor } from '../actions/actor.ts';
+import type { AccessTables } from '../tables.ts';
+import { cutPage, type PageWish, type ReadPage } from './page.ts';
+import { requireInstallationRead } from './readable-projects.ts';
+
+/** A person who signs in, as others may see it. */
+export interface ReadAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly operator: boolean;
+  readonly disabled: boolean;
+  readonly createdAt: Date;
+}
+
+export interface ReadMember {
+  readonly account: ReadAccount;
+  readonly role: Role;
+  readonly since: Date;
+}
+
+/** An invitation that can still be taken. */
+export interface ReadInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role | null;
+  readonly expiresAt: Date;
+}
+
+const ACCOUNT_COLUMNS = [
+  'auth_user.id',
+  'auth_user.email',
+  'auth_user.name',
+  'auth_user.operator',
+  'auth_user.disabled_at',
+  'auth_user.createdAt',
+] as const;
+
+/** One account; null where there is none. */
+export async function readAccount(database: Kysely<AccessTables>, id: string): Promise<ReadAccount | null> {
+  const row = await database
+    .selectFrom('auth_user')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : accountOf(row);
+}
+
+/** All accounts by their ids. @throws (rejects) IsobarError('forbidden') for all but operators */
+export async function readAllAccounts(
+  { database }: Access,
+  actor: Actor,
+  page: PageWish,
+): Promise<ReadPage<ReadAccount>> {
+  requireInstallationRead(actor, 'all accounts');
+  const rows = await database
+    .selectFrom('auth_user')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '>', page.after ?? '')
+    .orderBy('id')
+    .limit(page.first + 1)
+    .execute();
+  return cutPage(rows.map(accountOf), page);
+}
+
+/** Members of some projects, by the projects' ids, those who came first at first: one statement for all. */
+export async function readMembers(
+  database: Kysely<AccessTables>,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ReadMember[]>> {
+  const rows = await database
+    .selectFrom('members')
+    .innerJoin('auth_user', 'auth_user.id', 'members.account_id')
+    .select(['members.project_id', 'members.role', 'members.created_at'])
+    .select(ACCOUNT_COLUMNS)
+    .where('members.project_id', 'in', projectIds)
+    .orderBy('members.created_at')
+    .orderBy('members.account_id')
+    .execute();
+  return byProject(rows, (row) => ({
+    account: accountOf(row),
+    role: row.role,
+    since: new Date(row.created_at),
+  }));
+}
+
+/** Invitations into some projects that can still be taken, the newest first: one statement for all. */
+export async function readInvitations(
+  database: Kysely<AccessTables>,
+  projectIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly ReadInvitation[]>> {
+  const rows = await database
+    .selectFrom('invitations')
+    .select(['id', 'project_id', 'email', 'role', 'expires_at'])
+    .where('project_id', 'in', projectIds)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return byProject(rows, ({ id, email, role, expires_at }) => {
+    return { id, email: email ?? '', role, expiresAt: new Date(expires_at) };
+  });
+}
+
+function byProject<Row extends { readonly project_id: string | null }, Item>(
+  rows: readonly Row[],
+  itemOf: (row: Row) => Item,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = Map.groupBy(rows, ({ project_id }) => project_id ?? '');
+  return new Map([...groups].map(([id, own]) => [id, own.map(itemOf)]));
+}
+
+function accountOf(row: {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly operator: number;
+  readonly disabled_at: string | null;
+  readonly createdAt: string | Date;
+}): ReadAccount {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    operator: row.operator === 1,
+    disabled: row.disabled_at !== null,
+    createdAt: new Date(row.createdAt),
+  };
+}

@@ -1,0 +1,149 @@
+import DataLoader from 'dataloader';
+import { IsobarError } from '../../platform/index.ts';
+import type { Access } from '../access.ts';
+import { readAudits } from '../audit/read-audit.ts';
+import { readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
+import type { Caller } from '../keys/caller.ts';
+import { type KeyRecord, listKeysOfAll, projectOfKey } from '../keys/key-rows.ts';
+import type { Plan } from '../plans/plan.ts';
+import { readUsageOfAll, requestsOfKeysToday } from '../usage/read-usage.ts';
+import { cutPage, type PageWish, placeOf } from './page.ts';
+import { readAccount, readAllAccounts, readInvitations, readMembers } from './read-members.ts';
+import {
+  type ReadProject,
+  readAllProjects,
+  readOwnProjects,
+  readProject,
+  requireInstallationRead,
+  requireRead,
+} from './readable-projects.ts';
+import { actorOfCaller, type RequestActor } from './reader-actor.ts';
+import { type UsageWish, usageRange } from './usage-range.ts';
+
+/** Reads what one caller may of accounts and projects. What several projects are asked for at once is read in one statement. */
+export type Reader = ReturnType<typeof openReader>;
+
+/** What was asked in a range of time. */
+export type ReadUsage = Awaited<ReturnType<Reader['usage']>>;
+
+/** @param address that the request comes from */
+export function openReader(access: Access, caller: Caller, address: string | null) {
+  const { database, plans, now } = access;
+  const at = now();
+  let known: Promise<RequestActor> | null = null;
+  const who = () => (known ??= actorOfCaller(access, caller, address));
+
+  const lists = new Map<string, DataLoader<string, unknown>>();
+  /** What one project has of a list; that of all projects which are asked for the same in one turn is read together. */
+  function listOf<Item>(
+    name: string,
+    { id }: ReadProject,
+    read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>,
+  ): Promise<Item | undefined> {
+    let list = lists.get(name) as DataLoader<string, Item | undefined> | undefined;
+    if (list === undefined) {
+      list = new DataLoader(async (ids: readonly string[]) => {
+        const items = await read(ids);
+        return ids.map((each) => items.get(each));
+      });
+      lists.set(name, list);
+    }
+    return list.load(id);
+  }
+
+  const projects = new Map<string, ReadProject>();
+  const credits = new DataLoader(async (ids: readonly string[]) => {
+    const asked = ids.map((id) => projects.get(id)).filter((project) => project !== undefined);
+    return readCreditsOfAll(database, asked, at);
+  });
+
+  const reader = {
+    /** Who does what this request asks for: for actions. */
+    actor: async () => (await who()).actor,
+    account: async () => (await who()).account,
+
+    /** One project; by default the caller's own. */
+    async project(id: string | null): Promise<ReadProject> {
+      const { actor } = await who();
+      const wanted = id ?? caller.projectId;
+      if (wanted === '') throw new IsobarError('not_found', 'this account has no project: make one first');
+      return readProject(access, actor, wanted);
+    },
+    ownProjects: async () => readOwnProjects(access, (await who()).actor),
+    allProjects: async (page: PageWish) => readAllProjects(access, (await who()).actor, page),
+    allAccounts: async (page: PageWish) => readAllAccounts(access, (await who()).actor, page),
+    /** Any account by its id, for operators. */
+    async anyAccount(id: string) {
+      requireInstallationRead((await who()).actor, 'all accounts');
+      return readAccount(database, id);
+    },
+    async plans(): Promise<readonly Plan[]> {
+      await who();
+      return plans.all;
+    },
+
+    credits(project: ReadProject) {
+      requireRead(project, 'credits');
+      projects.set(project.id, project);
+      return credits.load(project.id);
+    },
+    async ledger(project: ReadProject, page: PageWish) {
+      requireRead(project, 'credits');
+      const after = placeOf(page.after);
+      const first = page.first + 1;
+      const entries = await listOf(`ledger ${page.first} ${page.after}`, project, (ids) =>
+        readLedgers(database, ids, { first, after }),
+      );
+      return cutPage(entries ?? [], page);
+    },
+    async keys(project: ReadProject): Promise<readonly KeyRecord[]> {
+      requireRead(project, 'keys');
+      return (await listOf('keys', project, (ids) => listKeysOfAll(database, ids))) ?? [];
+    },
+    /** One key by its id. @throws (rejects) IsobarError('not_found') */
+    async key(id: string): Promise<KeyRecord> {
+      const projectId = await projectOfKey(database, id);
+      const keys = projectId === null ? [] : await reader.keys(await reader.project(projectId));
+      const key = keys.find((each) => each.id === id);
+      if (key === undefined) throw new IsobarError('not_found', 'there is no such key');
+      return key;
+    },
+    async requestsToday({ id, projectId }: KeyRecord): Promise<number> {
+      const list = await listOf('requests today', { id: projectId } as ReadProject, async (ids) => {
+        const requests = await requestsOfKeysToday(database, ids, at);
+        return new Map(ids.map((each) => [each, requests]));
+      });
+      return list?.get(id) ?? 0;
+    },
+    async members(project: ReadProject) {
+      requireRead(project, 'members');
+      return (await listOf('members', project, (ids) => readMembers(database, ids))) ?? [];
+    },
+    async invitations(project: ReadProject) {
+      requireRead(project, 'invitations');
+      return (await listOf('invitations', project, (ids) => readInvitations(database, ids, at))) ?? [];
+    },
+    async usage(project: ReadProject, wish: UsageWish) {
+      requireRead(project, 'usage');
+      const range = usageRange(wish, at);
+      const name = `usage ${range.from.getTime()} ${range.to.getTime()}`;
+      const [total, rows] = await Promise.all([
+        listOf(name, project, (ids) => readUsageOfAll(database, ids, { ...range, by: [] })),
+        range.by.length === 0
+          ? []
+          : listOf(`${name} ${range.by}`, project, (ids) => readUsageOfAll(database, ids, range)),
+      ]);
+      return { from: range.from, to: range.to, total: total?.[0] ?? null, rows: rows ?? [] };
+    },
+    async auditLog(project: ReadProject, page: PageWish) {
+      requireRead(project, 'audit');
+      const after = placeOf(page.after);
+      const first = page.first + 1;
+      const entries = await listOf(`audit ${page.first} ${page.after}`, project, (ids) =>
+        readAudits(database, ids, { first, after }),
+      );
+      return cutPage(entries ?? [], page);
+    },
+  };
+  return reader;
+}

@@ -1,0 +1,39 @@
+import type { Access } from '../access.ts';
+import { unknownProject } from '../actions/perform.ts';
+import type { Caller } from '../keys/caller.ts';
+import { ALL_SCOPES, type Scope } from '../keys/scope.ts';
+
+/** What somebody without any project may ask for: their own account, in order to make one. */
+const ACCOUNT_ALONE: ReadonlySet<Scope> = new Set<Scope>(['account']);
+
+/**
+ * A person who has signed in as a caller: counted and charged like a key of one of the person's projects.
+ * @param projectId which of them; null for the first
+ * @throws (rejects) IsobarError('not_found') for a project that the person is no member of
+ */
+export async function callerOfSession(
+  { database, plans }: Access,
+  { accountId }: { readonly accountId: string },
+  projectId: string | null,
+): Promise<Caller> {
+  let query = database
+    .selectFrom('members')
+    .innerJoin('projects', 'projects.id', 'members.project_id')
+    .select(['projects.id', 'projects.plan'])
+    .where('members.account_id', '=', accountId)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('members.created_at')
+    .orderBy('projects.id')
+    .limit(1);
+  if (projectId !== null) query = query.where('projects.id', '=', projectId);
+  const project = await query.executeTakeFirst();
+  if (project === undefined && projectId !== null) throw unknownProject(projectId);
+  return {
+    kind: 'session',
+    projectId: project?.id ?? '',
+    plan: plans.get(project?.plan ?? 'free'),
+    keyId: `session:${accountId}`,
+    scopes: project === undefined ? ACCOUNT_ALONE : ALL_SCOPES,
+    accountId,
+  };
+}

@@ -1,0 +1,16 @@
+import type { ReadAccount } from '../../../access/index.ts';
+import { builder } from '../../builder.ts';
+
+export const AccountRef = builder.objectRef<ReadAccount>('Account').implement({
+  description: 'A person who signs in.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    email: t.exposeString('email', { description: 'The address that the person signs in with.' }),
+    name: t.exposeString('name', { description: 'What the person is called.' }),
+    operator: t.exposeBoolean('operator', {
+      description: 'Whether the person may do everything on this installation.',
+    }),
+    disabled: t.exposeBoolean('disabled', { description: 'Whether an operator has locked it.' }),
+    createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),
+  }),
+});

@@ -1,0 +1,58 @@
+import { type KeyRecord, stateOfKey } from '../../../access/index.ts';
+import { builder } from '../../builder.ts';
+import { KeyScopeEnum, KeyStateEnum } from './enums.ts';
+import { readerOf } from './reader.ts';
+
+export const ApiKeyRef = builder.objectRef<KeyRecord>('ApiKey').implement({
+  description: 'An API key. Its secret is only in the answer to the mutation that makes it.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its public part, which stands in logs: `isb_<id>_...`.' }),
+    name: t.exposeString('name', { description: 'What its maker called it.' }),
+    state: t.field({
+      type: KeyStateEnum,
+      description: 'Whether it works.',
+      resolve: (key, _args, { access }) => stateOfKey(key, access.now()),
+    }),
+    scopes: t.expose('scopes', { type: [KeyScopeEnum], description: 'What it may be used for.' }),
+    createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),
+    createdBy: t.exposeID('createdBy', {
+      nullable: true,
+      description:
+        '`Account.id` of its maker; null where it was made by a key, at the command line, or by the service.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'Time',
+      nullable: true,
+      description: 'When it ends by itself; null where it does not.',
+    }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'Time',
+      nullable: true,
+      description: 'When it was revoked; null where it was not.',
+    }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'Time',
+      nullable: true,
+      description: 'When it was last used, within a second or two; null for never.',
+    }),
+    requestsToday: t.field({
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Its requests since midnight, UTC.',
+      resolve: (key, _args, context) => readerOf(context).requestsToday(key),
+    }),
+    origins: t.exposeStringList('origins', {
+      nullable: true,
+      description: 'Origins of the web pages that may use it, such as `https://example.org`; null for all.',
+    }),
+    addresses: t.exposeStringList('addresses', {
+      nullable: true,
+      description: 'Addresses that may use it, as CIDR blocks; null for all.',
+    }),
+    previousSecretUntil: t.expose('previousExpiresAt', {
+      type: 'Time',
+      nullable: true,
+      description: 'Until when the secret from before its last rotation works too; null where none does.',
+    }),
+  }),
+});

@@ -1,0 +1,65 @@
+import { type CreditsLeft, type LedgerEntry, placeCursor, type ReadProject } from '../../../access/index.ts';
+import { builder } from '../../builder.ts';
+import { connectionOf } from '../connections/connection.ts';
+import { LedgerKindEnum } from './enums.ts';
+import { accountPageArguments, pageOf } from './pages.ts';
+import { readerOf } from './reader.ts';
+
+const LedgerEntryRef = builder.objectRef<LedgerEntry>('LedgerEntry').implement({
+  description: 'One change of the credits of a project.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    at: t.expose('at', { type: 'Time', description: 'When; for usage, the start of the hour.' }),
+    kind: t.expose('kind', { type: LedgerKindEnum, description: 'Why.' }),
+    credits: t.expose('credits', { type: 'SafeInt', description: 'Credits added; below 0 where they went.' }),
+    note: t.exposeString('note', { nullable: true, description: 'What the operator wrote; null for none.' }),
+  }),
+});
+
+const LedgerConnectionRef = connectionOf<LedgerEntry>({
+  name: 'Ledger',
+  items: 'changes',
+  item: 'change',
+  description: 'A page of the changes of credits, newest first.',
+  type: LedgerEntryRef,
+  cursorOf: placeCursor,
+});
+
+/** What a project may still spend. */
+export interface ProjectCredits extends CreditsLeft {
+  readonly project: ReadProject;
+}
+
+export const CreditsRef = builder.objectRef<ProjectCredits>('Credits').implement({
+  description: 'The credits of a project. A credit is about one series of a whole run.',
+  fields: (t) => ({
+    allowance: t.expose('allowance', {
+      type: 'SafeInt',
+      nullable: true,
+      description: 'What is left of this month’s; it expires with the month. Null where none are counted.',
+    }),
+    extra: t.expose('extra', {
+      type: 'SafeInt',
+      description:
+        'What is left of top-ups and gifts, which do not expire. They are spent after the allowance. Below 0 for a debt that the next allowance pays.',
+    }),
+    remaining: t.expose('remaining', {
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Allowance and extra credits together, at least 0. Null where none are counted.',
+    }),
+    renewsAt: t.expose('renewsAt', {
+      type: 'Time',
+      nullable: true,
+      description: 'When the next month’s are added. Null where none are counted.',
+    }),
+    ledger: t.field({
+      type: LedgerConnectionRef,
+      nullable: true,
+      description: 'All changes, newest first.',
+      args: accountPageArguments('changes', 'change', 'newest'),
+      resolve: async ({ project }, page, context) =>
+        pageOf(page, (wish) => readerOf(context).ledger(project, wish)),
+    }),
+  }),
+});

@@ -1,0 +1,28 @@
+import type { ReadInvitation, ReadMember } from '../../../access/index.ts';
+import { builder } from '../../builder.ts';
+import { AccountRef } from './account.ts';
+import { MemberRoleEnum } from './enums.ts';
+
+export const MemberRef = builder.objectRef<ReadMember>('Member').implement({
+  description: 'A person in a project.',
+  fields: (t) => ({
+    account: t.expose('account', { type: AccountRef, description: 'The person.' }),
+    role: t.expose('role', { type: MemberRoleEnum, description: 'What the person may do.' }),
+    since: t.expose('since', { type: 'Time', description: 'When the person became a member.' }),
+  }),
+});
+
+export const InvitationRef = builder.objectRef<ReadInvitation>('Invitation').implement({
+  description:
+    'An invitation that has not been taken. Its link is only in the answer to the mutation that makes it.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    email: t.exposeString('email', { description: 'Who is invited.' }),
+    role: t.expose('role', {
+      type: MemberRoleEnum,
+      nullable: true,
+      description: 'What the person will be; null for an invitation to the service, and to no project.',
+    }),
+    expiresAt: t.expose('expiresAt', { type: 'Time', description: 'Until when its link works.' }),
+  }),
+});

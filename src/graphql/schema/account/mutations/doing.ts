@@ -1,0 +1,21 @@
+import type { Actor } from '../../../../access/index.ts';
+import type { Context } from '../../../context.ts';
+import { forgetReader, readerOf } from '../reader.ts';
+
+/** Does something for the caller. What was read before it, by a mutation of the same operation, is read anew after it. */
+export async function doing<Result>(
+  context: Context,
+  action: (access: Context['access'], actor: Actor) => Promise<Result>,
+): Promise<Result> {
+  const actor = await readerOf(context).actor();
+  try {
+    return await action(context.access, actor);
+  } finally {
+    forgetReader(context);
+  }
+}
+
+/** The project that something is done to: the one that the caller names, or its own. */
+export async function projectIdOf(context: Context, id: string | null | undefined): Promise<string> {
+  return id ?? (await readerOf(context).project(null)).id;
+}

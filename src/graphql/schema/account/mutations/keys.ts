@@ -1,0 +1,97 @@
+import { actions, type KeyRecord } from '../../../../access/index.ts';
+import { builder } from '../../../builder.ts';
+import { ApiKeyRef } from '../api-key.ts';
+import { KeyScopeEnum } from '../enums.ts';
+import { readerOf } from '../reader.ts';
+import { ACCOUNT_SCOPE } from '../scope.ts';
+import { doing, projectIdOf } from './doing.ts';
+import { projectArgument } from './project-argument.ts';
+
+/** A key with its secret. */
+interface IssuedKey {
+  readonly secret: string;
+  readonly key: KeyRecord;
+}
+
+const IssuedKeyRef = builder.objectRef<IssuedKey>('IssuedKey').implement({
+  description: 'A key that was made or rotated. This is the only answer with its secret: store it now.',
+  fields: (t) => ({
+    secret: t.exposeString('secret', {
+      description: 'The whole key, `isb_<id>_<secret>`, as the header `Authorization: Bearer` takes it.',
+    }),
+    key: t.expose('key', { type: ApiKeyRef, description: 'What projects list of it.' }),
+  }),
+});
+
+const keyIdArgument = () =>
+  builder.args((t) => ({ id: t.id({ required: true, description: '`ApiKey.id`.' }) }));
+
+builder.mutationFields((t) => ({
+  createKey: t.field({
+    type: IssuedKeyRef,
+    nullable: true,
+    description:
+      'Makes a key. For owners and developers, and for keys, which give no scope that they have not.',
+    extensions: ACCOUNT_SCOPE,
+    args: {
+      ...projectArgument(),
+      name: t.arg.string({ required: true, description: 'What to call it: 1 to 80 characters on one line.' }),
+      scopes: t.arg({
+        type: [KeyScopeEnum],
+        description: 'What it is for; by default `DATA` and `LANGUAGE`, as far as the caller may.',
+      }),
+      expiresAt: t.arg({
+        type: 'Time',
+        description: 'When it ends by itself: in the future, within 10 years; by default it does not.',
+      }),
+      origins: t.arg.stringList({
+        description:
+          'Origins of the web pages that may use it, such as `https://example.org`, 1 to 20; by default all.',
+      }),
+      addresses: t.arg.stringList({
+        description:
+          'Addresses or networks that may use it, such as `192.0.2.7` or `2001:db8::/32`, 1 to 50; by default all.',
+      }),
+    },
+    resolve: async (_root, { project, ...wish }, context) => {
+      const projectId = await projectIdOf(context, project);
+      const { id, key } = await doing(context, (access, actor) =>
+        actions.createKey(access, actor, { ...wish, projectId }),
+      );
+      return { secret: key, key: await readerOf(context).key(id) };
+    },
+  }),
+  rotateKey: t.field({
+    type: IssuedKeyRef,
+    nullable: true,
+    description:
+      'Gives a key a new secret. The one before works on for a while, so that programs can change over. For owners and developers, and for keys, as `createKey`.',
+    extensions: ACCOUNT_SCOPE,
+    args: {
+      ...keyIdArgument(),
+      graceHours: t.arg({
+        type: 'NonNegativeInt',
+        required: true,
+        defaultValue: 24,
+        description: 'Hours that the secret from before works on: at most 720.',
+      }),
+    },
+    resolve: async (_root, { id: keyId, graceHours }, context) => {
+      const { id, key } = await doing(context, (access, actor) =>
+        actions.rotateKey(access, actor, { keyId, graceHours }),
+      );
+      return { secret: key, key: await readerOf(context).key(id) };
+    },
+  }),
+  revokeKey: t.field({
+    type: ApiKeyRef,
+    nullable: true,
+    description: 'Ends a key, within 2 s in every process. For owners and developers, and for keys.',
+    extensions: ACCOUNT_SCOPE,
+    args: keyIdArgument(),
+    resolve: async (_root, { id: keyId }, context) => {
+      const { id } = await doing(context, (access, actor) => actions.revokeKey(access, actor, { keyId }));
+      return readerOf(context).key(id);
+    },
+  }),
+}));

@@ -1,0 +1,82 @@
+import { actions } from '../../../../access/index.ts';
+import { builder } from '../../../builder.ts';
+import { MemberRoleEnum } from '../enums.ts';
+import { ProjectRef } from '../project.ts';
+import { readerOf } from '../reader.ts';
+import { ACCOUNT_SCOPE } from '../scope.ts';
+import { doing } from './doing.ts';
+import { IssuedLinkRef, linkOf } from './link.ts';
+import { requiredProjectArgument } from './project-argument.ts';
+
+const roleArgument = () =>
+  builder.args((t) => ({
+    role: t.field({ type: MemberRoleEnum, required: true, description: 'What the person may do.' }),
+  }));
+
+const accountArgument = () =>
+  builder.args((t) => ({ account: t.id({ required: true, description: '`Account.id` of a member.' }) }));
+
+builder.mutationFields((t) => ({
+  inviteMember: t.field({
+    type: IssuedLinkRef,
+    nullable: true,
+    description: 'Invites somebody into a project, by a link that works for a week. For owners.',
+    extensions: ACCOUNT_SCOPE,
+    args: {
+      ...requiredProjectArgument(),
+      email: t.arg.string({ required: true, description: 'The e-mail address of the person.' }),
+      ...roleArgument(),
+    },
+    resolve: async (_root, { project: projectId, email, role }, context) =>
+      linkOf(
+        context,
+        'invitation',
+        await doing(context, (access, actor) =>
+          actions.inviteMember(access, actor, { projectId, email, role }),
+        ),
+      ),
+  }),
+  revokeInvitation: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description: 'Takes an invitation into a project back. For owners.',
+    extensions: ACCOUNT_SCOPE,
+    args: {
+      ...requiredProjectArgument(),
+      id: t.arg.id({ required: true, description: '`Invitation.id`.' }),
+    },
+    resolve: async (_root, { project: projectId, id: invitationId }, context) => {
+      await doing(context, (access, actor) =>
+        actions.revokeInvitation(access, actor, { projectId, invitationId }),
+      );
+      return readerOf(context).project(projectId);
+    },
+  }),
+  changeRole: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description: 'Gives a member another role. A project keeps at least one owner. For owners.',
+    extensions: ACCOUNT_SCOPE,
+    args: { ...requiredProjectArgument(), ...accountArgument(), ...roleArgument() },
+    resolve: async (_root, { project: projectId, account: accountId, role }, context) => {
+      await doing(context, (access, actor) =>
+        actions.changeRole(access, actor, { projectId, accountId, role }),
+      );
+      return readerOf(context).project(projectId);
+    },
+  }),
+  removeMember: t.field({
+    type: 'ID',
+    nullable: true,
+    description:
+      'Takes somebody out of a project, which keeps at least one owner. Answers with the id of the account. For owners, and for members who leave.',
+    extensions: ACCOUNT_SCOPE,
+    args: { ...requiredProjectArgument(), ...accountArgument() },
+    resolve: async (_root, { project: projectId, account }, context) => {
+      const { accountId } = await doing(context, (access, actor) =>
+        actions.removeMember(access, actor, { projectId, accountId: account }),
+      );
+      return accountId;
+    },
+  }),
+}));

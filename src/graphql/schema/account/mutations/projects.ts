@@ -1,0 +1,92 @@
+import { actions } from '../../../../access/index.ts';
+import { builder } from '../../../builder.ts';
+import { GrantKindEnum } from '../enums.ts';
+import { ProjectRef } from '../project.ts';
+import { readerOf } from '../reader.ts';
+import { ACCOUNT_SCOPE } from '../scope.ts';
+import { doing } from './doing.ts';
+import { requiredProjectArgument } from './project-argument.ts';
+
+const nameArgument = () =>
+  builder.args((t) => ({
+    name: t.string({ required: true, description: 'What to call it: 1 to 80 characters on one line.' }),
+  }));
+
+const GRANTS = {
+  top_up: actions.topUpCredits,
+  gift: actions.giveCredits,
+  correction: actions.correctCredits,
+} as const;
+
+builder.mutationFields((t) => ({
+  createProject: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description: 'Makes a project on the plan `free`; its maker is its owner. For people who have signed in.',
+    extensions: ACCOUNT_SCOPE,
+    args: nameArgument(),
+    resolve: async (_root, wish, context) => {
+      const { id } = await doing(context, (access, actor) => actions.createProject(access, actor, wish));
+      return readerOf(context).project(id);
+    },
+  }),
+  renameProject: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description: 'Gives a project another name. For owners.',
+    extensions: ACCOUNT_SCOPE,
+    args: { ...requiredProjectArgument(), ...nameArgument() },
+    resolve: async (_root, { project: projectId, name }, context) => {
+      await doing(context, (access, actor) => actions.renameProject(access, actor, { projectId, name }));
+      return readerOf(context).project(projectId);
+    },
+  }),
+  deleteProject: t.field({
+    type: 'ID',
+    nullable: true,
+    description:
+      'Ends a project, and its keys within 2 s in every process. Its usage, credits and audit log are kept for operators. Answers with its id. For owners.',
+    extensions: ACCOUNT_SCOPE,
+    args: requiredProjectArgument(),
+    resolve: async (_root, { project: projectId }, context) => {
+      const { id } = await doing(context, (access, actor) =>
+        actions.deleteProject(access, actor, { projectId }),
+      );
+      return id;
+    },
+  }),
+  changePlan: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description: 'Puts a project on another plan, within 2 s in every process. For operators.',
+    extensions: ACCOUNT_SCOPE,
+    args: {
+      ...requiredProjectArgument(),
+      plan: t.arg.id({ required: true, description: '`Plan.id`.' }),
+    },
+    resolve: async (_root, { project: projectId, plan }, context) => {
+      await doing(context, (access, actor) => actions.changePlan(access, actor, { projectId, plan }));
+      return readerOf(context).project(projectId);
+    },
+  }),
+  grantCredits: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description: 'Adds credits to a project, which do not expire. For operators.',
+    extensions: ACCOUNT_SCOPE,
+    args: {
+      ...requiredProjectArgument(),
+      credits: t.arg({
+        type: 'SafeInt',
+        required: true,
+        description: 'From 1 to 1,000,000,000; for a correction also below 0, to take some.',
+      }),
+      kind: t.arg({ type: GrantKindEnum, required: true, description: 'Why they are added.' }),
+      note: t.arg.string({ description: 'For those who read the ledger: at most 500 characters.' }),
+    },
+    resolve: async (_root, { project: projectId, kind, credits, note }, context) => {
+      await doing(context, (access, actor) => GRANTS[kind](access, actor, { projectId, credits, note }));
+      return readerOf(context).project(projectId);
+    },
+  }),
+}));

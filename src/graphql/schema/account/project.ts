@@ -1,0 +1,89 @@
+import { type ReadProject, stateOfKey } from '../../../access/index.ts';
+import { builder } from '../../builder.ts';
+import { connectionOf } from '../connections/connection.ts';
+import { ApiKeyRef } from './api-key.ts';
+import { AuditConnectionRef } from './audit.ts';
+import { CreditsRef } from './credits.ts';
+import { MemberRoleEnum } from './enums.ts';
+import { InvitationRef, MemberRef } from './member.ts';
+import { accountPageArguments, pageOf } from './pages.ts';
+import { PlanRef } from './plan.ts';
+import { readerOf } from './reader.ts';
+import { UsageRef, usageArguments } from './usage.ts';
+
+export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
+  description: 'What keys, a plan, credits and members belong to.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    name: t.exposeString('name', { description: 'What its owner called it.' }),
+    createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),
+    role: t.expose('role', {
+      type: MemberRoleEnum,
+      nullable: true,
+      description: 'What the caller is in it; null for keys, and for operators who are no members.',
+    }),
+    plan: t.expose('plan', { type: PlanRef, description: 'What it may use.' }),
+    credits: t.field({
+      type: CreditsRef,
+      nullable: true,
+      description: 'What it may still spend.',
+      resolve: async (project, _args, context) => ({
+        ...(await readerOf(context).credits(project)),
+        project,
+      }),
+    }),
+    keys: t.field({
+      type: [ApiKeyRef],
+      nullable: true,
+      description: 'Its keys, the newest first.',
+      args: {
+        ended: t.arg.boolean({
+          required: true,
+          defaultValue: false,
+          description: 'Whether to list revoked and expired keys too.',
+        }),
+      },
+      resolve: async (project, { ended }, context) => {
+        const keys = await readerOf(context).keys(project);
+        const now = context.access.now();
+        return ended ? keys : keys.filter((key) => stateOfKey(key, now) === 'ACTIVE');
+      },
+    }),
+    members: t.field({
+      type: [MemberRef],
+      nullable: true,
+      description: 'The people in it. Null with an error for keys.',
+      resolve: (project, _args, context) => readerOf(context).members(project),
+    }),
+    invitations: t.field({
+      type: [InvitationRef],
+      nullable: true,
+      description:
+        'Invitations to it that can still be taken. Null with an error for callers who are not its owners.',
+      resolve: (project, _args, context) => readerOf(context).invitations(project),
+    }),
+    usage: t.field({
+      type: UsageRef,
+      nullable: true,
+      description: 'What was asked with its keys and by its members.',
+      args: usageArguments(),
+      resolve: (project, wish, context) => readerOf(context).usage(project, wish),
+    }),
+    auditLog: t.field({
+      type: AuditConnectionRef,
+      nullable: true,
+      description: 'What was done to it, newest first. Null with an error for keys.',
+      args: accountPageArguments('entries', 'entry', 'newest'),
+      resolve: (project, page, context) => pageOf(page, (wish) => readerOf(context).auditLog(project, wish)),
+    }),
+  }),
+});
+
+export const ProjectConnectionRef = connectionOf<ReadProject>({
+  name: 'Project',
+  items: 'projects',
+  item: 'project',
+  description: 'A page of projects by their ids.',
+  type: ProjectRef,
+  cursorOf: ({ id }) => id,
+});

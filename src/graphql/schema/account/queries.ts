@@ -1,0 +1,76 @@
+import type { ReadAccount } from '../../../access/index.ts';
+import { builder } from '../../builder.ts';
+import { connectionOf } from '../connections/connection.ts';
+import { AccountRef } from './account.ts';
+import { accountPageArguments, pageOf } from './pages.ts';
+import { PlanRef } from './plan.ts';
+import { ProjectConnectionRef, ProjectRef } from './project.ts';
+import { readerOf } from './reader.ts';
+import { ACCOUNT_SCOPE } from './scope.ts';
+import { UsageRef, usageArguments } from './usage.ts';
+import { ViewerRef } from './viewer.ts';
+
+const AccountConnectionRef = connectionOf<ReadAccount>({
+  name: 'Account',
+  items: 'accounts',
+  item: 'account',
+  description: 'A page of accounts by their ids.',
+  type: AccountRef,
+  cursorOf: ({ id }) => id,
+});
+
+builder.queryFields((t) => ({
+  account: t.field({
+    type: ViewerRef,
+    nullable: true,
+    description: 'Who asks, and the projects that are theirs.',
+    extensions: ACCOUNT_SCOPE,
+    resolve: async (_root, _args, context) => {
+      await readerOf(context).actor();
+      return context.caller;
+    },
+  }),
+  project: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description:
+      'One project. Null with an error where there is none with this id, or none that the caller has to do with.',
+    args: { id: t.arg.id({ description: '`Project.id`; by default the caller’s own project.' }) },
+    extensions: ACCOUNT_SCOPE,
+    resolve: (_root, { id }, context) => readerOf(context).project(id ?? null),
+  }),
+  usage: t.field({
+    type: UsageRef,
+    nullable: true,
+    description: 'Usage of the caller’s own project, as `Project.usage` has it.',
+    args: usageArguments(),
+    extensions: ACCOUNT_SCOPE,
+    resolve: async (_root, wish, context) => {
+      const reader = readerOf(context);
+      return reader.usage(await reader.project(null), wish);
+    },
+  }),
+  plans: t.field({
+    type: [PlanRef],
+    nullable: true,
+    description: 'The plans of this installation.',
+    extensions: ACCOUNT_SCOPE,
+    resolve: (_root, _args, context) => readerOf(context).plans(),
+  }),
+  projects: t.field({
+    type: ProjectConnectionRef,
+    nullable: true,
+    description: 'All projects. Null with an error for everybody but operators.',
+    args: accountPageArguments('projects', 'project', 'first'),
+    extensions: ACCOUNT_SCOPE,
+    resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allProjects(wish)),
+  }),
+  accounts: t.field({
+    type: AccountConnectionRef,
+    nullable: true,
+    description: 'All accounts. Null with an error for everybody but operators.',
+    args: accountPageArguments('accounts', 'account', 'first'),
+    extensions: ACCOUNT_SCOPE,
+    resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allAccounts(wish)),
+  }),
+}));

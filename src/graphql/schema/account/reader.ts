@@ -1,0 +1,18 @@
+import { openReader, type Reader } from '../../../access/index.ts';
+import type { Context } from '../../context.ts';
+
+const readers = new WeakMap<Context, Reader>();
+
+/** What the caller of an operation may read, one for all of its fields: lists of several projects are read together. */
+export function readerOf(context: Context): Reader {
+  const before = readers.get(context);
+  if (before !== undefined) return before;
+  const reader = openReader(context.access, context.caller, context.sender.address);
+  readers.set(context, reader);
+  return reader;
+}
+
+/** Reads everything anew from now on, since something has changed. */
+export function forgetReader(context: Context): void {
+  readers.delete(context);
+}

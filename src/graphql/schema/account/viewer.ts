@@ -1,0 +1,51 @@
+import { builder } from '../../builder.ts';
+import type { Context } from '../../context.ts';
+import { AccountRef } from './account.ts';
+import { ApiKeyRef } from './api-key.ts';
+import { CallerKindEnum, KeyScopeEnum } from './enums.ts';
+import { ProjectRef } from './project.ts';
+import { readerOf } from './reader.ts';
+
+export const ViewerRef = builder.objectRef<Context['caller']>('Viewer').implement({
+  description: 'Who asks.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: CallerKindEnum, description: 'How the caller has been let in.' }),
+    scopes: t.field({
+      type: [KeyScopeEnum],
+      description: 'What the caller may ask for.',
+      resolve: ({ scopes }) => [...scopes],
+    }),
+    account: t.field({
+      type: AccountRef,
+      nullable: true,
+      description: 'The person who has signed in; null for keys.',
+      resolve: (_caller, _args, context) => readerOf(context).account(),
+    }),
+    key: t.field({
+      type: ApiKeyRef,
+      nullable: true,
+      description:
+        'The key; null for people who have signed in, and for keys that no project lists: that of the settings, and that of a start.',
+      resolve: async ({ kind, keyId }, _args, context) => {
+        if (kind !== 'key') return null;
+        const reader = readerOf(context);
+        const keys = await reader.keys(await reader.project(null));
+        return keys.find(({ id }) => id === keyId) ?? null;
+      },
+    }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description:
+        'The project that the caller’s questions are counted for: that of the key, or the one that the header `X-Isobar-Project` names, by default the first of `projects`. Null for a person without any.',
+      resolve: ({ projectId }, _args, context) =>
+        projectId === '' ? null : readerOf(context).project(projectId),
+    }),
+    projects: t.field({
+      type: [ProjectRef],
+      nullable: true,
+      description: 'The projects that the person is a member of, the first one first; for a key, its own.',
+      resolve: (_caller, _args, context) => readerOf(context).ownProjects(),
+    }),
+  }),
+});

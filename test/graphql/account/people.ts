@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import {
+  type Access,
+  type Actor,
+  actions,
+  addMember,
+  addOwnProject,
+  createAccount,
+  openSessions,
+} from '../../../src/access/index.ts';
+import { graphqlRouter } from '../../../src/graphql/index.ts';
+import { createAdmission, openSessionDoor } from '../../../src/http/index.ts';
+import { openGateway, type TestGateway } from '../../support/gateway.ts';
+
+const SECRET = 'the secret that this test signs cookies with';
+export const SHELL: Actor = { kind: 'operator-shell', user: 'test', address: null };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly errors: readonly {
+    readonly message: string;
+    readonly path?: readonly string[];
+    readonly extensions: { readonly code: string; readonly argument?: string };
+  }[];
+}
+
+/** Whoever asks: the headers that let them in. */
+export type Asking = Readonly<Record<string, string>>;
+
+/** A project with a person in each role, a key, and an invitation. */
+export interface Household {
+  readonly project: string;
+  readonly owner: string;
+  readonly key: string;
+  readonly keyId: string;
+  readonly invitation: string;
+  readonly as: Readonly<Record<'owner' | 'developer' | 'viewer' | 'key', Asking>>;
+}
+
+/** `/graphql` with sessions, over a gateway of a test. */
+export async function openPeople() {
+  const gateway: TestGateway = await openGateway();
+  const { access, forecasts, keyring, log, meter } = gateway.parts;
+  const { database, now } = access;
+  const sessions = openSessions({ database, secret: () => SECRET, secure: false, now });
+  const app = express().use(
+    '/graphql',
+    graphqlRouter({
+      ...{ forecasts, access, log, graphiql: false, version: '1' },
+      admission: createAdmission(keyring, meter),
+      sessions: openSessionDoor(access, sessions, null),
+      ...{ publicUrl: 'https://weather.example', operationsFolder: null, operationsOnly: false },
+    }),
+  );
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
+
+  async function ask(headers: Asking, query: string, variables: object = {}): Promise<Answer> {
+    const body = JSON.stringify({ query, variables });
+    return read(
+      await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      }),
+    );
+  }
+
+  /** A new account, and the headers of its session. */
+  async function person(name: string, operator = false) {
+    const { id } = await createAccount(database, {
+      ...{ email: `${name}@example.org`, name, isOperator: operator },
+      ...{ emailVerified: true, passwordHash: null, now: now() },
+    });
+    return { id, headers: await signIn(access, id) };
+  }
+
+  async function household(name: string): Promise<Household> {
+    const at = now();
+    const owner = await person(`${name}-owner`);
+    const project = await addOwnProject(database, { id: owner.id, name }, at);
+    await database.updateTable('projects').set({ plan: 'paid' }).where('id', '=', project).execute();
+    const others: Record<string, Asking> = {};
+    for (const role of ['developer', 'viewer'] as const) {
+      const { id, headers } = await person(`${name}-${role}`);
+      await addMember(database, { projectId: project, accountId: id, role, now: at });
+      others[role] = headers;
+    }
+    const { id: keyId, key } = await actions.createKey(access, SHELL, {
+      ...{ projectId: project, name: `${name}-key`, scopes: ['data', 'language', 'account'] },
+    });
+    const email = `${name}-invited@example.org`;
+    const invited = await actions.inviteMember(access, SHELL, { projectId: project, email, role: 'viewer' });
+    const { developer = {}, viewer = {} } = others;
+    const as = { owner: owner.headers, developer, viewer, key: { authorization: `Bearer ${key}` } };
+    return { project, owner: owner.id, key, keyId, invitation: invited.id, as };
+  }
+
+  return {
+    ...{ gateway, access, address, ask, person, household },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await gateway.close();
+    },
+  };
+}
+
+export async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const { data = null, errors = [] } = text.startsWith('{') ? JSON.parse(text) : {};
+  return { status: response.status, headers: response.headers, text, data, errors };
+}
+
+/** What a page of the service sends for somebody who has signed in. */
+async function signIn({ database, now }: Access, userId: string): Promise<Asking> {
+  const { hash, randomUUID } = await import('node:crypto');
+  const token = randomUUID().replaceAll('-', '');
+  const at = now().toISOString();
+  await database
+    .insertInto('auth_session')
+    .values({
+      ...{ id: randomUUID(), userId, token: hash('sha256', token), createdAt: at, updatedAt: at },
+      ...{ expiresAt: '2099-01-01T00:00:00.000Z', ipAddress: null, userAgent: null },
+    })
+    .execute();
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+  const cookie = `isobar.session_token=${token}.${encodeURIComponent(signature)}`;
+  return { cookie, 'x-isobar-csrf': '1' };
+}
