@@ -6,6 +6,7 @@ import {
   contextOf,
   doorOf,
   mountRoute,
+  nameUse,
   type ProblemPolicy,
   problemHandler,
   type Route,
@@ -70,6 +71,7 @@ function searchByBody(
     const door = doorOf(route, services);
     const caller = door === 'open' ? null : await admit(req, res, admission, 'data', door);
     if (caller === null) admission.addresses.takeOpen(req, res);
+    nameUse(req, res, {});
     const search = searchOf(await parseBody(SEARCH_BODY, req, res));
     const context = contextOf(services, caller, req, res);
     const address = new URL(addressesAt(context.origin).search);

@@ -258,15 +258,15 @@ describe('the limits of a plan', () => {
       [
         POSITION.replace('POINT(10+50)', 'MULTIPOINT((10+50),(11+51),(60+20))'),
         413,
-        /3 places.* plan narrow allows 2/,
+        /3 places.* plan narrow allows at most 2/,
       ],
       [
         `${POINT.replace('var=air_temperature_2m', 'vars=air_temperature_2m,cape,visibility,snow_depth')}`,
         422,
-        /4 series.* allows 3/,
+        /4 series.* allows at most 3/,
       ],
-      [BOX, 422, /cells.* allows 10/],
-      [AREA, 413, /cells.* allows 10/],
+      [BOX, 422, /cells.* allows at most 10/],
+      [AREA, 413, /cells.* allows at most 10/],
       [POINT, 403, /runs of the last 24 hours, from .*; the gfs run of 2026-01-01T00:00:00Z is older/],
       [POSITION, 403, /plan narrow/],
     ];

@@ -38,7 +38,12 @@ describe('every route', () => {
   /** Headers that differ from one answer to the next. */
   const CHANGING = ['date', 'x-request-id', 'ratelimit', 'keep-alive'];
   function steady({ headers }: RawAnswer) {
-    return Object.fromEntries(Object.entries(headers).filter(([name]) => !CHANGING.includes(name)));
+    const { 'x-credits-cost': cost, ...others } = headers;
+    return {
+      // HEAD states what it costs itself: 1 at most.
+      cost: cost === undefined ? undefined : Math.min(1, Number(cost)),
+      ...Object.fromEntries(Object.entries(others).filter(([name]) => !CHANGING.includes(name))),
+    };
   }
 
   // /metrics counts what happens between two calls.
@@ -52,6 +57,7 @@ describe('every route', () => {
       ];
       expect(head.status).toBe(get.status);
       expect(steady(head)).toEqual(steady(get));
+      expect(Number(head.headers['x-credits-cost'] ?? 0)).toBeLessThanOrEqual(1);
       expect(head.content.byteLength).toBe(0);
       expect(Number(get.headers['content-length'])).toBe(get.content.byteLength);
     },

@@ -19,12 +19,12 @@ import {
 } from '../answers/open-slabs.ts';
 import { writeEdrGeojson } from '../answers/places-geojson.ts';
 import { requireAffordablePolygon } from '../answers/polygon-cost.ts';
-import { readPlaces, requireLeads } from '../answers/read-places.ts';
+import { readPlaces, requireFewValues, requireLeads } from '../answers/read-places.ts';
 import { regionDataset } from '../answers/region-dataset.ts';
 import { openRegionGrid } from '../answers/region-grid.ts';
 import { placesInRegion } from '../answers/region-places.ts';
 import type { RegionQuestion } from '../answers/region-question.ts';
-import { MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
+import { MAX_FEATURES, MAX_HELD_VALUES, MAX_VALUES } from '../limits.ts';
 import { type ChosenField, variablesOf } from '../parameters/chosen-fields.ts';
 import type { Region } from '../regions/region.ts';
 import { fileHeader } from './file-name.ts';
@@ -79,7 +79,7 @@ const MOST_VALUES: Readonly<Partial<Record<FormatName, number>>> = {
  * The same for all forms: tiles are read whole, whatever of the box is in the region, and however it is written. Throws as
  * `openSlabs` what can be told before anything is read.
  */
-function workOf({ request, run, region, fields, leads }: RegionQuestion, format: FormatName): Work {
+function workOf({ request, run, region, isBox, fields, leads }: RegionQuestion, format: FormatName): Work {
   const variables = variablesOf(fields);
   const isRegridded = run.grid.spec.kind === 'lambert' && format === 'covjson';
   // A box between the points of a projected grid may hold points of the mesh that stands in for it.
@@ -88,6 +88,9 @@ function workOf({ request, run, region, fields, leads }: RegionQuestion, format:
   const cells = window.nx * window.ny;
   const mostValues = MOST_VALUES[format] ?? Number.POSITIVE_INFINITY;
   if (!isRegridded) requireCells(run, cells, leads.length, fields.length, mostValues);
+  // All points of a box on a grid by latitude and longitude are features.
+  const isCounted = isBox && run.grid.spec.kind === 'latlon' && cells <= MAX_FEATURES;
+  if (format === 'geojson' && isCounted) requireFewValues(cells, fields.length, leads.length);
   return workOfMaps({ variables, leads: leads.length, cells: mapCells(request, run, region.box, window) });
 }
 

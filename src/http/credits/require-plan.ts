@@ -26,7 +26,7 @@ export function requireWithinPlan(
     const most = plan[limit];
     if (count <= most) continue;
     throw tooLarge(
-      `the question asks for ${count} ${words}, the plan ${plan.id} allows ${most} in one request: ask for fewer, or in several requests`,
+      `the question asks for ${count} ${words}, the plan ${plan.id} allows at most ${most} in one request: ask for fewer, or in several requests`,
     );
   }
   if (asked.run !== null) requireInArchive(plan, asked.run, now);
