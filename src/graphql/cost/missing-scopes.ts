@@ -7,9 +7,7 @@ import type { OperationPass } from './operation-pass.ts';
 export function missingScopes({ kind, scopes }: Caller, pass: OperationPass): readonly GraphQLError[] {
   const missing = [...pass.scopes].filter((scope) => !scopes.has(scope));
   return missing.map((scope) => {
-    const who = kind === 'key' ? 'this key has' : 'this caller has';
-    const has = scopes.size === 0 ? 'none' : [...scopes].join(', ');
-    return refusal('forbidden', `the operation needs the scope ${scope}: ${who} ${has}`, {
+    return refusal('forbidden', `the operation needs the scope ${scope}: ${whatIsThere(kind, scopes)}`, {
       reason: 'missing_scope',
       allowed: [...scopes],
       http: {
@@ -20,4 +18,10 @@ export function missingScopes({ kind, scopes }: Caller, pass: OperationPass): re
       },
     });
   });
+}
+
+function whatIsThere(kind: Caller['kind'], scopes: Caller['scopes']): string {
+  // Whoever has signed in has all scopes in a project.
+  if (kind === 'session') return 'this account has no project to ask for. Make one first, with createProject';
+  return `this ${kind === 'key' ? 'key' : 'caller'} has ${scopes.size === 0 ? 'none' : [...scopes].join(', ')}`;
 }

@@ -44,9 +44,19 @@ export interface Household {
   readonly as: Readonly<Record<'owner' | 'developer' | 'viewer' | 'key', Asking>>;
 }
 
-/** `/graphql` with sessions, over a gateway of a test. */
-export async function openPeople() {
-  const gateway: TestGateway = await openGateway();
+/**
+ * `/graphql` with sessions, over a gateway of a test.
+ * @param options.anonymous whether callers without a key or a session are let in
+ * @param options.settings of the gateway, besides those of every test
+ */
+export async function openPeople({
+  anonymous = false,
+  settings = {},
+}: {
+  readonly anonymous?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+} = {}) {
+  const gateway: TestGateway = await openGateway(undefined, undefined, undefined, settings);
   const { access, forecasts, keyring, log, meter } = gateway.parts;
   const { database, now } = access;
   const sessions = openSessions({ database, secret: () => SECRET, secure: false, now });
@@ -54,7 +64,9 @@ export async function openPeople() {
     '/graphql',
     graphqlRouter({
       ...{ forecasts, access, log, graphiql: false, version: '1' },
-      admission: createAdmission(keyring, meter),
+      admission: createAdmission(keyring, meter, {
+        anonymousPlan: anonymous ? access.plans.get('anonymous') : null,
+      }),
       sessions: openSessionDoor(access, sessions, null),
       ...{ publicUrl: 'https://weather.example', operationsFolder: null, operationsOnly: false },
     }),
@@ -63,8 +75,13 @@ export async function openPeople() {
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
 
-  async function ask(headers: Asking, query: string, variables: object = {}): Promise<Answer> {
-    const body = JSON.stringify({ query, variables });
+  async function ask(
+    headers: Asking,
+    query: string,
+    variables: object = {},
+    extensions?: object,
+  ): Promise<Answer> {
+    const body = JSON.stringify({ query, variables, extensions });
     return read(
       await fetch(address, {
         method: 'POST',
