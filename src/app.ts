@@ -9,7 +9,7 @@ import { createDemoFiles } from './demo-files.ts';
 import { collectionRoutes, edrRouter } from './edr/index.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { graphqlRouter } from './graphql/index.ts';
-import { home } from './home.ts';
+import { accountPage, home } from './home.ts';
 import {
   CREDIT_HEADERS,
   createAdmission,
@@ -94,6 +94,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use('/auth', openDoor, authRouter(parts.accounts));
   app.use('/assets', openDoor, express.static(webFolder, { index: false }));
   app.route('/').get(openDoor, home(webFolder, config.publicUrl)).all(otherMethods());
+  app.route('/account').get(openDoor, accountPage(webFolder)).all(otherMethods());
   const services: Services = {
     forecasts,
     netcdf,

@@ -40,3 +40,12 @@ export function home(webFolder: string, publicUrl: string | null): RequestHandle
     res.json({ name: 'isobar', version: VERSION, authentication: 'Authorization: Bearer <key>', ...doors });
   };
 }
+
+/** `GET /account`: the page where people sign in, and that the links of invitations and new passwords open. */
+export function accountPage(webFolder: string): RequestHandler {
+  return (req, res) => {
+    // Its addresses are relative: below a slash they would miss. A browser keeps the fragment.
+    if (req.path.endsWith('/')) res.redirect(308, '../account');
+    else res.sendFile('account.html', { root: webFolder });
+  };
+}

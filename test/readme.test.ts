@@ -113,7 +113,7 @@ async function helpOf(commands: readonly string[]): Promise<Map<string, string>>
 it('every isobar command of the README and docs/ exists with the named options', async () => {
   const commands = pages.flatMap((page) => commandsIn(read(page)));
   expect(commands.length).toBeGreaterThan(15);
-  const GROUPS = new Set(['store', 'demo', 'grib', 'keys']);
+  const GROUPS = new Set(['accounts', 'credits', 'demo', 'grib', 'keys', 'plans', 'projects', 'store']);
   const options = new Map<string, Set<string>>();
   for (const words of commands) {
     const name = words.slice(0, GROUPS.has(words[0] ?? '') ? 2 : 1).join(' ');

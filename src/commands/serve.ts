@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { StartKey } from '../access/index.ts';
+import { accountLink, makeSetupLink, type StartKey } from '../access/index.ts';
 import { createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
 import { type GatewayParts, openGatewayParts } from '../gateway-parts.ts';
@@ -68,6 +68,8 @@ export async function serve(): Promise<void> {
   const startKey =
     showsSecrets(config) && config.bootstrapKey === null ? await parts.keyring.openStartKey() : null;
   printDirections(addressOf(server), config, startKey);
+  await printSetupLink(addressOf(server), parts);
+  console.log(WHAT_COMES[config.sources]);
   let ingest: RunningIngest | null = null;
   if (config.sources !== 'none') {
     status = { ...NOTHING_INGESTED, starting: !(await hasAnyRun(parts.store)) };
@@ -119,7 +121,24 @@ function printDirections(address: string, config: Config, startKey: StartKey | n
     console.log(`  ${address}/graphql#key=${key}\n`);
     console.log(`  curl -H "Authorization: Bearer ${key}" "${address}${EXAMPLE}"\n`);
   }
-  console.log(WHAT_COMES[config.sources]);
+}
+
+/**
+ * Where there is no operator yet, prints the one-time link that makes one. Not where accounts need a setting first: a link that cannot
+ * be used would only be in the way.
+ */
+async function printSetupLink(address: string, { config, database, log, now }: GatewayParts): Promise<void> {
+  const { authSecret, databaseUrl, publicUrl } = config;
+  if (!showsSecrets(config) || (databaseUrl !== null && authSecret === null)) return;
+  try {
+    const link = await makeSetupLink(database, now());
+    if (link === null) return;
+    const url = accountLink((publicUrl ?? address).replace(/\/$/, ''), 'setup', link.token);
+    console.log(`To make the operator's account (only needed to let others in): ${url}\n`);
+  } catch (error) {
+    // The next start makes another: a database that is away for a moment must not end this one.
+    log.warn({ err: error }, 'no link for the account of an operator was made');
+  }
 }
 
 const WHAT_COMES: Readonly<Record<Config['sources'], string>> = {

@@ -63,7 +63,7 @@ const settings = {
     .enum(['auto', 'on', 'off'])
     .default('auto')
     .describe(
-      'whether a start prints a key that lasts as long as it runs; auto = only to a terminal, never into a file',
+      'whether a start prints a key that lasts as long as it runs, and where there is no operator the link that makes one; auto = only to a terminal, never into a file',
     ),
   ISOBAR_PLANS: z
     .string()

@@ -36,10 +36,19 @@ async function start(settings: Readonly<Record<string, string>> = {}) {
   const printed = lines.join('\n');
   const [address = ''] = /http:\/\/localhost:\d+/.exec(printed) ?? [];
   const [key = ''] = /isb_[0-9a-f]{12}_[\w-]{32}/.exec(printed) ?? [];
+  const [, setupToken = ''] = /\/account#setup=([\w-]+)$/m.exec(printed) ?? [];
   return {
     printed,
     address,
     key,
+    setupToken,
+    /** Makes the operator's account by the token of a link; the answer's status. */
+    async accept(token: string) {
+      const person = { token, email: 'op@example.org', name: 'Op', password: 'correct horse battery' };
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify(person);
+      return (await fetch(`${address}/auth/accept`, { method: 'POST', headers, body })).status;
+    },
     status: async (ofKey: string, pathAndQuery = '/models') => {
       const headers = { authorization: `Bearer ${ofKey}` };
       return (await fetch(address + pathAndQuery, { headers })).status;
@@ -103,5 +112,40 @@ describe('the key that a start makes', () => {
       expect(logged).toContain('(withheld: the address has a key)');
       expect(logged).not.toContain(secret);
     }
+  });
+});
+
+describe("the link for the operator's account that a start prints", () => {
+  it('is printed where the start key is, dies when it is used or by a later start, and comes no more once there is an operator', async () => {
+    const data = { ISOBAR_DATA: path.join(folder, 'without-operator') };
+    const silent = await start(data);
+    expect(silent.printed).not.toContain('setup=');
+    await silent.end();
+
+    const first = await start({ ...data, ISOBAR_PRINT_START_KEY: 'on' });
+    const [line] = first.printed.split('\n').filter((each) => each.includes('setup='));
+    expect(line).toBe(
+      `To make the operator's account (only needed to let others in): ${first.address}/account#setup=${first.setupToken}`,
+    );
+    expect(await first.end()).not.toContain(first.setupToken);
+
+    const second = await start({ ...data, ISOBAR_PRINT_START_KEY: 'on' });
+    expect(second.setupToken).not.toBe('');
+    expect(await second.accept(first.setupToken)).toBe(422);
+    expect(await second.accept(second.setupToken)).toBe(200);
+    expect(await second.accept(second.setupToken)).toBe(422);
+    await second.end();
+
+    const third = await start({ ...data, ISOBAR_PRINT_START_KEY: 'on' });
+    expect(third.printed).toContain(`#key=${third.key}`);
+    expect(third.printed).not.toContain('setup=');
+    await third.end();
+  });
+
+  it('stands at the public address', async () => {
+    const data = { ISOBAR_DATA: path.join(folder, 'public'), ISOBAR_PRINT_START_KEY: 'on' };
+    const server = await start({ ...data, ISOBAR_PUBLIC_URL: 'https://weather.example/isobar' });
+    expect(server.printed).toContain(`https://weather.example/isobar/account#setup=${server.setupToken}`);
+    await server.end();
   });
 });

@@ -53,12 +53,17 @@ export async function inviteAccount(
   return write(database, { email: readEmail(invitation.email), projectId: null, role: null, operator, now });
 }
 
-/** A one-time link for whoever sets up a new installation; null where there is an operator, who makes accounts. */
+/**
+ * A one-time link for whoever sets up a new installation; the one made before it is dead. null where there is an operator, who makes
+ * accounts.
+ */
 export async function makeSetupLink(
   database: Kysely<AccessTables>,
   now: Date,
 ): Promise<NewInvitation | null> {
   if (await hasOperator(database)) return null;
+  // Only links of a first start are bound to no address.
+  await database.deleteFrom('invitations').where('email', 'is', null).where('used_at', 'is', null).execute();
   return write(database, { email: null, projectId: null, role: null, operator: true, now });
 }
 

@@ -28,6 +28,7 @@ const INTERFACES = new Map<string, Interface>([
   ['healthz', 'service'],
   ['metrics', 'service'],
   ['docs', 'pages'],
+  ['account', 'pages'],
   ['', 'pages'],
 ]);
 

@@ -147,14 +147,29 @@ describeOnBoth((databases) => {
   });
 
   test('the link of a first start makes one operator, and is dead once there is one', async () => {
-    const [first, second] = [await makeSetupLink(database, NOW), await makeSetupLink(database, NOW)];
-    const { accountId, projectId } = await accept(first?.token ?? '', newcomer);
+    const link = await makeSetupLink(database, NOW);
+    const { accountId, projectId } = await accept(link?.token ?? '', newcomer);
     expect(await findAccount(database, accountId)).toMatchObject({ isOperator: true, email: newcomer.email });
     expect(await roleOf(database, accountId, projectId)).toBe('owner');
-    await expect(accept(second?.token ?? '', { ...newcomer, email: 'b@example.org' })).rejects.toThrow(
+    await expect(accept(link?.token ?? '', { ...newcomer, email: 'b@example.org' })).rejects.toThrow(
       'this link cannot be used',
     );
     expect(await makeSetupLink(database, NOW)).toBeNull();
+  });
+
+  test('the link of a first start is dead once there is an operator, however that one came', async () => {
+    const link = await makeSetupLink(database, NOW);
+    const { token } = await inviteAccount(database, { email: 'op@example.org', operator: true, now: NOW });
+    await accept(token, newcomer);
+    await expect(accept(link?.token ?? '', { ...newcomer, email: 'b@example.org' })).rejects.toThrow(
+      'this link cannot be used',
+    );
+  });
+
+  test('the link of a later start ends that of the one before', async () => {
+    const [first, second] = [await makeSetupLink(database, NOW), await makeSetupLink(database, NOW)];
+    await expect(accept(first?.token ?? '', newcomer)).rejects.toThrow('this link cannot be used');
+    await accept(second?.token ?? '', newcomer);
   });
 
   test('a project keeps at least one owner, also when two remove each other at the same moment', async () => {

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  accountLink,
+  addOwnProject,
+  createAccount,
+  hashPassword,
+  inviteMember,
+  makeResetLink,
+  makeSetupLink,
+} from '../../src/access/index.ts';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { hasChromium, type OpenedBrowser, openBrowser } from './open-browser.ts';
+
+const PASSWORD = 'correct horse battery';
+const OTHER_PASSWORD = 'another long password';
+
+describe.skipIf(!hasChromium)('the account page', () => {
+  let browser: OpenedBrowser;
+  let gateway: TestGateway;
+  const opened: TestGateway[] = [];
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    gateway = await openGateway();
+    opened.push(gateway);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    for (const each of opened) await each.close();
+  });
+
+  async function person(name: string) {
+    const { database } = gateway.parts;
+    const account = await createAccount(database, {
+      email: `${name}@example.org`,
+      name,
+      isOperator: false,
+      emailVerified: true,
+      passwordHash: await hashPassword(PASSWORD),
+      now: new Date(),
+    });
+    return { ...account, projectId: await addOwnProject(database, account, new Date()) };
+  }
+  const visit = () => browser.open(`${gateway.address}/account`);
+  const title = (page: Page, text: string) =>
+    page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+  const button = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).and(page.locator(':visible'));
+  const error = (page: Page) => page.getByRole('alert').textContent();
+  async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+    await title(page, 'Sign in');
+    await page.locator('#sign-in-email').fill(email);
+    await page.locator('#sign-in-password').fill(password);
+    await button(page, 'Sign in').click();
+  }
+
+  it("the link of a first start makes the operator's account and signs it in; its token leaves the address at once", async () => {
+    const link = await makeSetupLink(gateway.parts.database, new Date());
+    const address = accountLink(gateway.address, 'setup', link?.token ?? '');
+    const { page, complaints, outside } = await browser.open(address);
+    expect(page.url()).toBe(`${gateway.address}/account`);
+    await title(page, "Make the operator's account");
+    await page.locator('#join-email-input').fill('op@example.org');
+    await page.locator('#join-name').fill('Op');
+    await page.locator('#join-password').fill(PASSWORD);
+    await button(page, 'Make the account').click();
+    await title(page, 'Account');
+    expect(await page.locator('.who').textContent()).toContain(
+      'Op (op@example.org), operator of this server',
+    );
+    expect(await page.locator('#account').textContent()).toContain('isobar keys create');
+    await page.reload();
+    await title(page, 'Account');
+    await button(page, 'Sign out').click();
+    await title(page, 'Sign in');
+    expect([complaints, outside]).toEqual([[], []]);
+
+    const again = await browser.open(address);
+    await title(again.page, "Make the operator's account");
+    await again.page.locator('#join-email-input').fill('second@example.org');
+    await again.page.locator('#join-name').fill('Second');
+    await again.page.locator('#join-password').fill(PASSWORD);
+    await button(again.page, 'Make the account').click();
+    await again.page.getByRole('alert').waitFor();
+    expect(await error(again.page)).toContain('This link cannot be used');
+  });
+
+  it('says why it did not work: a wrong password, one that is too short', async () => {
+    await person('ada');
+    const { page } = await visit();
+    await signIn(page, 'ada@example.org', 'wrong password');
+    await page.getByRole('alert').waitFor();
+    expect(await error(page)).toContain('The e-mail address or the password is wrong');
+    await signIn(page, 'ada@example.org');
+    await title(page, 'Account');
+    expect(await page.getByRole('alert').isVisible()).toBe(false);
+
+    await page.locator('#current-password').fill(PASSWORD);
+    await page.locator('#new-password').fill('short');
+    await button(page, 'Change the password').click();
+    await page.getByRole('alert').waitFor();
+    expect(await error(page)).toContain('8 to 128 characters');
+    expect(await page.locator('#new-password').getAttribute('aria-invalid')).toBe('true');
+    await page.locator('#new-password').fill(OTHER_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').waitFor();
+    expect(await page.getByRole('status').textContent()).toContain('Your password is changed');
+  });
+
+  it('the link for a new password sets it, once', async () => {
+    const { id } = await person('ada');
+    const { token } = await makeResetLink(gateway.parts.database, { accountId: id, now: new Date() });
+    const { page, complaints } = await browser.open(accountLink(gateway.address, 'reset', token));
+    expect(page.url()).toBe(`${gateway.address}/account`);
+    await title(page, 'Set your password');
+    await page.locator('#reset-password').fill(OTHER_PASSWORD);
+    await button(page, 'Set the password').click();
+    await signIn(page, 'ada@example.org', OTHER_PASSWORD);
+    await title(page, 'Account');
+    expect(complaints).toEqual([]);
+  });
+
+  it('an invitation is accepted by the account that signs in for it, and by a new one', async () => {
+    const { projectId } = await person('owner');
+    await person('ada');
+    const { database } = gateway.parts;
+    const invite = async (email: string) => {
+      const wish = { projectId, email, role: 'viewer', now: new Date() } as const;
+      return accountLink(gateway.address, 'invitation', (await inviteMember(database, wish)).token);
+    };
+    const { page } = await browser.open(await invite('ada@example.org'));
+    await title(page, 'Accept the invitation');
+    await button(page, 'Sign in first').click();
+    await signIn(page, 'ada@example.org');
+    await title(page, 'Accept the invitation');
+    await button(page, 'Accept').click();
+    await title(page, 'Account');
+    expect(await page.getByRole('status').textContent()).toBe('You are a member of the project now');
+
+    const { page: other } = await browser.open(await invite('new@example.org'));
+    await title(other, 'Accept the invitation');
+    await other.locator('#join-name').fill('New');
+    await other.locator('#join-password').fill(PASSWORD);
+    await button(other, 'Make the account').click();
+    await title(other, 'Account');
+    expect(await other.locator('.who').textContent()).toContain('new@example.org');
+  });
+
+  it('lists the devices that are signed in, and signs one out', async () => {
+    await person('ada');
+    const [{ page: here }, { page: there }] = [await visit(), await visit()];
+    for (const page of [there, here]) {
+      await signIn(page, 'ada@example.org');
+      await title(page, 'Account');
+    }
+    expect(await here.locator('#sessions li').count()).toBe(2);
+    await here.locator('#sessions button').click();
+    await here.getByRole('status').waitFor();
+    expect(await here.locator('#sessions li').count()).toBe(1);
+    await there.reload();
+    await title(there, 'Sign in');
+  });
+
+  it('is used by the keyboard alone', async () => {
+    await person('ada');
+    const { page } = await visit();
+    await title(page, 'Sign in');
+    const { keyboard } = page;
+    await keyboard.type('ada@example.org');
+    await keyboard.press('Tab');
+    await keyboard.type('wrong password');
+    await keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(PASSWORD);
+    // Past the box to stay signed in, to the button.
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    expect(await page.locator('#sign-in-remember').isChecked()).toBe(false);
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await title(page, 'Account');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await title(page, 'Sign in');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sign-in-email');
+  });
+
+  it('offers to make an account where anybody may', async () => {
+    const open = await openGateway(undefined, undefined, undefined, { ISOBAR_SIGN_UP: 'open' });
+    opened.push(open);
+    const { page, complaints } = await browser.open(`${open.address}/account/`);
+    await button(page, 'Make one').click();
+    await page.locator('#sign-up-email').fill('new@example.org');
+    await page.locator('#sign-up-name').fill('New');
+    await page.locator('#sign-up-password').fill(PASSWORD);
+    await button(page, 'Make the account').click();
+    await signIn(page, 'new@example.org');
+    await title(page, 'Account');
+    expect(complaints).toEqual([]);
+    const { page: closed } = await visit();
+    await title(closed, 'Sign in');
+    expect(await button(closed, 'Make one').isVisible()).toBe(false);
+  });
+});
