@@ -28,6 +28,8 @@ export {
   workOfProfile,
   workOfSeries,
 } from './credits/prices.ts';
+export { requireWithinPlan } from './credits/require-plan.ts';
+export { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 export { datasetField } from './dataset-field.ts';
 export { type Door, doorOf, type Openness } from './door.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import {
   type Admission,
   admit,
+  asksForEstimate,
   chooseFormat,
   contextOf,
   doorOf,
@@ -10,6 +11,8 @@ import {
   type ProblemPolicy,
   problemHandler,
   type Route,
+  requireWithinPlan,
+  sendEstimate,
   sendPrepared,
   unknownRoute,
 } from '../http/index.ts';
@@ -72,13 +75,18 @@ function searchByBody(
     const caller = door === 'open' ? null : await admit(req, res, admission, 'data', door);
     if (caller === null) admission.addresses.takeOpen(req, res);
     nameUse(req, res, {});
-    const search = searchOf(await parseBody(SEARCH_BODY, req, res));
+    const body = await parseBody(SEARCH_BODY, req, res);
+    nameUse(req, res, body);
+    const search = searchOf(body);
     const context = contextOf(services, caller, req, res);
     const address = new URL(addressesAt(context.origin).search);
     const paging = { method: 'POST', address } as const;
     const page = await preparePage(search, { paging, links: [] }, context, parts);
     // Answers to POST are not cached.
     const prepared = { ...page, cachePolicy: 'never', identity: null } as const;
-    await sendPrepared(req, res, prepared, chooseFormat(route, undefined, req), services.version);
+    const chosen = chooseFormat(route, undefined, req);
+    if (caller !== null) requireWithinPlan(caller, prepared, services.now());
+    if (asksForEstimate(req, body)) await sendEstimate(req, res, prepared.price);
+    else await sendPrepared(req, res, prepared, chosen, services.version);
   };
 }

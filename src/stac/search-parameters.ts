@@ -135,6 +135,10 @@ export const SEARCH_BODY = z.strictObject({
   ids: ids.meta(DESCRIBED.ids).optional(),
   collections: ids.meta(DESCRIBED.collections).optional(),
   ...OF_CONTRACT,
+  estimate: z
+    .boolean()
+    .meta({ description: 'Answers with what the search would cost, instead of its answer.' })
+    .optional(),
 });
 
 function runOf(token: string): RunKey {

@@ -176,6 +176,50 @@ describe('the credits of an answer', () => {
   });
 });
 
+describe('a search by POST', () => {
+  const search = (body: object, project = key, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${gateway.address}/stac/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${project}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const credits = ({ headers }: Response) => Number(headers.get('x-credits-cost'));
+
+  it('costs what the same by GET does, which it answers when that is asked for', async () => {
+    const byGet = costOf(await ask('/stac/search?limit=1'));
+    const estimates = [
+      await search({ limit: 1, estimate: true }),
+      await search({ limit: 1 }, key, { prefer: 'estimate' }),
+    ];
+    for (const estimate of estimates) {
+      expect(estimate.headers.get('content-type')).toBe('application/vnd.isobar.estimate+json');
+      expect([credits(estimate), ((await estimate.json()) as { credits: number }).credits]).toEqual([
+        0,
+        byGet,
+      ]);
+    }
+    const answer = await search({ limit: 1, estimate: false });
+    expect([answer.status, credits(answer)]).toEqual([200, byGet]);
+    expect((await search({ limit: 0, estimate: true })).status).toBe(400);
+  });
+
+  it('is counted as a search of the catalogue, with what it cost and the model that it names', async () => {
+    const project = await keyOnPlan(gateway, 'metered', 'searching');
+    const cost = credits(await search({ model: 'gfs' }, project));
+    await vi.waitFor(async () => {
+      await gateway.parts.meter.usage.flush();
+      const rows = await gateway.parts.database
+        .selectFrom('usage')
+        .select(['interface', 'operation', 'model', 'credits'])
+        .where('project_id', '=', 'searching')
+        .execute();
+      expect(rows.map((row) => ({ ...row, credits: Number(row.credits) }))).toEqual([
+        { interface: 'stac', operation: '/stac/search', model: 'gfs', credits: cost },
+      ]);
+    });
+  });
+});
+
 describe('the same question', () => {
   const TEN =
     'air_temperature_2m,dewpoint_temperature_2m,relative_humidity_2m,wind_u_10m,wind_v_10m,wind_gust_10m,mean_sea_level_pressure,total_precipitation,cape,visibility';
