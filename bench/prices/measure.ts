@@ -119,7 +119,7 @@ export class Prices {
   async #ask(operation: Operation): Promise<Answered | 'too often' | null> {
     const { body } = await this.#send(operation);
     const text = new TextDecoder().decode(body);
-    const total = /"cost":\{"total":([\d.]+)/.exec(text.slice(-2000))?.[1];
+    const total = /"cost":\{"credits":\d+,"total":([\d.]+)/.exec(text.slice(-2000))?.[1];
     if (text.includes('"code":"rate_limit_exceeded"')) return 'too often';
     if (total === undefined || !text.includes('"data":{')) return null;
     const errors = text.includes('"errors":[') ? (text.match(/"message":/g)?.length ?? 0) : 0;
