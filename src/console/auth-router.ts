@@ -6,7 +6,7 @@ import {
   revokeSession,
   type Session,
 } from '../access/index.ts';
-import { otherMethods, StatusError, unknownRoute } from '../http/index.ts';
+import { clientAddress, otherMethods, StatusError, unknownRoute } from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { BODIES, readBody } from './auth-bodies.ts';
 import { AuthLimits } from './auth-limits.ts';
@@ -88,14 +88,19 @@ export function authRouter(accounts: Accounts): Router {
     const body = readBody(BODIES.signUp, req.body);
     if (mailer !== null) limits.takeMail(body.email);
     res.json(
-      await signUp(accounts, body, (path, body) => relay(accounts, req, res, { method: 'POST', path, body })),
+      await signUp(
+        accounts,
+        body,
+        (path, body) => relay(accounts, req, res, { method: 'POST', path, body }),
+        clientAddress(req),
+      ),
     );
   });
   post('/accept', async (req, res) => {
     limits.takeAddress(req, res);
     const body = readBody(BODIES.accept, req.body);
     const session = await accounts.sessions.sessionOf(req.headers);
-    const { email, projectId, made } = await accept(accounts, body, session);
+    const { email, projectId, made } = await accept(accounts, body, session, clientAddress(req));
     if (made !== null) await signIn(req, res, email, made, true);
     res.json({ email, project_id: projectId });
   });

@@ -7,6 +7,7 @@ import {
   createAccount,
   hashPassword,
   type Session,
+  writeAudit,
 } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
@@ -18,6 +19,7 @@ export async function signUp(
   { config, database, mailer, base, now }: Accounts,
   { email, name, password }: { readonly email: string; readonly name: string; readonly password: string },
   ask: (path: string, body: object) => Promise<unknown>,
+  address: string,
 ): Promise<{ readonly detail: string }> {
   if (config.signUp !== 'open') {
     throw new IsobarError(
@@ -29,7 +31,17 @@ export async function signUp(
   try {
     await database.transaction().execute(async (transaction) => {
       const person = { email, name, isOperator: false, emailVerified: false, passwordHash, now: now() };
-      await addOwnProject(transaction, await createAccount(transaction, person), now());
+      const account = await createAccount(transaction, person);
+      await addOwnProject(transaction, account, now());
+      await writeAudit(transaction, {
+        action: 'account.sign_up',
+        actor: { kind: 'account', id: account.id, name: account.email },
+        address,
+        projectId: null,
+        target: { kind: 'account', id: account.id },
+        details: { email: account.email, by: 'password' },
+        at: now(),
+      });
     });
     if (mailer !== null) await ask('/send-verification-email', { email });
   } catch (error) {
@@ -61,6 +73,7 @@ export async function accept(
     readonly password?: string | undefined;
   },
   session: Session | null,
+  address: string,
 ): Promise<Accepted & { readonly made: string | null }> {
   const { token, email = null, name, password } = body;
   if (session !== null) {
@@ -68,7 +81,7 @@ export async function accept(
     const accepted = await database
       .transaction()
       .execute((transaction) =>
-        acceptInvitation(transaction, { token, invited, policy: config.signUp, now: now() }),
+        acceptInvitation(transaction, { token, invited, policy: config.signUp, address, now: now() }),
       );
     return { ...accepted, made: null };
   }
@@ -82,7 +95,7 @@ export async function accept(
   const accepted = await database
     .transaction()
     .execute((transaction) =>
-      acceptInvitation(transaction, { token, invited, policy: config.signUp, now: now() }),
+      acceptInvitation(transaction, { token, invited, policy: config.signUp, address, now: now() }),
     );
   return { ...accepted, made: password };
 }

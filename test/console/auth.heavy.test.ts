@@ -174,6 +174,33 @@ describeOnBoth((databases) => {
     await signIn('ada', 'another password');
   });
 
+  test('who signs up and who accepts an invitation stands in the audit log, with the address', async () => {
+    const body = { email: 'grace@example.org', name: 'Grace', password: PASSWORD };
+    expect((await browse().post('/auth/sign-up', body)).status).toBe(200);
+    const owner = await person('owner');
+    const { token } = await inviteMember(gateway.parts.database, {
+      projectId: owner.projectId,
+      email: 'alan@example.org',
+      role: 'developer',
+      now: new Date(),
+    });
+    const accepted = await browse().post('/auth/accept', { token, name: 'Alan', password: PASSWORD });
+    expect(accepted.status).toBe(200);
+    const rows = await gateway.parts.database
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'project_id', 'address', 'request_id', 'details'])
+      .where('action', 'in', ['account.sign_up', 'invitation.accept'])
+      .orderBy('action')
+      .execute();
+    expect(rows).toMatchObject([
+      { action: 'account.sign_up', actor_name: 'grace@example.org', project_id: null, address: '127.0.0.1' },
+      { action: 'invitation.accept', actor_name: 'alan@example.org', project_id: owner.projectId },
+    ]);
+    expect(JSON.parse(rows[1]?.details ?? '')).toMatchObject({ role: 'developer', newAccount: true });
+    for (const { request_id } of rows) expect(request_id).not.toBeNull();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
   test("an operator's link sets a password once, and ends the account's sessions", async () => {
     const { id } = await person('ada');
     const before = await signIn('ada');

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Config, IsobarError } from '../../platform/index.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { AccessTables } from '../tables.ts';
 import { type Account, addOwnProject, createAccount } from './accounts.ts';
 import { findInvitation, useInvitation } from './invitations.ts';
@@ -33,12 +34,15 @@ export async function acceptInvitation(
     token,
     invited,
     policy,
+    address = null,
     now,
   }: {
     readonly token: string;
     readonly invited: Invited;
     /** Where it is `closed`, an invitation into a project makes no account. */
     readonly policy: Config['signUp'];
+    /** Where it is accepted from, for the audit log. */
+    readonly address?: string | null;
     readonly now: Date;
   },
 ): Promise<Accepted> {
@@ -55,6 +59,7 @@ export async function acceptInvitation(
     }
     const { project_id: projectId, role } = invitation;
     await addMember(transaction, { projectId, accountId: account.id, role: role ?? 'viewer', now });
+    await note(account, projectId, false);
     return { accountId: account.id, email: account.email, projectId };
   }
   if (policy === 'closed' && invitation.project_id !== null) {
@@ -72,12 +77,29 @@ export async function acceptInvitation(
     now,
   });
   const { id: accountId, email } = account;
-  if (invitation.project_id === null) {
-    return { accountId, email, projectId: await addOwnProject(transaction, account, now) };
+  const projectId = invitation.project_id ?? (await addOwnProject(transaction, account, now));
+  if (invitation.project_id !== null) {
+    await addMember(transaction, { projectId, accountId, role: invitation.role ?? 'viewer', now });
   }
-  const projectId = invitation.project_id;
-  await addMember(transaction, { projectId, accountId, role: invitation.role ?? 'viewer', now });
+  await note(account, projectId, true);
   return { accountId, email, projectId };
+
+  async function note(by: Pick<Account, 'id' | 'email'>, projectId: string, isNew: boolean): Promise<void> {
+    await writeAudit(transaction, {
+      action: 'invitation.accept',
+      actor: { kind: 'account', id: by.id, name: by.email },
+      address,
+      projectId,
+      target: { kind: 'invitation', id: invitation.id },
+      details: {
+        email: by.email,
+        role: invitation.role,
+        operator: invitation.operator === 1,
+        newAccount: isNew,
+      },
+      at: now,
+    });
+  }
 }
 
 async function requireProject(transaction: Transaction<AccessTables>, id: string): Promise<void> {

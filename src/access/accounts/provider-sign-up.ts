@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/index.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { AccessTables } from '../tables.ts';
 import { addOwnProject } from './accounts.ts';
 import { addMember } from './members.ts';
@@ -58,6 +59,16 @@ export async function settleSignUp(
     if (invitations.every(({ project_id }) => project_id === null)) {
       await addOwnProject(transaction, account, now);
     }
+    await writeAudit(transaction, {
+      action: 'account.sign_up',
+      actor: { kind: 'account', id: account.id, name: account.email },
+      // The provider sends people back; the address of their browser is with the session.
+      address: null,
+      projectId: null,
+      target: { kind: 'account', id: account.id },
+      details: { email: account.email, by: 'oidc', invitations: invitations.map(({ id }) => id) },
+      at: now,
+    });
   });
 }
 
