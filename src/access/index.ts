@@ -1,5 +1,5 @@
 export type { Access } from './access.ts';
-export { type Accepted, acceptInvitation, type Invited } from './accounts/accept-invitation.ts';
+export { type Accepted, acceptInvitation } from './accounts/accept-invitation.ts';
 export {
   type Account,
   AddressTakenError,
@@ -12,15 +12,12 @@ export {
 } from './accounts/accounts.ts';
 export { checkPassword, hashPassword, PASSWORD_LENGTH, readEmail, readName } from './accounts/inputs.ts';
 export {
-  type Invitation,
   inviteAccount,
   inviteMember,
   listInvitations,
   makeSetupLink,
-  type NewInvitation,
   revokeInvitation,
 } from './accounts/invitations.ts';
-export type { Mailer } from './accounts/mail.ts';
 export {
   addMember,
   changeRole,
@@ -33,34 +30,29 @@ export {
 export { type Accounts, openAccounts } from './accounts/open-accounts.ts';
 export {
   listSessions,
-  type OpenSession,
   revokeOtherSessions,
   revokeSession,
 } from './accounts/session-rows.ts';
 export { openSessions, type Session, type Sessions } from './accounts/sessions.ts';
-export { ROLES, type Role } from './accounts/tables.ts';
 export { accountLink, type LinkKind } from './accounts/tokens.ts';
 export type { Actor } from './actions/actor.ts';
 export * as actions from './actions/index.ts';
-export { type AuditEntry, type AuditPlace, readAudit } from './audit/read-audit.ts';
-export { type AuditActor, type AuditNote, type AuditTarget, writeAudit } from './audit/write-audit.ts';
-export type { Charge, CreditBook } from './credits/credit-book.ts';
+export { type AuditEntry, readAudit } from './audit/read-audit.ts';
+export { writeAudit } from './audit/write-audit.ts';
+export type { Charge } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
-export { correct, type Grant, gift, topUp } from './credits/grants.ts';
-export type { Payer } from './credits/payer.ts';
+export { correct, gift, topUp } from './credits/grants.ts';
 export {
   type CreditsLeft,
   type LedgerEntry,
-  type LedgerPlace,
   readCredits,
   readCreditsOfAll,
   readLedger,
 } from './credits/read-credits.ts';
 export type { Caller } from './keys/caller.ts';
 export { findKeyIds, type KeyRecord, listKeys, stateOfKey } from './keys/key-rows.ts';
-export type { RequestSource } from './keys/key-use.ts';
 export { type Keyring, openKeyring } from './keys/keyring.ts';
-export { ALL_SCOPES, SCOPES, type Scope } from './keys/scope.ts';
+export { ALL_SCOPES, type Scope } from './keys/scope.ts';
 export { requireScope, ScopeError } from './keys/scope-error.ts';
 export type { StartKey } from './keys/start-key.ts';
 export { addressBlock } from './limits/address-block.ts';
@@ -84,8 +76,7 @@ export {
   readUsage,
   requestsOfKeysToday,
   requestsToday,
-  USAGE_GROUPS,
   type UsageGroup,
   type UsageSum,
 } from './usage/read-usage.ts';
-export type { UsageRecorder, Use, UsedInterface } from './usage/usage-recorder.ts';
+export type { UsedInterface } from './usage/usage-recorder.ts';

@@ -43,7 +43,7 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
 }
 
 /** A lasting key, or one that lasts as long as the process that made it. */
-export type KeyKind = 'lasting' | 'start';
+type KeyKind = 'lasting' | 'start';
 
 export const accessMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-20-access-projects-and-keys': {

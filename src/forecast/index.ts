@@ -78,7 +78,7 @@ export { formatPin, type Pin, parsePin } from './runs/pin.ts';
 export type { Run } from './runs/run.ts';
 export type { RunUpdate } from './runs/run-events.ts';
 export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run-key.ts';
-export type { RunPage } from './runs/run-page.ts';
+
 export { type SourceFile, sourceFilesOf } from './runs/source-files.ts';
 export type { LeadTable } from './series/lead-table.ts';
 export { NULL_REASONS, type NullReason } from './series/null-reason.ts';

@@ -13,7 +13,7 @@ const KEY = /isb_[!-~]{28}/i;
 const SUSPECT = /isb|key|token|%/i;
 
 /** Whether there is an API key in the address of a request, or a parameter that is for one. */
-export function hasKeyInAddress(address: string): boolean {
+function hasKeyInAddress(address: string): boolean {
   if (!SUSPECT.test(address)) return false;
   const [path = ''] = address.split('?', 1);
   if (KEY.test(address) || KEY.test(decoded(path))) return true;

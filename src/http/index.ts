@@ -4,12 +4,11 @@ export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } 
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export {
   chargesOf,
-  openCharges,
   type PartCharge,
   type ResponseCharges,
   type UseName,
 } from './credits/charge.ts';
-export { ESTIMATE_TYPE, estimateDocument, isPriced } from './credits/estimate.ts';
+export { ESTIMATE_TYPE, isPriced } from './credits/estimate.ts';
 export { CREDIT_HEADERS, setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';
@@ -17,7 +16,6 @@ export {
   creditsOf,
   LEVEL,
   LOOKUP,
-  type MapCells,
   NUMBER,
   reading,
   readingCells,

@@ -14,10 +14,10 @@ import type { AccountConfig } from './settings.ts';
 import { accountLink, newId } from './tokens.ts';
 
 /** The id of the OpenID Connect provider, in the address that it sends people back to: /auth/callback/oidc. */
-export const PROVIDER = 'oidc';
+const PROVIDER = 'oidc';
 
 /** The header that tells better-auth the client's address; whatever clients send under this name is dropped. */
-export const CLIENT_ADDRESS = 'x-isobar-client-address';
+const CLIENT_ADDRESS = 'x-isobar-client-address';
 
 const SESSION_DAYS = 7;
 const DAY_SECONDS = 86_400;

@@ -137,7 +137,7 @@ export async function useInvitation(database: Kysely<AccessTables>, id: string, 
 }
 
 /** Whether anybody who is not disabled may do everything. */
-export async function hasOperator(database: Kysely<AccessTables>): Promise<boolean> {
+async function hasOperator(database: Kysely<AccessTables>): Promise<boolean> {
   const row = await database
     .selectFrom('auth_user')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Config, Log } from '../../platform/index.ts';
 
 /** A mail in plain text. */
-export interface Mail {
+interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

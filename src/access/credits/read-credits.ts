@@ -93,7 +93,7 @@ export interface LedgerEntry {
 }
 
 /** Where a page of the ledger goes on: after an entry. */
-export type LedgerPlace = Pick<LedgerEntry, 'id' | 'at'>;
+type LedgerPlace = Pick<LedgerEntry, 'id' | 'at'>;
 
 const MAX_ENTRIES = 1000;
 

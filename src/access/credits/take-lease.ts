@@ -73,7 +73,7 @@ export async function takeLease(
  * How much to take: what the waiting requests cost that fit, or more where much is left. First come first served: one that costs
  * more than is left lets those behind it pass.
  */
-export function leaseSize(costs: readonly number[], held: number, left: number): number {
+function leaseSize(costs: readonly number[], held: number, left: number): number {
   let needed = 0;
   for (const cost of costs) if (needed + cost <= held + left) needed += cost;
   const ahead = Math.min(MAX_LEASE, Math.floor(left / PART));

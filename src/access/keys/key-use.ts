@@ -17,7 +17,7 @@ export interface KeyUse {
   readonly addresses: BlockList | null;
 }
 
-export const ANYWHERE: KeyUse = { origins: null, addresses: null };
+const ANYWHERE: KeyUse = { origins: null, addresses: null };
 
 /** @param origins JSON array, as the table of keys has it @param addresses likewise, of addresses and networks (CIDR) */
 export function readKeyUse(origins: string | null, addresses: string | null): KeyUse {

@@ -5,7 +5,7 @@ import type { AccessTables } from '../tables.ts';
 import { LATENCY_COLUMNS, type LatencyColumn, latencyAt } from './latency.ts';
 
 /** What usage is told apart by. */
-export const USAGE_GROUPS = ['HOUR', 'DAY', 'KEY', 'OPERATION', 'MODEL', 'INTERFACE'] as const;
+const USAGE_GROUPS = ['HOUR', 'DAY', 'KEY', 'OPERATION', 'MODEL', 'INTERFACE'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
 /** What was used in one group. What is not told apart is null. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccessTables } from '../tables.ts';
 
 /** Hours of usage are kept this long: a year can be compared with the one before it. The ledger is kept for good. */
-export const USAGE_DAYS = 400;
+const USAGE_DAYS = 400;
 
 const DAY_MS = 86_400_000;
 

@@ -15,7 +15,7 @@ const MAX_PROJECTS = 10_000;
 const MAX_NAME_LENGTH = 80;
 
 /** Stands for what is not told apart. */
-export const OTHER = '(other)';
+const OTHER = '(other)';
 
 /** What has been used since the last time it was taken away to be written. */
 export class UsageCounts {

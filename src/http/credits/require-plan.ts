@@ -33,7 +33,7 @@ export function requireWithinPlan(
 }
 
 /** Throws IsobarError('forbidden') for a run older than a plan allows. */
-export function requireInArchive({ id, archiveHours }: Plan, { model, initTime }: Run, now: Date): void {
+function requireInArchive({ id, archiveHours }: Plan, { model, initTime }: Run, now: Date): void {
   if (archiveHours === null || now.getTime() - initTime.getTime() <= archiveHours * HOUR_MS) return;
   const oldest = new Date(now.getTime() - archiveHours * HOUR_MS);
   throw new IsobarError(

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /** The header that a page must add to requests with a cookie: pages of other origins cannot without asking first. */
-export const CSRF_HEADER = 'X-Isobar-CSRF';
+const CSRF_HEADER = 'X-Isobar-CSRF';
 
 /**
  * Whether a request was sent on purpose by a page of this service, so that its cookies may count: it has the header that forms,

@@ -8,7 +8,7 @@ import { createLog, openDatabase } from '../../../src/platform/index.ts';
 export const PROJECT = 'meteo';
 
 /** A clock that goes only when it is told to. */
-export class Clock {
+class Clock {
   #ms: number;
 
   constructor(iso: string) {

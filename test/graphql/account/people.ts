@@ -17,7 +17,7 @@ import { createAdmission, openSessionDoor } from '../../../src/http/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 
 const SECRET = 'the secret that this test signs cookies with';
-export const SHELL: Actor = { kind: 'operator-shell', user: 'test', address: null };
+const SHELL: Actor = { kind: 'operator-shell', user: 'test', address: null };
 
 export interface Answer {
   readonly status: number;

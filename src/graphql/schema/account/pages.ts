@@ -2,7 +2,7 @@ import { IsobarError } from '../../../platform/index.ts';
 import { type Page, pageArguments } from '../connections/connection.ts';
 
 /** Most items of one page. */
-export const MAX_PAGE = 100;
+const MAX_PAGE = 100;
 
 /** Arguments that choose a page of what belongs to an account or a project. */
 export const accountPageArguments = (items: string, item: string, begin: string) =>
