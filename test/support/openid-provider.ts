@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** Who signs in at the provider next. */
-export interface ProvidedPerson {
+interface ProvidedPerson {
   readonly sub: string;
   readonly email: string;
   readonly name: string;
