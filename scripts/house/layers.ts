@@ -19,6 +19,11 @@ export const LAYERS: readonly Layer[] = [
     holds: 'a synthetic atmosphere as GRIB2',
     imports: ['gribjs', 'catalog', 'platform'],
   },
+  {
+    folders: ['places'],
+    holds: 'a gazetteer: names of places',
+    imports: ['geo', 'catalog', 'platform'],
+  },
   { folders: ['access'], holds: 'projects, keys, plans, limits', imports: ['platform'] },
   {
     folders: ['source'],
@@ -47,14 +52,19 @@ export const LAYERS: readonly Layer[] = [
     imports: ['store', 'fields', 'source', 'geo', 'catalog', 'platform'],
   },
   {
-    folders: ['http'],
-    holds: 'what interfaces share: routes, parameters, admission',
-    imports: ['forecast', 'access', 'formats', 'geo', 'catalog', 'platform'],
+    folders: ['language'],
+    holds: 'questions in words: parse, windows, answers',
+    imports: ['forecast', 'places', 'formats', 'geo', 'catalog', 'platform'],
   },
   {
-    folders: ['graphql', 'rest', 'edr', 'stac', 'refs', 'console'],
+    folders: ['http'],
+    holds: 'what interfaces share: routes, parameters, admission',
+    imports: ['forecast', 'places', 'access', 'formats', 'geo', 'catalog', 'platform'],
+  },
+  {
+    folders: ['graphql', 'rest', 'edr', 'stac', 'refs', 'mcp', 'console'],
     holds: 'the interfaces: routes and policy; none imports another',
-    imports: ['http', 'forecast', 'access', 'formats', 'geo', 'catalog', 'platform'],
+    imports: ['http', 'language', 'forecast', 'places', 'access', 'formats', 'geo', 'catalog', 'platform'],
   },
 ];
 
