@@ -4,6 +4,7 @@ export { MISSING, type SourceRange } from '../store/index.ts';
 export {
   type AggregateOptions,
   aggregate,
+  firstInstantOf,
   PERIOD_HOURS,
   type Period,
   type PeriodLength,

@@ -9,3 +9,4 @@ export {
 } from './facts.ts';
 export { LANGUAGES, type Language, type Parse, type PlaceWords } from './parse.ts';
 export { DAY_PARTS, type Day, type DayPart, type Weekday, type Window } from './window.ts';
+export { type ResolvedWindow, resolveWindow, type Span, WINDOW_LIMITS } from './windows/index.ts';

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { HOUR_MS } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
+import { firstInstantOf } from './local-time.ts';
 import { parseTimeZone } from './time-zone.ts';
 
 /** Allowed lengths of periods: those that divide a day. */
@@ -87,16 +88,6 @@ function edgesAround(from: number, to: number, hours: number, timeZone: string):
     for (let hour = hours; hour < 24; hour += hours) edges.add(firstInstantOf(date, hour, timeZone));
   }
   return [...edges].sort((a, b) => a - b);
-}
-
-/** The instant at which clocks first show an hour of a date, or the instant of the change if they skip it. */
-function firstInstantOf(date: Temporal.PlainDate, hour: number, timeZone: string): number {
-  const plainTime = Temporal.PlainTime.from({ hour });
-  const time = date.toZonedDateTime({ timeZone, plainTime });
-  if (time.hour === hour && time.minute === 0) return time.epochMilliseconds;
-  // Temporal returns a time at or after the change for a skipped one.
-  const change = time.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
-  return (change ?? time).epochMilliseconds;
 }
 
 function zoned(milliseconds: number, timeZone: string): Temporal.ZonedDateTime {

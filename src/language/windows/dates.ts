@@ -1,0 +1,97 @@
+import { Temporal } from 'temporal-polyfill';
+import { IsobarError } from '../../platform/index.ts';
+import type { Day } from '../window.ts';
+
+/** Leap days are at most eight years apart. */
+const YEARS_AHEAD = 8;
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/**
+ * The first dates that a day may mean, the likeliest first: the next one is taken where all of a window is over. A weekend is
+ * named by its Saturday, a week by its Monday.
+ * @param today the date at the place
+ * @throws IsobarError 'validation_error' for a date that no calendar has
+ */
+export function datesOf(day: Day, today: Temporal.PlainDate): readonly Temporal.PlainDate[] {
+  switch (day.kind) {
+    case 'relative':
+      return [today.add({ days: day.days })];
+    case 'weekday': {
+      const days = (day.weekday - today.dayOfWeek + 7) % 7;
+      return thisOrNext(today.add({ days }), day.weeks);
+    }
+    case 'weekend':
+      return thisOrNext(mondayOf(today).add({ days: 5 }), day.weeks);
+    case 'week':
+      return [mondayOf(today).add({ days: 7 * day.weeks })];
+    case 'date':
+      return calendarDates(day, today);
+  }
+}
+
+/** The dates of a window of so many days, weekends or weeks from a first date. */
+export function datesFrom(day: Day, first: Temporal.PlainDate, count: number): readonly Temporal.PlainDate[] {
+  const [length, apart] = day.kind === 'weekend' ? [2, 7] : day.kind === 'week' ? [7, 7] : [1, 1];
+  return Array.from({ length: count * length }, (_, index) =>
+    first.add({ days: Math.floor(index / length) * apart + (index % length) }),
+  );
+}
+
+/** Whether a question names a day that is over, so that it is about the past. */
+export function isPast(day: Day, first: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
+  const isNamed = day.kind === 'relative' ? day.days < 0 : day.kind === 'date';
+  return isNamed && Temporal.PlainDate.compare(first, today) < 0;
+}
+
+function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: date.dayOfWeek - 1 });
+}
+
+function thisOrNext(date: Temporal.PlainDate, weeks: number): readonly Temporal.PlainDate[] {
+  const first = date.add({ days: 7 * weeks });
+  return weeks === 0 ? [first, first.add({ days: 7 })] : [first];
+}
+
+function calendarDates(
+  { month, day, year }: Extract<Day, { kind: 'date' }>,
+  today: Temporal.PlainDate,
+): readonly Temporal.PlainDate[] {
+  // A leap year, so that 29 February is not refused where no year is named.
+  requireDate(year ?? 2028, month, day, year === null);
+  if (year !== null) return [Temporal.PlainDate.from({ year, month, day })];
+  // From last year, since "30 December to 2 January" may have begun in it.
+  return Array.from({ length: YEARS_AHEAD + 2 }, (_, index) => today.year - 1 + index)
+    .filter((candidate) => day <= daysIn(candidate, month))
+    .map((candidate) => Temporal.PlainDate.from({ year: candidate, month, day }));
+}
+
+function requireDate(year: number, month: number, day: number, isAnyYear: boolean): void {
+  const name = MONTHS[month - 1];
+  if (name === undefined) throw invalid(`there is no month ${month}; months are 1 to 12`);
+  const last = daysIn(year, month);
+  if (Number.isInteger(day) && day >= 1 && day <= last) return;
+  const where = isAnyYear ? name : `${name} ${year}`;
+  throw invalid(`there is no ${day} ${where}: it has the days 1 to ${last}`);
+}
+
+function daysIn(year: number, month: number): number {
+  return Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+}
+
+function invalid(message: string): IsobarError {
+  return new IsobarError('validation_error', message, { reason: 'unknown_value' });
+}

@@ -1,0 +1,138 @@
+import { Temporal } from 'temporal-polyfill';
+import { HOUR_MS } from '../../catalog/index.ts';
+import { firstInstantOf } from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { DayPart, Window } from '../window.ts';
+import { datesFrom, datesOf, isPast } from './dates.ts';
+import { requireLimits } from './limits.ts';
+import type { ResolvedWindow, Span } from './resolved-window.ts';
+
+type DaysWindow = Extract<Window, { kind: 'days' }>;
+
+/** Hours of local time; those that end before they begin go on into the next day. */
+interface Hours {
+  readonly from: number;
+  readonly to: number;
+}
+
+const PARTS: Readonly<Record<DayPart, Hours>> = {
+  morning: { from: 6, to: 12 },
+  midday: { from: 11, to: 14 },
+  afternoon: { from: 12, to: 18 },
+  evening: { from: 18, to: 22 },
+  night: { from: 21, to: 6 },
+};
+const WHOLE_DAY = { from: 0, to: 24 };
+
+/**
+ * A window as instants, by the clocks of a place. Edges are local times, so that the day of a clock change has 23 or 25 hours.
+ *
+ * - Nothing before the present hour is in it, unless all of what the question names is over, or it names a day that is past.
+ * - Of a weekday, a weekend and a date without a year that are over, the next one is meant.
+ * - The night of today is, until it ends at 06:00, the one that began yesterday.
+ *
+ * @param timeZone IANA name, or an offset from UTC
+ * @throws IsobarError 'validation_error' for dates that do not exist and numbers beyond `WINDOW_LIMITS`
+ */
+export function resolveWindow(window: Window, now: Date, timeZone: string): ResolvedWindow {
+  requireLimits(window);
+  const spans = spansOf(window, now, timeZone);
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (first === undefined || last === undefined) {
+    throw new IsobarError('validation_error', `clocks in ${timeZone} skipped that day`, {
+      reason: 'unknown_value',
+    });
+  }
+  return { timeZone, from: first.from, to: last.to, spans };
+}
+
+function spansOf(window: Window, now: Date, timeZone: string): readonly Span[] {
+  const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+  switch (window.kind) {
+    case 'now':
+      return [{ from: now, to: now, isClosed: true }];
+    case 'all':
+      return [{ from: hourOf(now), to: null, isClosed: true }];
+    case 'hours': {
+      const to = hoursFromNow(window.to);
+      if (window.from === window.to) return [{ from: to, to, isClosed: true }];
+      return [{ from: hourOf(hoursFromNow(window.from)), to, isClosed: false }];
+    }
+    case 'days':
+      return spansOfDays(window, now, timeZone);
+  }
+}
+
+function spansOfDays(window: DaysWindow, now: Date, timeZone: string): readonly Span[] {
+  const clock = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const today = clock.toPlainDate();
+  const isNightOfYesterday =
+    window.part === 'night' &&
+    window.clock === null &&
+    window.first.kind === 'relative' &&
+    window.first.days === 0 &&
+    clock.hour < PARTS.night.to;
+  const reference = isNightOfYesterday ? today.subtract({ days: 1 }) : today;
+  const present = hourOf(now);
+  let named: readonly Span[] = [];
+  for (const first of datesOf(window.first, reference)) {
+    const spans = joined(
+      datesFrom(window.first, first, window.count).flatMap((date) => spanOf(date, window, timeZone)),
+    );
+    // The first of them, or today, is what is answered where all of it is over.
+    if (named.length === 0 || first.equals(today)) named = spans;
+    const remaining = spans.flatMap((span) => remainderOf(span, present));
+    if (remaining.length > 0)
+      return isPast(window.first, first, reference) && !isAnyYear(window) ? spans : remaining;
+    if (window.first.kind === 'date' && first.equals(today)) return spans;
+  }
+  return named;
+}
+
+function isAnyYear({ first }: DaysWindow): boolean {
+  return first.kind === 'date' && first.year === null;
+}
+
+/** The hours of one date; none of a date that clocks skip. */
+function spanOf(date: Temporal.PlainDate, { part, clock }: DaysWindow, timeZone: string): readonly Span[] {
+  const [start, end] = [instantOf(date, 0, timeZone), instantOf(date, 24, timeZone)];
+  if (start.getTime() === end.getTime()) return [];
+  if (clock !== null && !(clock.from === 0 && clock.to === 24)) {
+    return [{ ...hoursOf(date, clock, timeZone), isClosed: true }];
+  }
+  return [{ ...hoursOf(date, part === null ? WHOLE_DAY : PARTS[part], timeZone), isClosed: false }];
+}
+
+function hoursOf(date: Temporal.PlainDate, { from, to }: Hours, timeZone: string) {
+  const endDate = to < from ? date.add({ days: 1 }) : date;
+  return { from: instantOf(date, from, timeZone), to: instantOf(endDate, to, timeZone) };
+}
+
+function instantOf(date: Temporal.PlainDate, hour: number, timeZone: string): Date {
+  const [day, time] = hour >= 24 ? [date.add({ days: 1 }), hour - 24] : [date, hour];
+  return new Date(firstInstantOf(day, time, timeZone));
+}
+
+/** Spans that touch as one: three days in a row have no gaps. */
+function joined(spans: readonly Span[]): readonly Span[] {
+  const done: Span[] = [];
+  for (const span of spans) {
+    const last = done.at(-1);
+    const isTouching = last !== undefined && !last.isClosed && last.to?.getTime() === span.from.getTime();
+    if (isTouching) done.splice(-1, 1, { ...span, from: last.from });
+    else done.push(span);
+  }
+  return done;
+}
+
+/** What of a span is not over: nothing before the present hour. */
+function remainderOf(span: Span, present: Date): readonly Span[] {
+  if (span.to === null || span.from >= present) return [span];
+  if (span.isClosed ? span.to < present : span.to <= present) return [];
+  return [{ ...span, from: present }];
+}
+
+/** The whole hour (of UTC, as output steps are) that a time is in. */
+function hourOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS);
+}
