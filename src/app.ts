@@ -48,6 +48,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   const { registry, measure } = createRequestMetrics();
   app.use(measure);
   app.use(requestId);
+  if (config.trustedProxies === null) app.use(warnOfProxies(log));
   app.use(logRequests(log));
   app.use(
     cors({
@@ -156,6 +157,20 @@ const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
   if (originalUrl.length <= MAX_ADDRESS) return next();
   throw new StatusError(LONG_ADDRESS.status, LONG_ADDRESS.detail);
 };
+
+/** Says once, without any address, that a proxy seems to be in front of the server which the settings do not name. */
+function warnOfProxies(log: Log): RequestHandler {
+  let isSaid = false;
+  return ({ headers }, _res, next) => {
+    if (!isSaid && headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      log.warn(
+        'a request has X-Forwarded-For, and ISOBAR_TRUSTED_PROXIES is not set: limits and the audit log see the address of the proxy instead of the client’s',
+      );
+    }
+    next();
+  };
+}
 
 /** A server that is stopping finishes the requests that it has started; new ones must go to another server. */
 function refuseWhileDraining(status: () => ServiceStatus): RequestHandler {

@@ -40,7 +40,8 @@ export async function openGatewayParts(
     waitMs: DATABASE_WAIT_MS,
     writesStore: config.sources !== 'none',
   });
-  const { database, log, now, plans, store } = parts;
+  const { access, log, now, plans, store } = parts;
+  const { database } = access;
   const netcdf = createNetcdfEncoder();
   const meter = await openMeter({ database, plans, now, log });
   return {

@@ -34,9 +34,7 @@ export interface Parts {
   readonly store: RunStore;
   readonly keyring: Keyring;
   readonly plans: Plans;
-  /** What keys, credits and accounts are in. */
-  readonly database: Kysely<AccessTables>;
-  /** What actions on projects, keys, credits and accounts work on. */
+  /** Accounts, projects, keys, credits and usage, and the database that they are in. */
   readonly access: Access;
   readonly now: () => Date;
   /** What does not work at the moment of what a process needs: its database, and the disk where it writes; empty where all does. */
@@ -105,7 +103,6 @@ export async function openParts(
     store,
     keyring,
     plans,
-    database: database as Kysely<AccessTables>,
     access: { database: database as Kysely<AccessTables>, plans, now },
     now,
     async faults() {

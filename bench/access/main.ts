@@ -6,6 +6,7 @@
  * Server and load are processes of their own; the database is the embedded one. Processor time is of all threads of the server,
  * with the garbage collection and the writing of usage once a second.
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
+import { makeKey } from '../../test/support/keys.ts';
 import { Child } from '../http/child.ts';
 import { startLoad } from '../http/processes.ts';
 import type { ServerAnswer } from '../http/server.ts';
@@ -126,7 +128,7 @@ function row(what: string, values: readonly number[]) {
 async function makeKeys(): Promise<readonly string[]> {
   const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
   const keys: string[] = [];
-  for (let n = 0; n < KEYS; n++) keys.push((await parts.keyring.createKey(`bench ${n}`)).key);
+  for (let n = 0; n < KEYS; n++) keys.push((await makeKey(parts.access, `bench ${n}`)).key);
   await parts.close();
   const database = new DatabaseSync(path.join(folder, 'isobar.sqlite'));
   database.exec("update projects set plan = 'paid'");

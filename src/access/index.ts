@@ -1,32 +1,12 @@
+/**
+ * What others use: `actions` do things for people and `lists` and `openReader` read for them, each after checking their rights;
+ * the rest is what doors need to let callers in, count and charge them. Rows are reached in no other way.
+ */
 export type { Access } from './access.ts';
-export { type Accepted, acceptInvitation } from './accounts/accept-invitation.ts';
-export {
-  type Account,
-  AddressTakenError,
-  addOwnProject,
-  createAccount,
-  disableAccount,
-  findAccount,
-  listAccounts,
-  makeResetLink,
-} from './accounts/accounts.ts';
-export { checkPassword, hashPassword, PASSWORD_LENGTH, readEmail, readName } from './accounts/inputs.ts';
-export {
-  inviteAccount,
-  inviteMember,
-  listInvitations,
-  makeSetupLink,
-  revokeInvitation,
-} from './accounts/invitations.ts';
-export {
-  addMember,
-  changeRole,
-  listMembers,
-  type Member,
-  membershipsOf,
-  removeMember,
-  roleOf,
-} from './accounts/members.ts';
+export type { Account } from './accounts/accounts.ts';
+export { checkPassword, PASSWORD_LENGTH, readEmail } from './accounts/inputs.ts';
+export { makeSetupLink } from './accounts/invitations.ts';
+export type { Member } from './accounts/members.ts';
 export { type Accounts, openAccounts } from './accounts/open-accounts.ts';
 export {
   listSessions,
@@ -34,23 +14,16 @@ export {
   revokeSession,
 } from './accounts/session-rows.ts';
 export { openSessions, type Session, type Sessions } from './accounts/sessions.ts';
+export { acceptLink, signUpByPassword } from './accounts/sign-up.ts';
 export { accountLink, type LinkKind } from './accounts/tokens.ts';
 export type { Actor } from './actions/actor.ts';
 export * as actions from './actions/index.ts';
-export { type AuditEntry, readAudit } from './audit/read-audit.ts';
-export { writeAudit } from './audit/write-audit.ts';
+export type { AuditEntry } from './audit/read-audit.ts';
 export type { Charge } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
-export { correct, gift, topUp } from './credits/grants.ts';
-export {
-  type CreditsLeft,
-  type LedgerEntry,
-  readCredits,
-  readCreditsOfAll,
-  readLedger,
-} from './credits/read-credits.ts';
+export type { CreditsLeft, LedgerEntry } from './credits/read-credits.ts';
 export type { Caller } from './keys/caller.ts';
-export { findKeyIds, type KeyRecord, listKeys, stateOfKey } from './keys/key-rows.ts';
+export { type KeyRecord, stateOfKey } from './keys/key-rows.ts';
 export { type Keyring, openKeyring } from './keys/keyring.ts';
 export { ALL_SCOPES, type Scope } from './keys/scope.ts';
 export { requireScope, ScopeError } from './keys/scope-error.ts';
@@ -63,7 +36,8 @@ export { type RateStanding, Rates } from './limits/rates.ts';
 export { type Meter, openMeter } from './meter.ts';
 export { DEFAULT_PLANS, type Plan, type Plans, plansOf, type RatePolicy } from './plans/plan.ts';
 export { readPlans } from './plans/read-plans.ts';
-export { listProjects, type ProjectRecord } from './projects/project-rows.ts';
+export type { ProjectRecord } from './projects/project-rows.ts';
+export * as lists from './reading/lists.ts';
 export { placeCursor } from './reading/page.ts';
 export type { ReadAccount, ReadInvitation, ReadMember } from './reading/read-members.ts';
 export type { ReadProject } from './reading/readable-projects.ts';
@@ -71,12 +45,6 @@ export { openReader, type Reader, type ReadUsage } from './reading/reader.ts';
 export { callerOfSession } from './reading/session-caller.ts';
 export { MAX_USAGE_DAYS, MAX_USAGE_DAYS_BY_HOUR } from './reading/usage-range.ts';
 export { type AccessTables, accessMigrations } from './tables.ts';
-export {
-  MAX_USAGE_ROWS,
-  readUsage,
-  requestsOfKeysToday,
-  requestsToday,
-  type UsageGroup,
-  type UsageSum,
-} from './usage/read-usage.ts';
+export { readName } from './texts.ts';
+export { MAX_USAGE_ROWS, type UsageGroup, type UsageSum } from './usage/read-usage.ts';
 export type { UsedInterface } from './usage/usage-recorder.ts';

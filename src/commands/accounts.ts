@@ -1,4 +1,4 @@
-import { type Account, accountLink, actions, listAccounts } from '../access/index.ts';
+import { type Account, accountLink, actions, lists } from '../access/index.ts';
 import { accountNamed } from './named.ts';
 import { printOne, printRows, timeOf } from './print.ts';
 import type { Column } from './table.ts';
@@ -10,8 +10,8 @@ interface Json {
 
 /** `isobar accounts list`. */
 export async function listAccountTable({ json }: Json): Promise<void> {
-  await withAccess(async ({ access }) => {
-    const rows = (await listAccounts(access.database)).map(describe);
+  await withAccess(async ({ access, actor }) => {
+    const rows = (await lists.accounts(access, actor)).map(describe);
     printRows(COLUMNS, rows, json, 'There is no account: isobar accounts create <e-mail> --operator');
   });
 }
@@ -35,7 +35,7 @@ export async function createAccount(
 export async function resetLink(text: string, { json }: Json): Promise<void> {
   await withAccess(async (shell) => {
     const { access, actor } = shell;
-    const { id } = await accountNamed(access, text);
+    const { id } = await accountNamed(shell, text);
     const { token, expiresAt } = await actions.makeResetLink(access, actor, { account: id });
     const url = linkOf(shell, token);
     printOne({ id, link: url, link_until: timeOf(expiresAt) }, json, url);
@@ -45,8 +45,9 @@ export async function resetLink(text: string, { json }: Json): Promise<void> {
 
 /** `isobar accounts disable`. */
 export async function disableAccount(text: string, { json }: Json): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const { id } = await accountNamed(access, text);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id } = await accountNamed(shell, text);
     const account = await actions.disableAccount(access, actor, { account: id });
     printOne(
       describe(account),
@@ -58,8 +59,9 @@ export async function disableAccount(text: string, { json }: Json): Promise<void
 
 /** `isobar accounts enable`. */
 export async function enableAccount(text: string, { json }: Json): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const { id } = await accountNamed(access, text);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id } = await accountNamed(shell, text);
     const account = await actions.enableAccount(access, actor, { account: id });
     printOne(describe(account), json, `${account.email} can sign in.`);
   });
@@ -70,8 +72,9 @@ export async function makeOperator(
   text: string,
   { off, json }: Json & { readonly off?: boolean },
 ): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const { id } = await accountNamed(access, text);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id } = await accountNamed(shell, text);
     const account = await actions.setOperator(access, actor, { account: id, operator: off !== true });
     printOne(describe(account), json, `${account.email} is ${account.isOperator ? 'an' : 'no'} operator.`);
   });

@@ -1,4 +1,4 @@
-import { type AuditEntry, readAudit } from '../access/index.ts';
+import { type AuditEntry, lists } from '../access/index.ts';
 import { projectNamed } from './named.ts';
 import { printRows, timeOf } from './print.ts';
 import type { Column } from './table.ts';
@@ -10,12 +10,12 @@ export async function showAudit(options: {
   readonly first: number;
   readonly json?: boolean;
 }): Promise<void> {
-  await withAccess(async ({ access }) => {
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
     const { project, first, json } = options;
-    const { database } = access;
-    let entries = await readAudit(database, project ?? null, { first });
+    let entries = await lists.audit(access, actor, project ?? null, { first });
     if (project !== undefined && entries.length === 0) {
-      entries = await readAudit(database, (await projectNamed(access, project)).id, { first });
+      entries = await lists.audit(access, actor, (await projectNamed(shell, project)).id, { first });
     }
     printRows(COLUMNS, entries.map(describe), json, 'Nothing has been done yet.');
   });

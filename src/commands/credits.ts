@@ -1,4 +1,4 @@
-import { actions, type LedgerEntry, readCredits, readLedger } from '../access/index.ts';
+import { actions, type LedgerEntry, lists } from '../access/index.ts';
 import { projectNamed } from './named.ts';
 import { formatFacts, printOne, printRows, timeOf } from './print.ts';
 import type { Column } from './table.ts';
@@ -10,9 +10,10 @@ interface Json {
 
 /** `isobar credits show`: what a project may still spend. */
 export async function showCredits(text: string, { json }: Json): Promise<void> {
-  await withAccess(async ({ access }) => {
-    const { id, plan } = await projectNamed(access, text);
-    const left = await readCredits(access.database, id, access.plans.get(plan), access.now());
+  await withAccess(async (shell) => {
+    const project = await projectNamed(shell, text);
+    const { id, plan } = project;
+    const left = await lists.credits(shell.access, shell.actor, project);
     const { allowance, extra, remaining } = left;
     const renews = timeOf(left.renewsAt);
     const facts = formatFacts([
@@ -32,9 +33,9 @@ export async function showLedger(
   text: string,
   { first, json }: Json & { readonly first: number },
 ): Promise<void> {
-  await withAccess(async ({ access }) => {
-    const { id } = await projectNamed(access, text);
-    const entries = await readLedger(access.database, id, { first });
+  await withAccess(async (shell) => {
+    const { id } = await projectNamed(shell, text);
+    const entries = await lists.ledger(shell.access, shell.actor, id, { first });
     const rows = entries.map(({ at, ...entry }) => ({ ...entry, at: timeOf(at) ?? '' }));
     printRows(COLUMNS, rows, json, 'Nothing has changed its credits yet.');
   });
@@ -53,11 +54,12 @@ export async function changeCredits(
   credits: number,
   { note, json }: Json & { readonly note?: string },
 ): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const { id: projectId, plan } = await projectNamed(access, text);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const project = await projectNamed(shell, text);
+    const { id: projectId, plan } = project;
     await GRANTS[kind](access, actor, { projectId, credits, note });
-    const settings = access.plans.get(plan);
-    const { extra, remaining } = await readCredits(access.database, projectId, settings, access.now());
+    const { extra, remaining } = await lists.credits(access, actor, project);
     const counts =
       remaining === null
         ? `its plan ${plan} counts no credits, so they wait for another one`

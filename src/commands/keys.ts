@@ -1,4 +1,4 @@
-import { actions, type KeyRecord, listKeys, requestsOfKeysToday, stateOfKey } from '../access/index.ts';
+import { actions, type KeyRecord, lists, stateOfKey } from '../access/index.ts';
 import { formatTime } from '../platform/index.ts';
 import { keyNamed, projectNamed } from './named.ts';
 import { printRows, timeOf } from './print.ts';
@@ -18,8 +18,9 @@ export interface KeyFlags {
 
 /** `isobar keys create`: the key alone on standard output, so that a script can take it. */
 export async function createKey({ project, expires, json, ...flags }: KeyFlags): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const { id: projectId } = await projectNamed(access, project);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id: projectId } = await projectNamed(shell, project);
     const wish = { ...flags, projectId, expiresAt: expires?.(access.now()) };
     const issued = await actions.createKey(access, actor, wish);
     console.log(json ? JSON.stringify({ ...issued, project: projectId }) : issued.key);
@@ -33,18 +34,11 @@ export async function listKeyTable(options: {
   readonly all?: boolean;
   readonly json?: boolean;
 }): Promise<void> {
-  await withAccess(async ({ access }) => {
-    const { database } = access;
-    const now = access.now();
-    const project = options.project === undefined ? null : await projectNamed(access, options.project);
-    const keys = await listKeys(database, project?.id ?? null);
-    const today = await requestsOfKeysToday(
-      database,
-      [...new Set(keys.map(({ projectId }) => projectId))],
-      now,
-    );
-    const rows = keys
-      .map((key) => describe(key, now, today.get(key.id) ?? 0))
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const project = options.project === undefined ? null : await projectNamed(shell, options.project);
+    const rows = (await lists.keys(access, actor, project?.id ?? null))
+      .map((key) => describe(key, access.now()))
       .filter(({ state }) => options.all || state === 'ACTIVE');
     printRows(COLUMNS, rows, options.json, 'There is no key: isobar keys create');
   });
@@ -55,8 +49,9 @@ export async function rotateKey(
   id: string,
   { grace, json }: { readonly grace: number; readonly json?: boolean },
 ): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const keyId = await keyNamed(access, id);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const keyId = await keyNamed(shell, id);
     const issued = await actions.rotateKey(access, actor, { keyId, graceHours: grace });
     const until = formatTime(issued.previousUntil);
     console.log(
@@ -68,15 +63,16 @@ export async function rotateKey(
 
 /** `isobar keys revoke`. */
 export async function revokeKey(id: string, { json }: { readonly json?: boolean }): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const revoked = await actions.revokeKey(access, actor, { keyId: await keyNamed(access, id) });
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const revoked = await actions.revokeKey(access, actor, { keyId: await keyNamed(shell, id) });
     const at = formatTime(revoked.revokedAt);
     if (json) console.log(JSON.stringify({ id: revoked.id, revoked_at: at }));
     else console.log(`The key ${revoked.id} is revoked; running servers refuse it within 2 seconds.`);
   });
 }
 
-function describe(key: KeyRecord, now: Date, requestsToday: number) {
+function describe(key: KeyRecord & { readonly requestsToday: number }, now: Date) {
   return {
     id: key.id,
     project: key.projectId,
@@ -88,7 +84,7 @@ function describe(key: KeyRecord, now: Date, requestsToday: number) {
     expires_at: timeOf(key.expiresAt),
     revoked_at: timeOf(key.revokedAt),
     last_used_at: timeOf(key.lastUsedAt),
-    requests_today: requestsToday,
+    requests_today: key.requestsToday,
     origins: key.origins,
     addresses: key.addresses,
     previous_until: timeOf(key.previousExpiresAt),

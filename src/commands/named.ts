@@ -1,23 +1,16 @@
-import {
-  type Access,
-  type Account,
-  findKeyIds,
-  listAccounts,
-  listProjects,
-  type Plan,
-  type ProjectRecord,
-} from '../access/index.ts';
+import { type Account, lists, type Plan, type ProjectRecord } from '../access/index.ts';
 import { nearMatches } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
+import type { AtShell } from './with-access.ts';
 
 /** A project by its id, or by its name where one alone has it. @throws IsobarError('not_found') with what is near */
-export async function projectNamed({ database }: Access, text: string): Promise<ProjectRecord> {
-  return named('project', text, await listProjects(database), ({ id, name }) => [id, name]);
+export async function projectNamed({ access, actor }: AtShell, text: string): Promise<ProjectRecord> {
+  return named('project', text, await lists.projects(access, actor), ({ id, name }) => [id, name]);
 }
 
 /** An account by its id or its e-mail address. @throws IsobarError('not_found') with what is near */
-export async function accountNamed({ database }: Access, text: string): Promise<Account> {
-  const accounts = await listAccounts(database);
+export async function accountNamed({ access, actor }: AtShell, text: string): Promise<Account> {
+  const accounts = await lists.accounts(access, actor);
   return named('account', text.toLowerCase(), accounts, ({ id, email }) => [id, email]);
 }
 
@@ -27,10 +20,10 @@ export function planNamed(plans: readonly Plan[], text: string): Plan {
 }
 
 /** The id of a key. @throws IsobarError('not_found') with what is near */
-export async function keyNamed({ database }: Access, text: string): Promise<string> {
+export async function keyNamed({ access, actor }: AtShell, text: string): Promise<string> {
   // Whoever has the whole key at hand means the same.
   const id = /^isb_([0-9a-f]{12})_/.exec(text)?.[1] ?? text;
-  const keys = (await findKeyIds(database)).map((each) => ({ id: each }));
+  const keys = (await lists.keyIds(access, actor)).map((each) => ({ id: each }));
   return named('key', id, keys, (key) => [key.id]).id;
 }
 

@@ -1,12 +1,4 @@
-import {
-  actions,
-  listInvitations,
-  listMembers,
-  listProjects,
-  type Member,
-  type ProjectRecord,
-  readCreditsOfAll,
-} from '../access/index.ts';
+import { actions, lists, type Member, type ProjectRecord } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { accountNamed, planNamed, projectNamed } from './named.ts';
 import { printOne, printRows, timeOf } from './print.ts';
@@ -19,10 +11,9 @@ interface Json {
 
 /** `isobar projects list`. */
 export async function listProjectTable({ json }: Json): Promise<void> {
-  await withAccess(async ({ access }) => {
-    const projects = await listProjects(access.database);
-    const plans = projects.map(({ id, plan }) => ({ id, plan: access.plans.get(plan) }));
-    const credits = await readCreditsOfAll(access.database, plans, access.now());
+  await withAccess(async ({ access, actor }) => {
+    const projects = await lists.projects(access, actor);
+    const credits = await lists.creditsOfAll(access, actor, projects);
     const rows = projects.map((project, index) => ({
       ...describe(project),
       credits_remaining: credits[index]?.remaining ?? null,
@@ -47,8 +38,9 @@ export async function createProject(
 
 /** `isobar projects rename`. */
 export async function renameProject(text: string, name: string, { json }: Json): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const { id: projectId } = await projectNamed(access, text);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id: projectId } = await projectNamed(shell, text);
     const project = await actions.renameProject(access, actor, { projectId, name });
     printOne(describe(project), json, `The project ${project.id} is called ${project.name}.`);
   });
@@ -56,8 +48,9 @@ export async function renameProject(text: string, name: string, { json }: Json):
 
 /** `isobar projects plan`. */
 export async function changePlan(text: string, plan: string, { json }: Json): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const { id: projectId } = await projectNamed(access, text);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id: projectId } = await projectNamed(shell, text);
     planNamed(access.plans.all, plan);
     const project = await actions.changePlan(access, actor, { projectId, plan });
     printOne(describe(project), json, `The project ${project.id} is on the plan ${project.plan}.`);
@@ -69,8 +62,9 @@ export async function deleteProject(
   text: string,
   { yes, json }: Json & { readonly yes?: boolean },
 ): Promise<void> {
-  await withAccess(async ({ access, actor }) => {
-    const { id: projectId, name } = await projectNamed(access, text);
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id: projectId, name } = await projectNamed(shell, text);
     if (!yes) {
       throw new IsobarError(
         'validation_error',
@@ -90,14 +84,14 @@ export async function projectMembers(
 ): Promise<void> {
   await withAccess(async (shell) => {
     const { access, actor } = shell;
-    const { id: projectId } = await projectNamed(access, text);
+    const { id: projectId } = await projectNamed(shell, text);
     if (flags.add !== undefined) await putMember(shell, projectId, flags.add, flags.role);
     if (flags.remove !== undefined) {
-      const { id: accountId } = await accountNamed(access, flags.remove);
+      const { id: accountId } = await accountNamed(shell, flags.remove);
       await actions.removeMember(access, actor, { projectId, accountId });
     }
-    const members = await listMembers(access.database, projectId);
-    const invited = await listInvitations(access.database, projectId, access.now());
+    const members = await lists.members(access, actor, projectId);
+    const invited = await lists.invitations(access, actor, projectId);
     const rows = [
       ...members.map(memberRow),
       ...invited.map(({ email, role, expiresAt }) => ({
@@ -114,14 +108,10 @@ export async function projectMembers(
 }
 
 /** A member gets the role, and somebody else becomes one. */
-async function putMember(
-  { access, actor }: AtShell,
-  projectId: string,
-  text: string,
-  role: string,
-): Promise<void> {
-  const { id: accountId } = await accountNamed(access, text);
-  const members = await listMembers(access.database, projectId);
+async function putMember(shell: AtShell, projectId: string, text: string, role: string): Promise<void> {
+  const { access, actor } = shell;
+  const { id: accountId } = await accountNamed(shell, text);
+  const members = await lists.members(access, actor, projectId);
   if (members.some((member) => member.accountId === accountId)) {
     await actions.changeRole(access, actor, { projectId, accountId, role });
   } else {

@@ -127,11 +127,11 @@ function printDirections(address: string, config: Config, startKey: StartKey | n
  * Where there is no operator yet, prints the one-time link that makes one. Not where accounts need a setting first: a link that cannot
  * be used would only be in the way.
  */
-async function printSetupLink(address: string, { config, database, log, now }: GatewayParts): Promise<void> {
+async function printSetupLink(address: string, { access, config, log, now }: GatewayParts): Promise<void> {
   const { authSecret, databaseUrl, publicUrl } = config;
   if (!showsSecrets(config) || (databaseUrl !== null && authSecret === null)) return;
   try {
-    const link = await makeSetupLink(database, now());
+    const link = await makeSetupLink(access.database, now());
     if (link === null) return;
     const url = accountLink((publicUrl ?? address).replace(/\/$/, ''), 'setup', link.token);
     console.log(`To make the operator's account (only needed to let others in): ${url}\n`);

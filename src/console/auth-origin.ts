@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { ownOrigin } from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
 /**
@@ -9,8 +10,7 @@ import { IsobarError } from '../platform/index.ts';
 export function requireOwnOrigin(req: Request, publicUrl: string | null): void {
   const { origin, cookie } = req.headers;
   if (origin === undefined && cookie === undefined) return;
-  const own = publicUrl === null ? `${req.protocol}://${req.headers.host ?? ''}` : new URL(publicUrl).origin;
-  if (origin === own) return;
+  if (origin === ownOrigin(req, publicUrl)) return;
   throw new IsobarError(
     'forbidden',
     origin === undefined

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import {
   type Accounts,
+  acceptLink,
   listSessions,
   revokeOtherSessions,
   revokeSession,
@@ -12,7 +13,7 @@ import { BODIES, readBody } from './auth-bodies.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { requireOwnOrigin } from './auth-origin.ts';
 import { relay } from './auth-relay.ts';
-import { accept, signUp } from './auth-sign-up.ts';
+import { signUp } from './auth-sign-up.ts';
 
 /** Far more than any of the bodies needs. */
 const MAX_BODY = '16kb';
@@ -100,7 +101,7 @@ export function authRouter(accounts: Accounts): Router {
     limits.takeAddress(req, res);
     const body = readBody(BODIES.accept, req.body);
     const session = await accounts.sessions.sessionOf(req.headers);
-    const { email, projectId, made } = await accept(accounts, body, session, clientAddress(req));
+    const { email, projectId, made } = await acceptLink(accounts, body, session, clientAddress(req));
     if (made !== null) await signIn(req, res, email, made, true);
     res.json({ email, project_id: projectId });
   });

@@ -86,6 +86,7 @@ export {
   type Services,
 } from './route.ts';
 export { cutWhenStalled, MIN_PACKED_BYTES, sendBody, sendPrepared } from './send.ts';
+export { ownOrigin } from './sessions/own-page.ts';
 export { openSessionDoor, type SessionDoor } from './sessions/session-door.ts';
 export { contentAnswer, madeAnswer, staticContent } from './static-content.ts';
 export { measureWork } from './work/work-metrics.ts';

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonOf, send } from '../rest/http-client.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { makeKey } from '../support/keys.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -126,7 +127,7 @@ describe('other headers', () => {
 
 describe('an attacker learns from a refusal', () => {
   it('nothing about which keys there are: a known id and an unknown one are refused alike', async () => {
-    const { id } = await gateway.parts.keyring.createKey('of somebody');
+    const { id } = await makeKey(gateway.parts.access, 'of somebody');
     const revoked = await gateway.parts.keyring.openStartKey();
     await revoked.close();
     const secret = 'x'.repeat(32);
@@ -146,7 +147,7 @@ describe('an attacker learns from a refusal', () => {
   });
 
   it('no key by trying secrets of an id that exists: 20 tries a minute', async () => {
-    const { id, key } = await gateway.parts.keyring.createKey('of somebody');
+    const { id, key } = await makeKey(gateway.parts.access, 'of somebody');
     const headers = { 'x-forwarded-for': '203.0.113.200' };
     const statuses: number[] = [];
     for (let n = 0; n < 25; n++) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOwnProject, createAccount, hashPassword } from '../../src/access/index.ts';
+import { addOwnProject, createAccount } from '../../src/access/accounts/accounts.ts';
+import { hashPassword } from '../../src/access/accounts/inputs.ts';
 import { Browser } from '../support/browser.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 
@@ -15,8 +16,12 @@ beforeAll(async () => {
   for (const name of ['ada', 'bob']) {
     const person = { email: `${name}@example.org`, name, isOperator: false, emailVerified: true };
     const passwordHash = await hashPassword(PASSWORD);
-    const account = await createAccount(gateway.parts.database, { ...person, passwordHash, now: new Date() });
-    await addOwnProject(gateway.parts.database, account, new Date());
+    const account = await createAccount(gateway.parts.access.database, {
+      ...person,
+      passwordHash,
+      now: new Date(),
+    });
+    await addOwnProject(gateway.parts.access.database, account, new Date());
   }
 });
 

@@ -2,22 +2,16 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getMigrations } from 'better-auth/db/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addOwnProject, createAccount, makeResetLink } from '../../src/access/accounts/accounts.ts';
 import { AUTH_TABLES } from '../../src/access/accounts/better-auth.ts';
-import {
-  addOwnProject,
-  createAccount,
-  disableAccount,
-  hashPassword,
-  inviteAccount,
-  inviteMember,
-  makeResetLink,
-  makeSetupLink,
-  membershipsOf,
-  roleOf,
-} from '../../src/access/index.ts';
+import { hashPassword } from '../../src/access/accounts/inputs.ts';
+import { inviteAccount, inviteMember } from '../../src/access/accounts/invitations.ts';
+import { membershipsOf, roleOf } from '../../src/access/accounts/members.ts';
+import { actions, makeSetupLink } from '../../src/access/index.ts';
 import { Browser } from '../support/browser.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { SHELL } from '../support/keys.ts';
 
 const PASSWORD = 'correct horse battery';
 const SECRET = 'a-secret-of-the-tests-0123456789-abcdefghijklmnop';
@@ -47,7 +41,7 @@ describeOnBoth((databases) => {
 
   const browse = (at = gateway) => new Browser(at.address);
   async function person(name: string, options: { isOperator?: boolean } = {}) {
-    const account = await createAccount(gateway.parts.database, {
+    const account = await createAccount(gateway.parts.access.database, {
       email: `${name}@example.org`,
       name,
       isOperator: options.isOperator ?? false,
@@ -55,7 +49,7 @@ describeOnBoth((databases) => {
       passwordHash: await hashPassword(PASSWORD),
       now: new Date(),
     });
-    return { ...account, projectId: await addOwnProject(gateway.parts.database, account, new Date()) };
+    return { ...account, projectId: await addOwnProject(gateway.parts.access.database, account, new Date()) };
   }
   async function signIn(name: string, password = PASSWORD, at = gateway): Promise<Browser> {
     const browser = browse(at);
@@ -69,7 +63,8 @@ describeOnBoth((databases) => {
   };
 
   test('better-auth finds nothing to add to its tables', async () => {
-    const { database, config } = gateway.parts;
+    const { access, config } = gateway.parts;
+    const { database } = access;
     const type = config.databaseUrl === null ? 'sqlite' : 'postgres';
     const options = { database: { db: database as never, type }, ...AUTH_TABLES } as const;
     const { toBeAdded, toBeCreated } = await getMigrations(options as never);
@@ -90,7 +85,7 @@ describeOnBoth((databases) => {
       operator: false,
     });
     const { account } = (await (await ada.get('/auth/session')).json()) as { account: { id: string } };
-    const [own] = await membershipsOf(gateway.parts.database, account.id);
+    const [own] = await membershipsOf(gateway.parts.access.database, account.id);
     expect(own?.role).toBe('owner');
     const other = await signIn('ada');
     const { sessions } = (await (await ada.get('/auth/sessions')).json()) as {
@@ -108,7 +103,7 @@ describeOnBoth((databases) => {
     const shared = url === null ? {} : { DATABASE_URL: url, ISOBAR_AUTH_SECRET: SECRET };
     for (const policy of ['invitation', 'closed']) {
       const here = await open({ ...shared, ISOBAR_SIGN_UP: policy });
-      const { database } = here.parts;
+      const { database } = here.parts.access;
       const refused = await browse(here).post('/auth/sign-up', {
         name: 'E',
         email: 'e@example.org',
@@ -139,7 +134,7 @@ describeOnBoth((databases) => {
   });
 
   test('the link of a first start makes an operator who is signed in, once', async () => {
-    const link = await makeSetupLink(gateway.parts.database, new Date());
+    const link = await makeSetupLink(gateway.parts.access.database, new Date());
     const body = { token: link?.token, email: 'op@example.org', name: 'Op', password: PASSWORD };
     const operator = browse();
     expect((await operator.post('/auth/accept', body)).status).toBe(200);
@@ -151,7 +146,7 @@ describeOnBoth((databases) => {
 
   test('an invitation makes the account that is signed in a member, if it is for its address', async () => {
     const [owner, guest] = [await person('owner'), await person('guest')];
-    const { token } = await inviteMember(gateway.parts.database, {
+    const { token } = await inviteMember(gateway.parts.access.database, {
       projectId: owner.projectId,
       email: guest.email,
       role: 'developer',
@@ -159,7 +154,7 @@ describeOnBoth((databases) => {
     });
     expect((await (await signIn('owner')).post('/auth/accept', { token })).status).toBe(422);
     expect((await (await signIn('guest')).post('/auth/accept', { token })).status).toBe(200);
-    expect(await roleOf(gateway.parts.database, guest.id, owner.projectId)).toBe('developer');
+    expect(await roleOf(gateway.parts.access.database, guest.id, owner.projectId)).toBe('developer');
   });
 
   test('a password is changed with the old one, which ends all other sessions', async () => {
@@ -178,7 +173,7 @@ describeOnBoth((databases) => {
     const body = { email: 'grace@example.org', name: 'Grace', password: PASSWORD };
     expect((await browse().post('/auth/sign-up', body)).status).toBe(200);
     const owner = await person('owner');
-    const { token } = await inviteMember(gateway.parts.database, {
+    const { token } = await inviteMember(gateway.parts.access.database, {
       projectId: owner.projectId,
       email: 'alan@example.org',
       role: 'developer',
@@ -186,7 +181,7 @@ describeOnBoth((databases) => {
     });
     const accepted = await browse().post('/auth/accept', { token, name: 'Alan', password: PASSWORD });
     expect(accepted.status).toBe(200);
-    const rows = await gateway.parts.database
+    const rows = await gateway.parts.access.database
       .selectFrom('audit_log')
       .select(['action', 'actor_name', 'project_id', 'address', 'request_id', 'details'])
       .where('action', 'in', ['account.sign_up', 'invitation.accept'])
@@ -204,7 +199,7 @@ describeOnBoth((databases) => {
   test("an operator's link sets a password once, and ends the account's sessions", async () => {
     const { id } = await person('ada');
     const before = await signIn('ada');
-    const { token } = await makeResetLink(gateway.parts.database, { accountId: id, now: new Date() });
+    const { token } = await makeResetLink(gateway.parts.access.database, { accountId: id, now: new Date() });
     const reset = () => browse().post('/auth/reset-password', { token, password: 'a new password' });
     expect((await reset()).status).toBe(200);
     expect(await who(before)).toBeNull();
@@ -219,7 +214,7 @@ describeOnBoth((databases) => {
   test('a link that has expired sets no password', async () => {
     const { id } = await person('ada');
     const old = new Date(Date.now() - 25 * 3_600_000);
-    const { token } = await makeResetLink(gateway.parts.database, { accountId: id, now: old });
+    const { token } = await makeResetLink(gateway.parts.access.database, { accountId: id, now: old });
     expect((await browse().post('/auth/reset-password', { token, password: 'a new password' })).status).toBe(
       422,
     );
@@ -229,7 +224,7 @@ describeOnBoth((databases) => {
   test('a disabled account has no session any more and cannot sign in', async () => {
     const { id } = await person('ada');
     const browser = await signIn('ada');
-    await disableAccount(gateway.parts.database, { accountId: id, now: new Date() });
+    await actions.disableAccount(gateway.parts.access, SHELL, { account: id });
     gateway.parts.accounts.sessions.forget();
     expect(await who(browser)).toBeNull();
     const again = await browse().post('/auth/sign-in', { email: 'ada@example.org', password: PASSWORD });
@@ -254,7 +249,7 @@ describeOnBoth((databases) => {
     const { id } = await person('ada');
     const { cookie } = await signIn('ada');
     const session = decodeURIComponent(cookie).split('=')[1]?.split('.')[0] ?? '';
-    const { token } = await makeResetLink(gateway.parts.database, { accountId: id, now: new Date() });
+    const { token } = await makeResetLink(gateway.parts.access.database, { accountId: id, now: new Date() });
     const rows: unknown[] = [];
     for (const table of [
       'auth_user',
@@ -263,7 +258,7 @@ describeOnBoth((databases) => {
       'auth_verification',
       'invitations',
     ] as const) {
-      rows.push(...(await gateway.parts.database.selectFrom(table).selectAll().execute()));
+      rows.push(...(await gateway.parts.access.database.selectFrom(table).selectAll().execute()));
     }
     const text = JSON.stringify(rows);
     expect(session.length).toBeGreaterThan(20);

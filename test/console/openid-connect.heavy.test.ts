@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inviteMember } from '../../src/access/index.ts';
+import { inviteMember } from '../../src/access/accounts/invitations.ts';
+import { actions } from '../../src/access/index.ts';
 import { Browser } from '../support/browser.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { SHELL } from '../support/keys.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
 
 const CLIENT = { id: 'isobar', secret: 'secret-of-the-client' };
@@ -70,7 +73,7 @@ describe('signing in by an OpenID Connect provider', () => {
     const first = await signIn(new Browser(gateway.address));
     expect(first).toMatchObject({ email: 'ada@example.org', name: 'ada', operator: false });
     expect(await signIn(new Browser(gateway.address))).toEqual(first);
-    const rows = await gateway.parts.database
+    const rows = await gateway.parts.access.database
       .selectFrom('audit_log')
       .select('actor_name')
       .where('action', '=', 'account.sign_up')
@@ -82,24 +85,73 @@ describe('signing in by an OpenID Connect provider', () => {
     const gateway = await open('invitation');
     provider.person = person('grace');
     expect(await signIn(new Browser(gateway.address))).toBeNull();
-    await inviteMember(gateway.parts.database, {
+    await inviteMember(gateway.parts.access.database, {
       projectId: 'default',
       email: 'grace@example.org',
       role: 'viewer',
       now: new Date(),
     });
     expect(await signIn(new Browser(gateway.address))).toMatchObject({ email: 'grace@example.org' });
-    const members = await gateway.parts.database
+    const members = await gateway.parts.access.database
       .selectFrom('members')
       .select(['project_id', 'role'])
       .execute();
     expect(members).toEqual([{ project_id: 'default', role: 'viewer' }]);
   });
 
+  it.each(['open', 'invitation'])(
+    'settles at the next sign-in what a server that ended in between left half done, where accounts are %s',
+    async (policy) => {
+      const gateway = await open(policy);
+      const { access } = gateway.parts;
+      const { database } = access;
+      const { id: projectId } = await actions.createProject(access, SHELL, { name: 'Shared' });
+      const wish = { projectId, email: 'lise@example.org', role: 'developer' };
+      if (policy === 'invitation') await actions.inviteMember(access, SHELL, wish);
+      provider.person = person('lise');
+      // The database takes the account, and then nothing more.
+      await sql`create trigger ended before insert on members begin select raise(abort, 'ended'); end`.execute(
+        database,
+      );
+      expect(await signIn(new Browser(gateway.address))).toBeNull();
+      const users = () => database.selectFrom('auth_user').select('email').execute();
+      expect(await users()).toEqual([{ email: 'lise@example.org' }]);
+      await sql`drop trigger ended`.execute(database);
+      for (let again = 0; again < 2; again++) {
+        expect(await signIn(new Browser(gateway.address))).toMatchObject({ email: 'lise@example.org' });
+      }
+      expect(await users()).toHaveLength(1);
+      const members = await database.selectFrom('members').select(['project_id', 'role']).execute();
+      expect(members).toEqual([
+        policy === 'open'
+          ? { project_id: expect.not.stringMatching(projectId), role: 'owner' }
+          : { project_id: projectId, role: 'developer' },
+      ]);
+      const signUps = await database
+        .selectFrom('audit_log')
+        .select('target_id')
+        .where('action', '=', 'account.sign_up')
+        .execute();
+      expect(signUps).toHaveLength(1);
+    },
+  );
+
+  it('mends names that a provider gives and nobody could print', async () => {
+    const gateway = await open('open');
+    provider.person = { ...person('hedy'), name: `He\u202edy\n${'x'.repeat(10_000)}` };
+    expect(await signIn(new Browser(gateway.address))).toMatchObject({ name: `Hedy${'x'.repeat(76)}` });
+    const [project] = await gateway.parts.access.database
+      .selectFrom('projects')
+      .select('name')
+      .where('name', 'like', 'Project of%')
+      .execute();
+    expect(project?.name).toBe(`Project of Hedy${'x'.repeat(65)}`);
+  });
+
   it('takes no invitation of an address that the provider has not confirmed', async () => {
     const gateway = await open('invitation');
     provider.person = { ...person('eve'), email_verified: false };
-    await inviteMember(gateway.parts.database, {
+    await inviteMember(gateway.parts.access.database, {
       projectId: 'default',
       email: 'eve@example.org',
       role: 'owner',

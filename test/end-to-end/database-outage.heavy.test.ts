@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { makeKey } from '../support/keys.ts';
 import { createDatabase, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { publishRun } from '../support/run-publisher.ts';
 
@@ -29,7 +30,7 @@ describe.skipIf(cluster === null)('a gateway whose PostgreSQL', () => {
     const url = await createDatabase(cluster?.url ?? '');
     gateway = await openGateway(undefined, undefined, undefined, { DATABASE_URL: url });
     await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
-    key = (await gateway.parts.keyring.createKey('test')).key;
+    key = (await makeKey(gateway.parts.access, 'test')).key;
     usual = await (await gateway.get(POINT)).json();
     expect(await gateway.query(RUNS)).not.toHaveProperty('errors');
   });

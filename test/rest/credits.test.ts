@@ -208,7 +208,7 @@ describe('a search by POST', () => {
     const cost = credits(await search({ model: 'gfs' }, project));
     await vi.waitFor(async () => {
       await gateway.parts.meter.usage.flush();
-      const rows = await gateway.parts.database
+      const rows = await gateway.parts.access.database
         .selectFrom('usage')
         .select(['interface', 'operation', 'model', 'credits'])
         .where('project_id', '=', 'searching')
@@ -273,7 +273,7 @@ describe('what fails', () => {
     }
     await vi.waitFor(async () => {
       await gateway.parts.meter.usage.flush();
-      const rows = await gateway.parts.database
+      const rows = await gateway.parts.access.database
         .selectFrom('usage')
         .select(['interface', 'operation', 'model', 'requests', 'errors', 'credits'])
         .where('project_id', '=', 'counted')

@@ -1,4 +1,5 @@
 /** Run as a process of its own by `startGatewayProcess`: a gateway over the data of `ISOBAR_DATA`, and what it says of itself. */
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.ts';
@@ -6,6 +7,7 @@ import { openGatewayParts } from '../../src/gateway-parts.ts';
 import { createHttpServer } from '../../src/http-server.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import type { GatewayAnswers, GatewayQuestion } from './gateway-process.ts';
+import { makeKey } from './keys.ts';
 
 const parts = await openGatewayParts(readConfig(process.env));
 const status = {
@@ -21,7 +23,7 @@ await once(server, 'listening');
 
 const answers: { readonly [Question in GatewayQuestion]: () => Promise<GatewayAnswers[Question]> } = {
   address: async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  key: async () => (await parts.keyring.createKey('test')).key,
+  key: async () => (await makeKey(parts.access, 'test')).key,
   memory: async () => {
     const { rss } = process.memoryUsage();
     globalThis.gc?.();

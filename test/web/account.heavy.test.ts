@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  accountLink,
-  addOwnProject,
-  createAccount,
-  hashPassword,
-  inviteMember,
-  makeResetLink,
-  makeSetupLink,
-} from '../../src/access/index.ts';
+import { addOwnProject, createAccount, makeResetLink } from '../../src/access/accounts/accounts.ts';
+import { hashPassword } from '../../src/access/accounts/inputs.ts';
+import { inviteMember } from '../../src/access/accounts/invitations.ts';
+import { accountLink, makeSetupLink } from '../../src/access/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { hasChromium, type OpenedBrowser, openBrowser } from './open-browser.ts';
 
@@ -32,7 +27,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
   });
 
   async function person(name: string) {
-    const { database } = gateway.parts;
+    const { database } = gateway.parts.access;
     const account = await createAccount(database, {
       email: `${name}@example.org`,
       name,
@@ -57,7 +52,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
   }
 
   it("the link of a first start makes the operator's account and signs it in; its token leaves the address at once", async () => {
-    const link = await makeSetupLink(gateway.parts.database, new Date());
+    const link = await makeSetupLink(gateway.parts.access.database, new Date());
     const address = accountLink(gateway.address, 'setup', link?.token ?? '');
     const { page, complaints, outside } = await browser.open(address);
     expect(page.url()).toBe(`${gateway.address}/account`);
@@ -111,7 +106,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
 
   it('the link for a new password sets it, once', async () => {
     const { id } = await person('ada');
-    const { token } = await makeResetLink(gateway.parts.database, { accountId: id, now: new Date() });
+    const { token } = await makeResetLink(gateway.parts.access.database, { accountId: id, now: new Date() });
     const { page, complaints } = await browser.open(accountLink(gateway.address, 'reset', token));
     expect(page.url()).toBe(`${gateway.address}/account`);
     await title(page, 'Set your password');
@@ -125,7 +120,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
   it('an invitation is accepted by the account that signs in for it, and by a new one', async () => {
     const { projectId } = await person('owner');
     await person('ada');
-    const { database } = gateway.parts;
+    const { database } = gateway.parts.access;
     const invite = async (email: string) => {
       const wish = { projectId, email, role: 'viewer', now: new Date() } as const;
       return accountLink(gateway.address, 'invitation', (await inviteMember(database, wish)).token);

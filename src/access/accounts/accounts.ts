@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { IsobarError } from '../../platform/index.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { holdLock, IsobarError } from '../../platform/index.ts';
+import { insertProject } from '../projects/project-rows.ts';
 import type { AccessTables } from '../tables.ts';
-import { readEmail, readName } from './inputs.ts';
+import { mendedName, readName } from '../texts.ts';
+import { readEmail } from './inputs.ts';
+import { addMember } from './members.ts';
 import { newId, newToken } from './tokens.ts';
 
 /** A person who signs in. */
@@ -30,11 +33,16 @@ export async function listAccounts(database: Kysely<AccessTables>): Promise<read
 
 /** By its id or its e-mail address. Throws IsobarError('not_found'). */
 export async function findAccount(database: Kysely<AccessTables>, idOrEmail: string): Promise<Account> {
+  if (idOrEmail.includes('\0')) throw noAccount();
   const row = await selectAccounts(database)
     .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.toLowerCase())]))
     .executeTakeFirst();
-  if (row === undefined) throw new IsobarError('not_found', 'there is no such account');
+  if (row === undefined) throw noAccount();
   return accountOf(row);
+}
+
+function noAccount(): IsobarError {
+  return new IsobarError('not_found', 'there is no such account');
 }
 
 /**
@@ -108,17 +116,11 @@ export async function addOwnProject(
   account: Pick<Account, 'id' | 'name'>,
   now: Date,
 ): Promise<string> {
-  const id = newId();
-  const at = now.toISOString();
-  await database
-    .insertInto('projects')
-    .values({ id, name: `Project of ${account.name}`, plan: 'free', created_at: at, deleted_at: null })
-    .execute();
-  await database
-    .insertInto('members')
-    .values({ project_id: id, account_id: account.id, role: 'owner', created_at: at })
-    .execute();
-  return id;
+  // Two long words would be longer than a name may be.
+  const name = mendedName(`Project of ${account.name}`, 'Project');
+  const { id: projectId } = await insertProject(database, { name }, now);
+  await addMember(database, { projectId, accountId: account.id, role: 'owner', now });
+  return projectId;
 }
 
 /**
@@ -126,32 +128,53 @@ export async function addOwnProject(
  * 'not_found', or 'validation_error' for the last operator.
  */
 export async function disableAccount(
-  database: Kysely<AccessTables>,
+  transaction: Transaction<AccessTables>,
   { accountId, now }: { readonly accountId: string; readonly now: Date },
 ): Promise<void> {
-  const account = await findAccount(database, accountId);
+  const account = await findAccount(transaction, accountId);
   if (account.isOperator) {
-    const others = await database
-      .selectFrom('auth_user')
-      .select('id')
-      .where('operator', '=', 1)
-      .where('disabled_at', 'is', null)
-      .where('id', '!=', account.id)
-      .execute();
-    if (others.length === 0) {
-      throw new IsobarError(
-        'validation_error',
-        'the last operator cannot be disabled: make another one first',
-      );
-    }
+    await requireAnotherOperator(transaction, account, 'the last operator cannot be disabled');
   }
-  await database
+  await transaction
     .updateTable('auth_user')
     .set({ disabled_at: now.toISOString() })
     .where('id', '=', account.id)
     .execute();
-  await database.deleteFrom('auth_session').where('userId', '=', account.id).execute();
-  await database.deleteFrom('auth_verification').where('value', '=', account.id).execute();
+  await transaction.deleteFrom('auth_session').where('userId', '=', account.id).execute();
+  await transaction.deleteFrom('auth_verification').where('value', '=', account.id).execute();
+}
+
+/** Makes an account an operator, or one like others again. Throws IsobarError('validation_error') for the last operator. */
+export async function setOperator(
+  transaction: Transaction<AccessTables>,
+  account: Pick<Account, 'id'>,
+  operator: boolean,
+): Promise<void> {
+  if (!operator) await requireAnotherOperator(transaction, account, 'the last operator stays one');
+  await transaction
+    .updateTable('auth_user')
+    .set({ operator: operator ? 1 : 0 })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** Two operators who end each other at the same moment must not both succeed, hence the lock. */
+async function requireAnotherOperator(
+  transaction: Transaction<AccessTables>,
+  { id }: Pick<Account, 'id'>,
+  refusal: string,
+): Promise<void> {
+  await holdLock(transaction, 'operators');
+  const other = await transaction
+    .selectFrom('auth_user')
+    .select('id')
+    .where('operator', '=', 1)
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other === undefined) {
+    throw new IsobarError('validation_error', `${refusal}: make another one first`);
+  }
 }
 
 /**

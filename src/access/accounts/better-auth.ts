@@ -5,10 +5,11 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
+import { mendedName } from '../texts.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import { PASSWORD_LENGTH } from './inputs.ts';
 import type { Mailer } from './mail.ts';
-import { maySignUp, settleSignUp } from './provider-sign-up.ts';
+import { maySignUp, noteSignUp, settleSignUp } from './provider-sign-up.ts';
 import { COOKIE_PREFIX } from './sessions.ts';
 import type { AccountConfig } from './settings.ts';
 import { accountLink, newId } from './tokens.ts';
@@ -112,7 +113,10 @@ export function createAuthHandler(options: {
         create: {
           // Only those who come by the provider are made by better-auth.
           async before(user) {
-            if (await maySignUp(database, config.signUp, user, now())) return;
+            if (await maySignUp(database, config.signUp, user, now())) {
+              await noteSignUp(database, user.email, now());
+              return { data: { ...user, name: mendedName(user.name, user.email.split('@')[0] ?? 'New') } };
+            }
             throw new APIError('FORBIDDEN', {
               code: 'sign_up_refused',
               message: 'an account is made by invitation here',
@@ -126,10 +130,15 @@ export function createAuthHandler(options: {
           async before({ userId }) {
             const row = await database
               .selectFrom('auth_user')
-              .select('disabled_at')
+              .select(['id', 'email', 'name', 'emailVerified', 'disabled_at'])
               .where('id', '=', userId)
               .executeTakeFirst();
-            if (row === undefined || row.disabled_at === null) return;
+            if (row === undefined) return;
+            if (row.disabled_at === null) {
+              // For a sign-up that was cut off: most often there is nothing to settle.
+              await settleSignUp(database, { ...row, emailVerified: Boolean(row.emailVerified) }, now());
+              return;
+            }
             throw new APIError('FORBIDDEN', {
               code: 'account_disabled',
               message: 'this account is disabled',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { IsobarError } from '../../platform/index.ts';
+import { refused } from '../texts.ts';
 
 /** Characters of a password. The upper bound keeps what is hashed small; 8 is the least that NIST SP 800-63B allows. */
 export const PASSWORD_LENGTH = { minimum: 8, maximum: 128 } as const;
-
-const MAX_NAME = 100;
 
 /** RFC 5321, section 4.5.3.1.3. */
 const MAX_EMAIL = 254;
@@ -15,25 +13,17 @@ const email = z.email();
 export function readEmail(text: string): string {
   const address = text.trim().toLowerCase();
   if (address.length <= MAX_EMAIL && email.safeParse(address).success) return address;
-  throw refusal(
+  throw refused(
     'email',
     `must be an e-mail address such as ada@example.org, at most ${MAX_EMAIL} characters`,
   );
-}
-
-/** A person's name without spaces around it. Throws IsobarError('validation_error'). */
-export function readName(text: string): string {
-  const name = text.trim();
-  // Line ends and other control characters have no place in a name, a mail's header or a log.
-  if (name !== '' && name.length <= MAX_NAME && !/\p{Cc}/u.test(name)) return name;
-  throw refusal('name', `must have 1 to ${MAX_NAME} characters, on one line`);
 }
 
 /** Throws IsobarError('validation_error') for a password that is too short or too long, before anything is hashed. */
 export function checkPassword(password: string): void {
   const { minimum, maximum } = PASSWORD_LENGTH;
   if (password.length >= minimum && password.length <= maximum) return;
-  throw refusal('password', `must have ${minimum} to ${maximum} characters`);
+  throw refused('password', `must have ${minimum} to ${maximum} characters`);
 }
 
 /** scrypt, salted; about 0.1 s of processor time. Throws IsobarError('validation_error') for a length that is not allowed. */
@@ -41,11 +31,4 @@ export async function hashPassword(password: string): Promise<string> {
   checkPassword(password);
   const { hashPassword: hash } = await import('better-auth/crypto');
   return hash(password);
-}
-
-function refusal(parameter: string, detail: string): IsobarError {
-  return new IsobarError('validation_error', `${parameter} ${detail}`, {
-    faults: [{ parameter, detail }],
-    argument: parameter,
-  });
 }

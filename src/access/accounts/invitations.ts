@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
+import { mayBeId } from '../texts.ts';
 import { readEmail } from './inputs.ts';
 import type { AccountTables, Role } from './tables.ts';
 import { hashToken, newId, newToken } from './tokens.ts';
@@ -99,13 +100,18 @@ export async function revokeInvitation(
   database: Kysely<AccessTables>,
   { id, projectId }: { readonly id: string; readonly projectId: string | null },
 ): Promise<void> {
+  if (!mayBeId(id)) throw noInvitation();
   const { numDeletedRows } = await database
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('project_id', projectId === null ? 'is' : '=', projectId)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new IsobarError('not_found', 'there is no such invitation');
+  if (numDeletedRows === 0n) throw noInvitation();
+}
+
+function noInvitation(): IsobarError {
+  return new IsobarError('not_found', 'there is no such invitation');
 }
 
 /** The invitation behind a link's token. Throws IsobarError('validation_error'), the same for all that cannot be used. */

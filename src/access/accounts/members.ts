@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
+import { mayBeId } from '../texts.ts';
 import type { Role } from './tables.ts';
 
 /** Somebody who works in a project. */
@@ -85,6 +86,7 @@ export async function changeRole(
   transaction: Transaction<AccessTables>,
   change: { readonly projectId: string; readonly accountId: string; readonly role: Role },
 ): Promise<void> {
+  if (!mayBeId(change.accountId)) throw noMember();
   if (change.role !== 'owner') await requireAnotherOwner(transaction, change);
   const { numUpdatedRows } = await transaction
     .updateTable('members')
@@ -100,6 +102,7 @@ export async function removeMember(
   transaction: Transaction<AccessTables>,
   member: { readonly projectId: string; readonly accountId: string },
 ): Promise<void> {
+  if (!mayBeId(member.accountId)) throw noMember();
   await requireAnotherOwner(transaction, member);
   const { numDeletedRows } = await transaction
     .deleteFrom('members')

@@ -4,7 +4,7 @@ import type { AccessTables } from '../tables.ts';
 import type { AuthHandler } from './better-auth.ts';
 import { createMailer, type Mailer } from './mail.ts';
 import { openSessions, type Sessions } from './sessions.ts';
-import { type AccountConfig, authSecretOf } from './settings.ts';
+import { type AccountConfig, authSecretOf, hasAuthSecret } from './settings.ts';
 
 /** Where clients reach the server when no setting says it: only ever seen by better-auth, never in a link. */
 const UNKNOWN_ORIGIN = 'http://isobar.invalid';
@@ -35,9 +35,12 @@ export function openAccounts(options: {
   const base = `${config.publicUrl ?? UNKNOWN_ORIGIN}/auth`;
   const mailer = config.mail === null ? null : createMailer(config.mail, log);
   let loading: Promise<AuthHandler> | null = null;
+  let secret: string | null = null;
+  // The file of it is read once.
+  const knownSecret = () => (secret ??= authSecretOf(config));
 
   async function load(): Promise<AuthHandler> {
-    const secret = authSecretOf(config);
+    const secret = knownSecret();
     const { createAuthHandler } = await import('./better-auth.ts');
     return createAuthHandler({ database, config, base, secret, mailer, log, now });
   }
@@ -50,7 +53,7 @@ export function openAccounts(options: {
     base,
     sessions: openSessions({
       database,
-      secret: () => authSecretOf(config),
+      secret: () => (hasAuthSecret(config) ? knownSecret() : null),
       secure: base.startsWith('https://'),
       now,
       ...(elapsedMs !== undefined && { elapsedMs }),

@@ -3,7 +3,8 @@ import type { Config } from '../../platform/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { AccessTables } from '../tables.ts';
 import { addOwnProject } from './accounts.ts';
-import { addMember } from './members.ts';
+import { addMember, membershipsOf } from './members.ts';
+import { hashToken, newId } from './tokens.ts';
 
 /** What the provider says of somebody. */
 interface ProviderUser {
@@ -25,13 +26,45 @@ export async function maySignUp(
   return invitations.some(({ project_id }) => policy === 'invitation' || project_id === null);
 }
 
-/** Uses the invitations of a new account's address up; without one it gets a project of its own. */
+/**
+ * Notes that an account is about to be made for somebody who comes by the provider: better-auth makes the row in a transaction of its
+ * own, so a process may end before `settleSignUp`. The next sign-in settles what is noted here.
+ */
+export async function noteSignUp(database: Kysely<AccessTables>, email: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const identifier = noteOf(email);
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('auth_verification').where('identifier', '=', identifier).execute();
+    await transaction
+      .insertInto('auth_verification')
+      .values({
+        id: newId(),
+        identifier,
+        value: 'sign-up',
+        expiresAt: NEVER,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+  });
+}
+
+/**
+ * Settles a sign-up that was noted, once: uses the invitations of the new account's address up; without one into a project it gets a
+ * project of its own. Does nothing for accounts that are settled.
+ */
 export async function settleSignUp(
   database: Kysely<AccessTables>,
   account: ProviderUser & { readonly id: string; readonly name: string },
   now: Date,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('auth_verification')
+      .where('identifier', '=', noteOf(account.email))
+      .executeTakeFirst();
+    // Of two who settle it at the same moment one has deleted the note.
+    if (numDeletedRows === 0n) return;
     const invitations = account.emailVerified ? await pendingFor(transaction, account.email, now) : [];
     for (const { id, project_id, role, operator } of invitations) {
       await transaction
@@ -56,7 +89,7 @@ export async function settleSignUp(
           .execute();
       }
     }
-    if (invitations.every(({ project_id }) => project_id === null)) {
+    if ((await membershipsOf(transaction, account.id)).length === 0) {
       await addOwnProject(transaction, account, now);
     }
     await writeAudit(transaction, {
@@ -71,6 +104,13 @@ export async function settleSignUp(
     });
   });
 }
+
+function noteOf(email: string): string {
+  return `sign-up:${hashToken(email.toLowerCase())}`;
+}
+
+/** better-auth deletes verifications that have expired. */
+const NEVER = '9999-01-01T00:00:00.000Z';
 
 async function pendingFor(database: Kysely<AccessTables>, email: string, now: Date) {
   return database

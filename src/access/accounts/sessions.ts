@@ -41,8 +41,8 @@ interface KnownSession {
 
 export function openSessions(options: {
   readonly database: Kysely<AccessTables>;
-  /** What the cookies are signed with; asked for when there is one. */
-  readonly secret: () => string;
+  /** What the cookies are signed with, asked for when there is one; null where no process can have signed any. */
+  readonly secret: () => string | null;
   /** Whether clients reach the server by https. */
   readonly secure: boolean;
   readonly now: () => Date;
@@ -81,7 +81,8 @@ export function openSessions(options: {
   return {
     async sessionOf({ cookie }) {
       const value = cookie === undefined ? null : readCookie(cookie, name);
-      const token = value === null ? null : signedToken(value, secret());
+      const key = value === null ? null : secret();
+      const token = value === null || key === null ? null : signedToken(value, key);
       if (token === null) return null;
       const hash = hashToken(token);
       let found = known.get(hash) ?? null;

@@ -11,6 +11,11 @@ export type AccountConfig = Pick<
 
 const SECRET_FILE = 'auth-secret';
 
+/** Whether accounts can be used: where processes share a database, they need one secret. */
+export function hasAuthSecret({ authSecret, databaseUrl }: AccountConfig): boolean {
+  return authSecret !== null || databaseUrl === null;
+}
+
 /**
  * What cookies are signed with: the setting's, or that of a file which the first process that needs it makes. Throws IsobarError
  * where processes that share a database would each have their own.

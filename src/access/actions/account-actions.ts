@@ -1,4 +1,3 @@
-import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import {
   type Account,
@@ -7,6 +6,7 @@ import {
   disableAccount as disableRow,
   findAccount,
   makeResetLink as makeResetRow,
+  setOperator as setOperatorOfRow,
 } from '../accounts/accounts.ts';
 import { inviteAccount as inviteRow, type NewInvitation } from '../accounts/invitations.ts';
 import type { Actor } from './actor.ts';
@@ -94,23 +94,7 @@ export function setOperator(
   { account, operator }: AccountWish & { readonly operator: boolean },
 ): Promise<Account> {
   return onAccount(access, actor, 'account.operator', account, async ({ transaction }, { id }) => {
-    if (!operator) {
-      const other = await transaction
-        .selectFrom('auth_user')
-        .select('id')
-        .where('operator', '=', 1)
-        .where('disabled_at', 'is', null)
-        .where('id', '!=', id)
-        .executeTakeFirst();
-      if (other === undefined) {
-        throw new IsobarError('validation_error', 'the last operator stays one: make another one first');
-      }
-    }
-    await transaction
-      .updateTable('auth_user')
-      .set({ operator: operator ? 1 : 0 })
-      .where('id', '=', id)
-      .execute();
+    await setOperatorOfRow(transaction, { id }, operator);
     return { operator };
   });
 }
@@ -141,8 +125,6 @@ async function onAccount(
   work: (stage: Stage, account: Account) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Account> {
   return perform(access, actor, action, async (stage) => {
-    // Two operators who lock each other at the same moment must not both succeed.
-    await holdLock(stage.transaction, 'operators');
     const found = await findAccount(stage.transaction, account);
     const details = await work(stage, found);
     return {

@@ -1,17 +1,4 @@
-import { IsobarError } from '../../platform/index.ts';
-
-const MAX_NAME = 80;
-
-/** Control, format and unassigned characters, and the ends of lines: they forge lists and logs. */
-const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
-
-/** A name without blanks around it. @throws IsobarError('validation_error') */
-export function readName(text: string, argument = 'name'): string {
-  const name = text.trim();
-  const length = [...name.slice(0, 2 * MAX_NAME + 2)].length;
-  if (length >= 1 && length <= MAX_NAME && !UNPRINTABLE.test(name)) return name;
-  throw refused(argument, `must have 1 to ${MAX_NAME} printable characters`);
-}
+import { refused } from '../texts.ts';
 
 /** One of some words. @throws IsobarError('validation_error') */
 export function readChoice<Choice extends string>(
@@ -35,18 +22,6 @@ export function readList<Item>(
     throw refused(argument, `must have 1 to ${max} entries; got ${items.length}`);
   }
   return [...new Set(items.map(read))];
-}
-
-export function refused(
-  argument: string,
-  detail: string,
-  allowed?: readonly (string | number)[],
-): IsobarError {
-  return new IsobarError('validation_error', `${argument} ${detail}`, {
-    argument,
-    faults: [{ parameter: argument, detail }],
-    ...(allowed !== undefined && { allowed }),
-  });
 }
 
 /** What somebody sent, short enough to be repeated. */

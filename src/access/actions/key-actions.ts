@@ -12,8 +12,9 @@ import {
   stateOfKey,
 } from '../keys/key-rows.ts';
 import { SCOPES, type Scope } from '../keys/scope.ts';
+import { readName } from '../texts.ts';
 import type { Actor } from './actor.ts';
-import { quoted, readName } from './input.ts';
+import { quoted } from './input.ts';
 import { readAddresses, readExpiry, readGrace, readOrigins, readScopeList } from './key-input.ts';
 import type { ProjectAction } from './perform.ts';
 import { type ProjectStage, performOnProject } from './perform.ts';

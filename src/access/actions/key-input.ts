@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { SCOPES, type Scope } from '../keys/scope.ts';
-import { quoted, readChoice, readList, refused } from './input.ts';
+import { refused } from '../texts.ts';
+import { quoted, readChoice, readList } from './input.ts';
 
 const MAX_ORIGINS = 20;
 const MAX_ADDRESSES = 50;

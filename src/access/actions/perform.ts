@@ -3,6 +3,7 @@ import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { type AuditTarget, writeAudit } from '../audit/write-audit.ts';
 import type { AccessTables } from '../tables.ts';
+import { mayBeId } from '../texts.ts';
 import type { Actor } from './actor.ts';
 import { type Action, mayDo, mayRead, RIGHTS, type Right, type Standing, whoMay } from './rights.ts';
 import { auditActorOf, standingOf } from './standing.ts';
@@ -47,6 +48,7 @@ export function performOnProject<Result>(
   work: (stage: ProjectStage) => Promise<Done<Result>>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
+    if (!mayBeId(projectId)) throw unknownProject(projectId);
     // One at a time on each project: rights and bounds that were checked hold until it is done.
     await holdLock(transaction, `project ${projectId}`);
     const project = await transaction

@@ -2,8 +2,9 @@ import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { addMember } from '../accounts/members.ts';
 import { insertProject, type ProjectRecord } from '../projects/project-rows.ts';
+import { readName } from '../texts.ts';
 import type { Actor } from './actor.ts';
-import { readChoice, readName } from './input.ts';
+import { readChoice } from './input.ts';
 import { perform, performOnProject } from './perform.ts';
 
 /** The project that always is there: the bootstrap key and the start keys are its own. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
+import { readNote } from '../texts.ts';
 import { lockBalance, writeBalance } from './balance-rows.ts';
 
 /** Far beyond any price, and a billion of them still add up exactly. */
@@ -12,7 +13,7 @@ export interface Grant {
   readonly projectId: string;
   /** A whole number from 1 to a billion; for a correction also below 0. */
   readonly credits: number;
-  /** Why, for those who read the ledger: at most 500 characters. */
+  /** Why, for those who read the ledger: at most 500 printable characters. */
   readonly note: string;
   /** Who does it. */
   readonly actor: string;
@@ -54,12 +55,7 @@ async function write(
       { reason: 'out_of_range', argument: 'credits', allowed: { minimum, maximum: MAX_GRANT } },
     );
   }
-  if (note.length > MAX_NOTE_LENGTH || note.includes('\0')) {
-    throw new IsobarError('validation_error', `the note may have at most ${MAX_NOTE_LENGTH} characters`, {
-      reason: 'out_of_range',
-      argument: 'note',
-    });
-  }
+  readNote(note, MAX_NOTE_LENGTH);
   const balance = await lockBalance(transaction, projectId);
   balance.grant(kind, credits, note, actor);
   await writeBalance(transaction, balance, at);

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '../tables.ts';
+import { mayBeId } from '../texts.ts';
 import { formatKey, hashSecret, newKey } from './key.ts';
 import { readScopes, type Scope } from './scope.ts';
 
@@ -83,6 +84,7 @@ export async function findKey(
 
 /** The project of a lasting key; null for an unknown one. */
 export async function projectOfKey(database: Kysely<AccessTables>, id: string): Promise<string | null> {
+  if (!mayBeId(id)) return null;
   const row = await database
     .selectFrom('api_keys')
     .select('project_id')

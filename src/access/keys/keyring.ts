@@ -4,11 +4,10 @@ import { IsobarError } from '../../platform/index.ts';
 import { type Plans, plansOf } from '../plans/plan.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Caller } from './caller.ts';
-import { formatKey, hashSecret, newKey, parseKey } from './key.ts';
+import { parseKey } from './key.ts';
 import { type RequestSource, requireUse } from './key-use.ts';
 import { type KnownKey, KnownKeys } from './known-keys.ts';
-import { DEFAULT_PROJECT, OwnProject } from './own-project.ts';
-import { ALL_SCOPES } from './scope.ts';
+import { OwnProject } from './own-project.ts';
 import { type StartKey, writeStartKey } from './start-key.ts';
 
 export interface Keyring {
@@ -18,8 +17,6 @@ export interface Keyring {
    * IsobarError('forbidden') where the key may not be used from where the request comes.
    */
   authenticate(authorization: string | undefined, source?: RequestSource): Promise<Caller>;
-  /** Makes a key of the default project. The full key is returned only here; its hash alone is stored. */
-  createKey(name: string): Promise<{ readonly id: string; readonly key: string }>;
   /** Makes the key that this process prints; those of other processes stay. */
   openStartKey(): Promise<StartKey>;
 }
@@ -69,24 +66,6 @@ export async function openKeyring(options: {
       if (!opens(key, secretHash, now().getTime()) || key === null) throw notValid();
       requireUse(key.use, source);
       return key.caller;
-    },
-
-    async createKey(name) {
-      const parts = newKey();
-      await database
-        .insertInto('api_keys')
-        .values({
-          id: parts.id,
-          project_id: DEFAULT_PROJECT,
-          name,
-          kind: 'lasting',
-          secret_hash: hashSecret(parts.secret),
-          created_at: now().toISOString(),
-          revoked_at: null,
-          scopes: [...ALL_SCOPES].join(','),
-        })
-        .execute();
-      return { id: parts.id, key: formatKey(parts) };
     },
 
     async openStartKey() {

@@ -17,13 +17,23 @@ export interface StartKey {
 const LIFE_MS = 600_000;
 const RENEWAL_MS = 180_000;
 
+/** What was counted for a start key is kept; nothing refers to its row. */
+async function deleteEndedStartKeys(database: Kysely<AccessTables>, now: Date): Promise<void> {
+  await database
+    .deleteFrom('api_keys')
+    .where('kind', '=', 'start')
+    .where((key) => key.or([key('revoked_at', 'is not', null), key('expires_at', '<=', now.toISOString())]))
+    .execute();
+}
+
 /**
  * Makes a key of the default project in the database, where other processes find it, and renews it until it is closed. Keys that
- * other processes started with are left alone.
+ * other processes started with are left alone, until they have ended: then their rows go.
  */
 export async function writeStartKey(database: Kysely<AccessTables>, now: () => Date): Promise<StartKey> {
   const parts = newKey();
   const { id } = parts;
+  await deleteEndedStartKeys(database, now());
   const end = () => new Date(now().getTime() + LIFE_MS).toISOString();
   await database
     .insertInto('api_keys')

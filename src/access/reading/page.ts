@@ -1,4 +1,5 @@
 import { IsobarError } from '../../platform/index.ts';
+import { mayBeId } from '../texts.ts';
 
 /** The page of a list that somebody asks for. */
 export interface PageWish {
@@ -35,9 +36,19 @@ export function placeOf(cursor: string | null): TimePlace | null {
   const [, time = '', id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w-]{1,64})$/.exec(text) ?? [];
   const at = new Date(time);
   if (id !== undefined && !Number.isNaN(at.getTime())) return { at, id };
-  throw new IsobarError(
+  throw noCursor();
+}
+
+/** The id that a page of a list by ids begins after; '' for the beginning. Throws IsobarError('validation_error') for what is no id. */
+export function idAfter({ after }: PageWish): string {
+  if (after === null || mayBeId(after)) return after ?? '';
+  throw noCursor();
+}
+
+function noCursor(): IsobarError {
+  return new IsobarError(
     'validation_error',
-    'after is not a cursor of this list: take it from edges or pageInfo, or leave it out for the newest',
+    'after is not a cursor of this list: take it from edges or pageInfo, or leave it out for the beginning',
     { reason: 'malformed', argument: 'after' },
   );
 }

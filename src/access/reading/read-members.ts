@@ -3,7 +3,8 @@ import type { Access } from '../access.ts';
 import type { Role } from '../accounts/tables.ts';
 import type { Actor } from '../actions/actor.ts';
 import type { AccessTables } from '../tables.ts';
-import { cutPage, type PageWish, type ReadPage } from './page.ts';
+import { mayBeId } from '../texts.ts';
+import { cutPage, idAfter, type PageWish, type ReadPage } from './page.ts';
 import { requireInstallationRead } from './readable-projects.ts';
 
 /** A person who signs in, as others may see it. */
@@ -41,6 +42,7 @@ const ACCOUNT_COLUMNS = [
 
 /** One account; null where there is none. */
 export async function readAccount(database: Kysely<AccessTables>, id: string): Promise<ReadAccount | null> {
+  if (!mayBeId(id)) return null;
   const row = await database
     .selectFrom('auth_user')
     .select(ACCOUNT_COLUMNS)
@@ -59,7 +61,7 @@ export async function readAllAccounts(
   const rows = await database
     .selectFrom('auth_user')
     .select(ACCOUNT_COLUMNS)
-    .where('id', '>', page.after ?? '')
+    .where('id', '>', idAfter(page))
     .orderBy('id')
     .limit(page.first + 1)
     .execute();

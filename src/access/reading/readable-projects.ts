@@ -6,7 +6,8 @@ import { unknownProject } from '../actions/perform.ts';
 import { mayRead, READ_RIGHTS, type Reading, type Right, type Standing, whoMay } from '../actions/rights.ts';
 import { accountOf } from '../actions/standing.ts';
 import type { Plan } from '../plans/plan.ts';
-import { cutPage, type PageWish, type ReadPage } from './page.ts';
+import { mayBeId } from '../texts.ts';
+import { cutPage, idAfter, type PageWish, type ReadPage } from './page.ts';
 
 /**
  * A project that somebody may read. Only this file makes them, once that has been checked, and all that reads what belongs to
@@ -25,6 +26,7 @@ export interface ReadProject {
 
 /** One project. @throws (rejects) IsobarError('not_found') where there is none, in the same words where it is another's */
 export async function readProject(access: Access, actor: Actor, id: string): Promise<ReadProject> {
+  if (!mayBeId(id)) throw unknownProject(id);
   const row = await select(access, actor).where('projects.id', '=', id).executeTakeFirst();
   const project = row === undefined ? null : projectOf(access, actor, row);
   if (project === null || !mayRead(project.standing, 'project')) throw unknownProject(id);
@@ -50,7 +52,7 @@ export async function readAllProjects(
 ): Promise<ReadPage<ReadProject>> {
   requireInstallationRead(actor, 'all projects');
   const rows = await select(access, actor)
-    .where('projects.id', '>', page.after ?? '')
+    .where('projects.id', '>', idAfter(page))
     .orderBy('projects.id')
     .limit(page.first + 1)
     .execute();

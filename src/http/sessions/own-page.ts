@@ -14,11 +14,15 @@ export function isOfOwnPage(req: Request, publicUrl: string | null): boolean {
   const site = req.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = req.get('origin');
-  return origin === undefined || isOwnOrigin(origin, req, publicUrl);
+  return origin === undefined || origin === ownOrigin(req, publicUrl);
 }
 
-function isOwnOrigin(origin: string, req: Request, publicUrl: string | null): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { host, origin: sent } = new URL(origin);
-  return host === req.host || (publicUrl !== null && sent === new URL(publicUrl).origin);
+/**
+ * The origin of the service's own pages, as browsers write it in `Origin`: scheme and host. Without the setting it is where the
+ * request arrived; `X-Forwarded-Proto` and `X-Forwarded-Host` count where they come from a proxy that is trusted.
+ * @param publicUrl of the settings
+ */
+export function ownOrigin(req: Request, publicUrl: string | null): string | null {
+  const address = publicUrl ?? `${req.protocol}://${req.host}`;
+  return URL.canParse(address) ? new URL(address).origin : null;
 }

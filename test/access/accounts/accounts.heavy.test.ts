@@ -1,26 +1,29 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { acceptInvitation } from '../../../src/access/accounts/accept-invitation.ts';
 import {
-  type AccessTables,
-  acceptInvitation,
-  accessMigrations,
   addOwnProject,
-  changeRole,
   createAccount,
   disableAccount,
   findAccount,
+  listAccounts,
+  makeResetLink,
+  setOperator,
+} from '../../../src/access/accounts/accounts.ts';
+import {
   inviteAccount,
   inviteMember,
-  listAccounts,
   listInvitations,
+  revokeInvitation,
+} from '../../../src/access/accounts/invitations.ts';
+import {
+  changeRole,
   listMembers,
-  makeResetLink,
-  makeSetupLink,
   membershipsOf,
   removeMember,
-  revokeInvitation,
   roleOf,
-} from '../../../src/access/index.ts';
+} from '../../../src/access/accounts/members.ts';
+import { type AccessTables, accessMigrations, makeSetupLink } from '../../../src/access/index.ts';
 import { openDatabase } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 
@@ -192,12 +195,28 @@ describeOnBoth((databases) => {
     expect(await listMembers(database, projectId)).toMatchObject([{ role: 'owner' }]);
   });
 
+  const disable = (accountId: string) => {
+    return database
+      .transaction()
+      .execute((transaction) => disableAccount(transaction, { accountId, now: NOW }));
+  };
+
+  test('of operators who disable each other, or take each other’s right, at the same moment one stays', async () => {
+    const ids = await Promise.all(['a', 'b', 'c', 'd'].map(async (name) => (await person(name, true)).id));
+    const endings = ids.flatMap((id) => [
+      disable(id),
+      database.transaction().execute((transaction) => setOperator(transaction, { id }, false)),
+    ]);
+    const outcomes = await Promise.allSettled(endings);
+    const left = (await listAccounts(database)).filter((each) => each.isOperator && each.disabledAt === null);
+    expect(left).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);
+  });
+
   test('the last operator cannot be disabled, and a disabled account gets no link', async () => {
     const [a, b] = [await person('a', true), await person('b', true)];
-    await disableAccount(database, { accountId: a.id, now: NOW });
-    await expect(disableAccount(database, { accountId: b.id, now: NOW })).rejects.toThrow(
-      'the last operator',
-    );
+    await disable(a.id);
+    await expect(disable(b.id)).rejects.toThrow('the last operator');
     await expect(makeResetLink(database, { accountId: a.id, now: NOW })).rejects.toThrow('is disabled');
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Access, actions, readAudit } from '../../../src/access/index.ts';
+import { readAudit } from '../../../src/access/audit/read-audit.ts';
+import { type Access, actions } from '../../../src/access/index.ts';
 import { withRequestId } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { ACTIONS, ACTS, makeWorld, NOW, openAccess, SHELL } from './world.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RIGHTS } from '../../../src/access/actions/rights.ts';
-import { type Access, type actions, readAudit } from '../../../src/access/index.ts';
+import { readAudit } from '../../../src/access/audit/read-audit.ts';
+import type { Access, actions } from '../../../src/access/index.ts';
 import { IsobarError } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { ACTIONS, ACTOR_KINDS, ACTS, type ActorKind, makeWorld, openAccess, type Subject } from './world.ts';

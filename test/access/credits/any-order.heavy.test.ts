@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Charge, correct, gift, type Meter } from '../../../src/access/index.ts';
+import { correct, gift } from '../../../src/access/credits/grants.ts';
+import type { Charge, Meter } from '../../../src/access/index.ts';
 import { expectBooksToBalance, meteredProject, PROJECT, use } from './metered-project.ts';
 
 /** What may happen to a project: two processes spend, flush and go away, an operator grants, plans and months change. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { correct, gift, readCredits, readLedger, topUp } from '../../../src/access/index.ts';
+import { correct, gift, topUp } from '../../../src/access/credits/grants.ts';
+import { readCredits, readLedger } from '../../../src/access/credits/read-credits.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { booksOf, expectBooksToBalance, ledgerOf, meteredProject, PROJECT, use } from './metered-project.ts';
 

@@ -2,11 +2,13 @@ import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type AccessTables, accessMigrations, openKeyring } from '../../../src/access/index.ts';
+import { type AccessTables, accessMigrations, openKeyring, plansOf } from '../../../src/access/index.ts';
 import { openDatabase } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
+import { makeKey } from '../../support/keys.ts';
 
 const now = () => new Date('2026-01-01T00:00:00Z');
+const accessTo = (database: Kysely<AccessTables>) => ({ database, plans: plansOf(), now });
 const bootstrapKey = 'isb_bootstrap-key-for-the-tests-0123';
 
 const opened: Kysely<AccessTables>[] = [];
@@ -38,8 +40,8 @@ describeOnBoth(({ create }) => {
   }
 
   it('accepts a key that was made, in the form isb_<id>_<secret>, and names its project and plan', async () => {
-    const { keyring } = await open();
-    const { id, key } = await keyring.createKey('dashboard');
+    const { keyring, database } = await open();
+    const { id, key } = await makeKey(accessTo(database), 'dashboard');
     expect(key).toMatch(/^isb_[0-9a-f]{12}_[A-Za-z0-9_-]{32}$/);
     expect(await keyring.authenticate(`Bearer ${key}`)).toMatchObject({
       projectId: 'default',
@@ -56,15 +58,15 @@ describeOnBoth(({ create }) => {
       opened.push(database);
       return await openKeyring({ database, bootstrapKey: null, now });
     };
-    const [keyring, ...others] = await Promise.all(Array.from({ length: 4 }, openOne));
-    const { id, key } = await keyring!.createKey('dashboard');
-    for (const other of others)
-      expect(await other.authenticate(`Bearer ${key}`)).toMatchObject({ keyId: id });
+    const keyrings = await Promise.all(Array.from({ length: 4 }, openOne));
+    const { id, key } = await makeKey(accessTo(opened[0]!), 'dashboard');
+    for (const each of keyrings)
+      expect(await each.authenticate(`Bearer ${key}`)).toMatchObject({ keyId: id });
   });
 
   it('keeps no secret in the database', async () => {
-    const { keyring, database } = await open();
-    const { key } = await keyring.createKey('dashboard');
+    const { database } = await open();
+    const { key } = await makeKey(accessTo(database), 'dashboard');
     const secret = key.split('_').slice(2).join('_');
     const rows = await database.selectFrom('api_keys').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -85,20 +87,20 @@ describeOnBoth(({ create }) => {
   });
 
   it('refuses the right id with another secret', async () => {
-    const { keyring } = await open();
-    const { key } = await keyring.createKey('dashboard');
+    const { keyring, database } = await open();
+    const { key } = await makeKey(accessTo(database), 'dashboard');
     const other = key.endsWith('A') ? `${key.slice(0, -1)}B` : `${key.slice(0, -1)}A`;
     await expect(keyring.authenticate(`Bearer ${other}`)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('refuses a key within 2 s after another process revoked it, or deleted its project', async () => {
     let elapsed = 1;
-    const { keyring, location } = await open({ elapsedMs: () => elapsed });
+    const { keyring, location, database } = await open({ elapsedMs: () => elapsed });
     const elsewhere = await openDatabase<AccessTables>(location, accessMigrations);
     opened.push(elsewhere);
     const ended = { revoked_at: now().toISOString() };
-    const { id, key } = await keyring.createKey('dashboard');
-    const other = await keyring.createKey('of a project');
+    const { id, key } = await makeKey(accessTo(database), 'dashboard');
+    const other = await makeKey(accessTo(database), 'of a project');
     for (const each of [key, other.key]) await keyring.authenticate(`Bearer ${each}`);
     await elsewhere.updateTable('api_keys').set(ended).where('id', '=', id).execute();
     elapsed += 2000;
@@ -114,7 +116,7 @@ describeOnBoth(({ create }) => {
     let time = now().getTime();
     const clock = { elapsedMs: () => elapsed, now: () => new Date(time) };
     const { keyring, database } = await open(clock);
-    const { id, key } = await keyring.createKey('dashboard');
+    const { id, key } = await makeKey(accessTo(database), 'dashboard');
     await keyring.authenticate(`Bearer ${key}`);
     const secret = 'n'.repeat(32);
     await database
@@ -139,7 +141,7 @@ describeOnBoth(({ create }) => {
   it('refuses a key from the moment when it expires', async () => {
     let time = now().getTime();
     const { keyring, database } = await open({ now: () => new Date(time) });
-    const { key } = await keyring.createKey('for a day');
+    const { key } = await makeKey(accessTo(database), 'for a day');
     await database
       .updateTable('api_keys')
       .set({ expires_at: new Date(time + 1000).toISOString() })
@@ -154,7 +156,7 @@ describeOnBoth(({ create }) => {
 
   it('accepts a key with origins from pages of these alone', async () => {
     const { keyring, database } = await open();
-    const { key } = await keyring.createKey('map');
+    const { key } = await makeKey(accessTo(database), 'map');
     const origins = JSON.stringify(['https://map.example', 'http://localhost:3000']);
     await database.updateTable('api_keys').set({ origins }).execute();
     const from = (origin?: string) =>
@@ -177,7 +179,7 @@ describeOnBoth(({ create }) => {
 
   it('accepts a key with addresses from these alone, whichever family the socket is of', async () => {
     const { keyring, database } = await open();
-    const { key } = await keyring.createKey('server');
+    const { key } = await makeKey(accessTo(database), 'server');
     const addresses = JSON.stringify(['192.0.2.0/24', '198.51.100.7/32', '2001:db8::/32']);
     await database.updateTable('api_keys').set({ addresses }).execute();
     const from = (address?: string) =>
@@ -202,7 +204,7 @@ describeOnBoth(({ create }) => {
 
   it('tells somebody with a wrong secret nothing of where the key may be used from', async () => {
     const { keyring, database } = await open();
-    const { id } = await keyring.createKey('server');
+    const { id } = await makeKey(accessTo(database), 'server');
     await database.updateTable('api_keys').set({ addresses: '["192.0.2.1/32"]' }).execute();
     const guess = keyring.authenticate(`Bearer isb_${id}_${'x'.repeat(32)}`);
     await expect(guess).rejects.toMatchObject({ code: 'unauthorized' });
@@ -210,8 +212,8 @@ describeOnBoth(({ create }) => {
 
   it('looks a key up once a second, whether there is one or not, and once for requests that come together', async () => {
     let elapsed = 1;
-    const { keyring, asked } = await open({ elapsedMs: () => elapsed });
-    const { key } = await keyring.createKey('dashboard');
+    const { keyring, asked, database } = await open({ elapsedMs: () => elapsed });
+    const { key } = await makeKey(accessTo(database), 'dashboard');
     const unknown = `isb_0123456789ab_${'x'.repeat(32)}`;
     const ask = (each: string) => keyring.authenticate(`Bearer ${each}`).catch(() => null);
     for (const each of [key, unknown]) {
@@ -230,8 +232,8 @@ describeOnBoth(({ create }) => {
     const hashed = vi.spyOn(crypto, 'hash');
     syncBuiltinESMExports();
     try {
-      const { keyring } = await open();
-      const { id } = await keyring.createKey('dashboard');
+      const { keyring, database } = await open();
+      const { id } = await makeKey(accessTo(database), 'dashboard');
       for (const guess of [id, '0123456789ab']) {
         const ask = () => keyring.authenticate(`Bearer isb_${guess}_${'x'.repeat(32)}`).catch(() => null);
         await ask();
@@ -286,7 +288,7 @@ describeOnBoth(({ create }) => {
   it('puts keys on another plan within 2 s, that of the settings too', async () => {
     let elapsed = 1;
     const { keyring, database } = await open({ bootstrapKey, elapsedMs: () => elapsed });
-    const { key } = await keyring.createKey('dashboard');
+    const { key } = await makeKey(accessTo(database), 'dashboard');
     const plans = () =>
       Promise.all(
         [key, bootstrapKey].map(async (each) => (await keyring.authenticate(`Bearer ${each}`)).plan.id),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../../rest/contract/plans.ts';
 import { jsonOf, send } from '../../rest/http-client.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+import { makeKey } from '../../support/keys.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -79,7 +80,7 @@ describe('a key in an address', () => {
 
 describe('a key that is limited', () => {
   async function keyWith(column: 'scopes' | 'origins' | 'addresses', value: string): Promise<string> {
-    const { id, key } = await gateway.parts.keyring.createKey('limited');
+    const { id, key } = await makeKey(gateway.parts.access, 'limited');
     onDatabase(gateway, `update api_keys set ${column} = ? where id = ?`, value, id);
     return key;
   }

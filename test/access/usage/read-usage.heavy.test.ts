@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUsage, requestsToday } from '../../../src/access/index.ts';
+import { readUsage, requestsToday } from '../../../src/access/usage/read-usage.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { meteredProject, PROJECT, use } from '../credits/metered-project.ts';
 

@@ -3,21 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import {
-  type Access,
-  type Actor,
-  actions,
-  addMember,
-  addOwnProject,
-  createAccount,
-  openSessions,
-} from '../../../src/access/index.ts';
+import { type Access, actions, openSessions } from '../../../src/access/index.ts';
 import { graphqlRouter } from '../../../src/graphql/index.ts';
 import { createAdmission, openSessionDoor } from '../../../src/http/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import { SHELL } from '../../support/keys.ts';
 
 const SECRET = 'the secret that this test signs cookies with';
-const SHELL: Actor = { kind: 'operator-shell', user: 'test', address: null };
 
 export interface Answer {
   readonly status: number;
@@ -91,24 +83,23 @@ export async function openPeople({
     );
   }
 
-  /** A new account, and the headers of its session. */
+  /** A new account without a project, and the headers of its session. */
   async function person(name: string, operator = false) {
-    const { id } = await createAccount(database, {
-      ...{ email: `${name}@example.org`, name, isOperator: operator },
-      ...{ emailVerified: true, passwordHash: null, now: now() },
-    });
-    return { id, headers: await signIn(access, id) };
+    const wish = { email: `${name}@example.org`, name, operator };
+    const { account, projectId } = await actions.createAccount(access, SHELL, wish);
+    await actions.deleteProject(access, SHELL, { projectId });
+    return { id: account.id, headers: await signIn(access, account.id) };
   }
 
   async function household(name: string): Promise<Household> {
-    const at = now();
     const owner = await person(`${name}-owner`);
-    const project = await addOwnProject(database, { id: owner.id, name }, at);
-    await database.updateTable('projects').set({ plan: 'paid' }).where('id', '=', project).execute();
+    const asOwner = { kind: 'account', accountId: owner.id, isOperator: false, address: null } as const;
+    const { id: project } = await actions.createProject(access, asOwner, { name: `Project of ${name}` });
+    await actions.changePlan(access, SHELL, { projectId: project, plan: 'paid' });
     const others: Record<string, Asking> = {};
     for (const role of ['developer', 'viewer'] as const) {
       const { id, headers } = await person(`${name}-${role}`);
-      await addMember(database, { projectId: project, accountId: id, role, now: at });
+      await actions.addMember(access, SHELL, { projectId: project, account: id, role });
       others[role] = headers;
     }
     const { id: keyId, key } = await actions.createKey(access, SHELL, {

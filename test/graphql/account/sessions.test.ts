@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readUsage } from '../../../src/access/index.ts';
+import { readUsage } from '../../../src/access/usage/read-usage.ts';
 import { type Asking, type Household, openPeople, read } from './people.ts';
 
 let people: Awaited<ReturnType<typeof openPeople>>;

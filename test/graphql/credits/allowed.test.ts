@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../support/keys.ts';
 import { type CountedGateway, openCounted } from './counted-gateway.ts';
 
 const LIMITS = { maxPoints: 20, maxSeries: 30, maxCells: 1000, archiveHours: 48 };
@@ -51,9 +52,9 @@ describe('what a plan allows in a request', () => {
 
 describe('the scopes of a key', () => {
   it('allow data, and refuse it with HTTP 403 and what is needed where it is missing, on all ways in', async () => {
-    const { keyring, database } = gateway.parts;
-    const { id, key } = await keyring.createKey('of the account alone');
-    await database.updateTable('api_keys').set({ scopes: 'account' }).where('id', '=', id).execute();
+    const { access } = gateway.parts;
+    const { id, key } = await makeKey(access, 'of the account alone');
+    await access.database.updateTable('api_keys').set({ scopes: 'account' }).where('id', '=', id).execute();
     const authorization = `Bearer ${key}`;
     const data = { query: '{ models { id } }' };
     for (const type of ['application/json', 'application/graphql-response+json']) {

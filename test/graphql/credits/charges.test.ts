@@ -138,7 +138,7 @@ describe('an answer that we fail to deliver', () => {
     const query = 'query Latest { models { id latestRun { initTime } } }';
     expect((await gateway.ask({ query })).credits[1]).toBeLessThan(10);
     const before = await gateway.left();
-    await sql`alter table runs rename to other_runs`.execute(gateway.parts.database);
+    await sql`alter table runs rename to other_runs`.execute(gateway.parts.access.database);
     const { answer, credits } = await gateway.ask({ query });
     expect(answer.errors?.[0]?.extensions['code']).toBe('internal_error');
     expect(credits).toEqual([0, before]);

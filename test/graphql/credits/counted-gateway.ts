@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readCredits, readUsage } from '../../../src/access/index.ts';
+import { readCredits } from '../../../src/access/credits/read-credits.ts';
+import { readUsage } from '../../../src/access/usage/read-usage.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 
 export interface Answer {
@@ -29,7 +30,8 @@ export async function openCounted(
   const file = path.join(folder, 'plans.json');
   await writeFile(file, JSON.stringify({ local: plan }));
   const gateway = await openGateway(undefined, undefined, undefined, { ISOBAR_PLANS: file });
-  const { database, meter, now } = gateway.parts;
+  const { access, meter, now } = gateway.parts;
+  const { database } = access;
 
   async function ask(body: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(`${gateway.address}/graphql`, {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+import { makeKey } from '../../support/keys.ts';
 import { publishRun } from '../../support/run-publisher.ts';
 import { freeKey, onDatabase } from './plans.ts';
 
@@ -42,7 +43,7 @@ describe('a rule of authentication', () => {
   });
 
   it('2. A key is created in the account console at {console_url}. It begins with a fixed vendor prefix (omitted here) and is displayed only once at creation.', async () => {
-    const { key } = await gateway.parts.keyring.createKey('of a test');
+    const { key } = await makeKey(gateway.parts.access, 'of a test');
     expect(key).toMatch(/^isb_/);
     expect((await ask(POINT, `Bearer ${key}`)).status).toBe(200);
     // Nobody can read it again: the service itself does not have it.
@@ -54,8 +55,8 @@ describe('a rule of authentication', () => {
   });
 
   it('3. Keys are scoped per project. A key can be rotated or revoked without any change to the base address or client code.', async () => {
-    const old = await gateway.parts.keyring.createKey('before');
-    const next = await gateway.parts.keyring.createKey('after');
+    const old = await makeKey(gateway.parts.access, 'before');
+    const next = await makeKey(gateway.parts.access, 'after');
     expect((await ask(POINT, `Bearer ${old.key}`)).status).toBe(200);
     onDatabase(gateway, 'update api_keys set revoked_at = ? where id = ?', new Date().toISOString(), old.id);
     // Within 2 s, as the test of the keyring shows by a clock of its own.
@@ -70,7 +71,7 @@ describe('a rule of authentication', () => {
   });
 
   it('4. A missing or invalid key gives 401.', async () => {
-    const { key } = await gateway.parts.keyring.createKey('to be altered');
+    const { key } = await makeKey(gateway.parts.access, 'to be altered');
     const altered = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
     for (const authorization of [undefined, `Bearer ${altered}`, 'Bearer isb_nothing_at-all', 'Bearer x']) {
       const response = await ask(POINT, authorization);

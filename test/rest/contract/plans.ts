@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Plan } from '../../../src/access/index.ts';
 import type { TestGateway } from '../../support/gateway.ts';
+import { makeKey } from '../../support/keys.ts';
 
 /** Runs a statement on the database of a gateway with a folder of its own, as its operators could. */
 export function onDatabase({ parts }: TestGateway, statement: string, ...values: string[]): void {
@@ -18,7 +19,7 @@ export function freeKey(gateway: TestGateway): Promise<string> {
 
 /** A new key of the one project that is on a plan. @param project another project on that plan */
 export async function keyOnPlan(gateway: TestGateway, plan: string, project = plan): Promise<string> {
-  const { id, key } = await gateway.parts.keyring.createKey(plan);
+  const { id, key } = await makeKey(gateway.parts.access, plan);
   onDatabase(
     gateway,
     "insert or ignore into projects (id, name, plan, created_at) values (?, ?, ?, '2026-01-01T00:00:00Z')",
