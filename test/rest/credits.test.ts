@@ -220,32 +220,6 @@ describe('a search by POST', () => {
   });
 });
 
-describe('the same question', () => {
-  const TEN =
-    'air_temperature_2m,dewpoint_temperature_2m,relative_humidity_2m,wind_u_10m,wind_v_10m,wind_gust_10m,mean_sea_level_pressure,total_precipitation,cape,visibility';
-  const at = (columns: string) =>
-    `{ point(latitude: 50, longitude: 10) { forecast(model: gfs) { ${columns} } } }`;
-  const series = (variables: string) =>
-    at(`series(leadTo: 2) { leadHours columns(variables: [${variables}]) { values } }`);
-
-  it.each([
-    ['a point', POINT, POSITION, series('air_temperature_2m')],
-    [
-      'ten variables',
-      POINT.replace('var=air_temperature_2m', `vars=${TEN}`),
-      POSITION.replace('air_temperature_2m', TEN),
-      series(TEN),
-    ],
-  ])('about %s costs about the same through REST, EDR and GraphQL', async (_what, rest, edr, query) => {
-    const answer = await send(gateway, `/graphql?query=${encodeURIComponent(query)}`, { key });
-    const { cost } = (jsonOf(answer)['extensions'] ?? {}) as { cost?: { credits: number } };
-    const price = async (call: string) => Number(jsonOf(await ask(and(call, 'estimate=true')))['credits']);
-    const credits = [await price(rest), await price(edr), Number(cost?.credits)];
-    const [least, most] = [Math.min(...credits), Math.max(...credits)];
-    expect([credits, most <= least + 2 || most <= 1.5 * least]).toEqual([credits, true]);
-  });
-});
-
 describe('what fails', () => {
   it('is returned in full: refusals, and what turns out not to be there', async () => {
     const before = await left();

@@ -22,13 +22,21 @@ export interface AskedRuns {
   readonly models: readonly ModelId[];
   /** Whether several models share the ranges in it. */
   readonly shared: boolean;
-  /** Whether times name the runs instead. */
+  /** The time that names the run of each model instead; null for none. */
+  readonly initTime: Date | null;
+  /** Whether times name the runs instead, one or several. */
   readonly named: boolean;
   /** Names the runs of the models that it knows; one of an earlier version does not know models that were added later. */
   readonly pin: Pin | null;
 }
 
-export const NO_RUNS: AskedRuns = { models: [], shared: false, named: false, pin: null };
+export const NO_RUNS: AskedRuns = {
+  models: [],
+  shared: false,
+  initTime: null,
+  named: false,
+  pin: null,
+};
 
 /** The runs that a field and those within it ask. Null for a pin that is not valid: the field fails when it is executed. */
 export function askedRunsOf(
@@ -40,10 +48,11 @@ export function askedRunsOf(
   const named = outer.named || Boolean(args.initTime || args.initTimes);
   const pin = args.pin ? pinOf(args.pin) : outer.pin;
   if (args.pin && pin === null) return null;
-  if (args.model !== undefined) return { models: [args.model], shared: false, named, pin };
+  const initTime = args.initTime ?? outer.initTime;
+  if (args.model !== undefined) return { models: [args.model], shared: false, initTime, named, pin };
   const isOfSeveral = known.some(({ name }) => name === 'models');
-  if (isOfSeveral) return { models: args.models ?? MODEL_IDS, shared: true, named, pin };
-  return named === outer.named && pin === outer.pin ? outer : { ...outer, named, pin };
+  if (isOfSeveral) return { models: args.models ?? MODEL_IDS, shared: true, initTime, named, pin };
+  return named === outer.named && pin === outer.pin ? outer : { ...outer, initTime, named, pin };
 }
 
 function pinOf(token: string): Pin | null {

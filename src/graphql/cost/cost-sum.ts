@@ -6,8 +6,6 @@ import { OPERATION, type Price, SELECTION } from './price.ts';
 export interface Cost {
   /** In the units of `price.ts`. */
   readonly price: number;
-  /** What it is charged: its part for data alone, which costs the same through every interface. */
-  readonly credits: number;
   /** Upper bound of its size in bytes, as JSON before compression. */
   readonly bytes: number;
   /** Places, cells of maps, and series, as plans limit them. */
@@ -54,12 +52,16 @@ export class CostSum {
   get total(): Cost {
     return {
       price: this.#price,
-      credits: this.#hasData ? creditsOf(this.#data) : 0,
       bytes: this.#bytes,
       points: this.#points,
       cells: this.#cells,
       series: this.#series,
     };
+  }
+
+  /** What is charged: the part for data alone, which costs the same through every interface. */
+  get credits(): number {
+    return this.#hasData ? creditsOf(this.#data) : 0;
   }
 
   /** What aliases of a field share, with the first of them. */

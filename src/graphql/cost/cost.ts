@@ -21,7 +21,6 @@ const MAX_ESTIMATES = 10;
 
 /** What an operation costs, as it stands in `extensions.cost`, beside what its project has left. */
 interface Charge {
-  readonly credits: number;
   readonly total: number;
   readonly limit: number;
 }
@@ -38,7 +37,7 @@ export function useCost(): Plugin<Context> {
   function charge({ caller, httpRequest }: Context, cost: Cost): Charge {
     const { plan } = caller;
     spent.set(httpRequest, withinPlan(plan, cost, spent.get(httpRequest)));
-    return { credits: cost.credits, total: rounded(cost.price), limit: plan.operationCost };
+    return { total: rounded(cost.price), limit: plan.operationCost };
   }
 
   /** Null for an operation that the document does not have: execution says so. */
@@ -125,17 +124,24 @@ function addCost(cost: Charge, chargeOf: (result: ExecutionResult) => PartCharge
   }) => {
     const charge = chargeOf(result);
     if ('hasNext' in result && !('data' in result)) return;
-    const extensions = { ...result.extensions, cost: { ...cost, ...standing(charge) } };
+    const { credits, ...left } = standing(charge);
+    const extensions = { ...result.extensions, cost: { credits, ...cost, ...left } };
     setResult({ ...result, extensions });
   };
 }
 
-/** What a project has left after a charge, and until when; nulls where credits are not counted. */
-function standing(part: PartCharge | undefined): object {
-  if (part === undefined) return { remaining: null, renewsAt: null };
+/** What is charged, what the project has left after it, and until when; nulls where credits are not counted. */
+function standing(part: PartCharge | undefined): Standing {
+  if (part === undefined) return { credits: 0, remaining: null, renewsAt: null };
   const { charge, kept } = part;
   const remaining = charge.remaining === null ? null : charge.remaining + charge.credits - kept;
   return { credits: kept, remaining, renewsAt: charge.renewsAt && formatTime(charge.renewsAt) };
+}
+
+interface Standing {
+  readonly credits: number;
+  readonly remaining: number | null;
+  readonly renewsAt: string | null;
 }
 
 /** Throws a GraphQLError for more introspections or estimates than an operation may have: each is the work of many fields. */

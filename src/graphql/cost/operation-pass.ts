@@ -31,6 +31,11 @@ export interface OperationPass {
   announceTo(request: ForecastRequest): void;
   /** What it costs. Boxes are priced on the grid of the run that answers: ranges must have been announced. */
   cost(request: ForecastRequest): Cost | Promise<Cost>;
+  /**
+   * Credits that its answer is charged, or, of a subscription, each event: of a query by the steps of the runs that answer, as
+   * other interfaces charge them. Ranges must have been announced.
+   */
+  credits(request: ForecastRequest): number | Promise<number>;
 }
 
 /** What a pass is made from: what is executed is an `ExecutionArgs`, and an estimate has no more than this. */
@@ -55,10 +60,11 @@ function makePass({ schema, document, operationName, variableValues }: PassedArg
   const coerced = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: MAX_ERRORS });
   const walk = new OperationWalk(pricesOf(schema), coerced.variableValues ?? NOTHING);
   if (coerced.errors === undefined) walk.start(fields);
+  const isSubscription = definition.operation === 'subscription';
   const [first] = fields;
   return {
     name: definition.name?.value ?? first?.definition.name ?? definition.operation,
-    isSubscription: definition.operation === 'subscription',
+    isSubscription,
     errors: coerced.errors ?? null,
     variables: coerced.variableValues ?? null,
     uses: walk.uses,
@@ -67,6 +73,7 @@ function makePass({ schema, document, operationName, variableValues }: PassedArg
     oldestRun: walk.oldestRun,
     announceTo: (request) => walk.announceTo(request),
     cost: (request) => walk.cost(request),
+    credits: (request) => (isSubscription ? walk.mostCredits(request) : walk.credits(request)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { VariableValues } from 'graphql';
 import type { Scope as KeyScope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest, RequestedRange } from '../../forecast/index.ts';
+import { type AnsweringRuns, answeringRuns } from './answering-runs.ts';
 import { type AskedRuns, askedRangeOf, askedRunsOf, NO_RUNS, oldestRunOf } from './asked-runs.ts';
 import { type BoxArguments, sizeOfBox } from './box-size.ts';
 import { type Cost, CostSum } from './cost-sum.ts';
@@ -9,7 +10,7 @@ import { scopeOf } from './field-scope.ts';
 import { isIncluded } from './inclusion.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
 import type { Price } from './price.ts';
-import { BOX_FIELD, type Prices } from './prices.ts';
+import { BOX_FIELD, FORECAST_FIELDS, type Prices } from './prices.ts';
 import { ANYTHING, type Scope } from './scope.ts';
 
 /** What the fields around a field have chosen. */
@@ -35,21 +36,29 @@ export class OperationWalk {
   readonly #models = new Set<ModelId>();
   readonly #prices: Prices;
   readonly #variables: VariableValues;
+  readonly #answering: AnsweringRuns | null;
+  readonly #fields: OperationField[] = [];
+  /** What is asked of one run of each model, whose steps are not known before it is chosen. */
+  readonly #forecasts: AskedRuns[] = [];
   readonly #ranges: { readonly range: RequestedRange; readonly runs: AskedRuns }[] = [];
   readonly #boxes: PendingBox[] = [];
   readonly #sum = new CostSum();
   #oldestRun: Date | null = null;
   #cost: Cost | Promise<Cost> | null = null;
+  #credits: number | Promise<number> | null = null;
 
-  constructor(prices: Prices, variables: VariableValues) {
+  /** @param answering the runs that answer, where they are known; else prices are those of the models' longest */
+  constructor(prices: Prices, variables: VariableValues, answering: AnsweringRuns | null = null) {
     this.#prices = prices;
     this.#variables = variables;
+    this.#answering = answering;
   }
 
   /** @param fields of the operation itself */
   start(fields: readonly OperationField[]): void {
     for (const field of fields) {
       if (!isIncluded(field.selections, this.#variables)) continue;
+      this.#fields.push(field);
       const scope = scopeOf(field);
       if (scope !== null) this.scopes.add(scope);
       this.#visit(field, { scope: ANYTHING, runs: NO_RUNS, times: 1, isData: scope === 'data' });
@@ -79,15 +88,43 @@ export class OperationWalk {
     return this.#cost;
   }
 
+  /** Credits by the runs that answer. */
+  credits(request: ForecastRequest): number | Promise<number> {
+    this.#credits ??= this.#forecasts.length === 0 ? this.mostCredits(request) : this.#creditsByRuns(request);
+    return this.#credits;
+  }
+
+  /** Credits by the longest runs of the models, but for boxes. */
+  mostCredits(request: ForecastRequest): number | Promise<number> {
+    const cost = this.cost(request);
+    return cost instanceof Promise ? cost.then(() => this.#sum.credits) : this.#sum.credits;
+  }
+
+  async #creditsByRuns(request: ForecastRequest): Promise<number> {
+    const runs = await answeringRuns(request, this.#forecasts);
+    const again = new OperationWalk(this.#prices, this.#variables, runs);
+    again.start(this.#fields);
+    return again.mostCredits(request);
+  }
+
   #visit(field: OperationField, around: Around): void {
     this.uses.set(field.key, (this.uses.get(field.key) ?? 0) + 1);
     const args = field.argumentsOf(this.#variables);
     const runs = args && askedRunsOf(field.definition, args, around.runs);
     if (args === null || runs === null) return;
     if (field.definition.args.length > 0) this.#note(args, runs, around.runs);
-    const inner = runs === around.runs ? around : { ...around, runs };
+    const inner =
+      runs === around.runs ? around : { ...around, runs, scope: this.#scopeOf(field, runs, around) };
     if (field.key === BOX_FIELD) this.#boxes.push({ field, args, around: inner });
-    else this.#add(field, this.#prices.of(field)(args, around.scope), inner);
+    else this.#add(field, this.#prices.of(field)(args, inner.scope), inner);
+  }
+
+  /** The scope of a field that chooses runs. */
+  #scopeOf({ key }: OperationField, runs: AskedRuns, { scope }: Around): Scope {
+    const isForecast = FORECAST_FIELDS.has(key);
+    if (isForecast) this.#forecasts.push(runs);
+    if (this.#answering === null) return scope;
+    return { ...scope, runs: isForecast ? this.#answering.of(runs) : null };
   }
 
   /** Notes what runs a field with arguments asks. */

@@ -105,7 +105,6 @@ export function tooOld(
 function added(a: Cost, b: Cost): Cost {
   return {
     price: a.price + b.price,
-    credits: a.credits + b.credits,
     bytes: a.bytes + b.bytes,
     points: a.points + b.points,
     cells: a.cells + b.cells,

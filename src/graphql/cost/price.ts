@@ -78,7 +78,7 @@ export function taking(amounts: Amounts, price: Price): Price {
 
 /** The scope within a field that chooses a range of leads. */
 export function ranged(args: FieldArguments, scope: Scope): Scope {
-  const leads = stepsIn(scope.models, args as RequestedRange);
+  const leads = stepsIn(scope, args as RequestedRange);
   return { ...scope, leads, axis: leads };
 }
 
@@ -108,7 +108,7 @@ export function ofModel(args: FieldArguments, scope: Scope): Scope {
 }
 
 export function ofModels(models: readonly ModelId[], scope: Scope): Scope {
-  const leads = stepsIn(models);
+  const leads = stepsIn({ models, runs: scope.runs });
   return { ...scope, models, leads, axis: leads };
 }
 

@@ -57,6 +57,13 @@ export const ESTIMATE_FIELD = 'Query.estimate';
 /** The field whose cells depend on the grid of the run that answers: the scope of its price has their number. */
 export const BOX_FIELD = 'Query.slab';
 
+/** The fields that are answered from one run of each model that they ask: scopes within them have these runs once they are known. */
+export const FORECAST_FIELDS: ReadonlySet<string> = new Set([
+  'Point.forecast',
+  'Point.forecasts',
+  'Point.spread',
+]);
+
 /** The table of prices. Fields that are not in it cost what their type says: see `defaultPrice`. */
 export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Query.models': (_, scope) => list(LEAF, MODEL_IDS.length, ofModels(MODEL_IDS, scope)),
@@ -91,7 +98,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'CycleGroup.leads': () => list(LEAF, 3),
   'RunConnection.edges': (_, { items }) => list(LEAF, items),
   'RunConnection.nodes': (_, { items }) => list(LEAF, items),
-  'Run.leadHours': (_, { models }) => numbers(stepsIn(models), 5),
+  'Run.leadHours': (_, scope) => numbers(stepsIn(scope), 5),
   'Diagnostic.inputs': () => ({ price: 4 * LEAF, bytes: 200 }),
   'Diagnostic.codes': () => list(LEAF, 4),
   'LambertGrid.standardParallels': () => ({ price: 2 * LEAF, bytes: 40 }),
@@ -167,7 +174,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const scope = ranged(args, outer);
     const hours = typeof args['everyHours'] === 'number' ? args['everyHours'] : 24;
     // The first and the last period may be cut by the range.
-    const axis = Math.ceil(hoursIn(scope.models, args) / hours) + 1;
+    const axis = Math.ceil(hoursIn(scope, args) / hours) + 1;
     return { ...one(LOOKUP, { ...scope, axis }), once: PLAN + axis * PERIOD };
   },
   'Aggregates.periods': (_, { axis }) => list(LEAF, axis),

@@ -1,11 +1,14 @@
 import { HOUR_MS, horizonOfGroup, MODEL_IDS, type ModelId, modelOf } from '../../catalog/index.ts';
 import type { RequestedRange } from '../../forecast/index.ts';
+import { hoursOfRun, type RunOfModel, stepsOfRun } from './answering-runs.ts';
 
 /** What the fields around a field have chosen, as far as prices depend on it. */
 export interface Scope {
   /** The models that a forecast may be of; one of them where the field is in a list of forecasts. */
   readonly models: readonly ModelId[];
-  /** The most output steps of one forecast in the chosen range; the mean over the models. */
+  /** The runs that answer, where they are known, one of each model; null before, and where several of a model answer. */
+  readonly runs: RunOfModel | null;
+  /** The output steps of one forecast in the chosen range, at most; the mean over the models. */
   readonly leads: number;
   /** The most entries of the axis that lists of the parent are over: leads, valid times, periods, levels, cells. */
   readonly axis: number;
@@ -22,6 +25,7 @@ export interface Scope {
 /** The scope of an operation's root. */
 export const ANYTHING: Scope = {
   models: MODEL_IDS,
+  runs: null,
   leads: 1,
   axis: 1,
   items: 1,
@@ -30,9 +34,15 @@ export const ANYTHING: Scope = {
   meshed: 0,
 };
 
-/** The most output steps that runs of the models have in a range; the mean over the models. */
-export function stepsIn(models: readonly ModelId[], range: RequestedRange = {}): number {
-  const steps = models.reduce((sum, model) => sum + stepsOf(model, range), 0);
+/** What tells how many output steps there are. */
+type Runs = Pick<Scope, 'models' | 'runs'>;
+
+/** The output steps in a range of the runs that answer, else the most that runs of the models have; the mean over the models. */
+export function stepsIn({ models, runs }: Runs, range: RequestedRange = {}): number {
+  const steps = models.reduce((sum, model) => {
+    const run = runs?.(model);
+    return sum + (run === undefined ? stepsOf(model, range) : stepsOfRun(run, range));
+  }, 0);
   return steps / Math.max(1, models.length);
 }
 
@@ -77,10 +87,14 @@ function countUpTo(ascending: readonly number[], limit: number): number {
 
 /** The longest range of valid times that forecasts of the models have in a range, in hours. */
 export function hoursIn(
-  models: readonly ModelId[],
+  { models, runs }: Runs,
   { leadFrom, leadTo, validFrom, validTo }: RequestedRange,
 ): number {
-  const horizon = Math.max(0, ...models.flatMap((model) => modelOf(model).cycles.map(horizonOfGroup)));
+  const horizons = models.flatMap((model) => {
+    const run = runs?.(model);
+    return run === undefined ? modelOf(model).cycles.map(horizonOfGroup) : hoursOfRun(run);
+  });
+  const horizon = Math.max(0, ...horizons);
   const byLead = Math.min(leadTo ?? horizon, horizon) - (leadFrom ?? 0);
   const byTime = validFrom && validTo ? (validTo.getTime() - validFrom.getTime()) / HOUR_MS : horizon;
   return Math.max(0, Math.min(byLead, byTime));

@@ -24,6 +24,8 @@ export interface AskedOperation {
 export interface OperationEstimate {
   /** Null for an operation that is not valid. */
   readonly cost: Cost | null;
+  /** What its answer would be charged; of a subscription, each event. */
+  readonly credits: number;
   readonly isSubscription: boolean;
   /** Why it would be refused; empty where it would be executed. */
   readonly refusals: readonly Refusal[];
@@ -38,7 +40,7 @@ export interface Refusal {
   readonly reason: string | null;
 }
 
-/** Checks an operation as if it were sent, and prices it. Nothing is read but the runs whose grids maps are priced on. */
+/** Checks an operation as if it were sent, and prices it. Nothing is read but which runs would answer. */
 export async function estimateOperation(
   schema: GraphQLSchema,
   asked: AskedOperation,
@@ -47,6 +49,7 @@ export async function estimateOperation(
   const standing = chargesOfOperation(context)?.standing ?? null;
   const refused = (errors: readonly GraphQLError[], isSubscription = false): OperationEstimate => ({
     cost: null,
+    credits: 0,
     isSubscription,
     refusals: errors.map(refusalOf),
     standing,
@@ -66,11 +69,13 @@ export async function estimateOperation(
   const request = openInTurns(context.forecasts, context.httpRequest.signal);
   pass.announceTo(request);
   const cost = await pass.cost(request);
+  const credits = await pass.credits(request);
   const errors = refusalsByPlan(context, pass, cost);
   return {
     cost,
+    credits,
     isSubscription: pass.isSubscription,
-    refusals: [...errors.map(refusalOf), ...tooFewCredits(pass, cost, standing)],
+    refusals: [...errors.map(refusalOf), ...tooFewCredits(pass, credits, standing)],
     standing,
   };
 }
@@ -109,7 +114,7 @@ function unknownOperation(name: string | null): GraphQLError {
   return refusal('validation_error', message, { reason: 'unknown_value', argument: 'operationName' });
 }
 
-function tooFewCredits(pass: OperationPass, { credits }: Cost, standing: Charge | null): readonly Refusal[] {
+function tooFewCredits(pass: OperationPass, credits: number, standing: Charge | null): readonly Refusal[] {
   const remaining = standing?.remaining ?? null;
   if (remaining === null || credits <= remaining) return [];
   const what = pass.isSubscription ? 'each event costs' : 'the operation costs';

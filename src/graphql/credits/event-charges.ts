@@ -30,8 +30,7 @@ export async function chargedEvent(
   const startedAt = performance.now();
   let charge: PartCharge;
   try {
-    const { credits } = await pass.cost(context.request);
-    charge = await charges.reserve(credits, useOf(pass), startedAt);
+    charge = await charges.reserve(await pass.credits(context.request), useOf(pass), startedAt);
   } catch (error) {
     if (error instanceof IsobarError) return { errors: [refusedCredits(error)], [LAST]: true } as EventResult;
     throw error;

@@ -20,15 +20,15 @@ export function useCredits(): Plugin<Context> {
   return {
     onExecute({ args, setResultAndStopExecution }) {
       const pass = passOf(args);
-      const cost = pass?.cost((args.contextValue as Context).request);
-      if (!pass || cost === undefined) return;
+      const credits = pass?.credits((args.contextValue as Context).request);
+      if (!pass || credits === undefined) return;
       const stop = (outcome: Outcome) => {
         if (outcome !== null && 'errors' in outcome) setResultAndStopExecution(outcome);
       };
       const outcome =
-        cost instanceof Promise
-          ? cost.then(({ credits }) => reserve(args, pass, credits))
-          : reserve(args, pass, cost.credits);
+        credits instanceof Promise
+          ? credits.then((known) => reserve(args, pass, known))
+          : reserve(args, pass, credits);
       return outcome instanceof Promise ? outcome.then(stop) : stop(outcome);
     },
     async onSubscribe({ args, setResultAndStopExecution }) {

@@ -66,8 +66,8 @@ interface SeriesQuestion {
 
 /** Finding the cells of places, reading series of variables there, and writing them. */
 export function workOfSeries({ places, variables, leads }: SeriesQuestion): Work {
-  const each = LOOKUP + reading(variables, leads) + variables.length * leads * NUMBER;
-  return { price: LOOKUP + places * each, points: places, series: places * variables.length };
+  const each = 2 * LOOKUP + reading(variables, leads) + variables.length * leads * NUMBER;
+  return { price: places * each, points: places, series: places * variables.length };
 }
 
 /** A question about maps of variables over a box, one for each lead. */

@@ -23,10 +23,9 @@ const RefusalRef = builder.objectRef<Refusal>('OperationRefusal').implement({
 const EstimateRef = builder.objectRef<Estimate>('Estimate').implement({
   description: 'What an operation would cost, and whether it would be executed.',
   fields: (t) => ({
-    credits: t.int({
+    credits: t.exposeInt('credits', {
       description:
         'Credits that the answer would be charged; of a subscription, those of each event, beside 1 for its start. 0 for an operation that is not valid.',
-      resolve: ({ cost }) => cost?.credits ?? 0,
     }),
     perEvent: t.boolean({
       description: 'Whether the operation is a subscription: all figures are those of each event.',

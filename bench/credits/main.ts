@@ -1,0 +1,132 @@
+/**
+ * Whether credits are fair: processor time for each credit of REST, EDR, STAC, reference sets and GraphQL, beside a point by REST in
+ * the same round. Run by `npm run bench:credits`; `-- --data FOLDER` keeps the data for the next time (bench:prices takes the same),
+ * `-- --only WORD` takes the rows with the word in them, `-- --rounds N` takes other rounds than 9, `-- --json FILE` writes the figures.
+ *
+ * Server and load are processes of their own. Processor time is of all threads of the server, with the garbage collection, without
+ * that of an answer of the same interface that asks for nothing: no price has that.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startGateway, startLoad } from '../http/processes.ts';
+import { type HttpRequest, headersOf } from '../http/request.ts';
+import { makePricesData } from '../prices/data.ts';
+import { median } from '../store/measure.ts';
+import { NOTHING, POINT, QUESTIONS, type Question } from './questions.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    json: { type: 'string' },
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '9' },
+  },
+});
+const rounds = Number(options.rounds);
+if (!(rounds >= 1 && rounds <= 1000)) throw new Error('--rounds takes up to 1000');
+
+/** How much dearer or cheaper than a point a credit may be. */
+const GOAL = 3;
+const WORKERS = 2;
+const ROUND_SECONDS = 0.15;
+/** Until the code is compiled, and what is kept has been read. */
+const WARM_SECONDS = 0.5;
+
+interface Row {
+  readonly what: string;
+  readonly by: string;
+  readonly credits: number;
+  /** us of processor time for an answer, without what its interface does for any. */
+  readonly us: number;
+  readonly usPerCredit: number;
+  /** Time for a credit beside that of a point, the median of the rounds. */
+  readonly ofPoint: number;
+}
+
+const folder = options.data ?? mkdtempSync(path.join(tmpdir(), 'bench-credits-'));
+const children: { stop(): Promise<void> }[] = [];
+try {
+  console.log(
+    `Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}.`,
+  );
+  const key = await makePricesData(folder);
+  const gateway = startGateway(folder);
+  const load = startLoad();
+  children.push(gateway, load);
+  const { address } = await gateway.ask('state');
+
+  /** us of processor time for one answer. */
+  async function measure(requests: readonly HttpRequest[], seconds = ROUND_SECONDS): Promise<number> {
+    const before = await gateway.ask('state');
+    const tasks = requests.map((request) => [request]);
+    const pace = { workers: WORKERS };
+    const { count } = await load.ask({ address, keys: [key], tasks, pace, connections: WORKERS, seconds });
+    const after = await gateway.ask('state');
+    return ((after.cpuMs - before.cpuMs) * 1000) / count;
+  }
+
+  async function creditsOf({ what, requests: [request] }: Question): Promise<number> {
+    if (request === undefined) throw new Error(`bench: ${what} has no requests`);
+    const { path: asked, body } = request;
+    const method = body === null ? 'GET' : 'POST';
+    const headers = Object.entries(headersOf(request, key)).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const answer = await fetch(`${address}${asked}`, { method, body, headers });
+    const text = await answer.text();
+    if (answer.status !== 200 || text.includes('"errors":['))
+      throw new Error(`${what}: ${text.slice(0, 500)}`);
+    return Number(answer.headers.get('x-credits-cost'));
+  }
+
+  const nothingOf = ({ by }: Question) => (by === 'GraphQL' ? NOTHING.GraphQL : NOTHING.others);
+  const [busyBefore = 0] = loadavg();
+  for (const requests of [POINT.requests, NOTHING.GraphQL, NOTHING.others])
+    await measure(requests, WARM_SECONDS);
+  const ofPoint = await creditsOf(POINT);
+  const rows: Row[] = [];
+  const questions = QUESTIONS.filter(({ what, by }) => `${by} ${what}`.includes(options.only));
+  for (const question of questions) {
+    const credits = await creditsOf(question);
+    await measure(question.requests, WARM_SECONDS);
+    const taken: number[] = [];
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const point = (await measure(POINT.requests)) - (await measure(NOTHING.others));
+      const own = (await measure(question.requests)) - (await measure(nothingOf(question)));
+      taken.push(own);
+      ratios.push(own / credits / (point / ofPoint));
+    }
+    const us = median(taken);
+    const { what, by } = question;
+    rows.push({ what, by, credits, us, usPerCredit: us / credits, ofPoint: median(ratios) });
+  }
+  const [busyAfter = 0] = loadavg();
+
+  console.table(rows.map(printed));
+  console.log(
+    `A point by REST costs ${ofPoint} credits. Aim: from ${(1 / GOAL).toFixed(2)} to ${GOAL} of its time for a credit.`,
+  );
+  console.log(`Load average ${busyBefore.toFixed(1)} before, ${busyAfter.toFixed(1)} after.`);
+  if (options.json !== undefined)
+    writeFileSync(options.json, `${JSON.stringify({ goal: GOAL, rows }, null, 2)}\n`);
+} finally {
+  for (const child of children) await child.stop();
+  if (options.data === undefined) rmSync(folder, { recursive: true });
+}
+
+function printed({ what, by, credits, us, usPerCredit, ofPoint }: Row) {
+  const short = (value: number) => Number(value.toPrecision(3));
+  return {
+    by,
+    what,
+    credits,
+    us: short(us),
+    'us per credit': short(usPerCredit),
+    'of a point': short(ofPoint),
+    aim: ofPoint > GOAL ? 'too cheap' : ofPoint < 1 / GOAL ? 'too dear' : '',
+  };
+}

@@ -1,0 +1,161 @@
+import type { HttpRequest } from '../http/request.ts';
+import { randomFrom } from '../store/measure.ts';
+
+/** A question whose processor time is held against what it is charged. */
+export interface Question {
+  readonly what: string;
+  /** GraphQL has a fixed part of its own. */
+  readonly by: 'REST' | 'EDR' | 'STAC' | 'refs' | 'GraphQL';
+  /** The same about other places, asked in turn; all cost the same. */
+  readonly requests: readonly HttpRequest[];
+}
+
+const T2M = 'air_temperature_2m';
+const TEN =
+  'air_temperature_2m,dewpoint_temperature_2m,wind_u_10m,wind_v_10m,wind_gust_10m,mean_sea_level_pressure,total_precipitation,cape,visibility,snow_depth';
+
+const random = randomFrom(23);
+const places = Array.from({ length: 500 }, () => ({
+  latitude: Math.round(random() * 17_000 - 8500) / 100,
+  longitude: Math.round(random() * 35_800 - 17_900) / 100,
+}));
+type Place = (typeof places)[number];
+
+/** Fifty lists of a hundred places each. */
+const lists = Array.from({ length: 50 }, (_, n) =>
+  Array.from({ length: 100 }, (_, m) => places[(n * 7 + m) % places.length] as Place),
+);
+
+/** Answers that ask for nothing: what each interface does for any answer. */
+export const NOTHING = {
+  GraphQL: [post('{ __typename }')],
+  others: [get('/models/gfs?estimate=true')],
+} as const;
+
+/** A point by REST, which all others are held against. */
+export const POINT: Question = {
+  what: 'point, 1 variable',
+  by: 'REST',
+  requests: places.map(({ latitude, longitude }) =>
+    get(`/point?model=gfs&lat=${latitude}&lon=${longitude}&var=${T2M}`),
+  ),
+};
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    what: 'point, 10 variables',
+    by: 'REST',
+    requests: places.map(({ latitude, longitude }) =>
+      get(`/point?model=gfs&lat=${latitude}&lon=${longitude}&vars=${TEN}`),
+    ),
+  },
+  one('box', 'REST', `/bbox?model=gfs&var=${T2M}&west=-60&south=0&east=60&north=60&lead_hours=6`),
+  {
+    what: 'profile, all variables',
+    by: 'REST',
+    requests: places.map(({ latitude, longitude }) =>
+      get(`/profile?model=gfs&lat=${latitude}&lon=${longitude}&lead_hours=6`),
+    ),
+  },
+  one('models', 'REST', '/models'),
+  one('one model', 'REST', '/models/gfs'),
+  one('variables of a model', 'REST', '/models/gfs/variables'),
+
+  {
+    what: 'position, 1 variable',
+    by: 'EDR',
+    requests: places.map(({ latitude, longitude }) =>
+      get(edr('position', `coords=POINT(${longitude}+${latitude})&parameter-name=${T2M}`)),
+    ),
+  },
+  {
+    what: 'position, 10 variables',
+    by: 'EDR',
+    requests: places.map(({ latitude, longitude }) =>
+      get(edr('position', `coords=POINT(${longitude}+${latitude})&parameter-name=${TEN}`)),
+    ),
+  },
+  {
+    what: 'locations, 100 places',
+    by: 'EDR',
+    requests: lists.map((list) =>
+      get(
+        edr(
+          'locations',
+          `lats=${list.map(({ latitude }) => latitude)}&lons=${list.map(({ longitude }) => longitude)}&parameter-name=${T2M}`,
+        ),
+      ),
+    ),
+  },
+  one('cube', 'EDR', edr('cube', `bbox=-60,0,60,60&parameter-name=${T2M}&datetime=%2B6h`)),
+  one(
+    'trajectory',
+    'EDR',
+    edr('trajectory', `coords=LINESTRING(0+40,40+60)&parameter-name=${T2M}&datetime=%2B6h`),
+  ),
+  one('named places', 'EDR', edr('locations', '')),
+  one('collections', 'EDR', '/edr/collections'),
+  one('one collection', 'EDR', '/edr/collections/gfs'),
+  one('instances', 'EDR', '/edr/collections/gfs/instances'),
+
+  one('collections', 'STAC', '/stac/collections'),
+  one('one collection', 'STAC', '/stac/collections/gfs'),
+  one('search, 10 items', 'STAC', '/stac/search?limit=10'),
+  one('items of a model', 'STAC', '/stac/collections/gfs/items'),
+
+  one('reference set of gfs', 'refs', '/refs/gfs.json'),
+  one('reference set of hrrr', 'refs', '/refs/hrrr.json'),
+
+  {
+    what: 'point, 1 variable',
+    by: 'GraphQL',
+    requests: places.map((place) => post(ofPlace(place, T2M))),
+  },
+  {
+    what: 'point, 10 variables',
+    by: 'GraphQL',
+    requests: places.map((place) => post(ofPlace(place, TEN))),
+  },
+  {
+    what: 'points, 100 places',
+    by: 'GraphQL',
+    requests: lists.map((at) =>
+      post(`query ($at: [PlaceInput!]!) { points(at: $at) { forecast(model: gfs) { ${columns(T2M)} } } }`, {
+        at,
+      }),
+    ),
+  },
+  {
+    what: 'map',
+    by: 'GraphQL',
+    requests: [
+      post(
+        `{ slab(model: gfs, variable: ${T2M}, leadHours: 6, box: { west: -60, south: 0, east: 60, north: 60 }) { latitudes longitudes values } }`,
+      ),
+    ],
+  },
+];
+
+function ofPlace({ latitude, longitude }: Place, variables: string): string {
+  return `{ point(latitude: ${latitude}, longitude: ${longitude}) { forecast(model: gfs) { ${columns(variables)} } } }`;
+}
+
+function columns(variables: string): string {
+  return `series { leadHours columns(variables: [${variables}]) { values } }`;
+}
+
+function edr(query: string, parameters: string): string {
+  return `/edr/collections/gfs/${query}?${parameters}`;
+}
+
+function one(what: string, by: Question['by'], path: string): Question {
+  return { what, by, requests: [get(path)] };
+}
+
+function get(path: string): HttpRequest {
+  return { path, body: null };
+}
+
+function post(query: string, variables: object = {}): HttpRequest {
+  return { path: '/graphql', body: JSON.stringify({ query, variables }) };
+}
