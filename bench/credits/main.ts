@@ -10,8 +10,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startGateway, startLoad } from '../http/processes.ts';
+import { openParts } from '../../src/parts.ts';
+import { readConfig } from '../../src/platform/index.ts';
+import { makeKey } from '../../test/support/keys.ts';
+import { Child } from '../http/child.ts';
+import { startLoad } from '../http/processes.ts';
 import { type HttpRequest, headersOf } from '../http/request.ts';
+import type { ServerAnswer } from '../http/server.ts';
 import { makePricesData } from '../prices/data.ts';
 import { median } from '../store/measure.ts';
 import { NOTHING, POINT, QUESTIONS, type Question } from './questions.ts';
@@ -29,6 +34,8 @@ if (!(rounds >= 1 && rounds <= 1000)) throw new Error('--rounds takes up to 1000
 
 /** How much dearer or cheaper than a point a credit may be. */
 const GOAL = 3;
+/** The rates of plans are for each key. */
+const KEYS = 8;
 const WORKERS = 2;
 const ROUND_SECONDS = 0.15;
 /** Until the code is compiled, and what is kept has been read. */
@@ -41,7 +48,7 @@ interface Row {
   /** us of processor time for an answer, without what its interface does for any. */
   readonly us: number;
   readonly usPerCredit: number;
-  /** Time for a credit beside that of a point, the median of the rounds. */
+  /** Time for a credit beside that of a point in the same rounds, both medians. */
   readonly ofPoint: number;
 }
 
@@ -51,8 +58,15 @@ try {
   console.log(
     `Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}.`,
   );
-  const key = await makePricesData(folder);
-  const gateway = startGateway(folder);
+  await makePricesData(folder);
+  const keys = await makeKeys();
+  const [key = ''] = keys;
+  const gateway = new Child<'state', ServerAnswer>(new URL('server.ts', import.meta.url), {
+    ISOBAR_DATA: folder,
+    ISOBAR_SOURCES: 'none',
+    ISOBAR_LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+  });
   const load = startLoad();
   children.push(gateway, load);
   const { address } = await gateway.ask('state');
@@ -62,7 +76,7 @@ try {
     const before = await gateway.ask('state');
     const tasks = requests.map((request) => [request]);
     const pace = { workers: WORKERS };
-    const { count } = await load.ask({ address, keys: [key], tasks, pace, connections: WORKERS, seconds });
+    const { count } = await load.ask({ address, keys, tasks, pace, connections: WORKERS, seconds });
     const after = await gateway.ask('state');
     return ((after.cpuMs - before.cpuMs) * 1000) / count;
   }
@@ -86,29 +100,28 @@ try {
   const [busyBefore = 0] = loadavg();
   for (const requests of [POINT.requests, NOTHING.GraphQL, NOTHING.others])
     await measure(requests, WARM_SECONDS);
-  const ofPoint = await creditsOf(POINT);
+  const creditsOfPoint = await creditsOf(POINT);
   const rows: Row[] = [];
   const questions = QUESTIONS.filter(({ what, by }) => `${by} ${what}`.includes(options.only));
   for (const question of questions) {
     const credits = await creditsOf(question);
     await measure(question.requests, WARM_SECONDS);
     const taken: number[] = [];
-    const ratios: number[] = [];
+    const points: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const point = (await measure(POINT.requests)) - (await measure(NOTHING.others));
-      const own = (await measure(question.requests)) - (await measure(nothingOf(question)));
-      taken.push(own);
-      ratios.push(own / credits / (point / ofPoint));
+      points.push((await measure(POINT.requests)) - (await measure(NOTHING.others)));
+      taken.push((await measure(question.requests)) - (await measure(nothingOf(question))));
     }
     const us = median(taken);
+    const ofPoint = us / credits / (median(points) / creditsOfPoint);
     const { what, by } = question;
-    rows.push({ what, by, credits, us, usPerCredit: us / credits, ofPoint: median(ratios) });
+    rows.push({ what, by, credits, us, usPerCredit: us / credits, ofPoint });
   }
   const [busyAfter = 0] = loadavg();
 
   console.table(rows.map(printed));
   console.log(
-    `A point by REST costs ${ofPoint} credits. Aim: from ${(1 / GOAL).toFixed(2)} to ${GOAL} of its time for a credit.`,
+    `A point by REST costs ${creditsOfPoint} credits. Aim: from ${(1 / GOAL).toFixed(2)} to ${GOAL} of its time for a credit.`,
   );
   console.log(`Load average ${busyBefore.toFixed(1)} before, ${busyAfter.toFixed(1)} after.`);
   if (options.json !== undefined)
@@ -116,6 +129,14 @@ try {
 } finally {
   for (const child of children) await child.stop();
   if (options.data === undefined) rmSync(folder, { recursive: true });
+}
+
+async function makeKeys(): Promise<readonly string[]> {
+  const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
+  const made: string[] = [];
+  for (let n = 0; n < KEYS; n++) made.push((await makeKey(parts.access, `credits ${n}`)).key);
+  await parts.close();
+  return made;
 }
 
 function printed({ what, by, credits, us, usPerCredit, ofPoint }: Row) {

@@ -10,7 +10,7 @@ import { makeData, writeFineField } from '../http/data.ts';
 const KEY_FILE = 'bench-key';
 
 /** The time of the demo's clock: all seven models have two runs by then. */
-const NOW = new Date('2026-01-15T06:00:00Z');
+export const NOW = new Date('2026-01-15T06:00:00Z');
 
 /**
  * Two demo runs of each model, and one field of a quarter of a degree as an older run of euro-ifs. It takes some minutes, so a
