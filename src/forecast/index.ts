@@ -37,6 +37,7 @@ export type {
   TimedSeries,
   TimedTable,
 } from './analysis/timed-series/index.ts';
+export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export type { ForecastRequest } from './forecast-request.ts';
 export { createForecasts, type Forecasts } from './forecasts.ts';
 export type { BilinearCorner } from './grids/bilinear.ts';

@@ -3,7 +3,10 @@ import type { Language } from './parse.ts';
 
 /** A value at a time, in the unit of its fact. */
 export interface TimedValue {
-  /** Start of the hour, local time with its offset: `2026-11-23T15:00:00+01:00`. */
+  /**
+   * Start of the hour, local time with its offset: `2026-11-23T15:00:00+01:00`. Amounts, and gusts where they are maxima, are of
+   * the interval that starts then and ends at the model's next output step.
+   */
   readonly time: string;
   readonly value: number;
 }
@@ -45,7 +48,7 @@ export interface Fact {
   readonly values: readonly TimedValue[];
   readonly min: TimedValue;
   readonly max: TimedValue;
-  /** Null for directions. */
+  /** Over the time of the window; null for directions, and for amounts, which grow with their intervals. */
   readonly mean: number | null;
   /** Of amounts, over the window; else null. */
   readonly sum: number | null;

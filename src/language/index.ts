@@ -1,4 +1,5 @@
 export type { Engine, Outcome, Tokens } from './engine.ts';
+export { type FactsSource, factsOf } from './facts/facts-of.ts';
 export {
   type Fact,
   type Facts,
@@ -9,4 +10,12 @@ export {
 } from './facts.ts';
 export { LANGUAGES, type Language, type Parse, type PlaceWords } from './parse.ts';
 export { DAY_PARTS, type Day, type DayPart, type Weekday, type Window } from './window.ts';
-export { type ResolvedWindow, resolveWindow, type Span, WINDOW_LIMITS } from './windows/index.ts';
+export {
+  leadsIn,
+  type ResolvedWindow,
+  resolveWindow,
+  runOfWindow,
+  type Span,
+  WINDOW_LIMITS,
+  type WindowInRun,
+} from './windows/index.ts';

@@ -1,0 +1,137 @@
+import { SURFACE_VARIABLE_NAMES, type SurfaceVariableName, type VariableName } from '../../catalog/index.ts';
+import {
+  type CellColumn,
+  type CellTable,
+  conversionOf,
+  formatTime,
+  NULL_REASONS,
+  windFromDirection,
+  windSpeed,
+} from '../../forecast/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { Fact, Facts, SpokenUnit } from '../facts.ts';
+import type { Language } from '../parse.ts';
+import type { WindowInRun } from '../windows/index.ts';
+import { factOf, type Sample } from './fact.ts';
+import { localTime } from './local-time.ts';
+import { SPOKEN, WIND_DIRECTION, WIND_SPEED, WINDS } from './quantities.ts';
+import { samplesOf } from './samples.ts';
+
+/** What facts are made from. */
+export interface FactsSource {
+  readonly language: Language;
+  /** As answers name the place. */
+  readonly placeLabel: string;
+  /** Of `leadsIn`, for the table's run. */
+  readonly window: WindowInRun;
+  /** Values at the place's cell, read over the window's leads. */
+  readonly table: CellTable;
+}
+
+/** More than any quantity is rounded to, so that values are rounded once. */
+const MORE_DECIMALS = 6;
+
+/**
+ * All that an answer may say of some variables in a window: values in the units that people speak of, with the local times of the
+ * place. Wind is speed and the direction that it comes from, where both components were read. Amounts are named by the start of
+ * their interval. A variable without a value in the window is left out.
+ * @throws IsobarError 'validation_error' (reason 'no_data') where no variable has a value in the window
+ */
+export async function factsOf({ language, placeLabel, window, table }: FactsSource): Promise<Facts> {
+  const samples = new Map(table.columns.map((column) => [column.variable, samplesOf(table, column, window)]));
+  const facts = (
+    await Promise.all([
+      ...table.columns.map((column) => spokenFact(column, samples.get(column.variable) ?? [])),
+      ...WINDS.flatMap((wind) => windFacts(wind, table, samples)),
+    ])
+  ).filter((fact) => fact !== null);
+  if (facts.length === 0) throw noValues(table);
+  const times = facts.flatMap(({ values }) => values.map(({ time }) => time));
+  const { model, synthetic, initTime } = table.run;
+  return {
+    language,
+    model,
+    synthetic,
+    initTime: formatTime(initTime),
+    place: { label: placeLabel, timeZone: window.timeZone },
+    window: {
+      from: furthest(times, (a, b) => a < b),
+      to: furthest(times, (a, b) => a > b),
+      askedTo: window.askedTo === null ? null : localTime(window.askedTo, window.timeZone),
+    },
+    facts: facts.toSorted((a, b) => orderOf(a) - orderOf(b)),
+  };
+}
+
+/** In the order of the catalog; of a wind its speed first. */
+function orderOf({ variables: [first] }: Fact): number {
+  return first === undefined ? 0 : SURFACE_VARIABLE_NAMES.indexOf(first);
+}
+
+async function spokenFact(column: CellColumn, samples: readonly Sample[]): Promise<Fact | null> {
+  const variable = column.variable as SurfaceVariableName;
+  const spoken = SPOKEN.get(variable);
+  if (spoken === undefined) return null;
+  const kind = {
+    spoken,
+    heightMetres: variable === 'wind_gust_10m' ? 10 : null,
+    variables: [variable],
+    isAmount: variable === 'total_precipitation',
+  } as const;
+  return factOf(kind, await converted(column, spoken.unit, samples));
+}
+
+function windFacts(
+  { heightMetres, eastward, northward }: (typeof WINDS)[number],
+  table: CellTable,
+  samples: ReadonlyMap<VariableName, readonly Sample[]>,
+): readonly Promise<Fact | null>[] {
+  const column = table.columns.find(({ variable }) => variable === eastward);
+  const us = samples.get(eastward);
+  const vs = new Map(samples.get(northward)?.map((sample) => [sample.time, sample.value]));
+  if (column === undefined || us === undefined) return [];
+  const both = us.flatMap((u) => {
+    const v = vs.get(u.time);
+    return v === undefined ? [] : [{ ...u, u: u.value, v }];
+  });
+  const kind = { heightMetres, variables: [eastward, northward], isAmount: false } as const;
+  const speeds = both.map(({ u, v, ...sample }) => ({ ...sample, value: windSpeed(u, v) }));
+  const directions = both
+    .map(({ u, v, ...sample }) => ({ ...sample, value: windFromDirection(u, v) }))
+    // Calm air comes from nowhere.
+    .filter(({ value }) => !Number.isNaN(value));
+  return [
+    converted(column, WIND_SPEED.unit, speeds).then((values) =>
+      factOf({ ...kind, spoken: WIND_SPEED }, values),
+    ),
+    Promise.resolve(factOf({ ...kind, spoken: WIND_DIRECTION }, directions)),
+  ];
+}
+
+async function converted(
+  { units, decimals }: CellColumn,
+  unit: SpokenUnit,
+  samples: readonly Sample[],
+): Promise<readonly Sample[]> {
+  if (units === unit) return samples;
+  const conversion = await conversionOf({ units, decimals }, unit);
+  return samples.map((sample) => ({ ...sample, value: conversion.value(sample.value, MORE_DECIMALS) }));
+}
+
+function furthest(times: readonly string[], isFurther: (a: number, b: number) => boolean): string {
+  return times.reduce((best, time) => (isFurther(Date.parse(time), Date.parse(best)) ? time : best));
+}
+
+/** Why there is nothing to say: each variable with the reasons of its missing values. */
+function noValues({ run, leads, columns }: CellTable): IsobarError {
+  const reasons = columns.map(({ variable, absences }) => {
+    const codes = new Set(absences.map((absence) => absence ?? 'MASKED'));
+    return `${variable}: ${[...codes].map((code) => NULL_REASONS[code]).join(' ')}`;
+  });
+  const title = `the ${run.model} run of ${formatTime(run.initTime)}`;
+  return new IsobarError(
+    'validation_error',
+    `no values match: ${title} has none at this place from lead ${leads[0]} to ${leads.at(-1)}. ${reasons.join(' ')}`,
+    { reason: 'no_data' },
+  );
+}
