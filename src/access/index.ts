@@ -26,7 +26,7 @@ export type { Caller } from './keys/caller.ts';
 export { type KeyRecord, stateOfKey } from './keys/key-rows.ts';
 export { type Keyring, openKeyring } from './keys/keyring.ts';
 export { ALL_SCOPES, type Scope } from './keys/scope.ts';
-export { requireScope, ScopeError } from './keys/scope-error.ts';
+export { requireLanguagePlan, requireScope, ScopeError } from './keys/scope-error.ts';
 export type { StartKey } from './keys/start-key.ts';
 export { addressBlock } from './limits/address-block.ts';
 export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';

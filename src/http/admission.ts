@@ -7,6 +7,7 @@ import {
   OpenCounts,
   type Plan,
   Rates,
+  requireLanguagePlan,
   requireScope,
   type Scope,
 } from '../access/index.ts';
@@ -66,7 +67,8 @@ export function createAdmission(
 }
 
 /**
- * The caller of a request. Throws IsobarError('unauthorized') without a valid key, IsobarError('forbidden') for one that may not be
+ * The caller of a request. Throws IsobarError('unauthorized') without a valid key, 'insufficient_credits' for questions in words
+ * on a plan that has none, 'forbidden' for one that may not be
  * used for this, or from there, and RateError beyond its plan's limits, or beyond those of an address that has no valid key.
  * @param scope what the caller must be allowed; null where that depends on what is asked
  * @param door `either` where callers without a key are let in too, if the settings let them in anywhere
@@ -85,6 +87,7 @@ export async function admit(
   const { keyId, plan } = caller;
   const isAnonymous = caller.kind === 'anonymous';
   openCharges(res, caller, admission.meter);
+  if (scope === 'language') requireLanguagePlan(caller);
   if (scope !== null) requireScope(caller, scope);
   // By key, not project: a client that runs wild must not shut out the others of its project.
   const standing = (isAnonymous ? admission.anonymousRates : admission.rates).take(keyId, plan.requests);

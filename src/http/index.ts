@@ -73,6 +73,7 @@ export {
 } from './problems/refusals.ts';
 export { answerUnreadableRequests, LONG_ADDRESS } from './problems/unreadable-requests.ts';
 export {
+  type Bill,
   type Body,
   defineRoute,
   type FormatName,

@@ -14,6 +14,7 @@ export const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   geojson: 'application/geo+json',
   netcdf: 'application/x-netcdf',
+  events: 'text/event-stream',
   text: 'text/plain; charset=utf-8',
   prometheus: 'text/plain; version=0.0.4; charset=utf-8',
   openapi: 'application/vnd.oai.openapi+json;version=3.1',
@@ -134,7 +135,15 @@ export interface Prepared extends Work {
    */
   readonly identity: string | null | (() => Promise<string>);
   readonly headers?: Readonly<Record<string, string>>;
-  read(): Promise<Body> | Body;
+  read(bill: Bill): Promise<Body> | Body;
+}
+
+/** What an answer costs whose price is known only once it is made; all that was set aside where nothing is said. */
+export interface Bill {
+  /** What it has cost so far, which a client pays that leaves before its end. */
+  spent(price: number): void;
+  /** What it costs in the end, at most what was set aside; says what is charged, and what is left (null on plans that count none). */
+  settle(price: number): { readonly credits: number; readonly remaining: number | null };
 }
 
 export interface Body {

@@ -4,11 +4,11 @@ import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
 import { heldAnswerOf } from './admission.ts';
 import { CACHE_CONTROL, entityTag, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
-import { chargesOf } from './credits/charge.ts';
+import { chargesOf, type PartCharge } from './credits/charge.ts';
 import { creditsOf } from './credits/prices.ts';
 import type { ChosenFormat } from './negotiate.ts';
 import { BrokenOffError } from './problems/refusals.ts';
-import type { Body, Prepared } from './route.ts';
+import type { Bill, Body, Prepared } from './route.ts';
 
 /** A client that reads nothing for this long counts as gone. */
 const STALLED_MS = 60_000;
@@ -61,7 +61,7 @@ export async function sendPrepared(
     res.status(304).end();
     return;
   }
-  const body = await prepared.read();
+  const body = await prepared.read(billOf(charge));
   const readTag = tag ?? tagOf(body.run === undefined ? null : identityOf(body.run));
   if (readTag !== null) res.setHeader('ETag', readTag);
   // `*` matches once there is an answer.
@@ -74,6 +74,19 @@ export async function sendPrepared(
   res.setHeader('Content-Type', mediaType);
   for (const [name, value] of Object.entries(prepared.headers ?? {})) res.setHeader(name, value);
   await sendBody(req, res, body);
+}
+
+/** What an answer may say of its price while it is made. @param charge what was set aside; undefined without a key */
+function billOf(charge: PartCharge | undefined): Bill {
+  return {
+    spent: (price) => charge?.spent(creditsOf(price)),
+    settle(price) {
+      charge?.keep(creditsOf(price));
+      const { charge: set, kept = 0 } = charge ?? {};
+      const remaining = set?.remaining ?? null;
+      return { credits: kept, remaining: remaining === null ? null : remaining + (set?.credits ?? 0) - kept };
+    },
+  };
 }
 
 /** Sends a body, complete or in pieces as the client takes them. */

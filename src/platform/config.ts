@@ -5,6 +5,18 @@ import { trustedProxies } from './trusted-proxies.ts';
 
 const switches = z.enum(['on', 'off']).transform((value) => value === 'on');
 
+/** Who reads questions in words: rules, a language-model provider, or nobody. */
+const LANGUAGE_ENGINES = ['template', 'provider', 'off'] as const;
+
+function wholeFrom(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(minimum, message).max(maximum, message));
+}
+
 const PORT_NUMBER = 'must be a port number, 0 to 65535';
 
 /** Every setting of Isobar, read from the environment. The README's table repeats these descriptions. */
@@ -119,6 +131,34 @@ const settings = {
     .describe('OpenID Connect provider by which people may sign in'),
   ISOBAR_OIDC_CLIENT_ID: z.string().min(1).optional().describe('name of this server at that provider'),
   ISOBAR_OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('its secret there'),
+  ISOBAR_LANGUAGE: z
+    .enum(LANGUAGE_ENGINES)
+    .default('template')
+    .describe(
+      'who reads questions in words and writes their answers: rules of its own, a language-model provider, or nobody',
+    ),
+  ISOBAR_LANGUAGE_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s?#]+$/, 'must be an http:// or https:// address without a query')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('base URL of a provider whose interface is compatible with OpenAI’s; without it OpenAI’s own'),
+  ISOBAR_LANGUAGE_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('language model that the provider is asked for'),
+  ISOBAR_LANGUAGE_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('credential of this server at the provider; any word where a server of your own needs none'),
+  ISOBAR_LANGUAGE_SECONDS: wholeFrom(1, 600)
+    .default(30)
+    .describe('longest that a question in words may take'),
+  ISOBAR_LANGUAGE_TOKENS: wholeFrom(1000, 1_000_000)
+    .default(8000)
+    .describe('most tokens of the provider that one question in words may use'),
   ISOBAR_TRUSTED_PROXIES: trustedProxies
     .optional()
     .describe(
@@ -180,6 +220,7 @@ export interface Config {
     /** Must never be printed. */
     readonly clientSecret: string;
   } | null;
+  readonly language: LanguageSettings;
   /** How many proxies are in front, or their addresses and networks; null = none. */
   readonly trustedProxies: number | readonly string[] | null;
   readonly graphiql: boolean;
@@ -189,6 +230,19 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Variables that look like settings but are not: a misspelt one would otherwise be ignored silently. */
   readonly unknown: readonly string[];
+}
+
+/** Who answers questions in words, and within what bounds. */
+export interface LanguageSettings {
+  readonly engine: (typeof LANGUAGE_ENGINES)[number];
+  /** Base URL of the provider, without a slash at the end; null = OpenAI's own. */
+  readonly url: string | null;
+  readonly model: string | null;
+  /** Must never be printed. */
+  readonly key: string | null;
+  /** Of one question. */
+  readonly maxSeconds: number;
+  readonly maxTokens: number;
 }
 
 /** The environment is invalid. `message` names each variable and what it may be, never its value. */
@@ -225,6 +279,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     authSecret: env.ISOBAR_AUTH_SECRET ?? null,
     mail: mailOf(env),
     oidc: oidcOf(env),
+    language: {
+      engine: env.ISOBAR_LANGUAGE,
+      url: env.ISOBAR_LANGUAGE_URL ?? null,
+      model: env.ISOBAR_LANGUAGE_MODEL ?? null,
+      key: env.ISOBAR_LANGUAGE_KEY ?? null,
+      maxSeconds: env.ISOBAR_LANGUAGE_SECONDS,
+      maxTokens: env.ISOBAR_LANGUAGE_TOKENS,
+    },
     trustedProxies: env.ISOBAR_TRUSTED_PROXIES ?? null,
     graphiql: env.ISOBAR_GRAPHIQL,
     operationsFolder: env.ISOBAR_OPERATIONS === undefined ? null : path.resolve(env.ISOBAR_OPERATIONS),

@@ -13,6 +13,18 @@ export class ScopeError extends IsobarError {
   }
 }
 
+/**
+ * Throws IsobarError('insufficient_credits') for a question in words by a caller whose plan has none: what is missing is a paid
+ * plan, whatever the key may do.
+ */
+export function requireLanguagePlan({ plan }: Pick<Caller, 'plan'>): void {
+  if (plan.language) return;
+  throw new IsobarError(
+    'insufficient_credits',
+    `the plan ${plan.id} has no questions in words: they need a paid plan; /point gives the same numbers on every plan`,
+  );
+}
+
 /** Throws ScopeError for a caller that may not do what a scope stands for. */
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): void {
   if (!scopes.has(scope)) throw new ScopeError(scope, scopes);

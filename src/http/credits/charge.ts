@@ -115,6 +115,7 @@ export class ResponseCharges {
     const open = [...this.#parts].filter(({ hasEnded }) => !hasEnded);
     // An error is no answer to pay for.
     if (headersSent && statusCode >= 400) for (const part of open) part.keep(0);
+    if (!writableFinished) for (const part of open) part.keepSpent();
     for (const [n, part] of open.entries()) part.end({ status, bytes: n === 0 ? bytes : 0 });
     if (!this.#isCounted) this.#record(null, { status, bytes }, this.#startedAt);
   }
@@ -152,6 +153,7 @@ export class PartCharge {
   readonly #onChange: () => void;
   readonly #record: (outcome: Outcome) => void;
   #kept: number;
+  #spent: number | null = null;
   #status: number | null = null;
   #hasEnded = false;
 
@@ -181,6 +183,16 @@ export class PartCharge {
   keep(credits: number): void {
     this.#kept = Math.min(this.#kept, credits);
     this.#onChange();
+  }
+
+  /** Says what was used of them so far: what the client pays if it leaves before the end. */
+  spent(credits: number): void {
+    this.#spent = credits;
+  }
+
+  /** Charges only what was used, where that was said. */
+  keepSpent(): void {
+    if (this.#spent !== null) this.keep(this.#spent);
   }
 
   /** Says that it is an error, by the status that it would have alone: others of the same response may be answers. */

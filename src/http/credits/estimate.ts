@@ -28,7 +28,7 @@ export const estimateDocument = z
 /** Whether a route costs credits, so that its price may be asked for. */
 export function isPriced({ access, tag, ignoresQuery }: RouteFacts): boolean {
   const needsKey = access === 'key' || access === 'discovery';
-  return needsKey && tag !== 'Service' && tag !== 'Language' && ignoresQuery !== true;
+  return needsKey && tag !== 'Service' && ignoresQuery !== true;
 }
 
 /** What tells routes apart that cost something. */

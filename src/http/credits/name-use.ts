@@ -11,12 +11,15 @@ const INTERFACES: ReadonlyMap<string, UsedInterface> = new Map([
   ['refs', 'refs'],
 ]);
 
+/** Described with REST, counted apart: what it costs is of another kind. */
+const LANGUAGE_ROUTE = '/llm';
+
 /** Names what a request is counted as: its route, and the model that it asks. @param asked its parameters */
 export function nameUse(req: Request, res: Response, asked: Readonly<Record<string, unknown>>): void {
   const { interface: name, route } = routeLabelOf(req);
   const model = asked['model'] ?? asked['collectionId'];
   chargesOf(res)?.name({
-    interface: INTERFACES.get(name) ?? 'rest',
+    interface: route === LANGUAGE_ROUTE ? 'language' : (INTERFACES.get(name) ?? 'rest'),
     operation: route,
     model: typeof model === 'string' ? modelCalled(model.toLowerCase()) : null,
   });
