@@ -1,0 +1,3 @@
+export type { Gazetteer, Resolved } from './gazetteer.ts';
+export { openGazetteer } from './open.ts';
+export type { PlaceRecord } from './place.ts';
