@@ -8,6 +8,7 @@ export {
   type SpokenUnit,
   type TimedValue,
 } from './facts.ts';
+export { numbersNotIn } from './numbers/numbers-not-in.ts';
 export { LANGUAGES, type Language, type Parse, type PlaceWords } from './parse.ts';
 export { DAY_PARTS, type Day, type DayPart, type Weekday, type Window } from './window.ts';
 export {

@@ -1,0 +1,31 @@
+import { modelOf } from '../../catalog/index.ts';
+import type { Facts } from '../facts.ts';
+import { isSupported } from './is-supported.ts';
+import { withSharedUnits } from './ranges.ts';
+import { supportOf } from './support.ts';
+import { numberTokens } from './tokens.ts';
+
+/**
+ * The numbers of an answer that its facts do not have, as they stand in the text with their units, each once; empty for an answer
+ * that invents none. Numbers may be in digits (of the way that the facts' language writes them) or in words.
+ *
+ * A number with a unit must be a value, an extreme, a mean or a sum in that unit, rounded to the digits that are printed; a unit
+ * that no fact has (miles, °F, K) is never right. Times and dates must be those of the window, the ends of its intervals or the
+ * run's start. A number without a unit may be any of these, or a height, a length of the window, or in the place's name.
+ *
+ * Takes time in proportion to the length of the text.
+ */
+export function numbersNotIn(text: string, facts: Facts): readonly string[] {
+  const plain = withoutNames(text.normalize('NFC'), facts);
+  const support = supportOf(facts);
+  const wrong = withSharedUnits(plain, numberTokens(plain, facts.language))
+    .filter(({ claims }) => !claims.some((claim) => isSupported(claim, support)))
+    .map((token) => token.text.trim());
+  return [...new Set(wrong)];
+}
+
+/** The text with the names that have digits of their own left out: of the place, the time zone and the model. */
+function withoutNames(text: string, { place, model }: Facts): string {
+  const names = [place.label.normalize('NFC'), place.timeZone, modelOf(model).title, model];
+  return names.filter((name) => /\d/.test(name)).reduce((rest, name) => rest.replaceAll(name, ' … '), text);
+}

@@ -1,0 +1,46 @@
+import type { Fact, Facts, Language, SpokenQuantity, SpokenUnit } from '../../../src/language/index.ts';
+
+/** Values from 15:00 local time on 23 November 2026 on, one an hour. */
+export function someFact(
+  quantity: SpokenQuantity,
+  unit: SpokenUnit,
+  decimals: number,
+  numbers: readonly number[],
+  more: Partial<Fact> = {},
+): Fact {
+  const values = numbers.map((value, index) => ({
+    time: `2026-11-${23 + Math.floor((15 + index) / 24)}T${String((15 + index) % 24).padStart(2, '0')}:00:00+01:00`,
+    value,
+  }));
+  const extreme = (choose: (...all: number[]) => number) => {
+    const found = values.find(({ value }) => value === choose(...numbers));
+    if (found === undefined) throw new Error('no values');
+    return found;
+  };
+  return {
+    quantity,
+    heightMetres: quantity.startsWith('wind') ? 10 : null,
+    variables: quantity === 'temperature' ? ['air_temperature_2m'] : ['cape'],
+    unit,
+    decimals,
+    values,
+    min: extreme(Math.min),
+    max: extreme(Math.max),
+    mean: null,
+    sum: null,
+    ...more,
+  };
+}
+
+export function someFacts(facts: readonly Fact[], language: Language = 'en'): Facts {
+  const times = facts.flatMap(({ values }) => values.map(({ time }) => time)).sort();
+  return {
+    language,
+    model: 'gfs',
+    synthetic: false,
+    initTime: '2026-11-23T06:00:00Z',
+    place: { label: 'Berlin (Germany)', timeZone: 'Europe/Berlin' },
+    window: { from: times[0] ?? '', to: times.at(-1) ?? '', askedTo: null },
+    facts,
+  };
+}
