@@ -1,14 +1,28 @@
 // biome-ignore-all lint/style/noNonNullAssertion: an index of a place is within the columns
+import { greatCircleKm, wrapLongitude } from '../geo/index.ts';
+import { Best } from './best.ts';
 import { type Columns, INDEXES } from './columns.ts';
 import { countryName } from './country-names.ts';
 import { fold } from './fold.ts';
 import { keysEqualTo } from './key-search.ts';
+import { nearKeys } from './near-names.ts';
 import type { PlaceRecord } from './place.ts';
+import { type SearchOptions, searchPlaces } from './place-search.ts';
 import { PlaceTree } from './place-tree.ts';
 import { RegionIndex } from './region-index.ts';
 
 /** More others of the same name help nobody to choose. */
 const MAX_ALTERNATIVES = 10;
+/** What is called the same and lies nearer is a part of the place. */
+const PART_KM = 15;
+/** A place that is also called so counts as one with this many times fewer people: Zaragoza is in Spain, not a part of Tijuana. */
+const OTHER_NAME = 8;
+
+const MAX_SUGGESTIONS = 3;
+/** Nothing longer is compared letter by letter. */
+const MAX_COMPARED_BYTES = 40;
+/** Farther from any place than this is out at sea, or in a desert without clocks of its own. */
+const TIME_ZONE_KM = 500;
 
 export interface Resolved {
   readonly place: PlaceRecord;
@@ -34,19 +48,63 @@ export class Gazetteer {
   }
 
   /**
-   * The place that a name means: of those that are called so, in whatever spelling, the one with most people; a primary name before
-   * another name of an equally large place.
+   * The place that a name means: of those that are called so, in whatever spelling, the one with most people, where a place counts
+   * an eighth of its people if that is not its primary name.
    * @param hint country or region, in English, German, French or Spanish or as a code, or both with a comma; null for none
    * @returns null where no place is called so, or none where the hint says
    */
   resolve(name: string, hint: string | null): Resolved | null {
-    const found = this.#named(name, hint);
-    const [first, ...others] = found;
+    const [first, ...others] = this.#named(name, hint);
     if (first === undefined) return null;
-    return {
-      place: this.#record(first),
-      alternatives: others.slice(0, MAX_ALTERNATIVES).map((place) => this.#record(place)),
-    };
+    const place = this.#record(first);
+    const alternatives = others
+      .map((other) => this.#record(other))
+      .filter((other) => greatCircleKm(place, other) >= PART_KM)
+      .slice(0, MAX_ALTERNATIVES);
+    return { place, alternatives };
+  }
+
+  /** The places with a name that starts so, in whatever spelling, the largest first; none for a prefix without a letter or digit. */
+  search(prefix: string, options: SearchOptions): readonly PlaceRecord[] {
+    return searchPlaces(this.#columns, prefix, options).map((place) => this.#record(place));
+  }
+
+  /** Names of places that a name without any probably meant, as they are spelled, the most likely first; at most 3. */
+  suggestions(name: string): readonly string[] {
+    const typed = Buffer.from(fold(name));
+    if (typed.length < 3 || typed.length > MAX_COMPARED_BYTES) return [];
+    const { keys, keyPlace } = this.#columns;
+    const best = new Best(MAX_SUGGESTIONS);
+    for (const { key, edits } of nearKeys(keys, typed, typed.length < 6 ? 1 : 2)) {
+      const place = keyPlace[key]! >>> 1;
+      best.add(place, edits * INDEXES + this.#rank(keyPlace[key]!));
+    }
+    return [...new Set(best.items.map((place) => this.#record(place).name))];
+  }
+
+  /** The largest places that pass a test, the largest first, and how many do. */
+  largest(
+    limit: number,
+    test: (latitude: number, longitude: number) => boolean,
+  ): { readonly places: readonly PlaceRecord[]; readonly matched: number } {
+    const { latitude, longitude } = this.#columns;
+    const places: number[] = [];
+    let matched = 0;
+    for (let place = 0; place < this.size; place++) {
+      if (!test(latitude[place]!, longitude[place]!)) continue;
+      if (matched < limit) places.push(place);
+      matched++;
+    }
+    return { places: places.map((place) => this.#record(place)), matched };
+  }
+
+  /** The time zone of the nearest place; where none is within 500 km, the zone of whole hours that the longitude is in. Degrees. */
+  timeZoneAt(latitude: number, longitude: number): string {
+    const place = this.nearest(latitude, longitude);
+    if (greatCircleKm(place, { latitude, longitude }) <= TIME_ZONE_KM) return place.timeZone;
+    const hours = Math.round(wrapLongitude(longitude) / 15);
+    // POSIX counts hours west: https://data.iana.org/time-zones/tzdb/etcetera
+    return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
   }
 
   /** The nearest place by great-circle distance; degrees. */
@@ -79,7 +137,24 @@ export class Gazetteer {
   #called(name: string): readonly number[] {
     const { keys, keyPlace } = this.#columns;
     const [from, to] = keysEqualTo(keys, Buffer.from(fold(name)));
-    return [...new Set(Array.from(keyPlace.subarray(from, to), (key) => key >>> 1))];
+    const found = [...keyPlace.subarray(from, to)];
+    return [...new Set(found.sort((a, b) => this.#rank(a) - this.#rank(b)).map((key) => key >>> 1))];
+  }
+
+  /** Where a place would stand in order of population for one of its names, as an entry of `keyPlace`. */
+  #rank(entry: number): number {
+    const place = entry >>> 1;
+    const { population } = this.#columns;
+    if ((entry & 1) === 0) return place;
+    const people = population[place]! / OTHER_NAME;
+    let from = place;
+    let to = population.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (population[middle]! >= people) from = middle + 1;
+      else to = middle;
+    }
+    return from - 0.5;
   }
 
   #record(index: number): PlaceRecord {

@@ -1,3 +1,4 @@
 export type { Gazetteer, Resolved } from './gazetteer.ts';
 export { openGazetteer } from './open.ts';
 export type { PlaceRecord } from './place.ts';
+export { MAX_FOUND, type SearchOptions } from './place-search.ts';

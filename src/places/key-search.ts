@@ -4,14 +4,18 @@ import type { Texts } from './columns.ts';
 /** Keys from the first one to before the second one. */
 export type KeyRange = readonly [from: number, to: number];
 
-/** Keys that start with the bytes. */
-export function keysWithPrefix(keys: Texts, prefix: Uint8Array): KeyRange {
-  return [firstKey(keys, prefix, 0), firstKey(keys, prefix, 1)];
+/**
+ * Keys that start with the bytes.
+ * @param first none before it does
+ */
+export function keysWithPrefix(keys: Texts, prefix: Uint8Array, first = 0): KeyRange {
+  const from = firstKey(keys, prefix, 0, first);
+  return [from, firstKey(keys, prefix, 1, from)];
 }
 
 /** Keys that are the bytes: a key comes before all that start with it. */
 export function keysEqualTo(keys: Texts, bytes: Uint8Array): KeyRange {
-  const from = firstKey(keys, bytes, 0);
+  const from = firstKey(keys, bytes, 0, 0);
   let to = from;
   while (to < keys.starts.length - 1 && lengthOf(keys, to) === bytes.length && compare(keys, to, bytes) === 0)
     to++;
@@ -26,9 +30,9 @@ function lengthOf({ starts }: Texts, key: number): number {
   return starts[key + 1]! - starts[key]!;
 }
 
-/** The first key that does not come before the prefix (`past` 0), or before and with it (`past` 1). */
-function firstKey(keys: Texts, prefix: Uint8Array, past: 0 | 1): number {
-  let from = 0;
+/** The first key that does not come before the prefix (`past` 0), or before and with it (`past` 1), from the key `first` on. */
+function firstKey(keys: Texts, prefix: Uint8Array, past: 0 | 1, first: number): number {
+  let from = first;
   let to = keys.starts.length - 1;
   while (from < to) {
     const middle = (from + to) >>> 1;

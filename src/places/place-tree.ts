@@ -1,5 +1,6 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
+import { wrapLongitude } from '../geo/index.ts';
 import type { Columns } from './columns.ts';
 
 /** Places by coordinate. */
@@ -12,8 +13,7 @@ export class PlaceTree {
 
   /** The index of the nearest place by great-circle distance. Degrees; longitudes are modulo 360. */
   nearest(latitude: number, longitude: number): number {
-    const east = longitude - 360 * Math.floor((longitude + 180) / 360);
-    const [nearest] = around(this.#tree, east, latitude, 1);
+    const [nearest] = around(this.#tree, wrapLongitude(longitude), latitude, 1);
     if (nearest === undefined) throw new RangeError(`no place is near ${latitude}, ${longitude}`);
     return nearest;
   }
