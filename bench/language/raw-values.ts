@@ -1,0 +1,85 @@
+import type { SurfaceVariableName } from '../../src/catalog/index.ts';
+
+/** A series of `/point` in its fixed unit. */
+export interface RawSeries {
+  readonly leadHours: readonly number[];
+  readonly values: readonly (number | null)[];
+}
+
+/** What `/point` answers for the variables, cell, run and leads of an answer. */
+export interface RawValues {
+  readonly initTime: Date;
+  readonly series: ReadonlyMap<SurfaceVariableName, RawSeries>;
+}
+
+/** The hours that an answer is about. */
+export interface AnsweredWindow {
+  readonly from: Date;
+  /** Null for all that the run has. */
+  readonly to: Date | null;
+  readonly timeZone: string;
+  /** Hours of each day on the clocks of the place, where the question is about a part of several days; else null. */
+  readonly hoursOfDay: { readonly from: number; readonly to: number } | null;
+}
+
+/** A value with the instants that it stands for; both are the same for one that is not over an interval. */
+export interface Timed {
+  readonly start: Date;
+  readonly end: Date;
+  readonly value: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Sums over the time before each lead; the rest is at the instant of its lead. */
+const AMOUNT = 'total_precipitation';
+const MAXIMUM = 'wind_gust_10m';
+
+/**
+ * The values of a variable in a window, in its fixed unit: instants from its start to before its end, amounts and maxima whose
+ * interval ends after its start and not after its end. Where it has none, those next to it.
+ */
+export function valuesIn(
+  { initTime, series }: RawValues,
+  variable: SurfaceVariableName,
+  window: AnsweredWindow,
+): readonly Timed[] {
+  const { leadHours = [], values = [] } = series.get(variable) ?? {};
+  const isOver = variable === AMOUNT || variable === MAXIMUM;
+  const timed = leadHours.flatMap((lead, index) => {
+    const value = values[index];
+    if (value === null || value === undefined) return [];
+    const end = new Date(initTime.getTime() + lead * HOUR_MS);
+    const before = leadHours[index - 1] ?? lead - 1;
+    return [{ start: isOver ? new Date(initTime.getTime() + before * HOUR_MS) : end, end, value }];
+  });
+  const inside = timed.filter((one) => isIn(one, window));
+  return inside.length > 0 ? inside : timed;
+}
+
+function isIn({ start, end }: Timed, { from, to, timeZone, hoursOfDay }: AnsweredWindow): boolean {
+  const isInstant = start.getTime() === end.getTime();
+  const isAfterStart = isInstant ? end >= from : end > from;
+  const isBeforeEnd = to === null || end < to || end.getTime() === to.getTime();
+  if (!isAfterStart || !isBeforeEnd) return false;
+  if (hoursOfDay === null) return true;
+  const hour = hourAt(start, timeZone);
+  const { from: first, to: last } = hoursOfDay;
+  return first < last ? hour >= first && hour <= last : hour >= first || hour <= last;
+}
+
+/** Hour, day and month on the clocks of a zone. */
+export function clockAt(time: Date, timeZone: string): { hour: number; day: number; month: number } {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: 'numeric',
+    hourCycle: 'h23',
+    day: 'numeric',
+    month: 'numeric',
+  }).formatToParts(time);
+  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return { hour: number('hour'), day: number('day'), month: number('month') };
+}
+
+function hourAt(time: Date, timeZone: string): number {
+  return clockAt(time, timeZone).hour;
+}
