@@ -105,6 +105,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     registry,
     condition: () => parts.store.upkeep.condition(),
     faults,
+    plans: parts.plans.all,
     publicUrl: config.publicUrl,
     publicDiscovery: config.publicDiscovery,
     anonymous: config.anonymous,

@@ -4,7 +4,7 @@
  * `-- --only WORD` takes the rows with the word in them, `-- --rounds N` takes other rounds than 9, `-- --json FILE` writes the figures.
  *
  * Server and load are processes of their own. Processor time is of all threads of the server, with the garbage collection, without
- * that of an answer of the same interface that asks for nothing: no price has that.
+ * that of an answer of the same interface without content: no price has that.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
@@ -96,10 +96,9 @@ try {
     return Number(answer.headers.get('x-credits-cost'));
   }
 
-  const nothingOf = ({ by }: Question) => (by === 'GraphQL' ? NOTHING.GraphQL : NOTHING.others);
+  const nothingOf = ({ by }: Question) => NOTHING[by];
   const [busyBefore = 0] = loadavg();
-  for (const requests of [POINT.requests, NOTHING.GraphQL, NOTHING.others])
-    await measure(requests, WARM_SECONDS);
+  for (const requests of [POINT.requests, ...Object.values(NOTHING)]) await measure(requests, WARM_SECONDS);
   const creditsOfPoint = await creditsOf(POINT);
   const rows: Row[] = [];
   const questions = QUESTIONS.filter(({ what, by }) => `${by} ${what}`.includes(options.only));
@@ -109,7 +108,7 @@ try {
     const taken: number[] = [];
     const points: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      points.push((await measure(POINT.requests)) - (await measure(NOTHING.others)));
+      points.push((await measure(POINT.requests)) - (await measure(NOTHING.REST)));
       taken.push((await measure(question.requests)) - (await measure(nothingOf(question))));
     }
     const us = median(taken);

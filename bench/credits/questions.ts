@@ -26,10 +26,13 @@ const lists = Array.from({ length: 50 }, (_, n) =>
   Array.from({ length: 100 }, (_, m) => places[(n * 7 + m) % places.length] as Place),
 );
 
-/** Answers that ask for nothing: what each interface does for any answer. */
+/** Answers without content: what each interface does for any answer. */
 export const NOTHING = {
   GraphQL: [post('{ __typename }')],
-  others: [get('/models/gfs?estimate=true')],
+  EDR: [get('/edr/collections/gfs?estimate=true')],
+  STAC: [get('/stac/collections/gfs?estimate=true')],
+  REST: [get('/models/gfs?estimate=true')],
+  refs: [get('/models/gfs?estimate=true')],
 } as const;
 
 /** A point by REST, which all others are held against. */

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
-import type { Caller, Scope } from '../access/index.ts';
+import type { Caller, Plan, Scope } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { IngestStatus, ResourceFault, StoreCondition } from '../platform/index.ts';
 import { estimateParameter, isPriced } from './credits/estimate.ts';
@@ -94,6 +94,8 @@ export interface Services extends Openness {
   readonly condition: () => Promise<StoreCondition>;
   /** What does not work at the moment: the database, the disk. */
   readonly faults: () => Promise<readonly ResourceFault[]>;
+  /** What projects of this installation may have. */
+  readonly plans: readonly Plan[];
   /** Address for links; null = what the request says. */
   readonly publicUrl: string | null;
 }

@@ -14,7 +14,7 @@ import { createReferenceSets, type ReferenceSetsOptions } from './reference-sets
 const query = z.object({ init_time: runTime.optional(), pin: pin.optional() });
 
 /** The messages of one lead cost as much as so many models or runs in other lists. */
-const LEAD = 0.5;
+const LEAD = 0.2;
 
 const referenceSet = z
   .object({

@@ -220,6 +220,15 @@ describe('a search by POST', () => {
   });
 });
 
+it('the descriptions have the rates of the plans that are configured', async () => {
+  const rates = 'metered: 200000 requests in 10 s; narrow: 60 requests in 60 s, 10000 requests in 86400 s';
+  const { info } = JSON.parse((await ask('/openapi.json')).content.toString());
+  for (const text of [info.description, (await ask('/llm.txt')).content.toString()]) {
+    expect(text).toContain(rates);
+    expect(text).not.toMatch(/(local|anonymous): \d+ requests/);
+  }
+});
+
 describe('what fails', () => {
   it('is returned in full: refusals, and what turns out not to be there', async () => {
     const before = await left();

@@ -1,13 +1,25 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import express from 'express';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { ALL_SCOPES, DEFAULT_PLANS, type Keyring } from '../../src/access/index.ts';
+import {
+  type AccessTables,
+  ALL_SCOPES,
+  accessMigrations,
+  DEFAULT_PLANS,
+  type Keyring,
+  openMeter,
+  plansOf,
+} from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
 import { createAdmission, createNetcdfEncoder, type ServiceStatus } from '../../src/http/index.ts';
-import type { ModelIngestStatus } from '../../src/platform/index.ts';
+import { createLog, type ModelIngestStatus, openDatabase } from '../../src/platform/index.ts';
 import { restRouter } from '../../src/rest/index.ts';
+import { scratchFolder } from '../support/scratch.ts';
+
+const folder = scratchFolder();
 
 it('GET /metrics and /healthz report the progress of ingest, failures and stale models', async () => {
   const forecasts = { latest: async () => null, runs: async () => [] } as unknown as Forecasts;
@@ -46,11 +58,9 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
       accountId: null,
     }),
   } as unknown as Keyring;
-  // Nothing is charged on this plan.
-  const meter = {
-    credits: { reserve: (_: unknown, credits: number) => ({ credits, remaining: null, renewsAt: null }) },
-    usage: { record: () => undefined, flush: async () => undefined },
-  };
+  const database = await openDatabase<AccessTables>(path.join(folder, 'isobar.sqlite'), accessMigrations);
+  const plans = plansOf();
+  const meter = await openMeter({ database, plans, now, log: createLog('silent') });
   const services = {
     forecasts,
     netcdf: createNetcdfEncoder(),
@@ -59,6 +69,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     status: () => status,
     condition: async () => ({ problem: null, unlistedRuns: 0, damage: [] }),
     faults: async () => [],
+    plans: plans.all,
     publicUrl: null,
     registry: new Registry(),
     publicDiscovery: false,
@@ -93,5 +104,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     expect(text).not.toContain('isobar_run_stale{');
   } finally {
     server.close();
+    await meter.close();
+    await database.destroy();
   }
 });

@@ -48,6 +48,7 @@ beforeAll(async () => {
     {
       ...{ forecasts: parts.forecasts, netcdf: parts.netcdf, version: '0', now: parts.now },
       ...{
+        plans: parts.plans.all,
         publicUrl: 'https://weather.example/isobar',
         publicDiscovery: true,
         anonymous: false,

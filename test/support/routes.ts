@@ -8,7 +8,7 @@ import type { TestGateway } from './gateway.ts';
 
 /** The route table of a gateway. */
 export function routeTable({
-  parts: { forecasts, netcdf, now, references, store },
+  parts: { forecasts, netcdf, now, plans, references, store },
 }: TestGateway): readonly Route[] {
   const nothing = { draining: false, starting: false, failed: false, models: [] };
   const status = () => ({ ...nothing, jobs: { queued: 0, active: 0, dead: 0 } });
@@ -21,6 +21,7 @@ export function routeTable({
     registry: new Registry(),
     condition: () => store.upkeep.condition(),
     faults: async () => [],
+    plans: plans.all,
     publicUrl: null,
     publicDiscovery: false,
     anonymous: false,

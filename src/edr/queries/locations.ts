@@ -28,7 +28,7 @@ import { BOX, bbox, limit, MULTI_POINT } from './query-parameters.ts';
 const MAX_LISTED = 10_000;
 
 /** What a list of all named places costs: as much as so many models or runs. */
-const LISTED_PLACES = 3;
+const LISTED_PLACES = 15;
 
 /** `locations`: the named places, or values at places by their coordinates. */
 export const locationsQuery: QueryDefinition = {

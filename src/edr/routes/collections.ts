@@ -13,7 +13,7 @@ import { links } from './service.ts';
 const MAX_INSTANCES = 50;
 
 /** A collection names all of its parameters and queries: it costs as much as so many models or runs in other lists. */
-const COLLECTION = 3;
+const COLLECTION = 24;
 
 const members = {
   id: z.string(),

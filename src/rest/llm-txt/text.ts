@@ -8,13 +8,13 @@ import { describeRoute } from './routes.ts';
 /** The interface in plain text: the answer of `/llm.txt`. */
 export function describeInText(
   routes: readonly Route[],
-  { version, ...openness }: Pick<Services, 'version' | keyof Openness>,
+  { version, plans, ...openness }: Pick<Services, 'version' | 'plans' | keyof Openness>,
 ): string {
-  const document = describeRest(routes, version, { openness });
+  const document = describeRest(routes, version, { openness, plans });
   const parts = [
     `# Isobar ${version}: weather forecasts over HTTP`,
     'Addresses are relative to the server that this text came from. All data are JSON unless another form is asked for.',
-    ...sectionsOf(openness).map(([title, paragraph]) => `## ${title}\n\n${paragraph}`),
+    ...sectionsOf(openness, plans).map(([title, paragraph]) => `## ${title}\n\n${paragraph}`),
     '# Routes',
     ...routes.map((route) => describeRoute(route, document, doorOf(route, openness))),
     OTHER_ROUTES,

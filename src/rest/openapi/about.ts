@@ -1,4 +1,4 @@
-import { DEFAULT_PLANS, type RatePolicy } from '../../access/index.ts';
+import type { Plan, RatePolicy } from '../../access/index.ts';
 import { MAX_ADDRESS, type Openness, type Route } from '../../http/index.ts';
 
 /** Groups of routes, in the order in which they are shown. */
@@ -12,17 +12,21 @@ export const TAGS: readonly (readonly [Route['tag'], string])[] = [
 ];
 
 /** What applies to all routes, in Markdown. */
-export function describeService(openness: Openness): string {
-  return sectionsOf(openness)
+export function describeService(openness: Openness, plans: readonly Plan[]): string {
+  return sectionsOf(openness, plans)
     .map(([title, paragraph]) => `## ${title}\n\n${paragraph}`)
     .join('\n\n');
 }
 
-/** Requests that each plan allows, one line for each. */
-function describeRates(): readonly string[] {
-  return [DEFAULT_PLANS.free, DEFAULT_PLANS.paid].map(
-    ({ id, requests }) => `${id}: ${requests.map(describePolicy).join(', ')}`,
-  );
+/** Plans that no key of a customer has: that of the first project, and that of callers without a key. */
+const OWN_PLANS: ReadonlySet<string> = new Set(['local', 'anonymous']);
+
+/** Requests that plans allow. */
+function describeRates(plans: readonly Plan[]): string {
+  return plans
+    .filter(({ id }) => !OWN_PLANS.has(id))
+    .map(({ id, requests }) => `${id}: ${requests.map(describePolicy).join(', ')}`)
+    .join('; ');
 }
 
 function describePolicy({ quota, windowSeconds }: RatePolicy): string {
@@ -33,11 +37,21 @@ const ANONYMOUS =
   ' On this server, questions for data and listings may be asked without a key too, within the limits of the plan `anonymous`, which count by address; a key that is not valid is refused all the same.';
 
 /** Titles and paragraphs; `/llm.txt` has them too. */
-export function sectionsOf({ anonymous }: Openness): readonly (readonly [string, string])[] {
-  return SECTIONS.map(([title, paragraph]) => [
-    title,
-    title === 'Keys' && anonymous ? paragraph + ANONYMOUS : paragraph,
-  ]);
+export function sectionsOf(
+  { anonymous }: Openness,
+  plans: readonly Plan[],
+): readonly (readonly [string, string])[] {
+  return [
+    ...SECTIONS.map(([title, paragraph]): [string, string] => [
+      title,
+      title === 'Keys' && anonymous ? paragraph + ANONYMOUS : paragraph,
+    ]),
+    ['Limits', describeLimits(plans)],
+  ];
+}
+
+function describeLimits(plans: readonly Plan[]): string {
+  return `Each key has a rate of requests by its plan (${describeRates(plans)}), which the headers \`RateLimit-Policy\` and \`RateLimit\` state; beyond it, 429 says when to ask again. An address has at most ${MAX_ADDRESS} characters.`;
 }
 
 const SECTIONS: readonly (readonly [string, string])[] = [
@@ -76,9 +90,5 @@ const SECTIONS: readonly (readonly [string, string])[] = [
   [
     'Credits',
     'On plans that count them, an answer costs credits: about one for the series of one variable at one place over a whole run, about one for 130 cells of a map. `X-Credits-Cost` says what it cost, `X-Credits-Remaining` what is left. An answer without a body (304, `HEAD`) costs 1; errors cost nothing. `estimate=true`, or the header `Prefer: estimate`, answers with the price instead: `{"credits": 2, "remaining": 99987, "renews_at": "2026-12-01T00:00:00Z", "plan": "free"}`; nothing is read or charged. Without enough credits the answer is 402, which says what is left and when more are added.',
-  ],
-  [
-    'Limits',
-    `Each key has a rate of requests by its plan (${describeRates().join('; ')}), which the headers \`RateLimit-Policy\` and \`RateLimit\` state; beyond it, 429 says when to ask again. An address has at most ${MAX_ADDRESS} characters.`,
   ],
 ];

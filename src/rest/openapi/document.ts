@@ -1,4 +1,5 @@
 import type { ZodOpenApiExampleObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { DEFAULT_PLANS, type Plan } from '../../access/index.ts';
 import {
   type ApiDocument,
   describeRoutes,
@@ -24,19 +25,26 @@ import { codeOf, PROBLEMS } from './problems.ts';
 
 const CLOSED: Openness = { publicDiscovery: false, anonymous: false };
 
+interface DescribedServer {
+  readonly server?: string;
+  readonly openness?: Openness;
+  readonly plans?: readonly Plan[];
+}
+
 /**
  * The OpenAPI 3.1 document of the REST routes.
  * @param server the path below which clients reach them
  * @param openness what settings open to everybody
+ * @param plans whose rates it states
  */
 export function describeRest(
   routes: readonly Route[],
   version: string,
-  { server = '/', openness = CLOSED }: { readonly server?: string; readonly openness?: Openness } = {},
+  { server = '/', openness = CLOSED, plans = Object.values(DEFAULT_PLANS) }: DescribedServer = {},
 ): ApiDocument {
   return describeRoutes(routes, {
     openapi: '3.1.1',
-    info: { title: 'Isobar', version, description: describeService(openness) },
+    info: { title: 'Isobar', version, description: describeService(openness, plans) },
     servers: [{ url: server, description: 'This server.' }],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     key: {

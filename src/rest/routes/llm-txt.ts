@@ -4,7 +4,7 @@ import { describeInText } from '../llm-txt/text.ts';
 /** `GET /llm.txt`: the interface in plain text. */
 export function llmTxtRoute(
   routes: () => readonly Route[],
-  { version, publicDiscovery, anonymous }: Pick<Services, 'version' | keyof Openness>,
+  { version, plans, publicDiscovery, anonymous }: Pick<Services, 'version' | 'plans' | keyof Openness>,
 ) {
   return defineRoute({
     path: '/llm.txt',
@@ -16,6 +16,6 @@ export function llmTxtRoute(
     access: 'public',
     ignoresQuery: true,
     formats: { text: { schema: null, description: 'Plain text.' } },
-    prepare: staticContent(() => describeInText(routes(), { version, publicDiscovery, anonymous })),
+    prepare: staticContent(() => describeInText(routes(), { version, plans, publicDiscovery, anonymous })),
   });
 }

@@ -7,9 +7,10 @@ export function openapiRoute(
   {
     version,
     publicUrl,
+    plans,
     publicDiscovery,
     anonymous,
-  }: Pick<Services, 'version' | 'publicUrl' | keyof Openness>,
+  }: Pick<Services, 'version' | 'publicUrl' | 'plans' | keyof Openness>,
 ) {
   const server = publicUrl === null ? '/' : new URL(publicUrl).pathname;
   return defineRoute({
@@ -21,7 +22,9 @@ export function openapiRoute(
     access: 'public',
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
     prepare: staticContent(() =>
-      JSON.stringify(describeRest(routes(), version, { server, openness: { publicDiscovery, anonymous } })),
+      JSON.stringify(
+        describeRest(routes(), version, { server, openness: { publicDiscovery, anonymous }, plans }),
+      ),
     ),
   });
 }

@@ -21,7 +21,7 @@ import { storedRuns } from '../stored-runs.ts';
 import { collectionId, modelIn } from './path.ts';
 
 /** An item names all of its source files: it costs as much as so many models or runs in other lists. */
-const ITEM = 5;
+const ITEM = 100;
 
 /** Items are GeoJSON, also sent as JSON to clients that ask for that. */
 const ITEM_FORMATS = {
