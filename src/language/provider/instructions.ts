@@ -19,11 +19,11 @@ place: null if the question names none; the first if it names several. Else an o
   name: the name of the place as it stands in the question, without the region or country beside it; null if the question gives coordinates.
   hint: the region or country that the question names beside it ("Texas" in "Paris, Texas"), else null.
   latitude, longitude: decimal degrees if the question itself has coordinates, else null. Never coordinates that you know.
-variables: names from the list below that answer the question, each once. Wind: wind_u_10m and wind_v_10m. Gusts or storm: wind_u_10m, wind_v_10m, wind_gust_10m. Rain, snowfall, umbrella: total_precipitation. Sun or clouds: total_cloud_cover. Fog: visibility. Thunderstorms: total_precipitation, cape. The weather in general: air_temperature_2m, wind_u_10m, wind_v_10m, total_precipitation, total_cloud_cover. An empty list if the question is not about weather to come.
+variables: names from the list below that answer the question, each once. Wind: wind_u_10m and wind_v_10m. Gusts: wind_gust_10m. Storm: wind_u_10m, wind_v_10m, wind_gust_10m. Rain, umbrella: total_precipitation. Snow that falls: air_temperature_2m, total_precipitation. Snow that lies: snow_depth. Sun or clouds: total_cloud_cover. Fog: visibility. Thunderstorms: cape. The weather in general: air_temperature_2m, wind_u_10m, wind_v_10m, total_precipitation, total_cloud_cover. An empty list if the question is not about weather, or about what is not in the list: pollen, air quality, ultraviolet radiation, sunset, waves, temperature of water.
 window: when, in symbols; never a date that you compute.
   {"kind":"now"}: the present.
   {"kind":"hours","from":0,"to":6}: the next 6 hours; in 3 hours: from 3 to 3.
-  {"kind":"days","first":DAY,"count":1,"part":null,"clock":null}: whole days from the first one, count of them. part: morning, midday, afternoon, evening, night or null. clock: {"from":14,"to":16} for hours of the day, the same twice for "at 15:00" (15, 15), else null.
+  {"kind":"days","first":DAY,"count":1,"part":null,"clock":null}: whole days from the first one, count of them. The next 5 days: 5 from today; in 5 days: that day alone. part: morning, midday, afternoon, evening, night or null. clock: {"from":14,"to":16} for hours of the day, the same twice for "at 15:00" (15, 15), else null.
   {"kind":"all"}: no time is named, or the question asks when.
 DAY is one of
   {"kind":"relative","days":0}: today 0, tomorrow 1, the day after tomorrow 2, yesterday -1. Tonight is today with part night.
