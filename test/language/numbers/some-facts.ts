@@ -1,5 +1,7 @@
 import type { Fact, Facts, Language, SpokenQuantity, SpokenUnit } from '../../../src/language/index.ts';
 
+const START = Date.UTC(2026, 10, 23, 15);
+
 /** Values from 15:00 local time on 23 November 2026 on, one an hour. */
 export function someFact(
   quantity: SpokenQuantity,
@@ -9,7 +11,7 @@ export function someFact(
   more: Partial<Fact> = {},
 ): Fact {
   const values = numbers.map((value, index) => ({
-    time: `2026-11-${23 + Math.floor((15 + index) / 24)}T${String((15 + index) % 24).padStart(2, '0')}:00:00+01:00`,
+    time: `${new Date(START + index * 3_600_000).toISOString().slice(0, 19)}+01:00`,
     value,
   }));
   const extreme = (choose: (...all: number[]) => number) => {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { numbersNotIn } from '../../../src/language/index.ts';
+import { someFact, someFacts } from './some-facts.ts';
+
+const FACTS = someFacts([
+  someFact(
+    'temperature',
+    '°C',
+    1,
+    Array.from({ length: 240 }, (_, n) => n / 10),
+  ),
+]);
+/** A quarter of what eight times the text would take if time grew with its square. */
+const MOST = 16;
+
+/** Processor time of a check in microseconds, the least of several. */
+function timeOf(text: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 7; turn++) {
+    const before = process.cpuUsage();
+    numbersNotIn(text, FACTS);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, user + system);
+  }
+  return least;
+}
+
+describe('the time that a check takes grows with the text, not with its square', () => {
+  it.each([
+    ['digits', '1'],
+    ['digits and points', '1.'],
+    ['digits and commas', '12,'],
+    ['thousands', '1 000 '],
+    ['colons', '1:'],
+    ['strokes', '1/2/'],
+    ['dashes', '1-'],
+    ['dashes alone', '-'],
+    ['spaces', '12 '],
+    ['months', 'december 1'],
+    ['a month and blanks', '. '],
+    ['letters', 'a'],
+    ['compounds', 'a-'],
+    ['number words', 'twenty-'],
+    ['unit words', '1 degrees '],
+    ['halves of days', '1 p.m'],
+    ['other digits', '٣'],
+  ])('of %s', (_, piece) => {
+    const text = (length: number) =>
+      `december ${piece.repeat(Math.ceil(length / piece.length))}`.slice(0, length);
+    timeOf(text(10_000));
+    const [short, long] = [timeOf(text(20_000)), timeOf(text(160_000))];
+    expect(long / Math.max(short, 500)).toBeLessThan(MOST);
+  });
+});
