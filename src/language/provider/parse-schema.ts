@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { MODEL_IDS, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
 import { LANGUAGES, type Parse } from '../parse.ts';
 import { DAY_PARTS, type Weekday, type Window } from '../window.ts';
+import { WINDOW_LIMITS } from '../windows/index.ts';
 
 /** Names in a question are no longer than this. */
 const MAX_NAME = 100;
-/** No forecast reaches further: what is later is cut by the run's end. */
-const MAX_DAYS = 31;
-const MAX_HOURS = MAX_DAYS * 24;
 
 const words = z.string().max(MAX_NAME);
-const hours = z.number().min(-MAX_HOURS).max(MAX_HOURS);
-const weeks = z.number().int().min(0).max(4);
+const within = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }) =>
+  z.number().min(minimum).max(maximum);
+const hours = within(WINDOW_LIMITS.hours);
+const weeks = within(WINDOW_LIMITS.weeks).int();
 const kind = <Name extends string>(name: Name) => z.enum([name]);
 
 // Unions, not discriminated unions: their JSON schema has `anyOf`, which strict structured outputs know, instead of `oneOf`.
 const day = z.union([
-  z.object({ kind: kind('relative'), days: z.number().int().min(-MAX_DAYS).max(MAX_DAYS) }),
+  z.object({ kind: kind('relative'), days: within(WINDOW_LIMITS.days).int() }),
   z.object({ kind: kind('weekday'), weekday: z.number().int().min(1).max(7), weeks }),
   z.object({ kind: kind('weekend'), weeks }),
   z.object({ kind: kind('week'), weeks }),
@@ -24,11 +24,12 @@ const day = z.union([
     kind: kind('date'),
     month: z.number().int().min(1).max(12),
     day: z.number().int().min(1).max(31),
-    year: z.number().int().min(1900).max(2200).nullable(),
+    year: within(WINDOW_LIMITS.year).int().nullable(),
   }),
 ]);
 
-const clock = z.object({ from: z.number().min(0).max(24), to: z.number().min(0).max(24) });
+const hourOfDay = within(WINDOW_LIMITS.clock);
+const clock = z.object({ from: hourOfDay, to: hourOfDay });
 
 const window = z.union([
   z.object({ kind: kind('now') }),
@@ -36,7 +37,7 @@ const window = z.union([
   z.object({
     kind: kind('days'),
     first: day,
-    count: z.number().int().min(1).max(MAX_DAYS),
+    count: within(WINDOW_LIMITS.count).int(),
     part: z.enum(DAY_PARTS).nullable(),
     clock: clock.nullable(),
   }),

@@ -3,11 +3,11 @@ import type { Window } from '../window.ts';
 
 /** What a window may be made of; whoever makes one from words it does not trust holds it to these. All are inclusive. */
 export const WINDOW_LIMITS = {
-  /** From now, in hours; before now where they are negative. */
-  hours: { minimum: -168, maximum: 960 },
+  /** From now, in hours; before now where they are negative. Beyond them no forecast reaches. */
+  hours: { minimum: -744, maximum: 744 },
   /** From today, in days. */
-  days: { minimum: -31, maximum: 366 },
-  weeks: { minimum: 0, maximum: 52 },
+  days: { minimum: -31, maximum: 31 },
+  weeks: { minimum: 0, maximum: 4 },
   /** Days, weekends or weeks in a row. */
   count: { minimum: 1, maximum: 31 },
   clock: { minimum: 0, maximum: 24 },
