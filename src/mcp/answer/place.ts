@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { ForecastCell } from '../../forecast/index.ts';
+import type { FoundPlace } from '../arguments/place.ts';
+
+/** The place that was asked about. */
+export const placeSchema = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'The place that was found by name; null for coordinates.' }),
+  time_zone: z.string().nullable().meta({ description: 'IANA time zone of a place found by name.' }),
+  alternatives: z
+    .array(z.string())
+    .meta({ description: 'Other places of that name, which a region or country after a comma chooses.' }),
+});
+
+/** The grid cell that answers for a place. */
+export const cellSchema = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  distance_km: z.number().meta({ description: 'From the place that was asked about.' }),
+});
+
+export function describePlace(place: FoundPlace): z.input<typeof placeSchema> {
+  const { latitude, longitude, name, timeZone, alternatives } = place;
+  return { latitude, longitude, name, time_zone: timeZone, alternatives: [...alternatives] };
+}
+
+export function describeCell({ latitude, longitude, distanceKm }: ForecastCell): z.input<typeof cellSchema> {
+  return { latitude, longitude, distance_km: distanceKm };
+}
+
+/** Place and cell in a line of text. */
+export function placeLine(place: FoundPlace, cell: ForecastCell): string {
+  const at = `${place.latitude}, ${place.longitude}`;
+  const named = place.name === null ? at : `${place.name} (${at})`;
+  const others = place.alternatives.length === 0 ? '' : ` Not meant? Also: ${place.alternatives.join('; ')}.`;
+  return `${named}; grid cell ${cell.latitude}, ${cell.longitude}, ${cell.distanceKm} km away.${others}`;
+}
