@@ -29,6 +29,7 @@ import {
   UNAVAILABLE_RETRY_SECONDS,
   unknownRoute,
 } from './http/index.ts';
+import { mcpRouter } from './mcp/index.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { restRouter } from './rest/index.ts';
@@ -96,6 +97,10 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use('/assets', openDoor, express.static(webFolder, { index: false }));
   app.route('/').get(openDoor, home(webFolder, config.publicUrl)).all(otherMethods());
   app.route('/account').get(openDoor, accountPage(webFolder)).all(otherMethods());
+  app.use(
+    '/mcp',
+    mcpRouter({ forecasts, now, log, admission, publicUrl: config.publicUrl, status, version: VERSION }),
+  );
   const services: Services = {
     forecasts,
     netcdf,

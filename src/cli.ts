@@ -95,6 +95,11 @@ program
   );
 
 program
+  .command('mcp')
+  .description('Serve assistants by the Model Context Protocol on standard input and output.')
+  .action(async () => (await import('./commands/mcp.ts')).mcpCommand());
+
+program
   .command('runs')
   .description('List the stored runs.')
   .argument('[model]', `one of ${MODELS}; all when left out`, modelArgument)

@@ -16,7 +16,7 @@ export interface ToolContext {
 }
 
 /** An answer of a tool. */
-export interface ToolAnswer<Output = unknown> {
+interface ToolAnswer<Output = unknown> {
   /** As the tool's output schema describes it. */
   readonly structured: Output;
   /** The same for a model's context: a few lines, or a table of few rows. */
@@ -38,6 +38,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
+  /** Hints for clients, where they differ from those of tools that read forecasts. */
+  readonly annotations?: { readonly idempotentHint?: boolean; readonly openWorldHint?: boolean };
   /** Checks all that can be checked without reading values. Throws IsobarError. */
   prepare(
     args: z.output<Input>,

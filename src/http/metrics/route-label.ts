@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /** Interfaces as metrics name them. */
-type Interface = 'graphql' | 'rest' | 'edr' | 'stac' | 'refs' | 'service' | 'pages' | 'none';
+type Interface = 'graphql' | 'rest' | 'edr' | 'stac' | 'refs' | 'mcp' | 'service' | 'pages' | 'none';
 
 /** What a request is counted under: never the path as it was sent, of which there are as many as clients make up. */
 export interface RouteLabel {
@@ -15,6 +15,7 @@ const UNKNOWN: RouteLabel = { interface: 'none', route: 'none' };
 /** Folders of the app that have no routes of their own below, by their interface. */
 const MOUNTS = new Map<string, Interface>([
   ['/graphql', 'graphql'],
+  ['/mcp', 'mcp'],
   ['/assets', 'pages'],
 ]);
 
@@ -25,6 +26,7 @@ const INTERFACES = new Map<string, Interface>([
   ['collections', 'edr'],
   ['stac', 'stac'],
   ['refs', 'refs'],
+  ['mcp', 'mcp'],
   ['healthz', 'service'],
   ['metrics', 'service'],
   ['docs', 'pages'],

@@ -1,13 +1,31 @@
 import { z } from 'zod';
-import { invalidParameter } from '../../http/index.ts';
+import { invalidParameter, quoted } from '../../http/index.ts';
+import { openGazetteer, type PlaceRecord } from '../../places/index.ts';
+
+const MAX_NAME = 100;
+/** Others of the same name that an answer lists. */
+const MAX_ALTERNATIVES = 5;
 
 /** A place as a call names it: by its name, or by coordinates. */
 export const placeArgument = z
   .strictObject({
-    latitude: z.number().min(-90).max(90).optional().meta({ description: 'Degrees north.' }),
-    longitude: z.number().min(-180).max(180).optional().meta({ description: 'Degrees east.' }),
+    name: z.string().min(1).max(MAX_NAME).optional().meta({
+      description: 'City, town or village, with region or country after a comma if need be: "Paris, Texas".',
+    }),
+    latitude: z
+      .number()
+      .min(-90)
+      .max(90)
+      .optional()
+      .meta({ description: 'Degrees north, instead of a name.' }),
+    longitude: z
+      .number()
+      .min(-180)
+      .max(180)
+      .optional()
+      .meta({ description: 'Degrees east, instead of a name.' }),
   })
-  .meta({ description: 'The place, by its coordinates; the nearest grid cell answers.' });
+  .meta({ description: 'The place, by name or by latitude and longitude; the nearest grid cell answers.' });
 
 /** A place whose coordinates are known. */
 export interface FoundPlace {
@@ -20,13 +38,54 @@ export interface FoundPlace {
   readonly alternatives: readonly string[];
 }
 
-/** The coordinates of a place. Throws IsobarError('validation_error'). @param argument its path, for errors */
+/**
+ * The coordinates of a place. Throws IsobarError('validation_error') for an unknown name, with near ones.
+ * @param argument its path, for errors
+ */
 export async function findPlace(
-  { latitude, longitude }: z.output<typeof placeArgument>,
+  { name, latitude, longitude }: z.output<typeof placeArgument>,
   argument: string,
 ): Promise<FoundPlace> {
-  if (latitude === undefined || longitude === undefined) {
-    throw invalidParameter(argument, 'needs latitude and longitude');
+  const hasCoordinates = latitude !== undefined && longitude !== undefined;
+  if (name !== undefined) {
+    if (latitude === undefined && longitude === undefined) return named(name, argument);
+    throw invalidParameter(
+      argument,
+      'has a name and coordinates, which exclude each other: give one of them',
+    );
   }
+  if (!hasCoordinates) throw invalidParameter(argument, 'needs a name, or latitude and longitude');
   return { latitude, longitude, name: null, timeZone: null, alternatives: [] };
+}
+
+async function named(text: string, argument: string): Promise<FoundPlace> {
+  const gazetteer = await openGazetteer();
+  const [name = '', ...hints] = text.split(',').map((part) => part.trim());
+  const hint = hints.filter((part) => part !== '').join(', ');
+  const found = gazetteer.resolve(name, hint === '' ? null : hint);
+  if (found !== null) {
+    const { place, alternatives } = found;
+    return {
+      latitude: place.latitude,
+      longitude: place.longitude,
+      name: titleOf(place),
+      timeZone: place.timeZone,
+      alternatives: alternatives.slice(0, MAX_ALTERNATIVES).map(titleOf),
+    };
+  }
+  const without = hint === '' ? null : gazetteer.resolve(name, null);
+  const near =
+    without === null
+      ? gazetteer.suggestions(name)
+      : [without.place, ...without.alternatives.slice(0, 2)].map(titleOf);
+  const meant = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
+  throw invalidParameter(
+    `${argument}.name`,
+    `${quoted(text)} is not a known place${meant} (find_places searches; latitude and longitude always work)`,
+  );
+}
+
+/** A place with region and country: "Paris, Texas, United States". */
+export function titleOf({ name, region, country }: PlaceRecord): string {
+  return [name, region === name ? null : region, country].filter((part) => part !== null).join(', ');
 }

@@ -26,14 +26,9 @@ export const compareModels = defineTool({
   input: z.strictObject({
     place: placeArgument,
     variable: variableArgument,
-    models: z
-      .array(modelArgument)
-      .min(1)
-      .max(MODEL_IDS.length)
-      .optional()
-      .meta({
-        description: 'All models that have a run, cover the place and have the variable when left out.',
-      }),
+    models: z.array(modelArgument).min(1).max(MODEL_IDS.length).optional().meta({
+      description: 'All models that have a run, cover the place and have the variable when left out.',
+    }),
     ...windowArguments,
   }),
   output: z.object({

@@ -31,14 +31,10 @@ export const getDailySummary = defineTool({
     place: placeArgument,
     variables: variablesArgument,
     model: modelArgument.default('gfs'),
-    time_zone: z
-      .string()
-      .max(60)
-      .optional()
-      .meta({
-        description:
-          'IANA time zone of the days, as Europe/Berlin; that of the named place, else UTC, when left out.',
-      }),
+    time_zone: z.string().max(60).optional().meta({
+      description:
+        'IANA time zone of the days, as Europe/Berlin; that of the named place, else UTC, when left out.',
+    }),
     ...windowArguments,
     init_time: initTimeArgument,
   }),

@@ -1,6 +1,7 @@
 import type { Tool } from '../tool.ts';
 import { compareModels } from './compare-models.ts';
 import { estimate } from './estimate.ts';
+import { findPlaces } from './find-places.ts';
 import { getDailySummary } from './get-daily-summary.ts';
 import { getForecast } from './get-forecast.ts';
 import { getProfile } from './get-profile.ts';
@@ -14,6 +15,7 @@ import { whatChanged } from './what-changed.ts';
 const ANSWERING: readonly Tool[] = [
   listModels,
   listVariables,
+  findPlaces,
   getForecast,
   getDailySummary,
   getProfile,

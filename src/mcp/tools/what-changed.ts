@@ -52,11 +52,9 @@ export const whatChanged = defineTool({
         }),
       )
       .meta({ description: 'Newest first.' }),
-    trend: z
-      .array(z.enum(['RISING', 'FALLING', 'STEADY', 'SWINGING']).nullable())
-      .meta({
-        description: 'From the oldest run to the newest at each time; null with fewer than two values.',
-      }),
+    trend: z.array(z.enum(['RISING', 'FALLING', 'STEADY', 'SWINGING']).nullable()).meta({
+      description: 'From the oldest run to the newest at each time; null with fewer than two values.',
+    }),
     notes,
   }),
   async prepare({ place: named, variable, model, runs: count, ...asked }, { request, forecasts, now }) {

@@ -1,0 +1,24 @@
+import { createForecasts } from '../forecast/index.ts';
+import { serveStdio } from '../mcp/index.ts';
+import { VERSION } from '../version.ts';
+import { interruption } from './interruption.ts';
+import { withParts } from './with-parts.ts';
+
+/** `isobar mcp`: the Model Context Protocol on standard input and output, over the data folder. Standard error has the log. */
+export async function mcpCommand(): Promise<void> {
+  const signal = interruption();
+  await withParts(async ({ store, log, now }) => {
+    const forecasts = createForecasts(store, log);
+    await serveStdio({
+      forecasts,
+      now,
+      log,
+      signal,
+      version: VERSION,
+      input: process.stdin,
+      output: process.stdout,
+    });
+  });
+  // What is left of the input must not hold the process.
+  process.stdin.destroy();
+}

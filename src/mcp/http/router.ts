@@ -1,0 +1,193 @@
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Caller } from '../../access/index.ts';
+import { type Admission, admit, chargesOf, otherMethods, type ServiceStatus } from '../../http/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { type Connection, openConnection, openSession } from './connection.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import { RpcError, readMessage } from './read-message.ts';
+import { attachCall, type CallServices, type RequestedCall, requestCall } from './requested-call.ts';
+import { type Session, type SessionLimits, Sessions, sessionOf } from './sessions.ts';
+
+/** How long the call of a client whose stream was cut goes on: it may come back for the answer. */
+const RETURN_MS = 15_000;
+/** How often a stream that lasts looks whether the server is about to stop. */
+const LOOK_MS = 500;
+
+const SESSION = 'mcp-session-id';
+const LAST_EVENT = 'last-event-id';
+
+interface McpOptions extends CallServices {
+  readonly admission: Admission;
+  /** Where the service is for browsers; null where the settings do not say. */
+  readonly publicUrl: string | null;
+  readonly status: () => ServiceStatus;
+  readonly sessionLimits?: SessionLimits;
+}
+
+/** `/mcp`: the Model Context Protocol over Streamable HTTP. The protocol's package is loaded at the first request. */
+export function mcpRouter(options: McpOptions): Router {
+  const { admission, publicUrl } = options;
+  const sessions = new Sessions(options.sessionLimits);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(ownPagesOnly(publicUrl));
+  const route = router.route('/');
+  route.all(async (req, res, next) => {
+    if (!['GET', 'POST', 'DELETE'].includes(req.method)) return next();
+    const caller = await admit(req, res, admission, 'data');
+    chargesOf(res)?.name({ interface: 'mcp', operation: req.method.toLowerCase(), model: null });
+    if (req.method === 'POST') await post(options, sessions, caller, req, res);
+    else await useSession(options, requiredSession(sessions, caller, req), req, res);
+  });
+  route.all(otherMethods('GET, POST, DELETE, OPTIONS', 'POST, GET or DELETE'));
+  router.use(sendRpcErrors);
+  return router;
+}
+
+/** Pages of other origins are refused before anything else, and are told nothing by CORS either. */
+function ownPagesOnly(publicUrl: string | null): RequestHandler {
+  return (req, res, next) => {
+    res.removeHeader('Access-Control-Allow-Origin');
+    res.set('Cache-Control', 'no-store');
+    requireOwnOrigin(req, publicUrl);
+    next();
+  };
+}
+
+async function post(
+  options: McpOptions,
+  sessions: Sessions,
+  caller: Caller,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const message = await readMessage(req, res);
+  const { method } = message;
+  if (typeof method === 'string') nameMethod(res, method);
+  const isInitialize = method === 'initialize';
+  const session =
+    isInitialize || req.get(SESSION) === undefined ? null : requiredSession(sessions, caller, req);
+  const call = await callIn(options, message, caller, res);
+  attachCall(req, res, call, caller);
+  if (session !== null) {
+    if (call !== null) cancelWithoutReturn(res, call, session);
+    await session.transport.handleRequest(req, res, message);
+    return;
+  }
+  const connection = isInitialize ? await opened(options, sessions, caller) : await openConnection(options);
+  if (!isInitialize) {
+    res.once('close', () => {
+      call?.cancel();
+      void connection.close();
+    });
+  }
+  await connection.transport.handleRequest(req, res, message);
+}
+
+function opened(options: McpOptions, sessions: Sessions, { keyId }: Caller): Promise<Connection> {
+  return openSession(options, {
+    open: (id, connection) => sessions.add(sessionOf(id, keyId, connection)),
+    end: (id) => sessions.delete(id),
+  });
+}
+
+/** The call of a tool in a message; null for other messages. Throws RpcError for an unknown tool, and as `requestCall`. */
+async function callIn(
+  options: McpOptions,
+  { id, method, params }: Record<string, unknown>,
+  caller: Caller,
+  res: Response,
+): Promise<RequestedCall | null> {
+  const isCall = method === 'tools/call' && (typeof id === 'string' || typeof id === 'number');
+  if (!isCall || typeof params !== 'object' || params === null) return null;
+  const { name, arguments: args } = params as { readonly name?: unknown; readonly arguments?: unknown };
+  if (typeof name !== 'string') return null;
+  try {
+    return await requestCall(options, caller, res, { name, arguments: args });
+  } catch (error) {
+    if (!(error instanceof IsobarError) || error.code !== 'not_found') throw error;
+    throw new RpcError(200, -32602, error.message, id as string | number);
+  }
+}
+
+/** Cancels a call whose client has left and has not come back for the answer. */
+function cancelWithoutReturn(res: Response, call: RequestedCall, session: Session): void {
+  res.once('close', () => {
+    if (call.isDone()) return;
+    const timer = setTimeout(() => {
+      if (session.openStreams() === 0) call.cancel();
+    }, RETURN_MS);
+    timer.unref();
+  });
+}
+
+/** GET and DELETE of a session. */
+async function useSession(options: McpOptions, session: Session, req: Request, res: Response): Promise<void> {
+  attachCall(req, res, null, { keyId: session.owner } as Caller);
+  const last = req.get(LAST_EVENT);
+  const finished = req.method === 'GET' && last !== undefined ? session.events.finishedAfter(last) : null;
+  if (finished !== null) {
+    res.set({
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-cache, no-transform',
+      [SESSION]: session.id,
+    });
+    for (const { id, message } of finished)
+      res.write(`event: message\nid: ${id}\ndata: ${JSON.stringify(message)}\n\n`);
+    res.end();
+    return;
+  }
+  if (req.method === 'GET') {
+    session.streamOpened();
+    const looking = setInterval(() => {
+      if (options.status().draining) res.end();
+    }, LOOK_MS).unref();
+    res.once('close', () => {
+      clearInterval(looking);
+      session.streamClosed();
+    });
+  }
+  await session.transport.handleRequest(req, res);
+}
+
+function requiredSession(sessions: Sessions, { keyId }: Caller, req: Request): Session {
+  const id = req.get(SESSION);
+  if (id === undefined) {
+    throw new RpcError(
+      400,
+      -32000,
+      'Bad Request: the header Mcp-Session-Id is required; initialize gives one',
+    );
+  }
+  const session = sessions.find(id, keyId);
+  if (session !== null) return session;
+  throw new RpcError(
+    404,
+    -32001,
+    'Session not found: it has ended, or is not of this key; initialize a new one',
+  );
+}
+
+/** Methods that are counted under their name. */
+const METHODS = new Set([
+  'initialize',
+  'ping',
+  'tools/list',
+  'tools/call',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+  'prompts/get',
+]);
+
+function nameMethod(res: Response, method: string): void {
+  const operation = METHODS.has(method) ? method : 'other';
+  chargesOf(res)?.name({ interface: 'mcp', operation, model: null });
+}
+
+/** Errors of the transport as JSON-RPC has them; all others are problem documents, as on every route. */
+const sendRpcErrors: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  if (!(error instanceof RpcError) || res.headersSent) return next(error);
+  const { id, code, message } = error;
+  res.status(error.status).json({ jsonrpc: '2.0', id, error: { code, message } });
+};

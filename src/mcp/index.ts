@@ -1,0 +1,2 @@
+export { mcpRouter } from './http/router.ts';
+export { serveStdio } from './stdio.ts';

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { workOfListing } from '../../http/index.ts';
+import { openGazetteer } from '../../places/index.ts';
+import { textTable } from '../answer/table.ts';
+import { titleOf } from '../arguments/place.ts';
+import { defineTool } from '../tool.ts';
+
+const MAX_PLACES = 20;
+
+const PLACES_ATTRIBUTION = 'Places: GeoNames (https://www.geonames.org), CC BY 4.0';
+
+const place = z.object({
+  id: z.int().meta({ description: 'Its id at GeoNames.' }),
+  name: z.string(),
+  region: z.string().nullable(),
+  country: z.string(),
+  country_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  population: z.int().meta({ description: '0 where it is not known.' }),
+  time_zone: z.string(),
+});
+
+/** Places of the gazetteer. */
+export const findPlaces = defineTool({
+  name: 'find_places',
+  title: 'Places by name',
+  description:
+    'Finds cities, towns and villages by the start of their name, largest first, with coordinates and time zone. Use it where a name is ambiguous; other tools take names as well.',
+  input: z.strictObject({
+    query: z.string().min(1).max(100).meta({ description: 'The name, or its start.' }),
+    country_code: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/)
+      .optional()
+      .meta({ description: 'Only in this country: ISO 3166-1 alpha-2, as US.' }),
+    limit: z.int().min(1).max(MAX_PLACES).default(5),
+  }),
+  output: z.object({ places: z.array(place), suggestions: z.array(z.string()), attribution: z.string() }),
+  prepare({ query, country_code, limit }) {
+    return {
+      run: null,
+      ...workOfListing(1),
+      async read() {
+        const gazetteer = await openGazetteer();
+        const code = country_code?.toUpperCase();
+        const found = gazetteer.search(query, { limit, ...(code !== undefined && { countryCode: code }) });
+        const suggestions = found.length === 0 ? [...gazetteer.suggestions(query)] : [];
+        const places = found.map((record) => ({
+          id: record.id,
+          name: record.name,
+          region: record.region,
+          country: record.country,
+          country_code: record.countryCode,
+          latitude: record.latitude,
+          longitude: record.longitude,
+          population: record.population,
+          time_zone: record.timeZone,
+        }));
+        const rows = found.map((record) => [
+          titleOf(record),
+          record.latitude,
+          record.longitude,
+          record.population,
+          record.timeZone,
+        ]);
+        const none = `No place is called so${suggestions.length === 0 ? '' : `; near: ${suggestions.join(', ')}`}.`;
+        const table = textTable(['place', 'latitude', 'longitude', 'population', 'time zone'], rows);
+        const text = `${found.length === 0 ? none : table}\n${PLACES_ATTRIBUTION}`;
+        return { structured: { places, suggestions, attribution: PLACES_ATTRIBUTION }, text };
+      },
+    };
+  },
+});
