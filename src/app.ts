@@ -40,7 +40,7 @@ const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: GatewayParts, status: () => ServiceStatus): Express {
-  const { config, faults, forecasts, keyring, locate, log, meter, netcdf, now, references } = parts;
+  const { config, faults, forecasts, keyring, language, locate, log, meter, netcdf, now, references } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -103,6 +103,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   );
   const services: Services = {
     forecasts,
+    language,
     netcdf,
     version: VERSION,
     now,

@@ -8,6 +8,7 @@ import {
   type RunReferences,
 } from './forecast/index.ts';
 import { createNetcdfEncoder, type NetcdfEncoder } from './http/index.ts';
+import { openLanguage, type QuestionService } from './language/index.ts';
 import { openParts, type Parts } from './parts.ts';
 import type { Config } from './platform/index.ts';
 
@@ -19,6 +20,8 @@ export interface GatewayParts extends Parts {
   readonly forecasts: Forecasts;
   /** Where the messages of runs are. */
   readonly references: RunReferences;
+  /** Answers questions in words. */
+  readonly language: QuestionService;
   readonly netcdf: NetcdfEncoder;
   /** What is charged and counted in this process. */
   readonly meter: Meter;
@@ -48,6 +51,7 @@ export async function openGatewayParts(
     ...parts,
     forecasts: createForecasts(store, log, onDemand),
     references: createRunReferences({ store, treeOf: createSourceTrees({ now, locate }), locate, now }),
+    language: openLanguage(config.language),
     netcdf,
     meter,
     accounts: openAccounts({ database, config, log, now }),

@@ -59,7 +59,7 @@ export const LAYERS: readonly Layer[] = [
   {
     folders: ['http'],
     holds: 'what interfaces share: routes, parameters, admission',
-    imports: ['forecast', 'places', 'access', 'formats', 'geo', 'catalog', 'platform'],
+    imports: ['language', 'forecast', 'places', 'access', 'formats', 'geo', 'catalog', 'platform'],
   },
   {
     folders: ['graphql', 'rest', 'edr', 'stac', 'refs', 'mcp', 'console'],

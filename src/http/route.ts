@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Caller, Plan, Scope } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
+import type { QuestionService } from '../language/index.ts';
 import type { IngestStatus, ResourceFault, StoreCondition } from '../platform/index.ts';
 import { estimateParameter, isPriced } from './credits/estimate.ts';
 import type { Work } from './credits/prices.ts';
@@ -83,6 +84,8 @@ interface ParsedRequest<Query extends z.ZodObject, Path extends z.ZodObject> {
 /** What every route may use. */
 export interface Services extends Openness {
   readonly forecasts: Forecasts;
+  /** Answers questions in words. */
+  readonly language: QuestionService;
   /** Makes files in threads of its own. */
   readonly netcdf: NetcdfEncoder;
   readonly version: string;

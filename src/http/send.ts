@@ -5,6 +5,7 @@ import { formatTime, type Run } from '../forecast/index.ts';
 import { heldAnswerOf } from './admission.ts';
 import { CACHE_CONTROL, entityTag, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
 import { chargesOf, type PartCharge } from './credits/charge.ts';
+import { CREDIT_HEADERS } from './credits/headers.ts';
 import { creditsOf } from './credits/prices.ts';
 import type { ChosenFormat } from './negotiate.ts';
 import { BrokenOffError } from './problems/refusals.ts';
@@ -73,6 +74,8 @@ export async function sendPrepared(
   res.statusCode = status;
   res.setHeader('Content-Type', mediaType);
   for (const [name, value] of Object.entries(prepared.headers ?? {})) res.setHeader(name, value);
+  // Its last event says what it cost: what was set aside is more.
+  if (format === 'events') for (const name of CREDIT_HEADERS) res.removeHeader(name);
   await sendBody(req, res, body);
 }
 

@@ -1,3 +1,19 @@
+export {
+  type AnswerChecked,
+  type AskEvent,
+  type Asking,
+  attributionOf,
+  dataDocument,
+  type Engines,
+  MAX_QUESTION_CHARACTERS,
+  openLanguage,
+  parsedDocument,
+  placeDocument,
+  type Question,
+  type QuestionService,
+  questionFault,
+  type Understood,
+} from './ask/index.ts';
 export type { Engine, Outcome, Tokens } from './engine.ts';
 export { type FactsSource, factsOf } from './facts/facts-of.ts';
 export {

@@ -1,3 +1,4 @@
+export { GAZETTEER_ATTRIBUTION } from './attribution.ts';
 export type { Gazetteer, Resolved } from './gazetteer.ts';
 export { openGazetteer } from './open.ts';
 export type { PlaceRecord } from './place.ts';

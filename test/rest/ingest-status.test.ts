@@ -15,7 +15,8 @@ import {
 } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
 import { createAdmission, createNetcdfEncoder, type ServiceStatus } from '../../src/http/index.ts';
-import { createLog, type ModelIngestStatus, openDatabase } from '../../src/platform/index.ts';
+import { openLanguage } from '../../src/language/index.ts';
+import { createLog, type ModelIngestStatus, openDatabase, readConfig } from '../../src/platform/index.ts';
 import { restRouter } from '../../src/rest/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
@@ -63,6 +64,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
   const meter = await openMeter({ database, plans, now, log: createLog('silent') });
   const services = {
     forecasts,
+    language: openLanguage(readConfig({}).language),
     netcdf: createNetcdfEncoder(),
     version: '1',
     now,

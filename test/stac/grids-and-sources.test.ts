@@ -46,7 +46,13 @@ beforeAll(async () => {
   const app = express();
   const router = stacRouter(
     {
-      ...{ forecasts: parts.forecasts, netcdf: parts.netcdf, version: '0', now: parts.now },
+      ...{
+        forecasts: parts.forecasts,
+        language: parts.language,
+        netcdf: parts.netcdf,
+        version: '0',
+        now: parts.now,
+      },
       ...{
         plans: parts.plans.all,
         publicUrl: 'https://weather.example/isobar',

@@ -44,12 +44,14 @@ interface GraphQLAnswerError {
  * @param onDemandOf what takes runs in on demand, over the gateway's own store
  * @param locate where the files of a source are now
  * @param settings besides those of every test
+ * @param replace parts that are other than the settings make them
  */
 export async function openGateway(
   demoData?: string,
   onDemandOf?: (store: GatewayParts['store'], log: GatewayParts['log']) => OnDemand,
   locate?: (url: string) => string,
   settings: Readonly<Record<string, string>> = {},
+  replace: (parts: GatewayParts) => Partial<GatewayParts> = () => ({}),
 ): Promise<TestGateway> {
   const folder = demoData ?? (await mkdtemp(path.join(os.tmpdir(), 'isobar-test-')));
   const config = readConfig({
@@ -60,7 +62,8 @@ export async function openGateway(
     ...settings,
   });
   const host = config.host ?? '127.0.0.1';
-  const plain = await openGatewayParts(config, null, locate);
+  const own = await openGatewayParts(config, null, locate);
+  const plain = { ...own, ...replace(own) };
   const parts =
     onDemandOf === undefined
       ? plain

@@ -8,12 +8,13 @@ import type { TestGateway } from './gateway.ts';
 
 /** The route table of a gateway. */
 export function routeTable({
-  parts: { forecasts, netcdf, now, plans, references, store },
+  parts: { forecasts, language, netcdf, now, plans, references, store },
 }: TestGateway): readonly Route[] {
   const nothing = { draining: false, starting: false, failed: false, models: [] };
   const status = () => ({ ...nothing, jobs: { queued: 0, active: 0, dead: 0 } });
   const services = {
     forecasts,
+    language,
     netcdf,
     version: VERSION,
     now,

@@ -1,4 +1,11 @@
-import { inputVariablesOf, type SeriesName } from '../../catalog/index.ts';
+import {
+  inputVariablesOf,
+  leadsOf,
+  MODEL_IDS,
+  type SeriesName,
+  SURFACE_VARIABLE_NAMES,
+} from '../../catalog/index.ts';
+import type { Tokens } from '../../language/index.ts';
 
 /**
  * What the work of all interfaces costs, known before it is done. A price of 1 is about one series of a whole run, read and
@@ -45,6 +52,12 @@ export function readingCells({ read, spanned, meshed }: MapCells, fields = 1): n
   return MAP + meshed * FIND_CELL + fields * (read * READ_CELL + spanned * SKIP_CELL);
 }
 
+/** Reading the words of a question, finding its place, and writing an answer by rules. */
+const WORDS = 40;
+/** A token of a language-model provider costs money rather than processor time: those that it writes, about four times as much. */
+const TOKEN_READ = 0.02;
+const TOKEN_WRITTEN = 0.08;
+
 /** What a question asks for, known before anything is read. */
 export interface Work {
   /** What it costs, in the units of this file: the same in every form of the answer. */
@@ -88,6 +101,30 @@ export function workOfMaps({ variables, leads, cells }: MapQuestion): Work {
 /** Reading quantities on pressure levels over a place. @param values levels of all quantities together */
 export function workOfProfile(values: number): Work {
   return { price: 2 * LOOKUP + values * LEVEL, points: 1 };
+}
+
+/** What a question in words used. */
+interface LanguageUse {
+  /** Of the provider; 0 where there is none. */
+  readonly tokens: Tokens;
+  /** What was read for it. */
+  readonly variables: readonly SeriesName[];
+  readonly leads: number;
+}
+
+/** Reading a question in words, answering it with series at a place, and writing the answer. */
+export function workOfLanguage({ tokens, variables, leads }: LanguageUse): Work {
+  const series = workOfSeries({ places: 1, variables, leads });
+  return {
+    ...series,
+    price: WORDS + tokens.input * TOKEN_READ + tokens.output * TOKEN_WRITTEN + series.price,
+  };
+}
+
+/** The most that a question in words may take: what it asks for is known only once its words were read. */
+export function mostOfLanguage(tokens: Tokens): Work {
+  const leads = Math.max(...MODEL_IDS.map((model) => leadsOf(model, 0).length));
+  return { price: workOfLanguage({ tokens, variables: SURFACE_VARIABLE_NAMES, leads }).price, points: 1 };
 }
 
 /** A list of things that the catalog or the store knows, such as models and runs. */

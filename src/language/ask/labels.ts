@@ -1,0 +1,48 @@
+import type { LatLon } from '../../geo/index.ts';
+import type { PlaceRecord } from '../../places/index.ts';
+import type { Language } from '../parse.ts';
+
+const NEAR: Readonly<Record<Language, string>> = { en: 'near', de: 'bei', fr: 'près de', es: 'cerca de' };
+
+/**
+ * A place as answers name it: "Paris (Texas, United States)".
+ * @param asked its name in the question, which is kept in other languages: "München" is called Munich in English
+ */
+export function labelOf(place: PlaceRecord, language: Language, asked: string): string {
+  const keeps = language !== 'en' && /^\p{Lu}/u.test(asked);
+  return label(keeps ? asked : place.name, place, language);
+}
+
+/** In English. */
+export function shortLabelOf(place: PlaceRecord): string {
+  return label(place.name, place, 'en');
+}
+
+/** A coordinate as answers name it: "52.4, 13.07 (near Potsdam, Germany)". */
+export function labelOfPoint(
+  { latitude, longitude }: LatLon,
+  near: PlaceRecord | null,
+  language: Language,
+): string {
+  const point = `${rounded(latitude)}, ${rounded(longitude)}`;
+  if (near === null) return point;
+  return `${point} (${NEAR[language]} ${near.name}, ${countryOf(near, language)})`;
+}
+
+function label(name: string, place: PlaceRecord, language: Language): string {
+  const country = countryOf(place, language);
+  // "Berlin (State of Berlin, Germany)" says no more than "Berlin (Germany)".
+  const region = place.region?.includes(place.name) ? null : place.region;
+  const parts = [region, country].filter((part) => part !== null && part !== place.name);
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}
+
+function countryOf({ country, countryCode }: PlaceRecord, language: Language): string {
+  if (language === 'en') return country;
+  return new Intl.DisplayNames(language, { type: 'region' }).of(countryCode) ?? country;
+}
+
+/** About 10 m: what is asked for more exactly is not named more exactly. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4;
+}

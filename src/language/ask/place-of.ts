@@ -1,0 +1,94 @@
+import { greatCircleKm, type LatLon } from '../../geo/index.ts';
+import type { Gazetteer, PlaceRecord } from '../../places/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { Language, Parse, PlaceWords } from '../parse.ts';
+import { labelOf, labelOfPoint, shortLabelOf } from './labels.ts';
+import type { Question } from './question.ts';
+import { statedCoordinates } from './stated-coordinates.ts';
+
+/** Others of the same name that an answer names. */
+const MAX_ALTERNATIVES = 5;
+/** A place farther away says nothing about a coordinate. */
+const NEAR_KM = 50;
+
+/** Where a question is about. */
+export interface QuestionPlace extends LatLon {
+  /** The place of the gazetteer that was taken, or for coordinates the nearest one, if it is within 50 km. */
+  readonly record: PlaceRecord | null;
+  /** Others that the name may mean, the likeliest first, at most 5; none for coordinates. */
+  readonly alternatives: readonly PlaceRecord[];
+  /** As answers name it. */
+  readonly label: string;
+  readonly timeZone: string;
+  /** The name in the question that coordinates of the request went before; null for none. */
+  readonly overridden: string | null;
+}
+
+/**
+ * The place of a question: coordinates of the request go before all that stands in it, coordinates that stand in it before names.
+ * @throws IsobarError 'validation_error' where there is no place, or none of that name
+ */
+export function placeOf(gazetteer: Gazetteer, { place, language }: Parse, question: Question): QuestionPlace {
+  if (question.at !== null) return pointOf(gazetteer, question.at, language, place?.name ?? null);
+  if (place === null) throw noPlace();
+  const stated = statedCoordinates(place, question.text);
+  if (stated !== null) return pointOf(gazetteer, stated, language, null);
+  const { name, hint } = place;
+  if (name === null || name.trim() === '') throw noPlace();
+  const resolved = gazetteer.resolve(name, hint);
+  if (resolved === null) throw unknownPlace(gazetteer, place);
+  const { place: record, alternatives } = resolved;
+  const { latitude, longitude, timeZone } = record;
+  return {
+    latitude,
+    longitude,
+    record,
+    alternatives: alternatives.slice(0, MAX_ALTERNATIVES),
+    label: labelOf(record, language, name),
+    timeZone,
+    overridden: null,
+  };
+}
+
+function pointOf(
+  gazetteer: Gazetteer,
+  point: LatLon,
+  language: Language,
+  overridden: string | null,
+): QuestionPlace {
+  const { latitude, longitude } = point;
+  const nearest = gazetteer.nearest(latitude, longitude);
+  const record = greatCircleKm(point, nearest) <= NEAR_KM ? nearest : null;
+  return {
+    latitude,
+    longitude,
+    record,
+    alternatives: [],
+    label: labelOfPoint(point, record, language),
+    timeZone: gazetteer.timeZoneAt(latitude, longitude),
+    overridden,
+  };
+}
+
+function noPlace(): IsobarError {
+  return new IsobarError(
+    'validation_error',
+    'the question names no place: name one ("in Lyon", "Paris, Texas", "at 52.5, 13.4"), or give its coordinates beside the question',
+    { reason: 'missing_argument', argument: 'question' },
+  );
+}
+
+function unknownPlace(gazetteer: Gazetteer, { name, hint }: PlaceWords): IsobarError {
+  const asked = hint === null ? `"${name}"` : `"${name}" in "${hint}"`;
+  const elsewhere = hint === null ? null : gazetteer.resolve(name ?? '', null);
+  const nearest =
+    elsewhere === null
+      ? gazetteer.suggestions(name ?? '')
+      : [elsewhere.place, ...elsewhere.alternatives].slice(0, 3).map(shortLabelOf);
+  const meant = nearest.length === 0 ? '' : `; did you mean ${nearest.join(', or ')}?`;
+  return new IsobarError(
+    'validation_error',
+    `no place is known as ${asked}${meant === '' ? '; give its coordinates beside the question' : meant}`,
+    { reason: 'unknown_value', argument: 'question', nearest },
+  );
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { MODEL_IDS, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
+import { LANGUAGES } from '../../language/index.ts';
+import { cellLatitude, cellLongitude, initTime, lead, leads, units, values } from '../answer-parts.ts';
+import { runDescription } from '../run-description.ts';
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+const localTime = z
+  .string()
+  .meta({ description: 'Local time of the place.', example: '2026-01-15T12:00:00+01:00' });
+
+const place = z
+  .object({
+    id: z.int().meta({ description: 'Id of the place at GeoNames.' }),
+    name: z.string(),
+    region: z.string().nullable(),
+    country: z.string(),
+    country_code: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
+    latitude,
+    longitude,
+    time_zone: z.string().meta({ description: 'IANA name.' }),
+    population: z.int().meta({ description: '0 where it is not known.' }),
+  })
+  .meta({ id: 'QuestionPlace', description: 'A place of the gazetteer.' });
+
+const variables = z
+  .array(z.enum(SURFACE_VARIABLE_NAMES))
+  .meta({ description: 'Variables of the question that the model has.' });
+
+const parsed = z
+  .object({
+    lat: latitude.meta({ description: 'Of the place; the nearest grid cell answers.' }),
+    lon: longitude,
+    lead_from: lead,
+    lead_to: lead,
+    variables,
+    vars: variables,
+    model: z.enum(MODEL_IDS),
+    location: z
+      .string()
+      .meta({ description: 'The place as the answer names it.', example: 'Berlin (Germany)' }),
+    init_time: initTime,
+    place: place.nullable().meta({
+      description: 'The place that was taken; for coordinates the nearest one within 50 km, or null.',
+    }),
+    alternatives: z
+      .array(place)
+      .max(5)
+      .meta({ description: 'Other places of that name, the likeliest first.' }),
+    window: z
+      .object({
+        kind: z
+          .enum(['now', 'hours', 'days', 'all'])
+          .meta({ description: 'How the question names it; `all`: not at all, or by "when".' }),
+        from: localTime,
+        to: localTime.nullable(),
+        time_zone: z.string(),
+        asked_to: localTime.nullable().meta({
+          description: 'Where the run ends before the window does: the last hour that was asked for.',
+        }),
+      })
+      .meta({ description: 'The time that the question is about.' }),
+    language: z.enum(LANGUAGES).meta({ description: 'Language of the question and of the answer.' }),
+  })
+  .meta({ description: 'What the question was understood as.' });
+
+/** The answer of `/llm`. */
+export const answerSchema = z
+  .object({
+    query: z.string().meta({ description: 'The question as received.' }),
+    model: z.enum(MODEL_IDS).meta({ description: 'The model that answers.' }),
+    parsed,
+    cell: z
+      .object({ lat: cellLatitude, lon: cellLongitude, distance_km: z.number().min(0) })
+      .meta({ description: 'The grid cell that answers, and how far it is from the place.' }),
+    data: z
+      .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values }))
+      .optional()
+      .meta({
+        description:
+          'By variable, in its fixed unit: the numbers of `/point`. Left out with `include_data=false`.',
+      }),
+    answer: z.string().meta({
+      description:
+        'The answer in the language of the question, in °C, km/h, mm and hPa. Each number in it was found in the data.',
+    }),
+    engine: z
+      .string()
+      .meta({ description: '`template`: rules wrote the answer; else the language model that did.' }),
+    answer_checked: z.enum(['as_written', 'second_try', 'replaced']).meta({
+      description:
+        '`second_try`: the first answer had numbers that are not in the data. `replaced`: the second had too, and rules wrote the answer.',
+    }),
+    notes: z.array(z.string()).meta({
+      description:
+        'What was chosen for the caller and what is not in the answer: other places of the name, a window beyond the end of the run, variables that the model lacks.',
+    }),
+    run: runDescription,
+    attribution: z.array(z.string()).meta({ description: 'Lines to show with the answer.' }),
+  })
+  .meta({ id: 'WordsAnswer', description: 'The answer to a question in words.' });

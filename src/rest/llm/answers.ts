@@ -1,0 +1,112 @@
+import { type Bill, problemBody, workOfLanguage } from '../../http/index.ts';
+import {
+  type AskEvent,
+  attributionOf,
+  dataDocument,
+  parsedDocument,
+  type Understood,
+} from '../../language/index.ts';
+import { HTTP_STATUS, IsobarError } from '../../platform/index.ts';
+import { describeRun } from '../run-description.ts';
+
+type Done = Extract<AskEvent, { kind: 'done' }>;
+
+/** What is asked of an answer beside its question. */
+interface AnswerOptions {
+  /** Whether the numbers stand in it. */
+  readonly includeData: boolean;
+}
+
+/** The answer as one JSON document, of which `bill` says what it cost. */
+export async function answerJson(
+  events: AsyncGenerator<AskEvent, void>,
+  { includeData }: AnswerOptions,
+  bill: Bill,
+): Promise<Uint8Array> {
+  for await (const event of billed(events, bill)) {
+    if (event.kind !== 'done') continue;
+    bill.settle(priceOf(event));
+    const { table } = event.understood;
+    return Buffer.from(JSON.stringify(documentOf(event, includeData ? { data: dataDocument(table) } : {})));
+  }
+  throw new Error('a question ended without an answer');
+}
+
+/**
+ * The answer as server-sent events (WHATWG HTML, section 9.2): `parsed`, `data`, `answer` with a sentence each, `retracted` where
+ * those before do not count, `done`; `error` with a problem document where it fails after the first of them.
+ */
+export async function* answerEvents(
+  events: AsyncGenerator<AskEvent, void>,
+  { includeData }: AnswerOptions,
+  bill: Bill,
+): AsyncGenerator<string, void> {
+  let hasBegun = false;
+  try {
+    for await (const event of billed(events, bill)) {
+      switch (event.kind) {
+        case 'understood': {
+          const { understood } = event;
+          yield written('parsed', headOf(understood));
+          hasBegun = true;
+          if (includeData) yield written('data', dataDocument(understood.table));
+          break;
+        }
+        case 'text':
+          yield written('answer', { text: event.text });
+          break;
+        case 'retracted':
+          yield written('retracted', {});
+          break;
+        case 'done': {
+          const { credits, remaining } = bill.settle(priceOf(event));
+          yield written('done', documentOf(event, { credits: { cost: credits, remaining } }));
+        }
+      }
+    }
+  } catch (error) {
+    // Before the first event there is a status to say it with. What is no fault of an engine or a caller cuts the connection.
+    if (!hasBegun || !(error instanceof IsobarError) || error.code === 'internal_error') throw error;
+    bill.settle(0);
+    yield `event: error\ndata: ${problemBody(error, HTTP_STATUS[error.code], {})}\n\n`;
+  }
+}
+
+/** Says with each event what was used until then, which a client pays that leaves. */
+async function* billed(events: AsyncGenerator<AskEvent, void>, bill: Bill): AsyncGenerator<AskEvent, void> {
+  bill.spent(workOfLanguage({ tokens: { input: 0, output: 0 }, variables: [], leads: 0 }).price);
+  let understood: Understood | null = null;
+  for await (const event of events) {
+    if (event.kind === 'understood' || event.kind === 'done') understood = event.understood;
+    if (understood !== null) bill.spent(priceOf({ understood, tokens: event.tokens }));
+    yield event;
+  }
+}
+
+function priceOf({ understood: { variables, table }, tokens }: Pick<Done, 'understood' | 'tokens'>): number {
+  return workOfLanguage({ tokens, variables, leads: table.leads.length }).price;
+}
+
+/** What is known before the answer is written. */
+function headOf(understood: Understood) {
+  const { question, cell, table, engine, notes } = understood;
+  return {
+    query: question.text,
+    model: table.run.model,
+    parsed: parsedDocument(understood),
+    cell: { lat: cell.latitude, lon: cell.longitude, distance_km: cell.distanceKm },
+    engine,
+    notes,
+    run: describeRun(table.run),
+    attribution: attributionOf(understood),
+  };
+}
+
+function documentOf({ understood, text, checked }: Done, more: object) {
+  const { query, model, parsed, cell, ...rest } = headOf(understood);
+  return { query, model, parsed, cell, ...more, answer: text, answer_checked: checked, ...rest };
+}
+
+function written(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
