@@ -34,7 +34,8 @@ export function fold(name: string): string {
     .replace(SPELLED_OUT_LETTERS, (letter) => SPELLED_OUT[letter] ?? letter)
     .replace(/['’‘ʻʼ`´]/g, '')
     .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.(?=\p{L}(?:[^\p{L}\p{N}]|$))/gu, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+|[\ufe00-\ufe0f]+/gu, ' ')
+    .replace(/(?<![\p{L}\p{M}])\p{M}+/gu, '')
     .trim()
     .normalize('NFC');
 }

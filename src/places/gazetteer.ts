@@ -30,6 +30,9 @@ export interface Resolved {
   readonly alternatives: readonly PlaceRecord[];
 }
 
+/** Degrees, and ISO 3166-1 alpha-2. */
+export type PlaceTest = (latitude: number, longitude: number, countryCode: string) => boolean;
+
 /** Places by name and by coordinate. */
 export class Gazetteer {
   readonly #columns: Columns;
@@ -64,9 +67,15 @@ export class Gazetteer {
     return { place, alternatives };
   }
 
-  /** The places with a name that starts so, in whatever spelling, the largest first; none for a prefix without a letter or digit. */
+  /**
+   * The places with a name that starts so, in whatever spelling, the largest first; none for a prefix without a letter or digit.
+   * What follows a comma is the beginning of a region or country: `Springfield, Ill`.
+   */
   search(prefix: string, options: SearchOptions): readonly PlaceRecord[] {
-    return searchPlaces(this.#columns, prefix, options).map((place) => this.#record(place));
+    const comma = prefix.indexOf(',');
+    const [name, hint] = comma < 0 ? [prefix, ''] : [prefix.slice(0, comma), prefix.slice(comma + 1)];
+    const isIn = fold(hint) === '' ? () => true : this.#regions.testOfStart(hint);
+    return searchPlaces(this.#columns, name, isIn, options).map((place) => this.#record(place));
   }
 
   /** Names of places that a name without any probably meant, as they are spelled, the most likely first; at most 3. */
@@ -82,20 +91,15 @@ export class Gazetteer {
     return [...new Set(best.items.map((place) => this.#record(place).name))];
   }
 
-  /** The largest places that pass a test, the largest first, and how many do. */
-  largest(
-    limit: number,
-    test: (latitude: number, longitude: number) => boolean,
-  ): { readonly places: readonly PlaceRecord[]; readonly matched: number } {
-    const { latitude, longitude } = this.#columns;
-    const places: number[] = [];
-    let matched = 0;
-    for (let place = 0; place < this.size; place++) {
-      if (!test(latitude[place]!, longitude[place]!)) continue;
-      if (matched < limit) places.push(place);
-      matched++;
+  /** The largest places that pass a test, the largest first; the test is made of as few places as that takes. */
+  largest(limit: number, test: PlaceTest): readonly PlaceRecord[] {
+    const { latitude, longitude, region, regions } = this.#columns;
+    const places: PlaceRecord[] = [];
+    for (let place = 0; place < this.size && places.length < limit; place++) {
+      if (test(latitude[place]!, longitude[place]!, regions[region[place]!]![0]))
+        places.push(this.#record(place));
     }
-    return { places: places.map((place) => this.#record(place)), matched };
+    return places;
   }
 
   /** The time zone of the nearest place; where none is within 500 km, the zone of whole hours that the longitude is in. Degrees. */

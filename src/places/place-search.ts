@@ -4,6 +4,7 @@ import { Best } from './best.ts';
 import type { Columns } from './columns.ts';
 import { fold } from './fold.ts';
 import { keysWithPrefix } from './key-search.ts';
+import type { RegionTest } from './region-index.ts';
 
 /** At most this many places are found by one search. */
 export const MAX_FOUND = 100;
@@ -20,10 +21,11 @@ export interface SearchOptions {
 /** No two places that are a degree of latitude apart are nearer than this. */
 const KM_OF_DEGREE = 111;
 
-/** Indexes of the places with a name that starts with the prefix, the largest or the nearest first; none for an empty one. */
+/** Indexes of the places with a name that starts with the prefix, the largest or the nearest first; none for an empty one. @param isIn tests regions */
 export function searchPlaces(
   columns: Columns,
   prefix: string,
+  isIn: RegionTest,
   { limit, countryCode, near }: SearchOptions,
 ): readonly number[] {
   const folded = fold(prefix);
@@ -31,7 +33,9 @@ export function searchPlaces(
   if (folded === '') return best.items;
   const { keys, keyPlace, region, latitude, longitude } = columns;
   const country = countryCode?.toUpperCase();
-  const isThere = columns.regions.map(([code]) => country === undefined || code === country);
+  const isThere = columns.regions.map(
+    ([code], index) => (country === undefined || code === country) && isIn(index),
+  );
   const [from, to] = keysWithPrefix(keys, Buffer.from(folded));
   for (let key = from; key < to; key++) {
     const place = keyPlace[key]! >>> 1;

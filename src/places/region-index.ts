@@ -27,6 +27,18 @@ export class RegionIndex {
     return (region) => sets.every((set) => set?.has(region));
   }
 
+  /** As `testOf`, where the last letters may still be missing; no region passes where nothing is called so. */
+  testOfStart(hint: string): RegionTest {
+    const whole = this.testOf(hint);
+    if (whole !== null) return whole;
+    const start = fold(hint);
+    const found = new Set<number>();
+    for (const [key, regions] of this.#byKey ?? []) {
+      if (key.startsWith(start)) for (const region of regions) found.add(region);
+    }
+    return (region) => found.has(region);
+  }
+
   #find(key: string): ReadonlySet<number> | undefined {
     return this.#byKey?.get(key);
   }

@@ -6,7 +6,6 @@ import { fold } from './fold.ts';
  * the usual code where GeoNames has a number instead. By country and GeoNames' code.
  */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  'AT.01': 'Burgenland',
   'AT.02': 'Kärnten, Carinthie, Carintia',
   'AT.03': 'Niederösterreich, Basse-Autriche, Baja Austria',
   'AT.04': 'Oberösterreich, Haute-Autriche, Alta Austria',
@@ -69,7 +68,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'DE.06': 'NI, Niedersachsen, Basse-Saxe, Baja Sajonia',
   'DE.07': 'NW, NRW, Nordrhein-Westfalen, Rhénanie-du-Nord-Westphalie, Renania del Norte-Westfalia',
   'DE.08': 'RP, Rhineland-Palatinate, Rhénanie-Palatinat, Renania-Palatinado',
-  'DE.09': 'SL, Sarre, Sarre',
+  'DE.09': 'SL, Sarre',
   'DE.10': 'SH',
   'DE.11': 'BB, Brandebourg, Brandeburgo',
   'DE.12': 'MV, Mecklembourg-Poméranie-Occidentale, Mecklemburgo-Pomerania Occidental',
@@ -130,7 +129,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'IT.18': 'Umbrien, Ombrie, Umbría',
   'IT.19': 'Aostatal, Vallée d’Aoste, Valle d’Aosta, Valle de Aosta',
   'IT.20': 'Venetien, Vénétie, Véneto',
-  'US.AL': 'Alabama',
   'US.CA': 'Kalifornien, Californie',
   'US.DC': 'District of Columbia, D.C.',
   'US.FL': 'Floride',

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { requireCrs84 } from '../../src/edr/documents/reference-systems.ts';
-import { placesOfIds } from '../../src/edr/named-places.ts';
+import { namedPlace, placesOfIds } from '../../src/edr/named-places.ts';
 import { chooseFields } from '../../src/edr/parameters/chosen-fields.ts';
 import { parseDistance } from '../../src/edr/parameters/distance.ts';
 import { parseLevels } from '../../src/edr/parameters/levels.ts';
 import { multiPointOf } from '../../src/edr/parameters/multi-point.ts';
+import { greatCircleKm } from '../../src/geo/index.ts';
 import { formatName } from '../../src/http/index.ts';
+import { openGazetteer } from '../../src/places/index.ts';
 
 const WITHIN = ['within', 'within-units'] as const;
 const LEVELS = [1000, 850, 700, 500, 300, 250];
@@ -176,11 +178,124 @@ describe('lats and lons', () => {
 });
 
 describe('locationId', () => {
-  it('is an id or several', () => {
-    expect(placesOfIds('paris').map(({ name }) => name)).toEqual(['Paris']);
-    expect(placesOfIds('paris, London,paris').map(({ name }) => name)).toEqual(['Paris', 'London']);
-    for (const ids of ['', 'pariss', 'paris,', '__proto__']) {
-      expect(() => placesOfIds(ids)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  it('is an id or several', async () => {
+    const gazetteer = await openGazetteer();
+    const names = (ids: string) => placesOfIds(gazetteer, ids).map(({ name }) => name);
+    expect(names('paris')).toEqual(['Paris']);
+    expect(names('paris, London,paris')).toEqual(['Paris', 'London']);
+    for (const ids of [
+      '',
+      'parixs',
+      'paris,',
+      '__proto__',
+      'paris;london',
+      'constructor',
+      'paris-1',
+      'x'.repeat(10_000),
+    ]) {
+      expect(() => placesOfIds(gazetteer, ids)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    }
+    expect(() => placesOfIds(gazetteer, 'parixs')).toThrow(/did you mean paris/);
+  });
+
+  it('is what it was before, of every place that had one, within 15 km', async () => {
+    const gazetteer = await openGazetteer();
+    for (const [id, latitude, longitude] of GIVEN_BEFORE) {
+      const [place] = placesOfIds(gazetteer, id);
+      const away = greatCircleKm({ latitude, longitude }, place ?? { latitude: 90, longitude: 0 });
+      expect([id, place?.id, away < 15]).toEqual([id, id, true]);
     }
   });
+
+  it('is the name of the largest place, else has the GeoNames id, and means the place that it is listed for', async () => {
+    const gazetteer = await openGazetteer();
+    const largest = gazetteer.largest(5000, () => true);
+    const ids = largest.map((place) => namedPlace(gazetteer, place).id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [n, id] of ids.entries()) {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      const [place] = placesOfIds(gazetteer, id);
+      expect([id, place?.latitude, place?.longitude]).toEqual([
+        id,
+        largest[n]?.latitude,
+        largest[n]?.longitude,
+      ]);
+    }
+    expect(ids).toContain('berlin');
+    expect(ids).toContain('brest-629634');
+  });
 });
+
+/** Degrees, as the list had them. */
+const GIVEN_BEFORE = [
+  ['amsterdam', 52.37, 4.9],
+  ['anchorage', 61.22, -149.9],
+  ['athens', 37.98, 23.73],
+  ['atlanta', 33.75, -84.39],
+  ['auckland', -36.85, 174.76],
+  ['bangkok', 13.76, 100.5],
+  ['barcelona', 41.39, 2.17],
+  ['beijing', 39.9, 116.41],
+  ['berlin', 52.52, 13.4],
+  ['bogota', 4.71, -74.07],
+  ['bordeaux', 44.84, -0.58],
+  ['brest', 48.39, -4.49],
+  ['brussels', 50.85, 4.35],
+  ['bucharest', 44.43, 26.1],
+  ['buenos-aires', -34.6, -58.38],
+  ['cairo', 30.04, 31.24],
+  ['cape-town', -33.93, 18.42],
+  ['chicago', 41.88, -87.63],
+  ['copenhagen', 55.68, 12.57],
+  ['dallas', 32.78, -96.8],
+  ['delhi', 28.61, 77.21],
+  ['denver', 39.74, -104.99],
+  ['dubai', 25.2, 55.27],
+  ['dublin', 53.35, -6.26],
+  ['helsinki', 60.17, 24.94],
+  ['hong-kong', 22.32, 114.17],
+  ['honolulu', 21.31, -157.86],
+  ['istanbul', 41.01, 28.98],
+  ['jakarta', -6.21, 106.85],
+  ['johannesburg', -26.2, 28.05],
+  ['kyiv', 50.45, 30.52],
+  ['lagos', 6.52, 3.38],
+  ['lima', -12.05, -77.04],
+  ['lisbon', 38.72, -9.14],
+  ['london', 51.51, -0.13],
+  ['los-angeles', 34.05, -118.24],
+  ['lyon', 45.76, 4.84],
+  ['madrid', 40.42, -3.7],
+  ['manila', 14.6, 120.98],
+  ['marseille', 43.3, 5.37],
+  ['mexico-city', 19.43, -99.13],
+  ['miami', 25.76, -80.19],
+  ['montreal', 45.5, -73.57],
+  ['mumbai', 19.08, 72.88],
+  ['nairobi', -1.29, 36.82],
+  ['new-york', 40.71, -74.01],
+  ['oslo', 59.91, 10.75],
+  ['paris', 48.85, 2.35],
+  ['prague', 50.08, 14.44],
+  ['reykjavik', 64.15, -21.94],
+  ['rio-de-janeiro', -22.91, -43.17],
+  ['rome', 41.9, 12.5],
+  ['san-francisco', 37.77, -122.42],
+  ['santiago', -33.45, -70.67],
+  ['seattle', 47.61, -122.33],
+  ['seoul', 37.57, 126.98],
+  ['shanghai', 31.23, 121.47],
+  ['singapore', 1.35, 103.82],
+  ['stockholm', 59.33, 18.07],
+  ['strasbourg', 48.57, 7.75],
+  ['suva', -18.14, 178.44],
+  ['sydney', -33.87, 151.21],
+  ['tokyo', 35.68, 139.69],
+  ['toronto', 43.65, -79.38],
+  ['toulouse', 43.6, 1.44],
+  ['vienna', 48.21, 16.37],
+  ['warsaw', 52.23, 21.01],
+  ['washington', 38.91, -77.04],
+  ['wellington', -41.29, 174.78],
+  ['zurich', 47.38, 8.54],
+] as const;

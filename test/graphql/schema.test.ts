@@ -53,6 +53,7 @@ describe('the schema', () => {
       'Account',
       'ApiKey',
       'AuditEntry',
+      'GazetteerPlace',
       'Invitation',
       'LedgerEntry',
       'Model',

@@ -1,4 +1,5 @@
 import { formatTime, type Run } from '../../forecast/index.ts';
+import { GAZETTEER_ATTRIBUTION } from '../../places/index.ts';
 import type { NamedPlace } from '../named-places.ts';
 import { datetimeOf, featureLinks, type QueryLinks, timesOf } from './links.ts';
 
@@ -28,6 +29,7 @@ export function locationsGeojson(
         edrqueryendpoint: `${links.collection}/locations/${id}`,
       },
     })),
+    attribution: GAZETTEER_ATTRIBUTION,
     links: featureLinks(links),
     timeStamp: formatTime(links.now),
     numberMatched: matched,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openGazetteer } from '../../places/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { RequestedPlace } from '../answers/read-places.ts';
 import { placesOfIds } from '../named-places.ts';
@@ -15,14 +16,15 @@ export const locationQuery: QueryDefinition = {
   parameters: {},
   pathParameters: {
     locationId: z.string().meta({
-      description: 'The id of a place, as `locations` lists them, or several separated by commas.',
+      description:
+        'The id of a place, as `locations` lists them: a name, with hyphens between its words, is the largest place of that name, `paris-4717560` the one with that GeoNames id. Several are separated by commas.',
       example: 'paris',
     }),
   },
   formats: PLACES_REPRESENTATIONS,
-  prepare(question) {
+  async prepare(question) {
     const { path, context, model } = question;
-    const named = placesOfIds(String(path['locationId']));
+    const named = placesOfIds(await openGazetteer(), String(path['locationId']));
     const fields = requestedFields(question);
     const places = named.map(({ id, name, latitude, longitude }): RequestedPlace => {
       return { latitude, longitude, location: id, label: name };

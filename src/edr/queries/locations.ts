@@ -8,10 +8,11 @@ import {
   workOfListing,
   workOfSeries,
 } from '../../http/index.ts';
+import { openGazetteer } from '../../places/index.ts';
 import { parameterKeys, writeEdrGeojson } from '../answers/places-geojson.ts';
 import { readPlaces, requireFewValues, requireLeads } from '../answers/read-places.ts';
 import { locationsGeojson } from '../documents/locations.ts';
-import { NAMED_PLACES } from '../named-places.ts';
+import { namedPlace } from '../named-places.ts';
 import { variablesOf } from '../parameters/chosen-fields.ts';
 import { type Coordinates, multiPointOf } from '../parameters/multi-point.ts';
 import { boxRegion, contains } from '../regions/region.ts';
@@ -25,18 +26,21 @@ import {
 } from './query-definition.ts';
 import { BOX, bbox, limit, MULTI_POINT } from './query-parameters.ts';
 
-const MAX_LISTED = 10_000;
+/** Places that are listed where nothing is said, and at most. */
+const DEFAULT_LISTED = 100;
+const MAX_LISTED = 1000;
 
-/** What a list of all named places costs: as much as so many models or runs. */
-const LISTED_PLACES = 15;
+/** So many places in a list cost as much as one model or run, and to find the largest of a domain as much as so many. */
+const PLACES_PER_THING = 5;
+const FINDING = 5;
 
-/** `locations`: the named places, or values at places by their coordinates. */
+/** `locations`: the largest places, or values at places by their coordinates. */
 export const locationsQuery: QueryDefinition = {
   path: 'locations',
   name: 'Locations',
   summary: 'Named places, or values at several places',
   description:
-    'The named places and the parameters at them: all in the domain of the model, or those in `bbox`. With `lats` and `lons`, values at these places.',
+    'The places with most people and the parameters at them: of the domain of the model, or of `bbox`. Others are requested by name or by GeoNames id. With `lats` and `lons`, values at these places.',
   parameters: { ...MULTI_POINT, bbox, limit },
   pathParameters: {},
   formats: { geojson: { schema: null, description: 'GeoJSON with the members of EDR.' } },
@@ -55,15 +59,18 @@ function listed(question: Question): Answering {
   const max = limitOf(rawParameters.limit);
   const parameters = parameterKeys(requestedFields(question));
   return ({ run, leads, links }) => ({
-    ...workOfListing(LISTED_PLACES),
-    read() {
+    ...workOfListing(FINDING + Math.ceil(max / PLACES_PER_THING)),
+    async read() {
       requireLeads(run, leads);
-      const matching = NAMED_PLACES.filter(
-        ({ latitude, longitude }) =>
-          context.request.cell(run, latitude, longitude) !== null &&
-          (region === null || contains(region, latitude, longitude)),
+      const gazetteer = await openGazetteer();
+      const largest = gazetteer.largest(
+        MAX_LISTED,
+        (latitude, longitude) =>
+          (region === null || contains(region, latitude, longitude)) &&
+          context.request.cell(run, latitude, longitude) !== null,
       );
-      const places = { places: matching.slice(0, max), matched: matching.length };
+      const listed = largest.slice(0, max).map((place) => namedPlace(gazetteer, place));
+      const places = { places: listed, matched: largest.length };
       return { content: locationsGeojson(run, leads, places, parameters, links) };
     },
   });
@@ -116,7 +123,7 @@ function leadHour(
 
 /** A larger limit than allowed counts as the largest allowed (OGC EDR 1.1, requirement core/rc-limit-response). */
 function limitOf(text: string | undefined): number {
-  if (text === undefined) return MAX_LISTED;
+  if (text === undefined) return DEFAULT_LISTED;
   const count = parseWholeNumber(text) ?? 0;
   if (count < 1) throw invalidParameter('limit', `${quoted(text)} is no whole number from 1 on`);
   return Math.min(count, MAX_LISTED);

@@ -140,7 +140,7 @@ export const MULTI_POINT = {
 
 export const limit = wholeNumber(
   'limit',
-  'Places that are listed at most; more than 10000 are taken as 10000.',
+  'Places that are listed at most, 100 when left out; more than 1000 are taken as 1000.',
   10,
   1,
 );

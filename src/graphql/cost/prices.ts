@@ -17,6 +17,7 @@ import {
 } from '../../catalog/index.ts';
 import { PROFILE_BASES } from '../../forecast/index.ts';
 import { LEVEL, LOOKUP, NUMBER, reading, readingCells, TIME } from '../../http/index.ts';
+import { MAX_FOUND } from '../../places/index.ts';
 import { ACCOUNT_PRICES } from './account-prices.ts';
 import { INTROSPECTED, introspectionPrices } from './introspection-prices.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
@@ -81,6 +82,13 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const count = lengthOf(at, 0);
     return taking({ points: count }, list((count * LOOKUP) / 3, count));
   },
+  'Query.places': ({ limit }) => {
+    const count = countOf(limit, MAX_FOUND);
+    return list(LOOKUP + PLACE_SEARCH + count * LOOKUP, count);
+  },
+  'Query.place': () => one(LOOKUP),
+  'Query.nearestPlace': () => one(LOOKUP),
+  'GazetteerPlace.point': () => taking({ points: 1 }, one(LOOKUP)),
   'Query.slab': (args, scope) => {
     const { method } = (args['at'] ?? {}) as { readonly method?: string };
     const { axis, meshed, spanned } = scope;
@@ -222,6 +230,9 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
 export function hasListedPrice(key: string): boolean {
   return Object.hasOwn(PRICES, key);
 }
+
+/** Passing over the names that start with one letter. */
+const PLACE_SEARCH = 20;
 
 /** Parsing and validating one character of a document whose cost is asked. */
 const ESTIMATED_CHARACTER = 0.05;

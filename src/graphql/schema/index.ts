@@ -6,6 +6,7 @@ import './scalars.ts';
 import './models/variable.ts';
 import './models/model.ts';
 import './places/point.ts';
+import './places/gazetteer-place.ts';
 import './conditions/windows.ts';
 import './times/forecast-at.ts';
 import './slab.ts';

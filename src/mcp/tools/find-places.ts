@@ -7,7 +7,7 @@ import { defineTool } from '../tool.ts';
 
 const MAX_PLACES = 20;
 
-const PLACES_ATTRIBUTION = 'Places: GeoNames (https://www.geonames.org), CC BY 4.0';
+const GAZETTEER_ATTRIBUTION = 'Places: GeoNames (https://www.geonames.org), CC BY 4.0';
 
 const place = z.object({
   id: z.int().meta({ description: 'Its id at GeoNames.' }),
@@ -66,8 +66,8 @@ export const findPlaces = defineTool({
         ]);
         const none = `No place is called so${suggestions.length === 0 ? '' : `; near: ${suggestions.join(', ')}`}.`;
         const table = textTable(['place', 'latitude', 'longitude', 'population', 'time zone'], rows);
-        const text = `${found.length === 0 ? none : table}\n${PLACES_ATTRIBUTION}`;
-        return { structured: { places, suggestions, attribution: PLACES_ATTRIBUTION }, text };
+        const text = `${found.length === 0 ? none : table}\n${GAZETTEER_ATTRIBUTION}`;
+        return { structured: { places, suggestions, attribution: GAZETTEER_ATTRIBUTION }, text };
       },
     };
   },

@@ -6,6 +6,7 @@ import { llmTxtRoute } from './llm-txt.ts';
 import { metricsRoute } from './metrics.ts';
 import { modelRoute, modelsRoute } from './models.ts';
 import { openapiRoute } from './openapi.ts';
+import { placesRoute } from './places.ts';
 import { pointRoute } from './point.ts';
 import { profileRoute } from './profile.ts';
 import { variablesRoute } from './variables.ts';
@@ -22,6 +23,7 @@ export function routesOf(services: Services, more: readonly Route[] = []): reado
     modelsRoute,
     modelRoute,
     variablesRoute,
+    placesRoute,
     ...more,
     llmRoute,
     healthRoute,

@@ -135,6 +135,7 @@ describe('the description of answers', () => {
     [422, '/bbox', '/bbox?model=gfs&var=cape&west=5&south=55&east=15&north=45'],
     [422, '/profile', `/profile?${PLACE}&variables=temperature_501hpa`],
     [422, '/models', '/models?model=gfs'],
+    [422, '/places', '/places?lat=5'],
     [422, '/llm', '/llm'],
     [503, '/llm', '/llm?q=Will+it+rain'],
     [422, '/metrics', '/metrics?verbose=1'],

@@ -34,7 +34,7 @@ const countArgument = (defaultValue: number) =>
     }),
   }));
 
-const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
+export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
   description: 'A requested place.',
   fields: (t) => ({
     label: t.string({
@@ -173,8 +173,8 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** @param path what comes before the names of its arguments */
-function pinnedPlace(place: RequestedPlace, pin: Pin | null, path = ''): PinnedPlace {
+/** Throws as `requirePlace`. @param path what comes before the names of its arguments */
+export function pinnedPlace(place: RequestedPlace, pin: Pin | null, path = ''): PinnedPlace {
   requirePlace(place, path);
   return { ...place, pin };
 }

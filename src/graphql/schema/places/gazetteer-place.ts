@@ -1,0 +1,121 @@
+import {
+  GAZETTEER_ATTRIBUTION,
+  MAX_FOUND,
+  MAX_NAME_LENGTH,
+  openGazetteer,
+  type PlaceRecord,
+} from '../../../places/index.ts';
+import { IsobarError } from '../../../platform/index.ts';
+import { builder } from '../../builder.ts';
+import { pinArgument, pinOf } from '../arguments/pin.ts';
+import { LATITUDE, LONGITUDE, requireInRange } from '../arguments/ranges.ts';
+import { placeArguments } from '../arguments/request-arguments.ts';
+import { PointRef, pinnedPlace } from './point.ts';
+
+const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace').implement({
+  description: 'A city, town or village of 1,000 people or more, from GeoNames.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: 'The id that GeoNames gives it.' }),
+    name: t.exposeString('name', { description: 'Its English or local name.' }),
+    region: t.exposeString('region', {
+      nullable: true,
+      description: 'State, province or the like, in English or the local language; null for none.',
+    }),
+    country: t.exposeString('country', { description: 'The country in English.' }),
+    countryCode: t.exposeString('countryCode', { description: 'The country, ISO 3166-1 alpha-2.' }),
+    latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
+    longitude: t.exposeFloat('longitude', { description: 'Degrees east.' }),
+    population: t.exposeInt('population', { description: 'People; 0 where GeoNames has no figure.' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name, such as `Europe/Paris`.' }),
+    attribution: t.string({
+      description: 'Line to show with the place.',
+      resolve: () => GAZETTEER_ATTRIBUTION,
+    }),
+    point: t.field({
+      type: PointRef,
+      description: 'Forecasts for the place, labelled with its name.',
+      args: pinArgument(),
+      resolve: ({ name, latitude, longitude }, { pin }) =>
+        pinnedPlace({ label: name, latitude, longitude }, pinOf(pin)),
+    }),
+  }),
+});
+
+const NearInputRef = builder.inputType('NearInput', {
+  description: 'A position that places are near to.',
+  fields: (t) => ({
+    latitude: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
+    longitude: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  places: t.field({
+    type: [GazetteerPlaceRef],
+    nullable: true,
+    description:
+      'Places whose name starts so, the largest first, or with `near` the nearest; for a list that is shown while people type.',
+    args: {
+      search: t.arg.string({
+        required: true,
+        description: `The beginning of a name, in any language and spelling that the gazetteer knows; accents, case and punctuation do not matter. After a comma the beginning of a region or country: \`Springfield, Ill\`. At most ${MAX_NAME_LENGTH} characters.`,
+      }),
+      limit: t.arg({
+        type: 'PositiveInt',
+        required: true,
+        defaultValue: 10,
+        description: `Places at most, up to ${MAX_FOUND}.`,
+      }),
+      country: t.arg.string({ description: 'Only places in this country, ISO 3166-1 alpha-2.' }),
+      near: t.arg({ type: NearInputRef, description: 'The nearest places come first.' }),
+    },
+    resolve: async (_root, { search, limit, country, near }) => {
+      requireSearch(search, limit, country ?? null);
+      if (near) requirePosition(near, 'near.');
+      return (await openGazetteer()).search(search, { limit, countryCode: country, near });
+    },
+  }),
+  place: t.field({
+    type: GazetteerPlaceRef,
+    nullable: true,
+    description: 'The place with an id of GeoNames; null where the gazetteer has none.',
+    args: { id: t.arg({ type: 'PositiveInt', required: true, description: 'As in `GazetteerPlace.id`.' }) },
+    resolve: async (_root, { id }) => (await openGazetteer()).byId(id),
+  }),
+  nearestPlace: t.field({
+    type: GazetteerPlaceRef,
+    nullable: true,
+    description:
+      'The place that is nearest by great-circle distance. Null with an error for coordinates out of range.',
+    args: placeArguments(),
+    resolve: async (_root, position) => {
+      requirePosition(position);
+      return (await openGazetteer()).nearest(position.latitude, position.longitude);
+    },
+  }),
+}));
+
+function requirePosition(
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  path = '',
+): void {
+  requireInRange(`${path}latitude`, latitude, LATITUDE);
+  requireInRange(`${path}longitude`, longitude, LONGITUDE);
+}
+
+/** Throws IsobarError('validation_error'). */
+function requireSearch(search: string, limit: number, country: string | null): void {
+  if (search.length > MAX_NAME_LENGTH) {
+    throw new IsobarError('validation_error', `search has at most ${MAX_NAME_LENGTH} characters`, {
+      reason: 'too_large',
+      argument: 'search',
+      allowed: { maximum: MAX_NAME_LENGTH },
+    });
+  }
+  requireInRange('limit', limit, { minimum: 1, maximum: MAX_FOUND });
+  if (country === null || /^[a-z]{2}$/i.test(country)) return;
+  throw new IsobarError('validation_error', 'country is a code of two letters, such as DE', {
+    reason: 'malformed',
+    argument: 'country',
+  });
+}

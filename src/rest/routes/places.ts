@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { greatCircleKm } from '../../geo/index.ts';
+import {
+  defineRoute,
+  invalidParameter,
+  latitude,
+  longitude,
+  quoted,
+  wholeNumber,
+  workOfListing,
+} from '../../http/index.ts';
+import {
+  GAZETTEER_ATTRIBUTION,
+  MAX_FOUND,
+  MAX_NAME_LENGTH,
+  openGazetteer,
+  type PlaceRecord,
+} from '../../places/index.ts';
+import { fmt } from '../parameters.ts';
+
+const DEFAULT_LIMIT = 10;
+
+/** So many places in a list cost as much as one model or run. */
+const PLACES_PER_THING = 25;
+
+const query = z.object({
+  q: z
+    .string()
+    .optional()
+    .meta({
+      description: `The beginning of a name, in any language and spelling that the gazetteer knows; accents, case and punctuation do not matter. After a comma the beginning of a region or country: \`Springfield, Ill\`. At most ${MAX_NAME_LENGTH} characters. Without it, the nearest place to \`lat\` and \`lon\` answers, or without these the largest places.`,
+      example: 'münch',
+    }),
+  limit: wholeNumber(
+    MAX_FOUND,
+    `Places that are listed at most; ${DEFAULT_LIMIT} when left out.`,
+    5,
+  ).optional(),
+  country: z.string().optional().meta({
+    description: 'Only places in this country, by its two letters (ISO 3166-1 alpha-2).',
+    example: 'DE',
+  }),
+  lat: latitude('With `lon`: places near this latitude come first.', 48.14).optional(),
+  lon: longitude('With `lat`: its longitude.', 11.58).optional(),
+  fmt: fmt(['json']),
+});
+
+const place = z
+  .object({
+    id: z.int().meta({ description: 'The id that GeoNames gives it.' }),
+    name: z.string().meta({ description: 'Its English or local name.' }),
+    region: z.string().nullable().meta({ description: 'State, province or the like; null for none.' }),
+    country: z.string().meta({ description: 'In English.' }),
+    country_code: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
+    latitude: z.number().meta({ description: 'Degrees north.' }),
+    longitude: z.number().meta({ description: 'Degrees east.' }),
+    time_zone: z.string().meta({ description: 'IANA name.' }),
+    population: z.int().meta({ description: 'People; 0 where GeoNames has no figure.' }),
+    distance_km: z.number().nullable().meta({
+      description: 'From `lat` and `lon` along the great circle, in km to 10 m; null without them.',
+    }),
+  })
+  .meta({ id: 'Place', description: 'A city, town or village.' });
+
+const places = z
+  .object({
+    places: z.array(place).meta({ description: 'The largest first; with `lat` and `lon` the nearest.' }),
+    attribution: z.string().meta({ description: 'Line to show with the places.' }),
+  })
+  .meta({ id: 'Places', description: 'Places that were found; none is an empty list.' });
+
+/** `GET /places`: places by the beginning of their name, or the nearest place. */
+export const placesRoute = defineRoute({
+  path: '/places',
+  operationId: 'findPlaces',
+  tag: 'Listings',
+  summary: 'Places by name or coordinate',
+  description:
+    'Cities, towns and villages of 1,000 people and more whose name starts with `q`, the largest first, or with `lat` and `lon` the nearest first; without `q` the nearest one, or the largest. For a list that is shown while people type.',
+  access: 'key',
+  query,
+  formats: { json: { schema: places, description: 'The places.' } },
+  examples: [
+    { summary: 'While a name is typed', call: '/places?q=münch&limit=2' },
+    { summary: 'With the beginning of a region', call: '/places?q=Springfield,+Ill&limit=1' },
+    { summary: 'The nearest place', call: '/places?lat=48.14&lon=11.58' },
+  ],
+  prepare({ query: { q, limit = DEFAULT_LIMIT, country, lat, lon } }, { version }) {
+    if ((q?.length ?? 0) > MAX_NAME_LENGTH) {
+      throw invalidParameter('q', `has at most ${MAX_NAME_LENGTH} characters`);
+    }
+    if (country !== undefined && !/^[a-z]{2}$/i.test(country)) {
+      throw invalidParameter('country', `${quoted(country)} is no code of two letters, such as DE`);
+    }
+    if ((lat === undefined) !== (lon === undefined)) {
+      throw invalidParameter(lat === undefined ? 'lat' : 'lon', 'is missing: lat and lon go together');
+    }
+    const near = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };
+    if (q === undefined && near !== null && country !== undefined) {
+      throw invalidParameter('country', 'does not go with lat and lon without q: the nearest place answers');
+    }
+    return {
+      run: null,
+      cachePolicy: 'shared',
+      ...workOfListing(Math.ceil((q === undefined && near !== null ? 1 : limit) / PLACES_PER_THING)),
+      identity: version,
+      async read() {
+        const gazetteer = await openGazetteer();
+        const isThere = (code: string): boolean => country === undefined || code === country.toUpperCase();
+        const found =
+          q !== undefined
+            ? gazetteer.search(q, { limit, countryCode: country, near })
+            : near === null
+              ? gazetteer.largest(limit, (_latitude, _longitude, code) => isThere(code))
+              : [gazetteer.nearest(near.latitude, near.longitude)];
+        const body = {
+          places: found.map((record) => described(record, near)),
+          attribution: GAZETTEER_ATTRIBUTION,
+        };
+        return { content: JSON.stringify(body) };
+      },
+    };
+  },
+});
+
+function described(
+  record: PlaceRecord,
+  near: { readonly latitude: number; readonly longitude: number } | null,
+): z.output<typeof place> {
+  const { id, name, region, country, countryCode, latitude, longitude, timeZone, population } = record;
+  const distance = near === null ? null : Math.round(greatCircleKm(near, record) * 100) / 100;
+  return {
+    id,
+    name,
+    region,
+    country,
+    country_code: countryCode,
+    latitude,
+    longitude,
+    time_zone: timeZone,
+    population,
+    distance_km: distance,
+  };
+}
