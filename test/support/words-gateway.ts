@@ -8,11 +8,11 @@ export const NOW = new Date('2026-01-15T06:00:00Z');
 
 /**
  * A gateway whose questions an engine of the test answers, in the place of a provider. Its script may be changed between questions.
- * @param folder by default that of the demo
+ * @param folder by default that of the demo; null for one of its own without runs
  */
 export async function openWordsGateway(
   settings: Readonly<Record<string, string>> = {},
-  folder: string | undefined = inject('demoData'),
+  folder: string | null = inject('demoData'),
 ) {
   const asked = { script: {} as Script };
   const engines = async () => {
@@ -24,7 +24,7 @@ export async function openWordsGateway(
     };
     return { engine, fallback: scriptedEngine({}) };
   };
-  const gateway = await openGateway(folder, undefined, undefined, settings, ({ config }) => ({
+  const gateway = await openGateway(folder ?? undefined, undefined, undefined, settings, ({ config }) => ({
     now: () => NOW,
     language: openLanguage(config.language, engines),
   }));

@@ -43,8 +43,8 @@ export type AskEvent =
 /** What answers questions. */
 export interface Answering {
   readonly engine: Engine;
-  /** Writes answers where those of the engine have wrong numbers. */
-  readonly fallback: Engine;
+  /** Writes answers where those of the engine have wrong numbers; null for none. */
+  readonly fallback: Engine | null;
   readonly gazetteer: Gazetteer;
 }
 

@@ -24,7 +24,7 @@ export interface QuestionService {
 /** Who reads questions and writes answers. */
 export interface Engines {
   readonly engine: Engine;
-  readonly fallback: Engine;
+  readonly fallback: Engine | null;
 }
 
 /**
@@ -80,12 +80,16 @@ function whyOff({ engine, model, key }: LanguageSettings): string | null {
   return `this server has no credential for a language-model provider configured, or no model; ${instead}`;
 }
 
-async function enginesOf(_: LanguageSettings): Promise<Engines> {
-  throw new IsobarError(
-    'overloaded',
-    'this server has no credential for a language-model provider configured; /point gives the numbers',
-    { retryAfterSeconds: RETRY_SECONDS },
-  );
+async function enginesOf({ engine, url, model, key, maxTokens }: LanguageSettings): Promise<Engines> {
+  if (engine !== 'provider' || model === null || key === null) {
+    throw new IsobarError(
+      'overloaded',
+      'this server has no credential for a language-model provider configured; /point gives the numbers',
+      { retryAfterSeconds: RETRY_SECONDS },
+    );
+  }
+  const { openProviderEngine } = await import('../provider/index.ts');
+  return { engine: openProviderEngine({ url, model, key }, maxTokens), fallback: null };
 }
 
 function tooLate(seconds: number): IsobarError {

@@ -16,12 +16,13 @@ import { answerEvents, answerJson } from '../llm/answers.ts';
 const query = z.object({
   q: z
     .string()
+    .max(MAX_QUESTION_CHARACTERS, `is longer than ${MAX_QUESTION_CHARACTERS} characters`)
     .superRefine((text, context) => {
-      const fault = questionFault(text);
+      const fault = text.length > MAX_QUESTION_CHARACTERS ? null : questionFault(text);
       if (fault !== null) context.addIssue({ code: 'custom', message: fault });
     })
     .meta({
-      description: `The question, in English, German, French or Spanish, at most ${MAX_QUESTION_CHARACTERS} characters: what, where, and when.`,
+      description: 'The question, in English, German, French or Spanish, with what, where and when.',
       example: 'Will it rain in Berlin tomorrow?',
     }),
   model: modelId.optional(),

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { makeKey } from '../../support/keys.ts';
 import { publishRun } from '../../support/run-publisher.ts';
-import { freeKey, onDatabase } from './plans.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+import { freeKey, keyOnPlan, onDatabase, plansIn } from './plans.ts';
 
+const folder = scratchFolder();
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await openGateway();
@@ -82,6 +84,25 @@ describe('a rule of authentication', () => {
     expect((await ask(POINT, 'Bearer x')).headers.get('www-authenticate')).toMatch(
       /^Bearer realm="[^"]+", error="invalid_token"$/,
     );
+  });
+
+  it('5. `/llm` also requires a paid plan (402 otherwise). An account without available credits gets 402.', async () => {
+    const free = await ask('/llm?q=rain', `Bearer ${await freeKey(gateway)}`);
+    expect([free.status, await free.json()]).toMatchObject([
+      402,
+      { code: 'insufficient_credits', detail: expect.stringContaining('they need a paid plan') },
+    ]);
+    const paid = await ask('/llm?q=', `Bearer ${await keyOnPlan(gateway, 'paid')}`);
+    expect(paid.status).toBe(422);
+    const plans = plansIn(folder, { spent: { extends: 'paid', monthlyCredits: 0 } });
+    const poor = await openGateway(undefined, undefined, undefined, plans);
+    try {
+      const headers = { authorization: `Bearer ${await keyOnPlan(poor, 'spent')}` };
+      const response = await fetch(`${poor.address}/models`, { headers });
+      expect([response.status, await response.json()]).toMatchObject([402, { code: 'insufficient_credits' }]);
+    } finally {
+      await poor.close();
+    }
   });
 
   it('6. Authentication requirement of the additional routes (second listing): not shown. Those that tell no forecast are open.', async () => {

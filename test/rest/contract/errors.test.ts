@@ -141,6 +141,12 @@ describe('a status of errors', () => {
     });
     expect([status, headers.get('retry-after')]).toEqual([503, '3']);
     expect(body).toMatchObject({ code: 'overloaded', detail: 'too much is being read' });
-    await refused('/llm', { q: 'rain' }, 503, 'no credential for a language-model provider');
+    const own = await openGateway(undefined, undefined, undefined, { ISOBAR_LANGUAGE: 'provider' });
+    try {
+      const { refused } = callsOf(() => own);
+      await refused('/llm', { q: 'rain' }, 503, 'no credential for a language-model provider');
+    } finally {
+      await own.close();
+    }
   });
 });

@@ -21,8 +21,8 @@ const FILES: Readonly<Record<string, string | null>> = {
   Limits: 'limits.test.ts',
   // Prose, of which the other sections have the particulars.
   'What the service does': null,
-  // Both belong to routes that are not there yet.
-  'Natural-language response (`/llm`)': null,
+  'Natural-language response (`/llm`)': 'llm-response.test.ts',
+  // EDR has tests of its own.
   'OGC EDR routes (first listing)': null,
 };
 
@@ -35,7 +35,6 @@ const NOT_YET: readonly (readonly [row: string, why: string])[] = [
   ['`GET /edr/collections/{model}` ', 'EDR comes by itself'],
   ['`GET /edr/collections/{model}/position`', 'EDR comes by itself'],
   ['`GET /edr/collections/{model}/locations`', 'EDR comes by itself'],
-  ['5. `/llm` also requires a paid plan (402 otherwise).', '/llm comes by itself'],
   ['5. Numeric rate-limit values: not shown.', 'says that nothing is said'],
   ['6. Credit consumption per request or plan allowances: not shown.', 'says that nothing is said'],
   ['7. Maximum bounding-box size', 'says that nothing is said'],
