@@ -13,7 +13,7 @@ import type { Fact, Facts, SpokenUnit } from '../facts.ts';
 import type { Language } from '../parse.ts';
 import type { WindowInRun } from '../windows/index.ts';
 import { factOf, type Sample } from './fact.ts';
-import { localTime } from './local-time.ts';
+import { localClock } from './local-time.ts';
 import { SPOKEN, WIND_DIRECTION, WIND_SPEED, WINDS } from './quantities.ts';
 import { samplesOf } from './samples.ts';
 
@@ -38,7 +38,10 @@ const MORE_DECIMALS = 6;
  * @throws IsobarError 'validation_error' (reason 'no_data') where no variable has a value in the window
  */
 export async function factsOf({ language, placeLabel, window, table }: FactsSource): Promise<Facts> {
-  const samples = new Map(table.columns.map((column) => [column.variable, samplesOf(table, column, window)]));
+  const clock = localClock(window.timeZone);
+  const samples = new Map(
+    table.columns.map((column) => [column.variable, samplesOf(table, column, window, clock)]),
+  );
   const facts = (
     await Promise.all([
       ...table.columns.map((column) => spokenFact(column, samples.get(column.variable) ?? [])),
@@ -46,7 +49,7 @@ export async function factsOf({ language, placeLabel, window, table }: FactsSour
     ])
   ).filter((fact) => fact !== null);
   if (facts.length === 0) throw noValues(table);
-  const times = facts.flatMap(({ values }) => values.map(({ time }) => time));
+  const times = facts.flatMap(({ values }) => [values[0], values.at(-1)].map((value) => value?.time ?? ''));
   const { model, synthetic, initTime } = table.run;
   return {
     language,
@@ -57,7 +60,7 @@ export async function factsOf({ language, placeLabel, window, table }: FactsSour
     window: {
       from: furthest(times, (a, b) => a < b),
       to: furthest(times, (a, b) => a > b),
-      askedTo: window.askedTo === null ? null : localTime(window.askedTo, window.timeZone),
+      askedTo: window.askedTo === null ? null : clock(window.askedTo),
     },
     facts: facts.toSorted((a, b) => orderOf(a) - orderOf(b)),
   };

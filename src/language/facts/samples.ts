@@ -2,23 +2,28 @@ import { HOUR_MS, leadsOf, nativeOf } from '../../catalog/index.ts';
 import { type CellColumn, type CellTable, MISSING, windowStartsOf } from '../../forecast/index.ts';
 import { instantsIn, intervalsIn, type WindowInRun } from '../windows/index.ts';
 import type { Sample } from './fact.ts';
-import { localTime } from './local-time.ts';
+import type { LocalClock } from './local-time.ts';
 
 /** Values of a column in a window, in the variable's fixed unit. Those that are missing are left out. */
-export function samplesOf(table: CellTable, column: CellColumn, window: WindowInRun): readonly Sample[] {
+export function samplesOf(
+  table: CellTable,
+  column: CellColumn,
+  window: WindowInRun,
+  clock: LocalClock,
+): readonly Sample[] {
   const { run, leads } = table;
   const starts = windowStartsOf(run, nativeOf(run.model, column.variable), leads);
   const choose = starts === null ? instantsIn : intervalsIn;
   const chosen = new Set(choose(window.spans, run.initTime, leads));
-  const steps = leadsOf(run.model, run.initTime.getUTCHours());
+  const untilNext = hoursUntilNext(leadsOf(run.model, run.initTime.getUTCHours()));
   return leads.flatMap((lead, index) => {
     const integer = column.integers[index] ?? MISSING;
     if (!chosen.has(lead) || integer === MISSING) return [];
     const start = starts === null ? lead : (starts[index] ?? lead);
-    const hours = starts === null ? hoursUntilNext(steps, lead) : lead - start;
+    const hours = starts === null ? (untilNext.get(lead) ?? 1) : lead - start;
     return [
       {
-        time: localTime(startOf(start, lead, table, window), window.timeZone),
+        time: clock(startOf(start, lead, table, window)),
         value: integer / 10 ** column.decimals,
         hours,
       },
@@ -38,8 +43,15 @@ function startOf(start: number, end: number, { run }: CellTable, { spans }: Wind
   return new Date(start === end ? timeOf(start) : Math.max(timeOf(start), span?.from.getTime() ?? 0));
 }
 
-function hoursUntilNext(steps: readonly number[], lead: number): number {
-  const next = steps.find((step) => step > lead);
-  if (next !== undefined) return next - lead;
-  return lead - (steps.findLast((step) => step < lead) ?? lead - 1);
+const hoursOfSteps = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
+
+/** Hours from each output step to the next one; of the last, from the one before. @param steps the same array for equal steps */
+function hoursUntilNext(steps: readonly number[]): ReadonlyMap<number, number> {
+  const known = hoursOfSteps.get(steps);
+  if (known !== undefined) return known;
+  const hours = new Map(
+    steps.map((step, index) => [step, Math.abs((steps[index + 1] ?? steps[index - 1] ?? step - 1) - step)]),
+  );
+  hoursOfSteps.set(steps, hours);
+  return hours;
 }

@@ -40,15 +40,15 @@ function collect(facts: Facts): Support {
     facts.window.to,
     facts.window.askedTo,
   ]);
-  const ends = new Set<string>();
+  const stepsFrom = new Map<string, Set<number>>();
   for (const { values } of facts.facts) {
-    for (const { time } of values) times.add(time);
     for (const [time, hours] of intervalsOf(values.map(({ time }) => time))) {
-      ends.add(later(time, hours));
+      stepsFrom.set(time, (stepsFrom.get(time) ?? new Set()).add(hours));
       hourCounts.add(hours);
     }
   }
-  const all = [...times, ...ends].filter((time) => time !== null);
+  const ends = [...stepsFrom].flatMap(([time, steps]) => [...steps].map((hours) => later(time, hours)));
+  const all = [...times, ...stepsFrom.keys(), ...ends].filter((time) => time !== null);
   const hours = (Date.parse(facts.window.to) - Date.parse(facts.window.from)) / HOUR_MS;
   for (const step of [0, ...hourCounts]) hourCounts.add(hours + step);
   const dates = new Set(all.map((time) => time.slice(5, 10)));
