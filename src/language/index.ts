@@ -33,6 +33,5 @@ export {
   resolveWindow,
   runOfWindow,
   type Span,
-  WINDOW_LIMITS,
   type WindowInRun,
 } from './windows/index.ts';

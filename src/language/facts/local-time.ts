@@ -24,3 +24,8 @@ export function localClock(timeZone: string): LocalClock {
     return `${new Date(milliseconds + ahead).toISOString().slice(0, 19)}${offset}`;
   };
 }
+
+/** A single time on the clocks of a zone, as `localClock` writes it. */
+export function localTime(time: Date, timeZone: string): string {
+  return localClock(timeZone)(time);
+}
