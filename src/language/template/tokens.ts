@@ -1,0 +1,25 @@
+import { fold } from './fold-word.ts';
+
+/** A word, number or sign of a question. */
+export interface Token {
+  /** As words are compared: lower case, without accents. */
+  readonly folded: string;
+  readonly kind: 'word' | 'number' | 'sign';
+  /** Where it stands in the question. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether it begins with a capital letter. */
+  readonly isCapital: boolean;
+}
+
+const TOKEN = /\p{L}[\p{L}\p{M}]*|\d+(?:[.,:]\d+)*|[^\s\p{L}\p{N}]/gu;
+
+/** A question in words, numbers and signs. Hyphens and apostrophes part words: `va-t-il` is three. */
+export function tokensOf(question: string): readonly Token[] {
+  return [...question.matchAll(TOKEN)].map(({ 0: text, index }) => {
+    const first = text[0] ?? '';
+    const kind = /\p{L}/u.test(first) ? 'word' : /\d/.test(first) ? 'number' : 'sign';
+    const isCapital = kind === 'word' && first !== first.toLowerCase();
+    return { folded: fold(text), kind, start: index, end: index + text.length, isCapital };
+  });
+}
