@@ -39,3 +39,11 @@ it('isobar grib ls loads the codec and no database', () => {
   expect(packages).toContain('gribjs');
   for (const name of ['graphql', 'express', 'kysely']) expect(packages).not.toContain(name);
 });
+
+it('a server without requests of assistants does not load their protocol', () => {
+  const app = fileURLToPath(new URL('../../src/app.ts', import.meta.url));
+  const { stderr } = spawnSync(process.execPath, ['--import', COUNTER, app], { encoding: 'utf8' });
+  expect(stderr).toContain('/src/mcp/http/router.ts');
+  expect(stderr).toContain('/express/');
+  expect(stderr).not.toContain('@modelcontextprotocol');
+});
