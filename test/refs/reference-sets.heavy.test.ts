@@ -56,7 +56,7 @@ describe('GET /refs/{model}', () => {
     expect(gunzipSync(packed).byteLength).toBe(length);
   });
 
-  it('pins one run by its time, as short as the contract writes it', async () => {
+  it('`GET /refs/{model}` | optional `init_time` pinning one run, shape `<YYYY-MM-DD>T<HH>` | kerchunk reference JSON for reading the GRIB2 files from the remote object store (anonymous access) with array tooling', async () => {
     const response = await gateway.get('/refs/gfs?init_time=2026-01-14T18');
     expect(response.headers.get('x-run')).toBe('gfs/2026-01-14T18:00:00Z');
     const { refs } = (await response.json()) as ReferenceSet;

@@ -97,4 +97,74 @@ describe('an additional route', () => {
     const document = await fetch(`${gateway.address}/openapi.json`);
     expect(await document.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
   });
+
+  it('`GET /stac/search` | `model`, `from`, `to`, `bbox`, `limit` | STAC search result', async () => {
+    const query = {
+      model: 'gfs',
+      from: '2026-01-15T00:00:00Z',
+      to: '2026-01-16T00:00:00Z',
+      bbox: '5,45,15,55',
+      limit: 1,
+    };
+    const found = await ok<{ type: string; features: { stac_version: string }[] }>('/stac/search', query);
+    expect(found).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ stac_version: expect.any(String) }],
+    });
+  });
+
+  it('`GET /edr/conformance` | none | EDR conformance', async () => {
+    const { conformsTo } = await ok<{ conformsTo: string[] }>('/edr/conformance');
+    expect(conformsTo.join()).toContain('ogcapi-edr-1');
+  });
+
+  it('`GET /edr/collections` | none | EDR collections', async () => {
+    const { collections } = await ok<{ collections: { id: string }[] }>('/edr/collections');
+    expect(collections.map(({ id }) => id)).toContain('gfs');
+  });
+
+  it('`GET /edr/collections/{model}` | none | one EDR collection', async () => {
+    expect(await ok('/edr/collections/gfs')).toMatchObject({ id: 'gfs' });
+  });
+
+  it('`GET /edr/collections/{model}/position` | `coords` = `POINT(<lon>+<lat>)`, `parameter-name` (comma-separated), `datetime` (also accepts relative form `+<n>h/+<m>h`) | CoverageJSON, single point', async () => {
+    const query = 'coords=POINT(13.4+52.5)&parameter-name=cape,visibility&datetime=%2B3h/%2B6h';
+    const response = await gateway.get(`/edr/collections/gfs/position?${query}`);
+    expect(await response.json()).toMatchObject({
+      type: 'Coverage',
+      domain: { axes: { t: { values: { length: 4 } } } },
+      ranges: { cape: {}, visibility: {} },
+    });
+  });
+
+  it('`GET /edr/collections/{model}/locations` | `lats`, `lons` (multiple points), `parameter-name` (comma-separated), `lead_from`, `lead_to` | GeoJSON, multiple points', async () => {
+    const query = {
+      lats: '52.5,48.2',
+      lons: '13.4,16.4',
+      'parameter-name': 'cape',
+      lead_from: 0,
+      lead_to: 3,
+    };
+    const { type, features } = await ok<{ type: string; features: unknown[] }>(
+      '/edr/collections/gfs/locations',
+      query,
+    );
+    expect([type, features.length]).toEqual(['FeatureCollection', 2]);
+  });
+});
+
+const FROM_HERE = '2026-01-15T03:00:00Z/2026-01-15T06:00:00Z';
+
+describe('an EDR route of the first listing', () => {
+  it('`GET /collections/{model}/position` | `coords` (WKT `POINT(<lon> <lat>)`), `parameter-name` (comma-separated variable names), `datetime` (ISO 8601 interval `<start>/<end>`) | CoverageJSON', async () => {
+    const query = { coords: 'POINT(13.4 52.5)', 'parameter-name': 'cape,visibility', datetime: FROM_HERE };
+    const { type, ranges } = await ok<{ type: string; ranges: object }>('/collections/gfs/position', query);
+    expect([type, Object.keys(ranges)]).toEqual(['Coverage', ['cape', 'visibility']]);
+  });
+
+  it('`GET /collections/{model}/area` | `bbox` (`west,south,east,north`, decimal degrees), `parameter-name` (comma-separated), `datetime` (ISO 8601 interval) | CoverageJSON grid', async () => {
+    const query = { bbox: '5,45,15,55', 'parameter-name': 'cape', datetime: FROM_HERE };
+    const answer = await ok<{ type: string; domain: { domainType: string } }>('/collections/gfs/area', query);
+    expect([answer.type, answer.domain.domainType]).toEqual(['Coverage', 'Grid']);
+  });
 });

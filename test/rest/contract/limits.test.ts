@@ -90,4 +90,29 @@ describe('a limit', () => {
     expect(left).toMatch(new RegExp(`^"${name}";r=\\d+;t=\\d+`));
     expect(Number(/r=(\d+)/.exec(left)?.[1])).toBeLessThan(Number(quota));
   });
+
+  it('5. Numeric rate-limit values: not shown. Answers say them, and so does the plan.', async () => {
+    const { requests } = gateway.parts.plans.get('free');
+    const [burst] = requests;
+    expect(burst).toMatchObject({ quota: expect.any(Number), windowSeconds: expect.any(Number) });
+    const response = await fetch(`${gateway.address}/llm.txt`);
+    expect(await response.text()).toContain('429');
+  });
+
+  it('6. Credit consumption per request or plan allowances: not shown. An estimate says the one, its plan the other.', async () => {
+    const { credits, plan } = await ok<{ credits: number; plan: string }>('/models', { estimate: 'true' });
+    expect([credits > 0, plan]).toEqual([true, 'local']);
+    expect(gateway.parts.plans.get('free').monthlyCredits).toBeGreaterThan(0);
+  });
+
+  it('7. Maximum bounding-box size, maximum number of variables per request, maximum length of `q`: not shown. Plans say the first two; a question has at most 1,000 characters.', async () => {
+    const { maxCells, maxSeries } = gateway.parts.plans.get('free');
+    expect([maxCells, maxSeries].every((most) => most > 0)).toBe(true);
+    await refused('/llm', { q: 'x'.repeat(1001) }, 422, 'q is longer than 1000 characters');
+  });
+
+  it('8. Horizon of `icon-global`: not shown. It is that of its runs.', async () => {
+    const { horizon_hours: horizon } = await ok<{ horizon_hours: number }>('/models/icon-global');
+    expect(horizon).toBe(180);
+  });
 });
