@@ -22,10 +22,6 @@ export function keysEqualTo(keys: Texts, bytes: Uint8Array): KeyRange {
   return [from, to];
 }
 
-export function keyText(keys: Texts, key: number): string {
-  return Buffer.from(keys.bytes.buffer, keys.starts[key]!, lengthOf(keys, key)).toString();
-}
-
 function lengthOf({ starts }: Texts, key: number): number {
   return starts[key + 1]! - starts[key]!;
 }

@@ -40,7 +40,7 @@ const OTHER_ROUTES = [
   '',
   '## GET /edr',
   '',
-  'OGC API - Environmental Data Retrieval 1.1, with the same key and the same numbers: the landing page links to collections (one for each model), instances (runs) and the queries position, area, cube, radius, trajectory, corridor and locations, as CoverageJSON, GeoJSON, NetCDF and CSV. `/edr/api` describes it (OpenAPI 3.0). Parameters at fault are 400 here, what is too large 413, no data 204.',
+  'OGC API - Environmental Data Retrieval 1.1, with the same key and the same numbers: the landing page links to collections (one for each model), instances (runs) and the queries position, area, cube, radius, trajectory, corridor and locations, as CoverageJSON, GeoJSON, NetCDF and CSV. `/edr/api` describes it (OpenAPI 3.0). Parameters at fault are 400 here, what is too large 413, no data 204. `locations/{id}` takes a name of a place with hyphens (`new-york`), or its name and GeoNames id (`paris-4717560`), as `/places` finds it; places are from GeoNames (www.geonames.org), CC BY 4.0.',
   '',
   '    curl -g -H "Authorization: Bearer $KEY" "/edr/collections/gfs/position?coords=POINT(13.4+52.5)&parameter-name=air_temperature_2m&datetime=+0h/+24h"',
   '',
