@@ -3,6 +3,7 @@ import type { Gazetteer, PlaceRecord } from '../../places/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Language, Parse, PlaceWords } from '../parse.ts';
 import { labelOf, labelOfPoint, shortLabelOf } from './labels.ts';
+import { likeliest } from './likeliest.ts';
 import type { Question } from './question.ts';
 import { statedCoordinates } from './stated-coordinates.ts';
 
@@ -26,6 +27,7 @@ export interface QuestionPlace extends LatLon {
 
 /**
  * The place of a question: coordinates of the request go before all that stands in it, coordinates that stand in it before names.
+ * Of places with one name, those where the question's language is spoken are likelier.
  * @throws IsobarError 'validation_error' where there is no place, or none of that name
  */
 export function placeOf(gazetteer: Gazetteer, { place, language }: Parse, question: Question): QuestionPlace {
@@ -37,7 +39,7 @@ export function placeOf(gazetteer: Gazetteer, { place, language }: Parse, questi
   if (name === null || name.trim() === '') throw noPlace();
   const resolved = gazetteer.resolve(name, hint);
   if (resolved === null) throw unknownPlace(gazetteer, place);
-  const { place: record, alternatives } = resolved;
+  const { place: record, alternatives } = likeliest(resolved, language);
   const { latitude, longitude, timeZone } = record;
   return {
     latitude,
