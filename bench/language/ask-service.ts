@@ -1,13 +1,16 @@
-import type { SurfaceVariableName } from '../../src/catalog/index.ts';
+import { horizonOf, type ModelId, type SurfaceVariableName } from '../../src/catalog/index.ts';
 import type { Language, Window } from '../../src/language/index.ts';
 import type { TestGateway } from '../../test/support/gateway.ts';
 import type { Question } from './question.ts';
 import type { AnsweredWindow, RawSeries, RawValues } from './raw-values.ts';
 import { unexplainedNumbers } from './unexplained.ts';
 
+/** No model has output steps farther apart. */
+const MAX_STEP_HOURS = 6;
+
 /** What of `/llm`'s answer is looked at. */
 interface LlmAnswer {
-  readonly model: string;
+  readonly model: ModelId;
   readonly answer: string;
   readonly answer_checked: string;
   readonly parsed: {
@@ -54,8 +57,11 @@ export async function askService(gateway: TestGateway, question: Question): Prom
   const answer = body as LlmAnswer;
   const done = { question, answer: answer.answer, checked: answer.answer_checked };
   if (question.refusal !== null) return { ...done, outcome: 'failed', remarks: ['answered'] };
-  const raw = await rawValuesOf(gateway, answer);
-  const remarks = [...changedData(answer, raw), ...unexplainedIn(answer, raw, question)];
+  const { lead_from: from, lead_to: to } = answer.parsed;
+  const same = await rawValuesOf(gateway, answer, { from, to });
+  // The step after the last lead says for how long its value stands.
+  const more = await rawValuesOf(gateway, answer, { from, to: to + MAX_STEP_HOURS });
+  const remarks = [...changedData(answer, same), ...unexplainedIn(answer, more, question)];
   return { ...done, outcome: remarks.length === 0 ? 'answered' : 'unexplained', remarks };
 }
 
@@ -74,15 +80,19 @@ function refused(question: Question, status: number, { detail, reason }: Problem
   return { question, outcome, answer: null, checked: null, remarks };
 }
 
-async function rawValuesOf(gateway: TestGateway, { model, parsed }: LlmAnswer): Promise<RawValues> {
+async function rawValuesOf(
+  gateway: TestGateway,
+  { model, parsed }: LlmAnswer,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<RawValues> {
   const query = new URLSearchParams({
     model,
     lat: String(parsed.lat),
     lon: String(parsed.lon),
     vars: parsed.variables.join(','),
     init_time: parsed.init_time,
-    lead_from: String(parsed.lead_from),
-    lead_to: String(parsed.lead_to),
+    lead_from: String(from),
+    lead_to: String(Math.min(to, horizonOf(model, new Date(parsed.init_time).getUTCHours()))),
   });
   const response = await gateway.get(`/point?${query}`);
   if (response.status !== 200)
@@ -120,6 +130,7 @@ function unexplainedIn(
   const window: AnsweredWindow = {
     from: new Date(from),
     to: to === null ? null : new Date(to),
+    isClosed: expected.window.kind !== 'days' || expected.window.clock !== null,
     timeZone,
     hoursOfDay: hoursOfDay(expected.window),
   };

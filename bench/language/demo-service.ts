@@ -1,5 +1,6 @@
 import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
 import { startDemoProducerThread } from '../../src/demo/index.ts';
+import type { GatewayParts } from '../../src/gateway-parts.ts';
 import { createIngestBoard, locateDemo, startDemoIngest } from '../../src/ingest/index.ts';
 import { openGateway, type TestGateway } from '../../test/support/gateway.ts';
 
@@ -9,13 +10,19 @@ export interface DemoService {
   close(): Promise<void>;
 }
 
-/** @param settings of the language engine, as the environment has them */
-export async function openDemoService(settings: Readonly<Record<string, string>>): Promise<DemoService> {
+/**
+ * @param settings of the language engine, as the environment has them
+ * @param replace parts that are other than the settings make them
+ */
+export async function openDemoService(
+  settings: Readonly<Record<string, string>>,
+  replace?: () => Partial<GatewayParts>,
+): Promise<DemoService> {
   // A run comes in while the clock goes on: all that is asked for is what was newest when it started.
   const started = new Date();
   const now = () => started;
   const producer = await startDemoProducerThread({ now });
-  const gateway = await openGateway(undefined, undefined, locateDemo(producer), settings);
+  const gateway = await openGateway(undefined, undefined, locateDemo(producer), settings, replace);
   const close = async () => {
     await gateway.close();
     await producer.close();

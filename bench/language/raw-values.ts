@@ -6,7 +6,7 @@ export interface RawSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** What `/point` answers for the variables, cell, run and leads of an answer. */
+/** What `/point` answers for the variables, cell and run of an answer, over its leads or some more. */
 export interface RawValues {
   readonly initTime: Date;
   readonly series: ReadonlyMap<SurfaceVariableName, RawSeries>;
@@ -17,6 +17,8 @@ export interface AnsweredWindow {
   readonly from: Date;
   /** Null for all that the run has. */
   readonly to: Date | null;
+  /** Whether an instant at the end counts: at "from 14 to 16" it does, a day ends where the next begins. */
+  readonly isClosed: boolean;
   readonly timeZone: string;
   /** Hours of each day on the clocks of the place, where the question is about a part of several days; else null. */
   readonly hoursOfDay: { readonly from: number; readonly to: number } | null;
@@ -26,6 +28,8 @@ export interface AnsweredWindow {
 export interface Timed {
   readonly start: Date;
   readonly end: Date;
+  /** Until the next output step, or since the one before. */
+  readonly hours: number;
   readonly value: number;
 }
 
@@ -50,21 +54,25 @@ export function valuesIn(
     if (value === null || value === undefined) return [];
     const end = new Date(initTime.getTime() + lead * HOUR_MS);
     const before = leadHours[index - 1] ?? lead - 1;
-    return [{ start: isOver ? new Date(initTime.getTime() + before * HOUR_MS) : end, end, value }];
+    const start = isOver ? new Date(initTime.getTime() + before * HOUR_MS) : end;
+    const next = leadHours[index + 1] ?? lead + lead - before;
+    return [{ start, end, hours: isOver ? lead - before : next - lead, value }];
   });
   const inside = timed.filter((one) => isIn(one, window));
   return inside.length > 0 ? inside : timed;
 }
 
-function isIn({ start, end }: Timed, { from, to, timeZone, hoursOfDay }: AnsweredWindow): boolean {
+function isIn({ start, end }: Timed, { from, to, isClosed, timeZone, hoursOfDay }: AnsweredWindow): boolean {
   const isInstant = start.getTime() === end.getTime();
   const isAfterStart = isInstant ? end >= from : end > from;
-  const isBeforeEnd = to === null || end < to || end.getTime() === to.getTime();
+  const isAtEnd = end.getTime() === to?.getTime();
+  const isBeforeEnd = to === null || end < to || (isAtEnd && (isClosed || !isInstant));
   if (!isAfterStart || !isBeforeEnd) return false;
   if (hoursOfDay === null) return true;
   const hour = hourAt(start, timeZone);
   const { from: first, to: last } = hoursOfDay;
-  return first < last ? hour >= first && hour <= last : hour >= first || hour <= last;
+  const isWithin = isClosed && isInstant ? hour <= last : hour < last;
+  return first <= last ? hour >= first && isWithin : hour >= first || isWithin;
 }
 
 /** Hour, day and month on the clocks of a zone. */

@@ -90,14 +90,8 @@ function sum(timed: readonly Timed[]): number {
   return timed.reduce((total, { value }) => total + value, 0);
 }
 
-/** By the time until the next value, since steps grow longer; the last one counts as the one before it. */
+/** By the hours that values stand for, since steps grow longer. */
 function mean(timed: readonly Timed[]): number {
-  const spans = timed.map(({ end }, index) => {
-    const next = timed[index + 1];
-    const last = timed[index - 1];
-    if (next !== undefined) return next.end.getTime() - end.getTime();
-    return last === undefined ? 1 : end.getTime() - last.end.getTime();
-  });
-  const all = spans.reduce((total, span) => total + span, 0);
-  return timed.reduce((total, { value }, index) => total + (value * (spans[index] ?? 0)) / all, 0);
+  const all = timed.reduce((total, { hours }) => total + hours, 0);
+  return timed.reduce((total, { value, hours }) => total + (value * hours) / all, 0);
 }

@@ -16,6 +16,7 @@ const raw = rawOf({
 const window = {
   from: new Date('2026-11-24T12:00:00Z'),
   to: new Date('2026-11-24T18:00:00Z'),
+  isClosed: true,
   timeZone: 'Europe/Berlin',
   hoursOfDay: null,
 };

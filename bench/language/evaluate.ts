@@ -1,0 +1,43 @@
+import type { Engine, Parse } from '../../src/language/index.ts';
+import { type Asked, askService } from './ask-service.ts';
+import { openDemoService } from './demo-service.ts';
+import type { Question } from './question.ts';
+import { type Scored, score } from './score.ts';
+
+/** Longer than any engine tries. */
+const MAX_MS = 120_000;
+
+/** Holds what an engine makes of each question against what is expected, one after the other. */
+export async function scoreAll(engine: Engine, questions: readonly Question[]): Promise<readonly Scored[]> {
+  const scored: Scored[] = [];
+  for (const question of questions) scored.push(score(question, await parseOf(engine, question.text)));
+  return scored;
+}
+
+async function parseOf(engine: Engine, text: string): Promise<Parse | null> {
+  try {
+    return (await engine.parse(text, AbortSignal.timeout(MAX_MS))).result;
+  } catch (error) {
+    // Said without the question, which may be one that is held out.
+    console.error(`the engine failed: ${error instanceof Error ? error.message : error}`);
+    return null;
+  }
+}
+
+/**
+ * Asks a service over the demo's newest runs each question, and checks its answers.
+ * @param settings of the language engine, as the environment has them
+ */
+export async function askAll(
+  settings: Readonly<Record<string, string>>,
+  questions: readonly Question[],
+): Promise<readonly Asked[]> {
+  const { gateway, close } = await openDemoService(settings);
+  try {
+    const asked: Asked[] = [];
+    for (const question of questions) asked.push(await askService(gateway, question));
+    return asked;
+  } finally {
+    await close();
+  }
+}
