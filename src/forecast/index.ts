@@ -37,9 +37,10 @@ export type {
   TimedSeries,
   TimedTable,
 } from './analysis/timed-series/index.ts';
+export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export type { ForecastRequest } from './forecast-request.ts';
-export { createForecasts, type Forecasts } from './forecasts.ts';
+export type { Forecasts } from './forecasts.ts';
 export type { BilinearCorner } from './grids/bilinear.ts';
 export { MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
 
@@ -62,6 +63,7 @@ export {
   type RunReferences,
 } from './references/index.ts';
 export { requireServed } from './require-served.ts';
+export type { Archive } from './runs/archive.ts';
 export { type ChangeCursor, formatCursor, parseCursor } from './runs/change-cursor.ts';
 export {
   type ChangedValue,

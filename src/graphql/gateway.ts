@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Access, Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
+import { forecastsFor } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
 import { useDocumentCache } from './admission/document-cache.ts';
 import { useExpensiveOperations } from './admission/expensive-operations.ts';
@@ -79,9 +80,10 @@ export function createGateway({
   return createYoga<ServerContext, Context>({
     schema,
     context: ({ request: httpRequest, caller, req }) => {
-      const request = openInTurns(forecasts, httpRequest.signal);
+      const reached = forecastsFor(caller, forecasts, now);
+      const request = openInTurns(reached, httpRequest.signal);
       const answer = { changes: false };
-      const watched = watchForecasts(forecasts, () => {
+      const watched = watchForecasts(reached, () => {
         answer.changes = true;
       });
       const sender = new Sender(req, publicUrl);

@@ -12,6 +12,7 @@ export { ESTIMATE_TYPE, isPriced } from './credits/estimate.ts';
 export { CREDIT_HEADERS, setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';
+export { archiveOf, forecastsFor } from './credits/plan-archive.ts';
 export {
   creditsOf,
   LEVEL,

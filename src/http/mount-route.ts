@@ -4,6 +4,7 @@ import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
 import { isPriced } from './credits/estimate.ts';
 import { nameUse } from './credits/name-use.ts';
+import { forecastsFor } from './credits/plan-archive.ts';
 import { requireWithinPlan } from './credits/require-plan.ts';
 import { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 import { doorOf } from './door.ts';
@@ -48,7 +49,7 @@ export function mountRoute(
         const context = contextOf(services, caller, req, res);
         if (route.readsRuns === true) await heldAnswerOf(res)?.room(context.signal);
         const prepared = await route.prepare(request, context);
-        if (caller !== null) requireWithinPlan(caller, prepared, services.now());
+        if (caller !== null) requireWithinPlan(caller, prepared);
         if (asksForEstimate(req, query) && isPriced(route))
           return await sendEstimate(req, res, prepared.price);
         await sendPrepared(req, res, prepared, chosen, services.version);
@@ -69,8 +70,10 @@ export function contextOf(
 ): RouteContext {
   let signal: AbortSignal | undefined;
   let request: ReturnType<Services['forecasts']['request']> | undefined;
+  const forecasts = forecastsFor(caller, services.forecasts, services.now);
   return {
     ...services,
+    forecasts,
     caller,
     address: addressOf(req),
     get origin() {
@@ -81,7 +84,7 @@ export function contextOf(
       return signal;
     },
     get request() {
-      request ??= services.forecasts.request(this.signal);
+      request ??= forecasts.request(this.signal);
       return request;
     },
   };

@@ -85,7 +85,7 @@ function searchByBody(
     // Answers to POST are not cached.
     const prepared = { ...page, cachePolicy: 'never', identity: null } as const;
     const chosen = chooseFormat(route, undefined, req);
-    if (caller !== null) requireWithinPlan(caller, prepared, services.now());
+    if (caller !== null) requireWithinPlan(caller, prepared);
     if (asksForEstimate(req, body)) await sendEstimate(req, res, prepared.price);
     else await sendPrepared(req, res, prepared, chosen, services.version);
   };

@@ -53,6 +53,7 @@ export function storedRuns(
       return null;
     },
     async find(key) {
+      forecasts.requireReached(key);
       const listed = await list(key.model);
       // A run that has expired is not an item, even where its source still has it.
       return listed.some(({ initTime }) => initTime.getTime() === key.initTime.getTime()) ? open(key) : null;

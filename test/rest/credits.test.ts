@@ -12,7 +12,8 @@ beforeAll(async () => {
   const plans = plansIn(folder, {
     // As many requests as a test makes.
     metered: { extends: 'paid', monthlyCredits: 100_000 },
-    narrow: { monthlyCredits: 1000, maxPoints: 2, maxCells: 10, maxSeries: 3, archiveHours: 24 },
+    narrow: { monthlyCredits: 1000, maxPoints: 2, maxCells: 10, maxSeries: 3 },
+    recent: { archiveHours: 24 },
   });
   gateway = await openGateway(undefined, undefined, undefined, plans);
   await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
@@ -294,12 +295,15 @@ describe('the limits of a plan', () => {
       ],
       [BOX, 422, /cells.* allows at most 10/],
       [AREA, 413, /cells.* allows at most 10/],
-      [POINT, 403, /runs of the last 24 hours, from .*; the gfs run of 2026-01-01T00:00:00Z is older/],
-      [POSITION, 403, /plan narrow/],
     ];
-    for (const [call, status, words] of refusals) {
+    const recent = await keyOnPlan(gateway, 'recent');
+    const tooOld: typeof refusals = [
+      [POINT, 403, /runs of the last 24 hours, from .*; the gfs run of 2026-01-01T00:00:00Z is older/],
+      [POSITION, 403, /plan recent/],
+    ];
+    for (const [call, status, words] of [...refusals, ...tooOld]) {
       for (const question of [call, and(call, 'estimate=true')]) {
-        const answer = await ask(question, { key: narrow });
+        const answer = await ask(question, { key: status === 403 ? recent : narrow });
         expect([question, answer.status]).toEqual([question, status]);
         expect(jsonOf(answer)['detail']).toMatch(words);
       }

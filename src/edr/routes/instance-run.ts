@@ -24,13 +24,14 @@ const MAX_STORED = 10_000;
  * runs that others use out of the store. Throws IsobarError('not_found').
  */
 export async function storedRunOfPath(
-  forecasts: Pick<Forecasts, 'listed'>,
+  forecasts: Pick<Forecasts, 'listed' | 'requireReached'>,
   request: ForecastRequest,
   model: ModelId,
   instanceId: string,
 ): Promise<Run> {
   const initTime = initTimeOf(instanceId);
   if (initTime !== null) {
+    forecasts.requireReached({ model, initTime });
     const listed = await forecasts.listed(model, MAX_STORED);
     if (!listed.some((run) => run.initTime.getTime() === initTime.getTime())) {
       throw new IsobarError(

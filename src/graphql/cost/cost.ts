@@ -73,7 +73,7 @@ export function useCost(): Plugin<Context> {
     if (pass !== null) chargesOfOperation(args.contextValue as Context)?.name(useOf(pass));
     const { caller, now } = args.contextValue as Context;
     const forbidden =
-      pass === null ? [] : [...missingScopes(caller, pass), ...tooOld(caller.plan, pass, now())];
+      pass === null ? [] : [...missingScopes(caller, pass), ...tooOld(caller.plan, pass, now)];
     if (forbidden.length > 0) return { errors: forbidden };
     const invalid = pass?.errors;
     if (invalid) return { errors: invalid.map(variableError) };

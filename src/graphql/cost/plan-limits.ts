@@ -2,6 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { Plan } from '../../access/index.ts';
 import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime } from '../../forecast/index.ts';
+import { archiveOf } from '../../http/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
 import type { Cost } from './cost-sum.ts';
@@ -69,7 +70,7 @@ export function refusalsByPlan(
   const limits = LIMITS.filter(({ asked, allowed }) => asked(cost) > allowed(caller.plan));
   return [
     ...missingScopes(caller, pass),
-    ...tooOld(caller.plan, pass, now()),
+    ...tooOld(caller.plan, pass, now),
     ...limits.map((limit) => beyond(limit, caller.plan, cost, false)),
   ];
 }
@@ -84,19 +85,15 @@ export function withinPlan(plan: Plan, cost: Cost, before: Cost | undefined): Co
 }
 
 /** The error of an operation that names a run older than the plan goes back; empty where it does not. */
-export function tooOld(
-  { id, archiveHours }: Plan,
-  { oldestRun }: OperationPass,
-  now: Date,
-): readonly GraphQLError[] {
-  if (archiveHours === null || oldestRun === null) return [];
-  const hours = Math.floor((now.getTime() - oldestRun.getTime()) / HOUR_MS);
-  if (hours <= archiveHours) return [];
+export function tooOld(plan: Plan, { oldestRun }: OperationPass, now: () => Date): readonly GraphQLError[] {
+  const { id, archiveHours } = plan;
+  if (oldestRun === null || (archiveOf(plan, now)?.reaches(oldestRun) ?? true)) return [];
+  const hours = Math.ceil((now().getTime() - oldestRun.getTime()) / HOUR_MS);
   const asked = `the run of ${formatTime(oldestRun)} is ${hours} hours old`;
   return [
     refusal('forbidden', `${asked}: the plan ${id} goes back ${archiveHours} hours`, {
       reason: 'too_old',
-      allowed: { maximum: archiveHours },
+      ...(archiveHours !== null && { allowed: { maximum: archiveHours } }),
       http: { status: 403 },
     }),
   ];

@@ -69,10 +69,12 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
       onUse();
       return forecasts.runPage(model, first, before);
     },
+    requireReached: (run) => forecasts.requireReached(run),
     get events() {
       onUse();
       return forecasts.events;
     },
+    within: (archive) => watchForecasts(forecasts.within(archive), onUse),
   };
 }
 

@@ -1,0 +1,148 @@
+import type { ModelId } from '../catalog/index.ts';
+import { formatTime, IsobarError, type Log } from '../platform/index.ts';
+import type { RunRecord, RunStore } from '../store/index.ts';
+import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
+import type { Forecasts } from './forecasts.ts';
+import type { OnDemand } from './reading/on-demand.ts';
+import type { Archive } from './runs/archive.ts';
+import { type Candidate, chooseRun } from './runs/choose-run.ts';
+import { RecentLookups } from './runs/recent-lookups.ts';
+import { type Run, runOf } from './runs/run.ts';
+import { createRunEvents } from './runs/run-events.ts';
+import { pageOfRuns } from './runs/run-page.ts';
+import { withinArchive } from './within-archive.ts';
+
+/** How many existing runs an error names when the requested run does not exist. */
+const MAX_NAMED_RUNS = 5;
+
+/** Runs on demand are in no list: of those, only what was asked for is stored. */
+const LISTED = { stored: true, onDemand: false } as const;
+
+/** The newest complete runs of a model that may become the default: two days of hourly ones. */
+const DEFAULT_CANDIDATES = 48;
+
+const UNREADABLE = 'a stored run cannot be read';
+
+/**
+ * The core over a store.
+ * @param onDemand ingests runs that only a source has; null if there is no source
+ */
+export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | null = null): Forecasts {
+  const completeRuns = new RecentLookups<readonly Candidate[]>(() => store.writes);
+  const storedRuns = new RecentLookups<Run | null>(() => store.writes);
+  const lists = new RecentLookups<readonly RunRecord[]>(() => store.writes);
+
+  async function openRun(run: RunRecord): Promise<Run> {
+    const manifest = await store.manifestOf(run);
+    return runOf(manifest, await store.gridOf(manifest));
+  }
+
+  /** A listed run, or null if it cannot be read because it has expired since or is damaged. */
+  async function openIfReadable(run: RunRecord): Promise<Run | null> {
+    try {
+      return await openRun(run);
+    } catch (error) {
+      const facts = { model: run.model, initTime: run.initTime };
+      // What an operator can act on is one sentence; a defect comes with its place.
+      if (error instanceof IsobarError) log.error({ ...facts, error: error.message }, UNREADABLE);
+      else log.error({ ...facts, err: error }, UNREADABLE);
+      return null;
+    }
+  }
+
+  function complete(model: ModelId): Promise<readonly Candidate[]> {
+    return completeRuns.get(model, async () =>
+      (await store.complete(model, DEFAULT_CANDIDATES)).map(candidateOf),
+    );
+  }
+
+  function candidateOf(record: RunRecord): Candidate {
+    const { model, initTime, synthetic } = record;
+    let opened: Promise<Run | null> | undefined;
+    return { model, initTime, synthetic, open: () => (opened ??= openIfReadable(record)) };
+  }
+
+  function listed(model: ModelId, limit: number, before: Date | null = null): Promise<readonly RunRecord[]> {
+    const key = `${model} ${limit} ${before?.getTime()}`;
+    return lists.get(key, () => store.list(model, limit, { ...LISTED, before }));
+  }
+
+  async function runs(model: ModelId, limit: number): Promise<readonly Run[]> {
+    const records = await listed(model, limit);
+    return (await Promise.all(records.map(openIfReadable))).filter((run) => run !== null);
+  }
+
+  async function completeBefore({ model, initTime, synthetic }: Run, limit: number): Promise<readonly Run[]> {
+    const older = (await complete(model)).filter(
+      (candidate) => candidate.synthetic === synthetic && candidate.initTime < initTime,
+    );
+    const opened = await Promise.all(older.slice(0, limit).map((candidate) => candidate.open()));
+    return opened.filter((run) => run !== null);
+  }
+
+  function findStored(model: ModelId, initTime: Date): Promise<Run | null> {
+    return storedRuns.get(keyOf(model, initTime), async () => {
+      const run = await store.find(model, initTime);
+      return run === null || run.manifest === null ? null : openRun(run);
+    });
+  }
+
+  async function find(model: ModelId, initTime: Date): Promise<Run> {
+    const found = await findStored(model, initTime);
+    if (found !== null) return found;
+    if (onDemand !== null && (await onDemand.open(model, initTime))) {
+      storedRuns.forget(keyOf(model, initTime));
+      const ingested = await findStored(model, initTime);
+      if (ingested !== null) return ingested;
+    }
+    const run = await store.find(model, initTime);
+    const title = `${model} run of ${formatTime(initTime)}`;
+    throw await notFound(model, run === null ? `there is no ${title}` : `the ${title} is no longer stored`);
+  }
+
+  async function notFound(model: ModelId, problem: string): Promise<IsobarError> {
+    const newest = await store.list(model, MAX_NAMED_RUNS, { onDemand: false });
+    const named = newest.map(({ initTime, state }) => `${formatTime(initTime)} (${state})`);
+    const known = named.length === 0 ? 'none is stored' : `the newest are ${named.join(', ')}`;
+    return new IsobarError('not_found', `${problem}; ${known}`, {
+      reason: 'unknown_run',
+      argument: 'initTime',
+      nearest: newest.map(({ initTime }) => formatTime(initTime)),
+    });
+  }
+
+  const access: ForecastAccess = {
+    openSeries: (run, variable) => store.openSeries(run.manifest, variable),
+    complete,
+    find,
+    async ingestFields(run, requested, signal) {
+      await onDemand?.ingestFields(run.model, run.initTime, requested, signal);
+      storedRuns.forget(keyOf(run.model, run.initTime));
+      return find(run.model, run.initTime);
+    },
+    noCompleteRun: (model) => notFound(model, `${model} has no complete run yet`),
+  };
+
+  const core: Omit<Forecasts, 'within'> = {
+    request: (signal, schedule) => new ForecastRequest(access, signal, schedule),
+    latest: async (model) => chooseRun(await complete(model), []),
+    runs,
+    runPage: (model, first, before) =>
+      pageOfRuns({
+        first,
+        before,
+        list: (limit, time) => listed(model, limit, time),
+        open: openIfReadable,
+      }),
+    completeBefore,
+    listed,
+    requireReached: () => undefined,
+    events: createRunEvents({ store, open: openIfReadable, log }),
+  };
+  const within = (archive: Archive): Forecasts => ({ ...withinArchive(core, access, archive), within });
+  return { ...core, within };
+}
+
+function keyOf(model: ModelId, initTime: Date): string {
+  return `${model} ${initTime.getTime()}`;
+}
