@@ -74,10 +74,10 @@ describe('a run that is older than a plan goes back', () => {
       403,
       { code: 'forbidden', detail: expect.stringContaining('the plan day allows runs of the last 24 hours') },
     ]);
-    const estimate = call + (call.includes('?') ? '&' : '?');
-    expect((await send(gateway, `${estimate}estimate=true`, { key })).status).toBe(403);
-    // It is there for others.
-    expect((await send(gateway, call)).status).not.toBe(403);
+    const estimate = `${call}${call.includes('?') ? '&' : '?'}estimate=true`;
+    expect((await send(gateway, estimate, { key })).status).toBe(403);
+    // It is there for others; references themselves would be asked of a source.
+    expect((await send(gateway, estimate)).status).not.toBe(403);
   });
 
   it.each([
