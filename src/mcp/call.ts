@@ -28,7 +28,7 @@ export async function prepareCall(
 ): Promise<PreparedCall> {
   try {
     const prepared = await tool.prepare(readArguments(tool, args), context);
-    if (context.caller !== null) requireWithinPlan(context.caller, prepared, context.now());
+    if (context.caller !== null) requireWithinPlan(context.caller, prepared);
     return { tool, prepared };
   } catch (error) {
     context.signal.throwIfAborted();

@@ -78,7 +78,7 @@ interface Reading {
 
 async function read(
   { question, parse, gazetteer, engine }: Reading,
-  { request, now, requireRun }: Asking,
+  { request, now }: Asking,
 ): Promise<Understood> {
   requireWeather(parse);
   const place = placeOf(gazetteer, parse, question);
@@ -86,7 +86,6 @@ async function read(
   const { served: variables, leftOut } = servedVariables(model, parse.variables);
   const asked = resolveWindow(parse.window, now, place.timeZone);
   const run = await runOfWindow(request, model, asked);
-  requireRun?.(run);
   const cell = cellOf(request, run, place);
   const window = leadsIn(asked, run, variables);
   const range: LeadRange = { from: window.from, to: window.to };

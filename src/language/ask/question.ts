@@ -1,5 +1,5 @@
 import type { ModelId } from '../../catalog/index.ts';
-import type { ForecastRequest, Run } from '../../forecast/index.ts';
+import type { ForecastRequest } from '../../forecast/index.ts';
 import type { LatLon } from '../../geo/index.ts';
 
 /** Characters that a question may have. */
@@ -21,8 +21,6 @@ export interface Asking {
   readonly now: Date;
   /** Aborted once the client has gone: the provider's call ends with it. */
   readonly signal: AbortSignal;
-  /** Throws for a run that the caller may not see. */
-  requireRun?(run: Run): void;
 }
 
 /** Control characters but for blanks, and those that turn the direction of text: what a reader sees is not what is meant. */

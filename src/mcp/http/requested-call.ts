@@ -3,7 +3,7 @@ import type { CallToolResult, ServerNotification, ServerRequest } from '@modelco
 import type { Request, Response } from 'express';
 import type { Caller } from '../../access/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
-import { chargesOf, creditsOf, heldAnswerOf, type PartCharge } from '../../http/index.ts';
+import { chargesOf, creditsOf, forecastsFor, heldAnswerOf, type PartCharge } from '../../http/index.ts';
 import { HTTP_STATUS, type IsobarError, type Log } from '../../platform/index.ts';
 import { answerCall, prepareCall } from '../call.ts';
 import { findTool } from '../find-tool.ts';
@@ -32,7 +32,7 @@ export interface RequestedCall {
  * valid costs nothing, and its answer says why. Throws IsobarError('not_found') for an unknown tool, and as `ResponseCharges.reserve`.
  */
 export async function requestCall(
-  { forecasts, now, log }: CallServices,
+  { forecasts: all, now, log }: CallServices,
   caller: Caller,
   res: Response,
   asked: { readonly name: string; readonly arguments?: unknown },
@@ -40,6 +40,7 @@ export async function requestCall(
   const controller = new AbortController();
   const { signal } = controller;
   const tool = findTool(TOOLS, asked.name);
+  const forecasts = forecastsFor(caller, all, now);
   const request = forecasts.request(signal);
   const charges = chargesOf(res);
   charges?.name({ interface: 'mcp', operation: tool.name, model: null });

@@ -7,7 +7,6 @@ import {
   longitude,
   modelId,
   mostOfLanguage,
-  requireWithinPlan,
 } from '../../http/index.ts';
 import { MAX_QUESTION_CHARACTERS, questionFault } from '../../language/index.ts';
 import { answerSchema } from '../llm/answer-schema.ts';
@@ -58,7 +57,7 @@ export const llmRoute = defineRoute({
     },
   },
   problems: [402, 404, 502, 503],
-  async prepare({ query, format }, { language, request, now, signal, caller }) {
+  async prepare({ query, format }, { language, request, now, signal }) {
     const { q: text, model = null, lat, lon, include_data: includeData = true } = query;
     if ((lat === undefined) !== (lon === undefined)) {
       const [missing, given] = lat === undefined ? ['lat', 'lon'] : ['lon', 'lat'];
@@ -73,9 +72,6 @@ export const llmRoute = defineRoute({
           request,
           now: now(),
           signal,
-          requireRun(run) {
-            if (caller !== null) requireWithinPlan(caller, { price: 0, run }, now());
-          },
         },
       );
     return {
