@@ -1,0 +1,59 @@
+import type { SpokenQuantity } from '../../facts.ts';
+
+/** Eight directions that wind comes from, clockwise from north. */
+export type Compass = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** How much of the sky is covered, in words: clear, mostly clear, partly cloudy, mostly cloudy, overcast. */
+export type SkyWords = readonly [string, string, string, string, string];
+
+/** Low, moderate, high, very high. */
+export type Degrees = readonly [string, string, string, string];
+
+/** Quantities that are said as a number of some unit, each the subject of a sentence. */
+export type Measured = Exclude<
+  SpokenQuantity,
+  'wind_speed' | 'wind_direction' | 'wind_gust' | 'precipitation' | 'cloud_cover' | 'cape'
+>;
+
+/** What a language says. All texts are parts of sentences; numbers come with their units, times with their prepositions. */
+export interface Phrases {
+  /** BCP 47. */
+  readonly locale: string;
+  /** A time of day, `14:00` or `14:30`. */
+  clock(hour: number, minute: number): string;
+  /** "at 14:00"; with a day, "on Tuesday at 14:00". */
+  at(clock: string, day: string | null): string;
+  /** "up to 14:00"; with a day, "up to Tuesday 14:00". */
+  upTo(clock: string, day: string | null): string;
+  /** One day; or from one to another. */
+  readonly days: (from: string, to: string | null) => string;
+  /** A day with one time of it; with two. */
+  readonly hours: (day: string, from: string, to: string | null) => string;
+  /** From a time of one day to a time of another. */
+  readonly span: (fromDay: string, from: string, toDay: string, to: string) => string;
+  readonly subjects: Readonly<Record<Measured, string>>;
+  readonly is: (subject: string, value: string) => string;
+  readonly stays: (subject: string, value: string) => string;
+  readonly ranges: (subject: string, min: string, minAt: string, max: string, maxAt: string) => string;
+  readonly noSnow: string;
+  readonly dry: string;
+  readonly amount: (sum: string) => string;
+  /** Added to an amount: when most of it falls. */
+  readonly most: (upTo: string, amount: string) => string;
+  readonly asSnow: string;
+  readonly wind: (height: string | null) => string;
+  readonly calm: (wind: string) => string;
+  readonly blows: (wind: string, speed: string) => string;
+  readonly strengths: (wind: string, min: string, max: string, at: string) => string;
+  readonly from: readonly [string, string, string, string, string, string, string, string];
+  /** Added to a wind: its strongest gusts. */
+  readonly withGusts: (gust: string, at: string | null) => string;
+  readonly gusts: (gust: string, at: string | null) => string;
+  readonly sky: (words: string, cover: string, isMean: boolean) => string;
+  readonly skies: SkyWords;
+  readonly thunder: (degree: string, cape: string, isRange: boolean) => string;
+  readonly degrees: Degrees;
+  readonly fog: string;
+  readonly ends: (upTo: string) => string;
+  readonly synthetic: string;
+}
