@@ -156,8 +156,8 @@ const settings = {
   ISOBAR_LANGUAGE_SECONDS: wholeFrom(1, 600)
     .default(30)
     .describe('longest that a question in words may take'),
-  ISOBAR_LANGUAGE_TOKENS: wholeFrom(1000, 1_000_000)
-    .default(8000)
+  ISOBAR_LANGUAGE_TOKENS: wholeFrom(13_000, 1_000_000)
+    .default(16_000)
     .describe('most tokens of the provider that one question in words may use'),
   ISOBAR_TRUSTED_PROXIES: trustedProxies
     .optional()

@@ -44,7 +44,7 @@ export type AskEvent =
 export interface Answering {
   readonly engine: Engine;
   /** Writes answers where those of the engine have wrong numbers; null for none. */
-  readonly fallback: Engine | null;
+  readonly fallback: Engine;
   readonly gazetteer: Gazetteer;
 }
 

@@ -1,4 +1,3 @@
-import { IsobarError } from '../../platform/index.ts';
 import type { Engine, Tokens } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { numbersNotIn } from '../numbers/numbers-not-in.ts';
@@ -20,8 +19,8 @@ export interface CheckedAnswer {
 
 interface Writing {
   readonly engine: Engine;
-  /** Writes the answer where the engine's tries fail; the engine itself where that writes by rules; null for none. */
-  readonly fallback: Engine | null;
+  /** Writes the answer where the engine's tries fail; the engine itself where it writes by rules. */
+  readonly fallback: Engine;
   readonly question: string;
   readonly facts: Facts;
   /** Tokens that were used before. */
@@ -59,12 +58,6 @@ export async function* checkedAnswer(writing: Writing): AsyncGenerator<AnswerEve
     mistakes = wrong.length === 0 && text === '' ? NOTHING : [...new Set(wrong)];
     if (mistakes.length === 0) return { text: text.trim(), checked, tokens };
     if (text !== '') yield { kind: 'retracted', tokens };
-  }
-  if (fallback === null) {
-    throw new IsobarError(
-      'upstream_unavailable',
-      'the language-model provider answered twice with numbers that are not in the data: ask again, or ask /point',
-    );
   }
   const text = yield* writtenByRules(fallback, writing, tokens);
   return { text, checked: tries.length === 0 ? 'as_written' : 'replaced', tokens };

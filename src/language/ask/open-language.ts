@@ -24,7 +24,7 @@ export interface QuestionService {
 /** Who reads questions and writes answers. */
 export interface Engines {
   readonly engine: Engine;
-  readonly fallback: Engine | null;
+  readonly fallback: Engine;
 }
 
 /**
@@ -81,15 +81,11 @@ function whyOff({ engine, model, key }: LanguageSettings): string | null {
 }
 
 async function enginesOf({ engine, url, model, key, maxTokens }: LanguageSettings): Promise<Engines> {
-  if (engine !== 'provider' || model === null || key === null) {
-    throw new IsobarError(
-      'overloaded',
-      'this server has no credential for a language-model provider configured; /point gives the numbers',
-      { retryAfterSeconds: RETRY_SECONDS },
-    );
-  }
+  const { openTemplateEngine } = await import('../template/index.ts');
+  const rules = await openTemplateEngine();
+  if (engine !== 'provider' || model === null || key === null) return { engine: rules, fallback: rules };
   const { openProviderEngine } = await import('../provider/index.ts');
-  return { engine: openProviderEngine({ url, model, key }, maxTokens), fallback: null };
+  return { engine: openProviderEngine({ url, model, key }, maxTokens), fallback: rules };
 }
 
 function tooLate(seconds: number): IsobarError {

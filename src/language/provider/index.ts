@@ -23,7 +23,7 @@ const ANSWER_INPUT = 1_500;
 /**
  * An engine that asks a language-model provider, one call for the parse and one for the answer. A provider sees the question and
  * the facts that answer it. Names of places come back as words of the question; what they mean is not for the provider to say.
- * @param budget the most tokens that one question may use
+ * @param budget the most tokens that one question may use, at least 13,000: both calls, each tried twice, with some facts
  */
 export function openProviderEngine(settings: ProviderSettings, budget: number): Engine {
   const chat = new Chat(settings);
@@ -38,9 +38,6 @@ export function openProviderEngine(settings: ProviderSettings, budget: number): 
     },
   };
 }
-
-/** The smallest budget that an answer can be written with. */
-export const MIN_BUDGET = TRIES * (PARSE_TOKENS + ANSWER_TOKENS + PARSE_INPUT + ANSWER_INPUT + 1_000);
 
 async function parse(chat: Chat, question: string, signal: AbortSignal): Promise<Outcome<Parse>> {
   const request = {

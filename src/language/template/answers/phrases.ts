@@ -23,8 +23,10 @@ export interface Phrases {
   clock(hour: number, minute: number): string;
   /** "at 14:00"; with a day, "on Tuesday at 14:00". */
   at(clock: string, day: string | null): string;
-  /** "up to 14:00"; with a day, "up to Tuesday 14:00". */
-  upTo(clock: string, day: string | null): string;
+  /** "from 14:00 on"; with a day, "from 14:00 on Tuesday". */
+  since(clock: string, day: string | null): string;
+  /** "until 14:00 on Tuesday 24 November". */
+  until(clock: string, day: string): string;
   /** One day; or from one to another. */
   readonly days: (from: string, to: string | null) => string;
   /** A day with one time of it; with two. */
@@ -39,7 +41,7 @@ export interface Phrases {
   readonly dry: string;
   readonly amount: (sum: string) => string;
   /** Added to an amount: when most of it falls. */
-  readonly most: (upTo: string, amount: string) => string;
+  readonly most: (since: string, amount: string) => string;
   readonly asSnow: string;
   readonly wind: (height: string | null) => string;
   readonly calm: (wind: string) => string;
@@ -54,6 +56,6 @@ export interface Phrases {
   readonly thunder: (degree: string, cape: string, isRange: boolean) => string;
   readonly degrees: Degrees;
   readonly fog: string;
-  readonly ends: (upTo: string) => string;
+  readonly ends: (until: string) => string;
   readonly synthetic: string;
 }

@@ -66,7 +66,7 @@ function precipitation(fact: Fact, { phrases, times, facts }: Writing): readonly
   const { sum, max, values } = fact;
   if (sum === null || sum <= 0) return [phrases.dry];
   const isParted = values.length > 1 && max.value > 0 && max.value < sum;
-  const most = isParted ? phrases.most(times.upTo(max.time), spoken(max.value, fact, phrases)) : '';
+  const most = isParted ? phrases.most(times.since(max.time), spoken(max.value, fact, phrases)) : '';
   const temperature = facts.find(({ quantity }) => quantity === 'temperature');
   const isCold = temperature !== undefined && temperature.min.value <= SNOW_CELSIUS;
   return [`${phrases.amount(spoken(sum, fact, phrases))}${most}`, ...(isCold ? [phrases.asSnow] : [])];

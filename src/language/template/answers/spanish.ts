@@ -5,7 +5,8 @@ export const SPANISH: Phrases = {
   locale: 'es-ES',
   clock: (hour, minute) => `${hour}:${String(minute).padStart(2, '0')}`,
   at: (clock, day) => `${day === null ? '' : `el ${day} `}${aLas(clock)}`,
-  upTo: (clock, day) => (day === null ? `hasta ${las(clock)}` : `hasta el ${day} ${aLas(clock)}`),
+  since: (clock, day) => `desde ${day === null ? las(clock) : `el ${day} ${aLas(clock)}`}`,
+  until: (clock, day) => `hasta el ${day} ${aLas(clock)}`,
   days: (from, to) => (to === null ? from : `del ${from} al ${to}`),
   hours: (day, from, to) => (to === null ? `${day} ${aLas(from)}` : `${day} de ${from} a ${to}`),
   span: (fromDay, from, toDay, to) => `del ${fromDay} ${aLas(from)} al ${toDay} ${aLas(to)}`,
@@ -26,7 +27,7 @@ export const SPANISH: Phrases = {
   noSnow: 'no hay nieve en el suelo',
   dry: 'no se prevé precipitación',
   amount: (sum) => `la precipitación acumulada es de ${sum}`,
-  most: (upTo, amount) => `, lo más fuerte ${upTo} (${amount})`,
+  most: (since, amount) => `, lo más fuerte ${since} (${amount})`,
   asSnow: 'puede caer en forma de nieve',
   wind: (height) => (height === null ? 'el viento' : `el viento a ${height}`),
   calm: (wind) => `${wind} está en calma`,
@@ -50,7 +51,7 @@ export const SPANISH: Phrases = {
     `el potencial de tormentas es ${degree} (CAPE ${isRange ? 'hasta ' : ''}${cape})`,
   degrees: ['bajo', 'moderado', 'alto', 'muy alto'],
   fog: 'es posible la niebla',
-  ends: (upTo) => `el pronóstico solo llega ${upTo}`,
+  ends: (until) => `el pronóstico solo llega ${until}`,
   synthetic: 'son valores de una atmósfera sintética de demostración, no un pronóstico real',
 };
 

@@ -34,15 +34,15 @@ export class SpokenTimes {
     return this.#phrases.at(this.#clock(time), this.#day(time));
   }
 
-  /** "up to 14:00": amounts fall before the time that they are given for. */
-  upTo(time: string): string {
-    return this.#phrases.upTo(this.#clock(time), this.#day(time));
+  /** "from 14:00 on": amounts are named by the start of their interval. */
+  since(time: string): string {
+    return this.#phrases.since(this.#clock(time), this.#day(time));
   }
 
   /** The end of the window, with its date. */
   end(): string {
     const { to } = this.#window;
-    return this.#phrases.upTo(this.#clock(to), this.#date(to));
+    return this.#phrases.until(this.#clock(to), this.#date(to));
   }
 
   #day(time: string): string | null {
