@@ -11,7 +11,7 @@ import {
   variablesArgument,
 } from './commands/arguments.ts';
 import { tolerateClosedOutput } from './commands/interruption.ts';
-import { reportFailure } from './commands/report-failure.ts';
+import { REFUSALS, reportFailure } from './commands/report-failure.ts';
 import { VERSION } from './version.ts';
 
 // Each command is loaded when it is called: most need only a part of the program.
@@ -31,7 +31,8 @@ const program = new Command('isobar')
   .description('Weather forecasts from GRIB2 files, over GraphQL and REST.')
   .version(VERSION)
   .showHelpAfterError('(add --help for usage)')
-  .exitOverride();
+  .exitOverride()
+  .configureOutput(REFUSALS);
 
 program
   .command('serve')

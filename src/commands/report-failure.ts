@@ -1,8 +1,14 @@
 import { ConfigError, IsobarError } from '../platform/index.ts';
 import { Interruption } from './interruption.ts';
+import { printable } from './table.ts';
 
 /** Exit code for a defect of ours (sysexits: internal software error). */
 const DEFECT = 70;
+
+/** How Commander says what is wrong with a call: it quotes the argument as it came. */
+export const REFUSALS = {
+  outputError: (text: string, write: (text: string) => void) => write(printable(text, { lines: true })),
+};
 
 /** Ends a command that failed: what a person can act on as one line, anything else with the place where it happened. */
 export function reportFailure(error: unknown): void {
@@ -10,7 +16,8 @@ export function reportFailure(error: unknown): void {
     if (!error.quiet) console.error(`isobar: ${error.message}`);
     process.exitCode = error.exitCode;
   } else if (isExpected(error)) {
-    console.error(`isobar: ${error.message}`);
+    // It may quote what a script passed on.
+    console.error(`isobar: ${printable(error.message, { lines: true })}`);
     process.exitCode = 1;
   } else {
     console.error(error);

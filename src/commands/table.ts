@@ -9,6 +9,11 @@ export interface Column<Row> {
 /** What would move the cursor of a terminal, or hide what stands beside it. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
+/** A text without what would change how a terminal shows the text around it; the ends of lines only where they are kept. */
+export function printable(text: string, { lines = false } = {}): string {
+  return text.replaceAll(UNPRINTABLE, (sign) => (lines && sign === '\n' ? sign : '\uFFFD'));
+}
+
 /** Between two columns. */
 const GAP = '  ';
 
@@ -16,7 +21,7 @@ const GAP = '  ';
 export function formatTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = [
     columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ text }) => text(row).replaceAll(UNPRINTABLE, '\uFFFD'))),
+    ...rows.map((row) => columns.map(({ text }) => printable(text(row)))),
   ];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   const lines = cells.map((line) =>
