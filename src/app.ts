@@ -8,7 +8,7 @@ import { authRouter } from './console/index.ts';
 import { createDemoFiles } from './demo-files.ts';
 import { collectionRoutes, edrRouter } from './edr/index.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { graphqlRouter } from './graphql/index.ts';
+import { GRAPHQL_PROBLEMS, graphqlRouter } from './graphql/index.ts';
 import { accountPage, home } from './home.ts';
 import {
   CREDIT_HEADERS,
@@ -123,6 +123,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   const ofOthers = [...referenceRoutes({ references, addressFor, version: VERSION }), ...collectionRoutes];
   app.use(restRouter(services, admission, ofOthers));
   app.use(unknownRoute);
+  // Also for what is refused before the router of GraphQL: its clients look for `errors`.
+  app.use('/graphql', problemHandler(log, GRAPHQL_PROBLEMS));
   app.use(problemHandler(log));
   return app;
 }

@@ -28,9 +28,12 @@ const UNREADABLE = 'a stored run cannot be read';
  * @param onDemand ingests runs that only a source has; null if there is no source
  */
 export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | null = null): Forecasts {
-  const completeRuns = new RecentLookups<readonly Candidate[]>(() => store.writes);
-  const storedRuns = new RecentLookups<Run | null>(() => store.writes);
-  const lists = new RecentLookups<readonly RunRecord[]>(() => store.writes);
+  let newestChange = 0;
+  /** Grows with every write of this process, and with every newer change by another one that was read. */
+  const version = () => store.writes + newestChange;
+  const completeRuns = new RecentLookups<readonly Candidate[]>(version);
+  const storedRuns = new RecentLookups<Run | null>(version);
+  const lists = new RecentLookups<readonly RunRecord[]>(version);
 
   async function openRun(run: RunRecord): Promise<Run> {
     const manifest = await store.manifestOf(run);
@@ -111,6 +114,21 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     });
   }
 
+  /** An answer whose entity tag names a change must not have the values of the run before it. */
+  const notingChanges: Pick<RunStore, 'lastChange' | 'changedAfter' | 'complete'> = {
+    async lastChange() {
+      const change = await store.lastChange();
+      newestChange = Math.max(newestChange, change);
+      return change;
+    },
+    async changedAfter(change, limit) {
+      const changed = await store.changedAfter(change, limit);
+      newestChange = Math.max(newestChange, changed.at(-1)?.change ?? 0);
+      return changed;
+    },
+    complete: (model, limit) => store.complete(model, limit),
+  };
+
   const access: ForecastAccess = {
     openSeries: (run, variable) => store.openSeries(run.manifest, variable),
     complete,
@@ -137,7 +155,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     completeBefore,
     listed,
     requireReached: () => undefined,
-    events: createRunEvents({ store, open: openIfReadable, log }),
+    events: createRunEvents({ store: notingChanges, open: openIfReadable, log }),
   };
   const within = (archive: Archive): Forecasts => ({ ...withinArchive(core, access, archive), within });
   return { ...core, within };

@@ -1,2 +1,3 @@
+export { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
 export { graphqlRouter } from './router.ts';
 export { schema } from './schema/index.ts';

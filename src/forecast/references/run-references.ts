@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '../../catalog/index.ts';
-import { formatTime, IsobarError, SharedTasks } from '../../platform/index.ts';
+import { formatTime, IsobarError, SharedTasks, withDeadline } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
 import type { Run } from '../runs/run.ts';
@@ -12,6 +12,8 @@ import type { MessageList } from './message-reference.ts';
 const MAX_CACHED_MESSAGES = 150_000;
 /** Runs that are listed at a time; each requests as many files concurrently as its source allows. */
 const MAX_LISTINGS = 2;
+/** A source that has not given the list by then counts as down: clients and proxies do not wait much longer. */
+const MAX_LISTING_MS = 30_000;
 /** How long a list is reused if the run is still incoming, or if something could not be listed. */
 const MAX_AGE_MS = 60_000;
 /** Age at which a run has settled: what its source still lacks will not come any more. */
@@ -35,6 +37,8 @@ export interface RunReferencesOptions {
   /** Maps a stored URL to where the file is now; by default the same URL. */
   readonly locate?: (url: string) => string;
   readonly now: () => Date;
+  /** Longest that a source may take to list a run, in milliseconds. Default 30,000. */
+  readonly listingMs?: number;
 }
 
 interface CachedList {
@@ -45,7 +49,7 @@ interface CachedList {
 }
 
 export function createRunReferences(options: RunReferencesOptions): RunReferences {
-  const { store, treeOf, locate = (url) => url, now } = options;
+  const { store, treeOf, locate = (url) => url, now, listingMs = MAX_LISTING_MS } = options;
   const known = new LRUCache<string, CachedList>({
     maxSize: MAX_CACHED_MESSAGES,
     sizeCalculation: ({ list }) => list.messages.length + 1,
@@ -55,7 +59,7 @@ export function createRunReferences(options: RunReferencesOptions): RunReference
   async function list(run: Run, key: string, signal: AbortSignal): Promise<MessageList> {
     const listed = isListedByLineage(run)
       ? messagesOfLineage(run, store, locate)
-      : await listFromSource(run, treeOf(run), signal);
+      : await listInTime(run, listingMs, (ended) => listFromSource(run, treeOf(run), ended), signal);
     const messages = listed.messages.filter(({ url }) => /^https?:/.test(url));
     if (messages.length === 0) throw notReferable(run, 'none of its messages is at an http(s) address');
     const isFinal = listed.notes.length === 0 && (run.state === 'COMPLETE' || ageMs(run, now()) > SETTLED_MS);
@@ -89,6 +93,29 @@ function isCurrent({ expiresAt, generation }: CachedList, run: Run, now: Date): 
 
 function ageMs({ initTime }: Run, now: Date): number {
   return now.getTime() - initTime.getTime();
+}
+
+async function listInTime(
+  { model, initTime }: Run,
+  ms: number,
+  list: (signal: AbortSignal) => Promise<MessageList>,
+  signal: AbortSignal,
+): Promise<MessageList> {
+  let late: IsobarError | null = null;
+  const onLate = (): IsobarError => {
+    const problem = `the source did not list the ${model} run of ${formatTime(initTime)} within ${Math.ceil(ms / 1000)} s: ask again`;
+    late = new IsobarError('upstream_unavailable', problem);
+    return late;
+  };
+  try {
+    const listed = await withDeadline(ms, onLate, list, signal);
+    // Messages that were given up are noted as missing, and would pass for what the source lacks.
+    if (late !== null) throw late;
+    return listed;
+  } catch (error) {
+    // Whatever came of the abort on the way.
+    throw late ?? error;
+  }
 }
 
 async function listFromSource(run: Run, tree: SourceTree | null, signal: AbortSignal): Promise<MessageList> {

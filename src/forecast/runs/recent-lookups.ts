@@ -8,26 +8,27 @@ const MAX_AGE_MS = 20;
 const MAX_CACHED = 256;
 
 /**
- * Caches lookups of runs for a moment. Writes of this process take effect at once, those of other processes within MAX_AGE_MS.
+ * Caches lookups of runs for a moment. Writes of this process and changes by others that it has read take effect at once, other
+ * changes within MAX_AGE_MS.
  * While the database does not answer, the last result stands in: runs and their files never change, so that an answer from it
  * is a true answer, if not from the newest run.
  */
 export class RecentLookups<Value> {
-  readonly #writes: () => number;
+  readonly #version: () => number;
   readonly #known = new LRUCache<string, Promise<Value>>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
   readonly #lastKnown = new LRUCache<string, { readonly value: Value }>({ max: MAX_CACHED });
-  #seenWrites = 0;
+  #seenVersion = 0;
 
-  /** @param writes how many times this process has written to the store so far */
-  constructor(writes: () => number) {
-    this.#writes = writes;
+  /** @param version a number that grows when what is cached may be out of date */
+  constructor(version: () => number) {
+    this.#version = version;
   }
 
   get(key: string, lookUp: () => Promise<Value>): Promise<Value> {
-    const writes = this.#writes();
-    if (writes !== this.#seenWrites) {
+    const version = this.#version();
+    if (version !== this.#seenVersion) {
       this.#known.clear();
-      this.#seenWrites = writes;
+      this.#seenVersion = version;
     }
     const known = this.#known.get(key);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { onDatabase } from '../../rest/contract/plans.ts';
 import { jsonOf, send } from '../../rest/http-client.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
@@ -62,6 +62,32 @@ describe('a key in an address', () => {
       expect([path, answer.status]).toEqual([path, 401]);
       expect(answer.content.toString()).not.toContain(SECRET);
     }
+  });
+
+  it('is refused on /graphql in the shape that its clients read, and is in no line of the log', async () => {
+    const { log } = gateway.parts;
+    const lines = (['debug', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level));
+    for (const method of ['GET', 'POST']) {
+      for (const query of [`key=${LEAKED}`, `query=%7Bmodels%7Bid%7D%7D&access_token=${SECRET}`]) {
+        const answer = await send(gateway, `/graphql?${query}`, { method });
+        expect([answer.status, jsonOf(answer)]).toMatchObject([
+          401,
+          {
+            code: 'unauthorized',
+            errors: [
+              {
+                message: expect.stringMatching(/Authorization: Bearer.*rotate the key/),
+                extensions: { code: 'unauthorized' },
+              },
+            ],
+          },
+        ]);
+        expect(answer.content.toString()).not.toContain(SECRET);
+      }
+    }
+    await vi.waitFor(() => expect(lines.flatMap(({ mock }) => mock.calls).length).toBeGreaterThanOrEqual(4));
+    expect(JSON.stringify(lines.map(({ mock }) => mock.calls))).not.toContain(SECRET);
+    vi.restoreAllMocks();
   });
 
   it('is not taken for one where there is none: the id of a key, pages of a search, an empty parameter', async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createForecasts, type Forecasts, type RequestedRange } from '../../../src/forecast/index.ts';
 import { createLog, formatTime } from '../../../src/platform/index.ts';
 import type { RunStore } from '../../../src/store/index.ts';
@@ -168,4 +168,30 @@ describe('a run that is named or pinned', () => {
     const run = await forecasts.request().run('icon-eu', time('06'), null, [{ leadTo: 120 }]);
     expect([run.state, run.horizonHours, run.presentLeads.length]).toEqual(['INCOMING', 120, 4]);
   });
+});
+
+it('a run that another process publishes answers once its change was read, however recently runs were looked up', async () => {
+  // What is cached does not age.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const other = await openStore(folder);
+  const publishGfs = async (hour: string) => {
+    const draft = await other.draft('gfs', time(hour), GRID, SOURCE);
+    await draft.addCube(cube('cape', HOURLY(3), 1));
+    await draft.publish(COMPLETE);
+  };
+  const seen = async () => {
+    const latest = await forecasts.latest('gfs');
+    const listed = await forecasts.listed('gfs', 5);
+    return [latest?.initTime, listed.length];
+  };
+  try {
+    await publishGfs('00');
+    expect(await seen()).toEqual([time('00'), 1]);
+    await publishGfs('06');
+    await forecasts.events.last();
+    expect(await seen()).toEqual([time('06'), 2]);
+  } finally {
+    vi.useRealTimers();
+    other.close();
+  }
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { OnDemand } from '../../../src/forecast/index.ts';
+import { IsobarError } from '../../../src/platform/index.ts';
 import { TEST_KEY } from '../../support/gateway.ts';
 import { publishRun } from '../../support/run-publisher.ts';
 import { eventsOf } from '../increments.ts';
@@ -145,6 +147,34 @@ describe('an answer that we fail to deliver', () => {
     expect(answer.extensions?.cost).toMatchObject({ credits: 0, remaining: before });
     expect(await gateway.left()).toBe(before);
   });
+
+  it.each(['upstream_unavailable', 'overloaded', 'internal_error'] as const)(
+    'costs nothing as a whole where one of its fields fails by %s, whatever the others give',
+    async (code) => {
+      let fails = true;
+      const onDemand: OnDemand = {
+        open: async () => {
+          if (fails) throw new IsobarError(code, 'the source is away');
+          return false;
+        },
+        ingestFields: async () => undefined,
+      };
+      gateway = await openCounted({ monthlyCredits: 10 }, onDemand);
+      const query = `{ models { id } point(latitude: 1, longitude: 1) {
+        forecast(model: gfs, initTime: "2026-01-01T00Z") { insideDomain }
+      } }`;
+      const { answer, credits } = await gateway.ask({ query });
+      expect(answer.errors?.[0]?.extensions['code']).toBe(code);
+      expect([credits, await gateway.left()]).toEqual([[0, 10], 10]);
+      fails = false;
+      const paid = await gateway.ask({ query });
+      expect(paid.answer.errors?.[0]?.extensions['code']).toBe('not_found');
+      expect(paid.credits[0]).toBeGreaterThan(0);
+      const left = await gateway.left();
+      expect(left).toBe(10 - Number(paid.credits[0]));
+      expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(10 - left);
+    },
+  );
 
   it('is paid where the question was wrong in part', async () => {
     gateway = await openCounted({ monthlyCredits: 10 });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readCredits } from '../../../src/access/credits/read-credits.ts';
 import { readUsage } from '../../../src/access/usage/read-usage.ts';
+import type { OnDemand } from '../../../src/forecast/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 
 export interface Answer {
@@ -25,11 +26,14 @@ export type CountedGateway = Awaited<ReturnType<typeof openCounted>>;
 /** @param plan what differs from the plan `local` */
 export async function openCounted(
   plan: { readonly monthlyCredits: number | null } & Record<string, unknown>,
+  onDemand?: OnDemand,
 ) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'isobar-plans-'));
   const file = path.join(folder, 'plans.json');
   await writeFile(file, JSON.stringify({ local: plan }));
-  const gateway = await openGateway(undefined, undefined, undefined, { ISOBAR_PLANS: file });
+  const gateway = await openGateway(undefined, onDemand && (() => onDemand), undefined, {
+    ISOBAR_PLANS: file,
+  });
   const { access, meter, now } = gateway.parts;
   const { database } = access;
 
