@@ -176,6 +176,31 @@ describe('an answer that we fail to deliver', () => {
     },
   );
 
+  it('in parts, of which a later one fails, costs nothing as a whole', async () => {
+    const onDemand: OnDemand = {
+      open: async () => {
+        throw new IsobarError('upstream_unavailable', 'the source is away');
+      },
+      ingestFields: async () => undefined,
+    };
+    gateway = await openCounted({ monthlyCredits: 10 }, onDemand);
+    const response = await fetch(`${gateway.address}/graphql`, {
+      method: 'POST',
+      headers: { authorization, accept: 'multipart/mixed', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: `{ models { id } point(latitude: 1, longitude: 1) { ... @defer {
+          forecast(model: gfs, initTime: "2026-01-01T00Z") { insideDomain }
+        } } }`,
+      }),
+    });
+    const text = await response.text();
+    expect([response.status, creditsOf(response)[0]]).toEqual([200, expect.any(Number)]);
+    expect(text).toContain('"models":[{"id":"gfs"}');
+    expect(text).toContain('"code":"upstream_unavailable"');
+    expect(await gateway.left()).toBe(10);
+    expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(0);
+  });
+
   it('is paid where the question was wrong in part', async () => {
     gateway = await openCounted({ monthlyCredits: 10 });
     const query = '{ models { id } point(latitude: 95, longitude: 0) { label } }';
