@@ -109,7 +109,7 @@ async function rawValuesOf(
       { leadHours: lead_hours, values },
     ],
   );
-  return { initTime: new Date(init_time), series: new Map(series) };
+  return { model, initTime: new Date(init_time), series: new Map(series) };
 }
 
 /** `data` of the answer is that of `/point`. */

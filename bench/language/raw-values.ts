@@ -1,4 +1,4 @@
-import type { SurfaceVariableName } from '../../src/catalog/index.ts';
+import type { ModelId, SurfaceVariableName } from '../../src/catalog/index.ts';
 
 /** A series of `/point` in its fixed unit. */
 export interface RawSeries {
@@ -8,6 +8,7 @@ export interface RawSeries {
 
 /** What `/point` answers for the variables, cell and run of an answer, over its leads or some more. */
 export interface RawValues {
+  readonly model: ModelId;
   readonly initTime: Date;
   readonly series: ReadonlyMap<SurfaceVariableName, RawSeries>;
 }
@@ -36,19 +37,21 @@ export interface Timed {
 const HOUR_MS = 3_600_000;
 /** Sums over the time before each lead; the rest is at the instant of its lead. */
 const AMOUNT = 'total_precipitation';
-const MAXIMUM = 'wind_gust_10m';
+const GUST = 'wind_gust_10m';
+/** Models whose gusts are the maximum since the step before; those of the others are at the instant. */
+const MAXIMUM_GUSTS: readonly ModelId[] = ['euro-ifs', 'icon-global', 'icon-eu', 'arome'];
 
 /**
  * The values of a variable in a window, in its fixed unit: instants from its start to before its end, amounts and maxima whose
  * interval ends after its start and not after its end. Where it has none, those next to it.
  */
 export function valuesIn(
-  { initTime, series }: RawValues,
+  { model, initTime, series }: RawValues,
   variable: SurfaceVariableName,
   window: AnsweredWindow,
 ): readonly Timed[] {
   const { leadHours = [], values = [] } = series.get(variable) ?? {};
-  const isOver = variable === AMOUNT || variable === MAXIMUM;
+  const isOver = variable === AMOUNT || (variable === GUST && MAXIMUM_GUSTS.includes(model));
   const timed = leadHours.flatMap((lead, index) => {
     const value = values[index];
     if (value === null || value === undefined) return [];

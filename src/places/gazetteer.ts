@@ -135,7 +135,9 @@ export class Gazetteer {
     const test = hint === null || fold(hint) === '' ? () => true : this.#regions.testOf(hint);
     // "Halle, Saale" is a name whose second part is no region.
     if (test === null) return this.#called(`${name} ${hint}`);
-    return this.#called(name).filter((place) => test(this.#columns.region[place]!));
+    const found = this.#called(name).filter((place) => test(this.#columns.region[place]!));
+    // "Neustadt, Sachsen" is called Neustadt in Sachsen.
+    return found.length > 0 || hint === null ? found : this.#called(`${name} in ${hint}`);
   }
 
   #called(name: string): readonly number[] {

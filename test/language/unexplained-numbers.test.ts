@@ -25,7 +25,7 @@ function rawOf(values: Partial<Record<SurfaceVariableName, readonly number[]>>):
   const series = Object.entries(values).map(
     ([name, numbers]) => [name as SurfaceVariableName, { leadHours: LEADS, values: numbers }] as const,
   );
-  return { initTime: new Date('2026-11-24T06:00:00Z'), series: new Map(series) };
+  return { model: 'icon-global', initTime: new Date('2026-11-24T06:00:00Z'), series: new Map(series) };
 }
 
 function unexplained(answer: string, language: Language = 'en'): readonly string[] {

@@ -30,6 +30,8 @@ export class KnownKeys {
   readonly #known: LRUCache<string, KnownKey>;
   /** Ids without a key. Apart, so that ids that somebody makes up displace no keys. */
   readonly #unknown: LRUCache<string, true>;
+  /** Keys that were looked up because of a secret that was not theirs. */
+  readonly #foundAgain = new WeakSet<KnownKey>();
   readonly #underWay = new Map<string, Promise<KnownKey | null>>();
 
   /** @param elapsedMs milliseconds that never go back */
@@ -47,6 +49,23 @@ export class KnownKeys {
     const cached = this.#known.get(id);
     if (cached !== undefined) return cached;
     if (this.#unknown.has(id)) return null;
+    return this.#lookUp(id);
+  }
+
+  /**
+   * As `find`, but as the database has it now: a secret that a cached key does not have may be that of a rotation since, which its
+   * owner holds already. The same object where it was not rotated. Once for each time that a key was cached, so that wrong secrets
+   * cost no row each.
+   */
+  findAgain(id: string, cached: KnownKey): KnownKey | null | Promise<KnownKey | null> {
+    if (this.#foundAgain.has(cached)) return cached;
+    return this.#lookUp(id).then((key) => {
+      if (key !== null) this.#foundAgain.add(key);
+      return key?.hash.equals(cached.hash) ? cached : key;
+    });
+  }
+
+  #lookUp(id: string): Promise<KnownKey | null> {
     // Requests that come together look up once.
     let asked = this.#underWay.get(id);
     if (asked === undefined) {
