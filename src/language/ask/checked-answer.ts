@@ -1,6 +1,7 @@
 import type { Engine, Tokens } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { numbersNotIn } from '../numbers/numbers-not-in.ts';
+import { markupIn } from './markup.ts';
 import { Sentences } from './sentences.ts';
 
 /** How an answer came to be: at once, at the second try, or by the rules because both tries had numbers that are not in the data. */
@@ -30,8 +31,6 @@ interface Writing {
 
 /** An engine that wrote nothing has to be told so. */
 const NOTHING = ['an empty answer'];
-/** Answers are plain text about weather: an address in one is not from the data. */
-const ADDRESS = /\b(?:https?:\/\/|www\.)\S+/giu;
 
 /**
  * The answer, sentence by sentence, each after all its numbers were found in the facts: no other number is ever sent. An engine
@@ -97,7 +96,7 @@ async function* sentencesOf(pieces: AsyncGenerator<string, Tokens>): AsyncGenera
 }
 
 function mistakesIn(sentence: string, facts: Facts): readonly string[] {
-  return [...numbersNotIn(sentence, facts), ...(sentence.match(ADDRESS) ?? [])];
+  return [...numbersNotIn(sentence, facts), ...markupIn(sentence, facts.place.label)];
 }
 
 function sumOf(a: Tokens, b: Tokens): Tokens {

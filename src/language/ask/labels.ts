@@ -3,13 +3,15 @@ import type { PlaceRecord } from '../../places/index.ts';
 import type { Language } from '../parse.ts';
 
 const NEAR: Readonly<Record<Language, string>> = { en: 'near', de: 'bei', fr: 'près de', es: 'cerca de' };
+/** Begins with a capital, and has no signs but those of names: an engine may return any text that folds to one. */
+const PLAIN_NAME = /^\p{Lu}[\p{L}\p{M}\d .,'’/()‑-]*$/u;
 
 /**
  * A place as answers name it: "Paris (Texas, United States)".
  * @param asked its name in the question, which is kept in other languages: "München" is called Munich in English
  */
 export function labelOf(place: PlaceRecord, language: Language, asked: string): string {
-  const keeps = language !== 'en' && /^\p{Lu}/u.test(asked);
+  const keeps = language !== 'en' && PLAIN_NAME.test(asked);
   return label(keeps ? asked : place.name, place, language);
 }
 

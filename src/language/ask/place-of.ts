@@ -38,7 +38,7 @@ export function placeOf(gazetteer: Gazetteer, { place, language }: Parse, questi
   const { name, hint } = place;
   if (name === null || name.trim() === '') throw noPlace();
   const resolved = gazetteer.resolve(name, hint);
-  if (resolved === null) throw unknownPlace(gazetteer, place);
+  if (resolved === null) throw unknownPlace(gazetteer, place, question.text);
   const { place: record, alternatives } = likeliest(resolved, language);
   const { latitude, longitude, timeZone } = record;
   return {
@@ -80,7 +80,9 @@ function noPlace(): IsobarError {
   );
 }
 
-function unknownPlace(gazetteer: Gazetteer, { name, hint }: PlaceWords): IsobarError {
+/** Says only words of the question: what else an engine returned as a name is no caller's. */
+function unknownPlace(gazetteer: Gazetteer, { name, hint }: PlaceWords, text: string): IsobarError {
+  if (![name, hint].every((words) => words === null || text.includes(words))) return noPlace();
   const asked = hint === null ? `"${name}"` : `"${name}" in "${hint}"`;
   const elsewhere = hint === null ? null : gazetteer.resolve(name ?? '', null);
   const nearest =
