@@ -36,6 +36,7 @@ export function fold(name: string): string {
     .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.(?=\p{L}(?:[^\p{L}\p{N}]|$))/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+|[\ufe00-\ufe0f]+/gu, ' ')
     .replace(/(?<![\p{L}\p{M}])\p{M}+/gu, '')
+    .replace(/ {2,}/g, ' ')
     .trim()
     .normalize('NFC');
 }

@@ -142,9 +142,18 @@ export class Gazetteer {
 
   #called(name: string): readonly number[] {
     const { keys, keyPlace } = this.#columns;
-    const [from, to] = keysEqualTo(keys, Buffer.from(fold(name)));
-    const found = [...keyPlace.subarray(from, to)];
+    const folded = fold(name);
+    const [from, to] = keysEqualTo(keys, Buffer.from(folded));
+    const found = Array.from(keyPlace.subarray(from, to), (entry) =>
+      this.#isPartOfName(entry >>> 1, folded) ? entry & ~1 : entry,
+    );
     return [...new Set(found.sort((a, b) => this.#rank(a) - this.#rank(b)).map((key) => key >>> 1))];
+  }
+
+  /** Whether it is one of several primary names: "Donostia / San Sebastián" has two. */
+  #isPartOfName(place: number, folded: string): boolean {
+    const parts = this.#name(place).split(' / ');
+    return parts.length > 1 && parts.some((part) => fold(part) === folded);
   }
 
   /** Where a place would stand in order of population for one of its names, as an entry of `keyPlace`. */
@@ -163,13 +172,17 @@ export class Gazetteer {
     return from - 0.5;
   }
 
+  #name(place: number): string {
+    const { bytes, starts } = this.#columns.names;
+    return Buffer.from(bytes.buffer).toString('utf8', starts[place], starts[place + 1]);
+  }
+
   #record(index: number): PlaceRecord {
-    const { id, names, region, regions, latitude, longitude, population, timeZone, timeZones } =
-      this.#columns;
+    const { id, region, regions, latitude, longitude, population, timeZone, timeZones } = this.#columns;
     const [countryCode, , regionName] = regions[region[index]!]!;
     return {
       id: id[index]!,
-      name: Buffer.from(names.bytes.buffer).toString('utf8', names.starts[index], names.starts[index + 1]),
+      name: this.#name(index),
       region: regionName,
       country: countryName(countryCode),
       countryCode,

@@ -4,3 +4,4 @@ export type { Gazetteer, Resolved } from './gazetteer.ts';
 export { openGazetteer } from './open.ts';
 export type { PlaceRecord } from './place.ts';
 export { MAX_FOUND, type SearchOptions } from './place-search.ts';
+export { regionIn } from './region-labels.ts';

@@ -67,6 +67,9 @@ describe('a place by its name', () => {
     expect(found('Zaragoza')).toBe('Zaragoza, Aragon, ES');
     expect(found('Islamabad')).toBe('Islamabad, Islamabad, PK');
     expect(found('Antioch')).toContain('US');
+    // Each of the two names that it has.
+    for (const name of ['San Sebastián', 'Donostia'])
+      expect(found(name)).toBe('Donostia / San Sebastián, Basque Country, ES');
     // But what few live in does not hide a city by its other name.
     expect(found('Odessa')).toContain('UA');
     expect(found('Vienne')).toContain('AT');

@@ -1,5 +1,5 @@
 import type { LatLon } from '../../geo/index.ts';
-import type { PlaceRecord } from '../../places/index.ts';
+import { fold, type PlaceRecord, regionIn } from '../../places/index.ts';
 import type { Language } from '../parse.ts';
 
 const NEAR: Readonly<Record<Language, string>> = { en: 'near', de: 'bei', fr: 'près de', es: 'cerca de' };
@@ -33,9 +33,14 @@ export function labelOfPoint(
 
 function label(name: string, place: PlaceRecord, language: Language): string {
   const country = countryOf(place, language);
+  const region = language === 'en' ? place.region : regionIn(place, language);
   // "Berlin (State of Berlin, Germany)" says no more than "Berlin (Germany)".
-  const region = place.region?.includes(place.name) ? null : place.region;
-  const parts = [region, country].filter((part) => part !== null && part !== place.name);
+  const saysNoMore = [place.region, region].some(
+    (one) => one !== null && [name, place.name].some((own) => fold(one).includes(fold(own))),
+  );
+  const parts = [saysNoMore || region === country ? null : region, country].filter(
+    (part) => part !== null && part !== place.name,
+  );
   return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
 }
 

@@ -31,7 +31,7 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
     pointInstead: (name, point) =>
       `Die Antwort gilt für ${point}, wie die Anfrage angibt, nicht für ${name}.`,
     cut: (end, asked) => `Die Vorhersage endet am ${end}; die Frage reicht bis ${asked}.`,
-    leftOut: (model, names) => `${model} hat kein ${names.join(', ')}.`,
+    leftOut: (model, names) => `Das Modell ${model} hat keine Werte von ${names.join(', ')}.`,
     noValues: (names) => `Der Lauf hat für diese Zeit keine Werte von ${names.join(', ')}.`,
     modelOfQuestion: (model) => `Das Modell ${model} steht in der Frage.`,
     modelOfRequest: (model, named) =>
@@ -51,11 +51,12 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
     synthetic: 'Données de démonstration synthétiques : inventées, ce n’est pas une prévision.',
   },
   es: {
-    otherPlaces: (taken, others) => `La respuesta vale para ${taken}. También existe ${others.join('; ')}.`,
+    otherPlaces: (taken, others) =>
+      `La respuesta vale para ${taken}. También ${others.length > 1 ? 'existen' : 'existe'} ${others.join('; ')}.`,
     pointInstead: (name, point) => `La respuesta vale para ${point}, que da la petición, no para ${name}.`,
     cut: (end, asked) => `El pronóstico termina el ${end}; la pregunta llega hasta el ${asked}.`,
     leftOut: (model, names) => `${model} no tiene ${names.join(', ')}.`,
-    noValues: (names) => `La pasada no tiene valores de ${names.join(', ')} para ese tiempo.`,
+    noValues: (names) => `La pasada no tiene valores de ${names.join(', ')} para ese periodo.`,
     modelOfQuestion: (model) => `El modelo ${model} está en la pregunta.`,
     modelOfRequest: (model, named) =>
       `La petición nombra el modelo ${model}, la pregunta ${named}: responde ${model}.`,

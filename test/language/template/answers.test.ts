@@ -30,19 +30,19 @@ describe('an answer about the weather of an afternoon', () => {
   it.each([
     [
       'en',
-      'Berlin (Germany), Monday 23 November, 15:00 to 17:00: the temperature is between 2 °C (at 16:00) and 6 °C (at 17:00). Precipitation adds up to 4.2 mm, the most from 17:00 on (3.0 mm). It may fall as snow. The wind blows at 5 to 25 km/h, the strongest at 16:00 from the southwest. The sky is mostly cloudy (on average 80 % covered).',
+      'Berlin (Germany), Monday 23 November, 15:00 to 17:00: the temperature is between 2 °C (at 16:00) and 6 °C (at 17:00). Precipitation adds up to 4.2 mm, most of all from 17:00 (3.0 mm). It may fall as snow. The wind blows at 5 to 25 km/h, strongest at 16:00, from the southwest. The sky is mostly cloudy (on average 80 % covered).',
     ],
     [
       'de',
-      'Berlin (Germany), Montag, 23. November, 15 Uhr bis 17 Uhr: die Temperatur liegt zwischen 2 °C (um 16 Uhr) und 6 °C (um 17 Uhr). Insgesamt fallen 4,2 mm Niederschlag, am meisten ab 17 Uhr (3,0 mm). Er kann als Schnee fallen. Der Wind weht mit 5 bis 25 km/h, am stärksten um 16 Uhr aus Südwesten. Der Himmel ist meist bewölkt (im Mittel zu 80 % bedeckt).',
+      'Berlin (Germany), Montag, 23. November, 15 bis 17 Uhr: Die Temperatur liegt zwischen 2 °C (um 16 Uhr) und 6 °C (um 17 Uhr). Insgesamt fallen 4,2 mm Niederschlag, am stärksten ab 17 Uhr (3,0 mm). Er kann als Schnee fallen. Der Wind weht mit 5 bis 25 km/h, am stärksten um 16 Uhr, aus Südwesten. Der Himmel ist meist bewölkt (im Mittel zu 80 % bedeckt).',
     ],
     [
       'fr',
-      'Berlin (Germany), lundi 23 novembre de 15 h à 17 h : la température va de 2 °C (à 16 h) à 6 °C (à 17 h). Le cumul des précipitations est de 4,2 mm, le plus fort à partir de 17 h (3,0 mm). Elles peuvent tomber sous forme de neige. Le vent souffle de 5 à 25 km/h, le plus fort à 16 h du sud-ouest. Le ciel est très nuageux (couvert à 80 % en moyenne).',
+      'Berlin (Germany), lundi 23 novembre de 15 h à 17 h : la température va de 2 °C (à 16 h) à 6 °C (à 17 h). Le cumul des précipitations est de 4,2 mm, surtout à partir de 17 h (3,0 mm). Elles peuvent tomber sous forme de neige. Le vent souffle de 5 à 25 km/h, au plus fort à 16 h, du sud-ouest. Le ciel est très nuageux (couvert à 80 % en moyenne).',
     ],
     [
       'es',
-      'Berlin (Germany), lunes 23 de noviembre de 15:00 a 17:00: la temperatura va de 2 °C (a las 16:00) a 6 °C (a las 17:00). La precipitación acumulada es de 4,2 mm, lo más fuerte desde las 17:00 (3,0 mm). Puede caer en forma de nieve. El viento sopla de 5 a 25 km/h, lo más fuerte a las 16:00 del suroeste. El cielo está muy nuboso (cubierto al 80 % de media).',
+      'Berlin (Germany), lunes 23 de noviembre de 15:00 a 17:00: la temperatura va de 2 °C (a las 16:00) a 6 °C (a las 17:00). La precipitación acumulada es de 4,2 mm, sobre todo desde las 17:00 (3,0 mm). Puede caer en forma de nieve. El viento sopla de 5 a 25 km/h, con más fuerza a las 16:00, del suroeste. El cielo está muy nuboso (cubierto al 80 % de media).',
     ],
   ] as const)('reads well in %s', (language, expected) => {
     expect(answer(WEATHER, language)).toBe(expected);
@@ -69,7 +69,7 @@ describe('an answer', () => {
 
   it('is about a day where the window is a whole one', () => {
     const window = { from: '2026-11-23T00:00:00+01:00', to: '2026-11-24T00:00:00+01:00', askedTo: null };
-    expect(answer([temperature(3)], 'de', { window })).toContain('(Germany), Montag, 23. November: die');
+    expect(answer([temperature(3)], 'de', { window })).toContain('(Germany), Montag, 23. November: Die');
   });
 
   it('says where the forecast ends, and that the atmosphere is synthetic', () => {
@@ -79,14 +79,14 @@ describe('an answer', () => {
       askedTo: '2026-11-27T00:00:00+01:00',
     };
     const text = answer([temperature(3)], 'en', { window, synthetic: true });
-    expect(text).toContain('The forecast only reaches to 07:00 on Wednesday 25 November.');
+    expect(text).toContain('The forecast ends at 07:00 on Wednesday 25 November.');
     expect(text).toMatch(/These are values of a synthetic demo atmosphere, not a real forecast\.$/);
   });
 
   it('says gusts with the wind, or by themselves', () => {
     const gust = someFact('wind_gust', 'km/h', 0, [30, 45]);
     expect(answer([speed(5, 25), direction(0, 359), gust], 'en')).toContain(
-      'strongest at 16:00 from the north, with gusts of up to 45 km/h (at 16:00).',
+      'strongest at 16:00, from the north, with gusts of up to 45 km/h (at 16:00).',
     );
     expect(answer([gust], 'en')).toContain('gusts reach up to 45 km/h (at 16:00).');
   });

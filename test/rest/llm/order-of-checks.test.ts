@@ -74,7 +74,8 @@ it('what is asked about is looked at in the order weather, place, its name, the 
   parsed({ place: null });
   expect(await refusal(on, Q, TEST_KEY)).toEqual([422, says('names no place')]);
   parsed({ place: lost, variables: ['visibility'], model: 'euro-ifs' });
-  expect(await refusal(on, Q, TEST_KEY)).toEqual([422, says('no place is known as "Qqqxyzzy"')]);
+  const inLost = 'q=How+warm+is+it+in+Qqqxyzzy%3F';
+  expect(await refusal(on, inLost, TEST_KEY)).toEqual([422, says('no place is known as "Qqqxyzzy"')]);
   parsed({ variables: ['visibility'], model: 'euro-ifs' });
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([422, says('euro-ifs does not have visibility')]);
 });

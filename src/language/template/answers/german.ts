@@ -4,11 +4,12 @@ import type { Phrases } from './phrases.ts';
 export const GERMAN: Phrases = {
   locale: 'de-DE',
   clock: (hour, minute) => `${hour}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} Uhr`,
-  at: (clock, day) => (day === null ? `um ${clock}` : `am ${day} um ${clock}`),
+  at: (clock, day) => (day === null ? `um ${clock}` : `am ${day}${/\d/.test(day) ? ',' : ''} um ${clock}`),
   since: (clock, day) => (day === null ? `ab ${clock}` : `ab ${day}, ${clock}`),
   until: (clock, day) => `bis ${day}, ${clock}`,
   days: (from, to) => (to === null ? from : `${from}, bis ${to}`),
-  hours: (day, from, to) => (to === null ? `${day}, ${from}` : `${day}, ${from} bis ${to}`),
+  hours: (day, from, to) =>
+    to === null ? `${day}, ${from}` : `${day}, ${from.replace(/ Uhr$/, '')} bis ${to}`,
   span: (fromDay, from, toDay, to) => `${fromDay}, ${from}, bis ${toDay}, ${to}`,
   subjects: {
     temperature: 'die Temperatur',
@@ -19,7 +20,7 @@ export const GERMAN: Phrases = {
     mid_cloud_cover: 'die Bedeckung mit mittelhohen Wolken',
     high_cloud_cover: 'die Bedeckung mit hohen Wolken',
     visibility: 'die Sichtweite',
-    snow_depth: 'die Schneehöhe am Boden',
+    snow_depth: 'die Schneehöhe',
   },
   is: (subject, value) => `${subject} beträgt ${value}`,
   stays: (subject, value) => `${subject} bleibt bei ${value}`,
@@ -28,7 +29,7 @@ export const GERMAN: Phrases = {
   noSnow: 'am Boden liegt kein Schnee',
   dry: 'es ist kein Niederschlag vorhergesagt',
   amount: (sum) => `insgesamt fallen ${sum} Niederschlag`,
-  most: (since, amount) => `, am meisten ${since} (${amount})`,
+  most: (since, amount) => `, am stärksten ${since} (${amount})`,
   asSnow: 'er kann als Schnee fallen',
   wind: (height) => (height === null ? 'der Wind' : `der Wind in ${height} Höhe`),
   calm: () => 'es ist windstill',

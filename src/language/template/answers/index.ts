@@ -13,13 +13,14 @@ const PHRASES: Readonly<Record<Language, Phrases>> = { en: ENGLISH, de: GERMAN, 
 /** An answer from facts alone: place and window, then what each quantity does, in the language of the facts. */
 export function writeAnswer(facts: Facts): string {
   const phrases = PHRASES[facts.language];
-  const times = new SpokenTimes(phrases, facts.window);
+  const times = new SpokenTimes(phrases, facts);
   const [first = '', ...others] = sentencesOf({ phrases, times, facts: facts.facts });
   const { label } = facts.place;
   // French sets a blank before a colon.
   const colon = facts.language === 'fr' ? '\u00a0:' : ':';
   const sentences = [
-    `${label}, ${times.window()}${colon} ${first}`,
+    // A whole sentence after a colon begins with a capital in German.
+    `${label}, ${times.window()}${colon} ${facts.language === 'de' ? capitalized(first) : first}`,
     ...others,
     ...(facts.window.askedTo === null ? [] : [phrases.ends(times.end())]),
     ...(facts.synthetic ? [phrases.synthetic] : []),

@@ -85,10 +85,11 @@ function wind(fact: Fact, writing: Writing): string {
   const direction = facts
     .find((other) => other.quantity === 'wind_direction' && other.heightMetres === heightMetres)
     ?.values.find(({ time }) => time === max.time);
-  const from = direction === undefined ? '' : ` ${phrases.from[compassOf(direction.value)]}`;
+  const from = direction === undefined ? '' : phrases.from[compassOf(direction.value)];
   const highest = spoken(max.value, fact, phrases);
-  if (min.value === max.value) return `${phrases.blows(name, highest)}${from}${added}`;
-  return `${phrases.strengths(name, number(min.value, fact, phrases), highest, times.at(max.time))}${from}${added}`;
+  if (min.value === max.value) return `${phrases.blows(name, highest)}${from && ` ${from}`}${added}`;
+  const lowest = number(min.value, fact, phrases);
+  return `${phrases.strengths(name, lowest, highest, times.at(max.time))}${from && `, ${from}`}${added}`;
 }
 
 /** Gusts by themselves; beside the wind they are said with it. */
@@ -110,7 +111,7 @@ function visibility(fact: Fact, writing: Writing): readonly string[] {
 
 function thunder(fact: Fact, { phrases }: Writing): readonly string[] {
   const degree = phrases.degrees[classOf(fact.max.value, CAPE_ENDS)] ?? phrases.degrees[0];
-  return [phrases.thunder(degree, spoken(fact.max.value, fact, phrases), fact.values.length > 1)];
+  return [phrases.thunder(degree, spoken(fact.max.value, fact, phrases), fact.min.value < fact.max.value)];
 }
 
 function timeOfMax({ values, max, min }: Fact, times: SpokenTimes): string | null {

@@ -4,16 +4,26 @@ import type { Phrases } from './phrases.ts';
 /** Weekdays alone say which day is meant within so many days. */
 const WEEK_DAYS = 6;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+/** Hours between the first two values and between the last two. */
+interface Steps {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** Times of one answer in words: days are named where its window has several. */
 export class SpokenTimes {
   readonly #phrases: Phrases;
   readonly #window: Facts['window'];
   readonly #days: number;
+  readonly #steps: Steps;
 
-  constructor(phrases: Phrases, window: Facts['window']) {
+  constructor(phrases: Phrases, { window, facts }: Pick<Facts, 'window' | 'facts'>) {
     this.#phrases = phrases;
     this.#window = window;
+    this.#steps = stepsOf(facts);
     this.#days = Math.round((Date.parse(dayOf(lastDay(window))) - Date.parse(dayOf(window.from))) / DAY_MS);
   }
 
@@ -22,7 +32,9 @@ export class SpokenTimes {
     const { from, to } = this.#window;
     const phrases = this.#phrases;
     if (from === to) return phrases.hours(this.#date(from), this.#clock(from), null);
-    const isWhole = isMidnight(from) && (isMidnight(to) || to.slice(11, 13) === '23');
+    const { first, last } = this.#steps;
+    // Of six-hour steps, a day begins with one before 6 and ends with one that no other fits behind.
+    const isWhole = hourOf(from) < first && (isMidnight(to) || hourOf(to) + 2 * last > DAY_HOURS);
     if (isWhole)
       return phrases.days(this.#date(from), this.#days === 0 ? null : this.#date(lastDay(this.#window)));
     if (this.#days === 0) return phrases.hours(this.#date(from), this.#clock(from), this.#clock(to));
@@ -67,6 +79,14 @@ function lastDay({ from, to }: Facts['window']): string {
   return `${new Date(Date.parse(dayOf(to)) - DAY_MS).toISOString().slice(0, 10)}T00:00`;
 }
 
+function stepsOf(facts: Facts['facts']): Steps {
+  const hours = facts[0]?.values.map(({ time }) => Date.parse(time) / HOUR_MS) ?? [];
+  const [a = 0, b = a + 1] = hours;
+  const [y = a, z = y + 1] = hours.slice(-2);
+  return { first: b - a, last: z - y };
+}
+
+const hourOf = (time: string) => Number(time.slice(11, 13)) + Number(time.slice(14, 16)) / 60;
 const dayOf = (time: string) => time.slice(0, 10);
 const isMidnight = (time: string) => time.slice(11, 16) === '00:00';
 
