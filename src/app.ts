@@ -99,7 +99,16 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.route('/account').get(openDoor, accountPage(webFolder)).all(otherMethods());
   app.use(
     '/mcp',
-    mcpRouter({ forecasts, now, log, admission, publicUrl: config.publicUrl, status, version: VERSION }),
+    mcpRouter({
+      forecasts,
+      language,
+      now,
+      log,
+      admission,
+      publicUrl: config.publicUrl,
+      status,
+      version: VERSION,
+    }),
   );
   const services: Services = {
     forecasts,

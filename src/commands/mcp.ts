@@ -1,4 +1,5 @@
 import { createForecasts } from '../forecast/index.ts';
+import { openLanguage } from '../language/index.ts';
 import { serveStdio } from '../mcp/index.ts';
 import { VERSION } from '../version.ts';
 import { interruption } from './interruption.ts';
@@ -7,10 +8,11 @@ import { withParts } from './with-parts.ts';
 /** `isobar mcp`: the Model Context Protocol on standard input and output, over the data folder. Standard error has the log. */
 export async function mcpCommand(): Promise<void> {
   const signal = interruption();
-  await withParts(async ({ store, log, now }) => {
+  await withParts(async ({ config, store, log, now }) => {
     const forecasts = createForecasts(store, log);
     await serveStdio({
       forecasts,
+      language: openLanguage(config.language),
       now,
       log,
       signal,

@@ -2,6 +2,7 @@ export { pathForLog, refuseKeysInAddresses } from './address-keys.ts';
 export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
+export { billedQuestion, priceOfAnswer } from './credits/billed-question.ts';
 export {
   chargesOf,
   type PartCharge,

@@ -8,8 +8,8 @@ import {
   withDeadline,
 } from '../platform/index.ts';
 import { bounded } from './answer/table.ts';
-import { readArguments } from './arguments/read-arguments.ts';
-import type { PreparedTool, Tool, ToolContext } from './tool.ts';
+import { prepareTool } from './prepare-tool.ts';
+import type { PreparedTool, Spent, Tool, ToolContext } from './tool.ts';
 
 /** Longest that a call may take. */
 const CALL_MS = 60_000;
@@ -17,7 +17,7 @@ const CALL_MS = 60_000;
 /** A call whose arguments were checked: ready to be read, or refused. */
 export type PreparedCall =
   | { readonly tool: Tool; readonly prepared: PreparedTool }
-  | { readonly tool: Tool; readonly refused: CallToolResult };
+  | { readonly tool: Tool; readonly refused: CallToolResult; readonly failed: IsobarError };
 
 /** Checks a call: what is wrong with it is an answer for the model that made it, which can try again. */
 export async function prepareCall(
@@ -27,12 +27,13 @@ export async function prepareCall(
   log: Log,
 ): Promise<PreparedCall> {
   try {
-    const prepared = await tool.prepare(readArguments(tool, args), context);
+    const prepared = await prepareTool(tool, args, context);
     if (context.caller !== null) requireWithinPlan(context.caller, prepared);
     return { tool, prepared };
   } catch (error) {
     context.signal.throwIfAborted();
-    return { tool, refused: errorResult(error, log) };
+    const failed = knownError(error, log);
+    return { tool, refused: errorResult(failed, log), failed };
   }
 }
 
@@ -41,6 +42,7 @@ export async function answerCall(
   prepared: PreparedTool,
   signal: AbortSignal,
   log: Log,
+  spent: Spent = () => {},
 ): Promise<{ readonly result: CallToolResult; readonly failed: IsobarError | null }> {
   const late = () =>
     new IsobarError('overloaded', `the call took longer than ${CALL_MS / 1000} s: ask for less, or again`);
@@ -48,7 +50,7 @@ export async function answerCall(
     const answer = await withDeadline(
       CALL_MS,
       late,
-      (ended) => Promise.race([Promise.resolve(prepared.read()), aborted(ended)]),
+      (ended) => Promise.race([Promise.resolve(prepared.read(spent)), aborted(ended)]),
       signal,
     );
     const result: CallToolResult = {

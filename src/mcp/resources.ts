@@ -9,6 +9,7 @@ import {
   SERIES_NAMES,
 } from '../catalog/index.ts';
 import { didYouMean, quoted } from '../http/index.ts';
+import { GAZETTEER_ATTRIBUTION } from '../places/index.ts';
 import { IsobarError } from '../platform/index.ts';
 
 const MODELS = 'isobar://models/';
@@ -102,7 +103,7 @@ function attributionText(): string {
     '# Licences and attribution',
     'Show the line of the model with its data. Demo data are synthetic and say so: they are no forecast.',
     ...models,
-    '- Names of places: GeoNames (https://www.geonames.org), CC BY 4.0',
+    `- ${GAZETTEER_ATTRIBUTION}`,
   ].join('\n');
 }
 

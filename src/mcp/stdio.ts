@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Forecasts } from '../forecast/index.ts';
+import type { QuestionService } from '../language/index.ts';
 import type { Log } from '../platform/index.ts';
 import { answerCall, prepareCall } from './call.ts';
 import { findTool } from './find-tool.ts';
@@ -15,6 +16,7 @@ const MAX_MESSAGE = 1024 * 1024;
  */
 export async function serveStdio(options: {
   readonly forecasts: Forecasts;
+  readonly language: QuestionService;
   readonly now: () => Date;
   readonly log: Log;
   /** Of Isobar. */
@@ -23,11 +25,11 @@ export async function serveStdio(options: {
   readonly input: Readable;
   readonly output: Writable;
 }): Promise<void> {
-  const { forecasts, now, log, signal, input, output } = options;
+  const { forecasts, language, now, log, signal, input, output } = options;
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
   const server = await createServer(options.version, async (name, args, extra) => {
     const request = forecasts.request(extra.signal);
-    const context = { forecasts, request, now, caller: null, signal: extra.signal };
+    const context = { forecasts, language, request, now, caller: null, signal: extra.signal };
     const call = await prepareCall(findTool(TOOLS, name), args, context, log);
     if ('refused' in call) return call.refused;
     return (await answerCall(call.prepared, extra.signal, log)).result;

@@ -1,13 +1,16 @@
 import type { z } from 'zod';
-import type { Caller } from '../access/index.ts';
+import type { Caller, Scope } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { Work } from '../http/index.ts';
+import type { QuestionService } from '../language/index.ts';
 
 /** What a call of a tool may use. */
 export interface ToolContext {
   readonly forecasts: Forecasts;
   /** The call's own view of the forecasts: it is cancelled with the call. */
   readonly request: ForecastRequest;
+  /** Answers questions in words. */
+  readonly language: QuestionService;
   readonly now: () => Date;
   /** Who asks; null on standard input and output, where the machine's own user does. */
   readonly caller: Caller | null;
@@ -23,11 +26,14 @@ interface ToolAnswer<Output = unknown> {
   readonly text: string;
 }
 
+/** Says what was used until now, where the price is the most that a call may cost: the last that is said is charged. */
+export type Spent = (price: number) => void;
+
 /** A call whose arguments were checked, and whose price is known, before anything is read. */
 export interface PreparedTool<Output = unknown> extends Work {
   /** The run that answers; null where no single one does. */
   readonly run: Run | null;
-  read(): Promise<ToolAnswer<Output>> | ToolAnswer<Output>;
+  read(spent: Spent): Promise<ToolAnswer<Output>> | ToolAnswer<Output>;
 }
 
 /** One tool: what is said of it, how its arguments are read, what it costs, and how it answers. */
@@ -38,6 +44,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
+  /** What a key must be allowed beside `data`, and its plan must have. */
+  readonly scope?: Extract<Scope, 'language'>;
   /** Hints for clients, where they differ from those of tools that read forecasts. */
   readonly annotations?: { readonly idempotentHint?: boolean; readonly openWorldHint?: boolean };
   /** Checks all that can be checked without reading values. Throws IsobarError. */

@@ -21,5 +21,6 @@ export const CALLS: Readonly<Record<string, Record<string, unknown>>> = {
   },
   compare_models: { place: BERLIN, variable: 'air_temperature_2m', ...{ lead_from: 0, lead_to: 12 } },
   what_changed: { place: BERLIN, variable: 'air_temperature_2m', runs: 2 },
+  ask: { question: 'How warm is it in Berlin on 15 January 2026?' },
   estimate: { tool: 'get_profile', arguments: { place: BERLIN, lead_hours: 6 } },
 };

@@ -43,7 +43,7 @@ function refusalOf(code: string | undefined, received: Buffer | undefined): Refu
     case 'HPE_INVALID_METHOD':
       return {
         status: 501,
-        detail: 'this method is not known here: use GET, or POST on /graphql and /stac/search',
+        detail: 'this method is not known here: use GET, or POST on /graphql, /stac/search and /mcp',
       };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: 408, detail: 'the request took too long to come: send it again' };

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { Caller } from '../../access/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
 import { chargesOf, creditsOf, forecastsFor, heldAnswerOf, type PartCharge } from '../../http/index.ts';
+import type { QuestionService } from '../../language/index.ts';
 import { HTTP_STATUS, type IsobarError, type Log } from '../../platform/index.ts';
 import { answerCall, prepareCall } from '../call.ts';
 import { findTool } from '../find-tool.ts';
@@ -12,6 +13,7 @@ import { TOOLS } from '../tools/index.ts';
 /** What calls over HTTP need. */
 export interface CallServices {
   readonly forecasts: Forecasts;
+  readonly language: QuestionService;
   readonly now: () => Date;
   readonly log: Log;
   /** Of Isobar. */
@@ -32,7 +34,7 @@ export interface RequestedCall {
  * valid costs nothing, and its answer says why. Throws IsobarError('not_found') for an unknown tool, and as `ResponseCharges.reserve`.
  */
 export async function requestCall(
-  { forecasts: all, now, log }: CallServices,
+  { forecasts: all, language, now, log }: CallServices,
   caller: Caller,
   res: Response,
   asked: { readonly name: string; readonly arguments?: unknown },
@@ -45,7 +47,8 @@ export async function requestCall(
   const charges = chargesOf(res);
   charges?.name({ interface: 'mcp', operation: tool.name, model: null });
   await heldAnswerOf(res)?.room(signal);
-  const call = await prepareCall(tool, asked.arguments, { forecasts, request, now, caller, signal }, log);
+  const context = { forecasts, language, request, now, caller, signal };
+  const call = await prepareCall(tool, asked.arguments, context, log);
   const model = 'prepared' in call ? (call.prepared.run?.model ?? null) : null;
   const price = 'prepared' in call ? call.prepared.price : 0;
   const part = await charges?.reserve(creditsOf(price), { interface: 'mcp', operation: tool.name, model });
@@ -56,12 +59,19 @@ export async function requestCall(
     async answer() {
       try {
         if ('refused' in call) {
-          part?.failed(HTTP_STATUS.validation_error);
+          part?.failed(HTTP_STATUS[call.failed.code]);
           return withCredits(call.refused, part);
         }
-        const { result, failed } = await answerCall(call.prepared, signal, log);
+        const { result, failed } = await answerCall(call.prepared, signal, log, (used) =>
+          part?.spent(creditsOf(used)),
+        );
         if (failed !== null) refund(part, failed);
+        else part?.keepSpent();
         return withCredits(result, part);
+      } catch (error) {
+        // A cancelled call: what was used until then is charged.
+        part?.keepSpent();
+        throw error;
       } finally {
         isDone = true;
       }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creditsOf } from '../../http/index.ts';
-import { readArguments } from '../arguments/read-arguments.ts';
 import { findTool } from '../find-tool.ts';
+import { prepareTool } from '../prepare-tool.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
 /** What a call of another tool would cost. */
@@ -22,7 +22,7 @@ export const estimate = (tools: readonly Tool[]): Tool =>
     }),
     async prepare({ tool: name, arguments: args }, context) {
       const tool = findTool(tools, name);
-      const { price } = await tool.prepare(readArguments(tool, args), context);
+      const { price } = await prepareTool(tool, args, context);
       const credits = creditsOf(price);
       const counts = context.caller !== null && context.caller.plan.monthlyCredits !== null;
       return {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { workOfListing } from '../../http/index.ts';
-import { openGazetteer } from '../../places/index.ts';
+import { GAZETTEER_ATTRIBUTION, openGazetteer } from '../../places/index.ts';
 import { textTable } from '../answer/table.ts';
 import { titleOf } from '../arguments/place.ts';
 import { defineTool } from '../tool.ts';
 
 const MAX_PLACES = 20;
-
-const GAZETTEER_ATTRIBUTION = 'Places: GeoNames (https://www.geonames.org), CC BY 4.0';
 
 const place = z.object({
   id: z.int().meta({ description: 'Its id at GeoNames.' }),

@@ -1,4 +1,5 @@
 import type { Tool } from '../tool.ts';
+import { ask } from './ask.ts';
 import { compareModels } from './compare-models.ts';
 import { estimate } from './estimate.ts';
 import { findPlaces } from './find-places.ts';
@@ -11,7 +12,7 @@ import { searchWindows } from './search-windows.ts';
 import { summarizeBox } from './summarize-box.ts';
 import { whatChanged } from './what-changed.ts';
 
-/** Tools that answer from the catalog and the forecasts. */
+/** Tools that answer from the catalog and the forecasts, the last one in words. */
 const ANSWERING: readonly Tool[] = [
   listModels,
   listVariables,
@@ -23,6 +24,7 @@ const ANSWERING: readonly Tool[] = [
   searchWindows,
   compareModels,
   whatChanged,
+  ask,
 ];
 
 /** All tools, in the order in which clients list them. */

@@ -1,4 +1,4 @@
-import { type Bill, problemBody, workOfLanguage } from '../../http/index.ts';
+import { type Bill, billedQuestion, priceOfAnswer, problemBody } from '../../http/index.ts';
 import {
   type AskEvent,
   attributionOf,
@@ -23,9 +23,9 @@ export async function answerJson(
   { includeData }: AnswerOptions,
   bill: Bill,
 ): Promise<Uint8Array> {
-  for await (const event of billed(events, bill)) {
+  for await (const event of billedQuestion(events, bill.spent)) {
     if (event.kind !== 'done') continue;
-    bill.settle(priceOf(event));
+    bill.settle(priceOfAnswer(event));
     const { table } = event.understood;
     return Buffer.from(JSON.stringify(documentOf(event, includeData ? { data: dataDocument(table) } : {})));
   }
@@ -43,7 +43,7 @@ export async function* answerEvents(
 ): AsyncGenerator<string, void> {
   let hasBegun = false;
   try {
-    for await (const event of billed(events, bill)) {
+    for await (const event of billedQuestion(events, bill.spent)) {
       switch (event.kind) {
         case 'understood': {
           const { understood } = event;
@@ -59,7 +59,7 @@ export async function* answerEvents(
           yield written('retracted', {});
           break;
         case 'done': {
-          const { credits, remaining } = bill.settle(priceOf(event));
+          const { credits, remaining } = bill.settle(priceOfAnswer(event));
           yield written('done', documentOf(event, { credits: { cost: credits, remaining } }));
         }
       }
@@ -70,21 +70,6 @@ export async function* answerEvents(
     bill.settle(0);
     yield `event: error\ndata: ${problemBody(error, HTTP_STATUS[error.code], {})}\n\n`;
   }
-}
-
-/** Says with each event what was used until then, which a client pays that leaves. */
-async function* billed(events: AsyncGenerator<AskEvent, void>, bill: Bill): AsyncGenerator<AskEvent, void> {
-  bill.spent(workOfLanguage({ tokens: { input: 0, output: 0 }, variables: [], leads: 0 }).price);
-  let understood: Understood | null = null;
-  for await (const event of events) {
-    if (event.kind === 'understood' || event.kind === 'done') understood = event.understood;
-    if (understood !== null) bill.spent(priceOf({ understood, tokens: event.tokens }));
-    yield event;
-  }
-}
-
-function priceOf({ understood: { variables, table }, tokens }: Pick<Done, 'understood' | 'tokens'>): number {
-  return workOfLanguage({ tokens, variables, leads: table.leads.length }).price;
 }
 
 /** What is known before the answer is written. */

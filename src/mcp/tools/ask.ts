@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { billedQuestion, invalidParameter, mostOfLanguage } from '../../http/index.ts';
+import {
+  type AskEvent,
+  attributionOf,
+  dataDocument,
+  LANGUAGES,
+  MAX_QUESTION_CHARACTERS,
+  parsedDocument,
+  questionFault,
+} from '../../language/index.ts';
+import { cellSchema, describeCell, placeSchema } from '../answer/place.ts';
+import { describeRun, runLine, runSchema } from '../answer/run.ts';
+import { everyNth, leadHours, notes, times, validTimes, value } from '../answer/series.ts';
+import { modelArgument } from '../arguments/model.ts';
+import { titleOf } from '../arguments/place.ts';
+import { defineTool } from '../tool.ts';
+
+/** Times of an answer. */
+const MAX_TIMES = 120;
+
+type Done = Extract<AskEvent, { kind: 'done' }>;
+
+const localTime = z.string().meta({ description: 'Time in the place, with its offset from UTC.' });
+
+/** A question in words, answered as `/llm` does. */
+export const ask = defineTool({
+  name: 'ask',
+  title: 'Question in words',
+  description:
+    'Answers one question about the weather in words ("Will it rain in Lyon tomorrow afternoon?"), in English, German, French or Spanish: one place, one span of time. Every number in the answer was found in the forecast. Use it for short questions as people put them; other tools give more, and exactly what is asked. Needs a plan with questions in words.',
+  scope: 'language',
+  annotations: { idempotentHint: false, openWorldHint: true },
+  input: z.strictObject({
+    question: z
+      .string()
+      .superRefine((text, context) => {
+        const fault = questionFault(text);
+        if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+      })
+      .meta({
+        description: 'The question, with what, where and when.',
+        minLength: 1,
+        maxLength: MAX_QUESTION_CHARACTERS,
+      }),
+    model: modelArgument.optional(),
+    latitude: z
+      .number()
+      .min(-90)
+      .max(90)
+      .optional()
+      .meta({ description: 'Degrees north, instead of the place in the question; with longitude.' }),
+    longitude: z
+      .number()
+      .min(-180)
+      .max(180)
+      .optional()
+      .meta({ description: 'Degrees east, instead of the place in the question; with latitude.' }),
+  }),
+  output: z.object({
+    answer: z.string().meta({ description: 'In the language of the question, in °C, km/h, mm and hPa.' }),
+    language: z.enum(LANGUAGES),
+    engine: z.string().meta({ description: '`template`: rules wrote the answer; else the language model.' }),
+    answer_checked: z.enum(['as_written', 'second_try', 'replaced']).meta({
+      description: '`second_try` and `replaced`: the first answer had numbers that are not in the data.',
+    }),
+    place: placeSchema.extend({
+      name: z.string().meta({ description: 'As the answer names it.' }),
+      time_zone: z.string().meta({ description: 'IANA time zone of the place.' }),
+    }),
+    window: z
+      .object({
+        kind: z.enum(['now', 'hours', 'days', 'all']),
+        from: localTime,
+        to: localTime.nullable(),
+        time_zone: z.string(),
+        asked_to: localTime
+          .nullable()
+          .meta({ description: 'The last hour that was asked for, where the run ends before it.' }),
+      })
+      .meta({ description: 'The time that the question is about.' }),
+    run: runSchema,
+    cell: cellSchema,
+    times,
+    lead_hours: leadHours,
+    every: z.int().meta({ description: 'Every nth step is given: 1 for all. The answer is from all.' }),
+    series: z.array(
+      z.object({
+        variable: z.string(),
+        units: z.string().meta({ description: 'CF unit, fixed for each variable.' }),
+        values: z.array(value).meta({ description: 'One for each time; null where there is none.' }),
+      }),
+    ),
+    notes,
+    attribution: z.array(z.string()).meta({ description: 'Lines to show with the answer.' }),
+  }),
+  async prepare({ question, model = null, latitude, longitude }, { language, request, now, signal }) {
+    if ((latitude === undefined) !== (longitude === undefined)) {
+      const [missing, given] = latitude === undefined ? ['latitude', 'longitude'] : ['longitude', 'latitude'];
+      throw invalidParameter(missing, `is required with ${given}`);
+    }
+    const at = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+    const most = mostOfLanguage(await language.maxTokens());
+    return {
+      run: null,
+      ...most,
+      async read(spent) {
+        const events = language.ask({ text: question, model, at }, { request, now: now(), signal });
+        for await (const event of billedQuestion(events, spent)) {
+          if (event.kind === 'done') return { structured: documentOf(event), text: textOf(event) };
+        }
+        throw new Error('a question ended without an answer');
+      },
+    };
+  },
+});
+
+function documentOf({ understood, text, checked }: Done) {
+  const { place, parse, cell, table, engine } = understood;
+  const { run, leads } = table;
+  const every = Math.max(1, Math.ceil(leads.length / MAX_TIMES));
+  const shown = everyNth(leads, every);
+  return {
+    answer: text,
+    language: parse.language,
+    engine,
+    answer_checked: checked,
+    place: {
+      latitude: place.latitude,
+      longitude: place.longitude,
+      name: place.label,
+      time_zone: place.timeZone,
+      alternatives: place.alternatives.map(titleOf),
+    },
+    window: parsedDocument(understood).window,
+    run: describeRun(run),
+    cell: describeCell(cell),
+    times: validTimes(run, shown),
+    lead_hours: shown,
+    every,
+    series: Object.entries(dataDocument(table)).map(([variable, { units, values }]) => ({
+      variable,
+      units,
+      values: everyNth(values, every),
+    })),
+    notes: [
+      ...understood.notes,
+      ...(every === 1 ? [] : [`Every ${every}th of ${leads.length} steps is given.`]),
+    ],
+    attribution: [...attributionOf(understood)],
+  };
+}
+
+function textOf({ understood, text }: Done): string {
+  const { place, cell, table, notes: said } = understood;
+  return [
+    text,
+    ...said,
+    `${place.label}; grid cell ${cell.latitude}, ${cell.longitude}, ${cell.distanceKm} km away.`,
+    runLine(table.run),
+    `Attribution: ${attributionOf(understood).join(' | ')}`,
+  ].join('\n');
+}
