@@ -26,6 +26,20 @@ const lists = Array.from({ length: 50 }, (_, n) =>
   Array.from({ length: 100 }, (_, m) => places[(n * 7 + m) % places.length] as Place),
 );
 
+/** In one time zone, so that the same leads answer. */
+const CITIES = [
+  'Berlin',
+  'Hamburg',
+  'Köln',
+  'Lyon',
+  'Paris',
+  'Toulouse',
+  'Madrid',
+  'Sevilla',
+  'Milano',
+  'Graz',
+];
+
 /** Answers without content: what each interface does for any answer. */
 export const NOTHING = {
   GraphQL: [post('{ __typename }')],
@@ -59,6 +73,21 @@ export const QUESTIONS: readonly Question[] = [
     requests: places.map(({ latitude, longitude }) =>
       get(`/profile?model=gfs&lat=${latitude}&lon=${longitude}&lead_hours=6`),
     ),
+  },
+  {
+    what: 'words, 1 variable, a day',
+    by: 'REST',
+    requests: CITIES.flatMap((city) => [
+      inWords(`How warm will it be in ${city} tomorrow?`),
+      inWords(`Wie warm wird es morgen in ${city}?`),
+      inWords(`Quelle température fera-t-il demain à ${city} ?`),
+      inWords(`¿Qué temperatura hará mañana en ${city}?`),
+    ]),
+  },
+  {
+    what: 'words, the weather, a whole run',
+    by: 'REST',
+    requests: CITIES.map((city) => inWords(`What will the weather be like in ${city}?`)),
   },
   one('models', 'REST', '/models'),
   one('one model', 'REST', '/models/gfs'),
@@ -145,6 +174,10 @@ function ofPlace({ latitude, longitude }: Place, variables: string): string {
 
 function columns(variables: string): string {
   return `series { leadHours columns(variables: [${variables}]) { values } }`;
+}
+
+function inWords(question: string): HttpRequest {
+  return get(`/llm?q=${encodeURIComponent(question)}`);
 }
 
 function edr(query: string, parameters: string): string {
