@@ -92,6 +92,26 @@ describe('an answer', () => {
   });
 });
 
+describe('precipitation', () => {
+  const say = (degrees: readonly number[], amounts: readonly number[]) =>
+    answer([temperature(...degrees), precipitation(...amounts)], 'en');
+
+  it('may be snow only where it is cold while it falls', () => {
+    expect(say([-1, 8, 12], [0, 0, 5])).not.toContain('snow');
+    expect(say([12, 8, 1], [0, 0, 5])).toContain('It may fall as snow.');
+  });
+
+  it('of one step is said with its time', () => {
+    expect(say([9, 9, 9], [0, 1.2, 0])).toContain('adds up to 1.2 mm, from 16:00.');
+  });
+});
+
+it('the first of a month is the "premier" in French', () => {
+  const window = { from: '2026-12-01T06:00:00+01:00', to: '2026-12-01T08:00:00+01:00', askedTo: null };
+  const facts = { ...someFacts([temperature(3)], 'fr'), window };
+  expect(writeAnswer(facts)).toContain('mardi 1er décembre');
+});
+
 const ALL: readonly Fact[] = [
   temperature(-12, 4, 31),
   someFact('dewpoint', '°C', 0, [-3, 0, 2]),

@@ -65,11 +65,16 @@ function measured(fact: Fact, { phrases, times }: Writing): string {
 function precipitation(fact: Fact, { phrases, times, facts }: Writing): readonly string[] {
   const { sum, max, values } = fact;
   if (sum === null || sum <= 0) return [phrases.dry];
-  const isParted = values.length > 1 && max.value > 0 && max.value < sum;
-  const most = isParted ? phrases.most(times.since(max.time), spoken(max.value, fact, phrases)) : '';
+  const since = times.since(max.time);
+  // All of it falls within one step, or the most of it.
+  const most = max.value >= sum ? `, ${since}` : phrases.most(since, spoken(max.value, fact, phrases));
+  const wet = new Set(values.filter(({ value }) => value > 0).map(({ time }) => time));
   const temperature = facts.find(({ quantity }) => quantity === 'temperature');
-  const isCold = temperature !== undefined && temperature.min.value <= SNOW_CELSIUS;
-  return [`${phrases.amount(spoken(sum, fact, phrases))}${most}`, ...(isCold ? [phrases.asSnow] : [])];
+  const isCold = temperature?.values.some(({ time, value }) => value <= SNOW_CELSIUS && wet.has(time));
+  return [
+    `${phrases.amount(spoken(sum, fact, phrases))}${values.length > 1 && max.value > 0 ? most : ''}`,
+    ...(isCold ? [phrases.asSnow] : []),
+  ];
 }
 
 function wind(fact: Fact, writing: Writing): string {

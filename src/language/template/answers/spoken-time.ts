@@ -95,5 +95,6 @@ function formatted(time: string, locale: string, options: Intl.DateTimeFormatOpt
   const text = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
     Date.parse(`${dayOf(time)}T12:00Z`),
   );
+  if (locale === 'fr-FR') return text.replace(/ 1 (?=\p{L})/u, ' 1er ');
   return locale === 'en-GB' || locale === 'es-ES' ? text.replace(/^(\p{L}+),/u, '$1') : text;
 }
