@@ -4,7 +4,7 @@ import type { Question } from './question.ts';
 
 /** What of a parse is scored. */
 export const FIELDS = ['language', 'place', 'variables', 'window', 'model'] as const;
-export type Field = (typeof FIELDS)[number];
+type Field = (typeof FIELDS)[number];
 
 /** Degrees that coordinates may be off. */
 const TOLERANCE = 0.001;

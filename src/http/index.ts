@@ -24,7 +24,6 @@ export {
   readingCells,
   TIME,
   type Work,
-  workOfLanguage,
   workOfListing,
   workOfMaps,
   workOfProfile,

@@ -15,7 +15,7 @@ export interface TimedValue {
 export type SpokenUnit = '°C' | 'km/h' | '°' | 'mm' | '%' | 'hPa' | 'km' | 'cm' | 'J/kg';
 
 /** Quantities that answers speak of: wind is one quantity of two components. */
-export const SPOKEN_QUANTITIES = [
+const SPOKEN_QUANTITIES = [
   'temperature',
   'dewpoint',
   'humidity',

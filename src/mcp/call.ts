@@ -73,7 +73,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /** An error as the result of a call: the message for the model, the facts for programs. */
-export function errorResult(error: unknown, log: Log): CallToolResult {
+function errorResult(error: unknown, log: Log): CallToolResult {
   const known = knownError(error, log);
   const { code, message, reason, argument, allowed, nearest, faults, retryAfterSeconds } = known;
   const facts = {

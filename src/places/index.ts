@@ -3,5 +3,5 @@ export { fold, MAX_NAME_LENGTH } from './fold.ts';
 export type { Gazetteer, Resolved } from './gazetteer.ts';
 export { openGazetteer } from './open.ts';
 export type { PlaceRecord } from './place.ts';
-export { MAX_FOUND, type SearchOptions } from './place-search.ts';
+export { MAX_FOUND } from './place-search.ts';
 export { regionIn } from './region-labels.ts';

@@ -5,7 +5,7 @@ import { markupIn } from './markup.ts';
 import { Sentences } from './sentences.ts';
 
 /** How an answer came to be: at once, at the second try, or by the rules because both tries had numbers that are not in the data. */
-export type AnswerChecked = 'as_written' | 'second_try' | 'replaced';
+type AnswerChecked = 'as_written' | 'second_try' | 'replaced';
 
 export type AnswerEvent =
   | { readonly kind: 'text'; readonly text: string; readonly tokens: Tokens }

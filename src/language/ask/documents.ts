@@ -5,7 +5,7 @@ import { localTime } from '../facts/local-time.ts';
 import type { Understood } from './answer-question.ts';
 
 /** A place of the gazetteer as answers have it. */
-export function placeDocument(place: PlaceRecord) {
+function placeDocument(place: PlaceRecord) {
   const { id, name, region, country, countryCode, latitude, longitude, timeZone, population } = place;
   return {
     id,

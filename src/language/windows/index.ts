@@ -2,5 +2,5 @@ export { instantsIn, intervalsIn } from './choose-leads.ts';
 export { leadsIn, type WindowInRun } from './leads-in.ts';
 export { WINDOW_LIMITS } from './limits.ts';
 export { resolveWindow } from './resolve-window.ts';
-export type { ResolvedWindow, Span } from './resolved-window.ts';
+
 export { runOfWindow } from './run-of-window.ts';

@@ -10,7 +10,7 @@ import {
 import { invalidParameter, parseInstant } from '../../http/index.ts';
 
 /** What windows without an end last: what people ask of a forecast most. */
-export const DEFAULT_HOURS = 48;
+const DEFAULT_HOURS = 48;
 
 /** No lead reaches so many hours. */
 const MAX_LEAD = 10_000;

@@ -3,7 +3,7 @@ import { isSeriesName, SERIES_NAMES, type SeriesName } from '../../catalog/index
 import { didYouMean } from '../../http/index.ts';
 
 /** Most variables of one call: a table with more is not read well. */
-export const MAX_VARIABLES = 12;
+const MAX_VARIABLES = 12;
 
 const EXAMPLES =
   'Common ones: air_temperature_2m, apparent_temperature_2m, total_precipitation, total_cloud_cover, wind_speed_10m, wind_from_direction_10m, wind_gust_10m, relative_humidity_2m, air_pressure_at_mean_sea_level; list_variables has all.';

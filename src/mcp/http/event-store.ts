@@ -2,7 +2,7 @@ import type { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 
 /** Most bytes of events that one session keeps for clients whose stream was cut; the oldest go first. */
-export const MAX_EVENT_BYTES = 128 * 1024;
+const MAX_EVENT_BYTES = 128 * 1024;
 
 interface StoredEvent {
   readonly id: string;

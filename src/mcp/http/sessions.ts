@@ -34,7 +34,7 @@ export interface SessionLimits {
   readonly idleMs: number;
 }
 
-export const SESSION_LIMITS: SessionLimits = { perKey: 16, total: 256, idleMs: 30 * 60_000 };
+const SESSION_LIMITS: SessionLimits = { perKey: 16, total: 256, idleMs: 30 * 60_000 };
 
 /** The sessions of this process. What ends here is opened anew by its client, as the protocol says. */
 export class Sessions {

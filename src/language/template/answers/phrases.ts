@@ -4,10 +4,10 @@ import type { SpokenQuantity } from '../../facts.ts';
 export type Compass = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** How much of the sky is covered, in words: clear, mostly clear, partly cloudy, mostly cloudy, overcast. */
-export type SkyWords = readonly [string, string, string, string, string];
+type SkyWords = readonly [string, string, string, string, string];
 
 /** Low, moderate, high, very high. */
-export type Degrees = readonly [string, string, string, string];
+type Degrees = readonly [string, string, string, string];
 
 /** Quantities that are said as a number of some unit, each the subject of a sentence. */
 export type Measured = Exclude<

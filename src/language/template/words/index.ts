@@ -5,7 +5,7 @@ import { GERMAN } from './german.ts';
 import { SPANISH } from './spanish.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export type { Meaning, TimeWord, Vocabulary } from './vocabulary.ts';
+export type { Meaning, Vocabulary } from './vocabulary.ts';
 export { MODEL_NAMES } from './vocabulary.ts';
 
 /** The vocabularies by language. Of languages that a question fits equally well the first is taken. */

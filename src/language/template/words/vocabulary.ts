@@ -57,7 +57,7 @@ export interface Vocabulary {
   readonly contractions: Readonly<Record<string, string>>;
 }
 
-export const variables = (...names: readonly SurfaceVariableName[]): Meaning => ({
+const variables = (...names: readonly SurfaceVariableName[]): Meaning => ({
   kind: 'variables',
   names,
 });
@@ -65,7 +65,7 @@ export const day = (days: number, part: DayPart | null = null): Meaning => ({ ki
 export const part = (name: DayPart): Meaning => ({ kind: 'part', part: name });
 export const is = (kind: TimeWord): Meaning => ({ kind });
 export const unit = (name: 'hour' | 'day' | 'week'): Meaning => ({ kind: 'unit', unit: name });
-export const model = (id: ModelId): Meaning => ({ kind: 'model', model: id });
+const model = (id: ModelId): Meaning => ({ kind: 'model', model: id });
 
 export const AT: Meaning = { kind: 'at' };
 export const FILLER: Meaning = { kind: 'filler' };
