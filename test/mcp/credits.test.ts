@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readUsage } from '../../src/access/usage/read-usage.ts';
 import { keyOnPlan, plansIn } from '../rest/contract/plans.ts';
+import { COMPLETE, cube, GRID, SOURCE } from '../store/run-fixtures.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { publishRun } from '../support/run-publisher.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -102,4 +105,22 @@ test('a call beyond the bounds of a plan is an answer that names them', async ()
   const { result } = (await response.json()) as { result: { isError: boolean; content: { text: string }[] } };
   expect(result.isError).toBe(true);
   expect(result.content[0]?.text).toContain('the plan narrow allows at most 1');
+});
+
+test('a call that fails on the side of the server is refunded, and says so', async () => {
+  const key = await keyOnPlan(gateway, 'metered', 'of-damaged-data');
+  const { config, store } = gateway.parts;
+  const draft = await store.draft('nam', new Date('2026-01-01T00:00:00Z'), GRID, SOURCE);
+  const { file } = await draft.addCube(cube('air_temperature_2m', [0, 1, 2]));
+  await draft.publish(COMPLETE);
+  rmSync(path.join(config.dataFolder, 'store/nam/20260101T00Z', file));
+  const args = { ...Object(FORECAST.params.arguments), model: 'nam' };
+  const response = await post(gateway.address, callMessage('get_forecast', args), as(key));
+  const { result } = (await response.json()) as { result: { isError: boolean; _meta: object } };
+  expect(result.isError).toBe(true);
+  expect(result._meta).toMatchObject({
+    'isobar/error': { code: 'internal_error' },
+    'isobar/credits': { cost: 0, remaining: 1000 },
+  });
+  expect(response.headers.get('x-credits-cost')).toBe('0');
 });
