@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../support/keys.ts';
+import { publishRun } from '../../support/run-publisher.ts';
 import { type CountedGateway, openCounted } from './counted-gateway.ts';
 
 const LIMITS = { maxPoints: 20, maxSeries: 30, maxCells: 1000, archiveHours: 48 };
@@ -38,6 +39,35 @@ describe('what a plan allows in a request', () => {
     const { answer } = await gateway.ask([points(15), points(15)]);
     expect(JSON.stringify(answer)).toContain('the operations of the batch so far ask for 30 points');
     expect((await gateway.ask(points(20))).answer.errors).toBeUndefined();
+  });
+
+  it('bounds the cells of its maps together: what is beyond costs nothing, what is just below is answered', async () => {
+    const run = new Date(Math.floor(Date.now() / 21_600_000) * 21_600_000);
+    await publishRun(gateway.parts, 'gfs', run.toISOString(), { leads: [0] });
+    const box = '{ west: 0, south: 43, east: 23, north: 60 }';
+    const map = `slab(model: gfs, variable: air_temperature_2m, leadHours: 0, box: ${box}) { nx ny values }`;
+    const maps = (count: number) =>
+      `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${map}`).join(' ')} }`;
+    const { cells } = await estimate(maps(1));
+    const most = Math.floor(LIMITS.maxCells / cells);
+    expect(most).toBeGreaterThan(1);
+    const before = await gateway.left();
+    const { response, answer } = await gateway.ask({ query: maps(most + 1) }, accept);
+    expect(response.status).toBe(400);
+    expect(answer.errors).toMatchObject([
+      {
+        message: expect.stringContaining(
+          `the operation asks for ${(most + 1) * cells} cells of maps, at most 1000 cells of maps are allowed`,
+        ),
+        extensions: { code: 'validation_error', reason: 'too_large', allowed: { maximum: 1000 } },
+      },
+    ]);
+    expect(await gateway.left()).toBe(before);
+    const below = await gateway.ask({ query: maps(most) }, accept);
+    expect(below.answer.errors).toBeUndefined();
+    expect(Object.keys(below.answer.data ?? {})).toHaveLength(most);
+    expect(await gateway.left()).toBe(before - (below.answer.extensions?.cost.credits ?? 0));
+    expect(await gateway.left()).toBeLessThan(before);
   });
 
   it('goes back to runs of an age, by initTime and by pin alike', async () => {
@@ -91,6 +121,7 @@ interface Estimate {
   readonly price: number;
   readonly bytes: number;
   readonly points: number;
+  readonly cells: number;
   readonly perEvent: boolean;
   readonly allowed: boolean;
   readonly remaining: number;
