@@ -5,9 +5,13 @@ import { printable } from './table.ts';
 /** Exit code for a defect of ours (sysexits: internal software error). */
 const DEFECT = 70;
 
-/** How Commander says what is wrong with a call: it quotes the argument as it came. */
+/** What Commander quotes of a call, where it is longer than an error should repeat; the quote may have quotes in it. */
+const LONG_QUOTE = /((?:argument|value|unknown command|unknown option) '.{40}).+('(?: is invalid|\s*$))/su;
+
+/** How Commander says what is wrong with a call: it quotes the argument as it came, which is cut to 40 characters. */
 export const REFUSALS = {
-  outputError: (text: string, write: (text: string) => void) => write(printable(text, { lines: true })),
+  outputError: (text: string, write: (text: string) => void) =>
+    write(printable(text.replace(LONG_QUOTE, '$1…$2'), { lines: true })),
 };
 
 /** Ends a command that failed: what a person can act on as one line, anything else with the place where it happened. */

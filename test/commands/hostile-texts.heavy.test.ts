@@ -102,6 +102,7 @@ describeOnBoth(({ kind, create }) => {
       expect([0, 1], JSON.stringify(seen)).toContain(status);
       expect(err, JSON.stringify(seen)).not.toMatch(/\n\s+at |SqliteError|SQLITE|syntax error at/);
       expect(out + err, JSON.stringify(seen)).not.toMatch(UNPRINTABLE);
+      expect(err.length, JSON.stringify(seen)).toBeLessThan(2000);
       if (status === 1) expect(out).toBe('');
     }
   });

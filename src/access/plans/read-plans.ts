@@ -9,6 +9,9 @@ const window = z
   .min(1)
   .max(86_400 * 31);
 
+/** Whoever mistypes a path must see all of it; one of more characters is no path that somebody typed. */
+const MAX_QUOTED_PATH = 400;
+
 /** A plan as it stands in the file: what is left out comes from the plan that it extends. */
 const definition = z.strictObject({
   extends: z.string().optional(),
@@ -81,7 +84,10 @@ function parse(file: string): Readonly<Record<string, Definition>> {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new ConfigError(`the plans in ${file} cannot be read: ${(error as Error).message}`);
+    // The system repeats the path, and one that is too long for it is too long for an error.
+    const name = file.length > MAX_QUOTED_PATH ? `${file.slice(0, 40)}…` : file;
+    const reason = (error as Error).message.replaceAll(file, () => name);
+    throw new ConfigError(`the plans in ${name} cannot be read: ${reason}`);
   }
   const parsed = definitions.safeParse(json);
   if (parsed.success) return parsed.data;
