@@ -97,8 +97,8 @@ it('GET / lists every door, and each of them opens', async () => {
       return [path, answer.status];
     }),
   );
-  // GraphQL wants a query, assistants a session, this server has no language model, and the demo's producer does not run.
-  const NOT_200 = { graphql: 400, mcp: 400, language: 503, references: 404 } as const;
+  // GraphQL wants a query, assistants a session, a question a place, and the demo's producer does not run.
+  const NOT_200 = { graphql: 400, mcp: 400, language: 422, references: 404 } as const;
   expect(statuses).toEqual(
     Object.entries(doors).map(([door, path]) => [path, NOT_200[door as keyof typeof NOT_200] ?? 200]),
   );
