@@ -38,6 +38,7 @@ export const CALLS: Readonly<Record<DocumentName, readonly Call[]>> = {
     { operationId: 'listModels' },
     { operationId: 'getModel', ...GFS },
     { operationId: 'listVariables', ...GFS },
+    { operationId: 'findPlaces', query: { q: 'Par', limit: 3 } },
     { operationId: 'getReferencesAsFile', ...GFS },
     { operationId: 'getReferences', ...GFS },
     { operationId: 'listCollections' },
@@ -75,5 +76,5 @@ export const CALLS: Readonly<Record<DocumentName, readonly Call[]>> = {
   ],
 };
 
-/** Without a provider of a language model this answers with 503; a body is sent where the others have a query. */
+/** A question in words is about the time of its asking, when the demo here has no run; a body is sent where the others have a query. */
 export const NOT_CALLED: readonly string[] = ['askInWords', 'searchByBody'];
