@@ -87,12 +87,12 @@ export async function admit(
   const { keyId, plan } = caller;
   const isAnonymous = caller.kind === 'anonymous';
   openCharges(res, caller, admission.meter);
-  if (scope === 'language') requireLanguagePlan(caller);
-  if (scope !== null) requireScope(caller, scope);
   // By key, not project: a client that runs wild must not shut out the others of its project.
   const standing = (isAnonymous ? admission.anonymousRates : admission.rates).take(keyId, plan.requests);
   setRates(res, standing);
   refuseBeyond(standing, isAnonymous ? TOO_MANY_WITHOUT_KEY : 'too many requests with this key');
+  if (scope === 'language') requireLanguagePlan(caller);
+  if (scope !== null) requireScope(caller, scope);
   const end = openRequests.open(keyId, plan.openRequests);
   if (end === null) {
     const whose = isAnonymous ? 'from this address' : 'of this key';

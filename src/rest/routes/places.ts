@@ -39,6 +39,7 @@ const query = z.object({
   country: z.string().optional().meta({
     description: 'Only places in this country, by its two letters (ISO 3166-1 alpha-2).',
     example: 'DE',
+    pattern: '^[A-Za-z]{2}$',
   }),
   lat: latitude('With `lon`: places near this latitude come first.', 48.14).optional(),
   lon: longitude('With `lat`: its longitude.', 11.58).optional(),

@@ -34,7 +34,7 @@ describe('an answer about the weather of an afternoon', () => {
     ],
     [
       'de',
-      'Berlin (Germany), Montag, 23. November, 15 bis 17 Uhr: Die Temperatur liegt zwischen 2 °C (um 16 Uhr) und 6 °C (um 17 Uhr). Insgesamt fallen 4,2 mm Niederschlag, am stärksten ab 17 Uhr (3,0 mm). Er kann als Schnee fallen. Der Wind weht mit 5 bis 25 km/h, am stärksten um 16 Uhr, aus Südwesten. Der Himmel ist meist bewölkt (im Mittel zu 80 % bedeckt).',
+      'Berlin (Germany), Montag, 23. November, 15 Uhr bis 17 Uhr: Die Temperatur liegt zwischen 2 °C (um 16 Uhr) und 6 °C (um 17 Uhr). Insgesamt fallen 4,2 mm Niederschlag, am stärksten ab 17 Uhr (3,0 mm). Er kann als Schnee fallen. Der Wind weht mit 5 bis 25 km/h, am stärksten um 16 Uhr, aus Südwesten. Der Himmel ist meist bewölkt (im Mittel zu 80 % bedeckt).',
     ],
     [
       'fr',

@@ -8,8 +8,7 @@ export const GERMAN: Phrases = {
   since: (clock, day) => (day === null ? `ab ${clock}` : `ab ${day}, ${clock}`),
   until: (clock, day) => `bis ${day}, ${clock}`,
   days: (from, to) => (to === null ? from : `${from}, bis ${to}`),
-  hours: (day, from, to) =>
-    to === null ? `${day}, ${from}` : `${day}, ${from.replace(/ Uhr$/, '')} bis ${to}`,
+  hours: (day, from, to) => (to === null ? `${day}, ${from}` : `${day}, ${from} bis ${to}`),
   span: (fromDay, from, toDay, to) => `${fromDay}, ${from}, bis ${toDay}, ${to}`,
   subjects: {
     temperature: 'die Temperatur',
