@@ -55,6 +55,14 @@ def before_call(context, case, **kwargs):
         return
     query = case.query
     path = case.operation.path
+    # Without a name the nearest place answers, or the largest ones.
+    if path == "/places":
+        if not query.get("q"):
+            for name in ("country", "lat", "lon", "limit"):
+                query.pop(name, None)
+        elif ("lat" in query) != ("lon" in query):
+            query.pop("lat", None)
+            query.pop("lon", None)
     # A pin is a token that the service gave out.
     if "pin" in query:
         query["pin"] = MODELS["pin"]
