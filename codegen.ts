@@ -1,6 +1,6 @@
 /**
  * Writes the files that are generated from the code-first schema: schema/schema.graphql, and the types of the example clients'
- * documents in test/graphql/typed and examples/graphql. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
+ * documents in test/graphql/typed and examples/graphql, and those of the pages' documents. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { type CodegenConfig, generate } from '@graphql-codegen/cli';
 import { printSchema } from 'graphql';
 import examples from './examples/graphql/codegen.ts';
 import { schema } from './src/graphql/index.ts';
+import pages from './src/web/codegen.ts';
 import typedClient from './test/graphql/typed/codegen.ts';
 
 const sdl = printSchema(schema);
@@ -22,6 +23,7 @@ const configs: readonly (CodegenConfig & { readonly cwd: string })[] = [
   // The configurations of the example clients, with the schema from memory instead of the network.
   { ...typedClient, cwd: path.join(import.meta.dirname, 'test/graphql/typed'), schema: sdl, silent: true },
   { ...examples, cwd: path.join(import.meta.dirname, 'examples/graphql'), schema: sdl, silent: true },
+  { ...pages, cwd: path.join(import.meta.dirname, 'src/web'), schema: sdl, silent: true },
 ];
 
 const checking = process.argv.includes('--check');

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import cors from 'cors';
@@ -9,7 +8,7 @@ import { createDemoFiles } from './demo-files.ts';
 import { collectionRoutes, edrRouter } from './edr/index.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { GRAPHQL_PROBLEMS, graphqlRouter } from './graphql/index.ts';
-import { accountPage, home } from './home.ts';
+import { home } from './home.ts';
 import {
   CREDIT_HEADERS,
   createAdmission,
@@ -30,13 +29,12 @@ import {
   unknownRoute,
 } from './http/index.ts';
 import { mcpRouter } from './mcp/index.ts';
+import { accountPage, consolePage, pageAssets } from './pages.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { restRouter } from './rest/index.ts';
 import { stacRouter } from './stac/index.ts';
 import { VERSION } from './version.ts';
-
-const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: GatewayParts, status: () => ServiceStatus): Express {
@@ -94,9 +92,10 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   );
   const { openDoor } = admission.addresses;
   app.use('/auth', openDoor, authRouter(parts.accounts));
-  app.use('/assets', openDoor, express.static(webFolder, { index: false }));
-  app.route('/').get(openDoor, home(webFolder, config.publicUrl)).all(otherMethods());
-  app.route('/account').get(openDoor, accountPage(webFolder)).all(otherMethods());
+  app.use('/assets', openDoor, pageAssets());
+  app.route('/').get(openDoor, home(config.publicUrl)).all(otherMethods());
+  app.route('/account').get(openDoor, accountPage).all(otherMethods());
+  app.route('/console').get(openDoor, consolePage).all(otherMethods());
   app.use(
     '/mcp',
     mcpRouter({

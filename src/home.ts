@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { builtPage } from './pages.ts';
 import { VERSION } from './version.ts';
 
 /** Where each interface is, with an example where a bare path would be an error; what stands in braces is for the caller to fill in. */
@@ -22,32 +23,24 @@ const DOORS = {
   metrics: '/metrics',
   openapi: '/openapi.json',
   docs: '/docs',
+  console: '/console',
   text: '/llm.txt',
 } as const;
 
 /**
  * `GET /`: browsers get a page, programs the same directions as JSON.
- * @param webFolder holds the page
  * @param publicUrl address under which clients reach the server: below its path, where it has one, are all others
  */
-export function home(webFolder: string, publicUrl: string | null): RequestHandler {
+export function home(publicUrl: string | null): RequestHandler {
+  const sendPage = builtPage('index.html');
   const below = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
   const doors = Object.fromEntries(Object.entries(DOORS).map(([name, path]) => [name, below + path]));
   return (req, res) => {
     res.vary('Accept');
     if (req.accepts(['json', 'html']) === 'html') {
-      res.sendFile('home.html', { root: webFolder });
+      sendPage(req, res);
       return;
     }
     res.json({ name: 'isobar', version: VERSION, authentication: 'Authorization: Bearer <key>', ...doors });
-  };
-}
-
-/** `GET /account`: the page where people sign in, and that the links of invitations and new passwords open. */
-export function accountPage(webFolder: string): RequestHandler {
-  return (req, res) => {
-    // Its addresses are relative: below a slash they would miss. A browser keeps the fragment.
-    if (req.path.endsWith('/')) res.redirect(308, '../account');
-    else res.sendFile('account.html', { root: webFolder });
   };
 }

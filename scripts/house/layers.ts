@@ -71,6 +71,7 @@ export const LAYERS: readonly Layer[] = [
 /** Files that put everything together; they may import all, these alone without an `index.ts` between. */
 export const COMPOSITION = [
   'app.ts',
+  'pages.ts',
   'home.ts',
   'demo-files.ts',
   'parts.ts',

@@ -44,27 +44,13 @@ describe.skipIf(!hasChromium)('in a browser without the internet', () => {
     return { page, complaints, outside };
   }
 
-  it('the root page takes the key out of the address and answers its example with it', async () => {
+  it('the root page takes the key out of the address, keeps it for the tab, and draws the map', async () => {
     const { page, complaints, outside } = await open(`/#key=${TEST_KEY}`);
-    expect(page.url()).toBe(`${gateway.address}/`);
-    expect(await page.locator('#curl').textContent()).toContain(`Bearer ${TEST_KEY}`);
-    expect(await page.locator('#key-missing').isVisible()).toBe(false);
-    await page.locator('#synthetic').waitFor({ state: 'visible' });
-    await page.locator('#run').click();
-    await page.locator('#answer:has-text("initTime")').waitFor();
-    expect(JSON.parse((await page.locator('#answer').textContent()) ?? '')).toMatchObject({
-      data: { point: { forecast: { run: { initTime: '2026-01-15T00:00:00Z' } } } },
-    });
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('isobar-key'))).toBe(TEST_KEY);
+    await page.locator('canvas.maplibregl-canvas').waitFor();
     expect(complaints).toEqual([]);
     expect(outside).toEqual([]);
-  });
-
-  it('the root page says when it has no key', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(`${gateway.address}/`);
-    expect(await page.locator('#key-missing').isVisible()).toBe(true);
-    await context.close();
   });
 
   it('GraphiQL runs its opening query with the key of the address', async () => {

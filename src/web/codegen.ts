@@ -1,0 +1,31 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+/** Types of the pages' documents, which codegen.ts at the top writes with the schema from memory. */
+const config: Omit<CodegenConfig, 'schema'> = {
+  documents: ['./**/*.{ts,tsx}', '!./gql/**'],
+  importExtension: '.ts',
+  generates: {
+    './gql/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        documentMode: 'string',
+        useTypeImports: true,
+        enumsAsTypes: true,
+        scalars: {
+          ID: 'string',
+          Time: 'string',
+          FloatSeries: '(number | null)[]',
+          HourAxis: 'number[]',
+          IntSeries: '(number | null)[]',
+          NonNegativeInt: 'number',
+          PositiveInt: 'number',
+          SafeInt: 'number',
+          TimeAxis: 'string[]',
+        },
+      },
+    },
+  },
+};
+
+export default config;

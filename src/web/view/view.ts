@@ -1,0 +1,59 @@
+import type { ModelId } from '../gql/graphql.ts';
+
+/** What the explorer shows. The page's address holds all of it, so that a link restores the whole view. */
+export interface View {
+  readonly model: ModelId;
+  /** `initTime` of the run; null for the newest complete one. */
+  readonly run: string | null;
+  /** The variable that the map is coloured by; null for none. */
+  readonly variable: string | null;
+  /** Valid time, ISO 8601 in UTC; null for the present hour. Kept when the model changes. */
+  readonly time: string | null;
+  /** Lines of equal pressure, with highs and lows. */
+  readonly isobars: boolean;
+  readonly wind: WindLayer;
+  /** Whether cells are drawn as they are, instead of interpolated for the eye. */
+  readonly rawCells: boolean;
+  /** Middle and zoom of the map; null for the domain of the model. */
+  readonly camera: Camera | null;
+  readonly place: ChosenPlace | null;
+  readonly tab: PlaceTab;
+  /** Models drawn beside `model` in the meteogram. */
+  readonly beside: readonly ModelId[];
+  readonly panel: Panel | null;
+}
+
+export const WIND_LAYERS = ['off', 'particles', 'barbs'] as const;
+export type WindLayer = (typeof WIND_LAYERS)[number];
+export const PLACE_TABS = ['meteogram', 'changes', 'sounding', 'windows', 'table'] as const;
+export type PlaceTab = (typeof PLACE_TABS)[number];
+export const PANELS = ['query', 'ask'] as const;
+export type Panel = (typeof PANELS)[number];
+
+export interface Camera {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly zoom: number;
+}
+
+export interface ChosenPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** As the gazetteer writes it; null for a click on the map. */
+  readonly name: string | null;
+}
+
+export const FIRST_VIEW: View = {
+  model: 'gfs',
+  run: null,
+  variable: 'air_temperature_2m',
+  time: null,
+  isobars: true,
+  wind: 'particles',
+  rawCells: false,
+  camera: null,
+  place: null,
+  tab: 'meteogram',
+  beside: [],
+  panel: null,
+};

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { basemap } from './scripts/web/basemap.ts';
+import { compressed } from './scripts/web/compressed.ts';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where the gateway runs while `npm run dev:web` serves the pages. */
+const GATEWAY = process.env['ISOBAR_ADDRESS'] ?? 'http://127.0.0.1:8080';
+const GATEWAY_PATHS = [
+  '/graphql',
+  '/auth',
+  '/healthz',
+  '/llm',
+  '/places',
+  '/point',
+  '/bbox',
+  '/profile',
+  '/edr',
+  '/stac',
+  '/models',
+  '/openapi.json',
+  '/docs',
+  '/assets/static',
+];
+
+/** The pages: sources in src/web, built into dist/web, where the gateway serves them from. */
+export default defineConfig({
+  root: folder('src/web'),
+  // Addresses are relative: a proxy may serve everything below a path.
+  base: './',
+  publicDir: false,
+  plugins: [react(), basemap(), compressed()],
+  worker: { format: 'es' },
+  build: {
+    outDir: folder('dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The pages' policy allows no `data:` addresses but those of images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The map library, which is loaded after the page.
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: { explorer: folder('src/web/index.html'), console: folder('src/web/console.html') },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(GATEWAY_PATHS.map((path) => [path, { target: GATEWAY, changeOrigin: false }])),
+  },
+});
