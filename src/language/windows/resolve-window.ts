@@ -73,7 +73,6 @@ function spansOfDays(window: DaysWindow, now: Date, timeZone: string): readonly 
     window.first.days === 0 &&
     clock.hour < PARTS.night.to;
   const reference = isNightOfYesterday ? today.subtract({ days: 1 }) : today;
-  const present = hourOf(now);
   let named: readonly Span[] = [];
   for (const first of datesOf(window.first, reference)) {
     const spans = joined(
@@ -81,7 +80,7 @@ function spansOfDays(window: DaysWindow, now: Date, timeZone: string): readonly 
     );
     // The first of them, or today, is what is answered where all of it is over.
     if (named.length === 0 || first.equals(today)) named = spans;
-    const remaining = spans.flatMap((span) => remainderOf(span, present));
+    const remaining = spans.flatMap((span) => remainderOf(span, now));
     if (remaining.length > 0)
       return isPast(window.first, first, reference) && !isAnyYear(window) ? spans : remaining;
     if (window.first.kind === 'date' && first.equals(today)) return spans;
@@ -125,10 +124,11 @@ function joined(spans: readonly Span[]): readonly Span[] {
   return done;
 }
 
-/** What of a span is not over: nothing before the present hour. */
-function remainderOf(span: Span, present: Date): readonly Span[] {
+/** What of a span is not over: nothing before the present hour. Where clocks are a quarter off, spans end within an hour. */
+function remainderOf(span: Span, now: Date): readonly Span[] {
+  const present = hourOf(now);
   if (span.to === null || span.from >= present) return [span];
-  if (span.isClosed ? span.to < present : span.to <= present) return [];
+  if (span.isClosed ? span.to < present : span.to <= now) return [];
   return [{ ...span, from: present }];
 }
 

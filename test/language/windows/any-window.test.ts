@@ -206,6 +206,8 @@ describe('no window', () => {
           const { from, to } = resolveWindow(days(day, { part: somePart, count: some }), time, timeZone);
           const isOver = (to?.getTime() ?? 0) <= time.getTime();
           if (!isOver) expect(from.getTime()).toBeGreaterThan(time.getTime() - HOUR);
+          // Of a week that ends today, today is all that is left.
+          else if (day.kind === 'week') expect(isoWeekday(dateIn(time, timeZone))).toBe(7);
           else expect(day).toEqual({ kind: 'relative', days: 0 });
         },
       ),
