@@ -15,16 +15,28 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n": typeof types.ModelsDocument,
     "\n  query PlaceRun($latitude: Float!, $longitude: Float!, $model: ModelId!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: $model) {\n        run { initTime synthetic }\n        distanceKm\n      }\n    }\n  }\n": typeof types.PlaceRunDocument,
+    "\n  query ZoneOfPlace($latitude: Float!, $longitude: Float!) {\n    nearestPlace(latitude: $latitude, longitude: $longitude) {\n      timeZone\n    }\n  }\n": typeof types.ZoneOfPlaceDocument,
 };
 const documents: Documents = {
+    "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n": types.ModelsDocument,
     "\n  query PlaceRun($latitude: Float!, $longitude: Float!, $model: ModelId!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: $model) {\n        run { initTime synthetic }\n        distanceKm\n      }\n    }\n  }\n": types.PlaceRunDocument,
+    "\n  query ZoneOfPlace($latitude: Float!, $longitude: Float!) {\n    nearestPlace(latitude: $latitude, longitude: $longitude) {\n      timeZone\n    }\n  }\n": types.ZoneOfPlaceDocument,
 };
 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ModelsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query PlaceRun($latitude: Float!, $longitude: Float!, $model: ModelId!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: $model) {\n        run { initTime synthetic }\n        distanceKm\n      }\n    }\n  }\n"): typeof import('./graphql.ts').PlaceRunDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ZoneOfPlace($latitude: Float!, $longitude: Float!) {\n    nearestPlace(latitude: $latitude, longitude: $longitude) {\n      timeZone\n    }\n  }\n"): typeof import('./graphql.ts').ZoneOfPlaceDocument;
 
 
 export function graphql(source: string) {

@@ -4,6 +4,32 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Where a model’s values of a variable come from. */
+export type Availability =
+  /** Computed from other fields of the same run at ingest. */
+  | 'DERIVED'
+  /** Computed on request from variables that the model has. */
+  | 'DIAGNOSTIC'
+  /** The producer publishes them. */
+  | 'NATIVE'
+  /** The model does not provide the variable. */
+  | 'UNAVAILABLE';
+
+/** The kind of level that a variable is on. */
+export type LevelKind =
+  /** The whole atmospheric column. */
+  | 'ATMOSPHERE'
+  /** The layer of low, middle or high clouds. */
+  | 'CLOUD_LAYER'
+  /** A height above ground. */
+  | 'HEIGHT'
+  /** Mean sea level. */
+  | 'MEAN_SEA_LEVEL'
+  /** An isobaric surface. */
+  | 'PRESSURE'
+  /** The surface of the ground or sea. */
+  | 'SURFACE';
+
 /** A weather model. The ids are those of REST with `_` in place of `-`. */
 export type ModelId =
   /** Météo-France AROME France 0.025 degree */
@@ -21,6 +47,226 @@ export type ModelId =
   /** NOAA NAM 12 km (grid 218) */
   | 'nam';
 
+/** How much of a run is stored. */
+export type RunState =
+  /** All fields of the run are stored. */
+  | 'COMPLETE'
+  /** Some of its fields are stored. It answers with those when it is named, and is never the default. */
+  | 'INCOMING'
+  /** It was never ingested as a whole: requested fields are read from its source and then stored. It answers when it is named, and is in no list. */
+  | 'ON_DEMAND';
+
+/** Where the values of a variable come from. */
+export type VariableKind =
+  /** Computed from forecast variables by a formula when it is requested. */
+  | 'DIAGNOSTIC'
+  /** Read from the stored fields of a model. */
+  | 'FORECAST';
+
+/** A variable: one quantity on one level, in one fixed unit. Most are read from a model’s fields; a diagnostic is computed from other variables when it is requested. */
+export type VariableName =
+  /** Absolute humidity, kg m-3 */
+  | 'absolute_humidity_2m'
+  /** Air density at 250 hPa, kg m-3 */
+  | 'air_density_250hpa'
+  /** Air density at 300 hPa, kg m-3 */
+  | 'air_density_300hpa'
+  /** Air density at 500 hPa, kg m-3 */
+  | 'air_density_500hpa'
+  /** Air density at 700 hPa, kg m-3 */
+  | 'air_density_700hpa'
+  /** Air density at 850 hPa, kg m-3 */
+  | 'air_density_850hpa'
+  /** Air density at 1000 hPa, kg m-3 */
+  | 'air_density_1000hpa'
+  /** Air temperature at 2 m, K */
+  | 'air_temperature_2m'
+  /** Apparent temperature in the shade, K */
+  | 'apparent_temperature_2m'
+  /** Convective available potential energy, J kg-1 */
+  | 'cape'
+  /** Dew point temperature at 250 hPa, K */
+  | 'dew_point_temperature_250hpa'
+  /** Dew point temperature at 300 hPa, K */
+  | 'dew_point_temperature_300hpa'
+  /** Dew point temperature at 500 hPa, K */
+  | 'dew_point_temperature_500hpa'
+  /** Dew point temperature at 700 hPa, K */
+  | 'dew_point_temperature_700hpa'
+  /** Dew point temperature at 850 hPa, K */
+  | 'dew_point_temperature_850hpa'
+  /** Dew point temperature at 1000 hPa, K */
+  | 'dew_point_temperature_1000hpa'
+  /** Dew point temperature at 2 m, K */
+  | 'dewpoint_temperature_2m'
+  /** Geopotential height at 250 hPa, m */
+  | 'geopotential_height_250hpa'
+  /** Geopotential height at 300 hPa, m */
+  | 'geopotential_height_300hpa'
+  /** Geopotential height at 500 hPa, m */
+  | 'geopotential_height_500hpa'
+  /** Geopotential height at 700 hPa, m */
+  | 'geopotential_height_700hpa'
+  /** Geopotential height at 850 hPa, m */
+  | 'geopotential_height_850hpa'
+  /** Geopotential height at 1000 hPa, m */
+  | 'geopotential_height_1000hpa'
+  /** Heat index, K */
+  | 'heat_index_2m'
+  /** High cloud cover, % */
+  | 'high_cloud_cover'
+  /** Low cloud cover, % */
+  | 'low_cloud_cover'
+  /** Air pressure at mean sea level, Pa */
+  | 'mean_sea_level_pressure'
+  /** Mid-level cloud cover, % */
+  | 'mid_cloud_cover'
+  /** Precipitation type (a hint), 1 */
+  | 'precipitation_type_2m'
+  /** Relative humidity at 2 m, % */
+  | 'relative_humidity_2m'
+  /** Relative humidity at 250 hPa, over water, % */
+  | 'relative_humidity_250hpa'
+  /** Relative humidity at 300 hPa, over water, % */
+  | 'relative_humidity_300hpa'
+  /** Relative humidity at 500 hPa, over water, % */
+  | 'relative_humidity_500hpa'
+  /** Relative humidity at 700 hPa, over water, % */
+  | 'relative_humidity_700hpa'
+  /** Relative humidity at 850 hPa, over water, % */
+  | 'relative_humidity_850hpa'
+  /** Relative humidity at 1000 hPa, over water, % */
+  | 'relative_humidity_1000hpa'
+  /** Snow depth, m */
+  | 'snow_depth'
+  /** Specific humidity at 250 hPa, kg kg-1 */
+  | 'specific_humidity_250hpa'
+  /** Specific humidity at 300 hPa, kg kg-1 */
+  | 'specific_humidity_300hpa'
+  /** Specific humidity at 500 hPa, kg kg-1 */
+  | 'specific_humidity_500hpa'
+  /** Specific humidity at 700 hPa, kg kg-1 */
+  | 'specific_humidity_700hpa'
+  /** Specific humidity at 850 hPa, kg kg-1 */
+  | 'specific_humidity_850hpa'
+  /** Specific humidity at 1000 hPa, kg kg-1 */
+  | 'specific_humidity_1000hpa'
+  /** Air temperature at 250 hPa, K */
+  | 'temperature_250hpa'
+  /** Air temperature at 300 hPa, K */
+  | 'temperature_300hpa'
+  /** Air temperature at 500 hPa, K */
+  | 'temperature_500hpa'
+  /** Air temperature at 700 hPa, K */
+  | 'temperature_700hpa'
+  /** Air temperature at 850 hPa, K */
+  | 'temperature_850hpa'
+  /** Air temperature at 1000 hPa, K */
+  | 'temperature_1000hpa'
+  /** Total cloud cover, % */
+  | 'total_cloud_cover'
+  /** Precipitation since the previous output step, kg m-2 */
+  | 'total_precipitation'
+  /** Eastward wind at 250 hPa, m s-1 */
+  | 'u_wind_250hpa'
+  /** Eastward wind at 300 hPa, m s-1 */
+  | 'u_wind_300hpa'
+  /** Eastward wind at 500 hPa, m s-1 */
+  | 'u_wind_500hpa'
+  /** Eastward wind at 700 hPa, m s-1 */
+  | 'u_wind_700hpa'
+  /** Eastward wind at 850 hPa, m s-1 */
+  | 'u_wind_850hpa'
+  /** Eastward wind at 1000 hPa, m s-1 */
+  | 'u_wind_1000hpa'
+  /** Northward wind at 250 hPa, m s-1 */
+  | 'v_wind_250hpa'
+  /** Northward wind at 300 hPa, m s-1 */
+  | 'v_wind_300hpa'
+  /** Northward wind at 500 hPa, m s-1 */
+  | 'v_wind_500hpa'
+  /** Northward wind at 700 hPa, m s-1 */
+  | 'v_wind_700hpa'
+  /** Northward wind at 850 hPa, m s-1 */
+  | 'v_wind_850hpa'
+  /** Northward wind at 1000 hPa, m s-1 */
+  | 'v_wind_1000hpa'
+  /** Vapour pressure deficit, Pa */
+  | 'vapour_pressure_deficit_2m'
+  /** Vertical velocity at 250 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_250hpa'
+  /** Vertical velocity at 300 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_300hpa'
+  /** Vertical velocity at 500 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_500hpa'
+  /** Vertical velocity at 700 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_700hpa'
+  /** Vertical velocity at 850 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_850hpa'
+  /** Vertical velocity at 1000 hPa, as change of pressure: positive is downward, Pa s-1 */
+  | 'vertical_velocity_1000hpa'
+  /** Visibility, m */
+  | 'visibility'
+  /** Wet-bulb temperature, K */
+  | 'wet_bulb_temperature_2m'
+  /** Wind chill, K */
+  | 'wind_chill_2m'
+  /** Direction at 10 m that the wind blows from, degree */
+  | 'wind_from_direction_10m'
+  /** Direction at 80 m that the wind blows from, degree */
+  | 'wind_from_direction_80m'
+  /** Direction at 100 m that the wind blows from, degree */
+  | 'wind_from_direction_100m'
+  /** Direction at 250 hPa that the wind blows from, degree */
+  | 'wind_from_direction_250hpa'
+  /** Direction at 300 hPa that the wind blows from, degree */
+  | 'wind_from_direction_300hpa'
+  /** Direction at 500 hPa that the wind blows from, degree */
+  | 'wind_from_direction_500hpa'
+  /** Direction at 700 hPa that the wind blows from, degree */
+  | 'wind_from_direction_700hpa'
+  /** Direction at 850 hPa that the wind blows from, degree */
+  | 'wind_from_direction_850hpa'
+  /** Direction at 1000 hPa that the wind blows from, degree */
+  | 'wind_from_direction_1000hpa'
+  /** Wind gust at 10 m, m s-1 */
+  | 'wind_gust_10m'
+  /** Wind speed at 10 m, m s-1 */
+  | 'wind_speed_10m'
+  /** Wind speed at 80 m, m s-1 */
+  | 'wind_speed_80m'
+  /** Wind speed at 100 m, m s-1 */
+  | 'wind_speed_100m'
+  /** Wind speed at 250 hPa, m s-1 */
+  | 'wind_speed_250hpa'
+  /** Wind speed at 300 hPa, m s-1 */
+  | 'wind_speed_300hpa'
+  /** Wind speed at 500 hPa, m s-1 */
+  | 'wind_speed_500hpa'
+  /** Wind speed at 700 hPa, m s-1 */
+  | 'wind_speed_700hpa'
+  /** Wind speed at 850 hPa, m s-1 */
+  | 'wind_speed_850hpa'
+  /** Wind speed at 1000 hPa, m s-1 */
+  | 'wind_speed_1000hpa'
+  /** Eastward wind at 10 m, m s-1 */
+  | 'wind_u_10m'
+  /** Eastward wind at 80 m, m s-1 */
+  | 'wind_u_80m'
+  /** Eastward wind at 100 m, m s-1 */
+  | 'wind_u_100m'
+  /** Northward wind at 10 m, m s-1 */
+  | 'wind_v_10m'
+  /** Northward wind at 80 m, m s-1 */
+  | 'wind_v_80m'
+  /** Northward wind at 100 m, m s-1 */
+  | 'wind_v_100m';
+
+export type ModelsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ModelsQuery = { variables: Array<{ name: VariableName, longName: string, kind: VariableKind, precision: number, level: { kind: LevelKind, hectopascals: number | null, metres: number | null }, units: { code: string, symbol: string, cf: string | null }, diagnostic: { codes: Array<{ value: number, meaning: string }> | null } | null }>, models: Array<{ id: ModelId, name: string, title: string, attribution: string, licence: string, coverage: string, horizonHours: number, updateCycleHours: number, resolution: { text: string, kilometres: number }, domain: { west: number, east: number, south: number, north: number }, variables: Array<{ availability: Availability, cellMethods: string | null, firstLeadHours: number | null, variable: { name: VariableName } }>, runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string }> } }> };
+
 export type PlaceRunQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -29,6 +275,14 @@ export type PlaceRunQueryVariables = Exact<{
 
 
 export type PlaceRunQuery = { point: { forecast: { distanceKm: number | null, run: { initTime: string, synthetic: boolean } } | null } | null };
+
+export type ZoneOfPlaceQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+}>;
+
+
+export type ZoneOfPlaceQuery = { nearestPlace: { timeZone: string } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -49,6 +303,73 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
+export const ModelsDocument = new TypedDocumentString(`
+    query Models {
+  variables {
+    name
+    longName
+    kind
+    precision
+    level {
+      kind
+      hectopascals
+      metres
+    }
+    units {
+      code
+      symbol
+      cf
+    }
+    diagnostic {
+      codes {
+        value
+        meaning
+      }
+    }
+  }
+  models {
+    id
+    name
+    title
+    attribution
+    licence
+    coverage
+    horizonHours
+    updateCycleHours
+    resolution {
+      text
+      kilometres
+    }
+    domain {
+      west
+      east
+      south
+      north
+    }
+    variables {
+      availability
+      cellMethods
+      firstLeadHours
+      variable {
+        name
+      }
+    }
+    runs(first: 8) {
+      nodes {
+        id
+        initTime
+        state
+        synthetic
+        leadHours
+        horizonHours
+        publishedAt
+        attribution
+        source
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ModelsQuery, ModelsQueryVariables>;
 export const PlaceRunDocument = new TypedDocumentString(`
     query PlaceRun($latitude: Float!, $longitude: Float!, $model: ModelId!) {
   point(latitude: $latitude, longitude: $longitude) {
@@ -62,3 +383,10 @@ export const PlaceRunDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PlaceRunQuery, PlaceRunQueryVariables>;
+export const ZoneOfPlaceDocument = new TypedDocumentString(`
+    query ZoneOfPlace($latitude: Float!, $longitude: Float!) {
+  nearestPlace(latitude: $latitude, longitude: $longitude) {
+    timeZone
+  }
+}
+    `) as unknown as TypedDocumentString<ZoneOfPlaceQuery, ZoneOfPlaceQueryVariables>;

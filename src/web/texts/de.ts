@@ -9,4 +9,7 @@ export const de: Texts = {
     docs: 'Doku',
     signIn: 'Anmelden',
   },
+  parts: {
+    close: 'Schließen',
+  },
 };

@@ -7,6 +7,9 @@ export const en = {
     docs: 'Docs',
     signIn: 'Sign in',
   },
+  parts: {
+    close: 'Close',
+  },
 } as const;
 
 /** The shape of a language's texts: those of English, with any words. */

@@ -1,0 +1,65 @@
+/** A thin space that lines do not break at, between a number and its unit. */
+export const THIN = '\u202f';
+const MINUS = '\u2212';
+
+/** Decimals that the eye needs, by the symbol of a unit. */
+const DECIMALS: Readonly<Record<string, number>> = {
+  '°C': 1,
+  K: 1,
+  hPa: 0,
+  mm: 1,
+  cm: 0,
+  km: 1,
+  '%': 0,
+  '°': 0,
+  m: 0,
+  dam: 0,
+  'm/s': 1,
+  'km/h': 0,
+  kn: 0,
+  'J/kg': 0,
+  'g/kg': 1,
+  'g/m³': 1,
+  'Pa/s': 2,
+  'kg/m³': 3,
+};
+
+/** Decimals of values in a unit, by its symbol; 1 for units that have no usual number. */
+export const decimalsOf = (symbol: string): number => DECIMALS[symbol] ?? 1;
+
+/**
+ * A number with a true minus sign and a fixed number of decimals. What rounds to zero has no sign.
+ * @param language of the decimal mark and the groups of thousands
+ */
+export function formatNumber(value: number, decimals: number, language = 'en'): string {
+  const text = new Intl.NumberFormat(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+    useGrouping: 'min2',
+  }).format(value);
+  return text.replace('-', MINUS);
+}
+
+/** A difference: a number with its sign, `+1.5` or `−0.3`; zero has none. */
+export function formatDifference(value: number, decimals: number, language = 'en'): string {
+  const text = formatNumber(Math.abs(value), decimals, language);
+  const isZero = Number(Math.abs(value).toFixed(decimals)) === 0;
+  return isZero ? text : `${value < 0 ? MINUS : '+'}${text}`;
+}
+
+/**
+ * A value with its unit: `−3.5 °C`, `1,013 hPa` without the comma below 10 000, `270°`.
+ * @param symbol of the unit; empty for numbers without one
+ * @param decimals by default those of the unit
+ */
+export function formatValue(
+  value: number,
+  symbol: string,
+  language = 'en',
+  decimals = decimalsOf(symbol),
+): string {
+  const number = formatNumber(value, decimals, language);
+  if (symbol === '') return number;
+  return symbol === '°' ? `${number}°` : `${number}${THIN}${symbol}`;
+}
