@@ -43,7 +43,11 @@ export default defineConfig({
     // The map library, which is loaded after the page.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: { explorer: folder('src/web/index.html'), console: folder('src/web/console.html') },
+      input: {
+        explorer: folder('src/web/index.html'),
+        console: folder('src/web/console.html'),
+        account: folder('src/web/account.html'),
+      },
     },
   },
   server: {

@@ -64,7 +64,7 @@ export function pageAt(name: string, send: (req: Request, res: Response) => void
 }
 
 /** `GET /account`: the page where people sign in, and that the links of invitations and new passwords open. */
-export const accountPage = pageAt('account', (_req, res) => res.sendFile('account.html', { root: STATIC }));
+export const accountPage = pageAt('account', builtPage('account.html'));
 
 /** `GET /console`: projects, keys and usage. */
 export const consolePage = pageAt('console', builtPage('console.html'));

@@ -9,6 +9,9 @@ interface Answer<T> {
   readonly extensions?: { readonly cost?: unknown };
 }
 
+/** By whose right something is asked: that of the tab's key, else of the session; or of the person alone, whatever key the tab has. */
+export type Asker = 'tab' | 'person';
+
 /**
  * Asks the gateway a typed document. Rejects with Problem where it has no data, or any error: views ask for what can be there.
  * @param signal ends the request when nobody waits for it any more
@@ -17,13 +20,15 @@ export async function request<TResult, TVariables>(
   document: TypedDocumentString<TResult, TVariables>,
   variables: TVariables,
   signal?: AbortSignal,
+  asker: Asker = 'tab',
 ): Promise<TResult> {
-  const response = await send('graphql', {
+  const post = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' },
     body: JSON.stringify({ query: document.toString(), variables }),
     ...(signal && { signal }),
-  });
+  };
+  const response = await send('graphql', post, asker);
   const answer = (await response.json().catch(() => ({}))) as Answer<TResult>;
   const [error] = answer.errors ?? [];
   if (error === undefined && answer.data) return answer.data;
@@ -40,13 +45,14 @@ export async function request<TResult, TVariables>(
  * A request to this server, by an address relative to the page, with the tab's key, or else the session's cookie, which counts only
  * beside the header that other origins cannot send. Rejects with Problem where nothing comes back.
  */
-export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+export async function send(path: string, init: RequestInit = {}, asker: Asker = 'tab'): Promise<Response> {
   const headers = new Headers(init.headers);
-  const key = currentKey();
+  const key = asker === 'tab' ? currentKey() : null;
   if (key !== null) headers.set('Authorization', `Bearer ${key}`);
   else {
     headers.set('X-Isobar-CSRF', '1');
-    const project = currentProject();
+    // What a person asks of accounts names its project.
+    const project = asker === 'tab' ? currentProject() : null;
     if (project !== null) headers.set('X-Isobar-Project', project);
   }
   try {

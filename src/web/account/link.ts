@@ -1,0 +1,31 @@
+/** A link by which somebody came: of the first start, of an invitation, or for a new password. */
+export interface Link {
+  readonly kind: 'setup' | 'invitation' | 'reset';
+  readonly token: string;
+}
+
+const KINDS = ['setup', 'invitation', 'reset'] as const;
+
+/** The link that the fragment of an address holds; null for none. */
+export function linkIn(hash: string): Link | null {
+  const members = new URLSearchParams(hash.replace(/^#/, ''));
+  for (const kind of KINDS) {
+    const token = members.get(kind);
+    if (token) return { kind, token };
+  }
+  return null;
+}
+
+/** Reads the link of the address, and takes it out of the address bar and the history. */
+export function takeLink(): Link | null {
+  const link = linkIn(location.hash);
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  return link;
+}
+
+/** Takes out of the address why somebody came back from the provider, or from a link in a mail, without success. */
+export function takeFailure(): string | null {
+  const failure = new URLSearchParams(location.search).get('error');
+  if (failure !== null) history.replaceState(null, '', location.pathname);
+  return failure;
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
+import { ask, type SignInOptions } from './auth.ts';
+import { rememberReturn } from './return-address.ts';
+import { Section } from './section.tsx';
+import { Field, TaskForm, useTask } from './task.tsx';
+
+/** The ways in for people without a session: sign in, make an account, ask for a new password. */
+export function WaysIn({
+  options,
+  reason,
+  onSignedIn,
+  onBack,
+}: {
+  readonly options: SignInOptions;
+  /** Why somebody is asked to sign in, where that is not plain. */
+  readonly reason?: string | undefined;
+  readonly onSignedIn: () => Promise<unknown>;
+  /** Back to the invitation that somebody came for. */
+  readonly onBack?: (() => void) | undefined;
+}) {
+  const texts = useTexts().account;
+  const { say, run, isBusy } = useTask();
+  const [step, setStep] = useState<'sign-in' | 'sign-up' | 'forgotten'>('sign-in');
+  const go = (to: typeof step) => () => {
+    say(null);
+    setStep(to);
+  };
+  const goAndSay = (words: string) => {
+    setStep('sign-in');
+    say({ kind: 'done', words });
+  };
+  if (step === 'sign-up') return <SignUp onDone={goAndSay} onSignIn={go('sign-in')} />;
+  if (step === 'forgotten') return <Forgotten onDone={goAndSay} onBack={go('sign-in')} />;
+
+  const signIn = async ({ email, password, remember }: Readonly<Record<string, string>>) => {
+    await ask('sign-in', { email, password, remember: remember !== undefined });
+    await onSignedIn();
+  };
+  const useProvider = () =>
+    run(async () => {
+      rememberReturn();
+      location.assign((await ask<{ url: string }>('sign-in/oidc', {})).url);
+    });
+  return (
+    <Section id="sign-in" title={texts.signIn}>
+      {reason !== undefined && <p className="aside">{reason}</p>}
+      <TaskForm id="sign-in-form" act={signIn}>
+        <Field id="sign-in-email" label={texts.email} name="email" type="email" autoComplete="username" />
+        <Field
+          id="sign-in-password"
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <p className="check">
+          <input id="sign-in-remember" name="remember" type="checkbox" defaultChecked />
+          <label htmlFor="sign-in-remember">{texts.remember}</label>
+        </p>
+        <p className="actions">
+          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+            {texts.signIn}
+          </button>
+          {options.oidc && (
+            <button type="button" className="button" aria-disabled={isBusy} onClick={useProvider}>
+              {texts.singleSignOn}
+            </button>
+          )}
+        </p>
+      </TaskForm>
+      {onBack !== undefined && (
+        <p>
+          <button type="button" className="link" onClick={onBack}>
+            {texts.backToInvitation}
+          </button>
+        </p>
+      )}
+      {options.sign_up === 'open' ? (
+        <p>
+          {texts.noAccount}{' '}
+          <button type="button" className="link" onClick={go('sign-up')}>
+            {texts.makeOne}
+          </button>
+        </p>
+      ) : (
+        <p className="aside">{texts.byInvitation}</p>
+      )}
+      {options.mail ? (
+        <p>
+          <button type="button" className="link" onClick={go('forgotten')}>
+            {texts.forgotten}
+          </button>
+        </p>
+      ) : (
+        <p className="aside">{texts.askOperator}</p>
+      )}
+    </Section>
+  );
+}
+
+function SignUp({
+  onDone,
+  onSignIn,
+}: {
+  readonly onDone: (words: string) => void;
+  readonly onSignIn: () => void;
+}) {
+  const texts = useTexts().account;
+  const { isBusy } = useTask();
+  return (
+    <Section id="sign-up" title={texts.makeAccount}>
+      <TaskForm
+        id="sign-up-form"
+        act={async (person) => onDone((await ask<{ detail: string }>('sign-up', person)).detail)}
+      >
+        <Field id="sign-up-email" label={texts.email} name="email" type="email" autoComplete="username" />
+        <Field id="sign-up-name" label={texts.name} name="name" autoComplete="name" maxLength={80} />
+        <Field
+          id="sign-up-password"
+          label={texts.password}
+          hint={texts.passwordHint}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <p className="actions">
+          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+            {texts.makeTheAccount}
+          </button>
+        </p>
+      </TaskForm>
+      <p>
+        {texts.haveAccount}{' '}
+        <button type="button" className="link" onClick={onSignIn}>
+          {texts.signIn}
+        </button>
+      </p>
+    </Section>
+  );
+}
+
+function Forgotten({
+  onDone,
+  onBack,
+}: {
+  readonly onDone: (words: string) => void;
+  readonly onBack: () => void;
+}) {
+  const texts = useTexts().account;
+  const { isBusy } = useTask();
+  return (
+    <Section id="forgotten" title={texts.forgotten}>
+      <TaskForm
+        id="forgotten-form"
+        act={async ({ email }) => onDone((await ask<{ detail: string }>('request-reset', { email })).detail)}
+      >
+        <Field id="forgotten-email" label={texts.email} name="email" type="email" autoComplete="username" />
+        <p className="actions">
+          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+            {texts.sendLink}
+          </button>
+        </p>
+      </TaskForm>
+      <p>
+        <button type="button" className="link" onClick={onBack}>
+          {texts.back}
+        </button>
+      </p>
+    </Section>
+  );
+}
