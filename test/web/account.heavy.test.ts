@@ -46,8 +46,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
   const error = (page: Page) => page.getByRole('alert').textContent();
   async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
     await title(page, 'Sign in');
-    await page.locator('#sign-in-email').fill(email);
-    await page.locator('#sign-in-password').fill(password);
+    await page.locator('#sign-in-form [name=email]').fill(email);
+    await page.locator('#sign-in-form [name=password]').fill(password);
     await button(page, 'Sign in').click();
   }
 
@@ -57,9 +57,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     const { page, complaints, outside } = await browser.open(address);
     expect(page.url()).toBe(`${gateway.address}/account`);
     await title(page, "Make the operator's account");
-    await page.locator('#join-email-input').fill('op@example.org');
-    await page.locator('#join-name').fill('Op');
-    await page.locator('#join-password').fill(PASSWORD);
+    await page.locator('#join-form [name=email]').fill('op@example.org');
+    await page.locator('#join-form [name=name]').fill('Op');
+    await page.locator('#join-form [name=password]').fill(PASSWORD);
     await button(page, 'Make the account').click();
     await title(page, 'Account');
     expect(await page.locator('.who').textContent()).toContain(
@@ -74,9 +74,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
 
     const again = await browser.open(address);
     await title(again.page, "Make the operator's account");
-    await again.page.locator('#join-email-input').fill('second@example.org');
-    await again.page.locator('#join-name').fill('Second');
-    await again.page.locator('#join-password').fill(PASSWORD);
+    await again.page.locator('#join-form [name=email]').fill('second@example.org');
+    await again.page.locator('#join-form [name=name]').fill('Second');
+    await again.page.locator('#join-form [name=password]').fill(PASSWORD);
     await button(again.page, 'Make the account').click();
     await again.page.getByRole('alert').waitFor();
     expect(await error(again.page)).toContain('This link cannot be used');
@@ -92,13 +92,13 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await title(page, 'Account');
     expect(await page.getByRole('alert').isVisible()).toBe(false);
 
-    await page.locator('#current-password').fill(PASSWORD);
-    await page.locator('#new-password').fill('short');
+    await page.locator('[name=currentPassword]').fill(PASSWORD);
+    await page.locator('[name=newPassword]').fill('short');
     await button(page, 'Change the password').click();
     await page.getByRole('alert').waitFor();
     expect(await error(page)).toContain('8 to 128 characters');
-    expect(await page.locator('#new-password').getAttribute('aria-invalid')).toBe('true');
-    await page.locator('#new-password').fill(OTHER_PASSWORD);
+    expect(await page.locator('[name=newPassword]').getAttribute('aria-invalid')).toBe('true');
+    await page.locator('[name=newPassword]').fill(OTHER_PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('status').waitFor();
     expect(await page.getByRole('status').textContent()).toContain('Your password is changed');
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     const { page, complaints } = await browser.open(accountLink(gateway.address, 'reset', token));
     expect(page.url()).toBe(`${gateway.address}/account`);
     await title(page, 'Set your password');
-    await page.locator('#reset-password').fill(OTHER_PASSWORD);
+    await page.locator('#reset-form [name=password]').fill(OTHER_PASSWORD);
     await button(page, 'Set the password').click();
     await signIn(page, 'ada@example.org', OTHER_PASSWORD);
     await title(page, 'Account');
@@ -136,8 +136,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
 
     const { page: other } = await browser.open(await invite('new@example.org'));
     await title(other, 'Accept the invitation');
-    await other.locator('#join-name').fill('New');
-    await other.locator('#join-password').fill(PASSWORD);
+    await other.locator('#join-form [name=name]').fill('New');
+    await other.locator('#join-form [name=password]').fill(PASSWORD);
     await button(other, 'Make the account').click();
     await title(other, 'Account');
     expect(await other.locator('.who').textContent()).toContain('new@example.org');
@@ -173,14 +173,14 @@ describe.skipIf(!hasChromium)('the account page', () => {
     // Past the box to stay signed in, to the button.
     await keyboard.press('Tab');
     await keyboard.press('Space');
-    expect(await page.locator('#sign-in-remember').isChecked()).toBe(false);
+    expect(await page.locator('[name=remember]').isChecked()).toBe(false);
     await keyboard.press('Tab');
     await keyboard.press('Enter');
     await title(page, 'Account');
     await keyboard.press('Tab');
     await keyboard.press('Enter');
     await title(page, 'Sign in');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sign-in-email');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   });
 
   it('offers to make an account where anybody may', async () => {
@@ -188,9 +188,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     opened.push(open);
     const { page, complaints } = await browser.open(`${open.address}/account/`);
     await button(page, 'Make one').click();
-    await page.locator('#sign-up-email').fill('new@example.org');
-    await page.locator('#sign-up-name').fill('New');
-    await page.locator('#sign-up-password').fill(PASSWORD);
+    await page.locator('#sign-up-form [name=email]').fill('new@example.org');
+    await page.locator('#sign-up-form [name=name]').fill('New');
+    await page.locator('#sign-up-form [name=password]').fill(PASSWORD);
     await button(page, 'Make the account').click();
     await signIn(page, 'new@example.org');
     await title(page, 'Account');

@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ask, type Person } from './auth.ts';
 import type { Link } from './link.ts';
@@ -42,18 +43,9 @@ export function Join({
       <p>{words}</p>
       {account === null ? (
         <TaskForm id="join-form" act={makeAccount}>
-          {isSetup && (
-            <Field
-              id="join-email-input"
-              label={texts.email}
-              name="email"
-              type="email"
-              autoComplete="username"
-            />
-          )}
-          <Field id="join-name" label={texts.name} name="name" autoComplete="name" maxLength={80} />
+          {isSetup && <Field label={texts.email} name="email" type="email" autoComplete="username" />}
+          <Field label={texts.name} name="name" autoComplete="name" maxLength={80} />
           <Field
-            id="join-password"
             label={texts.password}
             hint={texts.passwordHint}
             name="password"
@@ -61,22 +53,22 @@ export function Join({
             autoComplete="new-password"
           />
           <p className="actions">
-            <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+            <Button type="submit" look="primary" aria-disabled={isBusy}>
               {texts.makeTheAccount}
-            </button>
+            </Button>
           </p>
         </TaskForm>
       ) : (
         <TaskForm id="join-as-form" act={accept}>
           <p className="actions">
             {!isSetup && (
-              <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+              <Button type="submit" look="primary" aria-disabled={isBusy}>
                 {texts.accept}
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" aria-disabled={isBusy} onClick={onSignOut}>
+            <Button aria-disabled={isBusy} onClick={onSignOut}>
               {texts.signOut}
-            </button>
+            </Button>
           </p>
         </TaskForm>
       )}

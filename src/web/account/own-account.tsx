@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { ask, type DeviceSession, type Person } from './auth.ts';
 import { deviceOf } from './device.ts';
@@ -42,9 +43,9 @@ export function OwnAccount({
           {texts.signedInAs} <strong>{account.name}</strong> ({account.email})
           {account.operator && `, ${texts.operatorHere}`}
         </span>
-        <button type="button" className="button" aria-disabled={isBusy} onClick={onSignOut}>
+        <Button aria-disabled={isBusy} onClick={onSignOut}>
           {texts.signOut}
-        </button>
+        </Button>
       </p>
       <h2>{texts.keys}</h2>
       <p>
@@ -61,14 +62,12 @@ export function OwnAccount({
           hidden
         />
         <Field
-          id="current-password"
           label={texts.currentPassword}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
         />
         <Field
-          id="new-password"
           label={texts.newPassword}
           hint={texts.newPasswordHint}
           name="newPassword"
@@ -76,9 +75,9 @@ export function OwnAccount({
           autoComplete="new-password"
         />
         <p className="actions">
-          <button type="submit" className="button" aria-disabled={isBusy}>
+          <Button type="submit" aria-disabled={isBusy}>
             {texts.changePassword}
-          </button>
+          </Button>
         </p>
       </TaskForm>
       <h2>{texts.sessions}</h2>
@@ -93,14 +92,9 @@ export function OwnAccount({
       </ul>
       {sessions.length > 1 && (
         <p className="actions">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isBusy}
-            onClick={() => end('revoke-other-sessions', {})}
-          >
+          <Button aria-disabled={isBusy} onClick={() => end('revoke-other-sessions', {})}>
             {texts.signOutElsewhere}
-          </button>
+          </Button>
         </p>
       )}
     </Section>
@@ -132,15 +126,9 @@ function SessionRow({ session, onEnd }: { readonly session: DeviceSession; reado
         <small>{texts.sessionSince(since, session.address)}</small>
       </span>
       {!session.current && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isBusy}
-          aria-label={texts.signOutDevice(words, since)}
-          onClick={onEnd}
-        >
+        <Button aria-disabled={isBusy} aria-label={texts.signOutDevice(words, since)} onClick={onEnd}>
           {texts.signOut}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ask } from './auth.ts';
 import { Section } from './section.tsx';
@@ -22,7 +23,6 @@ export function Reset({
       <p>{texts.resetWords}</p>
       <TaskForm id="reset-form" act={set}>
         <Field
-          id="reset-password"
           label={texts.newPassword}
           hint={texts.passwordHint}
           name="password"
@@ -30,9 +30,9 @@ export function Reset({
           autoComplete="new-password"
         />
         <p className="actions">
-          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
             {texts.setThePassword}
-          </button>
+          </Button>
         </p>
       </TaskForm>
     </Section>

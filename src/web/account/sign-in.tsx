@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ask, type SignInOptions } from './auth.ts';
 import { rememberReturn } from './return-address.ts';
@@ -46,26 +47,20 @@ export function WaysIn({
     <Section id="sign-in" title={texts.signIn}>
       {reason !== undefined && <p className="aside">{reason}</p>}
       <TaskForm id="sign-in-form" act={signIn}>
-        <Field id="sign-in-email" label={texts.email} name="email" type="email" autoComplete="username" />
-        <Field
-          id="sign-in-password"
-          label={texts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <p className="check">
-          <input id="sign-in-remember" name="remember" type="checkbox" defaultChecked />
-          <label htmlFor="sign-in-remember">{texts.remember}</label>
-        </p>
+        <Field label={texts.email} name="email" type="email" autoComplete="username" />
+        <Field label={texts.password} name="password" type="password" autoComplete="current-password" />
+        <label className="check">
+          <input name="remember" type="checkbox" defaultChecked />
+          {texts.remember}
+        </label>
         <p className="actions">
-          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
             {texts.signIn}
-          </button>
+          </Button>
           {options.oidc && (
-            <button type="button" className="button" aria-disabled={isBusy} onClick={useProvider}>
+            <Button aria-disabled={isBusy} onClick={useProvider}>
               {texts.singleSignOn}
-            </button>
+            </Button>
           )}
         </p>
       </TaskForm>
@@ -114,10 +109,9 @@ function SignUp({
         id="sign-up-form"
         act={async (person) => onDone((await ask<{ detail: string }>('sign-up', person)).detail)}
       >
-        <Field id="sign-up-email" label={texts.email} name="email" type="email" autoComplete="username" />
-        <Field id="sign-up-name" label={texts.name} name="name" autoComplete="name" maxLength={80} />
+        <Field label={texts.email} name="email" type="email" autoComplete="username" />
+        <Field label={texts.name} name="name" autoComplete="name" maxLength={80} />
         <Field
-          id="sign-up-password"
           label={texts.password}
           hint={texts.passwordHint}
           name="password"
@@ -125,9 +119,9 @@ function SignUp({
           autoComplete="new-password"
         />
         <p className="actions">
-          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
             {texts.makeTheAccount}
-          </button>
+          </Button>
         </p>
       </TaskForm>
       <p>
@@ -155,11 +149,11 @@ function Forgotten({
         id="forgotten-form"
         act={async ({ email }) => onDone((await ask<{ detail: string }>('request-reset', { email })).detail)}
       >
-        <Field id="forgotten-email" label={texts.email} name="email" type="email" autoComplete="username" />
+        <Field label={texts.email} name="email" type="email" autoComplete="username" />
         <p className="actions">
-          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
             {texts.sendLink}
-          </button>
+          </Button>
         </p>
       </TaskForm>
       <p>

@@ -1,18 +1,20 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Problem } from '../api/problem.ts';
+import { Field as PlainField } from '../parts/field.tsx';
+import { Notice } from '../parts/notice.tsx';
 
 /** What the forms of a page do: one thing at a time, with one notice of how it ended. */
 interface Task {
   readonly isBusy: boolean;
   /** Names of the fields that the server refused. */
   readonly wrong: readonly string[];
-  readonly notice: Notice | null;
-  say(notice: Notice | null): void;
+  readonly notice: Outcome | null;
+  say(notice: Outcome | null): void;
   /** Does something, and shows why it did not work. @param form whose fields are marked where the server refuses them */
   run(act: () => Promise<void>, form?: HTMLFormElement): void;
 }
 
-interface Notice {
+interface Outcome {
   readonly kind: 'error' | 'done';
   readonly words: string;
 }
@@ -28,7 +30,7 @@ export function useTask(): Task {
 export function TaskProvider({ children }: { readonly children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const [notice, say] = useState<Notice | null>(null);
+  const [notice, say] = useState<Outcome | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const running = useRef(false);
 
@@ -68,9 +70,9 @@ export function NoticeLine() {
   if (notice === null) return null;
   const { kind, words } = notice;
   return (
-    <p className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <Notice kind={kind === 'error' ? 'error' : 'info'}>
       {words.charAt(0).toUpperCase() + words.slice(1)}
-    </p>
+    </Notice>
   );
 }
 
@@ -101,14 +103,8 @@ export function TaskForm({
   );
 }
 
-/** A labelled field of such a form. */
-export function Field({
-  id,
-  label,
-  hint,
-  ...input
-}: {
-  readonly id: string;
+/** A field of such a form. */
+export function Field(props: {
   readonly label: string;
   readonly hint?: string;
   readonly name: string;
@@ -117,17 +113,5 @@ export function Field({
   readonly maxLength?: number;
 }) {
   const { wrong } = useTask();
-  return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        required
-        {...input}
-        {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
-        {...(wrong.includes(input.name) && { 'aria-invalid': true })}
-      />
-      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
-    </p>
-  );
+  return <PlainField {...props} required aria-invalid={wrong.includes(props.name)} />;
 }
