@@ -70,6 +70,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     '/graphql',
     graphqlRouter({
       forecasts,
+      language,
       admission,
       access: parts.access,
       sessions: openSessionDoor(parts.access, parts.accounts.sessions, config.publicUrl),

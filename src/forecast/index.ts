@@ -88,7 +88,7 @@ export type { LeadTable } from './series/lead-table.ts';
 export { NULL_REASONS, type NullReason } from './series/null-reason.ts';
 export type { Nulls } from './series/nulls.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';
-export type { Series, SeriesValues } from './series/series.ts';
+export type { Accumulation, Series, SeriesValues } from './series/series.ts';
 export type { WindTable } from './series/wind-table.ts';
 export {
   type AskedTime,

@@ -1,6 +1,8 @@
 import type { Access, Caller } from '../access/index.ts';
 import type { ForecastRequest, Forecasts } from '../forecast/index.ts';
+import type { QuestionService } from '../language/index.ts';
 import { openInTurns } from './cost/turns.ts';
+import { AskedQuestions } from './credits/asked-questions.ts';
 import type { Sender } from './edge/sender.ts';
 import type { Streams } from './edge/streams.ts';
 import { Pace } from './engine/pace.ts';
@@ -10,6 +12,10 @@ export interface Context {
   readonly forecasts: Forecasts;
   readonly request: ForecastRequest;
   readonly caller: Caller;
+  /** Answers questions in words. */
+  readonly language: QuestionService;
+  /** What those of the operation have used. */
+  readonly questions: AskedQuestions;
   readonly now: () => Date;
   /** What accounts and projects are kept in. */
   readonly access: Access;
@@ -35,5 +41,6 @@ export interface OperationRequest {
 /** The context of one event: a request of its own, which sees the current runs. */
 export function contextOfEvent(subscription: Context): Context {
   const request = openInTurns(subscription.forecasts, subscription.httpRequest.signal);
-  return { ...subscription, request, pace: new Pace(), answer: { changes: false } };
+  const own = { pace: new Pace(), answer: { changes: false }, questions: new AskedQuestions() };
+  return { ...subscription, ...own, request };
 }

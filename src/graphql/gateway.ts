@@ -4,6 +4,7 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Access, Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import { forecastsFor } from '../http/index.ts';
+import type { QuestionService } from '../language/index.ts';
 import type { Log } from '../platform/index.ts';
 import { useDocumentCache } from './admission/document-cache.ts';
 import { useExpensiveOperations } from './admission/expensive-operations.ts';
@@ -15,6 +16,7 @@ import { useCost } from './cost/cost.ts';
 import { useDocumentLimits } from './cost/document-limits.ts';
 import { useRateLimits } from './cost/rate-limits.ts';
 import { openInTurns } from './cost/turns.ts';
+import { AskedQuestions } from './credits/asked-questions.ts';
 import { useCredits } from './credits/use-credits.ts';
 import { useDelivery } from './delivery/use-delivery.ts';
 import { useAnswerBodies } from './edge/answer-bodies.ts';
@@ -60,6 +62,7 @@ interface GatewayOptions {
   /** Where clients reach the service; null for wherever a request finds it. */
   readonly publicUrl: string | null;
   readonly forecasts: Forecasts;
+  readonly language: QuestionService;
   readonly log: Log;
   readonly now?: () => Date;
   /** Operations that clients can request by their hash; by default those that they register. */
@@ -72,6 +75,7 @@ export function createGateway({
   access,
   publicUrl,
   forecasts,
+  language,
   log,
   now = () => new Date(),
   known = createKnownOperations(new Map(), false),
@@ -89,7 +93,7 @@ export function createGateway({
       const sender = new Sender(req, publicUrl);
       return {
         ...{ forecasts: watched, request, caller, now, access, sender, streams, answer, httpRequest },
-        pace: new Pace(),
+        ...{ language, questions: new AskedQuestions(), pace: new Pace() },
       };
     },
     graphqlEndpoint: '/graphql',

@@ -9,6 +9,7 @@ import {
   problemHandler,
   type SessionDoor,
 } from '../http/index.ts';
+import type { QuestionService } from '../language/index.ts';
 import type { Log } from '../platform/index.ts';
 import { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
 import { answerConditionally } from './edge/conditional-get.ts';
@@ -23,6 +24,7 @@ import { schema } from './schema/index.ts';
 /** `/graphql`: operations for callers with a key, and the GraphiQL page for every browser. */
 export function graphqlRouter(options: {
   readonly forecasts: Forecasts;
+  readonly language: QuestionService;
   readonly admission: Admission;
   readonly access: Access;
   /** Lets people in who have signed in. */
@@ -39,11 +41,12 @@ export function graphqlRouter(options: {
   /** Whether operations that are not in that folder are refused. */
   readonly operationsOnly: boolean;
 }): Router {
-  const { forecasts, admission, access, log, now, version, operationsFolder } = options;
+  const { forecasts, language, admission, access, log, now, version, operationsFolder } = options;
   const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
   const known = createKnownOperations(listed, options.operationsOnly);
   const gateway = createGateway({
     forecasts,
+    language,
     access,
     publicUrl: options.publicUrl,
     log,

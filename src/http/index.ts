@@ -24,6 +24,7 @@ export {
   readingCells,
   TIME,
   type Work,
+  workOfLanguage,
   workOfListing,
   workOfMaps,
   workOfProfile,

@@ -12,7 +12,7 @@ import { publishRun } from '../support/run-publisher.ts';
 it('a client that disconnects aborts the reads of its expensive operation, and fields that have not started are skipped', async () => {
   const gateway = await openGateway();
   await publishRun(gateway.parts, 'gfs', '2026-01-01T00:00:00Z');
-  const { access, forecasts: core, keyring, log, meter } = gateway.parts;
+  const { access, forecasts: core, keyring, language, log, meter } = gateway.parts;
   const signals: (AbortSignal | undefined)[] = [];
   const release = Promise.withResolvers<void>();
   let tables = 0;
@@ -36,6 +36,7 @@ it('a client that disconnects aborts the reads of its expensive operation, and f
     },
   });
   const options = {
+    language,
     ...{ graphiql: false, version: '1', operationsFolder: null, operationsOnly: false },
     ...{ sessions: null, publicUrl: null },
   };

@@ -67,11 +67,12 @@ describe('persisted operations', () => {
     gateway = await openGateway();
     const folder = folderOf(GOOD);
     for (const operationsOnly of [false, true]) {
-      const { access, forecasts, keyring, log, meter } = gateway.parts;
+      const { access, forecasts, keyring, language, log, meter } = gateway.parts;
       const app = express().use(
         '/graphql',
         graphqlRouter({
           forecasts,
+          language,
           admission: createAdmission(keyring, meter),
           access,
           sessions: null,

@@ -15,10 +15,11 @@ import { refusal } from '../edge/errors.ts';
 export function useExpensiveOperations(): Plugin<Context> {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
-      const { request, httpRequest, res } = args.contextValue as Context & { readonly res?: Response };
+      const context = args.contextValue as Context & { readonly res?: Response };
+      const { httpRequest, res } = context;
       const answer = res && heldAnswerOf(res);
       if (res === undefined || answer === undefined) return;
-      const cost = passOf(args)?.cost(request);
+      const cost = passOf(args)?.cost(context);
       if (cost === undefined || (!(cost instanceof Promise) && !isExpensive(cost))) return;
       setExecuteFn(async (executed: ExecutionArgs): Promise<Executed> => {
         const known = await cost;

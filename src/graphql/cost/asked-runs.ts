@@ -5,7 +5,7 @@ import { IsobarError } from '../../platform/index.ts';
 
 /** The arguments of a field that choose runs and times; they have the same names everywhere. */
 interface RunArguments extends RequestedRange {
-  readonly model?: ModelId;
+  readonly model?: ModelId | null;
   readonly models?: readonly ModelId[] | null;
   readonly initTime?: Date | null;
   readonly initTimes?: readonly Date[] | null;
@@ -49,7 +49,7 @@ export function askedRunsOf(
   const pin = args.pin ? pinOf(args.pin) : outer.pin;
   if (args.pin && pin === null) return null;
   const initTime = args.initTime ?? outer.initTime;
-  if (args.model !== undefined) return { models: [args.model], shared: false, initTime, named, pin };
+  if (args.model) return { models: [args.model], shared: false, initTime, named, pin };
   const isOfSeveral = known.some(({ name }) => name === 'models');
   if (isOfSeveral) return { models: args.models ?? MODEL_IDS, shared: true, initTime, named, pin };
   return named === outer.named && pin === outer.pin ? outer : { ...outer, initTime, named, pin };

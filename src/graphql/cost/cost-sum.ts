@@ -1,11 +1,13 @@
-import { creditsOf } from '../../http/index.ts';
 import type { OperationField } from './operation-fields.ts';
 import { OPERATION, type Price, SELECTION } from './price.ts';
+import type { Scope } from './scope.ts';
 
 /** What an answer takes at most. */
 export interface Cost {
   /** In the units of `price.ts`. */
   readonly price: number;
+  /** Of the price, what others do while this process waits: language-model providers. */
+  readonly elsewhere: number;
   /** Upper bound of its size in bytes, as JSON before compression. */
   readonly bytes: number;
   /** Places, cells of maps, and series, as plans limit them. */
@@ -22,8 +24,8 @@ export class CostSum {
   /** Identities of fields whose shared work is in the price. */
   readonly #shared = new Set<number>();
   #price = OPERATION.price;
+  #elsewhere = 0;
   #data = 0;
-  #hasData = false;
   #bytes = OPERATION.bytes;
   #points = 0;
   #cells = 0;
@@ -37,11 +39,9 @@ export class CostSum {
   add(field: OperationField, priced: Price, times: number, isData: boolean): void {
     const own = SELECTION + times * priced.price;
     this.#price += own + this.#once(field, priced);
+    this.#elsewhere += times * (priced.elsewhere ?? 0);
     this.#bytes += times * (priced.bytes + field.responseName.length + PUNCTUATION_BYTES);
-    if (isData) {
-      this.#hasData = true;
-      this.#data += own;
-    }
+    if (isData) this.#data += own;
     if (priced.amounts === undefined) return;
     const { points = 0, cells = 0, series = 0 } = priced.amounts;
     this.#points += times * points;
@@ -49,9 +49,17 @@ export class CostSum {
     this.#series += times * series;
   }
 
+  /** Adds what the words of a question cost, which was left out of its field. */
+  addWords({ price, elsewhere }: Scope['words']): void {
+    this.#price += price;
+    this.#data += price;
+    this.#elsewhere += elsewhere;
+  }
+
   get total(): Cost {
     return {
       price: this.#price,
+      elsewhere: this.#elsewhere,
       bytes: this.#bytes,
       points: this.#points,
       cells: this.#cells,
@@ -59,9 +67,9 @@ export class CostSum {
     };
   }
 
-  /** What is charged: the part for data alone, which costs the same through every interface. */
-  get credits(): number {
-    return this.#hasData ? creditsOf(this.#data) : 0;
+  /** What is charged, in the units of `price.ts`: the part for data alone, which costs the same through every interface. */
+  get data(): number {
+    return this.#data;
   }
 
   /** What aliases of a field share, with the first of them. */

@@ -5,7 +5,13 @@ import { formatTime } from '../../forecast/index.ts';
 import type { PartCharge } from '../../http/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
 import { chargeOfEvent } from '../credits/event-charges.ts';
-import { chargeOf, chargesOfOperation, settle, useOf } from '../credits/operation-charges.ts';
+import {
+  chargeOf,
+  chargesOfOperation,
+  settle,
+  settleQuestions,
+  useOf,
+} from '../credits/operation-charges.ts';
 import { refusal } from '../edge/errors.ts';
 import { variableError } from '../edge/variable-errors.ts';
 import type { Cost } from './cost-sum.ts';
@@ -46,7 +52,7 @@ export function useCost(): Plugin<Context> {
     if (pass === null) return null;
     const context = args.contextValue as Context;
     requireFew(pass.uses);
-    const cost = pass.cost(context.request);
+    const cost = pass.cost(context);
     return cost instanceof Promise ? cost.then((known) => charge(context, known)) : charge(context, cost);
   }
 
@@ -101,20 +107,35 @@ function refused(error: unknown): Outcome {
 function withCost(cost: Charge, args: ExecutionArgs): OnExecuteHookResult<Context> {
   const settled = (result: ExecutionResult) => {
     const charge = chargeOf(args);
-    if (charge !== undefined) settle(charge, result);
+    if (charge === undefined) return charge;
+    settle(charge, result);
+    if (hasQuestions) settleQuestions(charge, args, isLast(result));
     return charge;
   };
+  const hasQuestions = passOf(args)?.hasQuestions ?? false;
   return {
     onExecuteDone(done) {
-      if (Symbol.asyncIterator in done.result) return { onNext: addCost(cost, settled) };
+      if (Symbol.asyncIterator in done.result) return { onNext: addCost(cost, settled, hasQuestions) };
       addCost(cost, settled)(done as typeof done & { readonly result: ExecutionResult });
       return;
     },
   };
 }
 
-/** Adds a cost to a result that is no increment of another. @param chargeOf what was set aside for the result */
-function addCost(cost: Charge, chargeOf: (result: ExecutionResult) => PartCharge | undefined) {
+function isLast(result: ExecutionResult): boolean {
+  return !('hasNext' in result) || result.hasNext === false;
+}
+
+/**
+ * Adds a cost to a result that is no increment of another.
+ * @param chargeOf what was set aside for the result
+ * @param againAtLast also to the last increment: by then it is known what the questions in it used
+ */
+function addCost(
+  cost: Charge,
+  chargeOf: (result: ExecutionResult) => PartCharge | undefined,
+  againAtLast = false,
+) {
   return ({
     result,
     setResult,
@@ -123,7 +144,7 @@ function addCost(cost: Charge, chargeOf: (result: ExecutionResult) => PartCharge
     setResult: (result: ExecutionResult) => void;
   }) => {
     const charge = chargeOf(result);
-    if ('hasNext' in result && !('data' in result)) return;
+    if ('hasNext' in result && !('data' in result) && !(againAtLast && isLast(result))) return;
     const { credits, ...left } = standing(charge);
     const extensions = { ...result.extensions, cost: { credits, ...cost, ...left } };
     setResult({ ...result, extensions });

@@ -3,7 +3,7 @@ import type { Cost } from './cost-sum.ts';
 /** Cheaper operations, with shorter answers, do not wait for others, and are done in a moment. */
 const EXPENSIVE = { price: 100, bytes: 128 * 1024 } as const;
 
-/** Whether an operation takes long, or much memory for its answer. */
-export function isExpensive({ price, bytes }: Cost): boolean {
-  return price >= EXPENSIVE.price || bytes >= EXPENSIVE.bytes;
+/** Whether an operation keeps this process busy for long, or takes much memory for its answer. */
+export function isExpensive({ price, elsewhere, bytes }: Cost): boolean {
+  return price - elsewhere >= EXPENSIVE.price || bytes >= EXPENSIVE.bytes;
 }

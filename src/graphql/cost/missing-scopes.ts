@@ -1,10 +1,18 @@
 import type { GraphQLError } from 'graphql';
-import type { Caller } from '../../access/index.ts';
+import { type Caller, requireLanguagePlan } from '../../access/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { refusedCredits } from '../credits/refusals.ts';
 import { refusal } from '../edge/errors.ts';
 import type { OperationPass } from './operation-pass.ts';
 
-/** The errors of an operation for which a caller lacks a scope: what its key may be used for. */
-export function missingScopes({ kind, scopes }: Caller, pass: OperationPass): readonly GraphQLError[] {
+/**
+ * The errors of an operation that a caller may not ask: its plan has no questions in words, or its key lacks a scope. A plan that
+ * has none is said first, as by other interfaces.
+ */
+export function missingScopes(caller: Caller, pass: OperationPass): readonly GraphQLError[] {
+  const { kind, scopes } = caller;
+  const withoutPlan = pass.scopes.has('language') ? languagePlanFault(caller) : null;
+  if (withoutPlan !== null) return [refusedCredits(withoutPlan)];
   const missing = [...pass.scopes].filter((scope) => !scopes.has(scope));
   return missing.map((scope) => {
     return refusal('forbidden', `the operation needs the scope ${scope}: ${whatIsThere(kind, scopes)}`, {
@@ -18,6 +26,16 @@ export function missingScopes({ kind, scopes }: Caller, pass: OperationPass): re
       },
     });
   });
+}
+
+function languagePlanFault(caller: Caller): IsobarError | null {
+  try {
+    requireLanguagePlan(caller);
+    return null;
+  } catch (error) {
+    if (error instanceof IsobarError) return error;
+    throw error;
+  }
 }
 
 function whatIsThere(kind: Caller['kind'], scopes: Caller['scopes']): string {

@@ -4,7 +4,7 @@ import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest } from '../../forecast/index.ts';
 import type { Cost } from './cost-sum.ts';
 import { operationOf } from './operation-fields.ts';
-import { OperationWalk } from './operation-walk.ts';
+import { OperationWalk, type PricedIn, type UseOfQuestion } from './operation-walk.ts';
 import { pricesOf } from './prices.ts';
 
 /** Checking of variables stops after this many errors: each is compared with all allowed values for a suggestion. */
@@ -29,13 +29,20 @@ export interface OperationPass {
   readonly oldestRun: Date | null;
   /** Announces every range of leads and valid times that it asks for to its request. */
   announceTo(request: ForecastRequest): void;
-  /** What it costs. Boxes are priced on the grid of the run that answers: ranges must have been announced. */
-  cost(request: ForecastRequest): Cost | Promise<Cost>;
+  /**
+   * What it costs at most. Boxes are priced on the grid of the run that answers, questions in words by who answers them: ranges must
+   * have been announced.
+   */
+  cost(context: PricedIn): Cost | Promise<Cost>;
   /**
    * Credits that its answer is charged, or, of a subscription, each event: of a query by the steps of the runs that answer, as
    * other interfaces charge them. Ranges must have been announced.
    */
-  credits(request: ForecastRequest): number | Promise<number>;
+  credits(context: PricedIn): number | Promise<number>;
+  /** Whether it asks questions in words, which cost less in the end than what is set aside for them. */
+  readonly hasQuestions: boolean;
+  /** Credits by what its questions used. What `credits` returned must be settled. */
+  creditsAfter(useOf: UseOfQuestion): number;
 }
 
 /** What a pass is made from: what is executed is an `ExecutionArgs`, and an estimate has no more than this. */
@@ -72,8 +79,10 @@ function makePass({ schema, document, operationName, variableValues }: PassedArg
     model: walk.model,
     oldestRun: walk.oldestRun,
     announceTo: (request) => walk.announceTo(request),
-    cost: (request) => walk.cost(request),
-    credits: (request) => (isSubscription ? walk.mostCredits(request) : walk.credits(request)),
+    cost: (context) => walk.cost(context),
+    credits: (context) => (isSubscription ? walk.mostCredits(context) : walk.credits(context)),
+    hasQuestions: walk.hasQuestions,
+    creditsAfter: (useOf) => walk.creditsAfter(useOf),
   };
 }
 

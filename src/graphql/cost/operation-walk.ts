@@ -2,6 +2,8 @@ import type { VariableValues } from 'graphql';
 import type { Scope as KeyScope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest, RequestedRange } from '../../forecast/index.ts';
+import { creditsOf } from '../../http/index.ts';
+import type { QuestionService } from '../../language/index.ts';
 import { type AnsweringRuns, answeringRuns } from './answering-runs.ts';
 import { type AskedRuns, askedRangeOf, askedRunsOf, NO_RUNS, oldestRunOf } from './asked-runs.ts';
 import { type BoxArguments, sizeOfBox } from './box-size.ts';
@@ -10,7 +12,8 @@ import { scopeOf } from './field-scope.ts';
 import { isIncluded } from './inclusion.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
 import type { Price } from './price.ts';
-import { BOX_FIELD, FORECAST_FIELDS, type Prices } from './prices.ts';
+import { BOX_FIELD, FORECAST_FIELDS, type Prices, QUESTION_FIELD } from './prices.ts';
+import { mostOfWords, type QuestionUse, scopeOfAnswer, scopeOfQuestion } from './question-use.ts';
 import { ANYTHING, type Scope } from './scope.ts';
 
 /** What the fields around a field have chosen. */
@@ -22,8 +25,17 @@ interface Around {
   readonly isData: boolean;
 }
 
-/** A field whose price depends on the grid of the run that answers. */
-interface PendingBox {
+/** What prices depend on beside the operation. */
+export interface PricedIn {
+  readonly request: ForecastRequest;
+  readonly language: QuestionService;
+}
+
+/** What a question used, by its name in the answer; null for nothing, undefined where that is not known yet. */
+export type UseOfQuestion = (responseName: string) => QuestionUse | null | undefined;
+
+/** A field whose price depends on the grid of the run that answers, or on who answers it. */
+interface Pending {
   readonly field: OperationField;
   readonly args: FieldArguments;
   readonly around: Around;
@@ -41,11 +53,14 @@ export class OperationWalk {
   /** What is asked of one run of each model, whose steps are not known before it is chosen. */
   readonly #forecasts: AskedRuns[] = [];
   readonly #ranges: { readonly range: RequestedRange; readonly runs: AskedRuns }[] = [];
-  readonly #boxes: PendingBox[] = [];
+  readonly #boxes: Pending[] = [];
+  readonly #questions: Pending[] = [];
   readonly #sum = new CostSum();
   #oldestRun: Date | null = null;
   #cost: Cost | Promise<Cost> | null = null;
   #credits: number | Promise<number> | null = null;
+  /** The same walk with the runs that answer, once they were looked up. */
+  #byRuns: OperationWalk | null = null;
 
   /** @param answering the runs that answer, where they are known; else prices are those of the models' longest */
   constructor(prices: Prices, variables: VariableValues, answering: AnsweringRuns | null = null) {
@@ -61,7 +76,8 @@ export class OperationWalk {
       this.#fields.push(field);
       const scope = scopeOf(field);
       if (scope !== null) this.scopes.add(scope);
-      this.#visit(field, { scope: ANYTHING, runs: NO_RUNS, times: 1, isData: scope === 'data' });
+      const isData = scope === 'data' || scope === 'language';
+      this.#visit(field, { scope: ANYTHING, runs: NO_RUNS, times: 1, isData });
     }
   }
 
@@ -83,32 +99,69 @@ export class OperationWalk {
     }
   }
 
-  cost(request: ForecastRequest): Cost | Promise<Cost> {
-    this.#cost ??= this.#boxes.length === 0 ? this.#sum.total : this.#addBoxes(request);
+  get hasQuestions(): boolean {
+    return this.#questions.length > 0;
+  }
+
+  cost(context: PricedIn): Cost | Promise<Cost> {
+    const isKnown = this.#boxes.length === 0 && !this.hasQuestions;
+    this.#cost ??= isKnown ? this.#sum.total : this.#addPending(context);
     return this.#cost;
   }
 
   /** Credits by the runs that answer. */
-  credits(request: ForecastRequest): number | Promise<number> {
-    this.#credits ??= this.#forecasts.length === 0 ? this.mostCredits(request) : this.#creditsByRuns(request);
+  credits(context: PricedIn): number | Promise<number> {
+    this.#credits ??= this.#forecasts.length === 0 ? this.mostCredits(context) : this.#creditsByRuns(context);
     return this.#credits;
   }
 
   /** Credits by the longest runs of the models, but for boxes. */
-  mostCredits(request: ForecastRequest): number | Promise<number> {
-    const cost = this.cost(request);
-    return cost instanceof Promise ? cost.then(() => this.#sum.credits) : this.#sum.credits;
+  mostCredits(context: PricedIn): number | Promise<number> {
+    const cost = this.cost(context);
+    const credits = () => creditsOf(this.#sum.data);
+    return cost instanceof Promise ? cost.then(credits) : credits();
   }
 
-  async #creditsByRuns(request: ForecastRequest): Promise<number> {
-    const runs = await answeringRuns(request, this.#forecasts);
+  /** Credits by what questions in words used, and what was asked of their answers. What `credits` returned must be settled. */
+  creditsAfter(useOf: UseOfQuestion): number {
+    if (this.#byRuns !== null) return this.#byRuns.creditsAfter(useOf);
+    let data = this.#sum.data;
+    for (const question of this.#questions) {
+      const use = useOf(question.field.responseName);
+      if (use !== undefined) data += this.#priceOfUse(question, use) - this.#priceOf(question);
+    }
+    // What was added and taken away again leaves no crumbs that count as a credit.
+    return creditsOf(Math.round(data * 1e6) / 1e6);
+  }
+
+  async #creditsByRuns(context: PricedIn): Promise<number> {
+    const runs = await answeringRuns(context.request, this.#forecasts);
     const again = new OperationWalk(this.#prices, this.#variables, runs);
     again.start(this.#fields);
-    return again.mostCredits(request);
+    const credits = await again.mostCredits(context);
+    this.#byRuns = again;
+    return credits;
+  }
+
+  #priceOfUse({ field, args, around }: Pending, use: QuestionUse | null): number {
+    if (use === null) return 0;
+    const { answer, price } = use;
+    if (answer === null) return price;
+    const scope = { ...around.scope, ...scopeOfAnswer(price, answer) };
+    return this.#priceOf({ field, args, around: { ...around, scope } });
+  }
+
+  /** What a field and those within it cost by themselves. */
+  #priceOf({ field, args, around }: Pending): number {
+    const alone = new OperationWalk(this.#prices, this.#variables, this.#answering);
+    alone.#add(field, this.#prices.of(field)(args, around.scope), around);
+    return alone.#sum.data;
   }
 
   #visit(field: OperationField, around: Around): void {
     this.uses.set(field.key, (this.uses.get(field.key) ?? 0) + 1);
+    const { scope: needed } = field.definition.extensions as { readonly scope?: KeyScope | null };
+    if (needed) this.scopes.add(needed);
     const args = field.argumentsOf(this.#variables);
     const runs = args && askedRunsOf(field.definition, args, around.runs);
     if (args === null || runs === null) return;
@@ -116,6 +169,7 @@ export class OperationWalk {
     const inner =
       runs === around.runs ? around : { ...around, runs, scope: this.#scopeOf(field, runs, around) };
     if (field.key === BOX_FIELD) this.#boxes.push({ field, args, around: inner });
+    else if (field.key === QUESTION_FIELD) this.#addQuestion({ field, args, around: inner });
     else this.#add(field, this.#prices.of(field)(args, inner.scope), inner);
   }
 
@@ -137,13 +191,26 @@ export class OperationWalk {
     if (oldest !== null && (this.#oldestRun === null || oldest < this.#oldestRun)) this.#oldestRun = oldest;
   }
 
-  async #addBoxes(request: ForecastRequest): Promise<Cost> {
+  async #addPending({ request, language }: PricedIn): Promise<Cost> {
     for (const { field, args, around } of this.#boxes) {
       const size = await sizeOfBox(request, args as unknown as BoxArguments, around.runs.pin);
       const scope = { ...around.scope, ...size };
       this.#add(field, this.#prices.of(field)(args, scope), { ...around, scope });
     }
+    for (const [n, { field, args, around }] of this.#questions.entries()) {
+      const words = await mostOfWords(language, args);
+      this.#questions[n] = { field, args, around: { ...around, scope: { ...around.scope, words } } };
+      this.#sum.addWords(words);
+    }
     return this.#sum.total;
+  }
+
+  /** All but the price of its words, which is not known yet. */
+  #addQuestion({ field, args, around }: Pending): void {
+    const scope = { ...around.scope, ...scopeOfQuestion() };
+    const question = { field, args, around: { ...around, scope } };
+    this.#questions.push(question);
+    this.#add(field, this.#prices.of(field)(args, scope), question.around);
   }
 
   #add(field: OperationField, priced: Price, around: Around): void {

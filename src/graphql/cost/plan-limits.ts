@@ -102,6 +102,7 @@ export function tooOld(plan: Plan, { oldestRun }: OperationPass, now: () => Date
 function added(a: Cost, b: Cost): Cost {
   return {
     price: a.price + b.price,
+    elsewhere: a.elsewhere + b.elsewhere,
     bytes: a.bytes + b.bytes,
     points: a.points + b.points,
     cells: a.cells + b.cells,

@@ -15,6 +15,8 @@ export interface Price {
   readonly price: number;
   /** Units that it takes once, however often it is answered, and however many aliases it has. */
   readonly once?: number;
+  /** Of the price, what others do while this process waits; by default nothing. */
+  readonly elsewhere?: number;
   /** Most bytes of its own value as JSON. */
   readonly bytes: number;
   /** The objects that it answers with, at most; by default 1. */

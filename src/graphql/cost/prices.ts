@@ -58,6 +58,9 @@ export const ESTIMATE_FIELD = 'Query.estimate';
 /** The field whose cells depend on the grid of the run that answers: the scope of its price has their number. */
 export const BOX_FIELD = 'Query.slab';
 
+/** The field whose price depends on who answers it: the scope of its price has it. */
+export const QUESTION_FIELD = 'Query.ask';
+
 /** The fields that are answered from one run of each model that they ask: scopes within them have these runs once they are known. */
 export const FORECAST_FIELDS: ReadonlySet<string> = new Set([
   'Point.forecast',
@@ -88,6 +91,19 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   },
   'Query.place': () => one(LOOKUP),
   'Query.nearestPlace': () => one(LOOKUP),
+  'Query.ask': (_, scope) => {
+    const { price, elsewhere } = scope.words;
+    return taking({ points: 1 }, { ...one(price, scope), elsewhere });
+  },
+  'Answer.text': () => ({ price: LEAF, bytes: 10 * TEXT_BYTES }),
+  'Answer.notes': () => ({ price: 4 * LEAF, bytes: 10 * TEXT_BYTES }),
+  'Answer.attribution': () => ({ price: 2 * LEAF, bytes: 2 * TEXT_BYTES }),
+  'Answer.forecast': () => one(LOOKUP),
+  'Answer.data': () => one(LOOKUP),
+  // Reading and writing them is in the price of the question.
+  'AnswerData.columns': (_, { items }) => list(LEAF, items),
+  'UnderstoodQuestion.variables': (_, { items }) => ({ price: LEAF, bytes: 2 + items * 30 }),
+  'UnderstoodQuestion.alternatives': () => list(LEAF, 5),
   'GazetteerPlace.point': () => taking({ points: 1 }, one(LOOKUP)),
   'Query.slab': (args, scope) => {
     const { method } = (args['at'] ?? {}) as { readonly method?: string };

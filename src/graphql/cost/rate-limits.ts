@@ -11,6 +11,7 @@ import { SlidingWindows } from './sliding-windows.ts';
 const EXPENSIVE_FIELDS = [
   'Query.points',
   'Query.slab',
+  'Query.ask',
   'Point.runs',
   'Point.runChange',
   'Point.spread',

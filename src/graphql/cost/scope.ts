@@ -20,6 +20,8 @@ export interface Scope {
   readonly spanned: number;
   /** The cells of a map on a grid without rows and columns, each of which is looked for. */
   readonly meshed: number;
+  /** What a question in words costs, and how much of that others do. */
+  readonly words: { readonly price: number; readonly elsewhere: number };
 }
 
 /** The scope of an operation's root. */
@@ -32,6 +34,7 @@ export const ANYTHING: Scope = {
   sides: 0,
   spanned: 0,
   meshed: 0,
+  words: { price: 0, elsewhere: 0 },
 };
 
 /** What tells how many output steps there are. */
@@ -44,6 +47,13 @@ export function stepsIn({ models, runs }: Runs, range: RequestedRange = {}): num
     return sum + (run === undefined ? stepsOf(model, range) : stepsOfRun(run, range));
   }, 0);
   return steps / Math.max(1, models.length);
+}
+
+/** The model whose runs have the most output steps. */
+export function longestModel(): ModelId {
+  return MODEL_IDS.reduce((most, model) =>
+    longestLeadsOf(model).length > longestLeadsOf(most).length ? model : most,
+  );
 }
 
 const leadsByModel = new Map<ModelId, readonly number[]>();

@@ -68,8 +68,9 @@ export async function estimateOperation(
   // Of its own, since the ranges that it would ask for must not choose the runs of other fields.
   const request = openInTurns(context.forecasts, context.httpRequest.signal);
   pass.announceTo(request);
-  const cost = await pass.cost(request);
-  const credits = await pass.credits(request);
+  const priced = { request, language: context.language };
+  const cost = await pass.cost(priced);
+  const credits = await pass.credits(priced);
   const errors = refusalsByPlan(context, pass, cost);
   return {
     cost,

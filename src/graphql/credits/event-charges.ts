@@ -30,7 +30,7 @@ export async function chargedEvent(
   const startedAt = performance.now();
   let charge: PartCharge;
   try {
-    charge = await charges.reserve(await pass.credits(context.request), useOf(pass), startedAt);
+    charge = await charges.reserve(await pass.credits(context), useOf(pass), startedAt);
   } catch (error) {
     if (error instanceof IsobarError) return { errors: [refusedCredits(error)], [LAST]: true } as EventResult;
     throw error;

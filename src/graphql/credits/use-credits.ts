@@ -6,7 +6,7 @@ import { chargesOf, type PartCharge, setRemaining } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import { type OperationPass, passOf } from '../cost/operation-pass.ts';
-import { chargesOfOperation, noteCharge, settle, useOf } from './operation-charges.ts';
+import { chargesOfOperation, followQuestions, noteCharge, settle, useOf } from './operation-charges.ts';
 import { refusedCredits } from './refusals.ts';
 
 /** What the start of a subscription costs; each of its events costs what its answer does. */
@@ -20,7 +20,7 @@ export function useCredits(): Plugin<Context> {
   return {
     onExecute({ args, setResultAndStopExecution }) {
       const pass = passOf(args);
-      const credits = pass?.credits((args.contextValue as Context).request);
+      const credits = pass?.credits(args.contextValue as Context);
       if (!pass || credits === undefined) return;
       const stop = (outcome: Outcome) => {
         if (outcome !== null && 'errors' in outcome) setResultAndStopExecution(outcome);
@@ -56,6 +56,7 @@ function reserve(args: ExecutionArgs, pass: OperationPass, credits: number): Out
   if (charges === undefined) return null;
   const note = (charge: PartCharge) => {
     noteCharge(args, charge);
+    followQuestions(charge, args);
     return charge;
   };
   try {

@@ -85,8 +85,9 @@ export function useCacheHeaders(): Plugin<Context, { readonly res?: Response }> 
     onExecute({ args }) {
       const { httpRequest, request, answer } = args.contextValue as Context;
       if (httpRequest.method !== 'GET') return;
-      // What belongs to an account is in no cache, not even in the caller's own.
-      if (passOf(args as ExecutionArgs)?.scopes.has('account')) return;
+      // What belongs to an account is in no cache, not even in the caller's own; words such as "tomorrow" change without any run.
+      const scopes = passOf(args as ExecutionArgs)?.scopes;
+      if (scopes?.has('account') || scopes?.has('language')) return;
       return {
         async onExecuteDone({ result }) {
           if (Symbol.asyncIterator in result || result.errors !== undefined) return;

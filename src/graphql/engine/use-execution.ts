@@ -16,7 +16,7 @@ export function useExecution(maskError: (error: unknown) => GraphQLError): Plugi
     onExecute({ args, setExecuteFn }) {
       // The cost is known by then.
       setExecuteFn((executed: ExecutionArgs) => {
-        const cost = passOf(args)?.cost((args.contextValue as Context).request);
+        const cost = passOf(args)?.cost(args.contextValue as Context);
         const isLong = cost instanceof Promise || (cost !== undefined && isExpensive(cost));
         return execute(executed, { maskError, isLong });
       });

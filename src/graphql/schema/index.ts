@@ -7,6 +7,7 @@ import './models/variable.ts';
 import './models/model.ts';
 import './places/point.ts';
 import './places/gazetteer-place.ts';
+import './language/ask.ts';
 import './conditions/windows.ts';
 import './times/forecast-at.ts';
 import './slab.ts';

@@ -49,13 +49,13 @@ export async function openPeople({
   readonly settings?: Readonly<Record<string, string>>;
 } = {}) {
   const gateway: TestGateway = await openGateway(undefined, undefined, undefined, settings);
-  const { access, forecasts, keyring, log, meter } = gateway.parts;
+  const { access, forecasts, keyring, language, log, meter } = gateway.parts;
   const { database, now } = access;
   const sessions = openSessions({ database, secret: () => SECRET, secure: false, now });
   const app = express().use(
     '/graphql',
     graphqlRouter({
-      ...{ forecasts, access, log, graphiql: false, version: '1' },
+      ...{ forecasts, language, access, log, graphiql: false, version: '1' },
       admission: createAdmission(keyring, meter, {
         anonymousPlan: anonymous ? access.plans.get('anonymous') : null,
       }),

@@ -12,7 +12,7 @@ import { LATITUDE, LONGITUDE, requireInRange } from '../arguments/ranges.ts';
 import { placeArguments } from '../arguments/request-arguments.ts';
 import { PointRef, pinnedPlace } from './point.ts';
 
-const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace').implement({
+export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace').implement({
   description: 'A city, town or village of 1,000 people or more, from GeoNames.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'The id that GeoNames gives it.' }),
@@ -34,6 +34,8 @@ const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace').imple
     point: t.field({
       type: PointRef,
       description: 'Forecasts for the place, labelled with its name.',
+      // A place may be part of an answer to a question in words, whose key need not have it.
+      extensions: { scope: 'data' },
       args: pinArgument(),
       resolve: ({ name, latitude, longitude }, { pin }) =>
         pinnedPlace({ label: name, latitude, longitude }, pinOf(pin)),

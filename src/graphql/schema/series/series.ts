@@ -1,5 +1,5 @@
-import { quantityOf } from '../../../catalog/index.ts';
-import { fixedUnit, type LeadTable, type Series } from '../../../forecast/index.ts';
+import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
+import { type Accumulation, fixedUnit, type LeadTable, type Series } from '../../../forecast/index.ts';
 import type { SeriesFacts } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
@@ -18,12 +18,12 @@ interface SeriesColumn extends InUnit<Series> {
 }
 
 /** The leads of a run at a place that was asked for. */
-interface TableAt {
+export interface TableAt {
   readonly table: LeadTable;
   readonly asked: SeriesFacts['asked'];
 }
 
-const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
+export const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
   description: 'The values of one variable at one place.',
   interfaces: [LeadValuesRef],
   fields: (t) => ({
@@ -81,13 +81,20 @@ export const SeriesTableRef = builder.objectRef<TableAt>('SeriesTable').implemen
       type: [SeriesRef],
       description: 'Several variables in their fixed units, one column per name, in the requested order.',
       args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
-      resolve: async (at, { variables, accumulation }) => {
-        const columns = await at.table.columns([...new Set(variables)], accumulation);
-        return columns.map((source) => columnOf(at, { source, unit: fixedUnit(source.units) }));
-      },
+      resolve: (at, { variables, accumulation }) => columnsOf(at, variables, accumulation),
     }),
   }),
 });
+
+/** Several variables of a table in their fixed units, in the order of the names, each once. */
+export async function columnsOf(
+  at: TableAt,
+  variables: readonly SeriesName[],
+  accumulation: Accumulation,
+): Promise<SeriesColumn[]> {
+  const columns = await at.table.columns([...new Set(variables)], accumulation);
+  return columns.map((source) => columnOf(at, { source, unit: fixedUnit(source.units) }));
+}
 
 function columnOf({ table, asked }: TableAt, { source, unit }: InUnit<Series>): SeriesColumn {
   const { name: variable, cellMethods, leads } = source;

@@ -1,0 +1,38 @@
+import { billedQuestion, priceOfAnswer } from '../../../http/index.ts';
+import type { AskEvent } from '../../../language/index.ts';
+import type { Context } from '../../context.ts';
+import { openInTurns } from '../../cost/turns.ts';
+import type { questionOf } from './question.ts';
+
+export type Answered = Extract<AskEvent, { kind: 'done' }>;
+
+/**
+ * Answers a question of an operation, and says what it used. It has a request of its own, as if it were asked alone: the ranges of
+ * other fields do not choose its run, nor those of another question.
+ * @param name of the field in the answer
+ * @throws as `QuestionService.ask`
+ */
+export async function answered(
+  question: ReturnType<typeof questionOf>,
+  context: Context,
+  name: string,
+): Promise<Answered> {
+  const { forecasts, language, now, questions } = context;
+  const { signal } = context.httpRequest;
+  const request = openInTurns(forecasts, signal);
+  const events = language.ask(question, { request, now: now(), signal });
+  try {
+    for await (const event of billedQuestion(events, (price) => questions.spent(name, price))) {
+      if (event.kind !== 'done') continue;
+      const { variables, table } = event.understood;
+      const answer = { run: table.run, variables: variables.length, leads: table.leads.length };
+      questions.answered(name, priceOfAnswer(event), answer);
+      return event;
+    }
+    throw new Error('a question ended without an answer');
+  } catch (error) {
+    // A client that has left pays for what was used until then.
+    if (!signal.aborted) questions.failed(name);
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { attributionOf, MAX_QUESTION_CHARACTERS } from '../../../language/index.ts';
+import { builder } from '../../builder.ts';
+import { describedEnum, inCapitals, ModelIdEnum } from '../arguments/enums.ts';
+import { PointForecastRef } from '../places/point-forecast.ts';
+import { AnswerDataRef } from './answer-data.ts';
+import { type Answered, answered } from './answered.ts';
+import { questionOf } from './question.ts';
+import { UnderstoodQuestionRef } from './understood.ts';
+
+const AnswerCheckedEnum = describedEnum<Answered['checked']>(
+  'AnswerChecked',
+  'What became of the first answer that was written, after each number in it was looked up in the data.',
+  {
+    as_written: 'All its numbers are in the data.',
+    second_try: 'It had numbers that are not in the data, and was written once more.',
+    replaced: 'The second try had such numbers too, and rules wrote the answer.',
+  },
+  inCapitals,
+);
+
+const AnswerRef = builder.objectRef<Answered>('Answer').implement({
+  description: 'The answer to a question in words.',
+  fields: (t) => ({
+    text: t.exposeString('text', {
+      description:
+        'The answer in the language of the question, in °C, km/h, mm and hPa. Each number in it was found in the data.',
+    }),
+    engine: t.string({
+      description: '`template`: rules wrote the answer; else the language model that did.',
+      resolve: ({ understood }) => understood.engine,
+    }),
+    checked: t.expose('checked', {
+      type: AnswerCheckedEnum,
+      description: 'What became of the first answer that was written.',
+    }),
+    notes: t.stringList({
+      description:
+        'What was chosen for the caller and what is not in the answer, in its language: other places of the name, a window beyond the end of the run, variables that the model lacks.',
+      resolve: ({ understood }) => [...understood.notes],
+    }),
+    understood: t.expose('understood', {
+      type: UnderstoodQuestionRef,
+      description: 'What the question was understood as.',
+    }),
+    data: t.field({
+      type: AnswerDataRef,
+      description: 'The values that the answer was written from, of the nearest grid point.',
+      resolve: ({ understood: { table, cell, place, variables, window } }, _args, { request }) => ({
+        asked: place,
+        table: request.table(table.run, { kind: 'cell', cell }, window),
+        variables,
+      }),
+    }),
+    forecast: t.field({
+      type: PointForecastRef,
+      description:
+        'The forecast of the same run for the same place, of any variables and leads: limit it by `understood.window`. The key needs the scope `data` too.',
+      extensions: { scope: 'data' },
+      resolve: ({ understood: { table, place } }, _args, { request }) => ({
+        run: table.run,
+        asked: { latitude: place.latitude, longitude: place.longitude },
+        place: request.place(table.run, place.latitude, place.longitude),
+        shared: false,
+      }),
+    }),
+    attribution: t.stringList({
+      description: 'Lines to show with the answer.',
+      resolve: ({ understood }) => [...attributionOf(understood)],
+    }),
+  }),
+});
+
+builder.queryField('ask', (t) =>
+  t.field({
+    type: AnswerRef,
+    nullable: true,
+    description:
+      'Answers a question about the weather in words, as `/llm` does: one place and one span of time, in English, German, French or Spanish. Every number in the answer was found in the forecast. Needs a plan with questions in words and a key with the scope `language`. The cost is set aside for the most that a question may take, and what it did not use is returned. Aliases are questions of their own. Null with an error where there is no answer: then nothing is charged for it.',
+    extensions: { scope: 'language' },
+    args: {
+      question: t.arg.string({
+        required: true,
+        description: `The question, with what, where and when; at most ${MAX_QUESTION_CHARACTERS} characters.`,
+      }),
+      model: t.arg({
+        type: ModelIdEnum,
+        description: 'The model, instead of that in the question; without either, gfs answers.',
+      }),
+      latitude: t.arg.float({
+        description: 'Degrees north, -90 to 90, instead of the place in the question; with `longitude`.',
+      }),
+      longitude: t.arg.float({
+        description: 'Degrees east, -180 to 180, instead of the place in the question; with `latitude`.',
+      }),
+    },
+    resolve: (_root, args, context, { path }) => answered(questionOf(args), context, `${path.key}`),
+  }),
+);
