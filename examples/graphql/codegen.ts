@@ -16,6 +16,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         scalars: {
           Time: 'string',
+          Float32Base64: 'string',
           FloatSeries: '(number | null)[]',
           HourAxis: 'number[]',
           IntSeries: '(number | null)[]',

@@ -12,6 +12,7 @@ export interface SchemaTypes {
     JSON: { Input: unknown; Output: unknown };
     SafeInt: { Input: number; Output: number };
     FloatSeries: { Input: never; Output: readonly (number | null)[] | JsonLeaf };
+    Float32Base64: { Input: never; Output: JsonLeaf };
     IntSeries: { Input: never; Output: readonly (number | null)[] };
     HourAxis: { Input: never; Output: readonly number[] | JsonLeaf };
     TimeAxis: { Input: never; Output: readonly Date[] | JsonLeaf };

@@ -15,6 +15,7 @@ const config: Omit<CodegenConfig, 'schema'> = {
         scalars: {
           ID: 'string',
           Time: 'string',
+          Float32Base64: 'string',
           FloatSeries: '(number | null)[]',
           HourAxis: 'number[]',
           IntSeries: '(number | null)[]',

@@ -230,6 +230,10 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Slab.longitudes': (_, { sides }) => numbers(sides, NUMBER_BYTES),
   // Cells are written from integers as they are stored, or in a unit of choice.
   'Slab.values': (_, { axis }) => ({ price: LEAF + (axis * NUMBER) / 2, bytes: 2 + axis * NUMBER_BYTES }),
+  // As costly to make as to write decimals; each number is four bytes, written with four letters for three.
+  'Slab.valuesFloat32': (_, { axis }) => ({ price: LEAF + (axis * NUMBER) / 2, bytes: floatBytes(axis) }),
+  'Slab.latitudesFloat32': (_, { sides }) => ({ price: LEAF + sides * NUMBER, bytes: floatBytes(sides) }),
+  'Slab.longitudesFloat32': (_, { sides }) => ({ price: LEAF + sides * NUMBER, bytes: floatBytes(sides) }),
   'Slab.x': (_, { sides }) => numbers(sides, NUMBER_BYTES),
   'Slab.y': (_, { sides }) => numbers(sides, NUMBER_BYTES),
 
@@ -305,6 +309,11 @@ function bytesOf(type: GraphQLNamedType): number {
 
 function numbers(count: number, bytes: number): Price {
   return { price: LEAF + count * NUMBER, bytes: 2 + count * bytes };
+}
+
+/** Bytes of numbers as `Float32Base64`. */
+function floatBytes(count: number): number {
+  return 2 + 4 * Math.ceil((4 * count) / 3);
 }
 
 /** A column for each of the variables. @param more the price of each lead of each beside that of reading it */

@@ -91,6 +91,16 @@ function arrayScalar<Name extends 'FloatSeries' | 'IntSeries' | 'HourAxis' | 'Ti
   });
 }
 
+builder.scalarType('Float32Base64', {
+  description:
+    'Numbers as text: base64 (RFC 4648, section 4) of their IEEE 754 binary32 values, four bytes each, little-endian; NaN where a list would have null. In a browser: `new Float32Array(Uint8Array.fromBase64(text).buffer)`; in NumPy: `frombuffer(b64decode(text), "<f4")`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc4648#section-4',
+  serialize: (values) => values,
+  parseValue: () => {
+    throw new TypeError('Float32Base64 is an output type only');
+  },
+});
+
 arrayScalar(
   'FloatSeries',
   'A JSON array of numbers and nulls, `(number | null)[]` in TypeScript, one for each entry of the axis it belongs to. Each number is written as its shortest decimal.',

@@ -7,6 +7,7 @@ import {
   slabStatistics,
 } from '../../forecast/index.ts';
 import { risingLongitudes } from '../../formats/index.ts';
+import { Float32Leaf } from '../answer/index.ts';
 import { builder } from '../builder.ts';
 import { NullReasonEnum } from './arguments/enums.ts';
 import { pinArgument, pinOf } from './arguments/pin.ts';
@@ -49,6 +50,12 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         type: 'FloatSeries',
         description,
         resolve: (slab) => Array.from(axisOf(slab, name)),
+      });
+    const binary = (description: string, numbers: (slab: SlabInUnit) => ArrayLike<number | null>) =>
+      t.field({
+        type: 'Float32Base64',
+        description: `${description} Shorter than a list of decimals, and read without parsing it.`,
+        resolve: (slab) => new Float32Leaf(numbers(slab)),
       });
     return {
       run: t.expose('run', { type: RunRef, description: 'The run that the values are from.' }),
@@ -138,6 +145,17 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
           'The values, row by row: that of row y and column x has index y * `nx` + x. Null where the producer has no value, and at points of a LAMBERT grid outside the box.',
         resolve: (slab) => numbersOf(slab, slab.unit),
       }),
+      valuesFloat32: binary('What `values` has, each rounded to binary32: about seven digits.', (slab) =>
+        numbersOf(slab, slab.unit).toJSON(),
+      ),
+      latitudesFloat32: binary(
+        'What `latitudes` has, each rounded to binary32: within 0.5 m on the ground.',
+        (slab) => axisOf(slab, 'latitudes'),
+      ),
+      longitudesFloat32: binary(
+        'What `longitudes` has, each rounded to binary32: within 2 m on the ground.',
+        (slab) => axisOf(slab, 'longitudes'),
+      ),
       minimum: statistic('minimum', 'The minimum; null when there are no values.'),
       maximum: statistic('maximum', 'The maximum; null when there are no values.'),
       mean: statistic(
