@@ -276,6 +276,17 @@ export type PlaceRunQueryVariables = Exact<{
 
 export type PlaceRunQuery = { point: { forecast: { distanceKm: number | null, run: { initTime: string, synthetic: boolean } } | null } | null };
 
+export type SoundingQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  model: ModelId;
+  initTime?: string | null | undefined;
+  validTime: string;
+}>;
+
+
+export type SoundingQuery = { point: { forecast: { cell: { latitude: number, longitude: number } | null, profile: { leadHours: number, validTime: string, levelsHpa: Array<number>, height: { values: (number | null)[] } | null, temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, u: { values: (number | null)[] } | null, v: { values: (number | null)[] } | null } | null, at: { cape: { value: number | null } | null } | null } | null } | null };
+
 export type ZoneOfPlaceQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -383,6 +394,43 @@ export const PlaceRunDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PlaceRunQuery, PlaceRunQueryVariables>;
+export const SoundingDocument = new TypedDocumentString(`
+    query Sounding($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time, $validTime: Time!) {
+  point(latitude: $latitude, longitude: $longitude) {
+    forecast(model: $model, initTime: $initTime) {
+      cell {
+        latitude
+        longitude
+      }
+      profile(validTime: $validTime) {
+        leadHours
+        validTime
+        levelsHpa
+        height: column(quantity: geopotential_height, unit: "m") {
+          values
+        }
+        temperature: column(quantity: temperature, unit: "K") {
+          values
+        }
+        dewPoint: column(quantity: dew_point_temperature, unit: "K") {
+          values
+        }
+        u: column(quantity: u_wind, unit: "m/s") {
+          values
+        }
+        v: column(quantity: v_wind, unit: "m/s") {
+          values
+        }
+      }
+      at(time: $validTime) {
+        cape: column(variable: cape) {
+          value
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SoundingQuery, SoundingQueryVariables>;
 export const ZoneOfPlaceDocument = new TypedDocumentString(`
     query ZoneOfPlace($latitude: Float!, $longitude: Float!) {
   nearestPlace(latitude: $latitude, longitude: $longitude) {

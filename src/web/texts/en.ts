@@ -72,6 +72,58 @@ export const en = {
   parts: {
     close: 'Close',
   },
+  sounding: {
+    title: 'Sounding',
+    indicative: (levels: string, from: string, to: string) =>
+      `${levels} levels of the model, ${from} to ${to} hPa: indicative. Nothing between the points is data.`,
+    tooFew: 'Too few levels for parcels: the way of lifted air is not drawn.',
+    noLevels: 'The model has no pressure levels here.',
+    chart: (place: string) =>
+      `Skew-T diagram of ${place}: temperature and dew point at the levels of the model. Arrow keys go through the levels.`,
+    hodograph: 'Hodograph: wind at each level, labelled with its height in km',
+    temperature: 'Temperature',
+    dewPoint: 'Dew point',
+    pressure: 'Pressure',
+    height: 'Height',
+    wind: 'Wind',
+    parcel: 'Lifted air',
+    surfaceParcel: (hpa: string) => `from the lowest level (${hpa} hPa)`,
+    unstableParcel: (hpa: string) => `most unstable (${hpa} hPa)`,
+    indices: 'Indices',
+    levels: 'Levels',
+    names: {
+      modelCape: 'CAPE of the model',
+      cape: 'CAPE',
+      cin: 'CIN',
+      condensation: 'LCL',
+      freeConvection: 'LFC',
+      equilibrium: 'EL',
+      lifted: 'Lifted index',
+      showalter: 'Showalter index',
+      k: 'K index',
+      totalTotals: 'Total totals',
+      precipitableWater: 'Precipitable water',
+      freezingHeight: 'Freezing level',
+      shear: 'Shear to 500 hPa',
+    },
+    definitions: {
+      modelCape:
+        'Convective available potential energy as the model itself gives it, from all of its levels.',
+      cape: 'Energy that lifted air gains where it is warmer than the air around it, from the levels shown.',
+      cin: 'Work that it takes to lift the air to where it rises by itself, from the levels shown.',
+      condensation: 'Lifting condensation level: where lifted air becomes saturated (Bolton 1980).',
+      freeConvection: 'Level of free convection: from here on lifted air is warmer than the air around it.',
+      equilibrium: 'Equilibrium level: from here on it is colder again.',
+      lifted:
+        'Temperature at 500 hPa minus that of air lifted there from the lowest level; below 0 is unstable.',
+      showalter: 'Temperature at 500 hPa minus that of air lifted there from 850 hPa; below 0 is unstable.',
+      k: '(T850 − T500) + Td850 − (T700 − Td700).',
+      totalTotals: 'T850 + Td850 − 2 T500.',
+      precipitableWater: 'Water vapour between the lowest and the highest level shown.',
+      freezingHeight: 'Lowest height above the sea with 0 °C, on the line between two levels.',
+      shear: 'Difference of the winds at the lowest level and at 500 hPa.',
+    },
+  },
 } as const;
 
 /** The shape of a language's texts: those of English, with any words. */

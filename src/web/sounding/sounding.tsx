@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useAnswer } from '../api/use-answer.ts';
+import type { ModelId } from '../gql/graphql.ts';
+import { Notice } from '../parts/notice.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import type { ChosenPlace } from '../view/view.ts';
+import { levelsOf, SOUNDING } from './documents.ts';
+import { Hodograph } from './hodograph.tsx';
+import { IndexTable } from './index-table.tsx';
+import { analyse } from './indices.ts';
+import { airLevels } from './level.ts';
+import { LevelTable } from './level-table.tsx';
+import { SkewTChart } from './skew-t-chart.tsx';
+import './sounding.css';
+
+interface SoundingProps {
+  readonly place: ChosenPlace;
+  /** As people call the place. */
+  readonly name: string;
+  readonly model: ModelId;
+  /** The run; null for the newest one that reaches the time. */
+  readonly initTime: string | null;
+  /** Valid time of an output step. */
+  readonly validTime: string;
+}
+
+/** The air over a place from the ground up: skew-T, hodograph and indices. Nothing between the levels of the model is made up. */
+export default function Sounding({ place, name, model, initTime, validTime }: SoundingProps) {
+  const texts = useTexts().sounding;
+  const { latitude, longitude } = place;
+  const { data, error, isPending } = useAnswer({
+    label: texts.title,
+    document: SOUNDING,
+    variables: { latitude, longitude, model, initTime, validTime },
+    keepsLast: true,
+  });
+  const forecast = data?.point?.forecast;
+  const profile = forecast?.profile ?? null;
+  const levels = useMemo(() => (profile === null ? [] : levelsOf(profile)), [profile]);
+  const analysis = useMemo(() => analyse(levels), [levels]);
+  if (error !== null) return <Notice kind="error">{error.message}</Notice>;
+  if (isPending) return <div className="sounding sounding-skeleton" aria-busy="true" />;
+  const known = levels.filter(({ temperature }) => temperature !== null);
+  const [lowest, highest] = [known[0], known.at(-1)];
+  if (lowest === undefined || highest === undefined) return <Notice>{texts.noLevels}</Notice>;
+  const isSouthern = latitude < 0;
+  return (
+    <div className="sounding">
+      <SkewTChart levels={levels} analysis={analysis} name={name} isSouthern={isSouthern} />
+      <p className="sounding-note">
+        {texts.indicative(String(known.length), String(lowest.pressure), String(highest.pressure))}
+        {analysis.lowest === null && ` ${texts.tooFew}`}
+      </p>
+      <div className="sounding-beside">
+        <Hodograph levels={airLevels(levels)} />
+        <IndexTable analysis={analysis} modelCape={forecast?.at?.cape?.value ?? null} />
+      </div>
+      <LevelTable levels={levels} />
+    </div>
+  );
+}
