@@ -47,6 +47,16 @@ export type ModelId =
   /** NOAA NAM 12 km (grid 218) */
   | 'nam';
 
+/** A requested place. */
+export type PlaceInput = {
+  /** Echoed as `Point.label` to tell answers apart; at most 100 characters. */
+  label?: string | null | undefined;
+  /** Degrees north, -90 to 90. */
+  latitude: number;
+  /** Degrees east, -180 to 180. */
+  longitude: number;
+};
+
 /** How much of a run is stored. */
 export type RunState =
   /** All fields of the run are stored. */
@@ -267,14 +277,41 @@ export type ModelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ModelsQuery = { variables: Array<{ name: VariableName, longName: string, kind: VariableKind, precision: number, level: { kind: LevelKind, hectopascals: number | null, metres: number | null }, units: { code: string, symbol: string, cf: string | null }, diagnostic: { codes: Array<{ value: number, meaning: string }> | null } | null }>, models: Array<{ id: ModelId, name: string, title: string, attribution: string, licence: string, coverage: string, horizonHours: number, updateCycleHours: number, resolution: { text: string, kilometres: number }, domain: { west: number, east: number, south: number, north: number }, variables: Array<{ availability: Availability, cellMethods: string | null, firstLeadHours: number | null, variable: { name: VariableName } }>, runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string }> } }> };
 
-export type PlaceRunQueryVariables = Exact<{
+export type PlaceLineageQueryVariables = Exact<{
   latitude: number;
   longitude: number;
   model: ModelId;
+  run?: string | null | undefined;
+  lead: number;
 }>;
 
 
-export type PlaceRunQuery = { point: { forecast: { distanceKm: number | null, run: { initTime: string, synthetic: boolean } } | null } | null };
+export type PlaceLineageQuery = { point: { forecast: { run: { source: string }, series: { columns: Array<{ variable: { longName: string, name: VariableName }, lineage: Array<{ url: string, offset: number, length: number, leadHours: number, etag: string | null }> }> } | null } | null } | null };
+
+export type PlaceFactsQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  at: PlaceInput;
+  model: ModelId;
+  run?: string | null | undefined;
+}>;
+
+
+export type PlaceFactsQuery = { nearestPlace: { name: string, region: string | null, country: string, timeZone: string, latitude: number, longitude: number, attribution: string } | null, covering: Array<{ id: ModelId, title: string, latestRun: { initTime: string } | null }>, point: { forecast: { insideDomain: boolean, distanceKm: number | null, cell: { latitude: number, longitude: number } | null, model: { title: string, coverage: string, attribution: string }, run: { initTime: string, publishedAt: string, synthetic: boolean, attribution: string | null, source: string } } | null } | null };
+
+export type PlaceForecastFragment = { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null };
+
+export type MeteogramQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  model: ModelId;
+  run?: string | null | undefined;
+  beside: Array<ModelId> | ModelId;
+  compares: boolean;
+}>;
+
+
+export type MeteogramQuery = { point: { forecast: { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null, forecasts?: Array<{ insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null> } | null };
 
 export type SoundingQueryVariables = Exact<{
   latitude: number;
@@ -313,7 +350,59 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-
+export const PlaceForecastFragmentDoc = new TypedDocumentString(`
+    fragment PlaceForecast on PointForecast {
+  model {
+    id
+    name
+  }
+  insideDomain
+  run {
+    initTime
+    synthetic
+    attribution
+  }
+  series {
+    leadHours
+    validTimes
+    temperature: column(variable: air_temperature_2m, unit: "Cel") {
+      values
+    }
+    dewPoint: column(variable: dewpoint_temperature_2m, unit: "Cel") {
+      values
+    }
+    precipitation: column(variable: total_precipitation) {
+      values
+      windowStartHours
+    }
+    lowCloud: column(variable: low_cloud_cover) {
+      values
+    }
+    midCloud: column(variable: mid_cloud_cover) {
+      values
+    }
+    highCloud: column(variable: high_cloud_cover) {
+      values
+    }
+    totalCloud: column(variable: total_cloud_cover) {
+      values
+    }
+    windSpeed: column(variable: wind_speed_10m) {
+      values
+    }
+    windGust: column(variable: wind_gust_10m) {
+      values
+      windowStartHours
+    }
+    windFrom: column(variable: wind_from_direction_10m) {
+      values
+    }
+    pressure: column(variable: mean_sea_level_pressure, unit: "hPa") {
+      values
+    }
+  }
+}
+    `, {"fragmentName":"PlaceForecast"}) as unknown as TypedDocumentString<PlaceForecastFragment, unknown>;
 export const ModelsDocument = new TypedDocumentString(`
     query Models {
   variables {
@@ -381,19 +470,146 @@ export const ModelsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ModelsQuery, ModelsQueryVariables>;
-export const PlaceRunDocument = new TypedDocumentString(`
-    query PlaceRun($latitude: Float!, $longitude: Float!, $model: ModelId!) {
+export const PlaceLineageDocument = new TypedDocumentString(`
+    query PlaceLineage($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $lead: NonNegativeInt!) {
   point(latitude: $latitude, longitude: $longitude) {
-    forecast(model: $model) {
+    forecast(model: $model, initTime: $run) {
       run {
-        initTime
-        synthetic
+        source
       }
-      distanceKm
+      series(leadFrom: $lead, leadTo: $lead) {
+        columns(
+          variables: [
+            air_temperature_2m
+            dewpoint_temperature_2m
+            total_precipitation
+            total_cloud_cover
+            wind_speed_10m
+            wind_gust_10m
+            mean_sea_level_pressure
+          ]
+        ) {
+          variable {
+            longName
+            name
+          }
+          lineage(first: 20) {
+            url
+            offset
+            length
+            leadHours
+            etag
+          }
+        }
+      }
     }
   }
 }
-    `) as unknown as TypedDocumentString<PlaceRunQuery, PlaceRunQueryVariables>;
+    `) as unknown as TypedDocumentString<PlaceLineageQuery, PlaceLineageQueryVariables>;
+export const PlaceFactsDocument = new TypedDocumentString(`
+    query PlaceFacts($latitude: Float!, $longitude: Float!, $at: PlaceInput!, $model: ModelId!, $run: Time) {
+  nearestPlace(latitude: $latitude, longitude: $longitude) {
+    name
+    region
+    country
+    timeZone
+    latitude
+    longitude
+    attribution
+  }
+  covering: models(covering: $at) {
+    id
+    title
+    latestRun {
+      initTime
+    }
+  }
+  point(latitude: $latitude, longitude: $longitude) {
+    forecast(model: $model, initTime: $run) {
+      insideDomain
+      distanceKm
+      cell {
+        latitude
+        longitude
+      }
+      model {
+        title
+        coverage
+        attribution
+      }
+      run {
+        initTime
+        publishedAt
+        synthetic
+        attribution
+        source
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PlaceFactsQuery, PlaceFactsQueryVariables>;
+export const MeteogramDocument = new TypedDocumentString(`
+    query Meteogram($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $beside: [ModelId!]!, $compares: Boolean!) {
+  point(latitude: $latitude, longitude: $longitude) {
+    forecast(model: $model, initTime: $run) {
+      ...PlaceForecast
+    }
+    forecasts(models: $beside) @include(if: $compares) {
+      ...PlaceForecast
+    }
+  }
+}
+    fragment PlaceForecast on PointForecast {
+  model {
+    id
+    name
+  }
+  insideDomain
+  run {
+    initTime
+    synthetic
+    attribution
+  }
+  series {
+    leadHours
+    validTimes
+    temperature: column(variable: air_temperature_2m, unit: "Cel") {
+      values
+    }
+    dewPoint: column(variable: dewpoint_temperature_2m, unit: "Cel") {
+      values
+    }
+    precipitation: column(variable: total_precipitation) {
+      values
+      windowStartHours
+    }
+    lowCloud: column(variable: low_cloud_cover) {
+      values
+    }
+    midCloud: column(variable: mid_cloud_cover) {
+      values
+    }
+    highCloud: column(variable: high_cloud_cover) {
+      values
+    }
+    totalCloud: column(variable: total_cloud_cover) {
+      values
+    }
+    windSpeed: column(variable: wind_speed_10m) {
+      values
+    }
+    windGust: column(variable: wind_gust_10m) {
+      values
+      windowStartHours
+    }
+    windFrom: column(variable: wind_from_direction_10m) {
+      values
+    }
+    pressure: column(variable: mean_sea_level_pressure, unit: "hPa") {
+      values
+    }
+  }
+}`) as unknown as TypedDocumentString<MeteogramQuery, MeteogramQueryVariables>;
 export const SoundingDocument = new TypedDocumentString(`
     query Sounding($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time, $validTime: Time!) {
   point(latitude: $latitude, longitude: $longitude) {

@@ -1,34 +1,70 @@
-import { useAnswer } from '../api/use-answer.ts';
-import { graphql } from '../gql/gql.ts';
-import { useView } from '../view/use-view.ts';
-import type { ChosenPlace } from '../view/view.ts';
+import { formatPosition } from '../format/coordinates.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { changeView, useView } from '../view/use-view.ts';
+import { type ChosenPlace, PLACE_TABS } from '../view/view.ts';
+import { Covering } from './covering.tsx';
+import { Meteogram } from './meteogram/meteogram.tsx';
+import { usePlaceFacts } from './place-facts.ts';
+import { PlaceHead } from './place-head.tsx';
+import { PlaceProblem } from './place-problem.tsx';
+import { usePlaceForecasts } from './series/use-place-forecasts.ts';
+import './place.css';
 
-const PLACE_RUN = graphql(`
-  query PlaceRun($latitude: Float!, $longitude: Float!, $model: ModelId!) {
-    point(latitude: $latitude, longitude: $longitude) {
-      forecast(model: $model) {
-        run { initTime synthetic }
-        distanceKm
-      }
-    }
-  }
-`);
-
-/** The forecast of a place. */
+/** The forecast of a place: where it is, which run answers, and views of it in tabs. */
 export default function PlacePanel({ place }: { readonly place: ChosenPlace }) {
-  const { model } = useView();
-  const { latitude, longitude, name } = place;
-  const { data, error } = useAnswer({
-    label: 'place',
-    document: PLACE_RUN,
-    variables: { latitude, longitude, model },
-  });
-  const run = data?.point?.forecast?.run;
+  const texts = useTexts();
+  const { facts, error } = usePlaceFacts(place);
+  const name = place.name ?? facts?.nearest?.name ?? formatPosition(place.latitude, place.longitude);
+  const isOutside = facts?.forecast?.insideDomain === false;
   return (
-    <aside aria-label={name ?? `${latitude}, ${longitude}`}>
-      <h2>{name ?? `${latitude}, ${longitude}`}</h2>
-      {error !== null && <p role="alert">{error.message}</p>}
-      {run && <p>{run.initTime}</p>}
+    <aside className="place" aria-label={texts.place.panel(name)}>
+      <header className="place-title">
+        <h2>{name}</h2>
+        <Button
+          look="quiet"
+          isIcon
+          aria-label={texts.parts.close}
+          onClick={() => changeView({ place: null })}
+        >
+          <Icon name="close" />
+        </Button>
+      </header>
+      <PlaceHead place={place} facts={facts} />
+      {error !== null && <PlaceProblem problem={error} />}
+      {isOutside && facts !== null && <Covering facts={facts} />}
+      {error === null && !isOutside && (
+        <PlaceTabs place={place} name={name} zone={facts?.nearest?.timeZone} />
+      )}
     </aside>
+  );
+}
+
+interface PlaceTabsProps {
+  readonly place: ChosenPlace;
+  readonly name: string;
+  /** Undefined while it is not known. */
+  readonly zone: string | undefined;
+}
+
+function PlaceTabs({ place, name, zone = 'UTC' }: PlaceTabsProps) {
+  const texts = useTexts().place;
+  const { tab } = useView();
+  const { forecasts, error, isOld, retry } = usePlaceForecasts(place);
+  return (
+    <Tabs
+      label={texts.tabsLabel}
+      tabs={PLACE_TABS.map((id) => ({ id, text: texts.tabs[id] }))}
+      chosen={tab}
+      onChoose={(id) => changeView({ tab: id })}
+    >
+      {error !== null ? (
+        <PlaceProblem problem={error} onRetry={retry} />
+      ) : (
+        <Meteogram place={place} placeName={name} zone={zone} forecasts={forecasts} isOld={isOld} />
+      )}
+    </Tabs>
   );
 }

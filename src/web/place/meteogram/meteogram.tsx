@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { ChosenPlace } from '../../view/view.ts';
+import type { PlaceForecast } from '../series/place-forecast.ts';
+import type { Stretch } from '../series/sun.ts';
+import { layoutOf } from './layout.ts';
+import { MeteogramChart } from './meteogram-chart.tsx';
+import { ModelPicker } from './model-picker.tsx';
+import { useWidth } from './use-width.ts';
+import './meteogram.css';
+import './readout.css';
+
+interface MeteogramProps {
+  readonly place: ChosenPlace;
+  readonly placeName: string;
+  readonly zone: string;
+  /** Null while they come. */
+  readonly forecasts: readonly PlaceForecast[] | null;
+  readonly isOld: boolean;
+  readonly marks?: readonly Stretch[];
+}
+
+const HOUR_MS = 3_600_000;
+const SPANS = [48, 120, null] as const;
+
+/** The forecast of a place as a chart: how much of it is shown, and which models. */
+export function Meteogram({ place, placeName, zone, forecasts, isOld, marks = [] }: MeteogramProps) {
+  const texts = useTexts().place.meteogram;
+  const holder = useRef<HTMLDivElement>(null);
+  const width = useWidth(holder);
+  const [hours, setHours] = useState<(typeof SPANS)[number]>(120);
+  const span = forecasts === null ? null : spanOf(forecasts, hours);
+  return (
+    <div className="meteogram">
+      <div className="meteogram-tools">
+        <ModelPicker place={place} />
+        <fieldset className="spans">
+          <legend className="visually-hidden">{texts.span}</legend>
+          {SPANS.map((each) => (
+            <label key={each} className="spans-choice">
+              <input
+                type="radio"
+                name="meteogram-span"
+                className="visually-hidden"
+                checked={hours === each}
+                onChange={() => setHours(each)}
+              />
+              <span>{each === null ? texts.wholeRun : texts.days(String(each / 24))}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div ref={holder} className={isOld ? 'meteogram-holder meteogram-old' : 'meteogram-holder'}>
+        {width !== null && span !== null && forecasts !== null && forecasts.length > 0 ? (
+          <MeteogramChart
+            place={place}
+            placeName={placeName}
+            forecasts={forecasts}
+            zone={zone}
+            span={span}
+            width={width}
+            marks={marks}
+          />
+        ) : (
+          <Skeleton width={width ?? 320} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** From the first time on, so many hours, or as far as any model goes. */
+function spanOf(forecasts: readonly PlaceForecast[], hours: number | null): readonly [number, number] | null {
+  const start = forecasts[0]?.times[0];
+  if (start === undefined) return null;
+  const end = Math.max(...forecasts.flatMap(({ times }) => times.at(-1) ?? start));
+  return [start, hours === null ? end : Math.min(end, start + hours * HOUR_MS)];
+}
+
+/** The panels without values, as high as the chart will be. */
+function Skeleton({ width }: { readonly width: number }) {
+  const layout = layoutOf(width, false);
+  return (
+    <div aria-hidden="true">
+      <div className="readout readout-empty" />
+      <svg className="meteogram-skeleton" width={width} height={layout.height} aria-hidden="true">
+        {Object.entries(layout.panels).map(([name, { top, bottom }]) => (
+          <rect
+            key={name}
+            x={layout.left}
+            width={layout.right - layout.left}
+            y={top}
+            height={bottom - top}
+            rx="4"
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { Problem } from '../../api/problem.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { graphql } from '../../gql/gql.ts';
+import { useView } from '../../view/use-view.ts';
+import type { ChosenPlace } from '../../view/view.ts';
+import { type PlaceForecast, placeForecastOf } from './place-forecast.ts';
+
+const METEOGRAM = graphql(`
+  query Meteogram(
+    $latitude: Float!
+    $longitude: Float!
+    $model: ModelId!
+    $run: Time
+    $beside: [ModelId!]!
+    $compares: Boolean!
+  ) {
+    point(latitude: $latitude, longitude: $longitude) {
+      forecast(model: $model, initTime: $run) { ...PlaceForecast }
+      forecasts(models: $beside) @include(if: $compares) { ...PlaceForecast }
+    }
+  }
+`);
+
+/** The forecasts of a place: that of the chosen model, then those beside it, without those whose domain it is outside of. */
+export interface PlaceForecasts {
+  /** Null while they come; empty outside the chosen model's domain. */
+  readonly forecasts: readonly PlaceForecast[] | null;
+  readonly error: Problem | null;
+  /** Whether these are of the view before, until those of this one are there. */
+  readonly isOld: boolean;
+  readonly retry: () => void;
+}
+
+/** What the meteogram and the table show: one query for both. */
+export function usePlaceForecasts(place: ChosenPlace): PlaceForecasts {
+  const { model, run, beside } = useView();
+  const others = beside.filter((each) => each !== model);
+  const { latitude, longitude } = place;
+  const { data, error, isPlaceholderData, refetch } = useAnswer({
+    label: 'meteogram',
+    document: METEOGRAM,
+    variables: { latitude, longitude, model, run, beside: others, compares: others.length > 0 },
+    keepsLast: true,
+  });
+  const forecasts = useMemo(() => {
+    if (data === undefined) return null;
+    const main = placeForecastOf(data.point?.forecast ?? null);
+    if (main === null) return [];
+    const rest = (data.point?.forecasts ?? []).map(placeForecastOf);
+    return [main, ...rest.filter((each) => each !== null)];
+  }, [data]);
+  return { forecasts, error, isOld: isPlaceholderData, retry: () => void refetch() };
+}
