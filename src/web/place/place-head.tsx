@@ -46,14 +46,14 @@ export function PlaceHead({ place, facts }: PlaceHeadProps) {
           </>
         )}
       </p>
-      <p>
+      <div className="place-line">
         {cell && typeof distanceKm === 'number' && (
           <>
             {words.cell(formatPosition(cell.latitude, cell.longitude), formatDistance(distanceKm, language))}{' '}
             <LineageButton place={place} />
           </>
         )}
-      </p>
+      </div>
       <p className="place-attribution">
         {[run?.attribution ?? run?.source, nearest?.attribution].filter(Boolean).join(' · ')}
       </p>

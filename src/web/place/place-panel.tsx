@@ -36,7 +36,11 @@ export default function PlacePanel({ place }: { readonly place: ChosenPlace }) {
       {error !== null && <PlaceProblem problem={error} />}
       {isOutside && facts !== null && <Covering facts={facts} />}
       {error === null && !isOutside && (
-        <PlaceTabs place={place} name={name} zone={facts?.nearest?.timeZone} />
+        <PlaceTabs
+          place={place}
+          name={name}
+          zone={facts === null ? null : (facts.nearest?.timeZone ?? 'UTC')}
+        />
       )}
     </aside>
   );
@@ -45,11 +49,11 @@ export default function PlacePanel({ place }: { readonly place: ChosenPlace }) {
 interface PlaceTabsProps {
   readonly place: ChosenPlace;
   readonly name: string;
-  /** Undefined while it is not known. */
-  readonly zone: string | undefined;
+  /** Null while it is not known. */
+  readonly zone: string | null;
 }
 
-function PlaceTabs({ place, name, zone = 'UTC' }: PlaceTabsProps) {
+function PlaceTabs({ place, name, zone }: PlaceTabsProps) {
   const texts = useTexts().place;
   const { tab } = useView();
   const { forecasts, error, isOld, retry } = usePlaceForecasts(place);

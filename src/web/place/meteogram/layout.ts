@@ -5,10 +5,10 @@ export interface Band {
 }
 
 /** Pixels of the parts of the chart. */
-export const MARGIN_LEFT = 30;
-export const CAPTION = 16;
+export const MARGIN_LEFT = 34;
+export const CAPTION = 20;
 const HEAD = 34;
-const GAP = 10;
+const GAP = 8;
 const HEIGHTS = {
   temperature: 124,
   precipitation: 60,
@@ -18,7 +18,7 @@ const HEIGHTS = {
   pressure: 48,
 } as const;
 /** Room for the names of models at the ends of their lines. */
-const NAMES = 76;
+const NAMES = 88;
 const EDGE = 8;
 
 export type PanelName = 'temperature' | 'precipitation' | 'clouds' | 'wind' | 'arrows' | 'pressure';

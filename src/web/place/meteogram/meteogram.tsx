@@ -13,7 +13,8 @@ import './readout.css';
 interface MeteogramProps {
   readonly place: ChosenPlace;
   readonly placeName: string;
-  readonly zone: string;
+  /** Null while it is not known. */
+  readonly zone: string | null;
   /** Null while they come. */
   readonly forecasts: readonly PlaceForecast[] | null;
   readonly isOld: boolean;
@@ -51,7 +52,7 @@ export function Meteogram({ place, placeName, zone, forecasts, isOld, marks = []
         </fieldset>
       </div>
       <div ref={holder} className={isOld ? 'meteogram-holder meteogram-old' : 'meteogram-holder'}>
-        {width !== null && span !== null && forecasts !== null && forecasts.length > 0 ? (
+        {width !== null && zone !== null && span !== null && forecasts !== null && forecasts.length > 0 ? (
           <MeteogramChart
             place={place}
             placeName={placeName}
@@ -65,8 +66,16 @@ export function Meteogram({ place, placeName, zone, forecasts, isOld, marks = []
           <Skeleton width={width ?? 320} />
         )}
       </div>
+      {forecasts !== null && forecasts.length > 1 && <Producers forecasts={forecasts} />}
     </div>
   );
+}
+
+/** Whose data the lines are; that of the chosen model stands above already. */
+function Producers({ forecasts }: { readonly forecasts: readonly PlaceForecast[] }) {
+  const [main, ...others] = forecasts.map(({ attribution }) => attribution);
+  const lines = new Set(others.filter((line) => line !== null && line !== main));
+  return lines.size === 0 ? null : <p className="meteogram-producers">{[...lines].join(' · ')}</p>;
 }
 
 /** From the first time on, so many hours, or as far as any model goes. */

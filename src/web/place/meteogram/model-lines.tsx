@@ -72,7 +72,7 @@ function Names({ frame, y, pick, namesAbove }: ModelLinesProps & { readonly name
         {row === undefined && <circle cx={frame.x(time)} cy={y(value)} r="2.5" fill={frame.hue(i)} />}
         <text
           className="meteogram-name"
-          fill={frame.hue(i)}
+          style={{ fill: frame.hue(i) }}
           x={row === undefined ? frame.x(time) + 6 : frame.layout.right + 4}
           y={(row ?? y(value)) + 4}
         >
