@@ -5,9 +5,9 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { authRouter } from './console/index.ts';
 import { createDemoFiles } from './demo-files.ts';
-import { collectionRoutes, edrRouter } from './edr/index.ts';
+import { collectionRoutes, edrChapter, edrRouter } from './edr/index.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { GRAPHQL_PROBLEMS, graphqlRouter } from './graphql/index.ts';
+import { GRAPHQL_PROBLEMS, graphqlChapter, graphqlRouter } from './graphql/index.ts';
 import { home } from './home.ts';
 import {
   CREDIT_HEADERS,
@@ -25,15 +25,16 @@ import {
   type ServiceStatus,
   type Services,
   StatusError,
+  type Told,
   UNAVAILABLE_RETRY_SECONDS,
   unknownRoute,
 } from './http/index.ts';
-import { mcpRouter } from './mcp/index.ts';
+import { mcpChapter, mcpRouter } from './mcp/index.ts';
 import { accountPage, consolePage, pageAssets } from './pages.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { restRouter } from './rest/index.ts';
-import { stacRouter } from './stac/index.ts';
+import { stacChapter, stacRouter } from './stac/index.ts';
 import { VERSION } from './version.ts';
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
@@ -130,7 +131,13 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(demoFiles);
   app.use(stacRouter({ ...services, addressFor }, admission, log));
   const ofOthers = [...referenceRoutes({ references, addressFor, version: VERSION }), ...collectionRoutes];
-  app.use(restRouter(services, admission, ofOthers));
+  const chapters = (told: Told) => [
+    edrChapter(services, told),
+    stacChapter(services, log, told),
+    graphqlChapter(),
+    mcpChapter(told),
+  ];
+  app.use(restRouter(services, admission, ofOthers, chapters));
   app.use(unknownRoute);
   // Also for what is refused before the router of GraphQL: its clients look for `errors`.
   app.use('/graphql', problemHandler(log, GRAPHQL_PROBLEMS));

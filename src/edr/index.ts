@@ -1,1 +1,1 @@
-export { collectionRoutes, edrRouter } from './router.ts';
+export { collectionRoutes, edrChapter, edrRouter } from './router.ts';

@@ -1,14 +1,18 @@
 import { Router } from 'express';
 import {
   type Admission,
+  type Chapter,
   mountRoute,
+  type Openness,
   type ProblemPolicy,
   problemHandler,
   type Route,
   type Services,
+  type Told,
   unknownRoute,
 } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
+import { describeEdrInText } from './chapter.ts';
 import { DATA_QUERIES, nativeAliasRoutes, queryRoutes } from './queries/index.ts';
 import { collectionRoute, collectionsRoute, instanceRoute, instancesRoute } from './routes/collections.ts';
 import { apiRoute, conformanceRoute, landingRoute } from './routes/service.ts';
@@ -33,6 +37,11 @@ export function edrRouter(services: Services, admission: Admission, log: Log): R
   const router = Router({ caseSensitive: true });
   router.use('/edr', edr);
   return router;
+}
+
+/** EDR in plain text. */
+export function edrChapter(services: Pick<Services, 'version' | keyof Openness>, told: Told): Chapter {
+  return describeEdrInText(edrRoutes(), services, told);
 }
 
 /** The aliases at `/collections` of EDR's collections and of some of its data queries, as routes among the native ones. */

@@ -42,7 +42,7 @@ interface ServerContext {
 export const MAX_BODY_BYTES = 200_000;
 
 /** Most operations of one HTTP request. */
-const MAX_BATCH = 10;
+export const MAX_BATCH = 10;
 
 /**
  * Headers that a page of another origin cannot send without a CORS preflight. A request that is not `application/json` must have

@@ -2,6 +2,18 @@ export { pathForLog, refuseKeysInAddresses } from './address-keys.ts';
 export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
+export {
+  type Chapter,
+  type ChapterExample,
+  type ChapterPart,
+  getExample,
+  postExample,
+} from './chapters/chapter.ts';
+export { routeDescriber } from './chapters/describe-route.ts';
+export { firstSentence } from './chapters/first-sentence.ts';
+export { type SchemaFacts, typeInWords } from './chapters/parameter-entry.ts';
+export { errorsOfAll } from './chapters/problem-list.ts';
+export { type Told, tellEntries } from './chapters/told.ts';
 export { billedQuestion, priceOfAnswer } from './credits/billed-question.ts';
 export {
   chargesOf,
@@ -33,7 +45,7 @@ export {
 export { requireWithinPlan } from './credits/require-plan.ts';
 export { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 export { datasetField } from './dataset-field.ts';
-export { type Door, doorOf, type Openness } from './door.ts';
+export { doorOf, type Openness } from './door.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
 export { contextOf, mountRoute, serviceAddress, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
@@ -42,7 +54,7 @@ export { netcdfFile } from './netcdf/netcdf-file.ts';
 export { CREDITS_DESCRIBED } from './openapi/credits.ts';
 export { type ApiDescription, describeRoutes, operationOf } from './openapi/describe-routes.ts';
 export type { ApiDocument, Parameter } from './openapi/parameters.ts';
-export { COMMON_PROBLEMS, type ProblemDescription, problemsOf } from './openapi/problems.ts';
+export { COMMON_PROBLEMS, type ProblemDescription } from './openapi/problems.ts';
 export { type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
 export { flag } from './parameters/flag.ts';
 export { formatName } from './parameters/format-words.ts';

@@ -36,6 +36,8 @@ export interface RouteExample {
   readonly summary: string;
   /** Path and query, as a client sends them. */
   readonly call: string;
+  /** What of the answer `/llm.txt` shows, where not all is: keys, as `domain.axes`. */
+  readonly show?: readonly string[];
 }
 
 /**

@@ -1,2 +1,3 @@
+export { mcpChapter } from './chapter.ts';
 export { mcpRouter } from './http/router.ts';
 export { serveStdio } from './stdio.ts';

@@ -1,15 +1,28 @@
 import { Router } from 'express';
-import { type Admission, mountRoute, type Route, type Services } from '../http/index.ts';
+import {
+  type Admission,
+  type Chapter,
+  mountRoute,
+  type Route,
+  type Services,
+  type Told,
+} from '../http/index.ts';
 import { docsRouter } from './docs/router.ts';
 import { routesOf } from './routes/index.ts';
 
 /**
  * The REST routes of the contract.
  * @param more routes of other interfaces that are described with these
+ * @param chapters what other interfaces say of themselves in `/llm.txt`
  */
-export function restRouter(services: Services, admission: Admission, more: readonly Route[] = []): Router {
+export function restRouter(
+  services: Services,
+  admission: Admission,
+  more: readonly Route[] = [],
+  chapters: (told: Told) => readonly Chapter[] = () => [],
+): Router {
   const router = Router({ caseSensitive: true });
-  for (const route of routesOf(services, more)) mountRoute(router, route, services, admission);
+  for (const route of routesOf(services, more, chapters)) mountRoute(router, route, services, admission);
   router.use(docsRouter(services.version, admission.addresses.openDoor));
   return router;
 }

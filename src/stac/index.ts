@@ -1,1 +1,1 @@
-export { stacRouter } from './router.ts';
+export { stacChapter, stacRouter } from './router.ts';

@@ -3,20 +3,25 @@ import {
   type Admission,
   admit,
   asksForEstimate,
+  type Chapter,
   chooseFormat,
   contextOf,
   doorOf,
   mountRoute,
   nameUse,
+  type Openness,
   type ProblemPolicy,
   problemHandler,
   type Route,
   requireWithinPlan,
+  type Services,
   sendEstimate,
   sendPrepared,
+  type Told,
   unknownRoute,
 } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
+import { describeStacInText } from './chapter.ts';
 import { addressesAt } from './links.ts';
 import { parseBody } from './parse-body.ts';
 import { collectionRoute, collectionsRoute } from './routes/collections.ts';
@@ -46,6 +51,15 @@ export function stacRouter(services: StacServices, admission: Admission, log: Lo
   const router = Router({ caseSensitive: true });
   router.use('/stac', stac);
   return router;
+}
+
+/** STAC API in plain text. */
+export function stacChapter(
+  services: Pick<Services, 'version' | keyof Openness>,
+  log: Log,
+  told: Told,
+): Chapter {
+  return describeStacInText(routesOf({ log, addressFor: (url) => url }), services, told);
 }
 
 /** The routes, in the order in which they are described. */

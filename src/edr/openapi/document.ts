@@ -33,7 +33,7 @@ export function describeEdr(
       { name: 'Description', description: 'What the routes are.' },
     ],
     key: { description: 'An API key, which begins with `isb_`.' },
-    problems: PROBLEMS,
+    problems: EDR_PROBLEM_TABLE,
     doorOf: (route) => doorOf(route, openness),
     others: ({ otherStatuses = {} }) =>
       Object.fromEntries(
@@ -44,7 +44,7 @@ export function describeEdr(
 }
 
 /** The statuses of errors. */
-const PROBLEMS: ProblemDescription = {
+export const EDR_PROBLEM_TABLE: ProblemDescription = {
   table: {
     ...COMMON_PROBLEMS,
     400: {

@@ -21,6 +21,13 @@ export const areaQuery: QueryDefinition = {
   },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
+  examples: [
+    {
+      summary: 'A polygon at one time',
+      call: 'area?coords=POLYGON((5+45,15+45,15+55,5+45))&parameter-name=air_temperature_2m&datetime=+6h',
+      show: ['domain.domainType', 'domain.axes', 'ranges'],
+    },
+  ],
   prepare: async (question) => answerRegion(question, await requestedRegion(question), 'area'),
 };
 

@@ -26,6 +26,13 @@ export const corridorQuery: QueryDefinition = {
   },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
+  examples: [
+    {
+      summary: 'A path, to both sides',
+      call: 'corridor?coords=LINESTRING(2.35+48.85,13.4+52.5)&corridor-width=800&width-units=km&parameter-name=air_temperature_2m&datetime=+6h',
+      show: ['domain.domainType', 'domain.axes', 'ranges'],
+    },
+  ],
   async prepare(question) {
     const { rawParameters, context, model } = question;
     if (rawParameters.coords === undefined) {

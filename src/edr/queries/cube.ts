@@ -14,6 +14,13 @@ export const cubeQuery: QueryDefinition = {
   parameters: { bbox },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
+  examples: [
+    {
+      summary: 'A box on two levels',
+      call: 'cube?bbox=5,45,15,55&parameter-name=temperature&z=850,500&datetime=+0h/+3h',
+      show: ['domain.domainType', 'domain.axes', 'ranges'],
+    },
+  ],
   prepare(question) {
     const { bbox } = question.rawParameters;
     if (bbox === undefined) throw invalidParameter('bbox', 'is required: west,south,east,north');

@@ -22,6 +22,13 @@ export const locationQuery: QueryDefinition = {
     }),
   },
   formats: PLACES_REPRESENTATIONS,
+  examples: [
+    {
+      summary: 'A place by its name',
+      call: 'locations/paris?parameter-name=air_temperature_2m&datetime=+0h/+3h',
+      show: ['domain.domainType', 'domain.axes', 'ranges'],
+    },
+  ],
   async prepare(question) {
     const { path, context, model } = question;
     const named = placesOfIds(await openGazetteer(), String(path['locationId']));

@@ -44,6 +44,18 @@ export const locationsQuery: QueryDefinition = {
   parameters: { ...MULTI_POINT, bbox, limit },
   pathParameters: {},
   formats: { geojson: { schema: null, description: 'GeoJSON with the members of EDR.' } },
+  examples: [
+    {
+      summary: 'Values at places by their coordinates',
+      call: 'locations?lats=52.5,48.85&lons=13.4,2.35&parameter-name=air_temperature_2m&lead_from=0&lead_to=3',
+      show: ['features', 'parameters'],
+    },
+    {
+      summary: 'Named places in a box',
+      call: 'locations?bbox=5,45,15,55&limit=2&parameter-name=air_temperature_2m',
+      show: ['features', 'numberMatched'],
+    },
+  ],
   prepare(question) {
     const places = multiPointOf(question.rawParameters);
     return places === null ? listed(question) : valuesAt(question, places);

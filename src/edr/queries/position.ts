@@ -18,6 +18,18 @@ export const positionQuery: QueryDefinition = {
   parameters: { coords: coords('A POINT or MULTIPOINT', 'POINT(13.4 52.5)') },
   pathParameters: {},
   formats: PLACES_REPRESENTATIONS,
+  examples: [
+    {
+      summary: 'One place, the first hours of the run',
+      call: 'position?coords=POINT(13.4+52.5)&parameter-name=air_temperature_2m&datetime=+0h/+3h',
+      show: ['domain.domainType', 'domain.axes', 'ranges'],
+    },
+    {
+      summary: 'Two places at one time, as GeoJSON',
+      call: 'position?coords=MULTIPOINT((13.4+52.5),(2.35+48.85))&parameter-name=air_temperature_2m,total_cloud_cover&datetime=+6h&f=GeoJSON',
+      show: ['features'],
+    },
+  ],
   async prepare(question) {
     const { rawParameters } = question;
     if (rawParameters.coords === undefined)

@@ -19,8 +19,18 @@ export interface QueryDefinition {
   readonly parameters: Readonly<Partial<Record<RawParameterName, z.ZodType>>>;
   readonly pathParameters: Readonly<Record<string, z.ZodType>>;
   readonly formats: Partial<Record<FormatName, Representation>>;
+  /** Questions about a collection that are shown with what the demo answers. */
+  readonly examples: readonly QueryExample[];
   /** Parses the parameters and returns a function that answers for a run. Throws IsobarError. */
   prepare(question: Question): Promise<Answering> | Answering;
+}
+
+interface QueryExample {
+  readonly summary: string;
+  /** What stands behind the path of the collection, as a client sends it. */
+  readonly call: string;
+  /** As of `RouteExample`. */
+  readonly show?: readonly string[];
 }
 
 /** A request, independent of the run that answers. */

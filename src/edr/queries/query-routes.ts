@@ -37,6 +37,10 @@ export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
       initTimeOf: () => null,
       isNamed: () => false,
       addressOf: (origin, { model }) => collectionAddress(origin, model),
+      examples: query.examples.map((example) => ({
+        ...example,
+        call: `/edr/collections/gfs/${example.call}`,
+      })),
     }),
     routeOf(query, {
       ...standard,
@@ -76,7 +80,9 @@ const NO_DATA =
 type RawPathParameters = Readonly<Record<string, unknown>>;
 
 /** How the routes of a data query differ. */
-interface Variant extends Pick<Route, 'path' | 'operationId' | 'description' | 'problems' | 'otherStatuses'> {
+interface Variant
+  extends Pick<Route, 'path' | 'operationId' | 'description' | 'problems' | 'otherStatuses'>,
+    Partial<Pick<Route, 'examples'>> {
   readonly pathParameters: Readonly<Record<string, z.ZodType>>;
   /** Whether a pin may choose the run. */
   readonly takesPin: boolean;
@@ -110,6 +116,7 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
     formats: query.formats,
     ...(otherStatuses !== undefined && { otherStatuses }),
     problems,
+    ...(variant.examples !== undefined && { examples: variant.examples }),
     async prepare({ query: read, path, format }, context) {
       const rawParameters = rawParametersOf(read);
       const model = variant.modelOf(path);

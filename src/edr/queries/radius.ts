@@ -17,6 +17,12 @@ export const radiusQuery: QueryDefinition = {
   parameters: { coords: coords('A POINT', 'POINT(13.4 52.5)'), ...WITHIN },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
+  examples: [
+    {
+      summary: 'Around a place, as CSV',
+      call: 'radius?coords=POINT(13.4+52.5)&within=500&within-units=km&parameter-name=wind_gust_10m&datetime=+6h&f=CSV',
+    },
+  ],
   async prepare(question) {
     const { rawParameters } = question;
     if (rawParameters.coords === undefined)

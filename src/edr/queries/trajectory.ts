@@ -35,6 +35,13 @@ export const trajectoryQuery: QueryDefinition = {
   },
   pathParameters: {},
   formats: PATH_REPRESENTATIONS,
+  examples: [
+    {
+      summary: 'A path at one time',
+      call: 'trajectory?coords=LINESTRING(2.35+48.85,13.4+52.5)&parameter-name=air_temperature_2m&datetime=+6h',
+      show: ['domain.domainType', 'domain.axes', 'ranges'],
+    },
+  ],
   async prepare(question) {
     const { rawParameters, format, context } = question;
     if (rawParameters.coords === undefined) {

@@ -1,64 +1,105 @@
-import { doorOf, type Openness, type Route, type Services } from '../../http/index.ts';
+import {
+  type Chapter,
+  type ChapterPart,
+  doorOf,
+  errorsOfAll,
+  getExample,
+  MEDIA_TYPES,
+  type Openness,
+  type Route,
+  routeDescriber,
+  type Services,
+  type Told,
+} from '../../http/index.ts';
 import { sectionsOf } from '../openapi/about.ts';
 import { describeRest } from '../openapi/document.ts';
 import { codeOf, PROBLEMS } from '../openapi/problems.ts';
 import { describeModels, describePressureVariables, describeVariables } from './catalog.ts';
-import { describeRoute } from './routes.ts';
+import { writeChapters } from './chapters.ts';
+import { describePlans, describePrices } from './costs.ts';
 
-/** The interface in plain text: the answer of `/llm.txt`. */
+type Described = Pick<Services, 'version' | 'plans' | keyof Openness>;
+
+/**
+ * All interfaces in plain text: the answer of `/llm.txt`, built as llmstxt.org has it: a title, a summary, sections, links.
+ * @param chapters what the interfaces beside REST say of themselves
+ */
 export function describeInText(
   routes: readonly Route[],
-  { version, plans, ...openness }: Pick<Services, 'version' | 'plans' | keyof Openness>,
+  services: Described,
+  chapters: (told: Told) => readonly Chapter[],
 ): string {
-  const document = describeRest(routes, version, { openness, plans });
-  const parts = [
-    `# Isobar ${version}: weather forecasts over HTTP`,
-    'Addresses are relative to the server that this text came from. All data are JSON unless another form is asked for.',
-    ...sectionsOf(openness, plans).map(([title, paragraph]) => `## ${title}\n\n${paragraph}`),
-    '# Routes',
-    ...routes.map((route) => describeRoute(route, document, doorOf(route, openness))),
-    OTHER_ROUTES,
-    '# Models',
-    describeModels(),
-    '# Variables at, near and over the surface',
-    describeVariables(),
-    '# Variables on pressure levels',
-    describePressureVariables(),
-    '# Errors',
-    describeErrors(),
+  const told: Told = new Map();
+  const { version, plans, anonymous } = services;
+  const about = sectionsOf(services, plans).map(([title, paragraph]) => ({ title, parts: [paragraph] }));
+  const all: readonly Chapter[] = [
+    { title: 'How to call', parts: [HOW_TO_CALL] },
+    ...about,
+    {
+      title: 'Plans and prices',
+      parts: [describePlans(plans.filter(({ id }) => anonymous || id !== 'anonymous')), describePrices()],
+    },
+    { title: 'REST', parts: [FORMS, errorsOfAll(PROBLEMS), ...describeRoutes(routes, services, told)] },
+    ...chapters(told),
+    { title: 'Models', parts: [describeModels()] },
+    { title: 'Variables at, near and over the surface', parts: [describeVariables()] },
+    { title: 'Variables on pressure levels', parts: [describePressureVariables()] },
+    { title: 'Status codes', parts: describeErrors() },
+    { title: 'Descriptions for programs', parts: [LINKS] },
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${[`# Isobar ${version}`, SUMMARY, writeChapters(all)].join('\n\n')}\n`;
 }
 
-/** Routes that are not in the route table. */
-const OTHER_ROUTES = [
-  '## POST /graphql',
-  '',
-  'GraphQL over HTTP (also GET with `query`; Server-Sent Events for subscriptions), with the same key and the same numbers: many places, variables, models and runs in one request, each column in a unit of choice; daily figures, values between output steps, maps, profiles, windows in which conditions hold, spread over models, changes between runs, lineage. Introspection tells the schema. A browser gets GraphiQL at this address.',
-  '',
-  '    curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{"query":"{ point(latitude: 52.52, longitude: 13.405) { forecast(model: gfs) { run { initTime } series(leadTo: 3) { leadHours column(variable: air_temperature_2m, unit: \\"Cel\\") { units { symbol } values } } } } }"}\' /graphql',
-  '',
-  '## GET /edr',
-  '',
-  'OGC API - Environmental Data Retrieval 1.1, with the same key and the same numbers: the landing page links to collections (one for each model), instances (runs) and the queries position, area, cube, radius, trajectory, corridor and locations, as CoverageJSON, GeoJSON, NetCDF and CSV. `/edr/api` describes it (OpenAPI 3.0). Parameters at fault are 400 here, what is too large 413, no data 204. `locations/{id}` takes a name of a place with hyphens (`new-york`), or its name and GeoNames id (`paris-4717560`), as `/places` finds it; places are from GeoNames (www.geonames.org), CC BY 4.0.',
-  '',
-  '    curl -g -H "Authorization: Bearer $KEY" "/edr/collections/gfs/position?coords=POINT(13.4+52.5)&parameter-name=air_temperature_2m&datetime=+0h/+24h"',
-  '',
-  '## GET /stac',
-  '',
-  'STAC API 1.0: an item for each run, with links to its source files and to its other forms; `/stac/search` by `model`, `from`, `to`, `bbox`, `limit` or the standard parameters, also by POST. `/stac/api` describes it.',
-  '',
-  '## GET /docs',
-  '',
-  'A page that shows `/openapi.json`, `/edr/api` or `/stac/api`, on which calls can be tried. Needs no key.',
-].join('\n');
+const SUMMARY =
+  '> Weather forecasts of seven numerical models from one server, with the same numbers by REST, GraphQL, OGC API - EDR, STAC, kerchunk references, questions in plain language, and MCP. This page describes all of them, so that programs and language models can use them without other pages.';
 
-function describeErrors(): string {
+const HOW_TO_CALL = `Addresses are relative to the server that this page came from (\`$ISOBAR_URL\`). Routes are asked with GET, by \`Authorization: Bearer <key>\` unless they are marked as open. Each route that takes a key also takes \`estimate=true\`: what the answer would cost, instead of the answer. In examples the key is left out; what they show is what a demo server answered, with \`…\` where lists, objects and texts were cut.
+
+\`\`\`sh
+curl -g -H "Authorization: Bearer $ISOBAR_KEY" "$ISOBAR_URL/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24"
+curl -g -H "Authorization: Bearer $ISOBAR_KEY" "$ISOBAR_URL/edr/collections/gfs/position?coords=POINT(13.4+52.5)&parameter-name=air_temperature_2m&datetime=+0h/+24h"
+curl -H "Authorization: Bearer $ISOBAR_KEY" -H "Content-Type: application/json" -d '{"query":"{ point(latitude: 52.52, longitude: 13.405) { forecast(model: gfs) { run { initTime } series(leadTo: 3) { leadHours column(variable: air_temperature_2m, unit: \\"Cel\\") { units { symbol } values } } } } }"}' "$ISOBAR_URL/graphql"
+curl -H "Authorization: Bearer $ISOBAR_KEY" -H "Content-Type: application/json" -H "Accept: application/json, text/event-stream" -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_models","arguments":{}}}' "$ISOBAR_URL/mcp"
+\`\`\`
+
+Which interface: \`/point\` for one place, \`/bbox\` for a map, \`/profile\` for pressure levels, \`/llm\` for a question in words; GraphQL for many places, units, daily figures, searches and comparisons in one request; EDR for areas, paths and GIS programs; \`/refs/{model}\` for array tools; STAC to find runs and their files; MCP for assistants.`;
+
+/** Questions of which `now` is a part: their answers are not those of the OpenAPI document. */
+const QUESTIONS: readonly ChapterPart[] = [
+  getExample('A question', '/llm?q=How+warm+will+it+be+in+Berlin+tomorrow+afternoon%3F'),
+  getExample(
+    'The same as events, without the numbers',
+    '/llm?q=Will+it+rain+in+Paris,+Texas+tomorrow%3F&include_data=false',
+    'Accept: text/event-stream',
+  ),
+];
+
+function describeRoutes(routes: readonly Route[], services: Described, told: Told): readonly ChapterPart[] {
+  const { version, plans } = services;
+  const document = describeRest(routes, version, { openness: services, plans });
+  const describe = routeDescriber({ document, doorOf: (route) => doorOf(route, services) }, told);
+  return routes.flatMap((route) => [...describe(route), ...(route.path === '/llm' ? QUESTIONS : [])]);
+}
+
+/** What `fmt`, `f` and `Accept` choose among, on all interfaces. */
+const FORMS = `Forms of answers: ${Object.entries(MEDIA_TYPES)
+  .map(([name, type]) => `${name} (${type})`)
+  .join(', ')}. The first of a route is its default.`;
+
+function describeErrors(): readonly string[] {
   const lines = Object.entries(PROBLEMS.table).map(
     ([status, { condition }]) => `- ${status} \`${codeOf(Number(status))}\`: ${condition}`,
   );
   return [
     'Every error is `application/problem+json`: `type`, `title`, `status`, `code`, `detail` (text), `request_id`, and where parameters are not valid `errors` (`parameter`, `detail` of each).',
     lines.join('\n'),
-  ].join('\n\n');
+  ];
 }
+
+const LINKS = [
+  '- [OpenAPI 3.1 of REST](openapi.json): every route with its schemas',
+  '- [OpenAPI 3.0 of EDR](edr/api): every route of EDR',
+  '- [OpenAPI 3.0 of STAC](stac/api): every route of STAC',
+  '- [Forms to try them](docs): `GET /docs`, a page that shows these three; needs no key',
+  '- [GraphQL](graphql): introspection gives the schema with every description; a browser gets GraphiQL',
+].join('\n');

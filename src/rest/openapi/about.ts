@@ -57,7 +57,7 @@ function describeLimits(plans: readonly Plan[]): string {
 const SECTIONS: readonly (readonly [string, string])[] = [
   [
     'What this is',
-    'Weather forecasts of seven models, from the GRIB2 files that their producers publish: the producers’ own numbers, in one unit for each variable, at the leads that the model has. `GET` everything; `HEAD` gives the headers alone. GraphQL at `/graphql` gives the same numbers for many places, models and runs in one request. `/llm.txt` describes all of this in plain text.',
+    'Weather forecasts of seven models, from the GRIB2 files that their producers publish: the producers’ own numbers, in one unit for each variable, at the leads that the model has. `GET` everything; `HEAD` gives the headers alone. GraphQL at `/graphql` gives the same numbers for many places, models and runs in one request. `/llm.txt` describes all interfaces in plain text.',
   ],
   [
     'Other interfaces',

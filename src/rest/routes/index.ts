@@ -1,8 +1,8 @@
-import type { Route, Services } from '../../http/index.ts';
+import type { Chapter, Route, Services, Told } from '../../http/index.ts';
 import { bboxRoute } from './bbox.ts';
 import { healthRoute } from './health.ts';
 import { llmRoute } from './llm.ts';
-import { llmTxtRoute } from './llm-txt.ts';
+import { llmTxtRoutes } from './llm-txt.ts';
 import { metricsRoute } from './metrics.ts';
 import { modelRoute, modelsRoute } from './models.ts';
 import { openapiRoute } from './openapi.ts';
@@ -14,8 +14,13 @@ import { variablesRoute } from './variables.ts';
 /**
  * Every route, in the order in which they are described.
  * @param more routes of other interfaces that are described with these
+ * @param chapters what other interfaces say of themselves in `/llm.txt`
  */
-export function routesOf(services: Services, more: readonly Route[] = []): readonly Route[] {
+export function routesOf(
+  services: Services,
+  more: readonly Route[] = [],
+  chapters: (told: Told) => readonly Chapter[] = () => [],
+): readonly Route[] {
   const routes: readonly Route[] = [
     pointRoute,
     bboxRoute,
@@ -29,7 +34,7 @@ export function routesOf(services: Services, more: readonly Route[] = []): reado
     healthRoute,
     metricsRoute(services),
     openapiRoute(() => routes, services),
-    llmTxtRoute(() => routes, services),
+    ...llmTxtRoutes(() => routes, chapters, services),
   ];
   return routes;
 }

@@ -1,21 +1,45 @@
-import { defineRoute, type Openness, type Route, type Services, staticContent } from '../../http/index.ts';
+import {
+  type Chapter,
+  defineRoute,
+  type Openness,
+  type Route,
+  type Services,
+  staticContent,
+  type Told,
+} from '../../http/index.ts';
 import { describeInText } from '../llm-txt/text.ts';
 
-/** `GET /llm.txt`: the interface in plain text. */
-export function llmTxtRoute(
+/**
+ * `GET /llm.txt`, and `GET /llms.txt`, where llmstxt.org has it: all interfaces in plain text.
+ * @param chapters what the interfaces beside REST say of themselves
+ */
+export function llmTxtRoutes(
   routes: () => readonly Route[],
+  chapters: (told: Told) => readonly Chapter[],
   { version, plans, publicDiscovery, anonymous }: Pick<Services, 'version' | 'plans' | keyof Openness>,
-) {
-  return defineRoute({
-    path: '/llm.txt',
-    operationId: 'getLlmTxt',
-    tag: 'Description',
-    summary: 'The interface in plain text',
-    description:
-      'All routes, parameters, variable names, models, units and error codes, for language models and people. Needs no key.',
-    access: 'public',
-    ignoresQuery: true,
-    formats: { text: { schema: null, description: 'Plain text.' } },
-    prepare: staticContent(() => describeInText(routes(), { version, plans, publicDiscovery, anonymous })),
-  });
+): readonly Route[] {
+  const prepare = staticContent(() =>
+    describeInText(routes(), { version, plans, publicDiscovery, anonymous }, chapters),
+  );
+  const route = (path: Route['path'], operationId: string, summary: string, description: string) =>
+    defineRoute({
+      path,
+      operationId,
+      tag: 'Description',
+      summary,
+      description,
+      access: 'public',
+      ignoresQuery: true,
+      formats: { text: { schema: null, description: 'Plain text (Markdown).' } },
+      prepare,
+    });
+  return [
+    route(
+      '/llm.txt',
+      'getLlmTxt',
+      'All interfaces in plain text',
+      'All routes, parameters, variable names, models, units and error codes, GraphQL and MCP, with examples, for language models and people. Needs no key.',
+    ),
+    route('/llms.txt', 'getLlmsTxt', 'The same as /llm.txt', 'Where llmstxt.org has it. Needs no key.'),
+  ];
 }

@@ -12,6 +12,7 @@ import {
   type Openness,
   operationOf,
   type Parameter,
+  type ProblemDescription,
   type Route,
   type Services,
 } from '../../http/index.ts';
@@ -35,7 +36,7 @@ export function describeStac(
     tags: [{ name: 'Catalog', description: 'Models as collections, their runs as items.' }],
     key: { description: 'An API key.' },
     components: { schemas: SCHEMAS },
-    problems: { table: PROBLEMS, always: [400, 401, 402, 403, 406, 414, 429, 500], withKey: [] },
+    problems: STAC_PROBLEMS_DESCRIBED,
     inlineProblems: true,
     doorOf: (route) => doorOf(route, openness),
     problem: () => ({ content: { 'application/problem+json': { schema: schemaOf('Problem') } } }),
@@ -80,6 +81,13 @@ const BODIES: Readonly<Record<string, keyof typeof SCHEMAS>> = {
   listItems: 'ItemCollection',
   getItem: 'Item',
   search: 'ItemCollection',
+};
+
+/** The statuses of errors. */
+export const STAC_PROBLEMS_DESCRIBED: ProblemDescription = {
+  table: PROBLEMS,
+  always: [400, 401, 402, 403, 406, 414, 429, 500],
+  withKey: [],
 };
 
 function schemaOf(name: keyof typeof SCHEMAS) {

@@ -42,6 +42,17 @@ export function searchRoute(parts: StacParts) {
     access: 'discovery',
     query: SEARCH_QUERY.extend({ f }),
     formats: ITEM_FORMATS,
+    examples: [
+      {
+        summary: 'The newest run of a model',
+        call: '/stac/search?model=gfs&limit=1',
+        show: ['features', 'links', 'numberMatched'],
+      },
+      {
+        summary: 'Runs that cover a box at a time or later',
+        call: '/stac/search?collections=gfs,icon-eu&bbox=5,45,15,55&datetime=2026-01-15T00:00:00Z/..&limit=1',
+      },
+    ],
     problems: [422],
     prepare({ query }, context) {
       return preparePage(searchOf(query), { paging: pagingOf(context), links: [] }, context, parts);
@@ -61,6 +72,13 @@ export function itemsRoute(parts: StacParts) {
     // Clients send the parameters of a search here too, even the id of the collection.
     query: ITEMS_QUERY.extend({ f }),
     pathParameters: z.object({ collectionId }),
+    examples: [
+      {
+        summary: 'The runs of a model',
+        call: '/stac/collections/gfs/items?limit=1',
+        show: ['features', 'links', 'numberMatched'],
+      },
+    ],
     formats: ITEM_FORMATS,
     problems: [404],
     prepare({ query, path }, context) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DEFAULT_PLANS } from '../../src/access/index.ts';
+import { DEFAULT_PLANS } from '../../../src/access/index.ts';
 import {
   MODEL_IDS,
   modelOf,
@@ -8,10 +8,10 @@ import {
   pressureVariableName,
   SURFACE_VARIABLE_NAMES,
   variableOf,
-} from '../../src/catalog/index.ts';
-import { HTTP_STATUS } from '../../src/platform/index.ts';
-import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
-import { routeTable } from '../support/routes.ts';
+} from '../../../src/catalog/index.ts';
+import { HTTP_STATUS } from '../../../src/platform/index.ts';
+import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import { routeTable } from '../../support/routes.ts';
 
 let gateway: TestGateway;
 let text: string;
@@ -28,24 +28,45 @@ afterAll(() => gateway.close());
 function section(heading: string): string {
   const [, rest] = text.split(`\n${heading}\n`, 2);
   expect(rest, heading).toBeDefined();
-  return rest?.split(/\n#+ /, 1)[0] ?? '';
+  return rest?.split(/\n##+ /, 1)[0] ?? '';
+}
+
+/** Finds a line that says all of a parameter, in the section of its route or in that which this refers to. */
+function expectDescribed(name: string, address: string): void {
+  const lines = section(`### GET ${address}`).split('\n');
+  if (lines.some((line) => new RegExp(`^- ${name} \\(.+\\): .+`).test(line))) return;
+  const references = lines.map((line) => /^- As of `(.+)`: (.+)\.$/.exec(line));
+  const [, elsewhere] = references.find((found) => found?.[2]?.split(', ').includes(name)) ?? [];
+  expect(elsewhere, `${name} of ${address}`).toBeDefined();
+  expect(section(`### GET ${elsewhere}`)).toMatch(new RegExp(`^- ${name} \\(.+\\): .+`, 'm'));
 }
 
 describe('GET /llm.txt', () => {
+  it('is what /llms.txt has too, and in the form of llmstxt.org: a title, a summary, sections, links', async () => {
+    expect(await (await fetch(`${gateway.address}/llms.txt`)).text()).toBe(text);
+    expect(text).toMatch(/^# Isobar .+\n\n> .+\n\n## /);
+    expect(section('## Descriptions for programs')).toMatch(/^- \[.+\]\(.+\): .+/m);
+    expect(text.match(/^# /gm)).toHaveLength(1);
+  });
+
   it('has every route with all its parameters, its forms and whether it needs a key', () => {
     for (const { path, query, pathParameters, access, formats } of routeTable(gateway)) {
-      const route = section(`## GET ${path}`);
+      const route = section(`### GET ${path}`);
       for (const name of [...Object.keys(query.shape), ...Object.keys(pathParameters.shape)]) {
-        expect(route).toMatch(new RegExp(`^- ${name} \\(.+\\): .+`, 'm'));
+        if (name !== 'estimate') expectDescribed(name, path);
       }
-      for (const name of Object.keys(formats)) expect(route).toContain(`${name} (`);
-      expect(route).toContain(access !== 'public' && access !== 'probe' ? 'Needs a key.' : 'needs no key');
+      const [, forms = ''] = /^Answer: ([^.]+)\./m.exec(route) ?? [];
+      expect(forms.split(', ')).toEqual(Object.keys(formats));
+      for (const name of Object.keys(formats)) expect(section('## REST')).toContain(`${name} (`);
+      expect(route.includes('Open: no key.')).toBe(access === 'public' || access === 'probe');
     }
-    for (const other of ['## POST /graphql', '## GET /docs']) expect(section(other)).not.toBe('');
+    expect(section('## How to call')).toContain('`estimate=true`');
+    for (const other of ['## GraphQL', '## MCP']) expect(section(other)).not.toBe('');
+    expect(text).toContain('`GET /docs`');
   });
 
   it('gives types, limits and defaults of parameters', () => {
-    const point = section('## GET /point');
+    const point = section('### GET /point');
     expect(point).toContain('- lat (number from -90 to 90, required)');
     expect(point).toContain('- lon (number from -180 to 180, required)');
     expect(point).toMatch(/- lead_from \(integer from 0 to \d+, optional\): .*0 when left out/);
@@ -53,11 +74,11 @@ describe('GET /llm.txt', () => {
       /- lead_to \(integer.*optional\): .*when left out, .*the horizon of the run that answers/,
     );
     expect(point).toMatch(/- vars \(comma-separated list/);
-    expect(section('## GET /llm')).toContain('- q (string of 1000 characters at most, required)');
+    expect(section('### GET /llm')).toContain('- q (string of 1000 characters at most, required)');
   });
 
   it('has every model with its coverage, horizon and cycle', () => {
-    const models = section('# Models');
+    const models = section('## Models');
     for (const id of MODEL_IDS) {
       const { coverage, horizonHours, updateCycleHours } = modelOf(id);
       const line = models.split('\n').find((each) => each.startsWith(`- \`${id}\``));
@@ -68,11 +89,11 @@ describe('GET /llm.txt', () => {
   });
 
   it('has every variable with its unit, and which models lack some', () => {
-    const variables = section('# Variables at, near and over the surface');
+    const variables = section('## Variables at, near and over the surface');
     for (const name of SURFACE_VARIABLE_NAMES) {
       expect(variables).toContain(`- \`${name}\` in ${variableOf(name).units}: `);
     }
-    const onLevels = section('# Variables on pressure levels');
+    const onLevels = section('## Variables on pressure levels');
     for (const base of PRESSURE_BASES) {
       expect(onLevels).toContain(`- \`${base}\` in ${variableOf(pressureVariableName(base, 500)).units}: `);
     }
@@ -82,7 +103,7 @@ describe('GET /llm.txt', () => {
   });
 
   it('has every error code with its status', () => {
-    const errors = section('# Errors');
+    const errors = section('## Status codes');
     for (const [code, status] of Object.entries(HTTP_STATUS)) {
       expect(errors).toMatch(new RegExp(`^- ${status} \`${code}\`: .+`, 'm'));
     }
@@ -98,33 +119,24 @@ describe('GET /llm.txt', () => {
     expect(text).toContain('Authorization: Bearer <key>');
   });
 
-  it('has examples that can be sent as they are', async () => {
-    const calls = [...text.matchAll(/^ {4}GET (\S+)$/gm)].map(([, call = '']) => call);
-    expect(calls.length).toBeGreaterThanOrEqual(5);
-    for (const call of calls) expect((await gateway.get(call)).status, call).toBe(200);
-  });
-
-  it('has a GraphQL example that answers', async () => {
-    const [, body = ''] = /-d '(\{.+\})' \/graphql/.exec(text) ?? [];
-    const response = await fetch(`${gateway.address}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
-      body,
-    });
-    const answer = (await response.json()) as { data?: unknown; errors?: unknown };
-    expect(answer.errors).toBeUndefined();
-    expect(JSON.stringify(answer.data)).toContain('"symbol":"°C"');
-  });
-
   it('does not mention routes that do not exist', async () => {
     const paths = new Set(
       [...text.matchAll(/(?:GET|POST) (\/[\w.{}/]*)|`(\/[\w.{}/]+)`/g)].map(([, a, b]) => a ?? b ?? ''),
     );
     expect(paths.size).toBeGreaterThan(8);
     for (const path of paths) {
-      const response = await gateway.get(path.replace('{model}', 'gfs'));
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => IN_PATHS[name] ?? name);
+      const response = await gateway.get(filled);
       // A run whose files are not to be had is 404 too, and says so.
       if (response.status === 404) expect(await response.text(), path).not.toContain('there is no GET');
     }
   });
 });
+
+const IN_PATHS: Readonly<Record<string, string>> = {
+  model: 'gfs',
+  collectionId: 'gfs',
+  instanceId: 'latest',
+  locationId: 'paris',
+  itemId: 'gfs-20260115T00Z',
+};

@@ -1,0 +1,38 @@
+/** What a page has said already, and where: what comes again is referred to. */
+export type Told = Map<string, string>;
+
+/** What is shorter is repeated rather than referred to. */
+const MAX_REPEATED = 60;
+
+/** A text where it stands first; after that, where that is. */
+export function tellOnce(told: Told, place: string, text: string): string {
+  if (text.length < MAX_REPEATED) return text;
+  const first = told.get(text);
+  if (first !== undefined) return `as of \`${first}\`.`;
+  told.set(text, place);
+  return text;
+}
+
+/** A parameter, or an argument: its name, what it takes, what it is for. */
+export interface Entry {
+  readonly name: string;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Parameters in a line each. Those that are the same elsewhere on the page are named with the place where they stand. */
+export function tellEntries(told: Told, place: string, entries: readonly Entry[]): string {
+  const elsewhere = new Map<string, string[]>();
+  const lines = entries.flatMap(({ name, kind, text }) => {
+    const line = `- ${name} (${kind}): ${text}`;
+    const first = told.get(line);
+    if (first !== undefined && line.length >= MAX_REPEATED) {
+      elsewhere.set(first, [...(elsewhere.get(first) ?? []), name]);
+      return [];
+    }
+    told.set(line, place);
+    return [`- ${name} (${kind}): ${tellOnce(told, place, text)}`];
+  });
+  const references = [...elsewhere].map(([first, names]) => `- As of \`${first}\`: ${names.join(', ')}.`);
+  return [...lines, ...references].join('\n');
+}
