@@ -29,6 +29,8 @@ export default defineConfig({
   // Tests must get the same build of graphql as the packages that Node itself loads, or its types are of two realms.
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
+    // A demo that a test starts makes a run in a second.
+    env: { ISOBAR_DEMO_GRIDS: 'coarse' },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Two cores: more workers than that only make the timings of each test worse.

@@ -44,6 +44,7 @@ export async function measureGateway(root: string): Promise<readonly Passed[]> {
       ...process.env,
       ISOBAR_DATA: folder,
       ISOBAR_SOURCES: 'demo',
+      ISOBAR_DEMO_GRIDS: 'coarse',
       ISOBAR_MODELS: 'gfs',
       PORT: String(PORT),
       ISOBAR_HOST: '127.0.0.1',

@@ -12,9 +12,10 @@ import { createProgressBar } from './progress-bar.ts';
  */
 export async function nextRun(model: ModelId): Promise<void> {
   const parts = await openParts(readConfig(process.env));
-  const { store, now, log } = parts;
+  const { store, now, log, config } = parts;
   const producer = await startDemoProducerThread({
     now,
+    grids: config.demoGrids,
     models: [model],
     onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
   });

@@ -45,6 +45,7 @@ async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
   const board = createIngestBoard();
   const producer = await startDemoProducerThread({
     now,
+    grids: config.demoGrids,
     onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
   });
   emit({ kind: 'demo_producer', addresses: addressesOf(producer) });
@@ -54,6 +55,7 @@ async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
     now,
     models: configuredModels(config),
     keepRuns: config.keepRuns,
+    answersEarly: true,
     board,
     log,
     onRun: reportRun,

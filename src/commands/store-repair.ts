@@ -88,7 +88,7 @@ interface Origin extends Pick<RepairOptions, 'placesOf' | 'source' | 'lineageUrl
 async function openOrigin(
   { model, initTime, synthetic }: RunRecord,
   from: readonly string[],
-  { now }: Parts,
+  { now, config }: Parts,
 ): Promise<Origin> {
   if (from.length > 0) {
     return { placesOf: () => [from], source: runSourceOf(model, from), close: async () => {} };
@@ -103,6 +103,7 @@ async function openOrigin(
   }
   const producer = await startDemoProducerThread({
     now,
+    grids: config.demoGrids,
     models: [model],
     until: new Map<ModelId, Date>([[model, initTime]]),
   });

@@ -1,7 +1,7 @@
 import type { ModelId } from '../catalog/index.ts';
 import { startDemoProducerThread } from '../demo/index.ts';
 import { verifySamples } from '../ingest/index.ts';
-import { openParts } from '../parts.ts';
+import { openParts, type Parts } from '../parts.ts';
 import { formatTime, IsobarError, readConfig } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -16,7 +16,7 @@ export async function verifyCommand(model: ModelId, initTime: Date | null, sampl
   const parts = await openParts(readConfig(process.env));
   const bar = createProgressBar(process.stderr);
   try {
-    const { store, now } = parts;
+    const { store } = parts;
     const run = await findRun(store, model, initTime);
     const title = `${model} ${formatTime(run.initTime)}`;
     const { cubes, tiles, bytes, faults } = await store.verify(run, {
@@ -26,7 +26,7 @@ export async function verifyCommand(model: ModelId, initTime: Date | null, sampl
     for (const { file, fault } of faults) console.log(`${title}: ${file ?? 'the run'}: ${fault}`);
     const size = `${cubes} cubes, ${tiles} tiles, ${(bytes / 1e6).toFixed(1)} MB`;
     console.log(`${title}: ${size}: ${faults.length === 0 ? 'sound' : `${faults.length} faults`}`);
-    const wrong = await checkSamples(store, run, samples, now);
+    const wrong = await checkSamples(store, run, samples, parts);
     if (faults.length > 0 || wrong > 0) process.exitCode = 1;
   } finally {
     bar.end();
@@ -49,10 +49,10 @@ async function checkSamples(
   store: RunStore,
   run: RunRecord,
   fields: number,
-  now: () => Date,
+  { now, config }: Parts,
 ): Promise<number> {
   const counts = { same: 0, different: 0, changed: 0, gone: 0 };
-  const places = await openPlaces(run, now);
+  const places = await openPlaces(run, { now, config });
   try {
     const { locate } = places;
     for await (const sample of verifySamples(store, run, { fields, now: now(), locate })) {
@@ -69,10 +69,13 @@ async function checkSamples(
 }
 
 /** Where the files of a run are; those of the demo are generated again. */
-async function openPlaces({ model, initTime, synthetic }: RunRecord, now: () => Date) {
+async function openPlaces(
+  { model, initTime, synthetic }: RunRecord,
+  { now, config }: Pick<Parts, 'now' | 'config'>,
+) {
   if (!synthetic) return { locate: (url: string) => url, close: async () => {} };
   const until = new Map([[model, initTime]]);
-  const producer = await startDemoProducerThread({ now, models: [model], until });
+  const producer = await startDemoProducerThread({ now, grids: config.demoGrids, models: [model], until });
   return {
     locate: (url: string) => url.replace(producer.lineageBase(model), producer.base(model)),
     close: () => producer.close(),

@@ -36,6 +36,12 @@ const settings = {
     .describe(
       'what a start ingests and keeps up to date: the synthetic demo atmosphere, the producers’ files, or nothing',
     ),
+  ISOBAR_DEMO_GRIDS: z
+    .enum(['fine', 'coarse'])
+    .default('fine')
+    .describe(
+      'grids of the synthetic runs: fine = 2 degrees on global models and 0.25 degrees or 28 km on regional ones, coarse = about 5 and 1 degrees for small machines',
+    ),
   ISOBAR_MODELS: z
     .string()
     .default('all')
@@ -188,6 +194,7 @@ export interface Config {
   /** Absolute path. */
   readonly dataFolder: string;
   readonly sources: 'demo' | 'live' | 'none';
+  readonly demoGrids: 'fine' | 'coarse';
   /** Models that a start ingests; null = all. Names are checked where models are known. */
   readonly models: readonly string[] | null;
   /** Variables that live ingest takes in; null = all. Names are checked where variables are known. */
@@ -264,6 +271,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: env.ISOBAR_HOST ?? null,
     dataFolder: path.resolve(env.ISOBAR_DATA),
     sources: env.ISOBAR_SOURCES,
+    demoGrids: env.ISOBAR_DEMO_GRIDS,
     models: env.ISOBAR_MODELS.includes('all') ? null : env.ISOBAR_MODELS,
     variables: env.ISOBAR_VARIABLES.includes('all') ? null : env.ISOBAR_VARIABLES,
     leads: env.ISOBAR_LEADS.trim() === 'all' ? null : env.ISOBAR_LEADS.trim(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { decodeValues, encodeMessage, gridCoordinates, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../src/catalog/index.ts';
-import { gridOfShape } from '../../src/demo/grids/reduced-grid.ts';
+import { gridOfShape, reducedGrid } from '../../src/demo/grids/reduced-grid.ts';
 import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
@@ -192,6 +192,33 @@ describe('the mesh of icon-global', () => {
       const part = cells.slice(first, first + 16);
       const farthest = Math.max(...part.flatMap((cell) => part.map((other) => greatCircle(cell, other))));
       expect(farthest).toBeLessThan(2200);
+    }
+  });
+});
+
+describe('the grids of the demo that users start', () => {
+  it.each(MODEL_IDS)('are as fine for %s as a forecast map needs, over the same area', (model) => {
+    const fine = reducedGrid(model, 'fine');
+    const coarse = reducedGrid(model, 'coarse');
+    const { kind } = modelOf(model).grid;
+    const [least, most] = [fine.latitudes, coarse.latitudes].map((each) => [
+      Math.min(...each),
+      Math.max(...each),
+    ]);
+    // Centres of smaller triangles lie nearer to the poles.
+    const digits = kind === 'icosahedral' ? -1 : 2;
+    expect(least?.[0]).toBeCloseTo(most?.[0] ?? 0, digits);
+    expect(least?.[1]).toBeCloseTo(most?.[1] ?? 0, digits);
+    const { definition } = fine;
+    if (definition.template === 0) {
+      const limit = model === 'gfs' || model === 'euro-ifs' ? 2 : 0.25;
+      expect(definition.iIncrement).toBeLessThanOrEqual(limit);
+      expect(definition.jIncrement).toBeLessThanOrEqual(limit);
+    } else if (definition.template === 30) {
+      expect(Math.max(definition.dxMetres, definition.dyMetres)).toBeLessThan(27_800);
+    } else {
+      const areaKm2 = 5.1e8 / definition.points;
+      expect(Math.sqrt(areaKm2)).toBeLessThan(2 * 111.2);
     }
   });
 });

@@ -39,7 +39,12 @@ function isobar(args: readonly string[], env: Record<string, string> = {}): Prom
       [path.join(root, 'src/cli.ts'), ...args],
       {
         cwd: folder,
-        env: { PATH: process.env['PATH'], ISOBAR_DATA: path.join(folder, 'data'), ...env },
+        env: {
+          PATH: process.env['PATH'],
+          ISOBAR_DATA: path.join(folder, 'data'),
+          ISOBAR_DEMO_GRIDS: 'coarse',
+          ...env,
+        },
         maxBuffer: 2 ** 26,
       },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),

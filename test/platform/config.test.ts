@@ -6,6 +6,7 @@ it('has a default for every setting', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: null,
+    demoGrids: 'fine',
     dataFolder: path.resolve('.isobar'),
     sources: 'demo',
     models: null,
@@ -54,6 +55,7 @@ it.each([
   ['PORT', '80.5', 'a port number'],
   ['PORT', '0x50', 'a port number'],
   ['ISOBAR_SOURCES', 'cloud', 'demo'],
+  ['ISOBAR_DEMO_GRIDS', 'middling', 'coarse'],
   ['ISOBAR_BOOTSTRAP_KEY', 'hunter2-hunter2-hunter2-hunter2-hunter2', 'begins with isb_'],
   ['ISOBAR_BOOTSTRAP_KEY', 'isb_tooshort', '32 to 256'],
   ['ISOBAR_GRAPHIQL', 'maybe', 'on'],

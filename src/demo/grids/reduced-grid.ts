@@ -28,16 +28,34 @@ export interface ReducedGrid extends Places {
   readonly windAngles: Float64Array | null;
 }
 
-/** Points per row and rows, or bisections of the icosahedral mesh: 2,600 to 4,200 points. */
-const SHAPES = {
-  gfs: { nx: 72, ny: 37 },
-  'euro-ifs': { nx: 72, ny: 37 },
-  hrrr: { nx: 88, ny: 47 },
-  nam: { nx: 73, ny: 50 },
-  'icon-global': { bisections: 2 },
-  'icon-eu': { nx: 87, ny: 42 },
-  arome: { nx: 81, ny: 51 },
-} as const satisfies Record<ModelId, Shape | { readonly bisections: number }>;
+/** How fine the demo's grids are. */
+export type GridDetail = 'fine' | 'coarse';
+
+/** Points per row and rows, or bisections of the icosahedral mesh. */
+type Shapes = Readonly<Record<ModelId, Shape | { readonly bisections: number }>>;
+
+const SHAPES: Readonly<Record<GridDetail, Shapes>> = {
+  /** Two degrees or less on global grids, a quarter of a degree or 28 km on regional ones: 8,000 to 57,000 points. */
+  fine: {
+    gfs: { nx: 180, ny: 91 },
+    'euro-ifs': { nx: 180, ny: 91 },
+    hrrr: { nx: 196, ny: 116 },
+    nam: { nx: 271, ny: 189 },
+    'icon-global': { bisections: 3 },
+    'icon-eu': { nx: 345, ny: 165 },
+    arome: { nx: 113, ny: 73 },
+  },
+  /** Five degrees on global grids: 2,600 to 4,200 points, for small machines and for tests. */
+  coarse: {
+    gfs: { nx: 72, ny: 37 },
+    'euro-ifs': { nx: 72, ny: 37 },
+    hrrr: { nx: 88, ny: 47 },
+    nam: { nx: 73, ny: 50 },
+    'icon-global': { bisections: 2 },
+    'icon-eu': { nx: 87, ny: 42 },
+    arome: { nx: 81, ny: 51 },
+  },
+};
 
 export interface Shape {
   readonly nx: number;
@@ -53,8 +71,8 @@ const SPHERE = {
 const NO_POINTS = new Int32Array();
 
 /** The grid of a model's synthetic runs. */
-export function reducedGrid(model: ModelId): ReducedGrid {
-  const shape: Shape | { readonly bisections: number } = SHAPES[model];
+export function reducedGrid(model: ModelId, detail: GridDetail): ReducedGrid {
+  const shape = SHAPES[detail][model];
   return 'nx' in shape ? gridOfShape(model, shape) : icosahedralGrid(model, shape.bisections);
 }
 

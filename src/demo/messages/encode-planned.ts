@@ -22,6 +22,9 @@ const FORECAST_PROCESS = 2;
 /** First parameter number of centres' local tables. */
 const LOCAL_PARAMETERS = 192;
 
+/** Coarse grids have fewer points. */
+const FINE_GRID_POINTS = 8000;
+
 /** Code table 4.10. */
 const PROCESSES: Readonly<Partial<Record<TimeWindow['kind'], number>>> = {
   average: 0,
@@ -103,7 +106,9 @@ function productOf(model: ModelId, initTime: Date, field: PlannedField): Product
 
 function packingFor(packing: PlannedPacking, values: Float32Array): Packing {
   if (!('bits' in packing)) return packing;
-  return { template: 42, decimalScale: 0, binaryScale: binaryScaleFor(packing.bits, values) };
+  const { bits, bitsOnFineGrid = bits } = packing;
+  const wanted = values.length < FINE_GRID_POINTS ? bits : bitsOnFineGrid;
+  return { template: 42, decimalScale: 0, binaryScale: binaryScaleFor(wanted, values) };
 }
 
 /** The smallest E for which all values fit into a number of bits in steps of 2^E. */

@@ -20,7 +20,14 @@ export interface PlannedField {
 }
 
 /** Given packing steps, or a number of bits per value, for which steps of the smallest fitting power of two are used. */
-export type PlannedPacking = Packing | { readonly template: 42; readonly bits: number };
+export type PlannedPacking = Packing | BitsPerValue;
+
+export interface BitsPerValue {
+  readonly template: 42;
+  readonly bits: number;
+  /** The number on a fine grid, where it makes the files half as long; default `bits`. */
+  readonly bitsOnFineGrid?: number;
+}
 
 /** A message of a file, with several fields where the producer combines them. */
 export interface PlannedMessage {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import type { GridDetail } from '../grids/reduced-grid.ts';
 import { answerRequest } from './answer-request.ts';
 import { createGeneratedFilesCache, ModelTree } from './model-tree.ts';
 import { publishedRuns } from './published-runs.ts';
@@ -14,6 +15,8 @@ const KEEP_ALIVE_MS = 60_000;
 
 export interface DemoProducerOptions {
   readonly now: () => Date;
+  /** Default: coarse, which makes a run in seconds; the grids that users see are fine. */
+  readonly grids?: GridDetail;
   /** Default: all. */
   readonly models?: readonly ModelId[];
   /** Runs of a model up to this run time are published whatever the clock says. */
@@ -43,13 +46,13 @@ export interface DemoProducer {
  * same bytes. That blocks the thread: see `startDemoProducerThread`.
  */
 export async function startDemoProducer(options: DemoProducerOptions): Promise<DemoProducer> {
-  const { now, onError = () => {} } = options;
+  const { now, grids = 'coarse', onError = () => {} } = options;
   const cache = createGeneratedFilesCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
   const until = new Map(options.until);
   const trees = new Map(
     (options.models ?? MODEL_IDS).map((model) => [
       model,
-      new ModelTree({ model, now, until: () => until.get(model) ?? null, cache }),
+      new ModelTree({ model, grids, now, until: () => until.get(model) ?? null, cache }),
     ]),
   );
   const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isCycle, leadsOf, type ModelId, modelOf } from '../../catalog/index.ts';
 import { type GeneratedFiles, generateFiles } from '../files/generate-files.ts';
+import { type GridDetail, reducedGrid } from '../grids/reduced-grid.ts';
 import { groupOf } from '../messages/mf-messages.ts';
 import { PRODUCER_CONVENTIONS } from '../messages/producer-conventions.ts';
 import { type DemoForecast, startDemoForecast } from '../recipes/demo-forecast.ts';
@@ -31,6 +32,7 @@ export function createGeneratedFilesCache(maxBytes: number): GeneratedFilesCache
 
 interface ModelTreeOptions {
   readonly model: ModelId;
+  readonly grids: GridDetail;
   readonly now: () => Date;
   /** Runs up to this run time are published whatever the clock says; null for none. */
   readonly until: () => Date | null;
@@ -111,7 +113,7 @@ export class ModelTree {
   #forecast(initTime: Date): DemoForecast {
     let forecast = this.#forecasts.get(initTime.getTime());
     if (forecast === undefined) {
-      this.#demoModel ??= prepareDemoModel(this.model);
+      this.#demoModel ??= prepareDemoModel(this.model, reducedGrid(this.model, this.#options.grids));
       forecast = startDemoForecast(this.#demoModel, initTime);
       this.#forecasts.set(initTime.getTime(), forecast);
     }

@@ -1,8 +1,10 @@
 import type { ModelId } from '../../catalog/index.ts';
 import { emitEvent } from '../../platform/index.ts';
+import type { GridDetail } from '../grids/reduced-grid.ts';
 import { type DemoProducer, startDemoProducer } from './demo-producer.ts';
 
 interface ThreadTask {
+  readonly grids: GridDetail;
   readonly models: readonly ModelId[] | null;
   readonly until: ReadonlyMap<ModelId, Date>;
   /** How far the clock that decides which runs are on offer is ahead of the system's. */
@@ -18,9 +20,10 @@ export interface ThreadEvent {
 let producer: DemoProducer | null = null;
 
 /** Starts the producer of this thread; returns its port. */
-export async function start({ models, until, clockAheadMs, cacheBytes }: ThreadTask): Promise<number> {
+export async function start({ grids, models, until, clockAheadMs, cacheBytes }: ThreadTask): Promise<number> {
   producer = await startDemoProducer({
     now: () => new Date(Date.now() + clockAheadMs),
+    grids,
     until,
     onError: (error) => emitEvent({ error } satisfies ThreadEvent),
     ...(models !== null && { models }),

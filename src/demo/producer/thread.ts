@@ -27,6 +27,7 @@ export async function startDemoProducerThread(options: DemoProducerOptions): Pro
     },
   );
   const port = await thread.call('start', {
+    grids: options.grids ?? 'coarse',
     models: options.models ?? null,
     until,
     clockAheadMs: now().getTime() - Date.now(),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ModelId } from '../../catalog/index.ts';
+import { leadsOf, type ModelId } from '../../catalog/index.ts';
 import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
 import { createSourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
-import { ingest } from '../ingest.ts';
+import { type IngestRequest, ingest } from '../ingest.ts';
 import type { IngestBoard } from '../ingest-board.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { cycleAfter, cycleBefore, isLong, longCycleBefore } from '../plan/run-schedule.ts';
@@ -13,8 +13,11 @@ import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.t
 /** Newest runs of each model that are ingested. */
 const DEMO_RUNS = 2;
 
-/** The model of the examples first, then by how many people their areas concern. */
-const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'icon-global', 'nam'];
+/** The model of the examples first, then those that are ready soonest: files of one field each take longest. */
+const ORDER: readonly ModelId[] = ['gfs', 'hrrr', 'euro-ifs', 'arome', 'icon-eu', 'nam', 'icon-global'];
+
+/** Leads of the first run of all that are published before the others: a day, as the examples ask for. */
+const FIRST_LEADS = { from: 0, to: 24 } as const;
 
 /** How often the producer is polled for a new run. */
 const POLL_EVERY_MS = 20_000;
@@ -39,6 +42,8 @@ export interface DemoOptions {
   readonly models?: readonly ModelId[];
   /** Synthetic runs of each model that are kept. Default two; a start ingests no more than two either. */
   readonly keepRuns?: number;
+  /** Publishes the first day of the first run of all before the rest of that run. Default false. */
+  readonly answersEarly?: boolean;
   readonly board: IngestBoard;
   readonly log: Log;
   readonly threads?: FieldThreads | null;
@@ -191,10 +196,10 @@ class Demo implements DemoIngest {
   }
 
   async #ingestNow(model: ModelId, initTime: Date): Promise<RunReport> {
-    const { store, producer, now, board, log, threads = null, onRun } = this.#options;
+    const { store, producer, now, board, log, threads = null, answersEarly = false, onRun } = this.#options;
     const { signal } = this.#stop;
     const startedAt = performance.now();
-    const { runs } = await ingest({
+    const request: IngestRequest = {
       model,
       locations: [createSourceTree({ model, bases: [producer.base(model)], now })],
       initTime,
@@ -205,7 +210,12 @@ class Demo implements DemoIngest {
       threads,
       onProgress: board.progress,
       signal,
-    });
+    };
+    if (answersEarly && model === this.#models[0] && (await store.list(model, 1)).length === 0) {
+      // Complete with these, so that it answers by default; from the rest it becomes complete once more.
+      await ingest({ ...request, leads: FIRST_LEADS, bounds: { leads: FIRST_LEADS, variables: null } });
+    }
+    const { runs } = await ingest(request);
     const [report] = runs;
     if (report === undefined)
       throw new Error(`ingest: the demo has no run ${initTime.toISOString()} of ${model}`);
@@ -225,10 +235,13 @@ function runOf(model: ModelId, newest: Date, back: number): Date {
   return isLong(model, newest) ? cycleBefore(model, newest) : longCycleBefore(model, newest);
 }
 
-/** Whether the store has the run, or had it, or has a real one in its place. */
+/** Whether the store has all of the run, or had it, or has a real one in its place. */
 function hasRun(run: RunRecord | null): boolean {
   if (run === null) return false;
-  return run.synthetic ? run.state !== 'INCOMING' : run.state !== 'EXPIRED';
+  if (!run.synthetic) return run.state !== 'EXPIRED';
+  if (run.state !== 'COMPLETE') return run.state === 'EXPIRED';
+  // A start that was killed may have left the first leads of a run.
+  return run.presentHours >= leadsOf(run.model, run.initTime.getUTCHours()).length;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ const now = () => new Date('2026-11-20T12:00:00Z');
 describe('generated files', () => {
   it('are cached up to a number of bytes', () => {
     const cache = createGeneratedFilesCache(1_000_000);
-    const tree = new ModelTree({ model: 'gfs', now, until: () => null, cache });
+    const tree = new ModelTree({ model: 'gfs', grids: 'coarse', now, until: () => null, cache });
     for (let lead = 0; lead <= 12; lead++) {
       const path = `gfs.20261120/06/atmos/gfs.t06z.pgrb2.0p25.f${String(lead).padStart(3, '0')}`;
       expect(tree.find(path)?.bytes.length, path).toBeGreaterThan(100_000);
@@ -18,7 +18,7 @@ describe('generated files', () => {
 
   it('of one lead are generated together', () => {
     const cache = createGeneratedFilesCache(50_000_000);
-    const tree = new ModelTree({ model: 'icon-eu', now, until: () => null, cache });
+    const tree = new ModelTree({ model: 'icon-eu', grids: 'coarse', now, until: () => null, cache });
     const path = (name: string) =>
       `06/${name.toLowerCase()}/icon-eu_europe_regular-lat-lon_single-level_2026112006_003_${name}.grib2.bz2`;
     const first = tree.find(path('T_2M'))?.bytes;

@@ -8,7 +8,9 @@ const NOON = new Date('2026-11-20T12:00:00Z');
 
 function pathsOf(model: ModelId, initTime = NOON): readonly string[] {
   const cache = createGeneratedFilesCache(1);
-  return new ModelTree({ model, now: () => initTime, until: () => null, cache }).pathsOf(initTime);
+  return new ModelTree({ model, grids: 'coarse', now: () => initTime, until: () => null, cache }).pathsOf(
+    initTime,
+  );
 }
 
 describe('paths of a run', () => {
