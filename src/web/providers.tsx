@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Problem } from './api/problem.ts';
+import './view/theme.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 
 /** Answers of a run do not change; which run is the newest is told by subscription. */

@@ -23,6 +23,12 @@ export function setKey(key: string): boolean {
   return true;
 }
 
+/** Forgets the key of this tab. */
+export function forgetKey(): void {
+  sessionStorage.removeItem(NAME);
+  for (const listener of listeners) listener();
+}
+
 export function currentKey(): string | null {
   return sessionStorage.getItem(NAME);
 }

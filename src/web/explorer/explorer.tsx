@@ -1,38 +1,110 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useKey } from '../api/key.ts';
+import { useModels } from '../api/models.ts';
+import { LiveRuns } from '../live/live-runs.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { useView } from '../view/use-view.ts';
+import { TimeBar } from '../time/time-bar.tsx';
+import { useShown } from '../view/shown.ts';
+import { changeView, useView } from '../view/use-view.ts';
+import { BottomLine } from './bottom-line.tsx';
 import './explorer.css';
+import { Header } from './header.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { LayerPanel } from './layer-panel.tsx';
+import { Sheet } from './sheet.tsx';
+import { useTitle } from './title.ts';
+import { Trouble } from './trouble.tsx';
+import { useKeys } from './use-keys.ts';
 
 // The map library alone is four times the rest of the page.
 const WeatherMap = lazy(() => import('../map/weather-map.tsx'));
 const PlacePanel = lazy(() => import('../place/place-panel.tsx'));
+const QueryPanel = lazy(() => import('../query/query-panel.tsx'));
+const AskPanel = lazy(() => import('../ask/ask-panel.tsx'));
 
 /** The page at `/`: the map, with everything else over it or beside it. */
 export function Explorer() {
-  const texts = useTexts();
-  const { place } = useView();
+  const { models, error } = useModels();
+  const shown = useShown();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const openKeys = useCallback(() => setShowsKeys(true), []);
+  useTitle();
+  useKeys({ shown, models, onKeys: openKeys });
   return (
     <div className="explorer">
-      <header className="bar">
-        <a className="wordmark" href="./">
-          Isobar
-        </a>
-        <nav>
-          <a href="graphql">GraphiQL</a>
-          <a href="docs">{texts.header.docs}</a>
-          <a href="console">{texts.header.signIn}</a>
-        </nav>
-      </header>
-      <main className="stage">
-        <Suspense fallback={<div className="skeleton" />}>
-          <WeatherMap />
-        </Suspense>
-        {place !== null && (
-          <Suspense fallback={null}>
-            <PlacePanel place={place} />
-          </Suspense>
-        )}
-      </main>
+      <Header onKeys={openKeys} />
+      <main className="stage">{error?.status === 401 ? <Locked /> : <Stage />}</main>
+      <TimeBar shown={shown} />
+      <BottomLine shown={shown} />
+      <KeysDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
+  );
+}
+
+/** The stage of a server that has not let this tab in. */
+function Locked() {
+  const key = useKey();
+  return (
+    <>
+      <div className="skeleton" />
+      <KeyForm isRefused={key !== null} />
+    </>
+  );
+}
+
+function Stage() {
+  const texts = useTexts();
+  const { place, panel } = useView();
+  const shown = useShown();
+  const [showsLayers, setShowsLayers] = useState(false);
+  return (
+    <>
+      <Suspense fallback={<div className="skeleton" />}>
+        <WeatherMap />
+      </Suspense>
+      <div className="stage-notices">
+        <Trouble />
+        <LiveRuns shown={shown} />
+      </div>
+      <Button
+        className="stage-layers-button"
+        isIcon
+        aria-label={texts.layers.title}
+        aria-expanded={showsLayers}
+        onClick={() => setShowsLayers(!showsLayers)}
+      >
+        <Icon name="layers" />
+      </Button>
+      <div className={`stage-layers${showsLayers ? ' stage-layers-open' : ''}`}>
+        <Sheet
+          title={texts.layers.title}
+          className="stage-layers-sheet"
+          onClose={() => setShowsLayers(false)}
+        >
+          {shown === null ? <div className="layers-skeleton" /> : <LayerPanel shown={shown} />}
+        </Sheet>
+      </div>
+      <div className={`dock${panel === null ? '' : ' dock-covered'}`}>
+        {panel !== null && (
+          <Sheet
+            title={texts[panel].title}
+            className={`dock-panel dock-${panel}`}
+            onClose={() => changeView({ panel: null })}
+          >
+            <Suspense fallback={null}>{panel === 'query' ? <QueryPanel /> : <AskPanel />}</Suspense>
+          </Sheet>
+        )}
+        {place !== null && (
+          <Sheet title={null} className="dock-place">
+            <Suspense fallback={null}>
+              <PlacePanel place={place} />
+            </Suspense>
+          </Sheet>
+        )}
+      </div>
+    </>
   );
 }

@@ -2,7 +2,8 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 
-const LANGUAGES = { en, de } as const;
+/** All languages of the pages. */
+export const LANGUAGES = { en, de } as const;
 export type Language = keyof typeof LANGUAGES;
 
 const NAME = 'isobar-language';

@@ -1,0 +1,66 @@
+import { useModels } from '../api/models.ts';
+import { formatAge } from '../format/durations.ts';
+import { formatRun, formatUtc } from '../format/times.ts';
+import { Check } from '../parts/field.tsx';
+import { Select } from '../parts/select.tsx';
+import { useLanguage } from '../texts/use-texts.tsx';
+import { useNow } from '../view/now.ts';
+import type { Shown } from '../view/shown.ts';
+import { changeView, useView } from '../view/use-view.ts';
+import { WIND_LAYERS } from '../view/view.ts';
+import './layer-panel.css';
+import { VariablePicker } from './variable-picker.tsx';
+
+/** What the map shows: variable and level, model and run, isobars, wind, raw cells. */
+export function LayerPanel({ shown }: { readonly shown: Shown }) {
+  const { texts, language } = useLanguage();
+  const view = useView();
+  const now = useNow();
+  const { models } = useModels();
+  const { model } = shown;
+  const runs = model.runs.map((run) => ({
+    value: run.initTime,
+    text: `${formatRun(run.initTime)}, ${texts.age(formatAge(run.initTime, now))}${run.state === 'COMPLETE' ? '' : ` – ${texts.layers.incoming}`}`,
+  }));
+  const named = view.run !== null && !model.runs.some(({ initTime }) => initTime === view.run);
+  return (
+    <section className="layers" aria-label={texts.layers.title}>
+      <VariablePicker variables={model.variables} chosen={shown.variable} />
+      <Select
+        label={texts.layers.model}
+        value={model.id}
+        choices={(models ?? []).map(({ id, title }) => ({ value: id, text: title }))}
+        onChange={(id) => changeView({ model: id, run: null })}
+      />
+      <Select
+        label={texts.layers.run}
+        value={view.run ?? ''}
+        choices={[
+          {
+            value: '',
+            text: `${texts.layers.newest}${shown.run !== null && view.run === null ? `: ${formatRun(shown.run.initTime)}` : ''}`,
+          },
+          ...(named ? [{ value: view.run ?? '', text: formatUtc(view.run ?? 0, language) }] : []),
+          ...runs,
+        ]}
+        onChange={(initTime) => changeView({ run: initTime === '' ? null : initTime })}
+      />
+      <Select
+        label={texts.layers.wind}
+        value={view.wind}
+        choices={WIND_LAYERS.map((value) => ({ value, text: texts.layers.winds[value] }))}
+        onChange={(wind) => changeView({ wind })}
+      />
+      <Check
+        label={texts.layers.isobars}
+        isChecked={view.isobars}
+        onChange={(isobars) => changeView({ isobars })}
+      />
+      <Check
+        label={texts.layers.rawCells}
+        isChecked={view.rawCells}
+        onChange={(rawCells) => changeView({ rawCells })}
+      />
+    </section>
+  );
+}

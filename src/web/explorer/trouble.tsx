@@ -1,0 +1,31 @@
+import { useKey } from '../api/key.ts';
+import { Button } from '../parts/button.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { useLanguage } from '../texts/use-texts.tsx';
+import { problemWords } from './problem-words.ts';
+import { useTrouble } from './use-trouble.ts';
+
+/** What keeps the whole page from its data, and what can be done about it. */
+export function Trouble() {
+  const { texts, language } = useLanguage();
+  const { trouble, retry } = useTrouble();
+  const key = useKey();
+  if (trouble === null) return null;
+  const { title, text } = problemWords(trouble, texts, language);
+  const isSpent = trouble.status === 402;
+  return (
+    <Notice
+      kind="error"
+      title={title}
+      actions={
+        isSpent ? (
+          <a href="console">{key === null ? texts.problems.credits.see : texts.header.signIn}</a>
+        ) : (
+          <Button onClick={retry}>{texts.problems.retry}</Button>
+        )
+      }
+    >
+      <span>{text}</span>
+    </Notice>
+  );
+}
