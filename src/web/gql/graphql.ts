@@ -277,6 +277,28 @@ export type ModelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ModelsQuery = { variables: Array<{ name: VariableName, longName: string, kind: VariableKind, precision: number, level: { kind: LevelKind, hectopascals: number | null, metres: number | null }, units: { code: string, symbol: string, cf: string | null }, diagnostic: { codes: Array<{ value: number, meaning: string }> | null } | null }>, models: Array<{ id: ModelId, name: string, title: string, attribution: string, licence: string, coverage: string, horizonHours: number, updateCycleHours: number, resolution: { text: string, kilometres: number }, domain: { west: number, east: number, south: number, north: number }, variables: Array<{ availability: Availability, cellMethods: string | null, firstLeadHours: number | null, variable: { name: VariableName } }>, runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string }> } }> };
 
+export type CellOfPlaceQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  model: ModelId;
+  initTime: string;
+}>;
+
+
+export type CellOfPlaceQuery = { point: { forecast: { distanceKm: number | null, cell: { latitude: number, longitude: number } | null } | null } | null };
+
+export type PlacesBySearchQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type PlacesBySearchQuery = { places: Array<{ id: number, name: string, region: string | null, country: string, latitude: number, longitude: number }> | null };
+
+export type RunUpdatesSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RunUpdatesSubscription = { runUpdated: { model: ModelId, initTime: string, cursor: string } };
+
 export type PlaceLineageQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -470,6 +492,40 @@ export const ModelsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ModelsQuery, ModelsQueryVariables>;
+export const CellOfPlaceDocument = new TypedDocumentString(`
+    query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {
+  point(latitude: $latitude, longitude: $longitude) {
+    forecast(model: $model, initTime: $initTime) {
+      distanceKm
+      cell {
+        latitude
+        longitude
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CellOfPlaceQuery, CellOfPlaceQueryVariables>;
+export const PlacesBySearchDocument = new TypedDocumentString(`
+    query PlacesBySearch($search: String!) {
+  places(search: $search, limit: 8) {
+    id
+    name
+    region
+    country
+    latitude
+    longitude
+  }
+}
+    `) as unknown as TypedDocumentString<PlacesBySearchQuery, PlacesBySearchQueryVariables>;
+export const RunUpdatesDocument = new TypedDocumentString(`
+    subscription RunUpdates {
+  runUpdated {
+    model
+    initTime
+    cursor
+  }
+}
+    `) as unknown as TypedDocumentString<RunUpdatesSubscription, RunUpdatesSubscriptionVariables>;
 export const PlaceLineageDocument = new TypedDocumentString(`
     query PlaceLineage($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $lead: NonNegativeInt!) {
   point(latitude: $latitude, longitude: $longitude) {

@@ -207,6 +207,7 @@ export const de: Texts = {
       freezingHeight: 'Niedrigste Höhe über dem Meer mit 0 °C, auf der Linie zwischen zwei Flächen.',
       shear: 'Unterschied der Winde auf der untersten Fläche und in 500 hPa.',
     },
+  },
   age: (age) => `${age} alt`,
   search: {
     found: 'Orte',

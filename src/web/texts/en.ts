@@ -201,6 +201,7 @@ export const en = {
       freezingHeight: 'Lowest height above the sea with 0 °C, on the line between two levels.',
       shear: 'Difference of the winds at the lowest level and at 500 hPa.',
     },
+  },
   age: (age: string) => `${age} old`,
   search: {
     found: 'Places',
