@@ -16,6 +16,21 @@ import * as types from './graphql.ts';
  */
 type Documents = {
     "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n": typeof types.ModelsDocument,
+    "\n  query ConsoleKeys($project: ID!, $ended: Boolean!) {\n    project(id: $project) {\n      keys(ended: $ended) {\n        id\n        name\n        scopes\n        state\n        createdAt\n        lastUsedAt\n        requestsToday\n        expiresAt\n        revokedAt\n        previousSecretUntil\n        origins\n        addresses\n      }\n    }\n  }\n": typeof types.ConsoleKeysDocument,
+    "\n  mutation ConsoleCreateKey(\n    $project: ID!\n    $name: String!\n    $scopes: [KeyScope!]!\n    $expiresAt: Time\n    $origins: [String!]\n    $addresses: [String!]\n  ) {\n    createKey(\n      project: $project\n      name: $name\n      scopes: $scopes\n      expiresAt: $expiresAt\n      origins: $origins\n      addresses: $addresses\n    ) {\n      secret\n      key { id name scopes }\n    }\n  }\n": typeof types.ConsoleCreateKeyDocument,
+    "\n  mutation ConsoleRotateKey($id: ID!, $graceHours: NonNegativeInt!) {\n    rotateKey(id: $id, graceHours: $graceHours) {\n      secret\n      key { id name scopes previousSecretUntil }\n    }\n  }\n": typeof types.ConsoleRotateKeyDocument,
+    "\n  mutation ConsoleRevokeKey($id: ID!) {\n    revokeKey(id: $id) { id }\n  }\n": typeof types.ConsoleRevokeKeyDocument,
+    "\n  query ConsoleMembers($project: ID!, $owner: Boolean!) {\n    project(id: $project) {\n      members { role since account { id name email } }\n      invitations @include(if: $owner) { id email role expiresAt }\n    }\n  }\n": typeof types.ConsoleMembersDocument,
+    "\n  mutation ConsoleInviteMember($project: ID!, $email: String!, $role: MemberRole!) {\n    inviteMember(project: $project, email: $email, role: $role) { link expiresAt }\n  }\n": typeof types.ConsoleInviteMemberDocument,
+    "\n  mutation ConsoleRevokeInvitation($project: ID!, $id: ID!) {\n    revokeInvitation(project: $project, id: $id) { id }\n  }\n": typeof types.ConsoleRevokeInvitationDocument,
+    "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n": typeof types.ConsoleChangeRoleDocument,
+    "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n": typeof types.ConsoleRemoveMemberDocument,
+    "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n": typeof types.ConsoleCreateProjectDocument,
+    "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": typeof types.ConsoleSettingsDocument,
+    "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": typeof types.ConsoleRenameProjectDocument,
+    "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n": typeof types.ConsoleDeleteProjectDocument,
+    "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n": typeof types.ConsoleViewerDocument,
+    "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n": typeof types.ConsoleProjectDocument,
     "\n  query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: $model, initTime: $initTime) {\n        distanceKm\n        cell { latitude longitude }\n      }\n    }\n  }\n": typeof types.CellOfPlaceDocument,
     "\n  query PlacesBySearch($search: String!) {\n    places(search: $search, limit: 8) {\n      id\n      name\n      region\n      country\n      latitude\n      longitude\n    }\n  }\n": typeof types.PlacesBySearchDocument,
     "\n  subscription RunUpdates {\n    runUpdated {\n      model\n      initTime\n      cursor\n    }\n  }\n": typeof types.RunUpdatesDocument,
@@ -28,6 +43,21 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n": types.ModelsDocument,
+    "\n  query ConsoleKeys($project: ID!, $ended: Boolean!) {\n    project(id: $project) {\n      keys(ended: $ended) {\n        id\n        name\n        scopes\n        state\n        createdAt\n        lastUsedAt\n        requestsToday\n        expiresAt\n        revokedAt\n        previousSecretUntil\n        origins\n        addresses\n      }\n    }\n  }\n": types.ConsoleKeysDocument,
+    "\n  mutation ConsoleCreateKey(\n    $project: ID!\n    $name: String!\n    $scopes: [KeyScope!]!\n    $expiresAt: Time\n    $origins: [String!]\n    $addresses: [String!]\n  ) {\n    createKey(\n      project: $project\n      name: $name\n      scopes: $scopes\n      expiresAt: $expiresAt\n      origins: $origins\n      addresses: $addresses\n    ) {\n      secret\n      key { id name scopes }\n    }\n  }\n": types.ConsoleCreateKeyDocument,
+    "\n  mutation ConsoleRotateKey($id: ID!, $graceHours: NonNegativeInt!) {\n    rotateKey(id: $id, graceHours: $graceHours) {\n      secret\n      key { id name scopes previousSecretUntil }\n    }\n  }\n": types.ConsoleRotateKeyDocument,
+    "\n  mutation ConsoleRevokeKey($id: ID!) {\n    revokeKey(id: $id) { id }\n  }\n": types.ConsoleRevokeKeyDocument,
+    "\n  query ConsoleMembers($project: ID!, $owner: Boolean!) {\n    project(id: $project) {\n      members { role since account { id name email } }\n      invitations @include(if: $owner) { id email role expiresAt }\n    }\n  }\n": types.ConsoleMembersDocument,
+    "\n  mutation ConsoleInviteMember($project: ID!, $email: String!, $role: MemberRole!) {\n    inviteMember(project: $project, email: $email, role: $role) { link expiresAt }\n  }\n": types.ConsoleInviteMemberDocument,
+    "\n  mutation ConsoleRevokeInvitation($project: ID!, $id: ID!) {\n    revokeInvitation(project: $project, id: $id) { id }\n  }\n": types.ConsoleRevokeInvitationDocument,
+    "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n": types.ConsoleChangeRoleDocument,
+    "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n": types.ConsoleRemoveMemberDocument,
+    "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n": types.ConsoleCreateProjectDocument,
+    "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": types.ConsoleSettingsDocument,
+    "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": types.ConsoleRenameProjectDocument,
+    "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n": types.ConsoleDeleteProjectDocument,
+    "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n": types.ConsoleViewerDocument,
+    "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n": types.ConsoleProjectDocument,
     "\n  query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: $model, initTime: $initTime) {\n        distanceKm\n        cell { latitude longitude }\n      }\n    }\n  }\n": types.CellOfPlaceDocument,
     "\n  query PlacesBySearch($search: String!) {\n    places(search: $search, limit: 8) {\n      id\n      name\n      region\n      country\n      latitude\n      longitude\n    }\n  }\n": types.PlacesBySearchDocument,
     "\n  subscription RunUpdates {\n    runUpdated {\n      model\n      initTime\n      cursor\n    }\n  }\n": types.RunUpdatesDocument,
@@ -43,6 +73,66 @@ const documents: Documents = {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ModelsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleKeys($project: ID!, $ended: Boolean!) {\n    project(id: $project) {\n      keys(ended: $ended) {\n        id\n        name\n        scopes\n        state\n        createdAt\n        lastUsedAt\n        requestsToday\n        expiresAt\n        revokedAt\n        previousSecretUntil\n        origins\n        addresses\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleKeysDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleCreateKey(\n    $project: ID!\n    $name: String!\n    $scopes: [KeyScope!]!\n    $expiresAt: Time\n    $origins: [String!]\n    $addresses: [String!]\n  ) {\n    createKey(\n      project: $project\n      name: $name\n      scopes: $scopes\n      expiresAt: $expiresAt\n      origins: $origins\n      addresses: $addresses\n    ) {\n      secret\n      key { id name scopes }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleCreateKeyDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleRotateKey($id: ID!, $graceHours: NonNegativeInt!) {\n    rotateKey(id: $id, graceHours: $graceHours) {\n      secret\n      key { id name scopes previousSecretUntil }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleRotateKeyDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleRevokeKey($id: ID!) {\n    revokeKey(id: $id) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleRevokeKeyDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleMembers($project: ID!, $owner: Boolean!) {\n    project(id: $project) {\n      members { role since account { id name email } }\n      invitations @include(if: $owner) { id email role expiresAt }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleMembersDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleInviteMember($project: ID!, $email: String!, $role: MemberRole!) {\n    inviteMember(project: $project, email: $email, role: $role) { link expiresAt }\n  }\n"): typeof import('./graphql.ts').ConsoleInviteMemberDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleRevokeInvitation($project: ID!, $id: ID!) {\n    revokeInvitation(project: $project, id: $id) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleRevokeInvitationDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleChangeRoleDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n"): typeof import('./graphql.ts').ConsoleRemoveMemberDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleCreateProjectDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n"): typeof import('./graphql.ts').ConsoleSettingsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n"): typeof import('./graphql.ts').ConsoleRenameProjectDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n"): typeof import('./graphql.ts').ConsoleDeleteProjectDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleViewerDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n"): typeof import('./graphql.ts').ConsoleProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

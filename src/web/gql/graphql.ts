@@ -15,6 +15,24 @@ export type Availability =
   /** The model does not provide the variable. */
   | 'UNAVAILABLE';
 
+/** What a key may be used for. */
+export type KeyScope =
+  /** Usage, credits and keys of its own project. */
+  | 'ACCOUNT'
+  /** Questions about the weather, through every interface. */
+  | 'DATA'
+  /** Questions in natural language, where the plan of the project has them. */
+  | 'LANGUAGE';
+
+/** Whether a key works. */
+export type KeyState =
+  /** It works. */
+  | 'ACTIVE'
+  /** Its time is over. */
+  | 'EXPIRED'
+  /** Somebody has ended it. */
+  | 'REVOKED';
+
 /** The kind of level that a variable is on. */
 export type LevelKind =
   /** The whole atmospheric column. */
@@ -29,6 +47,15 @@ export type LevelKind =
   | 'PRESSURE'
   /** The surface of the ground or sea. */
   | 'SURFACE';
+
+/** What a member may do in a project. Each role may do what those after it may. */
+export type MemberRole =
+  /** Makes, rotates and revokes keys. */
+  | 'DEVELOPER'
+  /** Members, invitations, the name of the project and its end. */
+  | 'OWNER'
+  /** Reads usage, credits, keys and members, and asks about the weather. */
+  | 'VIEWER';
 
 /** A weather model. The ids are those of REST with `_` in place of `-`. */
 export type ModelId =
@@ -277,6 +304,126 @@ export type ModelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ModelsQuery = { variables: Array<{ name: VariableName, longName: string, kind: VariableKind, precision: number, level: { kind: LevelKind, hectopascals: number | null, metres: number | null }, units: { code: string, symbol: string, cf: string | null }, diagnostic: { codes: Array<{ value: number, meaning: string }> | null } | null }>, models: Array<{ id: ModelId, name: string, title: string, attribution: string, licence: string, coverage: string, horizonHours: number, updateCycleHours: number, resolution: { text: string, kilometres: number }, domain: { west: number, east: number, south: number, north: number }, variables: Array<{ availability: Availability, cellMethods: string | null, firstLeadHours: number | null, variable: { name: VariableName } }>, runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string }> } }> };
 
+export type ConsoleKeysQueryVariables = Exact<{
+  project: string;
+  ended: boolean;
+}>;
+
+
+export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null }> | null } | null };
+
+export type ConsoleCreateKeyMutationVariables = Exact<{
+  project: string;
+  name: string;
+  scopes: Array<KeyScope> | KeyScope;
+  expiresAt?: string | null | undefined;
+  origins?: Array<string> | string | null | undefined;
+  addresses?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ConsoleCreateKeyMutation = { createKey: { secret: string, key: { id: string, name: string, scopes: Array<KeyScope> } } | null };
+
+export type ConsoleRotateKeyMutationVariables = Exact<{
+  id: string;
+  graceHours: number;
+}>;
+
+
+export type ConsoleRotateKeyMutation = { rotateKey: { secret: string, key: { id: string, name: string, scopes: Array<KeyScope>, previousSecretUntil: string | null } } | null };
+
+export type ConsoleRevokeKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleRevokeKeyMutation = { revokeKey: { id: string } | null };
+
+export type ConsoleMembersQueryVariables = Exact<{
+  project: string;
+  owner: boolean;
+}>;
+
+
+export type ConsoleMembersQuery = { project: { members: Array<{ role: MemberRole, since: string, account: { id: string, name: string, email: string } }> | null, invitations?: Array<{ id: string, email: string, role: MemberRole | null, expiresAt: string }> | null } | null };
+
+export type ConsoleInviteMemberMutationVariables = Exact<{
+  project: string;
+  email: string;
+  role: MemberRole;
+}>;
+
+
+export type ConsoleInviteMemberMutation = { inviteMember: { link: string, expiresAt: string } | null };
+
+export type ConsoleRevokeInvitationMutationVariables = Exact<{
+  project: string;
+  id: string;
+}>;
+
+
+export type ConsoleRevokeInvitationMutation = { revokeInvitation: { id: string } | null };
+
+export type ConsoleChangeRoleMutationVariables = Exact<{
+  project: string;
+  account: string;
+  role: MemberRole;
+}>;
+
+
+export type ConsoleChangeRoleMutation = { changeRole: { id: string } | null };
+
+export type ConsoleRemoveMemberMutationVariables = Exact<{
+  project: string;
+  account: string;
+}>;
+
+
+export type ConsoleRemoveMemberMutation = { removeMember: string | null };
+
+export type ConsoleCreateProjectMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type ConsoleCreateProjectMutation = { createProject: { id: string } | null };
+
+export type ConsoleSettingsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ConsoleSettingsQuery = { project: { id: string, name: string, createdAt: string, plan: { id: string, monthlyCredits: number | null, language: boolean, archiveHours: number | null, maxPoints: number, maxSeries: number, maxCells: number, operationCost: number, answerBytes: number, openRequests: number, openSubscriptions: number, requests: Array<{ name: string, quota: number, windowSeconds: number }> } } | null };
+
+export type PlanLimitsFragment = { id: string, monthlyCredits: number | null, language: boolean, archiveHours: number | null, maxPoints: number, maxSeries: number, maxCells: number, operationCost: number, answerBytes: number, openRequests: number, openSubscriptions: number, requests: Array<{ name: string, quota: number, windowSeconds: number }> };
+
+export type ConsoleRenameProjectMutationVariables = Exact<{
+  project: string;
+  name: string;
+}>;
+
+
+export type ConsoleRenameProjectMutation = { renameProject: { id: string, name: string } | null };
+
+export type ConsoleDeleteProjectMutationVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ConsoleDeleteProjectMutation = { deleteProject: string | null };
+
+export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleViewerQuery = { account: { account: { id: string, name: string, email: string, operator: boolean } | null, projects: Array<{ id: string, name: string, role: MemberRole | null, plan: { id: string, language: boolean, monthlyCredits: number | null } }> | null } | null };
+
+export type ConsoleProjectQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ConsoleProjectQuery = { project: { id: string, name: string, role: MemberRole | null, plan: { id: string, language: boolean, monthlyCredits: number | null } } | null };
+
 export type CellOfPlaceQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -372,6 +519,26 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const PlanLimitsFragmentDoc = new TypedDocumentString(`
+    fragment PlanLimits on Plan {
+  id
+  monthlyCredits
+  language
+  archiveHours
+  maxPoints
+  maxSeries
+  maxCells
+  operationCost
+  answerBytes
+  openRequests
+  openSubscriptions
+  requests {
+    name
+    quota
+    windowSeconds
+  }
+}
+    `, {"fragmentName":"PlanLimits"}) as unknown as TypedDocumentString<PlanLimitsFragment, unknown>;
 export const PlaceForecastFragmentDoc = new TypedDocumentString(`
     fragment PlaceForecast on PointForecast {
   model {
@@ -492,6 +659,198 @@ export const ModelsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ModelsQuery, ModelsQueryVariables>;
+export const ConsoleKeysDocument = new TypedDocumentString(`
+    query ConsoleKeys($project: ID!, $ended: Boolean!) {
+  project(id: $project) {
+    keys(ended: $ended) {
+      id
+      name
+      scopes
+      state
+      createdAt
+      lastUsedAt
+      requestsToday
+      expiresAt
+      revokedAt
+      previousSecretUntil
+      origins
+      addresses
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleKeysQuery, ConsoleKeysQueryVariables>;
+export const ConsoleCreateKeyDocument = new TypedDocumentString(`
+    mutation ConsoleCreateKey($project: ID!, $name: String!, $scopes: [KeyScope!]!, $expiresAt: Time, $origins: [String!], $addresses: [String!]) {
+  createKey(
+    project: $project
+    name: $name
+    scopes: $scopes
+    expiresAt: $expiresAt
+    origins: $origins
+    addresses: $addresses
+  ) {
+    secret
+    key {
+      id
+      name
+      scopes
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleCreateKeyMutation, ConsoleCreateKeyMutationVariables>;
+export const ConsoleRotateKeyDocument = new TypedDocumentString(`
+    mutation ConsoleRotateKey($id: ID!, $graceHours: NonNegativeInt!) {
+  rotateKey(id: $id, graceHours: $graceHours) {
+    secret
+    key {
+      id
+      name
+      scopes
+      previousSecretUntil
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleRotateKeyMutation, ConsoleRotateKeyMutationVariables>;
+export const ConsoleRevokeKeyDocument = new TypedDocumentString(`
+    mutation ConsoleRevokeKey($id: ID!) {
+  revokeKey(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleRevokeKeyMutation, ConsoleRevokeKeyMutationVariables>;
+export const ConsoleMembersDocument = new TypedDocumentString(`
+    query ConsoleMembers($project: ID!, $owner: Boolean!) {
+  project(id: $project) {
+    members {
+      role
+      since
+      account {
+        id
+        name
+        email
+      }
+    }
+    invitations @include(if: $owner) {
+      id
+      email
+      role
+      expiresAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleMembersQuery, ConsoleMembersQueryVariables>;
+export const ConsoleInviteMemberDocument = new TypedDocumentString(`
+    mutation ConsoleInviteMember($project: ID!, $email: String!, $role: MemberRole!) {
+  inviteMember(project: $project, email: $email, role: $role) {
+    link
+    expiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleInviteMemberMutation, ConsoleInviteMemberMutationVariables>;
+export const ConsoleRevokeInvitationDocument = new TypedDocumentString(`
+    mutation ConsoleRevokeInvitation($project: ID!, $id: ID!) {
+  revokeInvitation(project: $project, id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleRevokeInvitationMutation, ConsoleRevokeInvitationMutationVariables>;
+export const ConsoleChangeRoleDocument = new TypedDocumentString(`
+    mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {
+  changeRole(project: $project, account: $account, role: $role) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleChangeRoleMutation, ConsoleChangeRoleMutationVariables>;
+export const ConsoleRemoveMemberDocument = new TypedDocumentString(`
+    mutation ConsoleRemoveMember($project: ID!, $account: ID!) {
+  removeMember(project: $project, account: $account)
+}
+    `) as unknown as TypedDocumentString<ConsoleRemoveMemberMutation, ConsoleRemoveMemberMutationVariables>;
+export const ConsoleCreateProjectDocument = new TypedDocumentString(`
+    mutation ConsoleCreateProject($name: String!) {
+  createProject(name: $name) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleCreateProjectMutation, ConsoleCreateProjectMutationVariables>;
+export const ConsoleSettingsDocument = new TypedDocumentString(`
+    query ConsoleSettings($project: ID!) {
+  project(id: $project) {
+    id
+    name
+    createdAt
+    plan {
+      ...PlanLimits
+    }
+  }
+}
+    fragment PlanLimits on Plan {
+  id
+  monthlyCredits
+  language
+  archiveHours
+  maxPoints
+  maxSeries
+  maxCells
+  operationCost
+  answerBytes
+  openRequests
+  openSubscriptions
+  requests {
+    name
+    quota
+    windowSeconds
+  }
+}`) as unknown as TypedDocumentString<ConsoleSettingsQuery, ConsoleSettingsQueryVariables>;
+export const ConsoleRenameProjectDocument = new TypedDocumentString(`
+    mutation ConsoleRenameProject($project: ID!, $name: String!) {
+  renameProject(project: $project, name: $name) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleRenameProjectMutation, ConsoleRenameProjectMutationVariables>;
+export const ConsoleDeleteProjectDocument = new TypedDocumentString(`
+    mutation ConsoleDeleteProject($project: ID!) {
+  deleteProject(project: $project)
+}
+    `) as unknown as TypedDocumentString<ConsoleDeleteProjectMutation, ConsoleDeleteProjectMutationVariables>;
+export const ConsoleViewerDocument = new TypedDocumentString(`
+    query ConsoleViewer {
+  account {
+    account {
+      id
+      name
+      email
+      operator
+    }
+    projects {
+      id
+      name
+      role
+      plan {
+        id
+        language
+        monthlyCredits
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
+export const ConsoleProjectDocument = new TypedDocumentString(`
+    query ConsoleProject($project: ID!) {
+  project(id: $project) {
+    id
+    name
+    role
+    plan {
+      id
+      language
+      monthlyCredits
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleProjectQuery, ConsoleProjectQueryVariables>;
 export const CellOfPlaceDocument = new TypedDocumentString(`
     query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {
   point(latitude: $latitude, longitude: $longitude) {

@@ -1,0 +1,65 @@
+import { graphql } from '../../gql/gql.ts';
+import type { ConsoleKeysQuery } from '../../gql/graphql.ts';
+
+export const KEYS = graphql(`
+  query ConsoleKeys($project: ID!, $ended: Boolean!) {
+    project(id: $project) {
+      keys(ended: $ended) {
+        id
+        name
+        scopes
+        state
+        createdAt
+        lastUsedAt
+        requestsToday
+        expiresAt
+        revokedAt
+        previousSecretUntil
+        origins
+        addresses
+      }
+    }
+  }
+`);
+
+export const CREATE_KEY = graphql(`
+  mutation ConsoleCreateKey(
+    $project: ID!
+    $name: String!
+    $scopes: [KeyScope!]!
+    $expiresAt: Time
+    $origins: [String!]
+    $addresses: [String!]
+  ) {
+    createKey(
+      project: $project
+      name: $name
+      scopes: $scopes
+      expiresAt: $expiresAt
+      origins: $origins
+      addresses: $addresses
+    ) {
+      secret
+      key { id name scopes }
+    }
+  }
+`);
+
+export const ROTATE_KEY = graphql(`
+  mutation ConsoleRotateKey($id: ID!, $graceHours: NonNegativeInt!) {
+    rotateKey(id: $id, graceHours: $graceHours) {
+      secret
+      key { id name scopes previousSecretUntil }
+    }
+  }
+`);
+
+export const REVOKE_KEY = graphql(`
+  mutation ConsoleRevokeKey($id: ID!) {
+    revokeKey(id: $id) { id }
+  }
+`);
+
+type Project = NonNullable<ConsoleKeysQuery['project']>;
+/** A key as the list has it. */
+export type ListedKey = NonNullable<Project['keys']>[number];

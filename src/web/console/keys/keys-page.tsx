@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/field.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { useData } from '../data.ts';
+import { Page } from '../parts/page.tsx';
+import { Failed, Waiting } from '../parts/states.tsx';
+import { useShown } from '../viewer.ts';
+import { KEYS, type ListedKey } from './documents.ts';
+import { type Issued, IssuedKey } from './issued-key.tsx';
+import './keys.css';
+import { KeyTable } from './key-table.tsx';
+import { NewKey } from './new-key.tsx';
+import { RevokeKey } from './revoke-key.tsx';
+import { RotateKey } from './rotate-key.tsx';
+
+/** What is done to which key; null for nothing. */
+type Doing = { readonly what: 'create' } | { readonly what: 'rotate' | 'revoke'; readonly key: ListedKey };
+
+/** Which keys there are, when they were last used, and how to make one. */
+export function KeysPage() {
+  const texts = useTexts().console.keys;
+  const { project, mayKeys } = useShown();
+  const [isEndedToo, setEndedToo] = useState(false);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const answer = useData(KEYS, { project: project.id, ended: isEndedToo }, { keepsLast: true });
+  const keys = answer.data?.project?.keys ?? null;
+  const close = () => setDoing(null);
+  const onIssued = (key: Issued) => {
+    close();
+    setIssued(key);
+  };
+  return (
+    <Page
+      title={texts.title}
+      words={texts.words}
+      action={
+        mayKeys && (
+          <Button look="primary" onClick={() => setDoing({ what: 'create' })}>
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      {issued !== null && <IssuedKey key={issued.secret} issued={issued} onStored={() => setIssued(null)} />}
+      {answer.error !== null && keys === null ? (
+        <Failed problem={answer.error} onRetry={() => answer.refetch()} />
+      ) : keys === null ? (
+        <Waiting />
+      ) : keys.length === 0 ? (
+        <div className="console-empty">
+          <p>{mayKeys ? texts.none : texts.noneToMake}</p>
+        </div>
+      ) : (
+        <KeyTable
+          keys={keys}
+          mayChange={mayKeys}
+          onRotate={(key) => setDoing({ what: 'rotate', key })}
+          onRevoke={(key) => setDoing({ what: 'revoke', key })}
+        />
+      )}
+      <Check label={texts.endedToo} isChecked={isEndedToo} onChange={setEndedToo} />
+      {!mayKeys && <p className="muted">{texts.viewer}</p>}
+      <NewKey isOpen={doing?.what === 'create'} onClose={close} onIssued={onIssued} />
+      {doing?.what === 'rotate' && <RotateKey of={doing.key} onClose={close} onIssued={onIssued} />}
+      {doing?.what === 'revoke' && <RevokeKey of={doing.key} onClose={close} />}
+    </Page>
+  );
+}

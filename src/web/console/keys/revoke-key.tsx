@@ -1,0 +1,31 @@
+import { formatNumber } from '../../format/numbers.ts';
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
+import { useAct } from '../data.ts';
+import { ConfirmName } from '../parts/confirm-name.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { type ListedKey, REVOKE_KEY } from './documents.ts';
+
+/** Ends a key for good. */
+export function RevokeKey({ of, onClose }: { readonly of: ListedKey; readonly onClose: () => void }) {
+  const texts = useTexts().console.keys;
+  const { language } = useLanguage();
+  const revoke = useAct(REVOKE_KEY);
+  return (
+    <ConfirmName
+      title={texts.revokeNamed(of.name)}
+      name={of.name}
+      action={texts.revoke}
+      isOpen
+      isBusy={revoke.isPending}
+      problem={revoke.error}
+      onConfirm={() => revoke.mutate({ id: of.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{texts.revokeWords(`isb_${of.id}_…`)}</p>
+      <p>
+        {texts.requestsToday(formatNumber(Number(of.requestsToday ?? 0), 0, language))} {texts.lastUsed}:{' '}
+        <Moment at={of.lastUsedAt} never={texts.never} />
+      </p>
+    </ConfirmName>
+  );
+}
