@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
+import type { GatewayParts } from '../../src/gateway-parts.ts';
 import { demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
 import { createSourceTree } from '../../src/source/index.ts';
 import { DecodedFields, type DemoRun } from './decoded-fields.ts';
@@ -20,11 +21,16 @@ export interface DemoGateway {
 /**
  * @param now the time of the producers' clocks
  * @param demoData a data folder whose runs are copied into the gateway's store
+ * @param replace parts of the gateway that are other than usual
  */
-export async function openDemoGateway(now: Date, demoData?: string): Promise<DemoGateway> {
+export async function openDemoGateway(
+  now: Date,
+  demoData?: string,
+  replace: Partial<GatewayParts> = {},
+): Promise<DemoGateway> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'isobar-scenarios-'));
   if (demoData !== undefined) await copyData(demoData, folder);
-  const gateway = await openGateway(folder);
+  const gateway = await openGateway(folder, undefined, undefined, {}, () => replace);
   const producer = await startDemoProducer({ now: () => now });
   return {
     gateway,

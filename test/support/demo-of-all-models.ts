@@ -1,5 +1,6 @@
 import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
 import { startDemoProducerThread } from '../../src/demo/index.ts';
+import type { GatewayParts } from '../../src/gateway-parts.ts';
 import {
   createIngestBoard,
   type DemoIngest,
@@ -46,11 +47,15 @@ export interface DemoOfAllModels {
 /**
  * A gateway over the demo: the newest run of all seven models, and a second of three of them.
  * @param models the models to ingest, where fewer will do
+ * @param replace parts of the gateway that are other than usual
  */
-export async function openDemoOfAllModels(models: readonly ModelId[] = MODEL_IDS): Promise<DemoOfAllModels> {
+export async function openDemoOfAllModels(
+  models: readonly ModelId[] = MODEL_IDS,
+  replace: Partial<GatewayParts> = {},
+): Promise<DemoOfAllModels> {
   const now = () => DEMO_CLOCK;
   const producer = await startDemoProducerThread({ now });
-  const gateway = await openGateway(undefined, undefined, locateDemo(producer));
+  const gateway = await openGateway(undefined, undefined, locateDemo(producer), {}, () => replace);
   const reports: RunReport[] = [];
   const start = (ofModels: readonly ModelId[], onRun: NonNullable<DemoOptions['onRun']>) => {
     const { store, log } = gateway.parts;

@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)('the tour of GraphiQL', () => {
   let demo: DemoGateway;
   let browser: OpenedBrowser;
   beforeAll(async () => {
-    demo = await openDemoGateway(NOW, inject('demoData'));
+    demo = await openDemoGateway(NOW, inject('demoData'), { now: () => NOW });
     browser = await openBrowser();
   }, 60_000);
   afterAll(async () => {

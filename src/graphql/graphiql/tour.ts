@@ -7,7 +7,7 @@ export interface TourStop {
 }
 
 /**
- * One query for each scenario of docs/graphql.md, two for the last. All of them run unchanged on the demo's data, whichever models
+ * One query for each scenario of docs/graphql.md, two for the twelfth. All of them run unchanged on the demo's data, whichever models
  * it has beside gfs. A line of up to 60 characters is seen whole beside its answer.
  */
 export const TOUR: readonly TourStop[] = [
@@ -336,6 +336,31 @@ query Streamed {
         }
       }
     }
+  }
+}
+`,
+  },
+  {
+    query: `# 13  A question in words, and the numbers of its answer.
+#     In English, German, French or Spanish.
+query Question {
+  ask(
+    question: "Will it rain in Lyon tomorrow afternoon?"
+  ) {
+    text
+    checked
+    understood {
+      variables
+      window { from to timeZone }
+      place { name region country }
+      run { initTime synthetic }
+    }
+    data {
+      validTimes
+      columns { variable { name } units { symbol } values }
+    }
+    notes
+    attribution
   }
 }
 `,
