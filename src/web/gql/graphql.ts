@@ -15,6 +15,44 @@ export type Availability =
   /** The model does not provide the variable. */
   | 'UNAVAILABLE';
 
+/** How a value is compared with a threshold. */
+export type Comparison =
+  /** From `threshold` to `upper`, both included. Directions are compared clockwise, so that the range crosses north when `upper` is less than `threshold`. */
+  | 'BETWEEN'
+  /** Greater than or equal to `threshold`. */
+  | 'GE'
+  /** Greater than `threshold`. */
+  | 'GT'
+  /** Less than or equal to `threshold`. */
+  | 'LE'
+  /** Less than `threshold`. */
+  | 'LT';
+
+/** A comparison with the values of one variable. */
+export type ComparisonInput = {
+  /** How values are compared. */
+  comparison: Comparison;
+  /** The value to compare with, in `unit`. */
+  threshold: number;
+  /** Unit of `threshold` and `upper`, as of a column; by default the variable’s fixed unit. */
+  unit?: string | null | undefined;
+  /** The second bound; required for BETWEEN and refused otherwise. */
+  upper?: number | null | undefined;
+  /** The variable. */
+  variable: VariableName;
+};
+
+/** A comparison or a combination of conditions; at most 32 comparisons, nested at most 8 levels deep. A comparison with a missing value is unknown, and a condition is unknown when its result depends on one. */
+export type ConditionInput =
+  {   /** Holds when all of these conditions hold (AND). */
+  all: Array<ConditionInput>; any?: never; is?: never; not?: never; }
+  |  { all?: never;   /** Holds when any of these conditions holds (OR). */
+  any: Array<ConditionInput>; is?: never; not?: never; }
+  |  { all?: never; any?: never;   /** A single comparison. */
+  is: ComparisonInput; not?: never; }
+  |  { all?: never; any?: never; is?: never;   /** Holds when this condition does not hold (NOT). */
+  not: ConditionInput; };
+
 /** What a key may be used for. */
 export type KeyScope =
   /** Usage, credits and keys of its own project. */
@@ -446,6 +484,18 @@ export type RunUpdatesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 export type RunUpdatesSubscription = { runUpdated: { model: ModelId, initTime: string, cursor: string } };
 
+export type RunChangeValuesFragment = { validTimes: string[], runs: Array<{ initTime: string, values: (number | null)[], windowStartHours: (number | null)[] | null }> };
+
+export type RunChangesQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  model: ModelId;
+  last: number;
+}>;
+
+
+export type RunChangesQuery = { point: { temperature: { validTimes: string[], runs: Array<{ initTime: string, values: (number | null)[], windowStartHours: (number | null)[] | null }> } | null, precipitation: { validTimes: string[], runs: Array<{ initTime: string, values: (number | null)[], windowStartHours: (number | null)[] | null }> } | null, wind: { validTimes: string[], runs: Array<{ initTime: string, values: (number | null)[], windowStartHours: (number | null)[] | null }> } | null } | null };
+
 export type PlaceLineageQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -481,6 +531,18 @@ export type MeteogramQueryVariables = Exact<{
 
 
 export type MeteogramQuery = { point: { forecast: { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null, forecasts?: Array<{ insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null> } | null };
+
+export type FindWindowsQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  model: ModelId;
+  run?: string | null | undefined;
+  where: ConditionInput;
+  minimumHours: number;
+}>;
+
+
+export type FindWindowsQuery = { point: { forecast: { windows: { totalHours: number, certain: Array<{ start: string, end: string, hours: number }>, uncertain: Array<{ possibleStart: string, possibleEnd: string }> } | null } | null } | null };
 
 export type SoundingQueryVariables = Exact<{
   latitude: number;
@@ -539,6 +601,16 @@ export const PlanLimitsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PlanLimits"}) as unknown as TypedDocumentString<PlanLimitsFragment, unknown>;
+export const RunChangeValuesFragmentDoc = new TypedDocumentString(`
+    fragment RunChangeValues on RunChange {
+  validTimes
+  runs {
+    initTime
+    values
+    windowStartHours
+  }
+}
+    `, {"fragmentName":"RunChangeValues"}) as unknown as TypedDocumentString<RunChangeValuesFragment, unknown>;
 export const PlaceForecastFragmentDoc = new TypedDocumentString(`
     fragment PlaceForecast on PointForecast {
   model {
@@ -885,6 +957,37 @@ export const RunUpdatesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RunUpdatesSubscription, RunUpdatesSubscriptionVariables>;
+export const RunChangesDocument = new TypedDocumentString(`
+    query RunChanges($latitude: Float!, $longitude: Float!, $model: ModelId!, $last: PositiveInt!) {
+  point(latitude: $latitude, longitude: $longitude) {
+    temperature: runChange(
+      model: $model
+      last: $last
+      variable: air_temperature_2m
+      unit: "Cel"
+    ) {
+      ...RunChangeValues
+    }
+    precipitation: runChange(
+      model: $model
+      last: $last
+      variable: total_precipitation
+    ) {
+      ...RunChangeValues
+    }
+    wind: runChange(model: $model, last: $last, variable: wind_speed_10m) {
+      ...RunChangeValues
+    }
+  }
+}
+    fragment RunChangeValues on RunChange {
+  validTimes
+  runs {
+    initTime
+    values
+    windowStartHours
+  }
+}`) as unknown as TypedDocumentString<RunChangesQuery, RunChangesQueryVariables>;
 export const PlaceLineageDocument = new TypedDocumentString(`
     query PlaceLineage($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $lead: NonNegativeInt!) {
   point(latitude: $latitude, longitude: $longitude) {
@@ -1025,6 +1128,26 @@ export const MeteogramDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<MeteogramQuery, MeteogramQueryVariables>;
+export const FindWindowsDocument = new TypedDocumentString(`
+    query FindWindows($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $where: ConditionInput!, $minimumHours: PositiveInt!) {
+  point(latitude: $latitude, longitude: $longitude) {
+    forecast(model: $model, initTime: $run) {
+      windows(where: $where, minimumHours: $minimumHours) {
+        totalHours
+        certain {
+          start
+          end
+          hours
+        }
+        uncertain {
+          possibleStart
+          possibleEnd
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindWindowsQuery, FindWindowsQueryVariables>;
 export const SoundingDocument = new TypedDocumentString(`
     query Sounding($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time, $validTime: Time!) {
   point(latitude: $latitude, longitude: $longitude) {

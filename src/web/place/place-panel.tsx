@@ -5,12 +5,17 @@ import { Tabs } from '../parts/tabs.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { changeView, useView } from '../view/use-view.ts';
 import { type ChosenPlace, PLACE_TABS } from '../view/view.ts';
+import { ChangesTab } from './changes/changes-tab.tsx';
 import { Covering } from './covering.tsx';
+import { Downloads } from './downloads/downloads.tsx';
 import { Meteogram } from './meteogram/meteogram.tsx';
 import { usePlaceFacts } from './place-facts.ts';
 import { PlaceHead } from './place-head.tsx';
 import { PlaceProblem } from './place-problem.tsx';
-import { usePlaceForecasts } from './series/use-place-forecasts.ts';
+import { type PlaceForecasts, usePlaceForecasts } from './series/use-place-forecasts.ts';
+import { SoundingTab } from './sounding-tab.tsx';
+import { ForecastTable } from './table/forecast-table.tsx';
+import { WindowsTab } from './windows/windows-tab.tsx';
 import './place.css';
 
 /** The forecast of a place: where it is, which run answers, and views of it in tabs. */
@@ -56,19 +61,39 @@ interface PlaceTabsProps {
 function PlaceTabs({ place, name, zone }: PlaceTabsProps) {
   const texts = useTexts().place;
   const { tab } = useView();
-  const { forecasts, error, isOld, retry } = usePlaceForecasts(place);
+  const answer = usePlaceForecasts(place);
+  const [main] = answer.forecasts ?? [];
   return (
-    <Tabs
-      label={texts.tabsLabel}
-      tabs={PLACE_TABS.map((id) => ({ id, text: texts.tabs[id] }))}
-      chosen={tab}
-      onChoose={(id) => changeView({ tab: id })}
-    >
-      {error !== null ? (
-        <PlaceProblem problem={error} onRetry={retry} />
-      ) : (
-        <Meteogram place={place} placeName={name} zone={zone} forecasts={forecasts} isOld={isOld} />
-      )}
-    </Tabs>
+    <>
+      <Tabs
+        label={texts.tabsLabel}
+        tabs={PLACE_TABS.map((id) => ({ id, text: texts.tabs[id] }))}
+        chosen={tab}
+        onChoose={(id) => changeView({ tab: id })}
+      >
+        {answer.error === null ? (
+          <TabBody place={place} name={name} zone={zone} answer={answer} />
+        ) : (
+          <PlaceProblem problem={answer.error} onRetry={answer.retry} />
+        )}
+      </Tabs>
+      {main !== undefined && <Downloads place={place} placeName={name} forecast={main} />}
+    </>
+  );
+}
+
+function TabBody({ place, name, zone, answer }: PlaceTabsProps & { readonly answer: PlaceForecasts }) {
+  const { tab } = useView();
+  const { forecasts, isOld } = answer;
+  const [main] = forecasts ?? [];
+  const shared = { place, placeName: name, zone, forecasts, isOld };
+  if (tab === 'changes') return <ChangesTab place={place} zone={zone} />;
+  if (tab === 'sounding') return <SoundingTab place={place} name={name} />;
+  if (tab === 'windows') return <WindowsTab {...shared} />;
+  if (tab === 'meteogram') return <Meteogram {...shared} />;
+  return main === undefined || zone === null ? (
+    <div className="place-waiting" aria-busy="true" />
+  ) : (
+    <ForecastTable forecast={main} placeName={name} zone={zone} />
   );
 }

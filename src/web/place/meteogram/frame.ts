@@ -1,23 +1,28 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { PlaceForecast, Values } from '../series/place-forecast.ts';
-import type { Band, Layout } from './layout.ts';
+import type { Band, Extent, Layout } from './layout.ts';
 import { type Range, ticksOf } from './ranges.ts';
 
-/** What all panels are drawn with. */
-export interface Frame {
-  readonly layout: Layout;
+/** A time axis, and how what is along it is drawn. */
+export interface Axis {
+  readonly layout: Extent;
   /** From ms since 1970 to pixels. */
   readonly x: ScaleLinear<number, number>;
+  /** Address of the clip of all that is drawn by time. */
+  readonly clip: string;
+  readonly zone: string;
+  readonly language: string;
+}
+
+/** What the panels of a meteogram are drawn with. */
+export interface Frame extends Axis {
+  readonly layout: Layout;
   /** The chosen model's forecast, then those beside it. */
   readonly forecasts: readonly PlaceForecast[];
   /** The colour of each forecast. */
   readonly hue: (index: number) => string;
   readonly isCompared: boolean;
-  /** Address of the clip of all that is drawn by time. */
-  readonly clip: string;
-  readonly zone: string;
-  readonly language: string;
 }
 
 /** From values to pixels of a panel, the highest at its top. */
@@ -63,7 +68,7 @@ export function* valuesBetween(
 }
 
 /** The first and the last time that are shown. */
-export const shownSpan = ({ x }: Frame): readonly [number, number] => {
+export const shownSpan = ({ x }: Axis): readonly [number, number] => {
   const [start = 0, end = 0] = x.domain();
   return [start, end];
 };

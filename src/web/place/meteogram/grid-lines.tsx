@@ -1,11 +1,10 @@
 import { formatNumber } from '../../format/numbers.ts';
-import type { Frame } from './frame.ts';
-import { gridOf } from './frame.ts';
+import { type Axis, gridOf } from './frame.ts';
 import { type Band, CAPTION } from './layout.ts';
 import type { Range } from './ranges.ts';
 
 interface GridLinesProps {
-  readonly frame: Frame;
+  readonly frame: Axis;
   readonly band: Band;
   readonly range: Range;
   readonly caption: string;

@@ -5,7 +5,7 @@ export interface Band {
 }
 
 /** Pixels of the parts of the chart. */
-export const MARGIN_LEFT = 34;
+const MARGIN_LEFT = 34;
 export const CAPTION = 20;
 const HEAD = 34;
 const GAP = 8;
@@ -23,12 +23,19 @@ const EDGE = 8;
 
 export type PanelName = 'temperature' | 'precipitation' | 'clouds' | 'wind' | 'arrows' | 'pressure';
 
-export interface Layout {
+/** A time axis with what is drawn below it. */
+export interface Extent {
   readonly width: number;
   readonly height: number;
   /** First and last pixel of the time axis. */
   readonly left: number;
   readonly right: number;
+  /** First and last pixel of what is drawn by time. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Layout extends Extent {
   readonly panels: Readonly<Record<PanelName, Band>>;
 }
 
@@ -41,5 +48,27 @@ export function layoutOf(width: number, isCompared: boolean): Layout {
     panels[name] = { top, bottom: top + HEIGHTS[name] };
     top += HEIGHTS[name] + (name === 'wind' ? 2 : GAP);
   }
-  return { width, height: top, left: MARGIN_LEFT, right: width - (isCompared ? NAMES : EDGE), panels };
+  return { ...extentOf(width, top, isCompared ? NAMES : EDGE), panels };
 }
+
+/** So many panels of one height below each other. */
+export function stackOf(
+  width: number,
+  count: number,
+  height: number,
+): Extent & { readonly bands: readonly Band[] } {
+  const bands = Array.from({ length: count }, (_, i) => {
+    const top = HEAD + CAPTION + i * (height + CAPTION + GAP);
+    return { top, bottom: top + height };
+  });
+  return { ...extentOf(width, (bands.at(-1)?.bottom ?? HEAD) + GAP, EDGE), bands };
+}
+
+const extentOf = (width: number, height: number, margin: number): Extent => ({
+  width,
+  height,
+  left: MARGIN_LEFT,
+  right: width - margin,
+  top: HEAD,
+  bottom: height - GAP,
+});

@@ -79,7 +79,7 @@ export function MeteogramChart(props: MeteogramChartProps) {
     event.stopPropagation();
     choose(to);
   };
-  const bottom = layout.panels.pressure.bottom;
+  const bottom = layout.bottom;
   return (
     <div className="meteogram-chart">
       <Readout forecasts={forecasts} time={time} zone={zone} hue={frame.hue} />
@@ -113,9 +113,9 @@ export function MeteogramChart(props: MeteogramChartProps) {
           <WindPanel frame={frame} />
           <PressurePanel frame={frame} />
           {now > span[0] && now < span[1] && (
-            <line className="meteogram-now" x1={x(now)} x2={x(now)} y1={30} y2={bottom} />
+            <line className="meteogram-now" x1={x(now)} x2={x(now)} y1={layout.top - 4} y2={bottom} />
           )}
-          <line className="meteogram-cursor" x1={x(time)} x2={x(time)} y1={30} y2={bottom} />
+          <line className="meteogram-cursor" x1={x(time)} x2={x(time)} y1={layout.top - 4} y2={bottom} />
         </svg>
       </div>
     </div>

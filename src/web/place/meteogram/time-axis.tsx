@@ -2,14 +2,14 @@ import { formatDay } from '../../format/times.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { labelStep, localHours } from '../series/days.ts';
 import { nightsBetween, type Stretch } from '../series/sun.ts';
-import { type Frame, shownSpan } from './frame.ts';
+import { type Axis, shownSpan } from './frame.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_APART = 24;
 const DAY_WIDTH = 62;
 
 interface TimeAxisProps {
-  readonly frame: Frame;
+  readonly frame: Axis;
   readonly place: ChosenPlace;
   /** Stretches to mark: the windows that a search found. */
   readonly marks: readonly Stretch[];
@@ -22,8 +22,7 @@ export function TimeAxis({ frame, place, marks }: TimeAxisProps) {
   const hours = localHours(start, end, frame.zone);
   const hourWidth = x(start + HOUR_MS) - x(start);
   const step = labelStep(hourWidth, HOURS_APART);
-  const top = layout.panels.temperature.top - 18;
-  const bottom = layout.panels.pressure.bottom;
+  const { top, bottom } = layout;
   const days = hours.filter(({ startsDay }) => startsDay);
   const firstDay = days[0]?.time ?? end;
   const names = [

@@ -45,7 +45,8 @@ export interface DailyExtreme {
 const MIN_HOURS_OF_DAY = 15;
 
 /**
- * Highs and lows of the local days, each at its first time; of days that the values cover for too short a time, none.
+ * Highs and lows of the local days, each at its first time. None for a day that the values cover for too short a time, nor where the
+ * line goes on past midnight: the last hour of a day that grows colder is no low that people would look for.
  * @param times ms since 1970, ascending
  */
 export function dailyExtremes(
@@ -53,25 +54,40 @@ export function dailyExtremes(
   values: Values,
   zone: string,
 ): readonly DailyExtreme[] {
-  const days = new Map<string, { time: number; value: number }[]>();
-  for (const [i, time] of times.entries()) {
+  const known = times.flatMap((time, i) => {
     const value = values[i];
-    if (value === null || value === undefined) continue;
-    const key = dayKey(time, zone);
-    const day = days.get(key) ?? [];
-    day.push({ time, value });
-    days.set(key, day);
-  }
-  return [...days.values()].flatMap((day): readonly DailyExtreme[] => {
-    const [first] = day;
-    const last = day.at(-1);
+    return value === null || value === undefined ? [] : [{ time, value }];
+  });
+  const groups = daysOf(
+    known.map(({ time }) => time),
+    zone,
+  );
+  return groups.flatMap((indexes): readonly DailyExtreme[] => {
+    const first = known[indexes[0] ?? -1];
+    const last = known[indexes.at(-1) ?? -1];
     if (first === undefined || last === undefined) return [];
     if (last.time - first.time < MIN_HOURS_OF_DAY * HOUR_MS) return [];
-    const low = day.reduce((best, each) => (each.value < best.value ? each : best));
-    const high = day.reduce((best, each) => (each.value > best.value ? each : best));
-    if (low === high) return [];
-    return [{ kind: 'low', ...low } as const, { kind: 'high', ...high } as const].sort(
-      (a, b) => a.time - b.time,
-    );
+    const found = (['low', 'high'] as const).flatMap((kind) => {
+      const sign = kind === 'high' ? 1 : -1;
+      const height = (i: number) => sign * (known[i]?.value ?? Number.NEGATIVE_INFINITY);
+      const at = indexes.reduce((best, i) => (height(i) > height(best) ? i : best));
+      const best = known[at];
+      const turns =
+        at > 0 && at < known.length - 1 && height(at - 1) <= height(at) && height(at + 1) <= height(at);
+      return best === undefined || !turns ? [] : [{ kind, ...best }];
+    });
+    return found.sort((a, b) => a.time - b.time);
   });
+}
+
+/** The indexes of times, a list for each local day. */
+export function daysOf(times: readonly number[], zone: string): readonly (readonly number[])[] {
+  const days = new Map<string, number[]>();
+  for (const [i, time] of times.entries()) {
+    const key = dayKey(time, zone);
+    const day = days.get(key);
+    if (day === undefined) days.set(key, [i]);
+    else day.push(i);
+  }
+  return [...days.values()];
 }

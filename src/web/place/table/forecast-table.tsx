@@ -1,0 +1,100 @@
+import { formatNumber } from '../../format/numbers.ts';
+import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times.ts';
+import { useLanguage } from '../../texts/use-texts.tsx';
+import { changeView } from '../../view/use-view.ts';
+import { compassPoint } from '../series/compass.ts';
+import { daysOf } from '../series/days.ts';
+import type { PlaceForecast, Values } from '../series/place-forecast.ts';
+import './table.css';
+
+interface ForecastTableProps {
+  readonly forecast: PlaceForecast;
+  readonly placeName: string;
+  readonly zone: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** All values of the meteogram of the chosen model, a row for each output step, grouped by local day. */
+export function ForecastTable({ forecast, placeName, zone }: ForecastTableProps) {
+  const { texts, language } = useLanguage();
+  const words = texts.place;
+  const [first = 0] = forecast.times;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className="forecast-table" tabIndex={0} aria-label={words.table.label(placeName, forecast.name)}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{zoneAbbreviation(first, zone, language)}</th>
+            {COLUMNS.map(({ key, unit }) => (
+              <th key={key} scope="col">
+                <span>{words.table.columns[key]}</span> <small>{unit}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {daysOf(forecast.times, zone).map((indexes) => (
+          <tbody key={indexes[0]}>
+            <tr>
+              <th scope="rowgroup" colSpan={COLUMNS.length + 1} className="forecast-table-day">
+                {formatDay(forecast.times[indexes[0] ?? 0] ?? first, zone, language)}
+              </th>
+            </tr>
+            {indexes.map((i) => (
+              <Row key={i} forecast={forecast} at={i} zone={zone} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly forecast: PlaceForecast;
+  readonly at: number;
+  readonly zone: string;
+}
+
+function Row({ forecast, at, zone }: RowProps) {
+  const { language } = useLanguage();
+  const time = forecast.times[at] ?? 0;
+  const start = forecast.precipitationStarts[at];
+  const from = forecast.windFrom[at];
+  const iso = new Date(time).toISOString().replace('.000Z', 'Z');
+  return (
+    <tr data-time={iso}>
+      <th scope="row">
+        <button type="button" title={formatUtc(time, language)} onClick={() => changeView({ time: iso })}>
+          {formatClock(time, zone)}
+        </button>
+      </th>
+      {COLUMNS.map(({ key, decimals, of }) => {
+        const value = of(forecast)[at];
+        return (
+          <td key={key} data-column={key}>
+            {value === null || value === undefined ? '–' : formatNumber(value, decimals, language)}
+            {key === 'precipitation' && typeof start === 'number' && (
+              <small> /{(time - start) / HOUR_MS} h</small>
+            )}
+            {key === 'wind' && typeof from === 'number' && <small> {compassPoint(from, language)}</small>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+const COLUMNS = [
+  { key: 'temperature', unit: '°C', decimals: 1, of: (each: PlaceForecast): Values => each.temperature },
+  { key: 'dewPoint', unit: '°C', decimals: 1, of: (each: PlaceForecast): Values => each.dewPoint },
+  { key: 'precipitation', unit: 'mm', decimals: 1, of: (each: PlaceForecast): Values => each.precipitation },
+  { key: 'lowCloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.lowCloud },
+  { key: 'midCloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.midCloud },
+  { key: 'highCloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.highCloud },
+  { key: 'totalCloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.totalCloud },
+  { key: 'wind', unit: 'm/s', decimals: 1, of: (each: PlaceForecast): Values => each.windSpeed },
+  { key: 'gust', unit: 'm/s', decimals: 1, of: (each: PlaceForecast): Values => each.windGust },
+  { key: 'pressure', unit: 'hPa', decimals: 0, of: (each: PlaceForecast): Values => each.pressure },
+] as const;
