@@ -1,3 +1,170 @@
+import { type FormEvent, useState } from 'react';
+import { useModels } from '../api/models.ts';
+import { shortName } from '../explorer/model-names.ts';
+import { problemWords } from '../explorer/problem-words.ts';
+import { titleOf } from '../explorer/variables.ts';
+import { formatDayTime, formatRun } from '../format/times.ts';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { useLanguage } from '../texts/use-texts.tsx';
+import { changeView } from '../view/use-view.ts';
+import type { Answer, NamedPlace, Understood } from './answer.ts';
+import { AnswerChart } from './answer-chart.tsx';
+import './ask-panel.css';
+import { type Asked, useAsk } from './use-ask.ts';
+
+/** Questions in words, and their answers. */
 export default function AskPanel() {
-  return null;
+  const { texts } = useLanguage();
+  const words = texts.ask;
+  const [text, setText] = useState('');
+  const { asked, ask, cancel } = useAsk();
+  const isAsking = asked?.isAsking ?? false;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') void ask(text.trim());
+  };
+  return (
+    <div className="ask">
+      <form className="ask-form" onSubmit={onSubmit}>
+        <Field
+          label={words.label}
+          hidesLabel
+          placeholder={words.examples[0]}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {isAsking ? (
+          <Button onClick={cancel}>{words.cancel}</Button>
+        ) : (
+          <Button type="submit" look="primary">
+            {words.ask}
+          </Button>
+        )}
+      </form>
+      {asked === null ? (
+        <ul className="ask-examples">
+          {words.examples.map((example) => (
+            <li key={example}>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  setText(example);
+                  void ask(example);
+                }}
+              >
+                {example}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <AnswerView asked={asked} onPlace={(place) => void ask(asked.question, place)} />
+      )}
+    </div>
+  );
+}
+
+interface AnswerViewProps {
+  readonly asked: Asked;
+  readonly onPlace: (place: NamedPlace) => void;
+}
+
+function AnswerView({ asked, onPlace }: AnswerViewProps) {
+  const { texts, language } = useLanguage();
+  const { answer, problem, isAsking } = asked;
+  const isRefused = problem !== null && (problem.status === 422 || problem.status === 404);
+  const told = problem === null ? null : problemWords(problem, texts, language);
+  return (
+    <div className="ask-answer" aria-busy={isAsking}>
+      {answer.understood !== null && <UnderstoodView understood={answer.understood} onPlace={onPlace} />}
+      {told !== null && (
+        <Notice
+          kind="error"
+          title={problem?.status === 503 ? texts.ask.off : isRefused ? texts.ask.notUnderstood : told.title}
+        >
+          <span>{told.text}</span>
+        </Notice>
+      )}
+      {answer.text !== '' && (
+        <p className="ask-text" aria-live="polite">
+          {answer.text}
+        </p>
+      )}
+      {isAsking && answer.text === '' && <p className="ask-waiting">{texts.ask.waiting}</p>}
+      {answer.understood !== null && <Charts answer={answer} zone={answer.understood.window.time_zone} />}
+      {answer.engine !== null && (
+        <p className="ask-small">
+          {[texts.ask.engine(answer.engine), ...answer.notes, ...answer.attribution].join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function UnderstoodView({
+  understood,
+  onPlace,
+}: {
+  readonly understood: Understood;
+  readonly onPlace: (place: NamedPlace) => void;
+}) {
+  const { texts, language } = useLanguage();
+  const { models } = useModels();
+  const { place, alternatives, window, lat, lon } = understood;
+  const zone = window.time_zone;
+  const model = models?.find(({ name }) => name === understood.model);
+  const names = understood.variables.map((name) => {
+    const found = model?.variables.find((each) => each.name === name);
+    return found === undefined ? name : titleOf(found);
+  });
+  const run = `${model === undefined ? understood.model : shortName(model)} ${formatRun(understood.init_time)}`;
+  return (
+    <dl className="ask-understood" aria-label={texts.ask.understood}>
+      <dt>{texts.ask.place}</dt>
+      <dd>
+        {understood.location ?? `${lat}, ${lon}`}{' '}
+        <Button
+          look="quiet"
+          onClick={() => changeView({ place: { latitude: lat, longitude: lon, name: place?.name ?? null } })}
+        >
+          {texts.ask.showPlace}
+        </Button>
+        {alternatives.length > 0 && (
+          <details>
+            <summary>{texts.ask.otherPlaces(String(alternatives.length))}</summary>
+            {alternatives.map((each) => (
+              <Button key={`${each.latitude} ${each.longitude}`} look="quiet" onClick={() => onPlace(each)}>
+                {[each.name, each.region, each.country].filter(Boolean).join(', ')}
+              </Button>
+            ))}
+          </details>
+        )}
+      </dd>
+      <dt>{texts.ask.time}</dt>
+      <dd>{`${formatDayTime(window.from, zone, language)} – ${formatDayTime(window.to, zone, language)}`}</dd>
+      <dt>{texts.ask.variables}</dt>
+      <dd>{names.join(', ')}</dd>
+      <dt>{texts.ask.run}</dt>
+      <dd>{run}</dd>
+    </dl>
+  );
+}
+
+function Charts({ answer, zone }: { readonly answer: Answer; readonly zone: string }) {
+  const { models } = useModels();
+  const variables = models?.flatMap((model) => model.variables) ?? [];
+  return Object.entries(answer.data).map(([name, series]) => {
+    const variable = variables.find((each) => each.name === name);
+    return (
+      <AnswerChart
+        key={name}
+        title={variable === undefined ? name : titleOf(variable)}
+        series={series}
+        zone={zone}
+      />
+    );
+  });
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../src/web/api/problem.ts';
+import { problemWords } from '../../../src/web/explorer/problem-words.ts';
+import { de } from '../../../src/web/texts/de.ts';
+import { en } from '../../../src/web/texts/en.ts';
+
+const words = (facts: ConstructorParameters<typeof Problem>[1], message = 'the run is not stored') =>
+  problemWords(new Problem(message, facts), en);
+
+describe('problems in words', () => {
+  it('used-up credits say when there are more', () => {
+    const details = { credits: { cost: 3, left: 0, renewsAt: '2026-12-01T00:00:00Z' } };
+    expect(words({ status: 402, details }).text).toBe('New ones are added on 1 Dec.');
+    expect(problemWords(new Problem('', { status: 402, details }), de, 'de').text).toBe(
+      'Neue kommen am 1. Dez hinzu.',
+    );
+  });
+
+  it('too many requests say when the next one is answered', () => {
+    expect(words({ status: 429, retryAfterSeconds: 20 }).text).toBe('The next one is answered in 20\u202fs.');
+    expect(words({ status: 429 }).text).toBe('The next one is answered in a moment.');
+  });
+
+  it('a busy server, a lost connection and a refused key have sentences of their own', () => {
+    expect([503, 0, 401].map((status) => words({ status }).title)).toEqual([
+      'The server is busy or starting',
+      'The server cannot be reached',
+      'This key is not accepted',
+    ]);
+  });
+
+  it('anything else is what the server says, as a sentence', () => {
+    expect(words({ status: 404 }).text).toBe('The run is not stored.');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ModelVariable } from '../../../src/web/api/models.ts';
+import { positionIn } from '../../../src/web/explorer/position.ts';
+import { familiesOf, levelText, memberLike, titleOf } from '../../../src/web/explorer/variables.ts';
+
+const variable = (longName: string, level: Partial<ModelVariable['level']>): ModelVariable => ({
+  name: longName.replaceAll(/\W+/g, '_').toLowerCase(),
+  longName,
+  kind: 'FORECAST',
+  level: { kind: 'HEIGHT', hectopascals: null, metres: null, ...level },
+  units: { code: 'K', symbol: 'K', cf: 'K' },
+  precision: 0.01,
+  codes: null,
+  availability: 'NATIVE',
+  cellMethods: null,
+  firstLeadHours: 0,
+});
+const at = (hectopascals: number) => ({ kind: 'PRESSURE', hectopascals }) as const;
+const high = (metres: number) => ({ kind: 'HEIGHT', metres }) as const;
+
+describe('variables as people pick them', () => {
+  const all = [
+    variable('Eastward wind at 10 m', high(10)),
+    variable('Wind speed at 10 m', high(10)),
+    variable('Wind speed at 100 m', high(100)),
+    variable('Air temperature at 500 hPa', at(500)),
+    variable('Air temperature at 850 hPa', at(850)),
+    variable('Relative humidity at 850 hPa, over water', at(850)),
+  ];
+
+  it('one quantity is one choice, with its levels beside it; parts of the wind come last', () => {
+    const near = familiesOf(all, 'near');
+    expect(near.map(({ title, members }) => [title, members.map(levelText)])).toEqual([
+      ['Wind speed', ['10 m', '100 m']],
+      ['Eastward wind', ['10 m']],
+    ]);
+    expect(familiesOf(all, 'levels').map(({ title }) => title)).toEqual([
+      'Air temperature',
+      'Relative humidity',
+    ]);
+  });
+
+  it('another quantity is shown at the same level, or else at 850 hPa', () => {
+    const [temperature, humidity] = familiesOf(all, 'levels');
+    expect(memberLike(temperature!, all[3]!)?.longName).toBe('Air temperature at 500 hPa');
+    expect(memberLike(humidity!, all[3]!)?.longName).toBe('Relative humidity at 850 hPa, over water');
+    expect(memberLike(temperature!, null)?.longName).toBe('Air temperature at 850 hPa');
+  });
+
+  it('names have no level and no remark', () => {
+    expect(
+      titleOf({ longName: 'Vertical velocity at 700 hPa, as change of pressure: positive is downward' }),
+    ).toBe('Vertical velocity');
+    expect(titleOf({ longName: 'Precipitation type (a hint)' })).toBe('Precipitation type');
+  });
+});
+
+describe('a position that somebody types', () => {
+  it.each([
+    ['52.5, 13.4', 52.5, 13.4],
+    ['-33.87 151.21', -33.87, 151.21],
+    ['33.87° S 151.21° E', -33.87, 151.21],
+    ['40.7N, 74W', 40.7, -74],
+  ])('%s', (text, latitude, longitude) => expect(positionIn(text)).toEqual({ latitude, longitude }));
+
+  it.each(['Berlin', '52.5', '95, 13', '12, 200', 'Paris, 2'])('%s is none', (text) => {
+    expect(positionIn(text)).toBeNull();
+  });
+});
