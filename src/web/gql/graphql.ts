@@ -15,6 +15,18 @@ export type Availability =
   /** The model does not provide the variable. */
   | 'UNAVAILABLE';
 
+/** A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180 it spans all longitudes. */
+export type BoxInput = {
+  /** Eastern edge, degrees east, -180 to 180. */
+  east: number;
+  /** Northern edge, degrees north, -90 to 90, not south of `south`. */
+  north: number;
+  /** Southern edge, degrees north, -90 to 90. */
+  south: number;
+  /** Western edge, degrees east, -180 to 180. */
+  west: number;
+};
+
 /** How a value is compared with a threshold. */
 export type Comparison =
   /** From `threshold` to `upper`, both included. Directions are compared clockwise, so that the range crosses north when `upper` is less than `threshold`. */
@@ -52,6 +64,15 @@ export type ConditionInput =
   is: ComparisonInput; not?: never; }
   |  { all?: never; any?: never; is?: never;   /** Holds when this condition does not hold (NOT). */
   not: ConditionInput; };
+
+/** How the points of a grid are arranged. */
+export type GridKind =
+  /** The centres of the triangles of a refined icosahedron. */
+  | 'ICOSAHEDRAL'
+  /** A regular grid on the plane of a Lambert conformal conic projection. */
+  | 'LAMBERT'
+  /** Rows and columns of regular latitudes and longitudes. */
+  | 'LATLON';
 
 /** What a key may be used for. */
 export type KeyScope =
@@ -111,6 +132,27 @@ export type ModelId =
   | 'icon_global'
   /** NOAA NAM 12 km (grid 218) */
   | 'nam';
+
+/** Why a value is null. */
+export type NullReason =
+  /** The model provides this variable only from a later lead on (for example precipitation at lead 0). */
+  | 'BEFORE_FIRST_STEP'
+  /** The model gives this sum or maximum for windows with gaps between them (such as the last hour of three), and the time is in a gap. */
+  | 'BETWEEN_WINDOWS'
+  /** The output step that the value would be taken from is further from the time than the tolerance. */
+  | 'BEYOND_TOLERANCE'
+  /** The producer’s field has no value at this cell. */
+  | 'MASKED'
+  /** The formula of this diagnostic is not valid there (for example wind chill in warm air, or the direction of calm wind). */
+  | 'NOT_APPLICABLE'
+  /** This lead of the run has not been ingested (yet). */
+  | 'NOT_INGESTED'
+  /** The model does not have this variable, or an input of this diagnostic. */
+  | 'NOT_PRODUCED'
+  /** The place is outside the model’s domain. */
+  | 'OUTSIDE_DOMAIN'
+  /** The time is before the first or after the last output step of the run. */
+  | 'OUTSIDE_RUN';
 
 /** A requested place. */
 export type PlaceInput = {
@@ -483,6 +525,41 @@ export type RunUpdatesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
 export type RunUpdatesSubscription = { runUpdated: { model: ModelId, initTime: string, cursor: string } };
+
+export type MapFieldQueryVariables = Exact<{
+  model: ModelId;
+  variable: VariableName;
+  initTime: string;
+  leadHours: number;
+  box: BoxInput;
+  maxCells: number;
+  unit?: string | null | undefined;
+}>;
+
+
+export type MapFieldQuery = { slab: { nx: number, ny: number, gridKind: GridKind, nullReason: NullReason | null, minimum: number | null, maximum: number | null, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
+
+export type MapPressureQueryVariables = Exact<{
+  model: ModelId;
+  initTime: string;
+  leadHours: number;
+  box: BoxInput;
+  maxCells: number;
+}>;
+
+
+export type MapPressureQuery = { slab: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
+
+export type MapWindQueryVariables = Exact<{
+  model: ModelId;
+  initTime: string;
+  leadHours: number;
+  box: BoxInput;
+  maxCells: number;
+}>;
+
+
+export type MapWindQuery = { eastward: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null, northward: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
 
 export type RunChangeValuesFragment = { validTimes: string[], runs: Array<{ initTime: string, values: (number | null)[], windowStartHours: (number | null)[] | null }> };
 
@@ -957,6 +1034,83 @@ export const RunUpdatesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RunUpdatesSubscription, RunUpdatesSubscriptionVariables>;
+export const MapFieldDocument = new TypedDocumentString(`
+    query MapField($model: ModelId!, $variable: VariableName!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!, $unit: String) {
+  slab(
+    model: $model
+    variable: $variable
+    initTime: $initTime
+    leadHours: $leadHours
+    box: $box
+    maxCells: $maxCells
+    unit: $unit
+  ) {
+    nx
+    ny
+    gridKind
+    nullReason
+    minimum
+    maximum
+    latitudesFloat32
+    longitudesFloat32
+    valuesFloat32
+  }
+}
+    `) as unknown as TypedDocumentString<MapFieldQuery, MapFieldQueryVariables>;
+export const MapPressureDocument = new TypedDocumentString(`
+    query MapPressure($model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!) {
+  slab(
+    model: $model
+    variable: mean_sea_level_pressure
+    initTime: $initTime
+    leadHours: $leadHours
+    box: $box
+    maxCells: $maxCells
+    unit: "hPa"
+  ) {
+    nx
+    ny
+    gridKind
+    latitudesFloat32
+    longitudesFloat32
+    valuesFloat32
+  }
+}
+    `) as unknown as TypedDocumentString<MapPressureQuery, MapPressureQueryVariables>;
+export const MapWindDocument = new TypedDocumentString(`
+    query MapWind($model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!) {
+  eastward: slab(
+    model: $model
+    variable: wind_u_10m
+    initTime: $initTime
+    leadHours: $leadHours
+    box: $box
+    maxCells: $maxCells
+  ) {
+    nx
+    ny
+    gridKind
+    latitudesFloat32
+    longitudesFloat32
+    valuesFloat32
+  }
+  northward: slab(
+    model: $model
+    variable: wind_v_10m
+    initTime: $initTime
+    leadHours: $leadHours
+    box: $box
+    maxCells: $maxCells
+  ) {
+    nx
+    ny
+    gridKind
+    latitudesFloat32
+    longitudesFloat32
+    valuesFloat32
+  }
+}
+    `) as unknown as TypedDocumentString<MapWindQuery, MapWindQueryVariables>;
 export const RunChangesDocument = new TypedDocumentString(`
     query RunChanges($latitude: Float!, $longitude: Float!, $model: ModelId!, $last: PositiveInt!) {
   point(latitude: $latitude, longitude: $longitude) {

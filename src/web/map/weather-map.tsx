@@ -1,24 +1,71 @@
-import { Map as GlMap, setWorkerUrl } from 'maplibre-gl';
+import type { Map as GlMap } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { useEffect, useRef } from 'react';
-import { addOutlines } from './outlines.ts';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
+import { useView } from '../view/use-view.ts';
+import { useThemeColours } from './base/theme-colours.ts';
+import { scaleOf } from './colours/scales.ts';
+import { setShownRange } from './data/shown-range.ts';
+import { type Frame, useMapData } from './data/use-map-data.ts';
+import { MapNotes } from './map-notes.tsx';
+import { MapSummary } from './map-summary.tsx';
+import { type OpenedMap, openMap } from './open-map.ts';
+import { PointerValue } from './pointer-value.tsx';
+import './map.css';
 
-// A file of our own origin: the page's policy allows no other.
-setWorkerUrl(workerUrl);
-
-/** The map. */
+/** The map: the field of the view, with coasts, names and whatever else the view asks for over it. */
 export default function WeatherMap() {
+  const texts = useTexts();
+  const view = useView();
+  const colours = useThemeColours();
   const container = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<OpenedMap | null>(null);
+  const [frame, setFrame] = useState<Frame | null>(null);
+  const data = useMapData(frame);
+  const summary = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes later has effects of its own
   useEffect(() => {
     if (container.current === null) return;
-    const map = new GlMap({
-      container: container.current,
-      style: { version: 8, sources: {}, layers: [] },
-      attributionControl: false,
+    const made = openMap(container.current, {
+      colours,
+      camera: view.camera,
+      label: texts.map.label,
+      summary,
     });
-    map.once('load', () => addOutlines(map));
-    return () => map.remove();
+    made.onFrame = setFrame;
+    setOpened(made);
+    return () => {
+      made.close();
+      setOpened(null);
+    };
   }, []);
-  return <div ref={container} className="map" />;
+  useEffect(() => opened?.paint(colours), [opened, colours]);
+  useEffect(
+    () => opened?.goTo(view.camera, data.shown?.model.domain ?? null),
+    [opened, view.camera, data.shown],
+  );
+  useEffect(() => opened?.showPlace(view.place), [opened, view.place]);
+
+  const variable = data.shown?.variable ?? null;
+  const { field, minimum, maximum } = data;
+  const range = useMemo(
+    () => (minimum === null || maximum === null ? null : { minimum, maximum }),
+    [minimum, maximum],
+  );
+  useEffect(() => setShownRange(range), [range]);
+  const scale = useMemo(() => (variable === null ? null : scaleOf(variable, range)), [variable, range]);
+  useEffect(() => {
+    opened?.showField(field === null || scale === null ? null : { field, scale, isRaw: view.rawCells });
+  }, [opened, field, scale, view.rawCells]);
+
+  const map: GlMap | null = opened?.map ?? null;
+  return (
+    <section className="map" aria-label={texts.map.label}>
+      <div ref={container} className="map-canvas" />
+      {map !== null && <PointerValue map={map} data={data} />}
+      <MapNotes data={data} />
+      <MapSummary id={summary} data={data} map={map} />
+    </section>
+  );
 }

@@ -3,6 +3,18 @@ import type { Texts } from './en.ts';
 /** Die Texte der Seiten auf Deutsch. */
 export const de: Texts = {
   language: 'Deutsch',
+  map: {
+    label: 'Wetterkarte',
+    legendOf: (variable) => `Farben für ${variable}`,
+    changeUnit: 'Einheit wechseln',
+    outside: (model) => `Die Vorhersage von ${model} reicht nicht bis hierher.`,
+    zoomToIt: 'Dorthin zoomen',
+    noValues: (variable, lead) => `Der Lauf hat kein ${variable} bei +${lead} h.`,
+    noValue: 'kein Wert',
+    nothing: 'Die Karte zeigt keine Größe.',
+    summary: (of) =>
+      `${of.variable} von ${of.model} für ${of.time}. Von ${of.minimum} bis ${of.maximum} im Bild, ${of.centre} in der Kartenmitte.`,
+  },
   account: {
     title: 'Konto',
     account: 'Konto',

@@ -1,6 +1,25 @@
 /** All texts of the pages in English. Other languages have the same shape: `Texts`. */
 export const en = {
   language: 'English',
+  map: {
+    label: 'Weather map',
+    legendOf: (variable: string) => `Colours of ${variable}`,
+    changeUnit: 'Change the unit',
+    outside: (model: string) => `The forecast of ${model} does not reach this part of the world.`,
+    zoomToIt: 'Zoom to it',
+    noValues: (variable: string, lead: number) => `The run has no ${variable} at +${lead} h.`,
+    noValue: 'no value',
+    nothing: 'The map shows no variable.',
+    summary: (of: {
+      variable: string;
+      model: string;
+      time: string;
+      minimum: string;
+      maximum: string;
+      centre: string;
+    }) =>
+      `${of.variable} of ${of.model} for ${of.time}. From ${of.minimum} to ${of.maximum} in view, ${of.centre} in the middle of the map.`,
+  },
   account: {
     title: 'Account',
     account: 'Account',

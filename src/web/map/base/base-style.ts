@@ -1,0 +1,161 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ThemeColours } from './theme-colours.ts';
+
+/** Sources of the map, empty until their data is there. */
+export const SOURCES = [
+  'land',
+  'lake',
+  'coast',
+  'border',
+  'outline',
+  'lines',
+  'centres',
+  'places',
+  'chosen',
+] as const;
+export type SourceName = (typeof SOURCES)[number];
+
+/** The field is drawn below this layer, over land and sea. */
+export const ABOVE_FIELD = 'border';
+
+/** The style of the map: land and sea, then the field, then everything that is read over it. */
+export function baseStyle(colours: ThemeColours): StyleSpecification {
+  return {
+    version: 8,
+    sources: Object.fromEntries(SOURCES.map((name) => [name, emptySource()])),
+    layers: layersIn(colours),
+  };
+}
+
+const emptySource = (): SourceSpecification => ({
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+});
+
+/** The layers in the colours of a scheme. */
+export function layersIn(colours: ThemeColours): LayerSpecification[] {
+  const halo = { 'text-halo-color': colours.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
+  const isBold = ['get', 'isBold'] as ['get', string];
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
+    {
+      id: 'land',
+      source: 'land',
+      type: 'fill',
+      paint: { 'fill-color': colours.land, 'fill-antialias': false },
+    },
+    { id: 'lake', source: 'lake', type: 'fill', paint: { 'fill-color': colours.sea } },
+    {
+      id: 'border',
+      source: 'border',
+      type: 'line',
+      paint: { 'line-color': colours.coast, 'line-width': zoomed(0.5, 0.9), 'line-opacity': 0.55 },
+    },
+    {
+      id: 'lake-shore',
+      source: 'lake',
+      type: 'line',
+      paint: { 'line-color': colours.coast, 'line-width': zoomed(0.4, 0.8), 'line-opacity': 0.7 },
+    },
+    {
+      id: 'coast',
+      source: 'coast',
+      type: 'line',
+      paint: { 'line-color': colours.coast, 'line-width': zoomed(0.7, 1.3), 'line-opacity': 0.95 },
+    },
+    {
+      id: 'outline',
+      source: 'outline',
+      type: 'line',
+      paint: { 'line-color': colours.accent, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'lines',
+      source: 'lines',
+      type: 'line',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: {
+        'line-color': colours.ink,
+        'line-width': ['case', isBold, 1.9, 0.9],
+        'line-opacity': ['case', isBold, 0.9, 0.62],
+      },
+    },
+    {
+      id: 'line-labels',
+      source: 'lines',
+      type: 'symbol',
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 320,
+        'text-field': ['to-string', ['get', 'value']],
+        'text-size': 11,
+        'text-padding': 6,
+        'text-max-angle': 28,
+      },
+      paint: { 'text-color': colours.ink, ...halo },
+    },
+    {
+      id: 'places',
+      source: 'places',
+      type: 'symbol',
+      filter: ['<=', ['get', 'fromZoom'], ['zoom']],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-size': ['interpolate', ['linear'], ['get', 'population'], 1e5, 11, 5e6, 13],
+        'text-padding': 10,
+        'symbol-sort-key': ['-', 0, ['get', 'population']],
+      },
+      paint: { 'text-color': colours.ink, ...halo },
+    },
+    {
+      id: 'centres',
+      source: 'centres',
+      type: 'symbol',
+      layout: {
+        'text-field': [
+          'format',
+          ['get', 'letter'],
+          { 'font-scale': 1.75 },
+          '\n',
+          {},
+          ['to-string', ['get', 'value']],
+          { 'font-scale': 0.95 },
+        ],
+        'text-size': 13,
+        'text-line-height': 1,
+        'text-padding': 4,
+        'symbol-sort-key': ['-', 0, ['get', 'depth']],
+      },
+      paint: { 'text-color': ['case', ['==', ['get', 'kind'], 'high'], HIGH, LOW], ...halo },
+    },
+    {
+      id: 'chosen',
+      source: 'chosen',
+      type: 'circle',
+      paint: {
+        'circle-radius': 6,
+        'circle-color': colours.accent,
+        'circle-stroke-color': colours.paper,
+        'circle-stroke-width': 2,
+      },
+    },
+  ];
+}
+
+/** As weather charts have them; both are read on either scheme's halo. */
+const HIGH = '#2b5fd0';
+const LOW = '#d0342b';
+
+/** A width that grows from zoom 1 to 7. */
+const zoomed = (
+  from: number,
+  to: number,
+): ['interpolate', ['linear'], ['zoom'], number, number, number, number] => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  1,
+  from,
+  7,
+  to,
+];

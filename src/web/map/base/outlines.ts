@@ -1,0 +1,64 @@
+import scales from 'virtual:basemap';
+import places from 'virtual:largest-places';
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { SourceName } from './base-style.ts';
+
+const OUTLINES = ['land', 'lake', 'coast', 'border'] as const;
+/** From here on the coarse outlines show their corners. */
+const FINE_ZOOM = 3;
+
+/** Shows land, coasts, borders and lakes of Natural Earth: the coarse ones at once, the fine ones where the map is near. */
+export async function showOutlines(map: GlMap, signal: AbortSignal): Promise<void> {
+  await show(map, scales['110m'], signal);
+  const refine = () => {
+    if (map.getZoom() < FINE_ZOOM) return;
+    map.off('zoomend', refine);
+    show(map, scales['50m'], signal).catch(ignoreAbort);
+  };
+  map.on('zoomend', refine);
+  refine();
+}
+
+async function show(map: GlMap, address: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(address, { signal });
+  const topology = (await response.json()) as Topology<Record<(typeof OUTLINES)[number], GeometryCollection>>;
+  if (signal.aborted) return;
+  for (const name of OUTLINES) setData(map, name, collection(feature(topology, topology.objects[name])));
+}
+
+const collection = (made: ReturnType<typeof feature>): FeatureCollection =>
+  made.type === 'FeatureCollection' ? made : { type: 'FeatureCollection', features: [made] };
+
+type PlaceRow = readonly [name: string, latitude: number, longitude: number, population: number];
+
+/** Shows the names of the largest places, more of them the nearer the map. */
+export async function showPlaces(map: GlMap, signal: AbortSignal): Promise<void> {
+  const response = await fetch(places, { signal });
+  const rows = (await response.json()) as readonly PlaceRow[];
+  if (signal.aborted) return;
+  setData(map, 'places', {
+    type: 'FeatureCollection',
+    features: rows.map(([name, latitude, longitude, population]) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: { name, population, fromZoom: fromZoom(population) },
+    })),
+  });
+}
+
+/** Cities of ten millions from the start, those of 100,000 from about zoom 6. */
+export const fromZoom = (population: number): number =>
+  Math.max(2, Math.round(10 * (2 + 2 * Math.log10(1.2e7 / Math.max(1, population)))) / 10);
+
+/** Puts data into a source of the map. */
+export function setData(map: GlMap, name: SourceName, data: FeatureCollection): void {
+  map.getSource<GeoJSONSource>(name)?.setData(data);
+}
+
+/** A view that went away needs no data. */
+export function ignoreAbort(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+}

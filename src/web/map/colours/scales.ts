@@ -1,0 +1,197 @@
+import * as palettes from './palette.ts';
+import { coloursAlong, type Palette } from './palette.ts';
+import type { Colour, ColourScale } from './scale.ts';
+
+/** Land and coast show through. */
+const OPACITY = 0.8;
+const CLEAR: Colour = [255, 255, 255, 0];
+
+/** What a scale is chosen by. */
+export interface ScaledVariable {
+  readonly name: string;
+}
+
+/** Values that are shown, for variables whose range nobody knows before. */
+export interface ShownRange {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/**
+ * The scale of a variable, in the unit that `shownUnit` of format/units.ts gives it. The same in light and dark.
+ * @param range of the values in view; only variables without a scale of their own need it
+ */
+export function scaleOf({ name }: ScaledVariable, range: ShownRange | null = null): ColourScale {
+  const known = BY_NAME.find(([form]) => form.test(name));
+  return known?.[1] ?? plainScale(range ?? { minimum: 0, maximum: 1 });
+}
+
+/** From a bound to another, both included. */
+function steps(from: number, to: number, by: number): readonly number[] {
+  return Array.from({ length: Math.round((to - from) / by) + 1 }, (_, n) =>
+    Number((from + n * by).toFixed(9)),
+  );
+}
+
+const opaque = (colours: Palette, opacity = OPACITY): readonly Colour[] =>
+  colours.map(([red, green, blue]): Colour => [red, green, blue, opacity]);
+
+function scale(given: Partial<ColourScale> & Pick<ColourScale, 'bounds' | 'colours'>): ColourScale {
+  return { spread: 'even', line: null, labels: given.bounds, contours: null, ...given };
+}
+
+/** Steps on both sides of a middle. @param below from the far end to the middle */
+function diverging(
+  bounds: readonly number[],
+  middle: number,
+  below: Palette,
+  above: Palette,
+): readonly Colour[] {
+  const under = bounds.filter((bound) => bound <= middle).length;
+  return opaque([...coloursAlong(below, under), ...coloursAlong(above, bounds.length + 1 - under)]);
+}
+
+/** One colour for each step, the first for values below all bounds. */
+const rising = (bounds: readonly number[], colours: Palette): readonly Colour[] =>
+  opaque(coloursAlong(colours, bounds.length + 1));
+
+/** Nothing is drawn below the first bound. */
+const clearBelow = (bounds: readonly number[], colours: Palette): readonly Colour[] => [
+  CLEAR,
+  ...opaque(coloursAlong(colours, bounds.length)),
+];
+
+const TEMPERATURES = steps(-40, 44, 2);
+const TEMPERATURE = scale({
+  bounds: TEMPERATURES,
+  colours: diverging(TEMPERATURES, 0, palettes.COLD, palettes.WARM),
+  line: 0,
+  labels: steps(-40, 40, 10),
+});
+
+const AMOUNTS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+const PRECIPITATION = scale({
+  bounds: AMOUNTS,
+  colours: clearBelow(AMOUNTS, palettes.RAIN),
+  spread: 'logarithmic',
+});
+
+/** Lower bounds of the forces 1 to 12 of Beaufort, m s-1 (WMO No. 306, code table 1100), and one more for storms aloft. */
+const FORCES = [0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7, 40];
+const WIND = scale({
+  bounds: FORCES,
+  colours: rising(FORCES, palettes.WIND),
+  labels: [3.4, 8, 13.9, 20.8, 28.5, 40],
+});
+const ALOFT = steps(5, 80, 5);
+const JET = scale({ bounds: ALOFT, colours: rising(ALOFT, palettes.WIND), labels: steps(10, 80, 10) });
+const COMPONENTS = steps(-40, 40, 4);
+const COMPONENT = scale({
+  bounds: COMPONENTS,
+  colours: diverging(COMPONENTS, 0, [...palettes.DOWN].reverse(), palettes.UP),
+  labels: steps(-40, 40, 20),
+});
+
+const PRESSURES = steps(960, 1050, 5);
+const PRESSURE = scale({
+  bounds: PRESSURES,
+  colours: rising(PRESSURES, palettes.PRESSURE),
+  labels: steps(960, 1040, 20),
+});
+
+const COVERS = steps(10, 100, 10);
+/** Cloud over whatever is below it: the more cloud, the less is seen. */
+const cloud = (tint: palettes.Palette[number]): ColourScale =>
+  scale({
+    bounds: COVERS,
+    colours: [CLEAR, ...COVERS.map((bound): Colour => [...tint, Number((0.92 * (bound / 100)).toFixed(3))])],
+    labels: [20, 40, 60, 80, 100],
+  });
+
+const HUMIDITIES = steps(10, 90, 10);
+const HUMIDITY = scale({
+  bounds: HUMIDITIES,
+  colours: diverging(HUMIDITIES, 50, palettes.DRY, palettes.MOIST),
+  labels: [10, 30, 50, 70, 90],
+});
+
+const ENERGIES = [100, 250, 500, 1000, 1500, 2000, 3000, 4000];
+const CAPE = scale({
+  bounds: ENERGIES,
+  colours: clearBelow(ENERGIES, palettes.ENERGY),
+  spread: 'logarithmic',
+});
+
+const SIGHTS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
+const VISIBILITY = scale({ bounds: SIGHTS, colours: rising(SIGHTS, palettes.SIGHT), spread: 'logarithmic' });
+
+const DEPTHS = [1, 2, 5, 10, 20, 50, 100, 200];
+const SNOW = scale({ bounds: DEPTHS, colours: clearBelow(DEPTHS, palettes.SNOW), spread: 'logarithmic' });
+
+const MOTIONS = steps(-2, 2, 0.2);
+const MOTION = scale({
+  bounds: MOTIONS,
+  // Air that rises loses pressure: it is warm.
+  colours: diverging(MOTIONS, 0, [...palettes.UP].reverse(), palettes.DOWN),
+  labels: [-2, -1, 0, 1, 2],
+});
+
+const BEARINGS = steps(22.5, 337.5, 22.5);
+const DIRECTION = scale({
+  bounds: BEARINGS,
+  colours: rising(BEARINGS, palettes.ROUND),
+  labels: [45, 90, 135, 180, 225, 270, 315],
+});
+
+/** Heights of a pressure level: contours at its usual step, dam, with thin bands between them. */
+function heights(middle: number, half: number, every: number): ColourScale {
+  const bounds = steps(middle - half, middle + half, every);
+  return scale({
+    bounds,
+    colours: opaque(coloursAlong(palettes.PLAIN.toReversed(), bounds.length + 1), 0.6),
+    labels: bounds.filter((_, n) => n % 5 === 0),
+    contours: { every, bold: 5 * every },
+  });
+}
+
+const BY_NAME: readonly (readonly [RegExp, ColourScale])[] = [
+  [/temperature/, TEMPERATURE],
+  [/^(wind_chill|heat_index)_/, TEMPERATURE],
+  [/^wind_from_direction_/, DIRECTION],
+  [/^wind_(speed|gust)_\d+m$/, WIND],
+  [/^wind_speed_\d+hpa$/, JET],
+  [/^(wind_[uv]|[uv]_wind)_/, COMPONENT],
+  [/^total_precipitation$/, PRECIPITATION],
+  [/^mean_sea_level_pressure$/, PRESSURE],
+  [/^total_cloud_cover$/, cloud([246, 248, 250])],
+  [/^low_cloud_cover$/, cloud([250, 243, 232])],
+  [/^mid_cloud_cover$/, cloud([236, 246, 238])],
+  [/^high_cloud_cover$/, cloud([232, 238, 252])],
+  [/^relative_humidity_/, HUMIDITY],
+  [/^cape$/, CAPE],
+  [/^visibility$/, VISIBILITY],
+  [/^snow_depth$/, SNOW],
+  [/^vertical_velocity_/, MOTION],
+  [/^geopotential_height_1000hpa$/, heights(12, 36, 4)],
+  [/^geopotential_height_850hpa$/, heights(144, 36, 4)],
+  [/^geopotential_height_700hpa$/, heights(300, 42, 6)],
+  [/^geopotential_height_500hpa$/, heights(552, 66, 6)],
+  [/^geopotential_height_300hpa$/, heights(912, 96, 12)],
+  [/^geopotential_height_250hpa$/, heights(1032, 108, 12)],
+];
+
+const PLAIN_STEPS = 12;
+
+/** Even steps of 1, 2 or 5 over what is shown. */
+function plainScale({ minimum, maximum }: ShownRange): ColourScale {
+  const width = Math.max(maximum - minimum, Number.EPSILON);
+  const rough = width / PLAIN_STEPS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const by = ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
+  const bounds = steps(Math.ceil(minimum / by) * by, Math.ceil(minimum / by) * by + PLAIN_STEPS * by, by);
+  return scale({
+    bounds,
+    colours: rising(bounds, palettes.PLAIN),
+    labels: bounds.filter((_, n) => n % 3 === 0),
+  });
+}

@@ -1,0 +1,73 @@
+import { graphql } from '../../gql/gql.ts';
+
+/** The field that colours the map. */
+export const MAP_FIELD = graphql(`
+  query MapField(
+    $model: ModelId!, $variable: VariableName!, $initTime: Time!, $leadHours: NonNegativeInt!
+    $box: BoxInput!, $maxCells: PositiveInt!, $unit: String
+  ) {
+    slab(
+      model: $model, variable: $variable, initTime: $initTime, leadHours: $leadHours
+      box: $box, maxCells: $maxCells, unit: $unit
+    ) {
+      nx
+      ny
+      gridKind
+      nullReason
+      minimum
+      maximum
+      latitudesFloat32
+      longitudesFloat32
+      valuesFloat32
+    }
+  }
+`);
+
+/** Air pressure for isobars, highs and lows. */
+export const MAP_PRESSURE = graphql(`
+  query MapPressure(
+    $model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!
+  ) {
+    slab(
+      model: $model, variable: mean_sea_level_pressure, initTime: $initTime, leadHours: $leadHours
+      box: $box, maxCells: $maxCells, unit: "hPa"
+    ) {
+      nx
+      ny
+      gridKind
+      latitudesFloat32
+      longitudesFloat32
+      valuesFloat32
+    }
+  }
+`);
+
+/** Wind at 10 m, towards true east and north on every grid. */
+export const MAP_WIND = graphql(`
+  query MapWind(
+    $model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!
+  ) {
+    eastward: slab(
+      model: $model, variable: wind_u_10m, initTime: $initTime, leadHours: $leadHours
+      box: $box, maxCells: $maxCells
+    ) {
+      nx
+      ny
+      gridKind
+      latitudesFloat32
+      longitudesFloat32
+      valuesFloat32
+    }
+    northward: slab(
+      model: $model, variable: wind_v_10m, initTime: $initTime, leadHours: $leadHours
+      box: $box, maxCells: $maxCells
+    ) {
+      nx
+      ny
+      gridKind
+      latitudesFloat32
+      longitudesFloat32
+      valuesFloat32
+    }
+  }
+`);

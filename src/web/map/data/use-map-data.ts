@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useKey } from '../../api/key.ts';
+import type { Problem } from '../../api/problem.ts';
+import { answerQuery, useAnswer } from '../../api/use-answer.ts';
+import { shownUnit } from '../../format/units.ts';
+import type { MapFieldQueryVariables } from '../../gql/graphql.ts';
+import { type Shown, useShown } from '../../view/shown.ts';
+import { useView } from '../../view/use-view.ts';
+import { type Field, fieldOf } from '../field/field-grid.ts';
+import { type AskedBox, type Bounds, boxFor } from './asked-box.ts';
+import { MAP_FIELD, MAP_PRESSURE, MAP_WIND } from './documents.ts';
+
+/** What is in view, as far as asking needs it. */
+export interface Frame {
+  readonly bounds: Bounds;
+  /** Pixels of the map, as CSS counts them. */
+  readonly pixels: number;
+}
+
+/** What the map draws, and what it knows of it. */
+export interface MapData {
+  readonly shown: Shown | null;
+  readonly field: Field | null;
+  readonly pressure: Field | null;
+  readonly wind: { readonly eastward: Field; readonly northward: Field } | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  /** Why no cell has a value, as the API names it. */
+  readonly nullReason: string | null;
+  readonly error: Problem | null;
+  readonly isLoading: boolean;
+  /** Whether the domain of the model lies outside of what is in view. */
+  readonly isOutside: boolean;
+}
+
+/** As many cells as an answer has at most; pixels of a large screen are more. */
+const MAX_CELLS = 262_144;
+/** Screens of nearly the same size ask the same. */
+const PIXEL_STEP = 20_000;
+/** Isobars and particles need no more, and what finds them takes time with each cell. */
+const MAX_LINE_CELLS = 16_000;
+/** Leads that are asked for before somebody wants them. */
+const AHEAD = 4;
+const PREFETCH_AFTER_MS = 150;
+
+/** The field, the pressure and the wind of the view over what the map shows. */
+export function useMapData(frame: Frame | null): MapData {
+  const view = useView();
+  const shown = useShown();
+  const asked = askedOf(shown, frame);
+  const variable = shown?.variable ?? null;
+  const fieldVariables =
+    asked === null || variable === null || frame === null
+      ? null
+      : ({
+          ...asked,
+          variable: variable.name as MapFieldQueryVariables['variable'],
+          unit: shownUnit(variable).unit,
+          maxCells: pixelCells(frame.pixels),
+        } satisfies MapFieldQueryVariables);
+  const lineVariables = asked === null ? null : { ...asked, maxCells: MAX_LINE_CELLS };
+  const has = (name: string) => shown?.model.variables.some((each) => each.name === name) ?? false;
+  const field = useAnswer({ label: 'map', document: MAP_FIELD, variables: fieldVariables, keepsLast: true });
+  const pressure = useAnswer({
+    label: 'isobars',
+    document: MAP_PRESSURE,
+    variables: view.isobars && has('mean_sea_level_pressure') ? lineVariables : null,
+    keepsLast: true,
+  });
+  const wind = useAnswer({
+    label: 'wind',
+    document: MAP_WIND,
+    variables: view.wind !== 'off' && has('wind_u_10m') ? lineVariables : null,
+    keepsLast: true,
+  });
+  usePrefetch(shown, fieldVariables, lineVariables, field.isSuccess && !field.isPlaceholderData);
+
+  const slab = fieldVariables === null ? null : (field.data?.slab ?? null);
+  const pressureSlab = view.isobars && lineVariables !== null ? (pressure.data?.slab ?? null) : null;
+  const windSlabs = view.wind !== 'off' && lineVariables !== null ? (wind.data ?? null) : null;
+  return useMemo(
+    () => ({
+      shown,
+      field: slab === null ? null : fieldOf(slab),
+      pressure: pressureSlab === null ? null : fieldOf(pressureSlab),
+      wind: windsOf(windSlabs),
+      minimum: slab?.minimum ?? null,
+      maximum: slab?.maximum ?? null,
+      nullReason: slab?.nullReason ?? null,
+      error: field.error,
+      isLoading: field.isFetching,
+      isOutside: shown !== null && frame !== null && boxOf(shown, frame) === null,
+    }),
+    [shown, slab, pressureSlab, windSlabs, field.error, field.isFetching, frame],
+  );
+}
+
+/** What all questions of the map have in common. */
+interface Asked {
+  readonly model: MapFieldQueryVariables['model'];
+  readonly initTime: string;
+  readonly leadHours: number;
+  readonly box: AskedBox;
+}
+
+function askedOf(shown: Shown | null, frame: Frame | null): Asked | null {
+  if (shown === null || frame === null || shown.run === null || shown.leadHours === null) return null;
+  const box = boxOf(shown, frame);
+  if (box === null) return null;
+  return { model: shown.model.id, initTime: shown.run.initTime, leadHours: shown.leadHours, box };
+}
+
+const boxOf = ({ model }: Shown, { bounds, pixels }: Frame): AskedBox | null =>
+  boxFor(bounds, model.domain, model.resolution.kilometres, pixelCells(pixels));
+
+/** No more cells than pixels. */
+const pixelCells = (pixels: number): number =>
+  Math.min(MAX_CELLS, Math.max(PIXEL_STEP, PIXEL_STEP * Math.floor(pixels / PIXEL_STEP)));
+
+type Slabs = { readonly [K in 'eastward' | 'northward']: Parameters<typeof fieldOf>[0] | null };
+
+function windsOf(slabs: Slabs | null): MapData['wind'] {
+  if (slabs === null || slabs.eastward === null || slabs.northward === null) return null;
+  return { eastward: fieldOf(slabs.eastward), northward: fieldOf(slabs.northward) };
+}
+
+/** Asks for the next leads of the same box while nobody waits for anything. */
+function usePrefetch(
+  shown: Shown | null,
+  field: MapFieldQueryVariables | null,
+  lines: (Asked & { readonly maxCells: number }) | null,
+  isReady: boolean,
+): void {
+  const client = useQueryClient();
+  const key = useKey();
+  const { isobars, wind } = useView();
+  const leads = shown?.run?.leadHours;
+  const asked = JSON.stringify([field, lines]);
+  useEffect(() => {
+    const [nextField, nextLines] = JSON.parse(asked) as [typeof field, typeof lines];
+    if (!isReady || leads === undefined || nextLines === null) return;
+    const timer = setTimeout(async () => {
+      const at = leads.indexOf(nextLines.leadHours);
+      for (const leadHours of leads.slice(at + 1, at + 1 + AHEAD)) {
+        const line = { ...nextLines, leadHours };
+        await Promise.all([
+          nextField && client.prefetchQuery(answerQuery(MAP_FIELD, { ...nextField, leadHours }, key)),
+          isobars && client.prefetchQuery(answerQuery(MAP_PRESSURE, line, key)),
+          wind !== 'off' && client.prefetchQuery(answerQuery(MAP_WIND, line, key)),
+        ]);
+        if (isOver) return;
+      }
+    }, PREFETCH_AFTER_MS);
+    let isOver = false;
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [client, key, isReady, leads, asked, isobars, wind]);
+}

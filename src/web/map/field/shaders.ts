@@ -1,0 +1,70 @@
+/** Puts a vertex of a field's mesh where the map's projection has it. */
+export const vertexShader = (prelude: string, define: string): string => `#version 300 es
+${prelude}
+${define}
+layout(location = 0) in vec4 a_vertex;
+uniform float u_shift;
+out vec2 v_cell;
+void main() {
+  v_cell = a_vertex.zw;
+  gl_Position = projectTile(vec2(a_vertex.x + u_shift, a_vertex.y));
+}`;
+
+/**
+ * Colours a pixel by the value of its cell, or by the four points around it. Values that are missing are left out of the four, and
+ * where more than half of their weight is missing nothing is drawn. u_fade goes from the values before to those of now.
+ */
+export const FRAGMENT_SHADER = `#version 300 es
+precision highp float;
+precision highp sampler2D;
+uniform sampler2D u_values;
+uniform sampler2D u_before;
+uniform sampler2D u_colours;
+uniform bool u_raw;
+uniform float u_fade;
+uniform vec3 u_range;
+uniform vec2 u_line;
+in vec2 v_cell;
+out vec4 o_colour;
+
+float valueOf(sampler2D field, vec2 cell) {
+  ivec2 last = textureSize(field, 0) - 1;
+  vec2 at = clamp(cell, vec2(0.0), vec2(last));
+  if (u_raw) return texelFetch(field, ivec2(floor(at + 0.5)), 0).r;
+  ivec2 low = ivec2(floor(at));
+  vec2 part = at - vec2(low);
+  float sum = 0.0;
+  float weight = 0.0;
+  for (int n = 0; n < 4; n++) {
+    ivec2 offset = ivec2(n & 1, n >> 1);
+    vec2 side = mix(1.0 - part, part, vec2(offset));
+    float value = texelFetch(field, min(low + offset, last), 0).r;
+    if (!isnan(value)) {
+      sum += side.x * side.y * value;
+      weight += side.x * side.y;
+    }
+  }
+  // Not a number, in a way that no compiler folds.
+  return weight < 0.5 ? uintBitsToFloat(0x7fc00000u) : sum / weight;
+}
+
+vec4 colourOf(float value) {
+  if (isnan(value)) return vec4(0.0);
+  float at = u_range.z > 0.5 ? log(max(value, 1e-30)) : value;
+  int count = textureSize(u_colours, 0).x;
+  int index = clamp(int(floor((at - u_range.x) / (u_range.y - u_range.x) * float(count))), 0, count - 1);
+  vec4 colour = texelFetch(u_colours, ivec2(index, 0), 0);
+  return vec4(colour.rgb * colour.a, colour.a);
+}
+
+void main() {
+  float value = valueOf(u_values, v_cell);
+  vec4 colour = colourOf(value);
+  if (u_fade < 1.0) colour = mix(colourOf(valueOf(u_before, v_cell)), colour, u_fade);
+  if (u_line.y > 0.5 && !u_raw) {
+    float apart = abs(value - u_line.x) / max(fwidth(value), 1e-6);
+    colour = mix(vec4(0.1, 0.12, 0.16, 1.0), colour, clamp(apart - 0.2, 0.35, 1.0));
+  }
+  if (colour.a <= 0.0) discard;
+  o_colour = colour;
+}`;

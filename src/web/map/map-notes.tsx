@@ -1,0 +1,33 @@
+import { Button } from '../parts/button.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { changeView } from '../view/use-view.ts';
+import type { MapData } from './data/use-map-data.ts';
+
+/** What keeps the map from showing what it was asked for, with what can be done. */
+export function MapNotes({ data }: { readonly data: MapData }) {
+  const texts = useTexts();
+  const { shown } = data;
+  if (shown === null) return null;
+  if (data.isOutside) {
+    const { west, east, south, north } = shown.model.domain;
+    const zoom = Math.max(1, Math.log2(360 / (east - west)) + 1);
+    const goThere = () =>
+      changeView({
+        camera: { latitude: (south + north) / 2, longitude: (west + east) / 2, zoom: Math.min(6, zoom) },
+      });
+    return (
+      <div className="map-notes">
+        <Notice kind="info" actions={<Button onClick={goThere}>{texts.map.zoomToIt}</Button>}>
+          {texts.map.outside(shown.model.title)}
+        </Notice>
+      </div>
+    );
+  }
+  if (data.nullReason === null || shown.variable === null) return null;
+  return (
+    <div className="map-notes">
+      <Notice kind="info">{texts.map.noValues(shown.variable.longName, shown.leadHours ?? 0)}</Notice>
+    </div>
+  );
+}

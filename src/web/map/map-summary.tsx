@@ -1,0 +1,41 @@
+import type { Map as GlMap } from 'maplibre-gl';
+import { formatValue } from '../format/numbers.ts';
+import { formatUtc } from '../format/times.ts';
+import { shownUnit } from '../format/units.ts';
+import { useLanguage, useTexts } from '../texts/use-texts.tsx';
+import type { MapData } from './data/use-map-data.ts';
+import { locate, valueAt } from './field/locate.ts';
+
+interface MapSummaryProps {
+  readonly id: string;
+  readonly data: MapData;
+  readonly map: GlMap | null;
+}
+
+/** What the map shows, in words: for those who do not see it. */
+export function MapSummary({ id, data, map }: MapSummaryProps) {
+  const texts = useTexts();
+  const { language } = useLanguage();
+  const { shown, field, minimum, maximum } = data;
+  const centre = map?.getCenter();
+  const place = field === null || centre === undefined ? null : locate(field.grid, centre.lat, centre.lng);
+  const atCentre = field === null || place === null ? null : valueAt(field, place);
+  const variable = shown?.variable ?? null;
+  const symbol = variable === null ? '' : shownUnit(variable).symbol;
+  const write = (value: number | null) =>
+    value === null ? texts.map.noValue : formatValue(value, symbol, language);
+  return (
+    <p id={id} className="visually-hidden">
+      {shown === null || variable === null || shown.validTime === null
+        ? texts.map.nothing
+        : texts.map.summary({
+            variable: variable.longName,
+            model: shown.model.title,
+            time: formatUtc(shown.validTime, language),
+            minimum: write(minimum),
+            maximum: write(maximum),
+            centre: write(atCentre),
+          })}
+    </p>
+  );
+}

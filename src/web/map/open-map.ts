@@ -1,0 +1,182 @@
+import { Map as GlMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { changeView } from '../view/use-view.ts';
+import type { Camera, ChosenPlace } from '../view/view.ts';
+import { ABOVE_FIELD, baseStyle, layersIn } from './base/base-style.ts';
+import { ignoreAbort, setData, showOutlines, showPlaces } from './base/outlines.ts';
+import type { ThemeColours } from './base/theme-colours.ts';
+import type { Bounds } from './data/asked-box.ts';
+import type { Frame } from './data/use-map-data.ts';
+import { type DrawnField, FieldLayer } from './field/field-layer.ts';
+import { reducedMotion } from './motion.ts';
+
+// A file of our own origin: the page's policy allows no other.
+setWorkerUrl(workerUrl);
+
+/** A map on the page, with what views tell it. */
+export interface OpenedMap {
+  readonly map: GlMap;
+  /** Told what is in view, when the map is ready and whenever it has come to rest. */
+  onFrame: (frame: Frame) => void;
+  paint(colours: ThemeColours): void;
+  /** Goes where a view looks; where it looks nowhere, to the domain of its model. */
+  goTo(camera: Camera | null, domain: Bounds | null): void;
+  showField(drawn: DrawnField | null): void;
+  showPlace(place: ChosenPlace | null): void;
+  close(): void;
+}
+
+interface Options {
+  readonly colours: ThemeColours;
+  readonly camera: Camera | null;
+  readonly label: string;
+  /** Id of the element that says what the map shows. */
+  readonly summary: string;
+}
+
+/** Where a map begins that nobody sent anywhere. */
+const FIRST = { latitude: 36, longitude: 8, zoom: 1.6 };
+const MAX_ZOOM = 11;
+/** Beyond these the plane of Mercator shows nothing but ice. */
+const MAX_LATITUDE = 85;
+const SAME_DEGREES = 2e-3;
+
+export function openMap(container: HTMLElement, { colours, camera, label, summary }: Options): OpenedMap {
+  const { latitude, longitude, zoom } = camera ?? FIRST;
+  const map = new GlMap({
+    container,
+    style: baseStyle(colours),
+    center: [longitude, latitude],
+    zoom,
+    minZoom: 0.6,
+    maxZoom: MAX_ZOOM,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  const canvas = map.getCanvas();
+  canvas.setAttribute('aria-label', label);
+  canvas.setAttribute('aria-describedby', summary);
+  const field = new FieldLayer();
+  const end = new AbortController();
+  /** What the view said last, and what the map said last: neither is told its own words. */
+  let said: Camera | null = camera;
+  let isFitted = camera !== null;
+  const opened: OpenedMap = {
+    map,
+    onFrame: () => {},
+    paint(next) {
+      whenReady(() => repaint(map, next));
+    },
+    goTo(next, domain) {
+      if (next !== null) {
+        isFitted = true;
+        if (said !== null && isSame(said, next)) return;
+        said = next;
+        map.jumpTo({ center: [next.longitude, next.latitude], zoom: next.zoom });
+      } else if (!isFitted && domain !== null) {
+        isFitted = true;
+        if (domain.east - domain.west < 300) showDomain(map, domain);
+      }
+    },
+    showField(drawn) {
+      field.fades = !reducedMotion();
+      field.show(drawn);
+    },
+    showPlace(place) {
+      whenReady(() =>
+        setData(map, 'chosen', {
+          type: 'FeatureCollection',
+          features:
+            place === null
+              ? []
+              : [
+                  {
+                    type: 'Feature',
+                    properties: {},
+                    geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
+                  },
+                ],
+        }),
+      );
+    },
+    close() {
+      end.abort();
+      map.remove();
+    },
+  };
+  const whenReady = (act: () => void) => {
+    if (map.isStyleLoaded() || isReady) act();
+    else map.once('load', act);
+  };
+  let isReady = false;
+  const tellFrame = () => {
+    const bounds = map.getBounds();
+    opened.onFrame({
+      bounds: {
+        west: bounds.getWest(),
+        east: bounds.getEast(),
+        south: Math.max(-90, bounds.getSouth() < -MAX_LATITUDE ? -90 : bounds.getSouth()),
+        north: Math.min(90, bounds.getNorth() > MAX_LATITUDE ? 90 : bounds.getNorth()),
+      },
+      pixels: canvas.clientWidth * canvas.clientHeight,
+    });
+  };
+  // Data is asked for at once, not after the outlines are there.
+  queueMicrotask(() => {
+    if (!end.signal.aborted) tellFrame();
+  });
+  map.once('load', () => {
+    isReady = true;
+    map.addLayer(field, ABOVE_FIELD);
+    showOutlines(map, end.signal).catch(ignoreAbort);
+    showPlaces(map, end.signal).catch(ignoreAbort);
+  });
+  map.on('resize', tellFrame);
+  map.on('moveend', (event) => {
+    tellFrame();
+    const { lng, lat } = map.getCenter().wrap();
+    said = { longitude: lng, latitude: lat, zoom: map.getZoom() };
+    // Only people change what the address says.
+    if ((event as { originalEvent?: Event }).originalEvent !== undefined) {
+      isFitted = true;
+      changeView({ camera: said });
+    }
+  });
+  map.on('click', ({ lngLat }) => {
+    const { lat, lng } = lngLat.wrap();
+    if (Math.abs(lat) <= 90) changeView({ place: { latitude: lat, longitude: lng, name: null } });
+  });
+  return opened;
+}
+
+/** Brings a domain into view. */
+function showDomain(map: GlMap, { west, south, east, north }: Bounds): void {
+  map.fitBounds(
+    [
+      [west, Math.max(-MAX_LATITUDE, south)],
+      [east, Math.min(MAX_LATITUDE, north)],
+    ],
+    { padding: 24, animate: false },
+  );
+}
+
+function isSame(one: Camera, other: Camera): boolean {
+  return (
+    Math.abs(one.latitude - other.latitude) < SAME_DEGREES &&
+    Math.abs(one.longitude - other.longitude) < SAME_DEGREES &&
+    Math.abs(one.zoom - other.zoom) < 0.02
+  );
+}
+
+function repaint(map: GlMap, colours: ThemeColours): void {
+  for (const layer of layersIn(colours)) {
+    if (map.getLayer(layer.id) === undefined) continue;
+    for (const [name, value] of Object.entries(layer.paint ?? {}))
+      map.setPaintProperty(layer.id, name as never, value as never);
+  }
+}
