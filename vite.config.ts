@@ -48,6 +48,7 @@ export default defineConfig({
         explorer: folder('src/web/index.html'),
         console: folder('src/web/console.html'),
         account: folder('src/web/account.html'),
+        document: folder('src/web/document.html'),
       },
     },
   },

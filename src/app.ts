@@ -30,7 +30,7 @@ import {
   unknownRoute,
 } from './http/index.ts';
 import { mcpChapter, mcpRouter } from './mcp/index.ts';
-import { accountPage, consolePage, pageAssets } from './pages.ts';
+import { accountPage, consolePage, documentPages, pageAssets } from './pages.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { restRouter } from './rest/index.ts';
@@ -126,6 +126,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     publicDiscovery: config.publicDiscovery,
     anonymous: config.anonymous,
   };
+  app.use(documentPages(openDoor));
   app.use(edrRouter(services, admission, log));
   const { router: demoFiles, addressFor } = createDemoFiles(locate);
   app.use(demoFiles);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -68,6 +68,34 @@ export const accountPage = pageAt('account', builtPage('account.html'));
 
 /** `GET /console`: projects, keys and usage. */
 export const consolePage = pageAt('console', builtPage('console.html'));
+
+/** Addresses of `/edr` and `/stac` whose documents people may read: neither data, nor what programs alone want. */
+const DOCUMENTS =
+  /^\/(edr(\/conformance|\/collections(\/[^/]+(\/(instances(\/[^/]+)?|locations))?)?)?|stac(\/conformance|\/search|\/collections(\/[^/]+(\/items(\/[^/]+)?)?)?)?)$/;
+
+/**
+ * Answers browsers that open a document of a standard with the page that shows it; programs, and addresses that choose a form by
+ * `f`, get the document itself.
+ */
+export function documentPages(openDoor: RequestHandler): RequestHandler {
+  const secure = helmet({ contentSecurityPolicy: POLICY, strictTransportSecurity: false });
+  const file = path.join(BUILT, 'document.html');
+  return (req, res, next) => {
+    if (req.method !== 'GET' || !DOCUMENTS.test(req.path) || req.query['f'] !== undefined) return next();
+    res.vary('Accept');
+    if (req.accepts(['json', 'html']) !== 'html') return next();
+    openDoor(req, res, (error?: unknown) => {
+      if (error !== undefined) return next(error);
+      secure(req, res, () => {
+        if (!existsSync(file)) return sendUnbuilt(res);
+        // Built for the top: from below, its files are as many steps up.
+        const up = '../'.repeat(req.path.split('/').length - 2);
+        const html = readFileSync(file, 'utf8').replaceAll('"./', `"./${up}`);
+        res.set('Cache-Control', 'no-cache').type('html').send(html);
+      });
+    });
+  };
+}
 
 /** npm ran no scripts when this was installed. */
 function sendUnbuilt(res: Response): void {
