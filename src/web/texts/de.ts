@@ -703,6 +703,7 @@ export const de: Texts = {
       after: (wait) => `Er wird in ${wait} wieder gefragt.`,
     },
     other: 'Darauf gibt es keine Antwort',
+  },
   document: {
     trail: 'Wo dieses Dokument liegt',
     docs: 'Doku',

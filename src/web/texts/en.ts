@@ -701,6 +701,7 @@ export const en = {
       after: (wait: string) => `It is asked again in ${wait}.`,
     },
     other: 'There is no answer to this',
+  },
   document: {
     trail: 'Where this document is',
     docs: 'Docs',
