@@ -45,12 +45,6 @@ const EXAMPLES: readonly ChapterPart[] = [
     lead_from: 0,
     lead_to: 24,
   }),
-  postExample(
-    'All tools with their schemas',
-    '/mcp',
-    { jsonrpc: '2.0', id: 2, method: 'tools/list' },
-    ...HEADERS,
-  ),
 ];
 
 /** What a schema of an argument says. */
@@ -88,8 +82,14 @@ function argumentType({ items, properties, maxLength: _, ...facts }: Argument): 
 }
 
 function resources(): string {
-  const uris = [...listResources().map(({ uri }) => uri), ...TEMPLATES.map(({ uriTemplate }) => uriTemplate)];
+  const fixed = listResources().map(({ uri }) => uri);
+  const uris = [...TEMPLATES.map(({ uriTemplate }) => uriTemplate), ...fixed.filter((uri) => !isModel(uri))];
   return `### Resources\n\n${uris.map((uri) => `\`${uri}\``).join(', ')}: facts about models, their licences, and variables, in Markdown.`;
+}
+
+/** Whether the template stands for it. */
+function isModel(uri: string): boolean {
+  return TEMPLATES.some(({ uriTemplate }) => uri.startsWith(uriTemplate.replace(/\{.*$/, '')));
 }
 
 function prompts(): string {

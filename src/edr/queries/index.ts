@@ -35,3 +35,5 @@ export const queryRoutes: readonly Route[] = [
 
 /** The aliases at `/collections`, with the statuses of the REST routes. */
 export const nativeAliasRoutes: readonly Route[] = [positionQuery, areaQuery].map(nativeRouteOf);
+
+export { WHICH_RUN } from './query-routes.ts';

@@ -21,6 +21,10 @@ import { instanceInPath } from '../routes/parameters.ts';
 import type { QueryDefinition } from './query-definition.ts';
 import { COMMON, PIN } from './query-parameters.ts';
 
+/** Of the run that answers for a collection. */
+export const WHICH_RUN =
+  'Of the newest complete run that reaches all times of `datetime`; without it, of the newest.';
+
 /** The routes of a data query below `/edr`: for a collection's newest complete run, and for a run by its instance. */
 export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
   const { path, name, description } = query;
@@ -31,7 +35,7 @@ export function edrRoutesOf(query: QueryDefinition): readonly Route[] {
       path: `/collections/{collectionId}/${path}`,
       operationId: `get${name}`,
       pathParameters: { collectionId: modelInPath },
-      description: `${description} Of the newest complete run that reaches all times of \`datetime\`; without it, of the newest.`,
+      description: `${description} ${WHICH_RUN}`,
       takesPin: true,
       modelOf: ({ collectionId }) => requireModel(String(collectionId)),
       initTimeOf: () => null,

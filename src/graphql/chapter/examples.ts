@@ -50,4 +50,8 @@ export const EXAMPLES: readonly ChapterExample[] = [
     'Places by name',
     '{ places(search: "Springfield, Ill", limit: 1) { id name region country latitude longitude timeZone attribution } }',
   ),
+  query(
+    'A question in words',
+    '{ ask(question: "How warm will it be in Berlin tomorrow?") { text checked notes forecast { run { initTime } } } }',
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { FieldDefinitionNode } from 'graphql';
+import { type FieldDefinitionNode, print } from 'graphql';
 import { firstSentence } from '../../http/index.ts';
 import { inALine } from './definitions.ts';
 
@@ -7,16 +7,25 @@ const MIN_TELLING = 32;
 
 /** Fields with their arguments, each in a line. What is said of an argument is said once. */
 export function describeFields(fields: readonly FieldDefinitionNode[], told: Set<string>): string {
-  return fields.flatMap((field) => [lineOf(field, textOf(field)), ...argumentLines(field, told)]).join('\n');
+  return fields.flatMap((field) => [lineOf(field), ...argumentLines(field, told)]).join('\n');
 }
 
-/** Fields with what they are for, in short. */
-export function nameFields(fields: readonly FieldDefinitionNode[]): string {
-  return fields.map((field) => lineOf(field, firstSentence(textOf(field)))).join('\n');
+/** Fields that take arguments, with what they are for: the types have the arguments. */
+export function explainFields(fields: readonly FieldDefinitionNode[]): string {
+  return fields
+    .filter(({ arguments: args = [] }) => args.length > 0)
+    .map((field) => `- \`${field.name.value}\`: ${firstSentence(textOf(field))}`)
+    .join('\n');
 }
 
-function lineOf(field: FieldDefinitionNode, text: string): string {
-  return `- \`${inALine(field)}\`: ${text}`;
+/** A field with the names and types of its arguments, without its own type. */
+export function bareSignature(field: FieldDefinitionNode): string {
+  const args = (field.arguments ?? []).map(({ name, type }) => `${name.value}: ${print(type)}`);
+  return args.length === 0 ? field.name.value : `${field.name.value}(${args.join(', ')})`;
+}
+
+function lineOf(field: FieldDefinitionNode): string {
+  return `- \`${inALine(field)}\`: ${firstSentence(textOf(field))}`;
 }
 
 function argumentLines({ arguments: args = [] }: FieldDefinitionNode, told: Set<string>): readonly string[] {

@@ -1,13 +1,27 @@
 import type { Chapter } from '../../http/index.ts';
 import { MAX_BATCH, MAX_BODY_BYTES } from '../gateway.ts';
 import { schema } from '../schema/index.ts';
-import { definitionsOf, fieldsOf, inALine, typeName } from './definitions.ts';
+import { definitionsOf, fieldsOf, typeName } from './definitions.ts';
 import { EXAMPLES } from './examples.ts';
-import { describeFields, nameFields } from './fields.ts';
-import { describeTypes } from './types.ts';
+import { bareSignature, describeFields, explainFields } from './fields.ts';
+import { describeArguments, describeTypes } from './types.ts';
 
 /** Types of accounts: who asks for forecasts has no use for what is in them. */
 const OF_ACCOUNTS = ['Viewer', 'AccountConnection', 'Plan', 'Project', 'ProjectConnection', 'Usage'];
+
+/** Types that REST describes too, or that few need: introspection has them. */
+const ASIDE = [
+  'Estimate',
+  'GazetteerPlace',
+  'Model',
+  'Variable',
+  'Grid',
+  'RunConnection',
+  'Corner',
+  'SourceRange',
+  'ForecastChange',
+  'RunUpdate',
+];
 
 /** GraphQL in plain text: its entry points with their arguments, its types, and queries that run as they are. */
 export function graphqlChapter(): Chapter {
@@ -32,15 +46,15 @@ export function graphqlChapter(): Chapter {
       '### Query',
       describeFields(queries ?? [], told),
       '### Point and PointForecast',
-      nameFields([...fields('Point'), ...fields('PointForecast')]),
+      explainFields([...fields('Point'), ...fields('PointForecast')]),
       '### Subscription',
       describeFields(fields('Subscription'), told),
       '### Accounts',
       'Queries, and mutations (by POST alone), about accounts, projects and keys: with a key of the scope `account`, or signed in.',
-      inACodeBlock([...(accounts ?? []), ...fields('Mutation')].map(inALine).join('\n')),
+      inACodeBlock([...(accounts ?? []), ...fields('Mutation')].map(bareSignature).join('\n')),
       '### Types',
-      'What these fields lead to, without the types of accounts. A field without a type is a leaf; one with a type has fields to choose. Names of variables are those further down, and of diagnostics (`variables(kind: DIAGNOSTIC) { name }`). Introspection describes each field and argument.',
-      inACodeBlock(describeTypes(followed, definitions, ['Query', 'Point', 'PointForecast', ...OF_ACCOUNTS])),
+      `What these fields lead to, but for some types that introspection has. A field without a type is a leaf; one with a type has fields to choose. Arguments with \`!\` are required; their types: ${describeArguments([...fields('Point'), ...fields('PointForecast'), ...fields('SeriesTable'), ...fields('Profile'), ...fields('Spread')])}. Names of variables are those further down, and of diagnostics. Introspection describes each field and argument.`,
+      inACodeBlock(describeTypes(followed, definitions, ['Query', ...OF_ACCOUNTS, ...ASIDE])),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { type FieldDefinitionNode, Kind } from 'graphql';
+import { type FieldDefinitionNode, Kind, print } from 'graphql';
 import { type Definition, inALine, typeName, typesIn, typesOfField } from './definitions.ts';
 
 /** Enumerations of more values are listed elsewhere: they are names of variables. */
@@ -37,9 +37,28 @@ function lineOf(definition: Definition, definitions: ReadonlyMap<string, Definit
   if (kind !== Kind.OBJECT_TYPE_DEFINITION) return inALine(definition);
   const fields = (definition.fields ?? []).map((field) => {
     const isLeaf = !isObject(definitions.get(typeName(field.type)));
-    return isLeaf && (field.arguments ?? []).length === 0 ? field.name.value : inALine(field);
+    const called = field.name.value + argumentNames(field);
+    return isLeaf ? called : `${called}: ${print(field.type)}`;
   });
   return `type ${name.value} { ${fields.join(' ')} }`;
+}
+
+/** The names of arguments, those that are required with `!`. */
+function argumentNames({ arguments: args = [] }: FieldDefinitionNode): string {
+  const names = args.map(({ name, type, defaultValue }) =>
+    type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined ? `${name.value}!` : name.value,
+  );
+  return names.length === 0 ? '' : `(${names.join(' ')})`;
+}
+
+/** The arguments of fields that are not described on their own, each with its type. */
+export function describeArguments(fields: readonly FieldDefinitionNode[]): string {
+  const types = new Map<string, Set<string>>();
+  for (const { name, type } of fields.flatMap(({ arguments: args = [] }) => args)) {
+    const bare = print(type).replace(/!$/, '');
+    types.set(name.value, (types.get(name.value) ?? new Set()).add(bare));
+  }
+  return [...types].map(([name, each]) => `${name}: ${[...each].join(' or ')}`).join(', ');
 }
 
 function isObject(definition: Definition | undefined): boolean {

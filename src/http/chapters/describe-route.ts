@@ -13,7 +13,7 @@ const DOORS: Readonly<Record<Door, string>> = {
 };
 
 /** Stands once on the page. */
-const EVERYWHERE: ReadonlySet<string> = new Set(['estimate']);
+const EVERYWHERE: ReadonlySet<string> = new Set(['estimate', 'f', 'fmt']);
 
 /** How the routes of an interface are described. */
 interface RouteTexts {

@@ -1,5 +1,5 @@
 /** The first sentence of a text, on one line. */
 export function firstSentence(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return /^.*?[.:](?= |$)/.exec(line)?.[0].replace(/:$/, '.') ?? line;
+  return /^.*?\.(?= |$)/.exec(line)?.[0] ?? line;
 }

@@ -32,7 +32,7 @@ export const findPlaces = defineTool({
       .regex(/^[A-Za-z]{2}$/)
       .optional()
       .meta({ description: 'Only in this country: ISO 3166-1 alpha-2, as US.' }),
-    limit: z.int().min(1).max(MAX_PLACES).default(5),
+    limit: z.int().min(1).max(MAX_PLACES).default(5).meta({ description: 'Places at most.' }),
   }),
   output: z.object({ places: z.array(place), suggestions: z.array(z.string()), attribution: z.string() }),
   prepare({ query, country_code, limit }) {

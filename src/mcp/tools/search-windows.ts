@@ -45,7 +45,11 @@ export const searchWindows = defineTool({
     'Finds the times at a place when conditions hold, for example wind_speed_10m below 5 and total_precipitation at_most 0 for at least 3 hours. Thresholds are in the variables’ fixed units: 293.15 K is 20 °C, 5 m s-1 is 18 km/h.',
   input: z.strictObject({
     place: placeArgument,
-    conditions: z.array(condition).min(1).max(MAX_CONDITIONS),
+    conditions: z
+      .array(condition)
+      .min(1)
+      .max(MAX_CONDITIONS)
+      .meta({ description: `What must hold: 1 to ${MAX_CONDITIONS} conditions.` }),
     match: z
       .enum(['all', 'any'])
       .default('all')

@@ -27,7 +27,7 @@ export const summarizeBox = defineTool({
   description:
     'Minimum, maximum, area mean and number of grid cells of one variable over a box of longitudes and latitudes at one time. For a region such as "northern Italy": give its box.',
   input: z.strictObject({
-    box: boxSchema,
+    box: boxSchema.meta({ description: 'The box; with west > east it crosses 180°.' }),
     variable: variableArgument,
     model: modelArgument.default('gfs'),
     ...momentArguments,

@@ -6,9 +6,12 @@ import { focused } from './focus.ts';
 import { firstLines, shortened } from './shorten.ts';
 
 /** An answer that is longer is cut. */
-const MAX_CHARACTERS = 450;
+const MAX_CHARACTERS = 320;
 /** So much of an answer is recorded. */
 const MAX_RECORDED = 3000;
+
+/** Keys of the data of an event. */
+const SHOWN_OF_EVENT = 3;
 
 /** What is shown of an answer. */
 export interface ShownAnswer {
@@ -45,8 +48,11 @@ function ofOpenapi(request: string): RecordedAnswer | undefined {
   return request.startsWith('GET ') ? RECORDING.answers[request.slice('GET '.length)] : undefined;
 }
 
-/** Events, each with its data cut. */
+/** Events, each with the first keys of its data. */
 function eventsInShort(body: string): string {
-  const inShort = (json: string) => JSON.stringify(shortened(JSON.parse(json), MAX_CHARACTERS / 2));
-  return body.trimEnd().replaceAll(/^data: (.*)$/gm, (_, json: string) => `data: ${inShort(json)}`);
+  return body.trimEnd().replaceAll(/^data: (.*)$/gm, (_, json: string) => {
+    const data: object = JSON.parse(json);
+    const shown = focused(data, Object.keys(data).slice(0, SHOWN_OF_EVENT));
+    return `data: ${JSON.stringify(shortened(shown, MAX_CHARACTERS / 2))}`;
+  });
 }

@@ -1,5 +1,6 @@
 import {
   absenceOf,
+  DIAGNOSTIC_NAMES,
   horizonOfGroup,
   MODEL_IDS,
   type ModelId,
@@ -64,21 +65,36 @@ function describeLacking(id: ModelId): string {
 /** Every variable that is not on pressure levels, with its unit and who has it. */
 export function describeVariables(): string {
   return SURFACE_VARIABLE_NAMES.map((name) => {
-    const { units, longName, standardName } = variableOf(name);
-    return `- \`${name}\` in ${units}: ${longName} (CF \`${standardName}\`); ${modelsOf(name)}`;
+    const { units, longName } = variableOf(name);
+    return `- \`${name}\` in ${units}: ${longName}; ${modelsOf(name)}`;
   }).join('\n');
 }
 
 export function describePressureVariables(): string {
   const [first] = PRESSURE_LEVELS_HPA;
   const bases = PRESSURE_BASES.map((base) => {
-    const { units, longName, standardName } = variableOf(pressureVariableName(base, first));
+    const { units, longName } = variableOf(pressureVariableName(base, first));
     const title = longName.replace(` at ${first} hPa`, '');
-    return `- \`${base}\` in ${units}: ${title} (CF \`${standardName}\`); ${modelsOf(pressureVariableName(base, first))}`;
+    return `- \`${base}\` in ${units}: ${title}; ${modelsOf(pressureVariableName(base, first))}`;
   });
   return [
     `A name is one of these base names, \`_\`, a level and \`hpa\`, as in \`temperature_500hpa\`. Levels: ${PRESSURE_LEVELS_HPA.join(', ')} hPa.`,
     bases.join('\n'),
+  ].join('\n\n');
+}
+
+/** What is computed from variables, by name. */
+export function describeDiagnostics(): string {
+  const suffix = `_${PRESSURE_LEVELS_HPA[0]}hpa`;
+  const isOnLevel = (name: string) => /_\d+hpa$/.test(name);
+  const single = DIAGNOSTIC_NAMES.filter((name) => !isOnLevel(name));
+  const bases = DIAGNOSTIC_NAMES.filter((name) => name.endsWith(suffix)).map((name) =>
+    name.slice(0, -suffix.length),
+  );
+  return [
+    'GraphQL and MCP also answer what is computed from these; `{ variables(kind: DIAGNOSTIC) { name units { symbol } diagnostic { formula } } }` has units and formulas.',
+    `- ${single.map((name) => `\`${name}\``).join(', ')}`,
+    `- On pressure levels, with \`_\`, a level and \`hpa\`: ${bases.map((name) => `\`${name}\``).join(', ')}`,
   ].join('\n\n');
 }
 

@@ -12,7 +12,8 @@ const STEPS: readonly Limits[] = [
   { items: 4, keys: 40, depth: 12 },
   { items: 2, keys: 24, depth: 12 },
   { items: 1, keys: 24, depth: 12 },
-  ...[8, 6, 5, 4, 3, 2].map((depth) => ({ items: 1, keys: 20, depth })),
+  { items: 1, keys: 14, depth: 12 },
+  ...[12, 6, 5, 4, 3, 2].map((depth) => ({ items: 1, keys: 8, depth })),
 ];
 
 const MAX_TEXT = 120;

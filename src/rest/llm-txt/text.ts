@@ -14,7 +14,12 @@ import {
 import { sectionsOf } from '../openapi/about.ts';
 import { describeRest } from '../openapi/document.ts';
 import { codeOf, PROBLEMS } from '../openapi/problems.ts';
-import { describeModels, describePressureVariables, describeVariables } from './catalog.ts';
+import {
+  describeDiagnostics,
+  describeModels,
+  describePressureVariables,
+  describeVariables,
+} from './catalog.ts';
 import { writeChapters } from './chapters.ts';
 import { describePlans, describePrices } from './costs.ts';
 
@@ -31,7 +36,9 @@ export function describeInText(
 ): string {
   const told: Told = new Map();
   const { version, plans, anonymous } = services;
-  const about = sectionsOf(services, plans).map(([title, paragraph]) => ({ title, parts: [paragraph] }));
+  const about = sectionsOf(services, plans)
+    .filter(([title]) => !OF_OPENAPI.has(title))
+    .map(([title, paragraph]) => ({ title, parts: [paragraph] }));
   const all: readonly Chapter[] = [
     { title: 'How to call', parts: [HOW_TO_CALL] },
     ...about,
@@ -44,14 +51,18 @@ export function describeInText(
     { title: 'Models', parts: [describeModels()] },
     { title: 'Variables at, near and over the surface', parts: [describeVariables()] },
     { title: 'Variables on pressure levels', parts: [describePressureVariables()] },
+    { title: 'Diagnostics', parts: [describeDiagnostics()] },
     { title: 'Status codes', parts: describeErrors() },
     { title: 'Descriptions for programs', parts: [LINKS] },
   ];
   return `${[`# Isobar ${version}`, SUMMARY, writeChapters(all)].join('\n\n')}\n`;
 }
 
+/** What the summary says. */
+const OF_OPENAPI: ReadonlySet<string> = new Set(['What this is', 'Other interfaces']);
+
 const SUMMARY =
-  '> Weather forecasts of seven numerical models from one server, with the same numbers by REST, GraphQL, OGC API - EDR, STAC, kerchunk references, questions in plain language, and MCP. This page describes all of them, so that programs and language models can use them without other pages.';
+  '> Weather forecasts of seven numerical models, from the GRIB2 files of their producers and in one unit for each variable, with the same numbers by REST, GraphQL, OGC API - EDR, STAC, kerchunk references, questions in plain language, and MCP. This page describes all of them, so that programs and language models can use them without other pages.';
 
 const HOW_TO_CALL = `Addresses are relative to the server that this page came from (\`$ISOBAR_URL\`). Routes are asked with GET, by \`Authorization: Bearer <key>\` unless they are marked as open. Each route that takes a key also takes \`estimate=true\`: what the answer would cost, instead of the answer. In examples the key is left out; what they show is what a demo server answered, with \`…\` where lists, objects and texts were cut.
 
@@ -66,7 +77,20 @@ Which interface: \`/point\` for one place, \`/bbox\` for a map, \`/profile\` for
 
 /** Questions of which `now` is a part: their answers are not those of the OpenAPI document. */
 const QUESTIONS: readonly ChapterPart[] = [
-  getExample('A question', '/llm?q=How+warm+will+it+be+in+Berlin+tomorrow+afternoon%3F'),
+  {
+    ...getExample('A question', '/llm?q=How+warm+will+it+be+in+Berlin+tomorrow+afternoon%3F'),
+    show: [
+      'model',
+      'parsed.lat',
+      'parsed.lon',
+      'parsed.lead_from',
+      'parsed.lead_to',
+      'parsed.variables',
+      'data',
+      'answer',
+      'notes',
+    ],
+  },
   getExample(
     'The same as events, without the numbers',
     '/llm?q=Will+it+rain+in+Paris,+Texas+tomorrow%3F&include_data=false',
@@ -81,10 +105,12 @@ function describeRoutes(routes: readonly Route[], services: Described, told: Tol
   return routes.flatMap((route) => [...describe(route), ...(route.path === '/llm' ? QUESTIONS : [])]);
 }
 
-/** What `fmt`, `f` and `Accept` choose among, on all interfaces. */
-const FORMS = `Forms of answers: ${Object.entries(MEDIA_TYPES)
-  .map(([name, type]) => `${name} (${type})`)
-  .join(', ')}. The first of a route is its default.`;
+/** What routes say by name alone. */
+const FORMS = `\`fmt\`, or \`f\`, chooses among the forms that a route answers in, by name or media type, and goes before \`Accept\`; the first is the default: ${Object.entries(
+  MEDIA_TYPES,
+)
+  .map(([name, type]) => `${name} (${type.split(';', 1)[0]})`)
+  .join(', ')}.`;
 
 function describeErrors(): readonly string[] {
   const lines = Object.entries(PROBLEMS.table).map(

@@ -87,7 +87,7 @@ export const variablesRoute = defineRoute({
   }),
   formats: { json: { schema: variables, description: 'All variables of the model.' } },
   problems: [404],
-  examples: [{ summary: 'Of GFS', call: '/models/gfs/variables' }],
+  examples: [{ summary: 'Of GFS', call: '/models/gfs/variables', show: ['variables'] }],
   prepare({ path }, { version }) {
     const model = requireModel(path.model);
     return {

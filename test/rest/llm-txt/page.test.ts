@@ -41,6 +41,9 @@ function expectDescribed(name: string, address: string): void {
   expect(section(`### GET ${elsewhere}`)).toMatch(new RegExp(`^- ${name} \\(.+\\): .+`, 'm'));
 }
 
+/** Parameters that are described once for all routes. */
+const ONCE = ['estimate', 'fmt', 'f'];
+
 describe('GET /llm.txt', () => {
   it('is what /llms.txt has too, and in the form of llmstxt.org: a title, a summary, sections, links', async () => {
     expect(await (await fetch(`${gateway.address}/llms.txt`)).text()).toBe(text);
@@ -53,14 +56,14 @@ describe('GET /llm.txt', () => {
     for (const { path, query, pathParameters, access, formats } of routeTable(gateway)) {
       const route = section(`### GET ${path}`);
       for (const name of [...Object.keys(query.shape), ...Object.keys(pathParameters.shape)]) {
-        if (name !== 'estimate') expectDescribed(name, path);
+        if (!ONCE.includes(name)) expectDescribed(name, path);
       }
       const [, forms = ''] = /^Answer: ([^.]+)\./m.exec(route) ?? [];
       expect(forms.split(', ')).toEqual(Object.keys(formats));
       for (const name of Object.keys(formats)) expect(section('## REST')).toContain(`${name} (`);
       expect(route.includes('Open: no key.')).toBe(access === 'public' || access === 'probe');
     }
-    expect(section('## How to call')).toContain('`estimate=true`');
+    for (const name of ONCE) expect(text).toMatch(new RegExp(`\`${name}(=true)?\``));
     for (const other of ['## GraphQL', '## MCP']) expect(section(other)).not.toBe('');
     expect(text).toContain('`GET /docs`');
   });
