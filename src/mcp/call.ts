@@ -11,8 +11,10 @@ import { bounded } from './answer/table.ts';
 import { prepareTool } from './prepare-tool.ts';
 import type { PreparedTool, Spent, Tool, ToolContext } from './tool.ts';
 
-/** Longest that a call may take. */
+/** Longest that a call may take, but for one whose own settings allow it more. */
 const CALL_MS = 60_000;
+/** What ends by itself says better what was slow. */
+const GRACE_MS = 1000;
 
 /** A call whose arguments were checked: ready to be read, or refused. */
 export type PreparedCall =
@@ -44,11 +46,12 @@ export async function answerCall(
   log: Log,
   spent: Spent = () => {},
 ): Promise<{ readonly result: CallToolResult; readonly failed: IsobarError | null }> {
+  const most = Math.max(CALL_MS, (prepared.maxSeconds ?? 0) * 1000 + GRACE_MS);
   const late = () =>
-    new IsobarError('overloaded', `the call took longer than ${CALL_MS / 1000} s: ask for less, or again`);
+    new IsobarError('overloaded', `the call took longer than ${most / 1000} s: ask for less, or again`);
   try {
     const answer = await withDeadline(
-      CALL_MS,
+      most,
       late,
       (ended) => Promise.race([Promise.resolve(prepared.read(spent)), aborted(ended)]),
       signal,

@@ -33,6 +33,8 @@ export type Spent = (price: number) => void;
 export interface PreparedTool<Output = unknown> extends Work {
   /** The run that answers; null where no single one does. */
   readonly run: Run | null;
+  /** Longest that it may take by settings of its own; a call may take 60 s in any case. */
+  readonly maxSeconds?: number;
   read(spent: Spent): Promise<ToolAnswer<Output>> | ToolAnswer<Output>;
 }
 

@@ -10,6 +10,8 @@ const MS = 1000;
 
 /** Questions in words, as the settings have them answered. */
 export interface QuestionService {
+  /** Longest that a question may take. */
+  readonly maxSeconds: number;
   /** Throws IsobarError('overloaded') where nobody answers questions here, saying why. */
   requireOn(): void;
   /** The most tokens that one question may use: what is set aside for it. Throws as `requireOn`. */
@@ -41,6 +43,7 @@ export function openLanguage(
     if (reason !== null) throw new IsobarError('overloaded', reason, { retryAfterSeconds: RETRY_SECONDS });
   };
   return {
+    maxSeconds: settings.maxSeconds,
     requireOn,
     async maxTokens() {
       requireOn();

@@ -103,6 +103,7 @@ export const ask = defineTool({
     const most = mostOfLanguage(await language.maxTokens());
     return {
       run: null,
+      maxSeconds: language.maxSeconds,
       ...most,
       async read(spent) {
         const events = language.ask({ text: question, model, at }, { request, now: now(), signal });
