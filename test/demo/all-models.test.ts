@@ -11,6 +11,7 @@ import {
   nativeFieldsOf,
   type TimeWindow,
 } from '../../src/catalog/index.ts';
+import { reducedGrid } from '../../src/demo/grids/reduced-grid.ts';
 import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { maximum, minimum } from './skies.ts';
@@ -73,8 +74,13 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   '191/2': [-180, 180],
 };
 
-describe.each(MODEL_IDS)('%s', (model) => {
-  const demoModel = prepareDemoModel(model);
+const KINDS = MODEL_IDS.flatMap((model) => [
+  { model, weather: 'smooth', resolvesFronts: false },
+  { model, weather: 'with fronts', resolvesFronts: true },
+]);
+
+describe.each(KINDS)('$model $weather', ({ model, resolvesFronts }) => {
+  const demoModel = prepareDemoModel(model, { ...reducedGrid(model, 'coarse'), resolvesFronts });
   const ids = [...nativeFieldsOf(model).keys()];
   const has = (id: NativeFieldId) => nativeFieldsOf(model).has(id);
   describe.each(STARTS)('from %s', (init) => {

@@ -15,6 +15,8 @@ export interface Places {
 /** Everything that depends only on the points, computed once. */
 export interface AtmospherePoints extends Places {
   readonly size: number;
+  /** See `GroundView`. */
+  readonly resolvesFronts: boolean;
   readonly waves: WavePoints;
   readonly climates: ClimateAtPoints;
   /** 1 / cos and tan of the latitude, finite at the poles. */
@@ -52,6 +54,8 @@ const BIAS_WAVELENGTHS = [5000, 1500] as const;
 interface GroundView {
   readonly resolutionKm: number;
   readonly modelSeed: number;
+  /** Whether the grid is fine enough for fronts and showers, so that the weather has them; default false. */
+  readonly resolvesFronts?: boolean;
 }
 
 /** Prepares the atmosphere for places, with one model's ground. */
@@ -68,6 +72,7 @@ export function preparePoints({ latitudes, longitudes }: Places, view: GroundVie
     latitudes,
     longitudes,
     size: latitudes.length,
+    resolvesFronts: view.resolvesFronts ?? false,
     waves: wavePoints(latitudes, longitudes),
     climates: new ClimateAtPoints(latitudes),
     secants: radians.map((latitude) => 1 / Math.cos(latitude)),

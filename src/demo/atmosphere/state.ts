@@ -1,9 +1,15 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { seededBell } from '../seeded.ts';
 import type { PointClimate, PointClimateBuffer } from './climate-at-points.ts';
+import { computeFronts, type Fronts, makeFronts } from './fronts.ts';
 import type { AtmospherePoints } from './points.ts';
+import { season } from './season.ts';
+import { computeShowers } from './showers.ts';
 import { makeWaveSums, sumDrivingWaves, sumWindWaves, type WaveSums } from './wave-sums.ts';
 import { type Forecast, wavesAt } from './waves.ts';
+
+/** What the middle of a shower adds to the moisture waves. */
+const MOISTURE_OF_SHOWERS = 1.6;
 
 /** Constant differences between this model and the others, from its seed. */
 interface ModelCharacter {
@@ -29,6 +35,9 @@ export interface AtmosphereState {
   /** Temperature anomaly of continents (season) and of sunlit land (time of day), K at 1000 hPa. */
   readonly continental: Float32Array;
   readonly diurnal: Float32Array;
+  /** What only fine grids resolve: fronts, whose contrast `continental` includes, and the pattern of showers, about -1..1. */
+  readonly fronts: Fronts | null;
+  readonly showers: Float32Array | null;
   character: ModelCharacter;
   readonly climateBuffer: PointClimateBuffer;
 }
@@ -43,6 +52,8 @@ export function makeState(points: AtmospherePoints): AtmosphereState {
     dayCycle: new Float32Array(points.size),
     continental: new Float32Array(points.size),
     diurnal: new Float32Array(points.size),
+    fronts: points.resolvesFronts ? makeFronts(points.size) : null,
+    showers: points.resolvesFronts ? new Float32Array(points.size) : null,
     character: characterOf(0),
     climateBuffer,
   };
@@ -54,14 +65,16 @@ export function makeState(points: AtmospherePoints): AtmosphereState {
  */
 export function computeState(state: AtmosphereState, validHours: number, forecast: Forecast): void {
   computeDrivers(state, validHours, forecast);
-  sumWindWaves(state.points, wavesAt(validHours, forecast), state.waves);
+  // Fronts have needed them already.
+  if (state.fronts === null) sumWindWaves(state.points, wavesAt(validHours, forecast), state.waves);
 }
 
-/** The part of `computeState` that cloud and rain need, at half its cost; the wind arrays are left unchanged. */
+/** The part of `computeState` that cloud and rain need, without fronts at half its cost; the wind arrays are left unchanged then. */
 export function computeDrivers(state: AtmosphereState, validHours: number, forecast: Forecast): void {
-  const { points, climate, dayCycle, continental, diurnal } = state;
+  const { points, climate, dayCycle, continental, diurnal, fronts, showers, waves } = state;
   state.character = characterOf(forecast.modelSeed);
-  sumDrivingWaves(points, wavesAt(validHours, forecast), state.waves);
+  const wavesNow = wavesAt(validHours, forecast);
+  sumDrivingWaves(points, wavesNow, waves);
   points.climates.compute(validHours, state.climateBuffer);
   const angle = ((validHours - 15) * Math.PI) / 12;
   const cosine = Math.cos(angle);
@@ -72,6 +85,13 @@ export function computeDrivers(state: AtmosphereState, validHours: number, forec
     continental[point] = climate.continental[point]! * points.continentality[point]!;
     diurnal[point] = 0.55 * climate.dailyAmplitude[point]! * points.land[point]! * day;
   }
+  if (fronts === null || showers === null) return;
+  sumWindWaves(points, wavesNow, waves);
+  computeFronts(points, waves, climate, season(validHours), fronts);
+  for (let point = 0; point < points.size; point++) continental[point]! += fronts.contrast[point]!;
+  computeShowers(points, validHours, forecast, showers);
+  for (let point = 0; point < points.size; point++)
+    waves.moisture[point]! += MOISTURE_OF_SHOWERS * showers[point]!;
 }
 
 function characterOf(modelSeed: number): ModelCharacter {

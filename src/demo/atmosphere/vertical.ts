@@ -23,6 +23,9 @@ export interface VerticalShapes {
   /** Integrals of the two from this level to the top of their layer, for the heights of low levels. */
   readonly continentalAbove: number;
   readonly diurnalAbove: number;
+  /** Fraction of what lows are deeper than their waves at this level, and its derivative over x: none at the ground. */
+  readonly deepening: number;
+  readonly deepeningSlope: number;
   /** Fraction of the low-level trade winds and of the vertical motion at this level, 0..1. */
   readonly trades: number;
   readonly ascent: number;
@@ -31,6 +34,8 @@ export interface VerticalShapes {
 /** Depth of the layers warmed by continents and by the daily cycle: up to 497 and 779 hPa. */
 const CONTINENTAL_DEPTH = 0.7;
 const DIURNAL_DEPTH = 0.25;
+/** Depth of the lows that fine grids resolve: up to 200 hPa. */
+const DEEPENING_DEPTH = 1.6;
 
 /** Shapes at one pressure, in hPa, between 1050 and 200. */
 export function verticalShapes(pressureHpa: number): VerticalShapes {
@@ -51,6 +56,8 @@ export function verticalShapes(pressureHpa: number): VerticalShapes {
     diurnal: diurnalDepth ** 2,
     continentalAbove: (CONTINENTAL_DEPTH / 3) * continentalDepth ** 3,
     diurnalAbove: (DIURNAL_DEPTH / 3) * diurnalDepth ** 3,
+    deepening: Math.max(0, 1 - (x / DEEPENING_DEPTH) ** 2),
+    deepeningSlope: x < DEEPENING_DEPTH ? (-2 * x) / DEEPENING_DEPTH ** 2 : 0,
     trades: continentalDepth,
     ascent: Math.max(0.05, Math.sin(Math.min(x + 0.08, 1.55) * 2.0)),
   };

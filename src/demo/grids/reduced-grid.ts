@@ -19,6 +19,8 @@ import { icosahedralCells } from './icosahedral-mesh.ts';
 /** A grid of the model's kind over its domain, with fewer points. */
 export interface ReducedGrid extends Places {
   readonly definition: LatLonGrid | LambertGrid | UnstructuredGrid;
+  /** Whether fronts and showers are wider than its meshes. */
+  readonly resolvesFronts: boolean;
   /** Indices of points that the producer masks with a bitmap. */
   readonly masked: Int32Array;
   /**
@@ -73,7 +75,8 @@ const NO_POINTS = new Int32Array();
 /** The grid of a model's synthetic runs. */
 export function reducedGrid(model: ModelId, detail: GridDetail): ReducedGrid {
   const shape = SHAPES[detail][model];
-  return 'nx' in shape ? gridOfShape(model, shape) : icosahedralGrid(model, shape.bisections);
+  const grid = 'nx' in shape ? gridOfShape(model, shape) : icosahedralGrid(model, shape.bisections);
+  return { ...grid, resolvesFronts: detail === 'fine' };
 }
 
 /**
@@ -87,12 +90,18 @@ export function gridOfShape(model: ModelId, shape: Shape): ReducedGrid {
   if (facts.kind === 'lambert') {
     const definition = lambertGrid(facts, shape);
     const places = placesOf(definition);
-    return { definition, ...places, masked: NO_POINTS, windAngles: axisAngles(definition, places) };
+    return {
+      definition,
+      ...places,
+      resolvesFronts: false,
+      masked: NO_POINTS,
+      windAngles: axisAngles(definition, places),
+    };
   }
   const definition = latLonGrid(facts, shape);
   const places = placesOf(definition);
   const masked = facts.missing === 'mask' ? outsideArome(places) : NO_POINTS;
-  return { definition, ...places, masked, windAngles: null };
+  return { definition, ...places, resolvesFronts: false, masked, windAngles: null };
 }
 
 function icosahedralGrid(model: ModelId, bisections: number): ReducedGrid {
@@ -108,7 +117,7 @@ function icosahedralGrid(model: ModelId, bisections: number): ReducedGrid {
     numberOfGridInReference: 1,
     uuid: facts.uuid.replaceAll('-', ''),
   };
-  return { definition, ...places, masked: NO_POINTS, windAngles: null };
+  return { definition, ...places, resolvesFronts: false, masked: NO_POINTS, windAngles: null };
 }
 
 /** The model's corners; on a full circle the last column is one step before the first. */

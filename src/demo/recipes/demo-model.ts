@@ -27,10 +27,10 @@ export function prepareDemoModel(
   model: ModelId,
   grid: ReducedGrid = reducedGrid(model, 'coarse'),
 ): DemoModel {
-  const { definition, latitudes, longitudes, masked, windAngles } = grid;
+  const { definition, latitudes, longitudes, masked, windAngles, resolvesFronts } = grid;
   const points = preparePoints(
     { latitudes, longitudes },
-    { resolutionKm: resolutionKm(model), modelSeed: seedOfName(model) },
+    { resolutionKm: resolutionKm(model), modelSeed: seedOfName(model), resolvesFronts },
   );
   const makeRecipe = recipeMaker({ model, points, windAngles });
   const recipes = new Map([...nativeFieldsOf(model)].map(([id, field]) => [id, makeRecipe(field)]));

@@ -42,7 +42,7 @@ export function computeNearSurface(state: AtmosphereState, weather: Weather, sur
 }
 
 function computeTemperatures(state: AtmosphereState, weather: Weather, surface: NearSurface): void {
-  const { points, waves, climate, continental, diurnal, dayCycle } = state;
+  const { points, waves, climate, continental, diurnal, dayCycle, fronts } = state;
   const shapes = verticalShapes(1000);
   const inPhase = shapes.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
   const eastward = shapes.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY;
@@ -61,7 +61,8 @@ function computeTemperatures(state: AtmosphereState, weather: Weather, surface: 
       shapes.inPhase * height +
       shapes.eastward * quarter +
       continentalBelow * continental[point]! +
-      diurnalBelow * diurnal[point]!;
+      diurnalBelow * diurnal[point]! +
+      (fronts === null ? 0 : fronts.depth[point]!);
     surface.meanSeaLevelPressure[point] =
       100_000 *
       Math.exp(height1000 / (GAS_CONSTANT_OVER_GRAVITY * (air + 0.5 * STANDARD_LAPSE * height1000)));

@@ -9,7 +9,7 @@ type LevelField = (state: AtmosphereState, weather: Weather, pressureHpa: number
 
 /** Temperature, K. */
 export const levelTemperature: LevelField = (state, _weather, pressureHpa, into) => {
-  const { waves, continental, diurnal, climate } = state;
+  const { waves, continental, diurnal, climate, fronts } = state;
   const shapes = verticalShapes(pressureHpa);
   const inPhase = shapes.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
   const eastward = shapes.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY;
@@ -23,7 +23,13 @@ export const levelTemperature: LevelField = (state, _weather, pressureHpa, into)
       shapes.continental * continental[point]! +
       shapes.diurnal * diurnal[point]!;
   }
+  if (fronts !== null) addScaled(fronts.depth, shapes.deepeningSlope / GAS_CONSTANT_OVER_GRAVITY, into);
 };
+
+function addScaled(values: Float32Array, factor: number, into: Float32Array): void {
+  if (factor === 0) return;
+  for (let point = 0; point < into.length; point++) into[point]! += factor * values[point]!;
+}
 
 /** Geopotential height, gpm: the integral of `levelTemperature` over ln p from the height of 1000 hPa. */
 export const levelHeight: LevelField = (state, _weather, pressureHpa, into) => {
@@ -36,7 +42,7 @@ export const levelGeopotential: LevelField = (state, _weather, pressureHpa, into
 };
 
 function fillHeights(state: AtmosphereState, pressureHpa: number, factor: number, into: Float32Array): void {
-  const { waves, continental, diurnal, climate, character } = state;
+  const { waves, continental, diurnal, climate, character, fronts } = state;
   const shapes = verticalShapes(pressureHpa);
   const continentalBelow = -GAS_CONSTANT_OVER_GRAVITY * shapes.continentalAbove;
   const diurnalBelow = -GAS_CONSTANT_OVER_GRAVITY * shapes.diurnalAbove;
@@ -53,6 +59,7 @@ function fillHeights(state: AtmosphereState, pressureHpa: number, factor: number
         continentalBelow * continental[point]! +
         diurnalBelow * diurnal[point]!);
   }
+  if (fronts !== null) addScaled(fronts.depth, factor * shapes.deepening, into);
 }
 
 /**
@@ -89,12 +96,12 @@ export function balancedWinds(
   eastward: Float32Array,
   northward: Float32Array,
 ): void {
-  const { points, waves, climate } = state;
+  const { points, waves, climate, fronts } = state;
   const below = -GAS_CONSTANT_OVER_GRAVITY * shapes.continentalAbove;
   const warmest = GAS_CONSTANT_OVER_GRAVITY * shapes.warmThickness;
   for (let point = 0; point < points.size; point++) {
     const continental = climate.continental[point]!;
-    const north =
+    let north =
       climate.height1000North[point]! +
       warmest * climate.warmthNorth[point]! +
       shapes.inPhase * waves.heightNorth[point]! +
@@ -102,10 +109,14 @@ export function balancedWinds(
       below *
         (climate.continentalNorth[point]! * points.continentality[point]! +
           continental * points.continentalityNorth[point]!);
-    const east =
+    let east =
       shapes.inPhase * waves.heightEast[point]! +
       shapes.eastward * waves.heightQuarterEast[point]! +
       below * continental * points.continentalityEast[point]!;
+    if (fronts !== null) {
+      north += shapes.deepening * fronts.depthNorth[point]! + below * fronts.contrastNorth[point]!;
+      east += shapes.deepening * fronts.depthEast[point]! + below * fronts.contrastEast[point]!;
+    }
     const factor = points.windFactors[point]! * points.nearPoles[point]!;
     eastward[point] = climate.tradeEast[point]! * shapes.trades - factor * north;
     northward[point] = climate.tradeNorth[point]! * shapes.trades + factor * east;

@@ -31,12 +31,18 @@ export function makeWeather(size: number): Weather {
 /** Poleward wind at 500 hPa, m s-1, per unit of ascent ahead of a trough. */
 const POLEWARD_WIND_PER_LIFT = 15;
 
+/** Share of the waves' own ascent where fronts are resolved, which have the rest, and the ascent of an active front. */
+const BETWEEN_FRONTS = 0.7;
+const FRONTAL_LIFT = 1.9;
+/** Ascent in the middle of a shower in cold air. */
+const SHOWERS_IN_COLD_AIR = 0.9;
+
 /** Relative humidity at which cloud starts to form; it covers the sky at saturation. */
 const CLOUD_THRESHOLDS = { low: 0.57, middle: 0.43, high: 0.37 } as const;
 
 /** Computes ascent, cloud and rain of the state into `weather`. */
 export function computeWeather(state: AtmosphereState, weather: Weather): void {
-  const { points, waves, continental, climate, dayCycle } = state;
+  const { points, waves, continental, climate, dayCycle, fronts, showers } = state;
   const { lift, lowCloud, middleCloud, highCloud, totalCloud, rainRate } = weather;
   const surface = verticalShapes(1000);
   const inPhase = surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
@@ -50,11 +56,17 @@ export function computeWeather(state: AtmosphereState, weather: Weather): void {
     const poleward = (points.hemispheres[point]! * points.windFactors[point]!) / POLEWARD_WIND_PER_LIFT;
     const moisture = waves.moisture[point]!;
     const land = points.land[point]!;
-    const rising =
+    let rising =
       climate.meanAscent[point]! +
-      poleward * waves.heightEast[point]! +
+      (fronts === null ? 1 : BETWEEN_FRONTS) * poleward * waves.heightEast[point]! +
       0.75 * convection * moisture +
       0.3 * convection * climate.dayStrength[point]! * land * dayCycle[point]!;
+    if (fronts !== null && showers !== null) {
+      // Fronts have stretches of more and of less rain; cold air has showers where it is over warmer ground.
+      const band = fronts.band[point]! * (1 + 0.35 * showers[point]!);
+      const cells = SHOWERS_IN_COLD_AIR * fronts.coldAir[point]! * showers[point]! - 0.25 * convection;
+      rising += FRONTAL_LIFT * band + cells;
+    }
     lift[point] = rising;
     const low = cover(
       saturation(lowLevel, humidity, rising, moisture) + 0.06 * (1 - land),

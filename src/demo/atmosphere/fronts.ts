@@ -1,0 +1,124 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
+import type { PointClimate } from './climate-at-points.ts';
+import type { AtmospherePoints } from './points.ts';
+import { GAS_CONSTANT_OVER_GRAVITY } from './thermodynamics.ts';
+import { verticalShapes } from './vertical.ts';
+import type { WaveSums } from './wave-sums.ts';
+
+/**
+ * What a fine grid resolves of the waves' weather systems: lows that are deeper and smaller than highs, and fronts, on which
+ * the temperature changes within two hundred kilometres, the pressure has a trough, and so the wind shifts. All are functions
+ * of the smooth waves with exact derivatives, so that winds stay in balance.
+ */
+export interface Fronts {
+  /** Added to the height of 1000 hPa, m, and its derivatives per radian towards east (along the parallel) and north. */
+  readonly depth: Float32Array;
+  readonly depthEast: Float32Array;
+  readonly depthNorth: Float32Array;
+  /** Added to the temperature of 1000 hPa as that of continents is, K, and its derivatives. */
+  readonly contrast: Float32Array;
+  readonly contrastEast: Float32Array;
+  readonly contrastNorth: Float32Array;
+  /** How much a front lifts the air, 0..1. */
+  readonly band: Float32Array;
+  /** 0 far from a low and in warm air, 1 in the cold air behind its cold front, where showers form. */
+  readonly coldAir: Float32Array;
+}
+
+/** Buffers for the fronts of some points, to be filled with `computeFronts`. */
+export function makeFronts(size: number): Fronts {
+  return {
+    depth: new Float32Array(size),
+    depthEast: new Float32Array(size),
+    depthNorth: new Float32Array(size),
+    contrast: new Float32Array(size),
+    contrastEast: new Float32Array(size),
+    contrastNorth: new Float32Array(size),
+    band: new Float32Array(size),
+    coldAir: new Float32Array(size),
+  };
+}
+
+/** A wave's anomaly of height, m, by which a low deepens, and a high flattens, by a factor e in its slope. */
+const DEEPENING = 230;
+/** Half the additional difference of temperature across a front, K. */
+const CONTRAST = 3.8;
+/** Temperatures beside the front's own, K: of its zone, of its trough and rain, and of the air masses that it joins. */
+const ZONE = 1.3;
+const TROUGH = 2.2;
+const AIR_MASS = 11;
+/** Depth of the trough along an active front, m. */
+const TROUGH_DEPTH = 30;
+/** Height anomalies over which a front goes from idle to active, m. */
+const ACTIVITY = 45;
+/** The share of the polar cooling at which the main front lies, and the second one, towards the pole. */
+const FRONTS = [
+  { share: 0.42, strength: 1 },
+  { share: 0.84, strength: 0.55 },
+] as const;
+
+/** Computes the fronts from the waves, of which all derivatives must be there. `season` is that of the northern hemisphere. */
+export function computeFronts(
+  points: AtmospherePoints,
+  waves: WaveSums,
+  climate: PointClimate,
+  season: number,
+  into: Fronts,
+): void {
+  const surface = verticalShapes(1000);
+  const { inPhase, eastward, warmExcess } = surface;
+  const warmInPhase = surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
+  const warmEastward = surface.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY;
+  for (let point = 0; point < points.size; point++) {
+    const height = waves.height[point]!;
+    const quarter = waves.heightQuarter[point]!;
+    const heightEast = waves.heightEast[point]!;
+    const quarterEast = waves.heightQuarterEast[point]!;
+    const heightNorth = waves.heightNorth[point]!;
+    const quarterNorth = waves.heightQuarterNorth[point]!;
+    const low = inPhase * height + eastward * quarter;
+    const lowEast = inPhase * heightEast + eastward * quarterEast;
+    const lowNorth = inPhase * heightNorth + eastward * quarterNorth;
+    const warm = warmExcess * climate.warmth[point]! + warmInPhase * height + warmEastward * quarter;
+    const warmEast = warmInPhase * heightEast + warmEastward * quarterEast;
+    const warmNorth =
+      warmExcess * climate.warmthNorth[point]! + warmInPhase * heightNorth + warmEastward * quarterNorth;
+
+    const steeper = Math.exp(-Math.max(-450, low) / DEEPENING);
+    let depth = DEEPENING * (1 - steeper) - low;
+    let byLow = steeper - 1;
+    let byWarm = 0;
+    let contrast = 0;
+    let contrastByWarm = 0;
+    let band = 0;
+    const active = 1 / (1 + Math.exp((low + 10) / ACTIVITY));
+    const activeByLow = (-active * (1 - active)) / ACTIVITY;
+    const cooling = 0.77 - 0.23 * season * Math.sign(points.hemispheres[point]!);
+    for (const { share, strength } of FRONTS) {
+      const beside = warm - warmExcess * (1 - share * cooling);
+      if (Math.abs(beside) > 3 * AIR_MASS) continue;
+      const zone = Math.tanh(beside / ZONE);
+      const mass = Math.exp(-((beside / AIR_MASS) ** 2));
+      contrast += strength * CONTRAST * zone * mass;
+      contrastByWarm +=
+        strength * CONTRAST * mass * ((1 - zone * zone) / ZONE - (2 * zone * beside) / AIR_MASS ** 2);
+      const across = Math.tanh(beside / TROUGH);
+      const trough = strength * TROUGH_DEPTH * (1 - across * across);
+      depth -= active * trough;
+      byLow -= activeByLow * trough;
+      byWarm += (2 * active * trough * across) / TROUGH;
+      // The rain falls into the cold air.
+      const behind = Math.tanh((beside + 0.8) / TROUGH);
+      band += strength * active * (1 - behind * behind);
+    }
+    const main = warm - warmExcess * (1 - FRONTS[0].share * cooling);
+    into.depth[point] = depth;
+    into.depthEast[point] = byLow * lowEast + byWarm * warmEast;
+    into.depthNorth[point] = byLow * lowNorth + byWarm * warmNorth;
+    into.contrast[point] = contrast;
+    into.contrastEast[point] = contrastByWarm * warmEast;
+    into.contrastNorth[point] = contrastByWarm * warmNorth;
+    into.band[point] = band;
+    into.coldAir[point] = active / (1 + Math.exp((main + 4) / 1.5));
+  }
+}
