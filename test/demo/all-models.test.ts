@@ -74,10 +74,10 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   '191/2': [-180, 180],
 };
 
-const KINDS = MODEL_IDS.flatMap((model) => [
-  { model, weather: 'smooth', resolvesFronts: false },
-  { model, weather: 'with fronts', resolvesFronts: true },
-]);
+const KINDS = [
+  ...MODEL_IDS.map((model) => ({ model, weather: 'without fronts', resolvesFronts: false })),
+  ...(['gfs', 'icon-eu'] as const).map((model) => ({ model, weather: 'with fronts', resolvesFronts: true })),
+];
 
 describe.each(KINDS)('$model $weather', ({ model, resolvesFronts }) => {
   const demoModel = prepareDemoModel(model, { ...reducedGrid(model, 'coarse'), resolvesFronts });

@@ -43,6 +43,8 @@ export function makeFronts(size: number): Fronts {
 const DEEPENING = 230;
 /** Half the additional difference of temperature across a front, K. */
 const CONTRAST = 3.8;
+/** Share of the cold air's weight that the heights aloft make up for. */
+const CARRIED_ALOFT = 0.85;
 /** Temperatures beside the front's own, K: of its zone, of its trough and rain, and of the air masses that it joins. */
 const ZONE = 1.3;
 const TROUGH = 2.2;
@@ -67,6 +69,7 @@ export function computeFronts(
 ): void {
   const surface = verticalShapes(1000);
   const { inPhase, eastward, warmExcess } = surface;
+  const carried = CARRIED_ALOFT * GAS_CONSTANT_OVER_GRAVITY * surface.continentalAbove;
   const warmInPhase = surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
   const warmEastward = surface.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY;
   for (let point = 0; point < points.size; point++) {
@@ -111,6 +114,9 @@ export function computeFronts(
       const behind = Math.tanh((beside + 0.8) / TROUGH);
       band += strength * active * (1 - behind * behind);
     }
+    // Cold air alone would make the front a ridge with a gale: most of its weight is carried aloft, as a jet.
+    depth += carried * contrast;
+    byWarm += carried * contrastByWarm;
     const main = warm - warmExcess * (1 - FRONTS[0].share * cooling);
     into.depth[point] = depth;
     into.depthEast[point] = byLow * lowEast + byWarm * warmEast;
