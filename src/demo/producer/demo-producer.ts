@@ -7,7 +7,7 @@ import { answerRequest } from './answer-request.ts';
 import { createGeneratedFilesCache, ModelTree } from './model-tree.ts';
 import { publishedRuns } from './published-runs.ts';
 
-/** For a run of every model, 150 MB: sources first check for all files and then read them. */
+/** For a run of any one model, up to 170 MB on fine grids: sources first check for all files and then read them. */
 const DEFAULT_CACHE_BYTES = 192 * 1024 * 1024;
 
 /** Longer than clients keep idle connections, so that none is closed during a request. */
