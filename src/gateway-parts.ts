@@ -44,9 +44,9 @@ export async function openGatewayParts(
     writesStore: config.sources !== 'none',
   });
   const { access, log, now, plans, store } = parts;
-  const { database } = access;
+  const { database, recent } = access;
   const netcdf = createNetcdfEncoder();
-  const meter = await openMeter({ database, plans, now, log });
+  const meter = await openMeter({ database, plans, now, log, recent });
   return {
     ...parts,
     forecasts: createForecasts(store, log, onDemand),

@@ -10,6 +10,7 @@ import {
   openKeyring,
   type Plans,
   plansOf,
+  RecentRequests,
   readPlans,
 } from './access/index.ts';
 import {
@@ -103,7 +104,7 @@ export async function openParts(
     store,
     keyring,
     plans,
-    access: { database: database as Kysely<AccessTables>, plans, now },
+    access: { database: database as Kysely<AccessTables>, plans, now, recent: new RecentRequests() },
     now,
     async faults() {
       const faults = await Promise.all([

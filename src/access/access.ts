@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Plans } from './plans/plan.ts';
 import type { AccessTables } from './tables.ts';
+import type { RecentRequests } from './usage/recent-requests.ts';
 
 /** What actions work on. */
 export interface Access {
   readonly database: Kysely<AccessTables>;
   readonly plans: Plans;
   readonly now: () => Date;
+  /** What was asked of this process lately. */
+  readonly recent: RecentRequests;
 }

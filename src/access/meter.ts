@@ -11,6 +11,7 @@ import { returnExpiredLeases } from './credits/return-leases.ts';
 import { takeLease } from './credits/take-lease.ts';
 import type { AccessTables } from './tables.ts';
 import { Flusher } from './usage/flusher.ts';
+import type { RecentRequests } from './usage/recent-requests.ts';
 import { deleteOldUsage } from './usage/retention.ts';
 import { UsageCounts } from './usage/usage-counts.ts';
 import type { UsageRecorder } from './usage/usage-recorder.ts';
@@ -49,8 +50,10 @@ export async function openMeter(options: {
   readonly log: Log;
   /** Milliseconds between two flushes; null for none but those that are asked for. Default 1000. */
   readonly flushMs?: number | null;
+  /** Keeps the last requests of each project; by default they are not kept. */
+  readonly recent?: Pick<RecentRequests, 'add'>;
 }): Promise<Meter> {
-  const { database, plans, now, log, flushMs = FLUSH_MS } = options;
+  const { database, plans, now, log, flushMs = FLUSH_MS, recent } = options;
   const process = randomUUID();
   const leases = new HeldLeases();
   const counts = new UsageCounts();
@@ -117,7 +120,9 @@ export async function openMeter(options: {
       record(use) {
         const { charge } = use;
         const kept = charge instanceof LeaseCharge ? charge.settle(use.settledCredits) : 0;
-        counts.add(use, kept, now().getTime());
+        const at = now();
+        counts.add(use, kept, at.getTime());
+        recent?.add(use, at);
         if (counts.size > MANY_ROWS && !flusher.isBusy && flushMs !== null) void tick();
       },
       flush,

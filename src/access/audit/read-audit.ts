@@ -25,13 +25,18 @@ const MAX_ENTRIES = 1000;
 /**
  * A page of the audit log, the newest entry first. Who may read it is the caller's to check: `mayRead(…, 'audit')`.
  * @param projectId null for everything
+ * @param action only this one, such as `key.create`, or all of a kind, such as `key`; null for any
  * @param first entries of the page, at most 1,000
  * @param after the last entry of the page before
  */
 export async function readAudit(
   database: Kysely<AccessTables>,
   projectId: string | null,
-  { first, after = null }: { readonly first: number; readonly after?: AuditPlace | null },
+  {
+    first,
+    after = null,
+    action = null,
+  }: { readonly first: number; readonly after?: AuditPlace | null; readonly action?: string | null },
 ): Promise<readonly AuditEntry[]> {
   let query = database
     .selectFrom('audit_log')
@@ -40,6 +45,16 @@ export async function readAudit(
     .orderBy('id', 'desc')
     .limit(Math.max(0, Math.min(first, MAX_ENTRIES)));
   if (projectId !== null) query = query.where('project_id', '=', projectId);
+  if (action !== null) {
+    // `_` and `%` of what is asked for are no wildcards.
+    const kind = action.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
+    query = query.where((row) =>
+      row.or([
+        row('action', '=', action),
+        sql<boolean>`${sql.ref('action')} like ${`${kind}.%`} escape '\\'`,
+      ]),
+    );
+  }
   if (after !== null) {
     const at = after.at.toISOString();
     query = query.where((row) =>

@@ -1,12 +1,13 @@
 import DataLoader from 'dataloader';
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
-import { readAudits } from '../audit/read-audit.ts';
+import { readAudit, readAudits } from '../audit/read-audit.ts';
 import { readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
 import type { Caller } from '../keys/caller.ts';
 import { type KeyRecord, listKeysOfAll, projectOfKey } from '../keys/key-rows.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readUsageOfAll, requestsOfKeysToday } from '../usage/read-usage.ts';
+import type { RecentRequest } from '../usage/recent-requests.ts';
 import { cutPage, type PageWish, placeOf } from './page.ts';
 import { readAccount, readAllAccounts, readInvitations, readMembers } from './read-members.ts';
 import {
@@ -134,6 +135,17 @@ export function openReader(access: Access, caller: Caller, address: string | nul
           : listOf(`${name} ${range.by}`, project, (ids) => readUsageOfAll(database, ids, range)),
       ]);
       return { from: range.from, to: range.to, total: total?.[0] ?? null, rows: rows ?? [] };
+    },
+    /** The last requests of a project that this process answered, the newest first. */
+    recentRequests(project: ReadProject): readonly RecentRequest[] {
+      requireRead(project, 'usage');
+      return access.recent.of(project.id);
+    },
+    /** A page of the audit log, for operators. @param projectId null for everything @param action as `readAudit` has it */
+    async wholeAuditLog(page: PageWish, projectId: string | null, action: string | null) {
+      requireInstallationRead((await who()).actor, 'audit of everything');
+      const after = placeOf(page.after);
+      return cutPage(await readAudit(database, projectId, { first: page.first + 1, after, action }), page);
     },
     async auditLog(project: ReadProject, page: PageWish) {
       requireRead(project, 'audit');

@@ -15,6 +15,7 @@ const PROJECTS = 5;
 const PLANS = 5;
 const RATES = 3;
 const DETAILS = 4;
+const RECENT = 200;
 const USAGE_ROWS = 1000;
 
 const MUTATIONS = [
@@ -32,6 +33,7 @@ const MUTATIONS = [
   'removeMember',
   'inviteAccount',
   'disableAccount',
+  'makeOperator',
   'makeResetLink',
 ] as const;
 
@@ -53,6 +55,8 @@ export const ACCOUNT_PRICES: Readonly<Record<string, PriceOf>> = {
   'Project.invitations': () => list(READ_LIST, MEMBERS),
   'Project.usage': (_, scope) => one(2 * READ_LIST, scope),
   'Project.auditLog': page,
+  'Project.recentRequests': () => list(LEAF, RECENT),
+  'Query.auditLog': page,
   'Credits.ledger': page,
   ...Object.fromEntries(MUTATIONS.map((name) => [`Mutation.${name}`, write])),
   'ApiKey.requestsToday': () => one(LOOKUP),

@@ -6,6 +6,7 @@ import {
   accessMigrations,
   actions,
   plansOf,
+  RecentRequests,
 } from '../../../src/access/index.ts';
 import { openDatabase } from '../../../src/platform/index.ts';
 
@@ -17,7 +18,7 @@ export const SHELL: Actor = { kind: 'operator-shell', user: 'root@host', address
 /** An empty database with what actions need around it. */
 export async function openAccess(location: string): Promise<Access> {
   const database = await openDatabase<AccessTables>(location, accessMigrations);
-  return { database, plans: plansOf(), now: () => NOW };
+  return { database, plans: plansOf(), now: () => NOW, recent: new RecentRequests() };
 }
 
 /** A project with somebody of every kind, and somebody else with a project of their own. */

@@ -2,13 +2,22 @@ import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type AccessTables, accessMigrations, openKeyring, plansOf } from '../../../src/access/index.ts';
+import {
+  type AccessTables,
+  accessMigrations,
+  openKeyring,
+  plansOf,
+  RecentRequests,
+} from '../../../src/access/index.ts';
 import { openDatabase } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { makeKey } from '../../support/keys.ts';
 
 const now = () => new Date('2026-01-01T00:00:00Z');
-const accessTo = (database: Kysely<AccessTables>) => ({ database, plans: plansOf(), now });
+const accessTo = (database: Kysely<AccessTables>) => ({
+  ...{ database, plans: plansOf(), now },
+  recent: new RecentRequests(),
+});
 const bootstrapKey = 'isb_bootstrap-key-for-the-tests-0123';
 
 const opened: Kysely<AccessTables>[] = [];

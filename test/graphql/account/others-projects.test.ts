@@ -29,9 +29,10 @@ const CASES: Readonly<Record<string, Case | null>> = {
   'Query.plans': null,
   'Query.projects': null,
   'Query.accounts': null,
+  'Query.auditLog': null,
   'Query.project': ({ project }) =>
     `project(id: "${project}") { name keys { id } members { account { email } } invitations { email }
-      usage { total { requests } } credits { remaining ledger { nodes { id } } } auditLog { nodes { actor } } }`,
+      usage { total { requests } } credits { remaining ledger { nodes { id } } } auditLog { nodes { actor } } recentRequests { key } }`,
   'Mutation.createKey': ofProject('createKey', ', name: "x"', ' { secret }'),
   'Mutation.rotateKey': ({ keyId }) => `rotateKey(id: "${keyId}") { secret }`,
   'Mutation.revokeKey': ({ keyId }) => `revokeKey(id: "${keyId}") { id }`,
@@ -48,11 +49,12 @@ const CASES: Readonly<Record<string, Case | null>> = {
   'Mutation.removeMember': ({ project, owner }) => `removeMember(project: "${project}", account: "${owner}")`,
   'Mutation.inviteAccount': null,
   'Mutation.disableAccount': ({ owner }) => `disableAccount(account: "${owner}") { id }`,
+  'Mutation.makeOperator': ({ owner }) => `makeOperator(account: "${owner}") { id }`,
   'Mutation.makeResetLink': ({ owner }) => `makeResetLink(account: "${owner}") { link }`,
 };
 
 /** Fields that are for operators alone, whatever they are done to. */
-const FOR_OPERATORS = new Set(['Mutation.disableAccount', 'Mutation.makeResetLink']);
+const FOR_OPERATORS = new Set(['Mutation.disableAccount', 'Mutation.makeOperator', 'Mutation.makeResetLink']);
 
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {})
@@ -123,6 +125,7 @@ describe('in the caller’s own project', () => {
   const MAY: readonly (readonly [what: string, who: string])[] = [
     ['keys { id }', 'owner developer viewer key'],
     ['usage { total { requests } }', 'owner developer viewer key'],
+    ['recentRequests { key }', 'owner developer viewer key'],
     ['credits { remaining }', 'owner developer viewer key'],
     ['members { account { email } }', 'owner developer viewer'],
     ['invitations { email }', 'owner'],
@@ -141,10 +144,14 @@ describe('in the caller’s own project', () => {
     for (const headers of Object.values(own.as)) {
       const { errors, data } = await people.ask(
         headers,
-        '{ projects { nodes { id } } accounts { nodes { email } } }',
+        '{ projects { nodes { id } } accounts { nodes { email } } auditLog { nodes { id } } }',
       );
-      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['forbidden', 'forbidden']);
-      expect(data).toEqual({ projects: null, accounts: null });
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual([
+        'forbidden',
+        'forbidden',
+        'forbidden',
+      ]);
+      expect(data).toEqual({ projects: null, accounts: null, auditLog: null });
     }
     const operator = await people.person('operator', true);
     const { errors, text } = await people.ask(

@@ -16,7 +16,8 @@ const AuditDetailRef = builder.objectRef<readonly [string, unknown]>('AuditDetai
 });
 
 const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
-  description: 'Something that somebody did to a project: to its keys, plan, members or credits.',
+  description:
+    'Something that somebody did to a project (its keys, plan, members or credits) or to an account.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     at: t.expose('at', { type: 'Time', description: 'When.' }),
@@ -34,6 +35,11 @@ const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
       nullable: true,
       description: '`Account.id` or `ApiKey.id` of it; null at the command line.',
       resolve: ({ actor }) => actor.id,
+    }),
+    project: t.id({
+      nullable: true,
+      description: '`Project.id` of the project that it was done to or in; null for none.',
+      resolve: ({ projectId }) => projectId,
     }),
     target: t.string({
       description: 'What it was done to: `project`, `key`, `account` or `invitation`.',

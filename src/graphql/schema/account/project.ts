@@ -1,4 +1,4 @@
-import { type ReadProject, stateOfKey } from '../../../access/index.ts';
+import { MAX_RECENT, type ReadProject, stateOfKey } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { ApiKeyRef } from './api-key.ts';
@@ -9,6 +9,7 @@ import { InvitationRef, MemberRef } from './member.ts';
 import { accountPageArguments, pageOf } from './pages.ts';
 import { PlanRef } from './plan.ts';
 import { readerOf } from './reader.ts';
+import { RecentRequestRef } from './recent-request.ts';
 import { UsageRef, usageArguments } from './usage.ts';
 
 export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
@@ -68,6 +69,12 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
       description: 'What was asked with its keys and by its members.',
       args: usageArguments(),
       resolve: (project, wish, context) => readerOf(context).usage(project, wish),
+    }),
+    recentRequests: t.field({
+      type: [RecentRequestRef],
+      nullable: true,
+      description: `Its last ${MAX_RECENT} requests, the newest first, since the process that answers this was started; other processes have others. Of people who have signed in those that cost something.`,
+      resolve: (project, _args, context) => readerOf(context).recentRequests(project),
     }),
     auditLog: t.field({
       type: AuditConnectionRef,

@@ -2,6 +2,7 @@ import type { ReadAccount } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { AccountRef } from './account.ts';
+import { AuditConnectionRef } from './audit.ts';
 import { accountPageArguments, pageOf } from './pages.ts';
 import { PlanRef } from './plan.ts';
 import { ProjectConnectionRef, ProjectRef } from './project.ts';
@@ -64,6 +65,22 @@ builder.queryFields((t) => ({
     args: accountPageArguments('projects', 'project', 'first'),
     extensions: ACCOUNT_SCOPE,
     resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allProjects(wish)),
+  }),
+  auditLog: t.field({
+    type: AuditConnectionRef,
+    nullable: true,
+    description:
+      'Everything that was done, newest first, to projects that are deleted too. Null with an error for everybody but operators.',
+    args: {
+      ...accountPageArguments('entries', 'entry', 'newest'),
+      project: t.arg.id({ description: 'Only what was done to this project, by its `Project.id`.' }),
+      action: t.arg.string({
+        description: 'Only this action, such as `key.create`, or all of a kind, such as `key`.',
+      }),
+    },
+    extensions: ACCOUNT_SCOPE,
+    resolve: (_root, { project, action, ...page }, context) =>
+      pageOf(page, (wish) => readerOf(context).wholeAuditLog(wish, project ?? null, action ?? null)),
   }),
   accounts: t.field({
     type: AccountConnectionRef,

@@ -53,6 +53,25 @@ builder.mutationFields((t) => ({
       return readerOf(context).anyAccount(id);
     },
   }),
+  makeOperator: t.field({
+    type: AccountRef,
+    nullable: true,
+    description:
+      'Makes somebody an operator, who may do everything on this installation, or one like others again. The last operator stays one. For operators.',
+    extensions: ACCOUNT_SCOPE,
+    args: {
+      ...accountArgument(),
+      operator: t.arg.boolean({
+        required: true,
+        defaultValue: true,
+        description: 'False to make the person one like others again.',
+      }),
+    },
+    resolve: async (_root, wish, context) => {
+      const { id } = await doing(context, (access, actor) => actions.setOperator(access, actor, wish));
+      return readerOf(context).anyAccount(id);
+    },
+  }),
   makeResetLink: t.field({
     type: IssuedLinkRef,
     nullable: true,

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPeople } from './people.ts';
+
+let people: Awaited<ReturnType<typeof openPeople>>;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+describe('the last requests of a project', () => {
+  const LAST = '{ project { recentRequests { operation interface key status credits ms bytes model } } }';
+  const lastOf = async (headers: Readonly<Record<string, string>>) => {
+    const { data } = await people.ask(headers, LAST);
+    return (data as { project: { recentRequests: Record<string, unknown>[] } }).project.recentRequests;
+  };
+
+  it('are there for its members, with their cost, and for nobody else', async () => {
+    const own = await people.household('asking');
+    const other = await people.household('silent');
+    await people.ask(own.as.key, 'query Names { models { name } }');
+    await people.ask(own.as.key, 'query Wrong { nothing }');
+    const requests = await lastOf(own.as.viewer);
+    expect(requests.map(({ operation, key, interface: used }) => [operation, key, used])).toEqual([
+      ['invalid', own.keyId, 'GRAPHQL'],
+      ['Names', own.keyId, 'GRAPHQL'],
+    ]);
+    expect(requests[1]).toMatchObject({ status: 200, model: null, credits: expect.any(Number) });
+    expect(JSON.stringify(requests)).not.toContain(own.key);
+    expect(await lastOf(other.as.owner)).toEqual([]);
+  });
+
+  it('leave out what people who have signed in ask of accounts, and are 200 at most', async () => {
+    const own = await people.household('console');
+    await lastOf(own.as.owner);
+    expect(await lastOf(own.as.owner)).toEqual([]);
+    const { recent } = people.access;
+    const { plan } = { plan: people.access.plans.get('paid') };
+    const caller = { kind: 'key' as const, projectId: own.project, plan, keyId: own.keyId };
+    for (let n = 0; n < 250; n++) {
+      recent.add(
+        {
+          ...{ caller, charge: null, settledCredits: 1, interface: 'rest', operation: `/${n}`, model: null },
+          ...{ status: 200, bytes: 1, ms: 1 },
+        },
+        new Date(),
+      );
+    }
+    const requests = await lastOf(own.as.owner);
+    expect([requests.length, requests[0]?.['operation'], requests[199]?.['operation']]).toEqual([
+      200,
+      '/249',
+      '/50',
+    ]);
+  });
+});
+
+describe('operators', () => {
+  it('read the whole audit log, of one project, of one kind, page by page', async () => {
+    const { project } = await people.household('audited');
+    const { headers } = await people.person('auditor', true);
+    const read = async (args: string) => {
+      const { data, errors } = await people.ask(
+        headers,
+        `{ auditLog(${args}) { nodes { action project } pageInfo { hasNextPage endCursor } } }`,
+      );
+      expect(errors).toEqual([]);
+      return (data as { auditLog: { nodes: Entry[]; pageInfo: { endCursor: string } } }).auditLog;
+    };
+    type Entry = { action: string; project: string | null };
+    const all = await read(`project: "${project}", first: 100`);
+    expect(all.nodes.length).toBeGreaterThan(3);
+    expect(new Set(all.nodes.map((entry) => entry.project))).toEqual(new Set([project]));
+    const keys = await read(`project: "${project}", action: "key"`);
+    expect(keys.nodes.map(({ action }) => action)).toEqual(['key.create']);
+    expect((await read(`project: "${project}", action: "key.create"`)).nodes).toEqual(keys.nodes);
+    expect((await read(`project: "${project}", action: "k%"`)).nodes).toEqual([]);
+    const first = await read(`project: "${project}", first: 2`);
+    const rest = await read(`project: "${project}", first: 100, after: "${first.pageInfo.endCursor}"`);
+    expect([...first.nodes, ...rest.nodes]).toEqual(all.nodes);
+  });
+
+  it('make others operators, and take that away', async () => {
+    const { headers } = await people.person('chief', true);
+    const { id } = await people.person('deputy');
+    const make = (operator: boolean) =>
+      people.ask(headers, `mutation { makeOperator(account: "${id}", operator: ${operator}) { operator } }`);
+    expect((await make(true)).data).toEqual({ makeOperator: { operator: true } });
+    expect((await make(false)).data).toEqual({ makeOperator: { operator: false } });
+  });
+});
