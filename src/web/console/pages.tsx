@@ -2,10 +2,14 @@ import type { ComponentType } from 'react';
 import { KeysPage } from './keys/keys-page.tsx';
 import { MembersPage } from './members/members-page.tsx';
 import type { PageName } from './place.ts';
+import { RequestsPage } from './requests/requests-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
+import { UsagePage } from './usage/usage-page.tsx';
 
 const PAGES: Readonly<Record<PageName, ComponentType>> = {
   keys: KeysPage,
+  usage: UsagePage,
+  requests: RequestsPage,
   members: MembersPage,
   settings: SettingsPage,
 };

@@ -1,5 +1,5 @@
 /** Pages of a project, and of the whole installation, which only operators have. */
-export const PROJECT_PAGES = ['keys', 'members', 'settings'] as const;
+export const PROJECT_PAGES = ['keys', 'usage', 'requests', 'members', 'settings'] as const;
 export const OPERATOR_PAGES = [] as const;
 export type PageName = (typeof PROJECT_PAGES)[number] | (typeof OPERATOR_PAGES)[number];
 

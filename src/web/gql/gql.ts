@@ -26,9 +26,11 @@ type Documents = {
     "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n": typeof types.ConsoleChangeRoleDocument,
     "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n": typeof types.ConsoleRemoveMemberDocument,
     "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n": typeof types.ConsoleCreateProjectDocument,
+    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms }\n      keys(ended: true) { id name }\n    }\n  }\n": typeof types.ConsoleRequestsDocument,
     "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": typeof types.ConsoleSettingsDocument,
     "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": typeof types.ConsoleRenameProjectDocument,
     "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n": typeof types.ConsoleDeleteProjectDocument,
+    "\n  query ConsoleUsage($project: ID!, $from: Time!, $by: [UsageGroup!]!, $rows: [UsageGroup!]!) {\n    project(id: $project) {\n      plan { id monthlyCredits }\n      credits { remaining allowance extra renewsAt }\n      bars: usage(from: $from, by: $by) {\n        from\n        to\n        rows { start operation requests credits errors }\n      }\n      table: usage(from: $from, by: $rows) {\n        rows { operation model key interface requests errors credits bytes meanMs p95Ms }\n      }\n      keys(ended: true) { id name }\n    }\n  }\n": typeof types.ConsoleUsageDocument,
     "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n": typeof types.ConsoleViewerDocument,
     "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n": typeof types.ConsoleProjectDocument,
     "\n  query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: $model, initTime: $initTime) {\n        distanceKm\n        cell { latitude longitude }\n      }\n    }\n  }\n": typeof types.CellOfPlaceDocument,
@@ -59,9 +61,11 @@ const documents: Documents = {
     "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n": types.ConsoleChangeRoleDocument,
     "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n": types.ConsoleRemoveMemberDocument,
     "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n": types.ConsoleCreateProjectDocument,
+    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms }\n      keys(ended: true) { id name }\n    }\n  }\n": types.ConsoleRequestsDocument,
     "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": types.ConsoleSettingsDocument,
     "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": types.ConsoleRenameProjectDocument,
     "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n": types.ConsoleDeleteProjectDocument,
+    "\n  query ConsoleUsage($project: ID!, $from: Time!, $by: [UsageGroup!]!, $rows: [UsageGroup!]!) {\n    project(id: $project) {\n      plan { id monthlyCredits }\n      credits { remaining allowance extra renewsAt }\n      bars: usage(from: $from, by: $by) {\n        from\n        to\n        rows { start operation requests credits errors }\n      }\n      table: usage(from: $from, by: $rows) {\n        rows { operation model key interface requests errors credits bytes meanMs p95Ms }\n      }\n      keys(ended: true) { id name }\n    }\n  }\n": types.ConsoleUsageDocument,
     "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n": types.ConsoleViewerDocument,
     "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n": types.ConsoleProjectDocument,
     "\n  query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {\n    point(latitude: $latitude, longitude: $longitude) {\n      forecast(model: $model, initTime: $initTime) {\n        distanceKm\n        cell { latitude longitude }\n      }\n    }\n  }\n": types.CellOfPlaceDocument,
@@ -128,6 +132,10 @@ export function graphql(source: "\n  mutation ConsoleCreateProject($name: String
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms }\n      keys(ended: true) { id name }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleRequestsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n"): typeof import('./graphql.ts').ConsoleSettingsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -137,6 +145,10 @@ export function graphql(source: "\n  mutation ConsoleRenameProject($project: ID!
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n"): typeof import('./graphql.ts').ConsoleDeleteProjectDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleUsage($project: ID!, $from: Time!, $by: [UsageGroup!]!, $rows: [UsageGroup!]!) {\n    project(id: $project) {\n      plan { id monthlyCredits }\n      credits { remaining allowance extra renewsAt }\n      bars: usage(from: $from, by: $by) {\n        from\n        to\n        rows { start operation requests credits errors }\n      }\n      table: usage(from: $from, by: $rows) {\n        rows { operation model key interface requests errors credits bytes meanMs p95Ms }\n      }\n      keys(ended: true) { id name }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleUsageDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -74,6 +74,23 @@ export type GridKind =
   /** Rows and columns of regular latitudes and longitudes. */
   | 'LATLON';
 
+/** The interface through which requests came. */
+export type Interface =
+  /** OGC API - Environmental Data Retrieval. */
+  | 'EDR'
+  /** GraphQL. */
+  | 'GRAPHQL'
+  /** Natural language. */
+  | 'LANGUAGE'
+  /** Model Context Protocol. */
+  | 'MCP'
+  /** kerchunk reference files. */
+  | 'REFS'
+  /** REST. */
+  | 'REST'
+  /** SpatioTemporal Asset Catalog. */
+  | 'STAC';
+
 /** What a key may be used for. */
 export type KeyScope =
   /** Usage, credits and keys of its own project. */
@@ -172,6 +189,21 @@ export type RunState =
   | 'INCOMING'
   /** It was never ingested as a whole: requested fields are read from its source and then stored. It answers when it is named, and is in no list. */
   | 'ON_DEMAND';
+
+/** What usage is split by. */
+export type UsageGroup =
+  /** Days, UTC. */
+  | 'DAY'
+  /** Hours, UTC. */
+  | 'HOUR'
+  /** Interfaces. */
+  | 'INTERFACE'
+  /** Keys and sessions. */
+  | 'KEY'
+  /** Weather models. */
+  | 'MODEL'
+  /** Routes and GraphQL operations. */
+  | 'OPERATION';
 
 /** Where the values of a variable come from. */
 export type VariableKind =
@@ -468,6 +500,13 @@ export type ConsoleCreateProjectMutationVariables = Exact<{
 
 export type ConsoleCreateProjectMutation = { createProject: { id: string } | null };
 
+export type ConsoleRequestsQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ConsoleRequestsQuery = { project: { recentRequests: Array<{ number: number, at: string, key: string, interface: Interface, operation: string, model: ModelId | null, status: number, credits: number, ms: number }> | null, keys: Array<{ id: string, name: string }> | null } | null };
+
 export type ConsoleSettingsQueryVariables = Exact<{
   project: string;
 }>;
@@ -491,6 +530,16 @@ export type ConsoleDeleteProjectMutationVariables = Exact<{
 
 
 export type ConsoleDeleteProjectMutation = { deleteProject: string | null };
+
+export type ConsoleUsageQueryVariables = Exact<{
+  project: string;
+  from: string;
+  by: Array<UsageGroup> | UsageGroup;
+  rows: Array<UsageGroup> | UsageGroup;
+}>;
+
+
+export type ConsoleUsageQuery = { project: { plan: { id: string, monthlyCredits: number | null }, credits: { remaining: number | null, allowance: number | null, extra: number, renewsAt: string | null } | null, bars: { from: string, to: string, rows: Array<{ start: string | null, operation: string | null, requests: number, credits: number, errors: number }> } | null, table: { rows: Array<{ operation: string | null, model: ModelId | null, key: string | null, interface: Interface | null, requests: number, errors: number, credits: number, bytes: number, meanMs: number, p95Ms: number }> } | null, keys: Array<{ id: string, name: string }> | null } | null };
 
 export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -922,6 +971,27 @@ export const ConsoleCreateProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConsoleCreateProjectMutation, ConsoleCreateProjectMutationVariables>;
+export const ConsoleRequestsDocument = new TypedDocumentString(`
+    query ConsoleRequests($project: ID!) {
+  project(id: $project) {
+    recentRequests {
+      number
+      at
+      key
+      interface
+      operation
+      model
+      status
+      credits
+      ms
+    }
+    keys(ended: true) {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleRequestsQuery, ConsoleRequestsQueryVariables>;
 export const ConsoleSettingsDocument = new TypedDocumentString(`
     query ConsoleSettings($project: ID!) {
   project(id: $project) {
@@ -964,6 +1034,51 @@ export const ConsoleDeleteProjectDocument = new TypedDocumentString(`
   deleteProject(project: $project)
 }
     `) as unknown as TypedDocumentString<ConsoleDeleteProjectMutation, ConsoleDeleteProjectMutationVariables>;
+export const ConsoleUsageDocument = new TypedDocumentString(`
+    query ConsoleUsage($project: ID!, $from: Time!, $by: [UsageGroup!]!, $rows: [UsageGroup!]!) {
+  project(id: $project) {
+    plan {
+      id
+      monthlyCredits
+    }
+    credits {
+      remaining
+      allowance
+      extra
+      renewsAt
+    }
+    bars: usage(from: $from, by: $by) {
+      from
+      to
+      rows {
+        start
+        operation
+        requests
+        credits
+        errors
+      }
+    }
+    table: usage(from: $from, by: $rows) {
+      rows {
+        operation
+        model
+        key
+        interface
+        requests
+        errors
+        credits
+        bytes
+        meanMs
+        p95Ms
+      }
+    }
+    keys(ended: true) {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleUsageQuery, ConsoleUsageQueryVariables>;
 export const ConsoleViewerDocument = new TypedDocumentString(`
     query ConsoleViewer {
   account {

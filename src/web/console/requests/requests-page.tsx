@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { formatNumber } from '../../format/numbers.ts';
+import { formatClock, formatUtc } from '../../format/times.ts';
+import { graphql } from '../../gql/gql.ts';
+import type { ConsoleRequestsQuery } from '../../gql/graphql.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Check } from '../../parts/field.tsx';
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
+import { useData } from '../data.ts';
+import { ownZone } from '../parts/moment.tsx';
+import { Page } from '../parts/page.tsx';
+import { Failed, Waiting } from '../parts/states.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { useShown } from '../viewer.ts';
+
+const REQUESTS = graphql(`
+  query ConsoleRequests($project: ID!) {
+    project(id: $project) {
+      recentRequests { number at key interface operation model status credits ms }
+      keys(ended: true) { id name }
+    }
+  }
+`);
+
+type Request = NonNullable<NonNullable<ConsoleRequestsQuery['project']>['recentRequests']>[number];
+const EVERY_MS = 2000;
+
+/** The last requests of the project as they come. */
+export function RequestsPage() {
+  const texts = useTexts().console.requests;
+  const { language } = useLanguage();
+  const { project } = useShown();
+  const [isLive, setLive] = useState(true);
+  const answer = useData(REQUESTS, { project: project.id }, isLive ? { everyMs: EVERY_MS } : {});
+  const found = answer.data?.project ?? null;
+  const requests = found?.recentRequests ?? null;
+  const names = new Map((found?.keys ?? []).map(({ id, name }) => [id, name]));
+  const number = (value: unknown) => formatNumber(Number(value), 0, language);
+  const columns: readonly Column<Request>[] = [
+    {
+      id: 'operation',
+      title: texts.operation,
+      cell: (each) => (
+        <span className="person-cell">
+          <strong>{each.operation}</strong>
+          <small>{each.interface}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'time',
+      title: texts.time,
+      cell: ({ at }) => (
+        <time dateTime={at} title={formatUtc(at, language)}>
+          {formatClock(at, ownZone())}:{String(new Date(at).getUTCSeconds()).padStart(2, '0')}
+        </time>
+      ),
+    },
+    {
+      id: 'status',
+      title: texts.status,
+      cell: ({ status }) => (
+        <Badge kind={status < 400 ? 'good' : status < 500 ? 'plain' : 'danger'}>{status}</Badge>
+      ),
+    },
+    { id: 'cost', title: texts.cost, isNumber: true, cell: ({ credits }) => number(credits) },
+    { id: 'ms', title: texts.ms, isNumber: true, cell: ({ ms }) => number(ms) },
+    { id: 'model', title: texts.model, cell: ({ model }) => model ?? '' },
+    { id: 'key', title: texts.key, cell: ({ key }) => names.get(key) ?? key },
+  ];
+  return (
+    <Page
+      title={texts.title}
+      words={texts.words}
+      action={<Check label={texts.live} isChecked={isLive} onChange={setLive} />}
+    >
+      {answer.error !== null && requests === null ? (
+        <Failed problem={answer.error} onRetry={() => answer.refetch()} />
+      ) : requests === null ? (
+        <Waiting />
+      ) : requests.length === 0 ? (
+        <p className="console-empty">{texts.none}</p>
+      ) : (
+        <Table
+          caption={texts.title}
+          columns={columns}
+          rows={requests}
+          keyOf={(each) => String(each.number)}
+        />
+      )}
+    </Page>
+  );
+}
