@@ -22,7 +22,13 @@ export interface OpenedBrowser {
 export async function openBrowser(): Promise<OpenedBrowser> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
   });
   return {
     async open(address, { now, ...options } = {}) {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useKey } from '../api/key.ts';
 import { useModels } from '../api/models.ts';
 import { LiveRuns } from '../live/live-runs.tsx';
+import { Legend } from '../map/legend.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -86,6 +87,9 @@ function Stage() {
         >
           {shown === null ? <div className="layers-skeleton" /> : <LayerPanel shown={shown} />}
         </Sheet>
+      </div>
+      <div className="stage-legend">
+        <Legend />
       </div>
       <div className={`dock${panel === null ? '' : ' dock-covered'}`}>
         {panel !== null && (

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson';
 import { Map as GlMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { changeView } from '../view/use-view.ts';
@@ -8,7 +9,9 @@ import type { ThemeColours } from './base/theme-colours.ts';
 import type { Bounds } from './data/asked-box.ts';
 import type { Frame } from './data/use-map-data.ts';
 import { type DrawnField, FieldLayer } from './field/field-layer.ts';
+import { type DrawnLines, LineLayer } from './lines/line-layer.ts';
 import { reducedMotion } from './motion.ts';
+import { type DrawnWind, WindCanvas } from './wind/wind-canvas.ts';
 
 // A file of our own origin: the page's policy allows no other.
 setWorkerUrl(workerUrl);
@@ -22,6 +25,10 @@ export interface OpenedMap {
   /** Goes where a view looks; where it looks nowhere, to the domain of its model. */
   goTo(camera: Camera | null, domain: Bounds | null): void;
   showField(drawn: DrawnField | null): void;
+  showLines(drawn: DrawnLines | null): void;
+  showWind(drawn: DrawnWind | null): void;
+  /** Outlines the domain of a model that does not reach around the earth. */
+  showDomain(domain: Bounds | null): void;
   showPlace(place: ChosenPlace | null): void;
   close(): void;
 }
@@ -62,6 +69,8 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   canvas.setAttribute('aria-label', label);
   canvas.setAttribute('aria-describedby', summary);
   const field = new FieldLayer();
+  const lines = new LineLayer(map);
+  const wind = new WindCanvas(map);
   const end = new AbortController();
   /** What the view said last, and what the map said last: neither is told its own words. */
   let said: Camera | null = camera;
@@ -80,12 +89,21 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
         map.jumpTo({ center: [next.longitude, next.latitude], zoom: next.zoom });
       } else if (!isFitted && domain !== null) {
         isFitted = true;
-        if (domain.east - domain.west < 300) showDomain(map, domain);
+        if (domain.east - domain.west < 300) fitDomain(map, domain);
       }
     },
     showField(drawn) {
       field.fades = !reducedMotion();
+      hasField = drawn !== null;
+      delete container.dataset['state'];
       field.show(drawn);
+    },
+    showLines(drawn) {
+      whenReady(() => lines.show(drawn));
+    },
+    showWind: (drawn) => wind.show(drawn),
+    showDomain(domain) {
+      whenReady(() => setData(map, 'outline', outlineOf(domain)));
     },
     showPlace(place) {
       whenReady(() =>
@@ -106,6 +124,8 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     },
     close() {
       end.abort();
+      lines.close();
+      wind.close();
       map.remove();
     },
   };
@@ -113,6 +133,10 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     if (map.isStyleLoaded() || isReady) act();
     else map.once('load', act);
   };
+  let hasField = false;
+  map.on('idle', () => {
+    container.dataset['state'] = hasField ? 'drawn' : 'empty';
+  });
   let isReady = false;
   const tellFrame = () => {
     const bounds = map.getBounds();
@@ -155,7 +179,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
 }
 
 /** Brings a domain into view. */
-function showDomain(map: GlMap, { west, south, east, north }: Bounds): void {
+function fitDomain(map: GlMap, { west, south, east, north }: Bounds): void {
   map.fitBounds(
     [
       [west, Math.max(-MAX_LATITUDE, south)],
@@ -179,4 +203,21 @@ function repaint(map: GlMap, colours: ThemeColours): void {
     for (const [name, value] of Object.entries(layer.paint ?? {}))
       map.setPaintProperty(layer.id, name as never, value as never);
   }
+}
+
+/** A box of latitude and longitude, closed; nothing for the whole earth. */
+function outlineOf(domain: Bounds | null): FeatureCollection {
+  if (domain === null || domain.east - domain.west >= 359) return { type: 'FeatureCollection', features: [] };
+  const { west, south, east, north } = domain;
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: corners } }],
+  };
 }

@@ -13,6 +13,10 @@ import { type OpenedMap, openMap } from './open-map.ts';
 import { PointerValue } from './pointer-value.tsx';
 import './map.css';
 
+/** hPa. */
+const ISOBARS = { every: 4, bold: 20 } as const;
+const PARTICLES = '#ffffff';
+
 /** The map: the field of the view, with coasts, names and whatever else the view asks for over it. */
 export default function WeatherMap() {
   const texts = useTexts();
@@ -58,6 +62,22 @@ export default function WeatherMap() {
   useEffect(() => {
     opened?.showField(field === null || scale === null ? null : { field, scale, isRaw: view.rawCells });
   }, [opened, field, scale, view.rawCells]);
+
+  const contours = scale?.contours ?? null;
+  const { pressure, wind } = data;
+  useEffect(() => {
+    // A field that is read by its lines has them instead of isobars.
+    if (field !== null && contours !== null) opened?.showLines({ field, steps: contours, hasCentres: false });
+    else opened?.showLines(pressure === null ? null : { field: pressure, steps: ISOBARS, hasCentres: true });
+  }, [opened, field, contours, pressure]);
+  // Where the field leaves the map clear, white particles would be lost on the land of the light scheme.
+  const isClear = scale === null || scale.colours[0]?.[3] === 0;
+  const colour = isClear ? colours.ink : PARTICLES;
+  useEffect(() => {
+    opened?.showWind(wind === null ? null : { wind, layer: view.wind, colour });
+  }, [opened, wind, view.wind, colour]);
+  const domain = data.shown?.model.domain ?? null;
+  useEffect(() => opened?.showDomain(domain), [opened, domain]);
 
   const map: GlMap | null = opened?.map ?? null;
   return (

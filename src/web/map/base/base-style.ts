@@ -45,24 +45,11 @@ export function layersIn(colours: ThemeColours): LayerSpecification[] {
       paint: { 'fill-color': colours.land, 'fill-antialias': false },
     },
     { id: 'lake', source: 'lake', type: 'fill', paint: { 'fill-color': colours.sea } },
-    {
-      id: 'border',
-      source: 'border',
-      type: 'line',
-      paint: { 'line-color': colours.coast, 'line-width': zoomed(0.5, 0.9), 'line-opacity': 0.55 },
-    },
-    {
-      id: 'lake-shore',
-      source: 'lake',
-      type: 'line',
-      paint: { 'line-color': colours.coast, 'line-width': zoomed(0.4, 0.8), 'line-opacity': 0.7 },
-    },
-    {
-      id: 'coast',
-      source: 'coast',
-      type: 'line',
-      paint: { 'line-color': colours.coast, 'line-width': zoomed(0.7, 1.3), 'line-opacity': 0.95 },
-    },
+    line('coast-below', 'coast', colours.coast, zoomed(1.2, 1.8), 0.8),
+    line('border-below', 'border', colours.border, zoomed(0.8, 1.2), 0.7),
+    line('border', 'border', OVER_FIELD, zoomed(0.5, 0.9), 0.45),
+    line('lake-shore', 'lake', OVER_FIELD, zoomed(0.4, 0.8), 0.5),
+    line('coast', 'coast', OVER_FIELD, zoomed(0.6, 1.2), 0.8),
     {
       id: 'outline',
       source: 'outline',
@@ -126,7 +113,7 @@ export function layersIn(colours: ThemeColours): LayerSpecification[] {
         'text-padding': 4,
         'symbol-sort-key': ['-', 0, ['get', 'depth']],
       },
-      paint: { 'text-color': ['case', ['==', ['get', 'kind'], 'high'], HIGH, LOW], ...halo },
+      paint: { 'text-color': ['case', ['==', ['get', 'kind'], 'high'], colours.high, colours.low], ...halo },
     },
     {
       id: 'chosen',
@@ -142,9 +129,21 @@ export function layersIn(colours: ThemeColours): LayerSpecification[] {
   ];
 }
 
-/** As weather charts have them; both are read on either scheme's halo. */
-const HIGH = '#2b5fd0';
-const LOW = '#d0342b';
+/** The field has the same colours in both schemes, and so have the lines that must be seen on it. */
+const OVER_FIELD = '#262f38';
+
+const line = (
+  id: string,
+  source: SourceName,
+  color: string,
+  width: ReturnType<typeof zoomed>,
+  opacity: number,
+): LayerSpecification => ({
+  id,
+  source,
+  type: 'line',
+  paint: { 'line-color': color, 'line-width': width, 'line-opacity': opacity },
+});
 
 /** A width that grows from zoom 1 to 7. */
 const zoomed = (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The colours of the map's own layers, by their tokens. */
-const TOKENS = ['land', 'sea', 'coast', 'border', 'ink', 'ink-muted', 'paper', 'accent'] as const;
+const TOKENS = ['land', 'sea', 'coast', 'border', 'ink', 'paper', 'accent', 'high', 'low'] as const;
 export type ThemeColours = Readonly<Record<(typeof TOKENS)[number], string>>;
 
 let colours: ThemeColours | null = null;

@@ -1,0 +1,65 @@
+import type { FeatureCollection } from 'geojson';
+import type { Map as GlMap } from 'maplibre-gl';
+import { setData } from '../base/outlines.ts';
+import type { Field } from '../field/field-grid.ts';
+import type { LineAnswer, LineQuestion } from './line-worker.ts';
+import type { LineSteps } from './trace.ts';
+
+/** What is drawn as lines. */
+export interface DrawnLines {
+  readonly field: Field;
+  readonly steps: LineSteps;
+  /** Whether highs and lows are lettered: the field is pressure. */
+  readonly hasCentres: boolean;
+}
+
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** Lines of equal value over a map, traced in a thread of their own. */
+export class LineLayer {
+  readonly #map: GlMap;
+  readonly #worker = new Worker(new URL('./line-worker.ts', import.meta.url), { type: 'module' });
+  #asked = 0;
+
+  constructor(map: GlMap) {
+    this.#map = map;
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<LineAnswer>) => this.#draw(data));
+  }
+
+  /** Draws the lines of a field as soon as they are traced; null draws none. */
+  show(drawn: DrawnLines | null): void {
+    this.#asked++;
+    if (drawn === null) {
+      setData(this.#map, 'lines', NOTHING);
+      setData(this.#map, 'centres', NOTHING);
+      return;
+    }
+    const question: LineQuestion = { id: this.#asked, ...drawn };
+    this.#worker.postMessage(question);
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+
+  #draw({ id, lines, centres }: LineAnswer): void {
+    // An answer that was overtaken.
+    if (id !== this.#asked) return;
+    setData(this.#map, 'lines', {
+      type: 'FeatureCollection',
+      features: lines.map(({ value, isBold, path }) => ({
+        type: 'Feature',
+        geometry: { type: 'LineString', coordinates: path.map((each) => [...each]) },
+        properties: { value, isBold },
+      })),
+    });
+    setData(this.#map, 'centres', {
+      type: 'FeatureCollection',
+      features: centres.map(({ kind, value, depth, latitude, longitude }) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        properties: { kind, letter: kind === 'high' ? 'H' : 'L', value: Math.round(value), depth },
+      })),
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Field } from '../field/field-grid.ts';
+import { type PressureCentre, pressureCentres } from './centres.ts';
+import { type LineSteps, type TracedLine, traceLines } from './trace.ts';
+
+/** What a worker is asked: lines of a field, and the highs and lows of one of pressure. */
+export interface LineQuestion {
+  readonly id: number;
+  readonly field: Field;
+  readonly steps: LineSteps;
+  readonly hasCentres: boolean;
+}
+
+export interface LineAnswer {
+  readonly id: number;
+  readonly lines: readonly TracedLine[];
+  readonly centres: readonly PressureCentre[];
+}
+
+addEventListener('message', ({ data }: MessageEvent<LineQuestion>) => {
+  const { id, field, steps, hasCentres } = data;
+  const answer: LineAnswer = {
+    id,
+    lines: traceLines(field.grid, field.values, steps),
+    centres: hasCentres ? pressureCentres(field.grid, field.values) : [],
+  };
+  postMessage(answer);
+});

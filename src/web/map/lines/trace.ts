@@ -1,0 +1,80 @@
+import { contours } from 'd3-contour';
+import { type FieldGrid, positionAt } from '../field/field-grid.ts';
+
+/** A line of equal value: pairs of longitude and latitude. */
+export interface TracedLine {
+  readonly value: number;
+  readonly isBold: boolean;
+  readonly path: readonly (readonly [longitude: number, latitude: number])[];
+}
+
+export interface LineSteps {
+  /** Distance of the lines. */
+  readonly every: number;
+  /** Lines at multiples of this are bold. */
+  readonly bold: number;
+}
+
+/** The lines of equal value of a field. They end at its edge and beside cells without a value. */
+export function traceLines(
+  grid: FieldGrid,
+  values: Float32Array,
+  { every, bold }: LineSteps,
+): readonly TracedLine[] {
+  const { nx, ny } = grid;
+  if (nx < 2 || ny < 2) return [];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (!(least < most)) return [];
+  const thresholds: number[] = [];
+  for (let at = Math.ceil(least / every) * every; at <= most; at += every) thresholds.push(at);
+  const shapes = contours().size([nx, ny]).smooth(true).thresholds(thresholds)(values as unknown as number[]);
+  const lines: TracedLine[] = [];
+  for (const { value, coordinates } of shapes) {
+    for (const ring of coordinates.flat()) {
+      for (const part of innerParts(ring as [number, number][], grid, values)) {
+        const path = part.map(([x, y]) => {
+          // The corners of the contours count from the corner of the first cell, rows and columns from its middle.
+          const { longitude, latitude } = positionAt(grid, x - 0.5, y - 0.5);
+          return [longitude, latitude] as const;
+        });
+        lines.push({ value, isBold: Math.abs(value / bold - Math.round(value / bold)) < 1e-6, path });
+      }
+    }
+  }
+  return lines;
+}
+
+type Corner = readonly [x: number, y: number];
+
+/** A contour is closed along the edge of the grid and around missing cells: what runs there is no line of equal value. */
+function innerParts(
+  ring: readonly Corner[],
+  { nx, ny }: FieldGrid,
+  values: Float32Array,
+): readonly Corner[][] {
+  const parts: Corner[][] = [];
+  let part: Corner[] = [];
+  for (const corner of ring) {
+    const [x, y] = corner;
+    const isEdge = x < 0.5 || y < 0.5 || x > nx - 0.5 || y > ny - 0.5;
+    if (isEdge || isBesideGap(x - 0.5, y - 0.5, nx, values)) {
+      if (part.length > 1) parts.push(part);
+      part = [];
+    } else part.push(corner);
+  }
+  if (part.length > 1) parts.push(part);
+  return parts;
+}
+
+function isBesideGap(column: number, row: number, nx: number, values: Float32Array): boolean {
+  for (const j of [Math.floor(row), Math.ceil(row)]) {
+    for (const i of [Math.floor(column), Math.ceil(column)]) {
+      if (Number.isNaN(values[j * nx + i] ?? Number.NaN)) return true;
+    }
+  }
+  return false;
+}
