@@ -103,6 +103,13 @@ describe.skipIf(!hasChromium)('the console', () => {
     await page.getByRole('button', { name: 'I have stored it' }).click();
     expect(await page.content()).not.toContain(first);
 
+    // What was asked is counted within a second or two.
+    await goTo(page, 'Requests');
+    await page.getByRole('row', { name: /^\/models/ }).waitFor();
+    await goTo(page, 'Usage');
+    await page.getByRole('row', { name: /^\/models/ }).waitFor();
+    await goTo(page, 'Keys');
+
     const row = page.getByRole('row', { name: /dashboard/ });
     await row.getByRole('button', { name: 'Rotate dashboard' }).click();
     await page.getByLabel('The secret from before works on for').selectOption('0');
@@ -177,6 +184,38 @@ describe.skipIf(!hasChromium)('the console', () => {
     expect(new URL(page.url()).search).toContain('page=members');
     await signIn(page, owner.email);
     await title(page, 'Members');
+  });
+
+  it('lets operators make links, change plans, give credits and read what was done', async () => {
+    const { email } = await person('Chief', { isOperator: true });
+    const other = await person('Dora');
+    const { page, complaints } = await enter(email, '?page=accounts');
+    await page.getByRole('button', { name: 'Link for a new password: Dora' }).click();
+    expect(await shownKey(page)).toContain('/account#reset=');
+    await page.getByRole('button', { name: 'Lock: Dora' }).click();
+    await page.getByRole('button', { name: 'Let in again: Dora' }).click();
+    await page.getByRole('button', { name: 'Lock: Dora' }).waitFor();
+
+    await goTo(page, 'Plans and credits');
+    const project = page.getByRole('row', { name: new RegExp(other.project) });
+    await project.getByRole('button', { name: /^Change/ }).click();
+    await page.getByRole('dialog').getByLabel('Plan', { exact: true }).selectOption('paid');
+    await page.getByRole('button', { name: 'Change the plan', exact: true }).click();
+    await project.getByRole('cell', { name: 'paid', exact: true }).waitFor();
+    await project.getByRole('button', { name: /^Change/ }).click();
+    await page.getByRole('dialog').getByLabel('Credits').fill('1000');
+    await page.getByRole('dialog').getByLabel('Note').fill('invoice 7');
+    await page.getByRole('button', { name: 'Give credits' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    await goTo(page, 'Audit log');
+    await page.getByLabel('Project id').fill(other.project);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('row', { name: /credits.top_up/ }).waitFor();
+    expect(await page.getByRole('row', { name: /invoice 7/ }).count()).toBe(1);
+    await goTo(page, 'Ingest');
+    await page.getByRole('row', { name: /^gfs/ }).waitFor();
+    expect(complaints).toEqual([]);
   });
 
   it('has no cookie that a script can read, and one that no other site sends', async () => {

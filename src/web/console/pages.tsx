@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 import { KeysPage } from './keys/keys-page.tsx';
 import { MembersPage } from './members/members-page.tsx';
+import { AccountsPage } from './operators/accounts-page.tsx';
+import { AuditPage } from './operators/audit-page.tsx';
+import { IngestPage } from './operators/ingest-page.tsx';
+import { PlansPage } from './operators/plans-page.tsx';
 import type { PageName } from './place.ts';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
@@ -12,6 +16,10 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
   requests: RequestsPage,
   members: MembersPage,
   settings: SettingsPage,
+  accounts: AccountsPage,
+  plans: PlansPage,
+  ingest: IngestPage,
+  audit: AuditPage,
 };
 
 /** The page that the address names. */

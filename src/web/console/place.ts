@@ -1,6 +1,6 @@
 /** Pages of a project, and of the whole installation, which only operators have. */
 export const PROJECT_PAGES = ['keys', 'usage', 'requests', 'members', 'settings'] as const;
-export const OPERATOR_PAGES = [] as const;
+export const OPERATOR_PAGES = ['accounts', 'plans', 'ingest', 'audit'] as const;
 export type PageName = (typeof PROJECT_PAGES)[number] | (typeof OPERATOR_PAGES)[number];
 
 /** Where somebody is in the console; the page's address holds it. */

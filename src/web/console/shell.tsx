@@ -89,7 +89,7 @@ function Frame({
           <nav aria-label={texts.project}>
             <PageLinks pages={PROJECT_PAGES} place={place} onGo={() => setOpen(false)} />
           </nav>
-          {person.operator && OPERATOR_PAGES.length > 0 && (
+          {person.operator && (
             <nav aria-label={texts.installation}>
               <p className="console-nav-title">{texts.installation}</p>
               <PageLinks pages={OPERATOR_PAGES} place={place} onGo={() => setOpen(false)} />

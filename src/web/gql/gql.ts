@@ -26,6 +26,16 @@ type Documents = {
     "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n": typeof types.ConsoleChangeRoleDocument,
     "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n": typeof types.ConsoleRemoveMemberDocument,
     "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n": typeof types.ConsoleCreateProjectDocument,
+    "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsoleAccountsDocument,
+    "\n  mutation ConsoleDisableAccount($account: ID!, $disabled: Boolean!) {\n    disableAccount(account: $account, disabled: $disabled) { id }\n  }\n": typeof types.ConsoleDisableAccountDocument,
+    "\n  mutation ConsoleMakeOperator($account: ID!, $operator: Boolean!) {\n    makeOperator(account: $account, operator: $operator) { id }\n  }\n": typeof types.ConsoleMakeOperatorDocument,
+    "\n  mutation ConsoleResetLink($account: ID!) {\n    makeResetLink(account: $account) { link expiresAt }\n  }\n": typeof types.ConsoleResetLinkDocument,
+    "\n  mutation ConsoleInviteAccount($email: String!, $operator: Boolean!) {\n    inviteAccount(email: $email, operator: $operator) { link expiresAt }\n  }\n": typeof types.ConsoleInviteAccountDocument,
+    "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsolePlansDocument,
+    "\n  mutation ConsoleChangePlan($project: ID!, $plan: ID!) {\n    changePlan(project: $project, plan: $plan) { id }\n  }\n": typeof types.ConsoleChangePlanDocument,
+    "\n  mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {\n    grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) { id }\n  }\n": typeof types.ConsoleGrantCreditsDocument,
+    "\n  query ConsoleAudit($after: String, $project: ID, $action: String) {\n    auditLog(first: 50, after: $after, project: $project, action: $action) {\n      nodes {\n        id\n        at\n        action\n        actor\n        actorKind\n        address\n        project\n        target\n        targetId\n        details { name value }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsoleAuditDocument,
+    "\n  query ConsoleIngestModels {\n    models { id name title updateCycleHours retiredAfter }\n  }\n": typeof types.ConsoleIngestModelsDocument,
     "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms }\n      keys(ended: true) { id name }\n    }\n  }\n": typeof types.ConsoleRequestsDocument,
     "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": typeof types.ConsoleSettingsDocument,
     "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": typeof types.ConsoleRenameProjectDocument,
@@ -61,6 +71,16 @@ const documents: Documents = {
     "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n": types.ConsoleChangeRoleDocument,
     "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n": types.ConsoleRemoveMemberDocument,
     "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n": types.ConsoleCreateProjectDocument,
+    "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsoleAccountsDocument,
+    "\n  mutation ConsoleDisableAccount($account: ID!, $disabled: Boolean!) {\n    disableAccount(account: $account, disabled: $disabled) { id }\n  }\n": types.ConsoleDisableAccountDocument,
+    "\n  mutation ConsoleMakeOperator($account: ID!, $operator: Boolean!) {\n    makeOperator(account: $account, operator: $operator) { id }\n  }\n": types.ConsoleMakeOperatorDocument,
+    "\n  mutation ConsoleResetLink($account: ID!) {\n    makeResetLink(account: $account) { link expiresAt }\n  }\n": types.ConsoleResetLinkDocument,
+    "\n  mutation ConsoleInviteAccount($email: String!, $operator: Boolean!) {\n    inviteAccount(email: $email, operator: $operator) { link expiresAt }\n  }\n": types.ConsoleInviteAccountDocument,
+    "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsolePlansDocument,
+    "\n  mutation ConsoleChangePlan($project: ID!, $plan: ID!) {\n    changePlan(project: $project, plan: $plan) { id }\n  }\n": types.ConsoleChangePlanDocument,
+    "\n  mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {\n    grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) { id }\n  }\n": types.ConsoleGrantCreditsDocument,
+    "\n  query ConsoleAudit($after: String, $project: ID, $action: String) {\n    auditLog(first: 50, after: $after, project: $project, action: $action) {\n      nodes {\n        id\n        at\n        action\n        actor\n        actorKind\n        address\n        project\n        target\n        targetId\n        details { name value }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsoleAuditDocument,
+    "\n  query ConsoleIngestModels {\n    models { id name title updateCycleHours retiredAfter }\n  }\n": types.ConsoleIngestModelsDocument,
     "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms }\n      keys(ended: true) { id name }\n    }\n  }\n": types.ConsoleRequestsDocument,
     "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": types.ConsoleSettingsDocument,
     "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": types.ConsoleRenameProjectDocument,
@@ -129,6 +149,46 @@ export function graphql(source: "\n  mutation ConsoleRemoveMember($project: ID!,
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleCreateProjectDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleAccountsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleDisableAccount($account: ID!, $disabled: Boolean!) {\n    disableAccount(account: $account, disabled: $disabled) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleDisableAccountDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleMakeOperator($account: ID!, $operator: Boolean!) {\n    makeOperator(account: $account, operator: $operator) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleMakeOperatorDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleResetLink($account: ID!) {\n    makeResetLink(account: $account) { link expiresAt }\n  }\n"): typeof import('./graphql.ts').ConsoleResetLinkDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleInviteAccount($email: String!, $operator: Boolean!) {\n    inviteAccount(email: $email, operator: $operator) { link expiresAt }\n  }\n"): typeof import('./graphql.ts').ConsoleInviteAccountDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): typeof import('./graphql.ts').ConsolePlansDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleChangePlan($project: ID!, $plan: ID!) {\n    changePlan(project: $project, plan: $plan) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleChangePlanDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {\n    grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleGrantCreditsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleAudit($after: String, $project: ID, $action: String) {\n    auditLog(first: 50, after: $after, project: $project, action: $action) {\n      nodes {\n        id\n        at\n        action\n        actor\n        actorKind\n        address\n        project\n        target\n        targetId\n        details { name value }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleAuditDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleIngestModels {\n    models { id name title updateCycleHours retiredAfter }\n  }\n"): typeof import('./graphql.ts').ConsoleIngestModelsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -4,6 +4,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** What does something. */
+export type ActorKind =
+  /** A person who has signed in. */
+  | 'ACCOUNT'
+  /** An API key. */
+  | 'KEY'
+  /** Somebody at the command line of the installation. */
+  | 'OPERATOR_SHELL';
+
 /** Where a model’s values of a variable come from. */
 export type Availability =
   /** Computed from other fields of the same run at ingest. */
@@ -64,6 +73,15 @@ export type ConditionInput =
   is: ComparisonInput; not?: never; }
   |  { all?: never; any?: never; is?: never;   /** Holds when this condition does not hold (NOT). */
   not: ConditionInput; };
+
+/** Why an operator adds credits. */
+export type GrantKind =
+  /** They correct the balance; they may be below 0. */
+  | 'CORRECTION'
+  /** They are a gift. */
+  | 'GIFT'
+  /** They were paid for. */
+  | 'TOP_UP';
 
 /** How the points of a grid are arranged. */
 export type GridKind =
@@ -499,6 +517,83 @@ export type ConsoleCreateProjectMutationVariables = Exact<{
 
 
 export type ConsoleCreateProjectMutation = { createProject: { id: string } | null };
+
+export type ConsoleAccountsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ConsoleAccountsQuery = { accounts: { nodes: Array<{ id: string, name: string, email: string, operator: boolean, disabled: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ConsoleDisableAccountMutationVariables = Exact<{
+  account: string;
+  disabled: boolean;
+}>;
+
+
+export type ConsoleDisableAccountMutation = { disableAccount: { id: string } | null };
+
+export type ConsoleMakeOperatorMutationVariables = Exact<{
+  account: string;
+  operator: boolean;
+}>;
+
+
+export type ConsoleMakeOperatorMutation = { makeOperator: { id: string } | null };
+
+export type ConsoleResetLinkMutationVariables = Exact<{
+  account: string;
+}>;
+
+
+export type ConsoleResetLinkMutation = { makeResetLink: { link: string, expiresAt: string } | null };
+
+export type ConsoleInviteAccountMutationVariables = Exact<{
+  email: string;
+  operator: boolean;
+}>;
+
+
+export type ConsoleInviteAccountMutation = { inviteAccount: { link: string, expiresAt: string } | null };
+
+export type ConsolePlansQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ConsolePlansQuery = { plans: Array<{ id: string, monthlyCredits: number | null, language: boolean, archiveHours: number | null, maxPoints: number, maxSeries: number, maxCells: number, operationCost: number, answerBytes: number, openRequests: number, openSubscriptions: number, requests: Array<{ name: string, quota: number, windowSeconds: number }> }> | null, projects: { nodes: Array<{ id: string, name: string, plan: { id: string }, credits: { remaining: number | null, renewsAt: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ConsoleChangePlanMutationVariables = Exact<{
+  project: string;
+  plan: string;
+}>;
+
+
+export type ConsoleChangePlanMutation = { changePlan: { id: string } | null };
+
+export type ConsoleGrantCreditsMutationVariables = Exact<{
+  project: string;
+  credits: number;
+  kind: GrantKind;
+  note?: string | null | undefined;
+}>;
+
+
+export type ConsoleGrantCreditsMutation = { grantCredits: { id: string } | null };
+
+export type ConsoleAuditQueryVariables = Exact<{
+  after?: string | null | undefined;
+  project?: string | null | undefined;
+  action?: string | null | undefined;
+}>;
+
+
+export type ConsoleAuditQuery = { auditLog: { nodes: Array<{ id: string, at: string, action: string, actor: string, actorKind: ActorKind, address: string | null, project: string | null, target: string, targetId: string, details: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ConsoleIngestModelsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleIngestModelsQuery = { models: Array<{ id: ModelId, name: string, title: string, updateCycleHours: number, retiredAfter: string | null }> };
 
 export type ConsoleRequestsQueryVariables = Exact<{
   project: string;
@@ -971,6 +1066,145 @@ export const ConsoleCreateProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConsoleCreateProjectMutation, ConsoleCreateProjectMutationVariables>;
+export const ConsoleAccountsDocument = new TypedDocumentString(`
+    query ConsoleAccounts($after: String) {
+  accounts(first: 100, after: $after) {
+    nodes {
+      id
+      name
+      email
+      operator
+      disabled
+      createdAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleAccountsQuery, ConsoleAccountsQueryVariables>;
+export const ConsoleDisableAccountDocument = new TypedDocumentString(`
+    mutation ConsoleDisableAccount($account: ID!, $disabled: Boolean!) {
+  disableAccount(account: $account, disabled: $disabled) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleDisableAccountMutation, ConsoleDisableAccountMutationVariables>;
+export const ConsoleMakeOperatorDocument = new TypedDocumentString(`
+    mutation ConsoleMakeOperator($account: ID!, $operator: Boolean!) {
+  makeOperator(account: $account, operator: $operator) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleMakeOperatorMutation, ConsoleMakeOperatorMutationVariables>;
+export const ConsoleResetLinkDocument = new TypedDocumentString(`
+    mutation ConsoleResetLink($account: ID!) {
+  makeResetLink(account: $account) {
+    link
+    expiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleResetLinkMutation, ConsoleResetLinkMutationVariables>;
+export const ConsoleInviteAccountDocument = new TypedDocumentString(`
+    mutation ConsoleInviteAccount($email: String!, $operator: Boolean!) {
+  inviteAccount(email: $email, operator: $operator) {
+    link
+    expiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleInviteAccountMutation, ConsoleInviteAccountMutationVariables>;
+export const ConsolePlansDocument = new TypedDocumentString(`
+    query ConsolePlans($after: String) {
+  plans {
+    ...PlanLimits
+  }
+  projects(first: 50, after: $after) {
+    nodes {
+      id
+      name
+      plan {
+        id
+      }
+      credits {
+        remaining
+        renewsAt
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment PlanLimits on Plan {
+  id
+  monthlyCredits
+  language
+  archiveHours
+  maxPoints
+  maxSeries
+  maxCells
+  operationCost
+  answerBytes
+  openRequests
+  openSubscriptions
+  requests {
+    name
+    quota
+    windowSeconds
+  }
+}`) as unknown as TypedDocumentString<ConsolePlansQuery, ConsolePlansQueryVariables>;
+export const ConsoleChangePlanDocument = new TypedDocumentString(`
+    mutation ConsoleChangePlan($project: ID!, $plan: ID!) {
+  changePlan(project: $project, plan: $plan) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleChangePlanMutation, ConsoleChangePlanMutationVariables>;
+export const ConsoleGrantCreditsDocument = new TypedDocumentString(`
+    mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {
+  grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleGrantCreditsMutation, ConsoleGrantCreditsMutationVariables>;
+export const ConsoleAuditDocument = new TypedDocumentString(`
+    query ConsoleAudit($after: String, $project: ID, $action: String) {
+  auditLog(first: 50, after: $after, project: $project, action: $action) {
+    nodes {
+      id
+      at
+      action
+      actor
+      actorKind
+      address
+      project
+      target
+      targetId
+      details {
+        name
+        value
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleAuditQuery, ConsoleAuditQueryVariables>;
+export const ConsoleIngestModelsDocument = new TypedDocumentString(`
+    query ConsoleIngestModels {
+  models {
+    id
+    name
+    title
+    updateCycleHours
+    retiredAfter
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleIngestModelsQuery, ConsoleIngestModelsQueryVariables>;
 export const ConsoleRequestsDocument = new TypedDocumentString(`
     query ConsoleRequests($project: ID!) {
   project(id: $project) {

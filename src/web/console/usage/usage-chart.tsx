@@ -1,14 +1,18 @@
 import { scaleLinear } from 'd3-scale';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
 import { formatClock, formatDate } from '../../format/times.ts';
+import { useWidth } from '../../place/meteogram/use-width.ts';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { ownZone } from '../parts/moment.tsx';
 import { type Bar, type Bars, DAY_MS } from './stack.ts';
 import './usage.css';
 
-const WIDTH = 960;
+const FIRST_WIDTH = 960;
 const HEIGHT = 220;
+/** Pixels that a label needs. */
+const LABEL_WIDTH = 72;
+const HOUR_STEPS = [2, 3, 4, 6, 12] as const;
 const LEFT = 56;
 const BOTTOM = 24;
 const TOP = 8;
@@ -27,30 +31,32 @@ export function UsageChart({
   const texts = useTexts().console.usage;
   const { language } = useLanguage();
   const [pointed, setPointed] = useState<Bar | null>(null);
+  const figure = useRef<HTMLElement>(null);
+  const width = useWidth(figure) ?? FIRST_WIDTH;
   const y = scaleLinear()
     .domain([0, Math.max(most, 1)])
     .nice(4)
     .range([HEIGHT - BOTTOM, TOP]);
   const ticks = y.ticks(4).filter(Number.isInteger);
-  const step = (WIDTH - LEFT) / bars.length;
+  const step = (width - LEFT) / bars.length;
   const zone = stepMs === DAY_MS ? 'UTC' : ownZone();
   const nameOf = ({ start }: Bar) =>
     stepMs === DAY_MS
       ? formatDate(start, zone, language)
       : `${formatDate(start, zone, language)} ${formatClock(start, zone)}`;
   const [first, last] = [bars[0], bars.at(-1)];
-  const labelled = labelsOf(bars, stepMs, zone);
+  const labelled = labelsOf(bars, stepMs, zone, width);
   return (
-    <figure className="usage-chart">
+    <figure ref={figure} className="usage-chart">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={first && last ? texts.chart(what, nameOf(first), nameOf(last)) : what}
         onPointerLeave={() => setPointed(null)}
       >
         {ticks.map((tick) => (
           <g key={tick} className="usage-tick">
-            <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} />
+            <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
             <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
               {formatNumber(tick, 0, language)}
             </text>
@@ -116,8 +122,14 @@ function partsOf({ values }: Bar) {
 }
 
 /** Which bars have a label: midnights or every few hours, and some days. */
-function labelsOf(bars: readonly Bar[], stepMs: number, zone: string) {
-  const every = stepMs === DAY_MS ? Math.ceil(bars.length / 10) : bars.length > 48 ? 24 : 4;
+function labelsOf(bars: readonly Bar[], stepMs: number, zone: string, width: number) {
+  const most = Math.max(2, Math.floor(width / LABEL_WIDTH));
+  const every =
+    stepMs === DAY_MS
+      ? Math.ceil(bars.length / most)
+      : bars.length > 48
+        ? 24
+        : (HOUR_STEPS.find((hours) => bars.length / hours <= most) ?? 12);
   return bars.flatMap(({ start }, n) => {
     const isLabelled =
       stepMs === DAY_MS ? n % every === 0 : Number(formatClock(start, zone).slice(0, 2)) % every === 0;
