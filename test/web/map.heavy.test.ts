@@ -22,6 +22,9 @@ const [LAND, SEA] = [
 ] as const;
 /** Blending rounds twice, and screens round once more. */
 const TOLERANCE = 4;
+/** Pixels around the middle of a cell, all within it: a coast, a border or a name may run over the middle. */
+const REACH = 8;
+const MIDDLE = (2 * REACH + 1) * REACH + REACH;
 
 let gateway: TestGateway;
 let browser: OpenedBrowser;
@@ -46,6 +49,9 @@ afterAll(async () => {
 
 /** The map, once it has drawn a field and rests. */
 const DRAWN = '.map-canvas[data-state="drawn"]';
+
+/** A map that is drawn by software takes its time. */
+const PATIENT = { timeout: 30_000 };
 
 interface Slab {
   readonly nx: number;
@@ -170,17 +176,16 @@ describe.skipIf(!hasChromium)('the map in raw cells', () => {
       const pixels = await pixelsAt(
         page,
         cells.map(({ x, y }) => [x, y] as const),
-        2,
+        REACH,
       );
       let seen = 0;
       for (const [n, { value, x, y }] of cells.entries()) {
         const around = pixels[n];
         if (!around) continue;
         seen++;
-        // A coast, a border or a name may run over the middle of a cell, not over all that is around it.
         expect(
           around.some((pixel) => isColourOf(pixel, value)),
-          `${value} at ${x}, ${y}: ${around[12]}`,
+          `${value} at ${x}, ${y}: ${around[MIDDLE]}`,
         ).toBe(true);
       }
       expect(seen).toBeGreaterThan(12);
@@ -200,9 +205,9 @@ describe.skipIf(!hasChromium)('the map', () => {
     await page.mouse.move(cell.x, cell.y);
     await page.mouse.move(cell.x + 1, cell.y);
     const shown = cell.value!.toFixed(1).replace('-', '\u2212');
-    await expect.poll(() => page.locator('.map-pointer').innerText()).toContain(shown);
+    await expect.poll(() => page.locator('.map-pointer').innerText(), PATIENT).toContain(shown);
     await page.mouse.click(cell.x, cell.y);
-    await expect.poll(() => page.url()).toMatch(/[?&]place=/);
+    await expect.poll(() => page.url(), PATIENT).toMatch(/[?&]place=/);
     await page.context().close();
   }, 90_000);
 

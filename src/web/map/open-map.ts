@@ -1,13 +1,14 @@
-import type { FeatureCollection } from 'geojson';
 import { Map as GlMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { changeView } from '../view/use-view.ts';
 import type { Camera, ChosenPlace } from '../view/view.ts';
 import { ABOVE_FIELD, baseStyle, layersIn } from './base/base-style.ts';
+import { domainOutline } from './base/domain-outline.ts';
 import { ignoreAbort, setData, showOutlines, showPlaces } from './base/outlines.ts';
 import type { ThemeColours } from './base/theme-colours.ts';
 import type { Bounds } from './data/asked-box.ts';
 import type { Frame } from './data/use-map-data.ts';
+import type { FieldGrid } from './field/field-grid.ts';
 import { type DrawnField, FieldLayer } from './field/field-layer.ts';
 import { type DrawnLines, LineLayer } from './lines/line-layer.ts';
 import { reducedMotion } from './motion.ts';
@@ -28,7 +29,7 @@ export interface OpenedMap {
   showLines(drawn: DrawnLines | null): void;
   showWind(drawn: DrawnWind | null): void;
   /** Outlines the domain of a model that does not reach around the earth. */
-  showDomain(domain: Bounds | null): void;
+  showDomain(domain: Bounds | null, grid: FieldGrid | null): void;
   showPlace(place: ChosenPlace | null): void;
   close(): void;
 }
@@ -47,6 +48,14 @@ const MAX_ZOOM = 11;
 /** Beyond these the plane of Mercator shows nothing but ice. */
 const MAX_LATITUDE = 85;
 const SAME_DEGREES = 2e-3;
+/** With the control key: the arrows alone belong to the bar of time. */
+const PAN: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const PAN_PIXELS = 120;
 
 export function openMap(container: HTMLElement, { colours, camera, label, summary }: Options): OpenedMap {
   const { latitude, longitude, zoom } = camera ?? FIRST;
@@ -68,6 +77,16 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   const canvas = map.getCanvas();
   canvas.setAttribute('aria-label', label);
   canvas.setAttribute('aria-describedby', summary);
+  canvas.addEventListener('keydown', (event) => {
+    const step = PAN[event.key];
+    if (step === undefined || !event.ctrlKey) return;
+    event.preventDefault();
+    map.panBy(
+      [step[0] * PAN_PIXELS, step[1] * PAN_PIXELS],
+      { animate: !reducedMotion() },
+      { originalEvent: event },
+    );
+  });
   const field = new FieldLayer();
   const lines = new LineLayer(map);
   const wind = new WindCanvas(map);
@@ -102,8 +121,8 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
       whenReady(() => lines.show(drawn));
     },
     showWind: (drawn) => wind.show(drawn),
-    showDomain(domain) {
-      whenReady(() => setData(map, 'outline', outlineOf(domain)));
+    showDomain(domain, grid) {
+      whenReady(() => setData(map, 'outline', domainOutline(domain, grid)));
     },
     showPlace(place) {
       whenReady(() =>
@@ -130,7 +149,8 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     },
   };
   const whenReady = (act: () => void) => {
-    if (map.isStyleLoaded() || isReady) act();
+    // Not `isStyleLoaded`, which says yes before `load` is told: what waits for that would come after what does not.
+    if (isReady) act();
     else map.once('load', act);
   };
   let hasField = false;
@@ -203,21 +223,4 @@ function repaint(map: GlMap, colours: ThemeColours): void {
     for (const [name, value] of Object.entries(layer.paint ?? {}))
       map.setPaintProperty(layer.id, name as never, value as never);
   }
-}
-
-/** A box of latitude and longitude, closed; nothing for the whole earth. */
-function outlineOf(domain: Bounds | null): FeatureCollection {
-  if (domain === null || domain.east - domain.west >= 359) return { type: 'FeatureCollection', features: [] };
-  const { west, south, east, north } = domain;
-  const corners = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return {
-    type: 'FeatureCollection',
-    features: [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: corners } }],
-  };
 }

@@ -77,13 +77,15 @@ export default function WeatherMap() {
     opened?.showWind(wind === null ? null : { wind, layer: view.wind, colour });
   }, [opened, wind, view.wind, colour]);
   const domain = data.shown?.model.domain ?? null;
-  useEffect(() => opened?.showDomain(domain), [opened, domain]);
+  const grid = field?.grid ?? null;
+  useEffect(() => opened?.showDomain(domain, grid), [opened, domain, grid]);
 
   const map: GlMap | null = opened?.map ?? null;
   return (
     <section className="map" aria-label={texts.map.label}>
       <div ref={container} className="map-canvas" />
       {map !== null && <PointerValue map={map} data={data} />}
+      <p className="map-credits">{texts.map.credits}</p>
       <MapNotes data={data} />
       <MapSummary id={summary} data={data} map={map} />
     </section>

@@ -4,6 +4,7 @@ import type { Texts } from './en.ts';
 export const de: Texts = {
   language: 'Deutsch',
   map: {
+    credits: 'Orte: GeoNames (CC BY 4.0) · Umrisse: Natural Earth',
     label: 'Wetterkarte',
     legendOf: (variable) => `Farben für ${variable}`,
     changeUnit: 'Einheit wechseln',

@@ -2,6 +2,7 @@
 export const en = {
   language: 'English',
   map: {
+    credits: 'Places: GeoNames (CC BY 4.0) · Outlines: Natural Earth',
     label: 'Weather map',
     legendOf: (variable: string) => `Colours of ${variable}`,
     changeUnit: 'Change the unit',

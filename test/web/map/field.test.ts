@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LambertProjection } from '../../../src/geo/index.ts';
+import { domainOutline } from '../../../src/web/map/base/domain-outline.ts';
 import { fieldOf, makeGrid, positionAt } from '../../../src/web/map/field/field-grid.ts';
 import { latitudeOfY, mercatorY, meshOf } from '../../../src/web/map/field/field-mesh.ts';
 import { floatsOf } from '../../../src/web/map/field/floats.ts';
@@ -111,6 +112,28 @@ describe('where a position lies on a field', () => {
     expect(valueAt(field, { column: 0.6, row: 0 })).toBe(3);
     expect(valueAt(field, { column: 1, row: 1 })).toBeNull();
     expect(smoothValueAt(straight([50, 49], [10, 11], [1, 3, 5, 7]), { column: 0.5, row: 0.5 })).toBe(4);
+  });
+});
+
+describe('the outline of a domain', () => {
+  const points = (domain: Parameters<typeof domainOutline>[0], grid: Parameters<typeof domainOutline>[1]) => {
+    const [feature] = domainOutline(domain, grid).features;
+    return feature?.geometry.type === 'LineString' ? feature.geometry.coordinates : [];
+  };
+  const AMERICA = { west: -134.1, south: 21.1, east: -60.9, north: 52.6 };
+
+  it('of a Lambert grid runs along its own edges, which are no parallels', () => {
+    const around = points(AMERICA, lambert());
+    expect(around.length).toBeGreaterThan(100);
+    // In the south-west the grid begins far east of the western edge of the box around it.
+    expect(Math.min(...around.map(([, latitude]) => latitude!))).toBeGreaterThan(20.5);
+    expect(around[0]![0]).toBeGreaterThan(-123);
+    expect(around[0]).toEqual(around.at(-1));
+  });
+
+  it('is the box where only a part is in view, and none around the earth', () => {
+    expect(points({ ...AMERICA, west: -160 }, lambert())).toHaveLength(5);
+    expect(points({ west: -180, south: -90, east: 180, north: 90 }, WORLD.grid)).toEqual([]);
   });
 });
 

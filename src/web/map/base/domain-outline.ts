@@ -1,0 +1,57 @@
+import type { FeatureCollection } from 'geojson';
+import type { Bounds } from '../data/asked-box.ts';
+import { type FieldGrid, positionAt } from '../field/field-grid.ts';
+
+/** A line along latitudes and longitudes has a vertex at least this often: it bends on no plane, but may on a globe. */
+const SIDE_POINTS = 40;
+/** How far the corners of a domain may be from those of its grid, degrees: grids are thinned out. */
+const NEAR = 1.5;
+
+/**
+ * The outline of a regional model: that of its grid where the field covers all of it, for a projected grid does not fill the box
+ * around it; else that box. Nothing for a model that reaches around the earth.
+ */
+export function domainOutline(domain: Bounds | null, grid: FieldGrid | null): FeatureCollection {
+  if (domain === null || domain.east - domain.west >= 359) return { type: 'FeatureCollection', features: [] };
+  const path = (grid?.isCurved ? gridOutline(grid, domain) : null) ?? boxOutline(domain);
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: path } }],
+  };
+}
+
+type Path = [longitude: number, latitude: number][];
+
+function boxOutline({ west, south, east, north }: Bounds): Path {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
+/** Around the outer points; null where the grid is only a part of the domain. */
+function gridOutline(grid: FieldGrid, domain: Bounds): Path | null {
+  const [right, bottom] = [grid.nx - 1, grid.ny - 1];
+  const parts = Array.from({ length: SIDE_POINTS }, (_, n) => n / SIDE_POINTS);
+  const around = [
+    ...parts.map((part) => [part * right, 0] as const),
+    ...parts.map((part) => [right, part * bottom] as const),
+    ...parts.map((part) => [right - part * right, bottom] as const),
+    ...parts.map((part) => [0, bottom - part * bottom] as const),
+    [0, 0] as const,
+  ];
+  const path = around.map(([column, row]): [number, number] => {
+    const { latitude, longitude } = positionAt(grid, column, row);
+    return [longitude, latitude];
+  });
+  const [longitudes, latitudes] = [path.map(([x]) => x), path.map(([, y]) => y)];
+  const isWhole =
+    Math.abs(Math.min(...longitudes) - domain.west) < NEAR &&
+    Math.abs(Math.max(...longitudes) - domain.east) < NEAR &&
+    Math.abs(Math.min(...latitudes) - domain.south) < NEAR &&
+    Math.abs(Math.max(...latitudes) - domain.north) < NEAR;
+  return isWhole ? path : null;
+}
