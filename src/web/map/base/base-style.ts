@@ -2,7 +2,7 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import type { ThemeColours } from './theme-colours.ts';
 
 /** Sources of the map, empty until their data is there. */
-export const SOURCES = [
+const SOURCES = [
   'land',
   'lake',
   'coast',

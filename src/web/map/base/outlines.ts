@@ -50,7 +50,7 @@ export async function showPlaces(map: GlMap, signal: AbortSignal): Promise<void>
 }
 
 /** Cities of ten millions from zoom 1.5 on, those of a million from about 3, those of 100,000 from about 4.5. */
-export const fromZoom = (population: number): number =>
+const fromZoom = (population: number): number =>
   Math.max(1.5, Math.round(10 * (1.5 + 1.45 * Math.log10(1.2e7 / Math.max(1, population)))) / 10);
 
 /** Puts data into a source of the map. */
