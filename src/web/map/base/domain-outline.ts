@@ -32,16 +32,18 @@ function boxOutline({ west, south, east, north }: Bounds): Path {
   ];
 }
 
-/** Around the outer points; null where the grid is only a part of the domain. */
+/** Around the outer cells, half a cell past their points; null where the grid is only a part of the domain. */
 function gridOutline(grid: FieldGrid, domain: Bounds): Path | null {
-  const [right, bottom] = [grid.nx - 1, grid.ny - 1];
+  const first = -0.5;
+  const [right, bottom] = [grid.nx - 0.5, grid.ny - 0.5];
   const parts = Array.from({ length: SIDE_POINTS }, (_, n) => n / SIDE_POINTS);
+  const between = (from: number, to: number, part: number) => from + (to - from) * part;
   const around = [
-    ...parts.map((part) => [part * right, 0] as const),
-    ...parts.map((part) => [right, part * bottom] as const),
-    ...parts.map((part) => [right - part * right, bottom] as const),
-    ...parts.map((part) => [0, bottom - part * bottom] as const),
-    [0, 0] as const,
+    ...parts.map((part) => [between(first, right, part), first] as const),
+    ...parts.map((part) => [right, between(first, bottom, part)] as const),
+    ...parts.map((part) => [between(right, first, part), bottom] as const),
+    ...parts.map((part) => [first, between(bottom, first, part)] as const),
+    [first, first] as const,
   ];
   const path = around.map(([column, row]): [number, number] => {
     const { latitude, longitude } = positionAt(grid, column, row);
