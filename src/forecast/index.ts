@@ -46,7 +46,7 @@ export { MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
 
 export { describeEmpty } from './grids/nowhere.ts';
 export { type ForecastCell, nearestCell, type Place, type Selection } from './grids/place.ts';
-export { modelsCovering } from './grids/producer-grid.ts';
+export { covers, modelsCovering } from './grids/producer-grid.ts';
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
 export { rowsOf, type Slab } from './grids/slab.ts';
 export type { SlabBand, SlabBands } from './grids/slab-bands.ts';

@@ -7,11 +7,14 @@ const EARTH_RADIUS_METRES = 6_371_229;
 const grids = new Map<ModelId, Grid | null>();
 
 /** The models whose producers' grids have a cell for a place, whether a run of them is stored or not. */
-export function modelsCovering({ latitude, longitude }: LatLon): readonly ModelId[] {
-  return MODEL_IDS.filter((model) => {
-    const grid = gridOf(model);
-    return grid === null || grid.locate(latitude, longitude) !== null;
-  });
+export function modelsCovering(place: LatLon): readonly ModelId[] {
+  return MODEL_IDS.filter((model) => covers(model, place));
+}
+
+/** Whether a model's producer's grid has a cell for a place. */
+export function covers(model: ModelId, { latitude, longitude }: LatLon): boolean {
+  const grid = gridOf(model);
+  return grid === null || grid.locate(latitude, longitude) !== null;
 }
 
 /** The grid of a producer, made once; null for the icosahedral one, which covers the globe. */

@@ -1,4 +1,6 @@
-import type { Resolved } from '../../places/index.ts';
+import type { ModelId } from '../../catalog/index.ts';
+import { covers } from '../../forecast/index.ts';
+import type { PlaceRecord, Resolved } from '../../places/index.ts';
 import type { Language } from '../parse.ts';
 
 /** Countries where a language is spoken. English names places all over the world, and says nothing about where they are. */
@@ -15,14 +17,23 @@ const COUNTRIES: Readonly<Record<Language, ReadonlySet<string>>> = {
 const OF_LANGUAGE = 10;
 
 /**
- * The place that a name means in a language: "Brest" in a French question is the one in France, though that of Belarus is larger.
- * The others keep their order.
+ * The place that a name means in a language, where a model named with it has to reach the place: HRRR's "Paris" is the one in Texas.
+ * Of those, "Brest" in a French question is the one in France, though that of Belarus is larger. The others keep their order.
+ * @param model that the question or the request names; null for none
  */
-export function likeliest({ place, alternatives }: Resolved, language: Language): Resolved {
-  const all = [place, ...alternatives];
-  const isOfLanguage = (one: Resolved['place']) => COUNTRIES[language].has(one.countryCode);
-  if (isOfLanguage(place)) return { place, alternatives };
-  const found = all.find((one) => isOfLanguage(one) && one.population * OF_LANGUAGE >= place.population);
-  if (found === undefined) return { place, alternatives };
-  return { place: found, alternatives: all.filter((one) => one !== found) };
+export function likeliest(resolved: Resolved, language: Language, model: ModelId | null): Resolved {
+  const all = [resolved.place, ...resolved.alternatives];
+  const inDomain = model === null ? all : all.filter((one) => covers(model, one));
+  // Where the model reaches none, the refusal names the place that is meant without it.
+  const place = ofLanguage(inDomain.length === 0 ? all : inDomain, language);
+  return { place, alternatives: all.filter((one) => one !== place) };
+}
+
+/** The first, unless the question's language is spoken in one that is not far smaller. */
+function ofLanguage(places: readonly PlaceRecord[], language: Language): PlaceRecord {
+  const [first] = places;
+  if (first === undefined) throw new Error('there is no place to choose from');
+  const isOfLanguage = (one: PlaceRecord) => COUNTRIES[language].has(one.countryCode);
+  if (isOfLanguage(first)) return first;
+  return places.find((one) => isOfLanguage(one) && one.population * OF_LANGUAGE >= first.population) ?? first;
 }

@@ -27,10 +27,14 @@ export interface QuestionPlace extends LatLon {
 
 /**
  * The place of a question: coordinates of the request go before all that stands in it, coordinates that stand in it before names.
- * Of places with one name, those where the question's language is spoken are likelier.
+ * Of places with one name, those that the named model reaches go first, then those where the question's language is spoken.
  * @throws IsobarError 'validation_error' where there is no place, or none of that name
  */
-export function placeOf(gazetteer: Gazetteer, { place, language }: Parse, question: Question): QuestionPlace {
+export function placeOf(
+  gazetteer: Gazetteer,
+  { place, language, model }: Parse,
+  question: Question,
+): QuestionPlace {
   if (question.at !== null) return pointOf(gazetteer, question.at, language, place?.name ?? null);
   if (place === null) throw noPlace();
   const stated = statedCoordinates(place, question.text);
@@ -39,7 +43,7 @@ export function placeOf(gazetteer: Gazetteer, { place, language }: Parse, questi
   if (name === null || name.trim() === '') throw noPlace();
   const resolved = gazetteer.resolve(name, hint);
   if (resolved === null) throw unknownPlace(gazetteer, place, question.text);
-  const { place: record, alternatives } = likeliest(resolved, language);
+  const { place: record, alternatives } = likeliest(resolved, language, question.model ?? model);
   const { latitude, longitude, timeZone } = record;
   return {
     latitude,
