@@ -62,6 +62,45 @@ describe('GET /refs/{model}', () => {
     const { refs } = (await response.json()) as ReferenceSet;
     expect(refs['air_temperature_2m/0.0.0']?.[0]).toContain('gfs.20260114/18');
   });
+
+  it('`/refs/{model}` | §5.2, `examples/kerchunk-ref.json`; unknown run 404; `init_time` `YYYY-MM-DDTHH` and full forms', async () => {
+    const set = await setOf('/refs/gfs?init_time=2026-01-15T00');
+    expect(await setOf('/refs/gfs?init_time=2026-01-15T00:00:00Z')).toEqual(set);
+    expect(await setOf('/refs/gfs?init_time=2026-01-15T00:00')).toEqual(set);
+    const unknown = await gateway.get('/refs/gfs?init_time=2025-01-01T00');
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
+
+    const { version, refs } = set;
+    expect([Object.keys(set), version]).toEqual([['version', 'refs'], 1]);
+    const text = (key: string) => {
+      // All metadata are strings: objects in references need a recent fsspec.
+      expect([key, typeof refs[key]]).toEqual([key, 'string']);
+      return JSON.parse(refs[key] as string);
+    };
+    expect(text('.zgroup')).toEqual({ zarr_format: 2 });
+    expect(text('.zattrs')).toMatchObject({
+      ...{ Conventions: expect.stringMatching(/^CF-1/), title: expect.stringContaining('GFS') },
+      ...{ institution: expect.any(String), source: expect.any(String) },
+      ...{ history: expect.any(String), license: expect.any(String) },
+    });
+    // The newest run of the demo: 209 leads, on a grid of 5 degrees.
+    expect(text('air_temperature_2m/.zarray')).toMatchObject({
+      ...{ dtype: '<f4', compressor: null, fill_value: 'NaN', order: 'C', zarr_format: 2 },
+      shape: [209, 37, 72],
+      chunks: [1, 37, 72],
+      filters: [{ id: 'grib', var: 'air_temperature_2m', dtype: 'float32' }],
+    });
+    expect(text('air_temperature_2m/.zattrs')).toMatchObject({
+      // By valid time, which is what readers select by; the lead and the run are coordinates beside it.
+      _ARRAY_DIMENSIONS: ['time', 'latitude', 'longitude'],
+      coordinates: 'forecast_period forecast_reference_time',
+      units: 'K',
+      standard_name: 'air_temperature',
+      GRIB_shortName: expect.any(String),
+      GRIB_typeOfLevel: 'heightAboveGround',
+      GRIB_level: 2,
+    });
+  });
 });
 
 function rawBody(path: string, coding: string): Promise<Buffer> {
