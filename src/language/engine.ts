@@ -1,6 +1,9 @@
 import type { Facts } from './facts.ts';
 import type { Parse } from './parse.ts';
 
+/** The most characters of an answer, whoever writes it. */
+export const MAX_ANSWER_CHARACTERS = 1_500;
+
 /** Tokens that a language-model provider counted; both 0 where there is none. */
 export interface Tokens {
   readonly input: number;

@@ -6,9 +6,11 @@ import type { Engine, Tokens } from '../engine.ts';
 import { factsOf } from '../facts/facts-of.ts';
 import type { Facts } from '../facts.ts';
 import type { Parse } from '../parse.ts';
+import { writeAnswer } from '../template/answers/index.ts';
 import { leadsIn, resolveWindow, runOfWindow, type WindowInRun } from '../windows/index.ts';
 import { type AnswerEvent, type CheckedAnswer, checkedAnswer } from './checked-answer.ts';
 import { collectNotes } from './collect-notes.ts';
+import { NOTES } from './notes.ts';
 import { placeOf, type QuestionPlace } from './place-of.ts';
 import type { Asking, Question } from './question.ts';
 import { requireWeather, servedVariables } from './served-variables.ts';
@@ -66,7 +68,15 @@ export async function* answerQuestion(
   const { facts } = understood;
   const writing = { engine, fallback, question: question.text, facts, tokens, signal };
   const answer = yield* checkedAnswer(writing);
-  yield { kind: 'done', understood, ...answer };
+  const isByRules = engine === fallback || answer.checked === 'replaced';
+  const notes = [...understood.notes, ...(isByRules ? notesOfLength(facts) : [])];
+  yield { kind: 'done', understood: { ...understood, notes }, ...answer };
+}
+
+/** What the rules leave out of an answer that would be too long. */
+function notesOfLength(facts: Facts): readonly string[] {
+  const { leftOut } = writeAnswer(facts);
+  return leftOut.length === 0 ? [] : [NOTES[facts.language].tooLong(leftOut)];
 }
 
 interface Reading {

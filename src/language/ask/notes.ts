@@ -8,6 +8,7 @@ interface Notes {
   readonly cut: (end: string, asked: string) => string;
   readonly leftOut: (model: ModelId, names: readonly SurfaceVariableName[]) => string;
   readonly noValues: (names: readonly SurfaceVariableName[]) => string;
+  readonly tooLong: (names: readonly SurfaceVariableName[]) => string;
   readonly modelOfQuestion: (model: ModelId) => string;
   readonly modelOfRequest: (model: ModelId, named: ModelId) => string;
   readonly synthetic: string;
@@ -21,6 +22,7 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
     cut: (end, asked) => `The forecast ends at ${end}; the question goes on until ${asked}.`,
     leftOut: (model, names) => `${model} does not have ${names.join(', ')}.`,
     noValues: (names) => `The run has no values of ${names.join(', ')} for this time.`,
+    tooLong: (names) => `The answer leaves out ${names.join(', ')}: it would be too long.`,
     modelOfQuestion: (model) => `The model ${model} was taken from the question.`,
     modelOfRequest: (model, named) =>
       `The request names the model ${model}, the question ${named}: ${model} answers.`,
@@ -33,6 +35,7 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
     cut: (end, asked) => `Die Vorhersage endet am ${end}; die Frage reicht bis ${asked}.`,
     leftOut: (model, names) => `Das Modell ${model} hat keine Werte von ${names.join(', ')}.`,
     noValues: (names) => `Der Lauf hat für diese Zeit keine Werte von ${names.join(', ')}.`,
+    tooLong: (names) => `Die Antwort wäre zu lang und lässt ${names.join(', ')} weg.`,
     modelOfQuestion: (model) => `Das Modell ${model} steht in der Frage.`,
     modelOfRequest: (model, named) =>
       `Die Anfrage nennt das Modell ${model}, die Frage ${named}: es antwortet ${model}.`,
@@ -45,6 +48,7 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
     cut: (end, asked) => `La prévision s’arrête le ${end} ; la question va jusqu’au ${asked}.`,
     leftOut: (model, names) => `${model} n’a pas ${names.join(', ')}.`,
     noValues: (names) => `Le calcul n’a pas de valeurs de ${names.join(', ')} pour cette période.`,
+    tooLong: (names) => `La réponse serait trop longue et ne dit rien de ${names.join(', ')}.`,
     modelOfQuestion: (model) => `Le modèle ${model} vient de la question.`,
     modelOfRequest: (model, named) =>
       `La requête nomme le modèle ${model}, la question ${named} : ${model} répond.`,
@@ -57,6 +61,7 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
     cut: (end, asked) => `El pronóstico termina el ${end}; la pregunta llega hasta el ${asked}.`,
     leftOut: (model, names) => `${model} no tiene ${names.join(', ')}.`,
     noValues: (names) => `La pasada no tiene valores de ${names.join(', ')} para ese periodo.`,
+    tooLong: (names) => `La respuesta sería demasiado larga y no dice nada de ${names.join(', ')}.`,
     modelOfQuestion: (model) => `El modelo ${model} está en la pregunta.`,
     modelOfRequest: (model, named) =>
       `La petición nombra el modelo ${model}, la pregunta ${named}: responde ${model}.`,

@@ -1,10 +1,10 @@
-import type { Engine, Outcome, Tokens } from '../engine.ts';
+import { type Engine, MAX_ANSWER_CHARACTERS, type Outcome, type Tokens } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import type { Parse } from '../parse.ts';
 import { Chat, type ChatRequest, type ProviderSettings } from './chat.ts';
 import { factsText } from './facts-text.ts';
 import { unusable } from './failures.ts';
-import { answerInstructions, MAX_ANSWER_CHARACTERS, PARSE_INSTRUCTIONS } from './instructions.ts';
+import { answerInstructions, PARSE_INSTRUCTIONS } from './instructions.ts';
 import { parseOf, parseSchema } from './parse-schema.ts';
 
 export type { ProviderSettings } from './chat.ts';

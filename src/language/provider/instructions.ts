@@ -1,8 +1,6 @@
 import { MODEL_IDS, modelOf, quantityOf, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
+import { MAX_ANSWER_CHARACTERS } from '../engine.ts';
 import type { Language } from '../parse.ts';
-
-/** How many characters an answer may have. */
-export const MAX_ANSWER_CHARACTERS = 1_500;
 
 const VARIABLES = SURFACE_VARIABLE_NAMES.map((name) => `${name}: ${quantityOf(name).longName}`).join('\n');
 const MODELS = MODEL_IDS.map((id) => `${id}: ${modelOf(id).title}`).join('\n');

@@ -13,7 +13,7 @@ export async function openTemplateEngine(): Promise<Engine> {
     maxTokens: NOTHING,
     parse: async (question) => ({ result: parseQuestion(question, gazetteer), tokens: NOTHING }),
     async *answer(_question, facts) {
-      yield writeAnswer(facts);
+      yield writeAnswer(facts).text;
       return NOTHING;
     },
   };

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Fact, type Facts, LANGUAGES, type Language } from '../../../src/language/index.ts';
+import type { SurfaceVariableName } from '../../../src/catalog/index.ts';
+import {
+  type Fact,
+  type Facts,
+  LANGUAGES,
+  type Language,
+  type SpokenQuantity,
+  type SpokenUnit,
+} from '../../../src/language/index.ts';
 import { numbersNotIn } from '../../../src/language/numbers/numbers-not-in.ts';
 import { writeAnswer } from '../../../src/language/template/answers/index.ts';
 import { someFact, someFacts } from '../numbers/some-facts.ts';
@@ -24,7 +32,7 @@ const WEATHER = [
 /** Blanks that break no line, as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const answer = (facts: readonly Fact[], language: Language, more: Partial<Facts> = {}) =>
-  plain(writeAnswer({ ...someFacts(facts, language), ...more }));
+  plain(writeAnswer({ ...someFacts(facts, language), ...more }).text);
 
 describe('an answer about the weather of an afternoon', () => {
   it.each([
@@ -109,7 +117,7 @@ describe('precipitation', () => {
 it('the first of a month is the "premier" in French', () => {
   const window = { from: '2026-12-01T06:00:00+01:00', to: '2026-12-01T08:00:00+01:00', askedTo: null };
   const facts = { ...someFacts([temperature(3)], 'fr'), window };
-  expect(writeAnswer(facts)).toContain('mardi 1er décembre');
+  expect(writeAnswer(facts).text).toContain('mardi 1er décembre');
 });
 
 const ALL: readonly Fact[] = [
@@ -148,7 +156,8 @@ describe.each(LANGUAGES)('every sentence in %s', (language) => {
           const given = { ...facts, synthetic: count === 2, window: { ...facts.window, askedTo } };
           // Directions alone are said by no sentence.
           if (fact.quantity === 'wind_direction') continue;
-          const text = writeAnswer(given);
+          const { text, leftOut } = writeAnswer(given);
+          expect(leftOut).toEqual([]);
           expect([text, numbersNotIn(text, given)]).toEqual([text, []]);
           expect(text).not.toMatch(/ {2}|undefined|NaN|null|\(\)|-0|\.\./);
           expect(text).toMatch(/\.$/);
@@ -157,4 +166,51 @@ describe.each(LANGUAGES)('every sentence in %s', (language) => {
       }
     },
   );
+});
+
+describe.each(LANGUAGES)('an answer about all quantities over several days in %s', (language) => {
+  const times = Array.from({ length: 60 }, (_, n) => n);
+  const ranging = (
+    quantity: SpokenQuantity,
+    unit: SpokenUnit,
+    variable: SurfaceVariableName,
+    height?: 10 | 80 | 100,
+  ) => {
+    const numbers = times.map((n) => 10 + ((n * 7) % 31));
+    return someFact(quantity, unit, 0, numbers, {
+      variables: [variable],
+      ...(height !== undefined && { heightMetres: height }),
+      mean: 20,
+    });
+  };
+  const facts = someFacts(
+    [
+      ranging('temperature', '°C', 'air_temperature_2m'),
+      ranging('dewpoint', '°C', 'dewpoint_temperature_2m'),
+      ranging('humidity', '%', 'relative_humidity_2m'),
+      ranging('wind_speed', 'km/h', 'wind_u_10m', 10),
+      ranging('wind_speed', 'km/h', 'wind_u_80m', 80),
+      ranging('wind_speed', 'km/h', 'wind_u_100m', 100),
+      ranging('wind_gust', 'km/h', 'wind_gust_10m'),
+      ranging('pressure', 'hPa', 'mean_sea_level_pressure'),
+      ranging('cloud_cover', '%', 'total_cloud_cover'),
+      ranging('low_cloud_cover', '%', 'low_cloud_cover'),
+      ranging('mid_cloud_cover', '%', 'mid_cloud_cover'),
+      ranging('high_cloud_cover', '%', 'high_cloud_cover'),
+      ranging('cape', 'J/kg', 'cape'),
+      ranging('visibility', 'km', 'visibility'),
+      ranging('snow_depth', 'cm', 'snow_depth'),
+    ],
+    language,
+  );
+  const long = { ...facts, place: { ...facts.place, label: 'L'.repeat(300) } };
+
+  it('stays within 1,500 characters, and says which least-asked ones it leaves out', () => {
+    const { text, leftOut } = writeAnswer(long);
+    expect(text.length).toBeLessThanOrEqual(1500);
+    expect(leftOut).toContain('mid_cloud_cover');
+    for (const name of ['air_temperature_2m', 'wind_u_10m', 'total_cloud_cover']) {
+      expect(leftOut).not.toContain(name);
+    }
+  });
 });
