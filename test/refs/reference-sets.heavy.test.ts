@@ -79,13 +79,20 @@ describe('GET /refs/{model}', () => {
     };
     expect(text('.zgroup')).toEqual({ zarr_format: 2 });
     expect(text('.zattrs')).toMatchObject({
-      ...{ Conventions: expect.stringMatching(/^CF-1/), title: expect.stringContaining('GFS') },
-      ...{ institution: expect.any(String), source: expect.any(String) },
-      ...{ history: expect.any(String), license: expect.any(String) },
+      Conventions: expect.stringMatching(/^CF-1/),
+      title: expect.stringContaining('GFS'),
+      institution: expect.any(String),
+      source: expect.any(String),
+      history: expect.any(String),
+      license: expect.any(String),
     });
     // The newest run of the demo: 209 leads, on a grid of 5 degrees.
     expect(text('air_temperature_2m/.zarray')).toMatchObject({
-      ...{ dtype: '<f4', compressor: null, fill_value: 'NaN', order: 'C', zarr_format: 2 },
+      dtype: '<f4',
+      compressor: null,
+      fill_value: 'NaN',
+      order: 'C',
+      zarr_format: 2,
       shape: [209, 37, 72],
       chunks: [1, 37, 72],
       filters: [{ id: 'grib', var: 'air_temperature_2m', dtype: 'float32' }],

@@ -124,7 +124,7 @@ describe('a payload whose form a standard gives', () => {
       const all = await ok<{ links: readonly Link[]; collections: readonly Collection[] }>(
         '/edr/collections',
       );
-      // The example's `alternate` is a page for people, which no collection has here: the form is refused.
+      // Browsers get the example's `alternate` by `Accept`, at the same address: `f` has no form for it.
       const ofPrograms = (shown: readonly Link[]) => relations(shown).filter((rel) => rel !== 'alternate');
       await refused('/edr/collections', { f: 'html' }, 400, 'f');
       expect(relations(all.links)).toEqual(
