@@ -92,7 +92,8 @@ describe.skipIf(!hasChromium)('the console', () => {
     await page.getByText('No key yet.').waitFor();
 
     await page.getByRole('button', { name: 'Create a key' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill('dashboard');
+    // The keyboard is in the first field.
+    await page.keyboard.type('dashboard');
     await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
     await page.getByRole('heading', { name: 'The key dashboard' }).waitFor();
     const first = await shownKey(page);

@@ -68,6 +68,16 @@ describe.skipIf(!hasNginx)('behind a proxy that strips /weather', () => {
       await page.context().close();
     });
 
+    it('/console and /account ask to sign in, and keep their address', async () => {
+      const { page, complaints, strays } = await open('/console?page=usage');
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?page=usage');
+      await page.goto(`${proxy.address}/account`);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect([complaints, strays]).toEqual([[], []]);
+      await page.context().close();
+    });
+
     it('/docs tries a call', async () => {
       const { page, complaints, strays } = await open('/docs');
       const operation = page.locator('#operations-Forecasts-getPoint');

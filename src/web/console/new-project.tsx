@@ -42,7 +42,7 @@ export function NewProject({
     <Dialog title={texts.newProject} isOpen={isOpen} onClose={onClose}>
       <form className="console-form" onSubmit={submit}>
         {create.error !== null && <Sentence problem={create.error} />}
-        <Field label={texts.name} name="name" required maxLength={80} hint={texts.newProjectHint} autoFocus />
+        <Field label={texts.name} name="name" required maxLength={80} hint={texts.newProjectHint} />
         <p className="console-actions">
           <Button type="submit" look="primary" disabled={create.isPending}>
             {texts.makeProject}

@@ -17,7 +17,11 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (isOpen && dialog.current?.open === false) dialog.current.showModal();
+    if (isOpen && dialog.current?.open === false) {
+      dialog.current.showModal();
+      // Else the keyboard is at the button that closes it.
+      dialog.current.querySelector<HTMLElement>('.dialog-body :is(input, select)')?.focus();
+    }
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
   return (

@@ -65,7 +65,6 @@ function NewKeyForm({ onClose, onIssued }: NewKeyProps) {
         maxLength={80}
         hint={texts.nameHint}
         autoComplete="off"
-        autoFocus
       />
       <fieldset className="console-choices">
         <legend className="field-label">{texts.scopes}</legend>

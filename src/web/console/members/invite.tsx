@@ -43,7 +43,7 @@ export function Invite({
     <Dialog title={texts.invite} isOpen={isOpen} onClose={onClose}>
       <form className="console-form" onSubmit={submit}>
         {invite.error !== null && <Sentence problem={invite.error} />}
-        <Field label={texts.email} name="email" type="email" required autoComplete="off" autoFocus />
+        <Field label={texts.email} name="email" type="email" required autoComplete="off" />
         <Select
           label={texts.role}
           value={role}

@@ -36,7 +36,7 @@ export function InviteAccount({
     <Dialog title={common.accounts.invite} isOpen={isOpen} onClose={onClose}>
       <form className="console-form" onSubmit={submit}>
         {invite.error !== null && <Sentence problem={invite.error} />}
-        <Field label={common.members.email} name="email" type="email" required autoComplete="off" autoFocus />
+        <Field label={common.members.email} name="email" type="email" required autoComplete="off" />
         <Check label={common.accounts.asOperator} isChecked={operator} onChange={setOperator} />
         <p className="console-actions">
           <Button type="submit" look="primary" disabled={invite.isPending}>

@@ -48,7 +48,6 @@ function NameForm({
         label={texts.typeName(name)}
         value={typed}
         autoComplete="off"
-        autoFocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p className="console-actions">
