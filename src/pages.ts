@@ -55,7 +55,7 @@ export function builtPage(file: string): (req: Request, res: Response) => void {
 }
 
 /** A page whose address has no slash at its end: its own addresses are relative, and would miss below one. */
-export function pageAt(name: string, send: (req: Request, res: Response) => void): RequestHandler {
+function pageAt(name: string, send: (req: Request, res: Response) => void): RequestHandler {
   return (req, res) => {
     // A browser keeps the fragment.
     if (req.path.endsWith('/')) res.redirect(308, `../${name}`);

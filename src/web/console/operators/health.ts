@@ -10,7 +10,7 @@ export interface Health {
   };
 }
 
-export interface HeldRun {
+interface HeldRun {
   readonly latest_init_time: string;
   readonly state: string;
   readonly hours_present: number;
@@ -18,7 +18,7 @@ export interface HeldRun {
   readonly synthetic: boolean;
 }
 
-export interface Intake {
+interface Intake {
   readonly active: boolean;
   readonly init_time: string | null;
   readonly fields_done: number;
