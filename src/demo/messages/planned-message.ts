@@ -22,7 +22,7 @@ export interface PlannedField {
 /** Given packing steps, or a number of bits per value, for which steps of the smallest fitting power of two are used. */
 export type PlannedPacking = Packing | BitsPerValue;
 
-export interface BitsPerValue {
+interface BitsPerValue {
   readonly template: 42;
   readonly bits: number;
   /** The number on a fine grid, where it makes the files half as long; default `bits`. */

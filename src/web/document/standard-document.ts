@@ -32,26 +32,26 @@ export interface DocumentLink {
   readonly type: string | null;
 }
 
-export interface Member {
+interface Member {
   readonly id: string;
   readonly title: string | null;
   readonly description: string | null;
   readonly href: string | null;
 }
 
-export interface DocumentParameter {
+interface DocumentParameter {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
 }
 
-export interface DataQuery {
+interface DataQuery {
   readonly name: string;
   readonly href: string;
   readonly formats: readonly string[];
 }
 
-export interface Asset {
+interface Asset {
   readonly id: string;
   readonly href: string;
   readonly title: string | null;

@@ -53,7 +53,7 @@ function renewalOf({ details }: Problem): string | null {
 }
 
 /** The server begins its errors in lower case and ends them without a full stop. */
-export function asSentence(message: string): string {
+function asSentence(message: string): string {
   const text = message.trim();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }

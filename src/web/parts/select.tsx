@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import './field.css';
 
-export interface Choice<T extends string> {
+interface Choice<T extends string> {
   readonly value: T;
   readonly text: string;
   readonly isDisabled?: boolean;
 }
 
-export interface ChoiceGroup<T extends string> {
+interface ChoiceGroup<T extends string> {
   readonly title: string;
   readonly choices: readonly Choice<T>[];
 }

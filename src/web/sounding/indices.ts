@@ -3,7 +3,7 @@ import { liftFrom, mostUnstable, type Parcel } from './parcel.ts';
 import { KELVIN, moistTemperature, saturationMixingRatio } from './thermodynamics.ts';
 
 /** What a sounding says at a glance. Null where levels that it needs are missing. */
-export interface Indices {
+interface Indices {
   /** K index, °C: (T850 − T500) + Td850 − (T700 − Td700). */
   readonly k: number | null;
   /** Total totals, °C: T850 + Td850 − 2 T500. */

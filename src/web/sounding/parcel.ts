@@ -10,7 +10,7 @@ import {
 } from './thermodynamics.ts';
 
 /** A point of the way of a parcel: temperatures in kelvin. */
-export interface ParcelPoint {
+interface ParcelPoint {
   readonly pressure: number;
   readonly temperature: number;
   /** Of the air around it, on the straight line (in ln p) between two levels. */

@@ -1,17 +1,11 @@
-import {
-  dewPointOf,
-  dryTemperature,
-  KELVIN,
-  liftingCondensationLevel,
-  moistTemperature,
-} from './thermodynamics.ts';
+import { dewPointOf, dryTemperature, KELVIN, moistTemperature } from './thermodynamics.ts';
 
 /** A place on the drawing. */
 export type Spot = readonly [x: number, y: number];
 
 /** Bounds of the drawing in hPa, and of its lower edge in °C. */
-export const BOTTOM_HPA = 1050;
-export const TOP_HPA = 100;
+const BOTTOM_HPA = 1050;
+const TOP_HPA = 100;
 const COLDEST = -40;
 const WARMEST = 40;
 
@@ -93,17 +87,6 @@ export function mixingRatioLines(chart: SkewT): readonly GridLine[] {
     value,
     spots: [BOTTOM_HPA, 800, 600].map((p) => chart.spot(dewPointOf(value / 1000, p), p)),
   }));
-}
-
-/** The way of a parcel below its condensation: down along its mixing ratio to where it came from. */
-export function dewPointWay(
-  chart: SkewT,
-  temperature: number,
-  dewPoint: number,
-  pressure: number,
-): readonly Spot[] {
-  const condensed = liftingCondensationLevel(temperature, dewPoint, pressure);
-  return [chart.spot(dewPoint, pressure), chart.spot(condensed.temperature, condensed.pressure)];
 }
 
 function range(from: number, to: number, step: number): readonly number[] {

@@ -14,7 +14,7 @@ const RATIO = 0.622;
 const LATENT = 2.501e6;
 
 /** Saturation vapour pressure over water in hPa, within 0.3 % from -35 to 35 °C (Bolton's equation 10). */
-export function saturationVapourPressure(temperature: number): number {
+function saturationVapourPressure(temperature: number): number {
   const celsius = temperature - KELVIN;
   return 6.112 * Math.exp((17.67 * celsius) / (celsius + 243.5));
 }

@@ -27,7 +27,7 @@ export function useShown(): Shown | null {
 }
 
 /** What a view shows of these models; the first model where it names none of them. */
-export function shownOf(view: View, models: readonly Model[], now: number): Shown | null {
+function shownOf(view: View, models: readonly Model[], now: number): Shown | null {
   const model = models.find(({ id }) => id === view.model) ?? models[0];
   if (model === undefined) return null;
   const run =

@@ -4,12 +4,10 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const NAME = 'isobar-theme';
-const dark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 let theme: Theme = THEMES.find((each) => each === localStorage.getItem(NAME)) ?? 'system';
 apply();
-dark.addEventListener('change', tell);
 
 /** Chooses light or dark pages, or what the system has; kept by this browser. */
 export function chooseTheme(chosen: Theme): void {
@@ -21,10 +19,6 @@ export function chooseTheme(chosen: Theme): void {
 
 /** What was chosen. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => theme);
-
-/** What is shown: for what is drawn with colours that CSS does not reach. */
-export const useScheme = (): 'light' | 'dark' =>
-  useSyncExternalStore(subscribe, () => (theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme));
 
 function apply(): void {
   document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;

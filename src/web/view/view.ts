@@ -26,7 +26,7 @@ export interface View {
 export const WIND_LAYERS = ['off', 'particles', 'barbs'] as const;
 export type WindLayer = (typeof WIND_LAYERS)[number];
 export const PLACE_TABS = ['meteogram', 'changes', 'sounding', 'windows', 'table'] as const;
-export type PlaceTab = (typeof PLACE_TABS)[number];
+type PlaceTab = (typeof PLACE_TABS)[number];
 export const PANELS = ['query', 'ask'] as const;
 export type Panel = (typeof PANELS)[number];
 

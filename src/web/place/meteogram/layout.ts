@@ -21,7 +21,7 @@ const HEIGHTS = {
 const NAMES = 88;
 const EDGE = 8;
 
-export type PanelName = 'temperature' | 'precipitation' | 'clouds' | 'wind' | 'arrows' | 'pressure';
+type PanelName = 'temperature' | 'precipitation' | 'clouds' | 'wind' | 'arrows' | 'pressure';
 
 /** A time axis with what is drawn below it. */
 export interface Extent {
