@@ -10,6 +10,7 @@ const isCi = process.env['CI'] === 'true';
 const UNIT = [
   'packages/gribjs/test/**/*.test.ts',
   'test/{catalog,fields,forecast,formats,geo,house,http}/**/*.test.ts',
+  'test/web/bundle.test.ts',
   'test/web/*/**/*.test.ts',
 ];
 

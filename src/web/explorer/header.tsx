@@ -15,9 +15,9 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const texts = useTexts();
   return (
     <header className="header">
-      <a className="header-mark" href="./">
-        Isobar
-      </a>
+      <h1 className="header-mark">
+        <a href="./">Isobar</a>
+      </h1>
       <PlaceSearch />
       <nav className="header-links" aria-label={texts.header.links}>
         <PanelButton panel="ask">{texts.header.ask}</PanelButton>

@@ -24,7 +24,7 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
   }));
   const named = view.run !== null && !model.runs.some(({ initTime }) => initTime === view.run);
   return (
-    <section className="layers" aria-label={texts.layers.title}>
+    <div className="layers">
       <VariablePicker variables={model.variables} chosen={shown.variable} />
       <Select
         label={texts.layers.model}
@@ -61,6 +61,6 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
         isChecked={view.rawCells}
         onChange={(rawCells) => changeView({ rawCells })}
       />
-    </section>
+    </div>
   );
 }

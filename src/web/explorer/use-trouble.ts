@@ -1,9 +1,10 @@
-import { type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Problem } from '../api/problem.ts';
 
 /** Those that concern the whole page, the one that explains the others first. */
 const ORDER = [0, 401, 402, 429, 503, 502, 504];
+const OFFLINE = new Problem('The browser is offline.', { status: 0 });
 /** How soon a server is asked again that did not say when. */
 const RETRY_SECONDS = 15;
 
@@ -12,7 +13,11 @@ export function useTrouble(): { readonly trouble: Problem | null; readonly retry
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const failed = () => failedOf(cache);
-  const trouble = useSyncExternalStore(
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  const failure = useSyncExternalStore(
     (listener) => cache.subscribe(() => queueMicrotask(listener)),
     () => {
       const problems = failed().flatMap(({ state }) => (state.error instanceof Problem ? [state.error] : []));
@@ -23,6 +28,8 @@ export function useTrouble(): { readonly trouble: Problem | null; readonly retry
       return null;
     },
   );
+  // Without a network nothing is asked, so that nothing fails.
+  const trouble = isOnline ? failure : OFFLINE;
   const retry = () => {
     for (const query of failed()) void query.fetch();
   };

@@ -48,7 +48,7 @@ export function zoneAbbreviation(time: Instant, zone: string, language = 'en'): 
   if (zone === 'UTC') return 'UTC';
   for (const locale of [language, 'en-US', 'en-GB', 'en-AU', 'en-CA', 'en-NZ', 'en-IN', 'en-ZA']) {
     const name = zoneName(time, zone, locale);
-    if (!/^(GMT|UTC)([+-]|\u2212|$)/.test(name)) return name;
+    if (!/^(GMT|UTC)[+\u2212-]/.test(name)) return name;
   }
   return zoneName(time, zone, 'en-US').replace('GMT', 'UTC').replace('-', '\u2212');
 }

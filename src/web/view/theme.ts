@@ -21,7 +21,7 @@ export function chooseTheme(chosen: Theme): void {
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => theme);
 
 function apply(): void {
-  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
+  document.documentElement.dataset['theme'] = theme;
 }
 
 function subscribe(listener: () => void): () => void {
