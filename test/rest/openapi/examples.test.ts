@@ -9,7 +9,9 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await openGateway(inject('demoData'));
+  // Questions in words are about the time at which they are asked.
+  const now = () => new Date('2026-01-15T06:00:00Z');
+  gateway = await openGateway(inject('demoData'), undefined, undefined, {}, () => ({ now }));
 });
 afterAll(() => gateway.close());
 
