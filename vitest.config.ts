@@ -34,6 +34,8 @@ export default defineConfig({
     env: { ISOBAR_DEMO_GRIDS: 'coarse' },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // One second, as by default, is too short for a page that draws on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     // Two cores: more workers than that only make the timings of each test worse.
     maxWorkers: 2,
     projects: [

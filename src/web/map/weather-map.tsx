@@ -82,12 +82,12 @@ export default function WeatherMap() {
 
   const map: GlMap | null = opened?.map ?? null;
   return (
-    <section className="map" aria-label={texts.map.label}>
+    <div className="map">
       <div ref={container} className="map-canvas" />
       {map !== null && <PointerValue map={map} data={data} />}
       <p className="map-credits">{texts.map.credits}</p>
       <MapNotes data={data} />
       <MapSummary id={summary} data={data} map={map} />
-    </section>
+    </div>
   );
 }
