@@ -49,6 +49,7 @@ export const CALLS: Readonly<Record<DocumentName, readonly Call[]>> = {
     { operationId: 'getMetrics' },
     { operationId: 'getOpenapi' },
     { operationId: 'getLlmTxt' },
+    { operationId: 'getLlmsTxt' },
   ],
   edr: [
     { operationId: 'getLandingPage' },

@@ -126,7 +126,7 @@ describe.each(DOCUMENTS)('the OpenAPI document of %s', (name) => {
 function programOf({ name, server, paths }: StoredDocument): string {
   const calls = CALLS[name].map(({ operationId, path, query }) => {
     const [address] = Object.entries(paths).find(([, { get }]) => get?.operationId === operationId) ?? [];
-    const isText = ['getMetrics', 'getLlmTxt'].includes(operationId);
+    const isText = ['getMetrics', 'getLlmTxt', 'getLlmsTxt'].includes(operationId);
     const init = JSON.stringify({ params: { path, query }, ...(isText && { parseAs: 'text' }) });
     return `results[${JSON.stringify(operationId)}] = told(await client.GET(${JSON.stringify(address)}, ${init}));`;
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '../../src/web/format/numbers.ts';
 import { DEMO_CLOCK, type DemoOfAllModels, openDemoOfAllModels } from '../support/demo-of-all-models.ts';
 import { TEST_KEY } from '../support/gateway.ts';
@@ -9,6 +9,8 @@ import { hasChromium, type OpenedBrowser, type OpenedPage, openBrowser } from '.
 
 const BERLIN = 'place=52.52,13.405&name=Berlin';
 const HOUR_MS = 3_600_000;
+// Software WebGL leaves pages little time.
+vi.setConfig({ testTimeout: 300_000 });
 type Values = (number | null)[];
 
 /** The columns of readout and table, with what they are called in the API and how many decimals they show. */
@@ -38,13 +40,26 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     await demo?.close();
   });
 
-  const open = (query: string, options: Parameters<OpenedBrowser['open']>[1] = {}): Promise<OpenedPage> =>
-    browser.open(`${demo.gateway.address}/?${query}#key=${TEST_KEY}`, {
+  const opened: OpenedPage[] = [];
+  const open = async (
+    query: string,
+    options: Parameters<OpenedBrowser['open']>[1] = {},
+  ): Promise<OpenedPage> => {
+    const page = await browser.open(`${demo.gateway.address}/?${query}&wind=off#key=${TEST_KEY}`, {
       now: DEMO_CLOCK,
       locale: 'en-GB',
       viewport: { width: 1440, height: 1400 },
+      reducedMotion: 'reduce',
       ...options,
     });
+    page.page.setDefaultTimeout(120_000);
+    opened.push(page);
+    return page;
+  };
+  // Pages that stay open go on drawing their maps.
+  afterEach(async () => {
+    for (const { page } of opened.splice(0)) await page.context().close();
+  });
 
   /** What the API has for Berlin, as the pages should write it: by column, then by valid time. */
   async function written(model: string): Promise<{
@@ -150,8 +165,10 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
       page
         .locator(`.meteogram-line-${line}`)
         .first()
-        .evaluate((path) => (path as unknown as SVGGraphicsElement).getBBox())
-        .then((shape) => shape.x + shape.width);
+        .evaluate((path) => {
+          const shape = (path as unknown as SVGGraphicsElement).getBBox();
+          return shape.x + shape.width;
+        });
     expect(await right(1)).toBeLessThan((await right(0)) - 50);
     expect(await page.locator('.meteogram-spread').count()).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
@@ -185,7 +202,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
   it('a download is the answer of the API, named by place, model and run', async () => {
     const { page, complaints } = await open(`model=euro_ifs&${BERLIN}`);
     const variables =
-      'air_temperature_2m,dewpoint_temperature_2m,total_precipitation,low_cloud_cover,mid_cloud_cover,high_cloud_cover,total_cloud_cover,wind_speed_10m,wind_gust_10m,wind_from_direction_10m,mean_sea_level_pressure';
+      'air_temperature_2m,dewpoint_temperature_2m,total_precipitation,low_cloud_cover,mid_cloud_cover,high_cloud_cover,total_cloud_cover,wind_u_10m,wind_v_10m,wind_gust_10m,mean_sea_level_pressure';
     const init = '2026-09-15T06:00:00Z';
     const point = `/point?model=euro-ifs&lat=52.52&lon=13.405&vars=${variables}&init_time=${init}`;
     const position = `/edr/collections/euro-ifs/instances/${init}/position?coords=POINT(13.405%2052.52)&parameter-name=${variables}`;
@@ -270,7 +287,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
   it('says which cell of which run answers and from which bytes of which file; outside the domain, who has the place', async () => {
     const { page, complaints } = await open(`model=icon_eu&${BERLIN}`);
     const head = page.locator('.place-head');
-    await head.getByText('SYNTHETIC').waitFor();
+    await head.getByText('SYNTHETIC', { exact: true }).waitFor();
     expect(await head.textContent()).toMatch(/Germany · CEST · 52\.52° N 13\.4\d° E/);
     expect(await head.textContent()).toMatch(/Run of 09 UTC, 15 Sept?, 4.h old/);
     expect(await head.textContent()).toMatch(/Cell 52\.\d\d° N 13\.\d\d° E, [\d.]+.km away/);

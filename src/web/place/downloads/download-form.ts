@@ -13,7 +13,7 @@ export const FORM_NAMES: Readonly<Record<Form, { readonly title: string; readonl
   covjson: { title: 'CoverageJSON', ending: 'covjson' },
 };
 
-/** What the meteogram shows, by the names of the API. */
+/** What the meteogram shows, by the names of REST and EDR. */
 export const DOWNLOADED = [
   'air_temperature_2m',
   'dewpoint_temperature_2m',
@@ -22,9 +22,10 @@ export const DOWNLOADED = [
   'mid_cloud_cover',
   'high_cloud_cover',
   'total_cloud_cover',
-  'wind_speed_10m',
+  // Speed and direction are for GraphQL alone: files have what they are made from.
+  'wind_u_10m',
+  'wind_v_10m',
   'wind_gust_10m',
-  'wind_from_direction_10m',
   'mean_sea_level_pressure',
 ] as const;
 
