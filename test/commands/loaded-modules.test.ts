@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { scratchFolder } from '../support/scratch.ts';
@@ -7,13 +9,24 @@ const COUNTER = new URL('./loaded-modules.ts', import.meta.url).href;
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 const folder = scratchFolder();
 
+/** The URLs of all modules that a program loads. */
+function modulesOf(...program: string[]): string[] {
+  const file = join(folder, 'modules.json');
+  rmSync(file, { force: true });
+  spawnSync(process.execPath, ['--import', COUNTER, ...program], {
+    env: {
+      PATH: process.env['PATH'],
+      ISOBAR_DATA: folder,
+      ISOBAR_LOG_LEVEL: 'silent',
+      LOADED_MODULES: file,
+    },
+  });
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
 /** Packages, and folders of src, of which a command loads any file. */
 function loadedBy(...command: string[]): { readonly packages: Set<string>; readonly folders: Set<string> } {
-  const { stderr } = spawnSync(process.execPath, ['--import', COUNTER, CLI, ...command], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'silent' },
-  });
-  const urls: string[] = JSON.parse(/^loaded: (.*)$/m.exec(stderr)?.[1] ?? '[]');
+  const urls = modulesOf(CLI, ...command);
   const found = (pattern: RegExp) => new Set(urls.flatMap((url) => pattern.exec(url)?.[1] ?? []));
   return {
     packages: found(/.*(?:\/node_modules|\/packages)\/((?:@[^/]+\/)?[^/]+)/),
@@ -41,9 +54,8 @@ it('isobar grib ls loads the codec and no database', () => {
 });
 
 it('a server without requests of assistants does not load their protocol', () => {
-  const app = fileURLToPath(new URL('../../src/app.ts', import.meta.url));
-  const { stderr } = spawnSync(process.execPath, ['--import', COUNTER, app], { encoding: 'utf8' });
-  expect(stderr).toContain('/src/mcp/http/router.ts');
-  expect(stderr).toContain('/express/');
-  expect(stderr).not.toContain('@modelcontextprotocol');
+  const modules = modulesOf(fileURLToPath(new URL('../../src/app.ts', import.meta.url))).join('\n');
+  expect(modules).toContain('/src/mcp/http/router.ts');
+  expect(modules).toContain('/express/');
+  expect(modules).not.toContain('@modelcontextprotocol');
 });

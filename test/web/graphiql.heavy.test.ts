@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('GraphiQL', () => {
 
   it('shows the same tab with the same query and variables after a reload', async () => {
     const { page, complaints } = await browser.open(`${gateway.address}/graphql#key=${TEST_KEY}`);
-    await page.waitForLoadState('networkidle');
+    await editor(page).waitFor();
     // A tab can be dragged, which a synthetic click may be taken for.
     await page.locator('.graphiql-tab-button', { hasText: 'Cities' }).press('Enter');
     await expect

@@ -8,8 +8,9 @@ let gateway: TestGateway;
 let document: OpenapiDocument;
 let validatorOf: ReturnType<typeof validatorsOf>;
 beforeAll(async () => {
-  // Questions in words are off, so that something answers 503.
-  gateway = await openGateway(inject('demoData'), undefined, undefined, { ISOBAR_LANGUAGE: 'off' });
+  // Questions in words are about the time at which they are asked.
+  const now = () => new Date('2026-01-15T06:00:00Z');
+  gateway = await openGateway(inject('demoData'), undefined, undefined, {}, () => ({ now }));
   document = await openapiOf(gateway);
   validatorOf = validatorsOf(document);
 });
@@ -25,7 +26,7 @@ async function expectDescribed(
   call: string,
   init: RequestInit = { headers: AUTHORIZED },
 ): Promise<number> {
-  const response = await fetch(gateway.address + call, init);
+  const response = await fetch(new URL(call, gateway.address), init);
   const described = answerOf(template, response.status);
   expect(described, `${call} answers ${response.status}`).toBeDefined();
   for (const [name, header] of Object.entries(described?.headers ?? {})) {
@@ -138,7 +139,6 @@ describe('the description of answers', () => {
     [422, '/models', '/models?model=gfs'],
     [422, '/places', '/places?lat=5'],
     [422, '/llm', '/llm'],
-    [503, '/llm', '/llm?q=Will+it+rain'],
     [422, '/metrics', '/metrics?verbose=1'],
     [404, '/point', `/point?${PLACE}&var=cape&init_time=1999-01-01T00`],
     [404, '/bbox', '/bbox?model=nam&var=cape&west=-100&south=40&east=-90&north=45'],
@@ -146,6 +146,16 @@ describe('the description of answers', () => {
     [404, '/models/{model}/variables', '/models/gsf/variables'],
   ] as const)('holds for an error: %i of %s, %s', async (status, path, call) => {
     expect(await expectDescribed(path, call)).toBe(status);
+  });
+
+  it('holds for a 503 where questions in words are off', async () => {
+    const off = await openGateway(inject('demoData'), undefined, undefined, { ISOBAR_LANGUAGE: 'off' });
+    try {
+      const question = `${off.address}/llm?q=Will+it+rain`;
+      expect(await expectDescribed('/llm', question)).toBe(503);
+    } finally {
+      await off.close();
+    }
   });
 
   it('fits errors of every route: no key, another method, another form, a long address', async () => {
