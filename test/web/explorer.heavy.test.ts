@@ -71,8 +71,11 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
-    await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'Berlin' }).waitFor({ state: 'hidden' });
+    // A busy page may not have the keyboard back yet when the dialog has gone.
+    await eventually(async () => {
+      await page.keyboard.press('Escape');
+      return page.getByRole('heading', { name: 'Berlin' }).isVisible();
+    }).toBe(false);
     await page.keyboard.press('[');
     await eventually(() => line(page).innerText()).toContain('AROME 00 UTC');
     await page.keyboard.press(']');
