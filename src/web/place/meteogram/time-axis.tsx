@@ -6,7 +6,7 @@ import { type Axis, shownSpan } from './frame.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_APART = 24;
-const DAY_WIDTH = 62;
+const DAY_WIDTH = 78;
 
 interface TimeAxisProps {
   readonly frame: Axis;
