@@ -30,13 +30,13 @@ export interface ReducedGrid extends Places {
   readonly windAngles: Float64Array | null;
 }
 
-/** How fine the demo's grids are. */
-export type GridDetail = 'fine' | 'coarse';
+/** How fine the demo's grids are; `full` = the producers' own grids. */
+export type GridDetail = 'full' | 'fine' | 'coarse';
 
 /** Points per row and rows, or bisections of the icosahedral mesh. */
 type Shapes = Readonly<Record<ModelId, Shape | { readonly bisections: number }>>;
 
-const SHAPES: Readonly<Record<GridDetail, Shapes>> = {
+const SHAPES: Readonly<Record<Exclude<GridDetail, 'full'>, Shapes>> = {
   /** Two degrees or less on global grids, a quarter of a degree or 28 km on regional ones: 8,000 to 57,000 points. */
   fine: {
     gfs: { nx: 180, ny: 91 },
@@ -71,12 +71,22 @@ const SPHERE = {
   minorAxisMetres: null,
 } as const;
 const NO_POINTS = new Int32Array();
+/** Cells of an icosahedral mesh before the first bisection. */
+const FACES = 180;
 
 /** The grid of a model's synthetic runs. */
 export function reducedGrid(model: ModelId, detail: GridDetail): ReducedGrid {
-  const shape = SHAPES[detail][model];
+  const shape = detail === 'full' ? ownShape(model) : SHAPES[detail][model];
   const grid = 'nx' in shape ? gridOfShape(model, shape) : icosahedralGrid(model, shape.bisections);
-  return { ...grid, resolvesFronts: detail === 'fine' };
+  return { ...grid, resolvesFronts: detail !== 'coarse' };
+}
+
+/** The model's own points per row and rows, or bisections. */
+function ownShape(model: ModelId): Shape | { readonly bisections: number } {
+  const { grid } = modelOf(model);
+  if (grid.kind === 'icosahedral')
+    return { bisections: Math.round(Math.log(grid.points / FACES) / Math.log(4)) };
+  return { nx: grid.nx, ny: grid.ny };
 }
 
 /**

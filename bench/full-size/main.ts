@@ -1,0 +1,151 @@
+/**
+ * What a run at true size takes from end to end: synthetic fields on the producer's own grid, with its packings and all of its
+ * fields, are written as files, ingested as `isobar ingest --from` does, and asked through all interfaces.
+ * `npm run bench:full-size -- --model gfs [--leads 24] [--folder DIR] [--json FILE]`: without `--leads` all leads of the run. A run of
+ * GFS takes some 30 GB of disk and half an hour of two processors; `--folder` keeps the files for the next time.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { leadsOf, modelCalled } from '../../src/catalog/index.ts';
+import { openParts } from '../../src/parts.ts';
+import { readConfig } from '../../src/platform/index.ts';
+import { makeKey } from '../../test/support/keys.ts';
+import { startGateway } from '../http/processes.ts';
+import { ask } from '../http/request.ts';
+import { median } from '../store/measure.ts';
+import type { IngestCost } from './ingest.ts';
+import { questions } from './questions.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    model: { type: 'string', default: 'gfs' },
+    leads: { type: 'string' },
+    folder: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+const INIT_TIME = '2026-01-15T00:00:00Z';
+/** How often each question is asked again once its tiles are cached. */
+const REPEATS = 5;
+
+const model = modelCalled(options.model);
+// The files of AROME hold several leads each: one lead alone would be written over by the next.
+if (model === null || model === 'arome') throw new Error(`bench: ${options.model} cannot be made`);
+const all = leadsOf(model, new Date(INIT_TIME).getUTCHours());
+const leads = options.leads === undefined ? all : all.slice(0, Number(options.leads));
+const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'bench-full-size-'));
+const files = path.join(folder, `${model}-${leads.length}`);
+const data = path.join(folder, 'data');
+
+try {
+  console.log(
+    `Node ${process.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}.`,
+  );
+  const [load = 0] = loadavg();
+  if (!existsSync(files)) await generate();
+  const sourceBytes = bytesIn(files);
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true });
+  const environment = { ISOBAR_DATA: data, ISOBAR_LOG_LEVEL: 'error', ISOBAR_SOURCES: 'none' };
+  const cost = ingestFiles(environment);
+  const costs = {
+    model,
+    leads: leads.length,
+    fields: cost.fields,
+    messages: cost.messages,
+    state: cost.state,
+    'source MB': Math.round(sourceBytes / 1e6),
+    'cubes MB': Math.round(cost.cubeBytes / 1e6),
+    'cubes / source': round(cost.cubeBytes / sourceBytes),
+    'wall s': round(cost.wallMs / 1000),
+    'processor s': round(cost.cpuMs / 1000),
+    'processor ms / field': round(cost.cpuMs / cost.fields),
+    'peak memory MB': Math.round(cost.peakBytes / 1e6),
+    'load before': round(load),
+  };
+  console.table(costs);
+  const answers = await askAll(environment);
+  console.table(answers);
+  if (options.json !== undefined) {
+    const about = { node: process.version, processor: cpus()[0]?.model, date: new Date().toISOString() };
+    writeFileSync(options.json, `${JSON.stringify({ about, costs, answers }, null, 2)}\n`);
+  }
+} finally {
+  if (options.folder === undefined) rmSync(folder, { recursive: true });
+}
+
+/** Writes the files, in a process for each processor. */
+async function generate(): Promise<void> {
+  const script = fileURLToPath(new URL('generate.ts', import.meta.url));
+  const parts = availableParallelism();
+  const share = Math.ceil(leads.length / parts);
+  const ended = Array.from({ length: parts }, async (_, n) => {
+    const own = leads.slice(n * share, (n + 1) * share).map(String);
+    const child = spawn(process.execPath, [script, String(model), INIT_TIME, files, ...own], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`bench: files were not written (exit code ${code})`);
+  });
+  await Promise.all(ended);
+}
+
+function ingestFiles(environment: NodeJS.ProcessEnv): IngestCost {
+  const script = fileURLToPath(new URL('ingest.ts', import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [script, String(model), INIT_TIME, files], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`bench: ingest failed (exit code ${status})`);
+  return JSON.parse(stdout);
+}
+
+/** Time of each question when its tiles are read for the first time, and once they are cached. */
+async function askAll(environment: NodeJS.ProcessEnv) {
+  const parts = await openParts(readConfig({ ...process.env, ...environment }));
+  const { key } = await makeKey(parts.access, 'bench');
+  await parts.close();
+  const gateway = startGateway(data);
+  try {
+    const { address } = await gateway.ask('state');
+    const rows = [];
+    for (const { what, request } of questions(model ?? 'gfs', INIT_TIME, leads.at(-1) ?? 0)) {
+      const times: number[] = [];
+      let [status, bytes] = [0, 0];
+      for (let n = 0; n <= REPEATS; n++) {
+        const begin = performance.now();
+        const answer = await ask(address, key, request);
+        times.push(performance.now() - begin);
+        [status, bytes] = [answer.status, answer.body.length];
+        if (status !== 200 && n === 0) console.error(`${what}: ${Buffer.from(answer.body).toString()}`);
+      }
+      const [first = 0, ...again] = times;
+      rows.push({
+        what,
+        status,
+        kB: round(bytes / 1000),
+        'first ms': round(first),
+        'again ms': round(median(again)),
+      });
+    }
+    return rows;
+  } finally {
+    await gateway.stop();
+  }
+}
+
+function bytesIn(where: string): number {
+  return readdirSync(where, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(idx|index)$/.test(entry.name))
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}
