@@ -222,3 +222,24 @@ describe('the grids of the demo that users start', () => {
     }
   });
 });
+
+describe.each(MODEL_IDS.filter((model) => modelOf(model).grid.kind !== 'icosahedral'))(
+  'the full grid of %s',
+  (model) => {
+    it('has the points of the producer’s own', () => {
+      const { definition, masked } = reducedGrid(model, 'full');
+      const facts = modelOf(model).grid;
+      expect(definition.points).toBe(facts.points);
+      if (facts.kind === 'latlon')
+        expect(definition).toMatchObject({
+          nx: facts.nx,
+          ny: facts.ny,
+          iIncrement: expect.closeTo(facts.stepDegrees, 9),
+          jIncrement: expect.closeTo(facts.stepDegrees, 9),
+        });
+      if (facts.kind === 'lambert')
+        expect(definition).toMatchObject({ nx: facts.nx, ny: facts.ny, dxMetres: facts.dxMetres });
+      expect(masked.length > 0).toBe(facts.missing === 'mask');
+    });
+  },
+);
