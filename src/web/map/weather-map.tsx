@@ -65,11 +65,17 @@ export default function WeatherMap() {
 
   const contours = scale?.contours ?? null;
   const { pressure, wind } = data;
+  const { letters } = texts.map;
   useEffect(() => {
     // A field that is read by its lines has them instead of isobars.
-    if (field !== null && contours !== null) opened?.showLines({ field, steps: contours, hasCentres: false });
-    else opened?.showLines(pressure === null ? null : { field: pressure, steps: ISOBARS, hasCentres: true });
-  }, [opened, field, contours, pressure]);
+    const look = { letters, isSmooth: !view.rawCells };
+    if (field !== null && contours !== null)
+      opened?.showLines({ field, steps: contours, hasCentres: false, ...look });
+    else
+      opened?.showLines(
+        pressure === null ? null : { field: pressure, steps: ISOBARS, hasCentres: true, ...look },
+      );
+  }, [opened, field, contours, pressure, view.rawCells, letters]);
   // Where the field leaves the map clear, white particles would be lost on the land of the light scheme.
   const isClear = scale === null || scale.colours[0]?.[3] === 0;
   const colour = isClear ? colours.ink : PARTICLES;

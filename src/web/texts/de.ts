@@ -6,6 +6,7 @@ export const de: Texts = {
   map: {
     credits: 'Orte: GeoNames (CC BY 4.0) · Umrisse: Natural Earth',
     label: 'Wetterkarte',
+    letters: { high: 'H', low: 'T' },
     legendOf: (variable) => `Farben für ${variable}`,
     changeUnit: 'Einheit wechseln',
     outside: (model) => `Die Vorhersage von ${model} reicht nicht bis hierher.`,

@@ -4,6 +4,7 @@ export const en = {
   map: {
     credits: 'Places: GeoNames (CC BY 4.0) · Outlines: Natural Earth',
     label: 'Weather map',
+    letters: { high: 'H', low: 'L' },
     legendOf: (variable: string) => `Colours of ${variable}`,
     changeUnit: 'Change the unit',
     outside: (model: string) => `The forecast of ${model} does not reach this part of the world.`,

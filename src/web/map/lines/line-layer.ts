@@ -11,6 +11,10 @@ export interface DrawnLines {
   readonly steps: LineSteps;
   /** Whether highs and lows are lettered: the field is pressure. */
   readonly hasCentres: boolean;
+  /** Whether lines curve between the points; straight ones show the model's own cells. */
+  readonly isSmooth: boolean;
+  /** What highs and lows are lettered with in the reader's language. */
+  readonly letters: Readonly<Record<'high' | 'low', string>>;
 }
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -20,6 +24,7 @@ export class LineLayer {
   readonly #map: GlMap;
   readonly #worker = new Worker(new URL('./line-worker.ts', import.meta.url), { type: 'module' });
   #asked = 0;
+  #letters: DrawnLines['letters'] = { high: '', low: '' };
 
   constructor(map: GlMap) {
     this.#map = map;
@@ -34,7 +39,9 @@ export class LineLayer {
       setData(this.#map, 'centres', NOTHING);
       return;
     }
-    const question: LineQuestion = { id: this.#asked, ...drawn };
+    const { letters, ...rest } = drawn;
+    this.#letters = letters;
+    const question: LineQuestion = { id: this.#asked, ...rest };
     this.#worker.postMessage(question);
   }
 
@@ -58,7 +65,7 @@ export class LineLayer {
       features: centres.map(({ kind, value, depth, latitude, longitude }) => ({
         type: 'Feature',
         geometry: { type: 'Point', coordinates: [longitude, latitude] },
-        properties: { kind, letter: kind === 'high' ? 'H' : 'L', value: Math.round(value), depth },
+        properties: { kind, letter: this.#letters[kind], value: Math.round(value), depth },
       })),
     });
   }

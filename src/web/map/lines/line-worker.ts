@@ -8,6 +8,7 @@ export interface LineQuestion {
   readonly field: Field;
   readonly steps: LineSteps;
   readonly hasCentres: boolean;
+  readonly isSmooth: boolean;
 }
 
 export interface LineAnswer {
@@ -17,10 +18,10 @@ export interface LineAnswer {
 }
 
 addEventListener('message', ({ data }: MessageEvent<LineQuestion>) => {
-  const { id, field, steps, hasCentres } = data;
+  const { id, field, steps, hasCentres, isSmooth } = data;
   const answer: LineAnswer = {
     id,
-    lines: traceLines(field.grid, field.values, steps),
+    lines: traceLines(field.grid, field.values, steps, isSmooth),
     centres: hasCentres ? pressureCentres(field.grid, field.values) : [],
   };
   postMessage(answer);

@@ -1,5 +1,6 @@
 import { contours } from 'd3-contour';
 import { type FieldGrid, positionAt } from '../field/field-grid.ts';
+import { type FinerField, finerFactor, finerField } from './finer-field.ts';
 
 /** A line of equal value: pairs of longitude and latitude. */
 export interface TracedLine {
@@ -15,14 +16,19 @@ export interface LineSteps {
   readonly bold: number;
 }
 
-/** The lines of equal value of a field. They end at its edge and beside cells without a value. */
+/**
+ * The lines of equal value of a field. They end at its edge and beside cells without a value, and never cross.
+ * @param isSmooth whether they follow cubic curves between the points instead of straight lines
+ */
 export function traceLines(
   grid: FieldGrid,
-  values: Float32Array,
+  given: Float32Array,
   { every, bold }: LineSteps,
+  isSmooth = true,
 ): readonly TracedLine[] {
-  const { nx, ny } = grid;
-  if (nx < 2 || ny < 2) return [];
+  if (grid.nx < 2 || grid.ny < 2) return [];
+  const finer = finerField(grid, given, isSmooth ? finerFactor(grid) : 1);
+  const { nx, ny, values, factor } = finer;
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     if (value < least) least = value;
@@ -35,10 +41,10 @@ export function traceLines(
   const lines: TracedLine[] = [];
   for (const { value, coordinates } of shapes) {
     for (const ring of coordinates.flat()) {
-      for (const part of innerParts(ring as [number, number][], grid, values)) {
+      for (const part of innerParts(ring as [number, number][], finer)) {
         const path = part.map(([x, y]) => {
           // The corners of the contours count from the corner of the first cell, rows and columns from its middle.
-          const { longitude, latitude } = positionAt(grid, x - 0.5, y - 0.5);
+          const { longitude, latitude } = positionAt(grid, (x - 0.5) / factor, (y - 0.5) / factor);
           return [longitude, latitude] as const;
         });
         lines.push({ value, isBold: Math.abs(value / bold - Math.round(value / bold)) < 1e-6, path });
@@ -51,11 +57,7 @@ export function traceLines(
 type Corner = readonly [x: number, y: number];
 
 /** A contour is closed along the edge of the grid and around missing cells: what runs there is no line of equal value. */
-function innerParts(
-  ring: readonly Corner[],
-  { nx, ny }: FieldGrid,
-  values: Float32Array,
-): readonly Corner[][] {
+function innerParts(ring: readonly Corner[], { nx, ny, values }: FinerField): readonly Corner[][] {
   const parts: Corner[][] = [];
   let part: Corner[] = [];
   for (const corner of ring) {
