@@ -88,3 +88,21 @@ describe('a map in binary', () => {
     expect(text.bytes).toBeLessThan(list.bytes);
   });
 });
+
+describe('a map of amounts', () => {
+  it('says when their window starts; one of instants has none', async () => {
+    const value = () => 2.5;
+    const rain = { total_precipitation: { decimals: 1, leads: [3, 6], value } };
+    await publishSmallRun(gateway.parts.store, rain, { model: 'euro-ifs', grid: globalGrid(5) });
+    const { data, errors } = await gateway.query<
+      Record<string, { windowStart: string | null; validTime: string }>
+    >(`{
+      rain: slab(model: euro_ifs, variable: total_precipitation, leadHours: 6, box: ${PACIFIC}) { windowStart validTime }
+      heat: slab(model: gfs, variable: air_temperature_2m, leadHours: 0, box: ${PACIFIC}) { windowStart validTime }
+    }`);
+    expect(errors).toBeUndefined();
+    const { rain: amounts, heat } = data;
+    expect(Date.parse(amounts!.validTime) - Date.parse(amounts!.windowStart!)).toBe(3 * 3_600_000);
+    expect(heat!.windowStart).toBeNull();
+  });
+});

@@ -1,10 +1,11 @@
-import { modelOf, quantityOf } from '../../catalog/index.ts';
+import { HOUR_MS, isVariableName, modelOf, nativeOf, quantityOf } from '../../catalog/index.ts';
 import {
   type ChosenUnit,
   MEAN_DECIMALS,
   projectedAxes,
   type Slab,
   slabStatistics,
+  windowStartsOf,
 } from '../../forecast/index.ts';
 import { risingLongitudes } from '../../formats/index.ts';
 import { Float32Leaf } from '../answer/index.ts';
@@ -80,6 +81,13 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         type: 'Time',
         description:
           'The run’s `initTime` plus the lead; the requested time when values lie between two steps.',
+      }),
+      windowStart: t.field({
+        type: 'Time',
+        nullable: true,
+        description:
+          'For sums, rates and maxima: the start of the window that the values are over, which ends at the last of `steps`. Null for instantaneous variables.',
+        resolve: startOfWindow,
       }),
       interpolated: t.boolean({
         description: 'Whether the values lie between those of two steps.',
@@ -213,4 +221,12 @@ builder.queryField('slab', (t) =>
 function axisOf(slab: Slab, name: 'latitudes' | 'longitudes'): Float64Array {
   const isAxis = name === 'longitudes' && slab.window.kind !== 'rectangle';
   return isAxis ? risingLongitudes(slab.longitudes) : slab[name];
+}
+
+/** When the window of a slab's values starts; null for values at a time. */
+function startOfWindow({ run, name, steps }: SlabAtTime): Date | null {
+  const end = steps.at(-1)?.lead;
+  if (end === undefined || !isVariableName(name)) return null;
+  const start = windowStartsOf(run, nativeOf(run.model, name), [end])?.[0] ?? null;
+  return start === null ? null : new Date(run.initTime.getTime() + start * HOUR_MS);
 }

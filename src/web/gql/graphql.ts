@@ -681,7 +681,7 @@ export type MapFieldQueryVariables = Exact<{
 }>;
 
 
-export type MapFieldQuery = { slab: { nx: number, ny: number, gridKind: GridKind, nullReason: NullReason | null, minimum: number | null, maximum: number | null, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
+export type MapFieldQuery = { slab: { nx: number, ny: number, gridKind: GridKind, nullReason: NullReason | null, windowStart: string | null, validTime: string, minimum: number | null, maximum: number | null, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
 
 export type MapPressureQueryVariables = Exact<{
   model: ModelId;
@@ -1398,6 +1398,8 @@ export const MapFieldDocument = new TypedDocumentString(`
     ny
     gridKind
     nullReason
+    windowStart
+    validTime
     minimum
     maximum
     latitudesFloat32

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { useShown } from '../view/shown.ts';
 import type { Colour, ColourScale } from './colours/scale.ts';
 import { scaleOf } from './colours/scales.ts';
-import { useShownRange } from './data/shown-range.ts';
+import { useShownHours, useShownRange } from './data/shown-range.ts';
 import { nextWindUnit, useWindUnit, WIND_UNITS } from './wind-unit.ts';
 import './legend.css';
 
@@ -16,13 +16,14 @@ export function Legend() {
   const { language } = useLanguage();
   const variable = useShown()?.variable ?? null;
   const range = useShownRange();
+  const hours = useShownHours();
   const windUnit = useWindUnit();
   if (variable === null) return null;
   const scale = scaleOf(variable, range);
   const { symbol } = shownUnit(variable);
   const isWind = symbol === 'm/s';
   const factor = isWind ? WIND_UNITS[windUnit].perMetrePerSecond : 1;
-  const unit = isWind ? WIND_UNITS[windUnit].symbol : symbol;
+  const unit = isWind ? WIND_UNITS[windUnit].symbol : hours === null ? symbol : `${symbol}/h`;
   const step = (bound: number) => formatNumber(bound * factor, decimalsFor(bound * factor), language);
   return (
     <figure className="legend" aria-label={texts.map.legendOf(variable.longName)}>
@@ -33,7 +34,10 @@ export function Legend() {
             {unit}
           </button>
         ) : (
-          <span className="legend-unit">{unit}</span>
+          <span className="legend-unit">
+            {unit}
+            {hours !== null && ` · ${texts.map.meanOver(hours)}`}
+          </span>
         )}
       </figcaption>
       <div className="legend-bar">

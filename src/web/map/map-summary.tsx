@@ -16,12 +16,13 @@ interface MapSummaryProps {
 export function MapSummary({ id, data, map }: MapSummaryProps) {
   const texts = useTexts();
   const { language } = useLanguage();
-  const { shown, field, minimum, maximum } = data;
+  const { shown, field, minimum, maximum, windowHours } = data;
   const centre = map?.getCenter();
   const place = field === null || centre === undefined ? null : locate(field.grid, centre.lat, centre.lng);
   const atCentre = field === null || place === null ? null : valueAt(field, place);
   const variable = shown?.variable ?? null;
-  const symbol = variable === null ? '' : shownUnit(variable).symbol;
+  const unit = variable === null ? '' : shownUnit(variable).symbol;
+  const symbol = windowHours === null ? unit : `${unit}/h`;
   const write = (value: number | null) =>
     value === null ? texts.map.noValue : formatValue(value, symbol, language);
   return (

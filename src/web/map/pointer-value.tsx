@@ -1,5 +1,6 @@
 import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
+import { formatAmount } from '../format/amounts.ts';
 import { formatPosition } from '../format/coordinates.ts';
 import { decimalsOf, formatValue } from '../format/numbers.ts';
 import { shownUnit } from '../format/units.ts';
@@ -18,7 +19,7 @@ interface Pointed {
 
 /** The value of the cell under the pointer, with its unit and where the cell is. */
 export function PointerValue({ map, data }: { readonly map: GlMap; readonly data: MapData }) {
-  const { language } = useLanguage();
+  const { texts, language } = useLanguage();
   const windUnit = useWindUnit();
   const [pointed, setPointed] = useState<Pointed | null>(null);
   useEffect(() => {
@@ -38,6 +39,7 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
   }, [map]);
   const variable = data.shown?.variable ?? null;
   if (pointed === null || variable === null || data.field === null) return null;
+  const hours = data.windowHours;
   const place = locate(data.field.grid, pointed.latitude, pointed.longitude);
   const value = place === null ? null : valueAt(data.field, place);
   if (place === null || value === null) return null;
@@ -48,7 +50,9 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
   return (
     <div className="map-pointer" style={{ left: pointed.x, top: pointed.y }} aria-hidden="true">
       <strong>
-        {formatValue(value * unit.perMetrePerSecond, unit.symbol, language, decimalsOf(unit.symbol))}
+        {hours === null
+          ? formatValue(value * unit.perMetrePerSecond, unit.symbol, language, decimalsOf(unit.symbol))
+          : formatAmount(value, hours, symbol, language, texts.map.amountIn)}
       </strong>
       <span>{formatPosition(cell.latitude, longitude)}</span>
     </div>

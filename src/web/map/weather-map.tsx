@@ -52,12 +52,12 @@ export default function WeatherMap() {
   useEffect(() => opened?.showPlace(view.place), [opened, view.place]);
 
   const variable = data.shown?.variable ?? null;
-  const { field, minimum, maximum } = data;
+  const { field, minimum, maximum, windowHours } = data;
   const range = useMemo(
     () => (minimum === null || maximum === null ? null : { minimum, maximum }),
     [minimum, maximum],
   );
-  useEffect(() => setShownRange(range), [range]);
+  useEffect(() => setShownRange(range, windowHours), [range, windowHours]);
   const scale = useMemo(() => (variable === null ? null : scaleOf(variable, range)), [variable, range]);
   useEffect(() => {
     opened?.showField(field === null || scale === null ? null : { field, scale, isRaw: view.rawCells });

@@ -6,6 +6,8 @@ export const de: Texts = {
   map: {
     credits: 'Orte: GeoNames (CC BY 4.0) · Umrisse: Natural Earth',
     label: 'Wetterkarte',
+    amountIn: (amount, hours) => `${amount} in ${hours}\u202fh`,
+    meanOver: (hours) => `Mittel über ${hours}\u202fh`,
     letters: { high: 'H', low: 'T' },
     legendOf: (variable) => `Farben für ${variable}`,
     changeUnit: 'Einheit wechseln',

@@ -4,6 +4,8 @@ export const en = {
   map: {
     credits: 'Places: GeoNames (CC BY 4.0) · Outlines: Natural Earth',
     label: 'Weather map',
+    amountIn: (amount: string, hours: number) => `${amount} in ${hours}\u202fh`,
+    meanOver: (hours: number) => `mean over ${hours}\u202fh`,
     letters: { high: 'H', low: 'L' },
     legendOf: (variable: string) => `Colours of ${variable}`,
     changeUnit: 'Change the unit',

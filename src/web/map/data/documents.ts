@@ -14,6 +14,8 @@ export const MAP_FIELD = graphql(`
       ny
       gridKind
       nullReason
+      windowStart
+      validTime
       minimum
       maximum
       latitudesFloat32

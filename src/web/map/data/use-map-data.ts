@@ -3,11 +3,13 @@ import { useEffect, useMemo } from 'react';
 import { useKey } from '../../api/key.ts';
 import type { Problem } from '../../api/problem.ts';
 import { answerQuery, useAnswer } from '../../api/use-answer.ts';
+import { perHour } from '../../format/rates.ts';
 import { shownUnit } from '../../format/units.ts';
 import type { MapFieldQueryVariables } from '../../gql/graphql.ts';
 import { type Shown, useShown } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import { type Field, fieldOf } from '../field/field-grid.ts';
+import { amountHours, rateField } from './amounts.ts';
 import { type AskedBox, type Bounds, boxFor } from './asked-box.ts';
 import { MAP_FIELD, MAP_PRESSURE, MAP_WIND } from './documents.ts';
 
@@ -21,7 +23,10 @@ export interface Frame {
 /** What the map draws, and what it knows of it. */
 export interface MapData {
   readonly shown: Shown | null;
+  /** Amounts as amounts in an hour. */
   readonly field: Field | null;
+  /** The window that amounts are over, in hours; null for values that are no amounts. */
+  readonly windowHours: number | null;
   readonly pressure: Field | null;
   readonly wind: { readonly eastward: Field; readonly northward: Field } | null;
   readonly minimum: number | null;
@@ -79,21 +84,25 @@ export function useMapData(frame: Frame | null): MapData {
   const slab = fieldVariables === null ? null : (field.data?.slab ?? null);
   const pressureSlab = view.isobars && lineVariables !== null ? (pressure.data?.slab ?? null) : null;
   const windSlabs = view.wind !== 'off' && lineVariables !== null ? (wind.data ?? null) : null;
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const windowHours = slab === null || variable === null ? null : amountHours(variable, slab);
+    const perHourOf = (value: number | null | undefined) =>
+      value === null || value === undefined ? null : perHour(value, windowHours ?? 1);
+    const given = slab === null ? null : fieldOf(slab);
+    return {
       shown,
-      field: slab === null ? null : fieldOf(slab),
+      field: given === null || windowHours === null ? given : rateField(given, windowHours),
+      windowHours,
       pressure: pressureSlab === null ? null : fieldOf(pressureSlab),
       wind: windsOf(windSlabs),
-      minimum: slab?.minimum ?? null,
-      maximum: slab?.maximum ?? null,
+      minimum: perHourOf(slab?.minimum),
+      maximum: perHourOf(slab?.maximum),
       nullReason: slab?.nullReason ?? null,
       error: field.error,
       isLoading: field.isFetching,
       isOutside: shown !== null && frame !== null && boxOf(shown, frame) === null,
-    }),
-    [shown, slab, pressureSlab, windSlabs, field.error, field.isFetching, frame],
-  );
+    };
+  }, [shown, variable, slab, pressureSlab, windSlabs, field.error, field.isFetching, frame]);
 }
 
 /** What all questions of the map have in common. */

@@ -1,3 +1,4 @@
+import { perHour } from '../../format/rates.ts';
 import type { PlaceForecast } from './place-forecast.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,4 +34,4 @@ export function commonHours(bars: readonly Bar[]): number | null {
 
 /** How high a bar is: its amount, or mm in an hour where windows differ, so that the area is the amount. */
 export const heightOf = (bar: Bar, common: number | null): number =>
-  common === null ? bar.amount / bar.hours : bar.amount;
+  common === null ? perHour(bar.amount, bar.hours) : bar.amount;

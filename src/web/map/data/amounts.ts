@@ -1,0 +1,32 @@
+import { perHour } from '../../format/rates.ts';
+import type { Field } from '../field/field-grid.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What says over which time an answer's values are. */
+interface Windowed {
+  readonly windowStart: string | null;
+  readonly validTime: string;
+}
+
+/** The window that amounts are over, in hours; null for variables that are no amounts, and where the answer has no window. */
+export function amountHours(
+  variable: { readonly cellMethods: string | null },
+  { windowStart, validTime }: Windowed,
+): number | null {
+  if (windowStart === null || variable.cellMethods?.includes('sum') !== true) return null;
+  const hours = (Date.parse(validTime) - Date.parse(windowStart)) / HOUR_MS;
+  return hours > 0 ? hours : null;
+}
+
+const rates = new WeakMap<Field, Field>();
+
+/** A field of amounts as amounts in an hour; the same field gives the same rates. */
+export function rateField(field: Field, hours: number): Field {
+  if (hours === 1) return field;
+  const known = rates.get(field);
+  if (known !== undefined) return known;
+  const made = { grid: field.grid, values: field.values.map((amount) => perHour(amount, hours)) };
+  rates.set(field, made);
+  return made;
+}
