@@ -36,7 +36,7 @@ export function Legend() {
         ) : (
           <span className="legend-unit">
             {unit}
-            {hours !== null && ` · ${texts.map.meanOver(hours)}`}
+            {hours !== null && hours !== 1 && ` · ${texts.map.meanOver(hours)}`}
           </span>
         )}
       </figcaption>
