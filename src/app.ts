@@ -65,7 +65,10 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(refuseWhileDraining(status));
   app.use(gentleCompression());
   const anonymousPlan = config.anonymous ? parts.plans.get('anonymous') : null;
-  const admission = createAdmission(keyring, meter, { anonymousPlan });
+  const admission = createAdmission(keyring, meter, {
+    anonymousPlan,
+    consoleUrl: config.consoleUrl ?? `${config.publicUrl ?? ''}/console`,
+  });
   measureWork(registry, admission.work);
   app.use(
     '/graphql',
@@ -95,9 +98,9 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   const { openDoor } = admission.addresses;
   app.use('/auth', openDoor, authRouter(parts.accounts));
   app.use('/assets', openDoor, pageAssets());
-  app.route('/').get(openDoor, home(config.publicUrl)).all(otherMethods());
+  app.route('/').get(openDoor, home(config)).all(otherMethods());
   app.route('/account').get(openDoor, accountPage).all(otherMethods());
-  app.route('/console').get(openDoor, consolePage).all(otherMethods());
+  app.route('/console').get(openDoor, consolePage(config)).all(otherMethods());
   app.use(
     '/mcp',
     mcpRouter({

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { builtPage } from './pages.ts';
+import type { Config } from './platform/index.ts';
 import { VERSION } from './version.ts';
 
 /** Where each interface is, with an example where a bare path would be an error; what stands in braces is for the caller to fill in. */
@@ -29,12 +30,13 @@ const DOORS = {
 
 /**
  * `GET /`: browsers get a page, programs the same directions as JSON.
- * @param publicUrl address under which clients reach the server: below its path, where it has one, are all others
+ * Below the path of the public address, where it has one, are all others.
  */
-export function home(publicUrl: string | null): RequestHandler {
+export function home({ publicUrl, consoleUrl }: Pick<Config, 'consoleUrl' | 'publicUrl'>): RequestHandler {
   const sendPage = builtPage('index.html');
   const below = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
   const doors = Object.fromEntries(Object.entries(DOORS).map(([name, path]) => [name, below + path]));
+  if (consoleUrl !== null) doors['console'] = consoleUrl;
   return (req, res) => {
     res.vary('Accept');
     if (req.accepts(['json', 'html']) === 'html') {

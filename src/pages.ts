@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import helmet from 'helmet';
 import sirv from 'sirv';
+import type { Config } from './platform/index.ts';
 
 /** What `npm run build:web` makes of src/web, which `npm ci` does by itself. */
 const BUILT = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -66,8 +67,23 @@ function pageAt(name: string, send: (req: Request, res: Response) => void): Requ
 /** `GET /account`: the page where people sign in, and that the links of invitations and new passwords open. */
 export const accountPage = pageAt('account', builtPage('account.html'));
 
-/** `GET /console`: projects, keys and usage. */
-export const consolePage = pageAt('console', builtPage('console.html'));
+/**
+ * `GET /console`: projects, keys and usage.
+ * Where the settings put the console elsewhere, browsers are sent there.
+ */
+export function consolePage({ consoleUrl, publicUrl }: Pick<Config, 'consoleUrl' | 'publicUrl'>) {
+  const page = pageAt('console', builtPage('console.html'));
+  if (consoleUrl === null || consoleUrl === `${publicUrl}/console`) return page;
+  const { host, pathname } = new URL(consoleUrl);
+  const elsewhere: RequestHandler = (req, res, next) => {
+    // This server may be reached under that address too: a redirect would never end.
+    if (req.host === host && pathname.endsWith('/console')) return page(req, res, next);
+    res
+      .set('Cache-Control', 'no-cache')
+      .redirect(302, consoleUrl + new URL(req.originalUrl, consoleUrl).search);
+  };
+  return elsewhere;
+}
 
 /** Addresses of `/edr` and `/stac` whose documents people may read: neither data, nor what programs alone want. */
 const DOCUMENTS =

@@ -39,12 +39,15 @@ export interface Admission {
   readonly addresses: AddressLimits;
   readonly openRequests: OpenCounts;
   readonly work: ExpensiveWork;
+  /** Where keys are made, for those who have none: an address, or a path of this server. */
+  readonly consoleUrl: string;
   /** What is charged and counted. */
   readonly meter: Pick<Meter, 'credits' | 'usage'>;
 }
 
 interface AdmissionOptions {
   readonly anonymousPlan?: Plan | null;
+  readonly consoleUrl?: string;
   readonly workLimits?: WorkLimits;
 }
 
@@ -52,13 +55,14 @@ interface AdmissionOptions {
 export function createAdmission(
   keyring: Keyring,
   meter: Admission['meter'],
-  { anonymousPlan = null, workLimits }: AdmissionOptions = {},
+  { anonymousPlan = null, consoleUrl = '/console', workLimits }: AdmissionOptions = {},
 ): Admission {
   return {
     keyring,
     rates: new Rates(),
     anonymousRates: new Rates(),
     anonymousPlan,
+    consoleUrl,
     addresses: new AddressLimits(),
     openRequests: new OpenCounts(),
     work: new ExpensiveWork(workLimits),
@@ -119,7 +123,7 @@ function personOf(req: Request, sessions: SessionDoor | null): Promise<Caller | 
 async function identify(
   req: Request,
   res: Response,
-  { keyring, addresses, anonymousPlan }: Admission,
+  { keyring, addresses, anonymousPlan, consoleUrl }: Admission,
   door: Door,
 ): Promise<Caller> {
   const { authorization } = req.headers;
@@ -136,7 +140,8 @@ async function identify(
   } catch (error) {
     const isWrong = error instanceof IsobarError && error.code === 'unauthorized';
     if (isWrong && authorization !== undefined) addresses.takeFailedKey(req, res);
-    throw error;
+    if (!isWrong) throw error;
+    throw new IsobarError('unauthorized', `${error.message}; keys are made in the console, at ${consoleUrl}`);
   }
 }
 

@@ -97,6 +97,15 @@ const settings = {
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('address under which clients reach this server, for links; without it that of the request'),
+  ISOBAR_CONSOLE_URL: z
+    .string()
+    .regex(
+      /^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[\w./~-]*)?$/,
+      'must be an http:// or https:// address without a query',
+    )
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('address of the console, which errors name; without it /console of this server'),
   ISOBAR_DISCOVERY: z
     .enum(['keyed', 'public'])
     .default('keyed')
@@ -211,6 +220,8 @@ export interface Config {
   readonly plansFile: string | null;
   /** Without a slash at the end; null = the address of the request. */
   readonly publicUrl: string | null;
+  /** Without a slash at the end; null = `/console` of this server. */
+  readonly consoleUrl: string | null;
   /** Whether anybody may list what there is, without a key; data always need one. */
   readonly publicDiscovery: boolean;
   /** Whether data may be asked for without a key. */
@@ -281,6 +292,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     printStartKey: env.ISOBAR_PRINT_START_KEY,
     plansFile: env.ISOBAR_PLANS === undefined ? null : path.resolve(env.ISOBAR_PLANS),
     publicUrl: env.ISOBAR_PUBLIC_URL ?? null,
+    consoleUrl: env.ISOBAR_CONSOLE_URL ?? null,
     publicDiscovery: env.ISOBAR_DISCOVERY === 'public',
     anonymous: env.ISOBAR_ANONYMOUS,
     signUp: env.ISOBAR_SIGN_UP,

@@ -18,6 +18,7 @@ it('has a default for every setting', () => {
     printStartKey: 'auto',
     plansFile: null,
     publicUrl: null,
+    consoleUrl: null,
     publicDiscovery: false,
     anonymous: false,
     signUp: 'invitation',
@@ -49,6 +50,8 @@ it('treats an empty variable as not set, and ignores what is not its own', () =>
 it.each([
   ['PORT', 'eighty', 'a port number'],
   ['PORT', '70000', 'a port number'],
+  ['ISOBAR_CONSOLE_URL', 'console.example', 'http:// or https:// address'],
+  ['ISOBAR_CONSOLE_URL', 'https://console.example/?a=b', 'without a query'],
   ['ISOBAR_PUBLIC_URL', 'weather.example', 'http:// or https:// address'],
   ['ISOBAR_PUBLIC_URL', 'https://weather.example/?a=b', 'without a query'],
   ['ISOBAR_DISCOVERY', 'yes', 'keyed'],
