@@ -55,6 +55,7 @@ export { CREDITS_DESCRIBED } from './openapi/credits.ts';
 export { type ApiDescription, describeRoutes, operationOf } from './openapi/describe-routes.ts';
 export type { ApiDocument, Parameter } from './openapi/parameters.ts';
 export { COMMON_PROBLEMS, type ProblemDescription } from './openapi/problems.ts';
+export { PAGE_BAR_HEAD, pageBar } from './page-bar.ts';
 export { type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
 export { flag } from './parameters/flag.ts';
 export { formatName } from './parameters/format-words.ts';

@@ -1,4 +1,4 @@
-import './tokens.css';
+import './static/tokens.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

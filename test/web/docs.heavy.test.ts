@@ -114,6 +114,34 @@ describe.skipIf(!hasChromium)('GET /docs in a browser without the internet', () 
     ]);
   });
 
+  it.each(['/docs', '/graphql'])(
+    'has the bar of all pages on %s, dark where that was chosen in the explorer',
+    async (path) => {
+      const page = await browser.newPage({ colorScheme: 'light', viewport: { width: 360, height: 700 } });
+      const bar = page.locator('.page-bar');
+      const colours = () =>
+        bar.evaluate((element) => {
+          const { color, backgroundColor } = getComputedStyle(element);
+          return [color, backgroundColor];
+        });
+      await page.goto(gateway.address + path);
+      expect(await colours()).toEqual(['rgb(20, 24, 29)', 'rgb(255, 255, 255)']);
+      expect(await bar.getByRole('link').allTextContents()).toEqual([
+        'Isobar',
+        'GraphiQL',
+        'REST, EDR, STAC',
+        'Console',
+      ]);
+      expect(await bar.locator('[aria-current]').getAttribute('href')).toBe(path.slice(1));
+      await page.evaluate(() => localStorage.setItem('isobar-theme', 'dark'));
+      await page.reload();
+      expect(await colours()).toEqual(['rgb(233, 237, 242)', 'rgb(20, 24, 29)']);
+      if (path === '/graphql') await page.locator('body.graphiql-dark').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await page.close();
+    },
+  );
+
   it('tries a call with the key given under Authorize', async () => {
     const { page, complaints, outside } = await open('');
     await page.getByRole('button', { name: 'Authorize' }).first().click();

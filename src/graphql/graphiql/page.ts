@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { PAGE_BAR_HEAD, pageBar } from '../../http/index.ts';
 import { TOUR } from './tour.ts';
 
 /**
@@ -10,6 +11,7 @@ import { TOUR } from './tour.ts';
  */
 const HEAD = `<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${PAGE_BAR_HEAD}
 <script src="assets/key.js"></script>
 <script src="assets/graphiql.js"></script>`;
 /** After GraphiQL's own styles, some of which it replaces. */
@@ -58,7 +60,7 @@ async function renderPage(): Promise<Page> {
   const html = Buffer.from(
     [
       ['<meta charset="utf-8" />', `<meta charset="utf-8">${HEAD}`],
-      ['<body id="body" class="no-focus-outline">', `<body>${STYLES}${KEY_FORM}`],
+      ['<body id="body" class="no-focus-outline">', `<body>${STYLES}${pageBar()}${KEY_FORM}`],
       [`${printed},`, `window.isobarGraphiql(${printed}),`],
     ].reduce(replaceOnce, text),
   );

@@ -1,11 +1,17 @@
 // Swagger UI has a dark form, and leaves it to the page when to show it.
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const showTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+// What somebody chose on the other pages goes before what the system has.
+const { theme } = document.documentElement.dataset;
+const showTheme = () =>
+  document.documentElement.classList.toggle(
+    'dark-mode',
+    theme === undefined ? dark.matches : theme === 'dark',
+  );
 dark.addEventListener('change', showTheme);
 showTheme();
 
 // The interface that the address names, or the first.
-const choices = [...document.querySelectorAll('.interfaces a')];
+const choices = [...document.querySelectorAll('.interfaces a[data-document]')];
 const chosen = choices.find(({ search }) => search !== '' && search === location.search) ?? choices[0];
 chosen.setAttribute('aria-current', 'page');
 document.title = `Isobar: ${chosen.textContent}`;

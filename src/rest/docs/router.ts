@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type RequestHandler, Router } from 'express';
 // The package's own index would run its page's megabyte of script here.
 import swaggerFolder from 'swagger-ui-dist/absolute-path.js';
-import { otherMethods, sendPrepared, staticContent } from '../../http/index.ts';
+import { otherMethods, PAGE_BAR_HEAD, pageBar, sendPrepared, staticContent } from '../../http/index.ts';
 
 const ownFolder = import.meta.dirname;
 const packageFolder = swaggerFolder();
@@ -24,7 +24,7 @@ const FILES = [
 export function docsRouter(version: string, openDoor: RequestHandler): Router {
   const router = Router({ caseSensitive: true });
   for (const [address, folder, name, type] of FILES) {
-    const answer = staticContent(() => readFileSync(path.join(folder, name)), 'shared');
+    const answer = staticContent(() => contentOf(path.join(folder, name)), 'shared');
     router
       .route(address)
       .get(openDoor, (req, res) => {
@@ -35,4 +35,11 @@ export function docsRouter(version: string, openDoor: RequestHandler): Router {
       .all(otherMethods());
   }
   return router;
+}
+
+/** A file as it is sent: the page with the bar that it shares with others. */
+function contentOf(file: string): string | Uint8Array {
+  if (!file.endsWith('.html')) return readFileSync(file);
+  const page = readFileSync(file, 'utf8');
+  return page.replace('<!-- head of the bar -->', PAGE_BAR_HEAD).replace('<!-- bar -->', pageBar());
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
+import '../static/page-bar.css';
 import './account.css';
 import { ask, askSession, type Person, type SignInOptions } from './auth.ts';
 import { Join } from './join.tsx';
@@ -21,7 +22,7 @@ export function AccountPage() {
   }, [title]);
   return (
     <>
-      <header className="account-bar">
+      <header className="page-bar">
         <a className="wordmark" href="./">
           Isobar
         </a>

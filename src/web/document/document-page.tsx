@@ -5,6 +5,7 @@ import { Problem } from '../api/problem.ts';
 import { send } from '../api/request.ts';
 import { Notice } from '../parts/notice.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import '../static/page-bar.css';
 import './document.css';
 import { ExtentMap } from './extent-map.tsx';
 import { sortLinks, trailOf } from './links.ts';
@@ -29,7 +30,7 @@ export function DocumentPage() {
   const home = trail[0]?.href.replace(/(edr|stac)$/, '') ?? './';
   return (
     <>
-      <header className="document-bar">
+      <header className="page-bar">
         <a className="wordmark" href={home}>
           Isobar
         </a>
@@ -46,7 +47,9 @@ export function DocumentPage() {
             ))}
           </ol>
         </nav>
-        <a href={`${home}docs`}>{texts.docs}</a>
+        <span className="page-bar-links">
+          <a href={`${home}docs`}>{texts.docs}</a>
+        </span>
       </header>
       <main className="document">
         {error !== null && (

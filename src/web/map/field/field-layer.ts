@@ -13,6 +13,8 @@ export interface DrawnField {
 }
 
 const FADE_MS = 120;
+/** The name under which the browser notes when a field is drawn for the first time, for `npm run bench:web` and its own tools. */
+const MARK = 'isobar:field-drawn';
 const UNIFORMS = [
   'u_projection_matrix',
   'u_projection_fallback_matrix',
@@ -80,12 +82,17 @@ export class FieldLayer implements CustomLayerInterface {
     this.#map?.triggerRepaint();
   }
 
-  /** Uploads what is new, in a frame: the map library remembers the state of the context between frames. */
-  #take(gl: WebGL2RenderingContext, next: DrawnField): void {
+  /**
+   * Uploads what is new, in a frame: the map library remembers the state of the context between frames.
+   * @returns whether there are other values than before
+   */
+  #take(gl: WebGL2RenderingContext, next: DrawnField): boolean {
     const before = this.#kept;
-    if (next.field !== before?.field) this.#takeField(gl, next, before);
+    const isNew = next.field !== before?.field;
+    if (isNew) this.#takeField(gl, next, before);
     if (next.scale !== before?.scale) this.#takeScale(gl, next.scale);
     this.#kept = next;
+    return isNew;
   }
 
   #takeField(gl: WebGL2RenderingContext, { field, scale }: DrawnField, before: DrawnField | null): void {
@@ -122,7 +129,7 @@ export class FieldLayer implements CustomLayerInterface {
   render(gl: WebGL2RenderingContext | WebGLRenderingContext, input: CustomRenderMethodInput): void {
     const drawn = this.#drawn;
     if (!(gl instanceof WebGL2RenderingContext) || drawn === null) return;
-    this.#take(gl, drawn);
+    if (this.#take(gl, drawn)) performance.mark(MARK);
     const mesh = this.#mesh;
     if (mesh === null) return;
     const { program, at } = this.#programFor(gl, input);
