@@ -4,7 +4,7 @@ import { openGatewayParts } from '../../src/gateway-parts.ts';
 import { createHttpServer } from '../../src/http-server.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { answerParent } from './child.ts';
-import { answerAsServer, listen, type ServerAnswer } from './server.ts';
+import { answerAsServer, listen, measureLoop, type ServerAnswer } from './server.ts';
 
 const parts = await openGatewayParts(readConfig(process.env));
 const ingest = {
@@ -20,4 +20,5 @@ const address = await listen(
     parts.log,
   ),
 );
-answerParent<'state', ServerAnswer>(() => answerAsServer(address));
+const delay = measureLoop();
+answerParent<'state', ServerAnswer>(() => answerAsServer(address, delay));

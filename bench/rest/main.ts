@@ -5,7 +5,8 @@
  * profile there.
  *
  * Gateway, Express and load are processes of their own. Keys are checked and limits are on. "server" and "load" are the
- * processor time of each by the time that went by: 1 is one processor, and which of them is near it limits the row.
+ * processor time of each by the time that went by: 1 is one processor, and which of them is near it limits the row. "goal" is what
+ * "of Express" must reach, and what it is to reach, unless it says something else.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
@@ -30,6 +31,8 @@ interface Row extends LoadReport {
   readonly serverMs: number;
   /** Processor time of the server by the time that went by. */
   readonly serverShare: number;
+  /** See `ServerAnswer`. */
+  readonly loopDelayP99Ms: number | null;
   /** Answers a second by those of Express; null for Express, and at a rate that the load set. */
   readonly ofExpress: number | null;
   readonly goal: string;
@@ -113,7 +116,8 @@ async function measure(
   const report = await load.ask({ ...job, address });
   const after = await server.ask('state');
   const serverMs = (after.cpuMs - before.cpuMs) / report.count;
-  return { ...report, serverMs, serverShare: (serverMs * report.perSecond) / 1000 };
+  const { loopDelayP99Ms } = after;
+  return { ...report, serverMs, serverShare: (serverMs * report.perSecond) / 1000, loopDelayP99Ms };
 }
 
 function printed(row: Row) {
@@ -127,6 +131,7 @@ function printed(row: Row) {
     'p99 ms': short(row.p99),
     'of Express': row.ofExpress === null ? '' : short(row.ofExpress),
     'CPU ms': short(row.serverMs),
+    'loop p99 ms': row.loopDelayP99Ms === null ? '' : short(row.loopDelayP99Ms),
     server: short(row.serverShare),
     load: short(row.loadShare),
     goal: row.goal,

@@ -1,6 +1,8 @@
 export { pathForLog, refuseKeysInAddresses } from './address-keys.ts';
 export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
+export { MIN_PACKED_BYTES } from './answers/complete-answer.ts';
+export { KeptAnswers } from './answers/kept-answers.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export {
   type Chapter,
@@ -103,7 +105,7 @@ export {
   type ServiceStatus,
   type Services,
 } from './route.ts';
-export { cutWhenStalled, MIN_PACKED_BYTES, sendBody, sendPrepared } from './send.ts';
+export { cutWhenStalled, sendBody, sendPrepared } from './send.ts';
 export { ownOrigin } from './sessions/own-page.ts';
 export { openSessionDoor, type SessionDoor } from './sessions/session-door.ts';
 export { contentAnswer, madeAnswer, staticContent } from './static-content.ts';

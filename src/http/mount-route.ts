@@ -52,7 +52,7 @@ export function mountRoute(
         if (caller !== null) requireWithinPlan(caller, prepared);
         if (asksForEstimate(req, query) && isPriced(route))
           return await sendEstimate(req, res, prepared.price);
-        await sendPrepared(req, res, prepared, chosen, services.version);
+        await sendPrepared(req, res, prepared, chosen, services);
       } catch (error) {
         // What is missing before the first run of a fresh start is published will be there soon.
         throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;

@@ -4,6 +4,7 @@ import type { Caller, Plan, Scope } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { IngestStatus, ResourceFault, StoreCondition } from '../platform/index.ts';
+import type { KeptAnswers } from './answers/kept-answers.ts';
 import { estimateParameter, isPriced } from './credits/estimate.ts';
 import type { Work } from './credits/prices.ts';
 import type { Access, Openness } from './door.ts';
@@ -91,6 +92,8 @@ export interface Services extends Openness {
   /** Makes files in threads of its own. */
   readonly netcdf: NetcdfEncoder;
   readonly version: string;
+  /** What was sent and may be asked for again. */
+  readonly answers: KeptAnswers;
   readonly now: () => Date;
   readonly status: () => ServiceStatus;
   /** What `/metrics` shows. */
@@ -141,6 +144,11 @@ export interface Prepared extends Work {
    * finding it is work, which is not done before it is paid for.
    */
   readonly identity: string | null | (() => Promise<string>);
+  /**
+   * What was asked for, as far as the content depends on it besides its form and `identity`: the same text for questions with the
+   * same content, which is then kept and sent again. Without it the content is read each time.
+   */
+  readonly question?: string;
   readonly headers?: Readonly<Record<string, string>>;
   read(bill: Bill): Promise<Body> | Body;
 }

@@ -3,6 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
 import { heldAnswerOf } from './admission.ts';
+import { CompleteAnswer, MIN_PACKED_BYTES } from './answers/complete-answer.ts';
+import { codingOf } from './answers/content-coding.ts';
+import type { KeptAnswers } from './answers/kept-answers.ts';
 import { CACHE_CONTROL, entityTag, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
 import { chargesOf, type PartCharge } from './credits/charge.ts';
 import { CREDIT_HEADERS } from './credits/headers.ts';
@@ -17,9 +20,6 @@ const STALLED_MS = 60_000;
 const MIN_WATCHED_BYTES = 64 * 1024;
 /** What pieces take until their client takes them: one in the making, those in the buffers of the stream and of the connection. */
 const MAX_PIECES_BYTES = 512 * 1024;
-
-/** Shorter bodies are not compressed. */
-export const MIN_PACKED_BYTES = 1024;
 
 /** What answers depend on besides the address; whoever prefers an estimate gets that. */
 const VARY = 'Accept, Accept-Encoding';
@@ -37,9 +37,9 @@ export async function sendPrepared(
   res: Response,
   prepared: Prepared,
   { format, mediaType }: ChosenFormat,
-  version: string,
+  { version, answers }: SendParts,
 ): Promise<void> {
-  const { status = 200, cachePolicy, identity, run } = prepared;
+  const { status = 200, cachePolicy, identity, question, run } = prepared;
   const credits = creditsOf(prepared.price);
   const leastCredits = Math.min(CREDITS_WITHOUT_BODY, credits);
   const tagOf = (of: string | null) =>
@@ -62,7 +62,10 @@ export async function sendPrepared(
     res.status(304).end();
     return;
   }
-  const body = await prepared.read(billOf(charge));
+  const key =
+    question === undefined || typeof identity !== 'string' ? null : `${format} ${question}\n${identity}`;
+  const kept = key === null ? undefined : answers?.find(key);
+  const body: SentBody = kept === undefined ? await prepared.read(billOf(charge)) : { content: kept };
   const readTag = tag ?? tagOf(body.run === undefined ? null : identityOf(body.run));
   if (readTag !== null) res.setHeader('ETag', readTag);
   // `*` matches once there is an answer.
@@ -76,7 +79,20 @@ export async function sendPrepared(
   for (const [name, value] of Object.entries(prepared.headers ?? {})) res.setHeader(name, value);
   // Its last event says what it cost: what was set aside is more.
   if (format === 'events') for (const name of CREDIT_HEADERS) res.removeHeader(name);
-  await sendBody(req, res, body);
+  const sent = await sendBody(req, res, body, mediaType);
+  if (key !== null && sent !== null) answers?.keep(key, sent);
+}
+
+/** A body as it was read, or as it was sent before. */
+interface SentBody extends Pick<Body, 'run'> {
+  readonly content: Body['content'] | CompleteAnswer;
+}
+
+/** What sending needs of the service. */
+interface SendParts {
+  readonly version: string;
+  /** Answers that were sent before; without them each is read again. */
+  readonly answers?: KeptAnswers;
 }
 
 /** What an answer may say of its price while it is made. @param charge what was set aside; undefined without a key */
@@ -92,27 +108,59 @@ function billOf(charge: PartCharge | undefined): Bill {
   };
 }
 
-/** Sends a body, complete or in pieces as the client takes them. */
-export async function sendBody(req: Request, res: Response, { content }: Body): Promise<void> {
-  const isHead = req.method === 'HEAD';
+/**
+ * Sends a body, complete or in pieces as the client takes them.
+ * @param mediaType what it is sent as; null for bytes that packing does not shrink
+ * @returns the body where it is complete
+ */
+export async function sendBody(
+  req: Request,
+  res: Response,
+  { content }: SentBody,
+  mediaType: string | null,
+): Promise<CompleteAnswer | null> {
+  if (content instanceof CompleteAnswer) {
+    await sendComplete(req, res, content, mediaType);
+    return content;
+  }
   if (typeof content === 'string' || content instanceof Uint8Array) {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    if (!isHead || !isPacked(req, bytes)) res.setHeader('Content-Length', bytes.byteLength);
-    if (bytes.byteLength >= MIN_WATCHED_BYTES) watch(res, bytes.byteLength);
-    res.end(isHead ? undefined : bytes);
-  } else if (isHead) {
+    const answer = new CompleteAnswer(typeof content === 'string' ? Buffer.from(content) : content);
+    return sendBody(req, res, { content: answer }, mediaType);
+  }
+  if (req.method === 'HEAD') {
     res.end();
   } else if (typeof content === 'function') {
     await heldAnswerOf(res)?.room();
-    await sendBody(req, res, { content: await content() });
+    return sendBody(req, res, { content: await content() }, mediaType);
   } else {
     await sendPieces(res, content);
   }
+  return null;
 }
 
-/** Whether GET would compress it, to another length: nothing is compressed for HEAD. */
-function isPacked(req: Request, { byteLength }: Uint8Array): boolean {
-  return byteLength >= MIN_PACKED_BYTES && req.acceptsEncodings('br', 'gzip', 'deflate') !== false;
+/** Media types of texts, which packing shrinks. */
+const TEXTS = /^text\/|[/+]json\b/;
+
+async function sendComplete(
+  req: Request,
+  res: Response,
+  answer: CompleteAnswer,
+  mediaType: string | null,
+): Promise<void> {
+  const isText = mediaType !== null && TEXTS.test(mediaType);
+  const accepted = isText && answer.plain.byteLength >= MIN_PACKED_BYTES ? codingOf(req) : null;
+  // Nothing is packed for HEAD: the length that GET would have is not known.
+  if (req.method === 'HEAD') {
+    if (accepted === null) res.setHeader('Content-Length', answer.plain.byteLength);
+    res.end();
+    return;
+  }
+  const packed = accepted === null || accepted === 'deflate' ? answer.plain : answer.in(accepted);
+  const bytes = packed instanceof Promise ? await packed : packed;
+  if (accepted !== null && accepted !== 'deflate') res.setHeader('Content-Encoding', accepted);
+  res.setHeader('Content-Length', bytes.byteLength);
+  if (bytes.byteLength >= MIN_WATCHED_BYTES) watch(res, bytes.byteLength);
+  res.end(bytes);
 }
 
 async function sendPieces(res: Response, content: AsyncIterable<Uint8Array | string>): Promise<void> {

@@ -179,6 +179,11 @@ const settings = {
     .describe(
       'proxies in front whose X-Forwarded-For is believed: how many there are, or their addresses and networks (CIDR), separated by commas; without it none',
     ),
+  ISOBAR_ANSWER_CACHE_MB: wholeFrom(0, 65_536)
+    .default(128)
+    .describe(
+      'memory for answers of REST that were sent and may be asked for again, in megabytes; 0 keeps none',
+    ),
   ISOBAR_GRAPHIQL: switches.default(true).describe('whether /graphql serves GraphiQL to browsers'),
   ISOBAR_OPERATIONS: z
     .string()
@@ -241,6 +246,8 @@ export interface Config {
   readonly language: LanguageSettings;
   /** How many proxies are in front, or their addresses and networks; null = none. */
   readonly trustedProxies: number | readonly string[] | null;
+  /** Of answers that are kept. */
+  readonly answerCacheBytes: number;
   readonly graphiql: boolean;
   /** Absolute path of the folder of persisted operations; null = none. */
   readonly operationsFolder: string | null;
@@ -308,6 +315,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       maxTokens: env.ISOBAR_LANGUAGE_TOKENS,
     },
     trustedProxies: env.ISOBAR_TRUSTED_PROXIES ?? null,
+    answerCacheBytes: env.ISOBAR_ANSWER_CACHE_MB * 1_000_000,
     graphiql: env.ISOBAR_GRAPHIQL,
     operationsFolder: env.ISOBAR_OPERATIONS === undefined ? null : path.resolve(env.ISOBAR_OPERATIONS),
     operationsOnly: env.ISOBAR_OPERATIONS_ONLY,

@@ -101,6 +101,6 @@ function searchByBody(
     const chosen = chooseFormat(route, undefined, req);
     if (caller !== null) requireWithinPlan(caller, prepared);
     if (asksForEstimate(req, body)) await sendEstimate(req, res, prepared.price);
-    else await sendPrepared(req, res, prepared, chosen, services.version);
+    else await sendPrepared(req, res, prepared, chosen, services);
   };
 }

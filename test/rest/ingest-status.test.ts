@@ -14,7 +14,12 @@ import {
   plansOf,
 } from '../../src/access/index.ts';
 import type { Forecasts } from '../../src/forecast/index.ts';
-import { createAdmission, createNetcdfEncoder, type ServiceStatus } from '../../src/http/index.ts';
+import {
+  createAdmission,
+  createNetcdfEncoder,
+  KeptAnswers,
+  type ServiceStatus,
+} from '../../src/http/index.ts';
 import { openLanguage } from '../../src/language/index.ts';
 import { createLog, type ModelIngestStatus, openDatabase, readConfig } from '../../src/platform/index.ts';
 import { restRouter } from '../../src/rest/index.ts';
@@ -65,6 +70,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
   const services = {
     forecasts,
     language: openLanguage(readConfig({}).language),
+    answers: new KeptAnswers(0),
     netcdf: createNetcdfEncoder(),
     version: '1',
     now,

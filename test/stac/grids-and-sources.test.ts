@@ -13,7 +13,7 @@ import {
   makeGrid,
   parseGeometry,
 } from '../../src/geo/index.ts';
-import { createAdmission } from '../../src/http/index.ts';
+import { createAdmission, KeptAnswers } from '../../src/http/index.ts';
 import { stacRouter } from '../../src/stac/index.ts';
 import { definitionOf, iconMesh } from '../geo/meshes.ts';
 import { planesOf } from '../store/planes.ts';
@@ -49,6 +49,7 @@ beforeAll(async () => {
       ...{
         forecasts: parts.forecasts,
         language: parts.language,
+        answers: new KeptAnswers(0),
         netcdf: parts.netcdf,
         version: '0',
         now: parts.now,

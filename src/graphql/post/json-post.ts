@@ -99,7 +99,7 @@ async function sendArrow(req: Request, res: Response, results: Results | null): 
   }
   res.setHeader('cache-control', 'no-store');
   res.setHeader('content-type', ARROW_TYPE);
-  await sendBody(req, res, { content: answer });
+  await sendBody(req, res, { content: answer }, null);
 }
 
 const ONE_ANSWER = refusal(
@@ -121,7 +121,7 @@ async function send(
   res.statusCode = Math.max(status, leastStatus);
   res.setHeader('cache-control', 'no-store');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  await sendBody(req, res, { content });
+  await sendBody(req, res, { content }, mediaType);
 }
 
 /** The longest answer that the plan of the caller allows. */

@@ -30,7 +30,7 @@ export function docsRouter(version: string, openDoor: RequestHandler): Router {
       .get(openDoor, (req, res) => {
         // The page's links are relative to /docs.
         if (req.path.endsWith('/')) return res.redirect(308, `../${path.basename(address)}`);
-        return sendPrepared(req, res, answer(), { format: 'text', mediaType: type }, version);
+        return sendPrepared(req, res, answer(), { format: 'text', mediaType: type }, { version });
       })
       .all(otherMethods());
   }

@@ -111,6 +111,7 @@ export const bboxRoute = defineRoute({
     return {
       ...cachePolicyOf(found, query),
       ...workOfMaps({ variables: [query.var], leads: 1, cells }),
+      question: `bbox ${query.var} ${lead} ${Object.values(box).join()} ${query.stride ?? ''}`,
       ...(format === 'netcdf' && {
         headers: {
           'Content-Disposition': `attachment; filename="${netcdfFileName({ run: found, name: query.var, lead })}"`,

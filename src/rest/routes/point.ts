@@ -115,12 +115,13 @@ export const pointRoute = defineRoute({
     const run = await requestedRun(request, query, asked);
     const range = leadRangeOf(run, asked);
     const cell = request.requireCell(run, query.lat, query.lon);
+    const layout = { isFlat: query.var !== undefined, hasValidTimes: query.valid_times === true };
     return {
       ...cachePolicyOf(run, query),
       ...workOfSeries({ places: 1, variables, leads: stepsIn(run, range) }),
+      question: `point ${cell.index} ${variables.join()} ${range.from} ${range.to} ${layout.isFlat} ${layout.hasValidTimes}`,
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
-        const layout = { isFlat: query.var !== undefined, hasValidTimes: query.valid_times === true };
         return { content: pointBody(format, layout, cell, table), run: table.run };
       },
     };

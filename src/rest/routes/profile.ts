@@ -105,6 +105,7 @@ export const profileRoute = defineRoute({
     return {
       ...cachePolicyOf(run, query),
       ...workOfProfile(names.length),
+      question: `profile ${cell.index} ${lead} ${names.join()}`,
       async read() {
         const range = { from: lead, to: lead };
         const table = await request.requireCellTable(run, cell, names, range);

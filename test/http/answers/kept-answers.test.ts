@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { CompleteAnswer } from '../../../src/http/answers/complete-answer.ts';
+import { KeptAnswers } from '../../../src/http/answers/kept-answers.ts';
+
+const MEGABYTE = 1_000_000;
+const text = (length: number, letter = 'a') => new CompleteAnswer(Buffer.alloc(length, letter));
+
+describe('answers that are kept', () => {
+  it('are the last ones used, within their bytes', () => {
+    const kept = new KeptAnswers(MEGABYTE);
+    for (let n = 0; n < 100; n++) {
+      kept.find('0');
+      kept.keep(String(n), text(20_000));
+    }
+    const found = Array.from({ length: 100 }, (_, n) => n).filter((n) => kept.find(String(n)) !== undefined);
+    expect(found.length * 20_000).toBeGreaterThan(0.9 * MEGABYTE);
+    expect(found.length * 20_000).toBeLessThanOrEqual(MEGABYTE);
+    expect(found[0]).toBe(0);
+    expect(found.slice(1)).toEqual(
+      Array.from({ length: found.length - 1 }, (_, n) => 101 - found.length + n),
+    );
+  });
+
+  it('count in all their forms', async () => {
+    const kept = new KeptAnswers(MEGABYTE);
+    const noise = new CompleteAnswer(randomBytes(24_000));
+    await noise.in('gzip');
+    await noise.in('br');
+    expect(noise.bytes).toBeGreaterThan(40_000);
+    kept.keep('too long with its forms', noise);
+    expect(kept.find('too long with its forms')).toBeUndefined();
+  });
+
+  it('do not hold one that would drive out many, and none where there is no memory for them', () => {
+    const kept = new KeptAnswers(MEGABYTE);
+    kept.keep('short', text(1000));
+    kept.keep('long', text(MEGABYTE / 2));
+    expect([kept.find('short')?.bytes, kept.find('long')]).toEqual([1000, undefined]);
+    const none = new KeptAnswers(0);
+    none.keep('short', text(1000));
+    expect(none.find('short')).toBeUndefined();
+  });
+});
