@@ -34,7 +34,7 @@ import { mcpChapter, mcpRouter } from './mcp/index.ts';
 import { accountPage, consolePage, documentPages, pageAssets } from './pages.ts';
 import { IsobarError, type Log, withRequestId } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
-import { restRouter } from './rest/index.ts';
+import { docsRouter, restRouter } from './rest/index.ts';
 import { stacChapter, stacRouter } from './stac/index.ts';
 import { VERSION } from './version.ts';
 
@@ -88,20 +88,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
       operationsOnly: config.operationsOnly,
     }),
   );
-  // Plain http is the usual first start, so browsers must not be told to upgrade to https.
-  app.use(
-    helmet({
-      contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
-      // Whether this host and its subdomains are only ever https is for the proxy in front to say.
-      strictTransportSecurity: false,
-    }),
-  );
-  const { openDoor } = admission.addresses;
-  app.use('/auth', openDoor, authRouter(parts.accounts));
-  app.use('/assets', openDoor, pageAssets());
-  app.route('/').get(openDoor, home(config)).all(otherMethods());
-  app.route('/account').get(openDoor, accountPage).all(otherMethods());
-  app.route('/console').get(openDoor, consolePage(config)).all(otherMethods());
+  app.use(dataIsNoPage);
   app.use(
     '/mcp',
     mcpRouter({
@@ -131,11 +118,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     publicDiscovery: config.publicDiscovery,
     anonymous: config.anonymous,
   };
-  app.use(documentPages(openDoor));
-  app.use(edrRouter(services, admission, log));
   const { router: demoFiles, addressFor } = createDemoFiles(locate);
-  app.use(demoFiles);
-  app.use(stacRouter({ ...services, addressFor }, admission, log));
   const ofOthers = [...referenceRoutes({ references, addressFor, version: VERSION }), ...collectionRoutes];
   const chapters = (told: Told) => [
     edrChapter(services, told),
@@ -143,7 +126,27 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     graphqlChapter(),
     mcpChapter(told),
   ];
+  // Data before pages: what is asked for most passes by least.
   app.use(restRouter(services, admission, ofOthers, chapters));
+  const { openDoor } = admission.addresses;
+  app.use(documentPages(openDoor));
+  app.use(edrRouter(services, admission, log));
+  app.use(demoFiles);
+  app.use(stacRouter({ ...services, addressFor }, admission, log));
+  // Plain http is the usual first start, so browsers must not be told to upgrade to https.
+  app.use(
+    helmet({
+      contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
+      // Whether this host and its subdomains are only ever https is for the proxy in front to say.
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use('/auth', openDoor, authRouter(parts.accounts));
+  app.use('/assets', openDoor, pageAssets());
+  app.route('/').get(openDoor, home(config)).all(otherMethods());
+  app.route('/account').get(openDoor, accountPage).all(otherMethods());
+  app.route('/console').get(openDoor, consolePage(config)).all(otherMethods());
+  app.use(docsRouter(VERSION, openDoor));
   app.use(unknownRoute);
   // Also for what is refused before the router of GraphQL: its clients look for `errors`.
   app.use('/graphql', problemHandler(log, GRAPHQL_PROBLEMS));
@@ -183,6 +186,12 @@ const EXPOSED_HEADERS = [
   'Preference-Applied',
   ...CREDIT_HEADERS,
 ];
+
+/** Browsers must not take data for a page, whatever is in it. Pages have rules of their own. */
+const dataIsNoPage: RequestHandler = (_req, res, next) => {
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+};
 
 const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
   if (originalUrl.length <= MAX_ADDRESS) return next();

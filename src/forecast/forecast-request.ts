@@ -16,7 +16,7 @@ import { memo } from './memo.ts';
 import type { BatchSchedule } from './reading/batch-schedule.ts';
 import { type CellTable, type CellTables, readCellTable, readCellTables } from './reading/cell-table.ts';
 import { absencesOf, isAnswered, variablesOf } from './reading/plan.ts';
-import { RequestReader, type StoreAccess } from './reading/request-reader.ts';
+import { RequestReader, type SignalSource, type StoreAccess } from './reading/request-reader.ts';
 import { noLeads, requirePlan } from './reading/require-plan.ts';
 import { requireServed } from './require-served.ts';
 import type { AskedRange } from './runs/choose-run.ts';
@@ -48,21 +48,27 @@ export interface ForecastAccess extends StoreAccess, RunAccess {}
  * loads all its series tile by tile.
  */
 export class ForecastRequest {
-  readonly #signal: AbortSignal | undefined;
   readonly #runs: RequestedRuns;
   readonly #reader: RequestReader;
-  readonly #windows = new WindowCache();
-  readonly #loadSlab: SlabLoader;
-  readonly #loadColumn: ColumnLoader;
-  readonly #lineages = new Map<StoredSeries, readonly SourceRange[]>();
+  // Made on first use: most requests ask for series or for maps, and few for lineage.
+  #windowCache: WindowCache | null = null;
+  #slabLoader: SlabLoader | null = null;
+  #columnLoader: ColumnLoader | null = null;
+  #lineages: Map<StoredSeries, readonly SourceRange[]> | null = null;
 
   /** @param schedule by default what is asked for in the same tick is read together */
-  constructor(access: ForecastAccess, signal?: AbortSignal, schedule?: BatchSchedule) {
-    this.#signal = signal;
+  constructor(access: ForecastAccess, signal?: SignalSource, schedule?: BatchSchedule) {
     this.#runs = new RequestedRuns(access);
     this.#reader = new RequestReader(access, signal, schedule);
-    this.#loadSlab = createSlabLoader(this.#reader);
-    this.#loadColumn = createColumnLoader(this.#reader);
+  }
+
+  get #signal(): AbortSignal | undefined {
+    return this.#reader.signal;
+  }
+
+  get #windows(): WindowCache {
+    this.#windowCache ??= new WindowCache();
+    return this.#windowCache;
   }
 
   /** The newest complete run of a model, the same throughout this request, or null if it has none. */
@@ -157,7 +163,8 @@ export class ForecastRequest {
    * together. `place` is null outside the domain.
    */
   table(run: Run, place: Place | null, range: LeadRange): LeadTable {
-    return new LeadTable(this.#loadColumn, run, place, range, () => this.#reader.updated(run));
+    this.#columnLoader ??= createColumnLoader(this.#reader);
+    return new LeadTable(this.#columnLoader, run, place, range, () => this.#reader.updated(run));
   }
 
   /**
@@ -264,7 +271,8 @@ export class ForecastRequest {
     box: Bounds,
     thinning: Thinning = {},
   ): Promise<Slab> {
-    return this.#loadSlab(await this.#requireField(requested, name, lead, box, thinning, MAX_CELLS));
+    this.#slabLoader ??= createSlabLoader(this.#reader);
+    return this.#slabLoader(await this.#requireField(requested, name, lead, box, thinning, MAX_CELLS));
   }
 
   /**
@@ -348,9 +356,11 @@ export class ForecastRequest {
    */
   lineage(run: Run, name: SeriesName, leads: readonly number[]): readonly SourceRange[] {
     const stored = variablesOf([name]).map((variable) => this.#reader.open(run, variable));
+    this.#lineages ??= new Map();
+    const known = this.#lineages;
     const lineages = stored
       .filter((series) => series !== null)
-      .map((series) => memo(this.#lineages, series, () => storedLineage(series)));
+      .map((series) => memo(known, series, () => storedLineage(series)));
     return lineageAt(lineages, leads);
   }
 }

@@ -2,6 +2,7 @@ import type { ModelId } from '../catalog/index.ts';
 import type { RunRecord } from '../store/index.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { BatchSchedule } from './reading/batch-schedule.ts';
+import type { SignalSource } from './reading/request-reader.ts';
 import type { Archive } from './runs/archive.ts';
 import type { Run } from './runs/run.ts';
 import type { RunEvents } from './runs/run-events.ts';
@@ -15,7 +16,7 @@ export interface Forecasts {
    * @param signal of the caller: once it is aborted, nothing more is read and pending reads reject with its reason
    * @param schedule by default what is asked for in the same tick is read together
    */
-  request(signal?: AbortSignal, schedule?: BatchSchedule): ForecastRequest;
+  request(signal?: SignalSource, schedule?: BatchSchedule): ForecastRequest;
   /** The newest complete real run of a model, or else the newest complete synthetic one, or null. */
   latest(model: ModelId): Promise<Run | null>;
   /** Runs that are ingested as a whole and can be read, newest initialisation first. */

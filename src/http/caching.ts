@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Pin, Run } from '../forecast/index.ts';
 import type { Prepared } from './route.ts';
 
@@ -42,7 +42,7 @@ export function identityOf({ manifest }: Run): string {
  * the bytes depend on the content coding (RFC 9110, section 8.8.1).
  */
 export function entityTag(...parts: readonly string[]): string {
-  return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32)}"`;
+  return `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 32)}"`;
 }
 
 /** Tags of one `If-None-Match` that are compared at most. */
@@ -50,16 +50,17 @@ const MAX_TAGS = 100;
 
 /** Whether `If-None-Match` names a tag (RFC 9110, section 13.1.2: compared weakly). */
 export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   const opaque = withoutWeakness(tag);
   return tagsIn(ifNoneMatch).some((named) => withoutWeakness(named) === opaque);
 }
 
 /** Whether `If-None-Match` is `*`: any answer that exists matches. */
 export function matchesAnyEtag(ifNoneMatch: string | undefined): boolean {
-  return tagsIn(ifNoneMatch).includes('*');
+  return ifNoneMatch !== undefined && tagsIn(ifNoneMatch).includes('*');
 }
 
-function tagsIn(ifNoneMatch = ''): readonly string[] {
+function tagsIn(ifNoneMatch: string): readonly string[] {
   return ifNoneMatch.split(',', MAX_TAGS).map((tag) => tag.trim());
 }
 

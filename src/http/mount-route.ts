@@ -47,7 +47,8 @@ export function mountRoute(
       nameUse(req, res, { ...query, ...request.path });
       try {
         const context = contextOf(services, caller, req, res);
-        if (route.readsRuns === true) await heldAnswerOf(res)?.room(context.signal);
+        const held = route.readsRuns === true ? heldAnswerOf(res) : undefined;
+        if (held?.hasRoom === false) await held.room(context.signal);
         const prepared = await route.prepare(request, context);
         if (caller !== null) requireWithinPlan(caller, prepared);
         if (asksForEstimate(req, query) && isPriced(route))
@@ -68,26 +69,59 @@ export function contextOf(
   req: Request,
   res: Response,
 ): RouteContext {
-  let signal: AbortSignal | undefined;
-  let request: ReturnType<Services['forecasts']['request']> | undefined;
-  const forecasts = forecastsFor(caller, services.forecasts, services.now);
-  return {
-    ...services,
-    forecasts,
-    caller,
-    address: addressOf(req),
-    get origin() {
-      return serviceAddress(req, services.publicUrl);
-    },
-    get signal() {
-      signal ??= goneSignal(res);
-      return signal;
-    },
-    get request() {
-      request ??= forecasts.request(this.signal);
-      return request;
-    },
-  };
+  const Context = contexts.get(services) ?? contextClass(services);
+  contexts.set(services, Context);
+  return new Context(services, caller, req, res);
+}
+
+type ContextClass = new (
+  services: Services,
+  caller: Caller | null,
+  req: Request,
+  res: Response,
+) => RouteContext;
+
+/** One class for each set of services, which its instances inherit: copying them would cost each request a microsecond. */
+const contexts = new WeakMap<Services, ContextClass>();
+
+function contextClass(services: Services): ContextClass {
+  class Context {
+    readonly caller: Caller | null;
+    readonly forecasts: Services['forecasts'];
+    readonly #publicUrl: string | null;
+    readonly #req: Request;
+    readonly #res: Response;
+    #signal: AbortSignal | undefined;
+    #request: RouteContext['request'] | undefined;
+
+    constructor({ forecasts, now, publicUrl }: Services, caller: Caller | null, req: Request, res: Response) {
+      this.caller = caller;
+      this.forecasts = forecastsFor(caller, forecasts, now);
+      this.#publicUrl = publicUrl;
+      this.#req = req;
+      this.#res = res;
+    }
+
+    get address(): string {
+      return addressOf(this.#req);
+    }
+
+    get origin(): string {
+      return serviceAddress(this.#req, this.#publicUrl);
+    }
+
+    get signal(): AbortSignal {
+      this.#signal ??= goneSignal(this.#res);
+      return this.#signal;
+    }
+
+    get request(): RouteContext['request'] {
+      this.#request ??= this.forecasts.request(() => this.signal);
+      return this.#request;
+    }
+  }
+  Object.setPrototypeOf(Context.prototype, services);
+  return Context as unknown as ContextClass;
 }
 
 /** A name with or without port, or a bracketed address: nothing else that a client sends may stand in links. */

@@ -1,1 +1,2 @@
+export { docsRouter } from './docs/router.ts';
 export { restRouter } from './router.ts';

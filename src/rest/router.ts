@@ -7,7 +7,6 @@ import {
   type Services,
   type Told,
 } from '../http/index.ts';
-import { docsRouter } from './docs/router.ts';
 import { routesOf } from './routes/index.ts';
 
 /**
@@ -23,6 +22,5 @@ export function restRouter(
 ): Router {
   const router = Router({ caseSensitive: true });
   for (const route of routesOf(services, more, chapters)) mountRoute(router, route, services, admission);
-  router.use(docsRouter(services.version, admission.addresses.openDoor));
   return router;
 }

@@ -82,7 +82,7 @@ it('a client that leaves between the parts of an answer stops it: the group unde
   const counts = { runs: 0, tables: 0 };
   // Its price needs the run first. The core, except that finding the runs of the second group waits for the test.
   vi.spyOn(core, 'request').mockImplementation((given) => {
-    signal = given;
+    signal = typeof given === 'function' ? given() : given;
     const request = open(given);
     const [find, read] = [request.run.bind(request), request.table.bind(request)];
     request.run = async (...args) => {

@@ -109,7 +109,7 @@ describe('calls that are under way', () => {
     const spy = vi.spyOn(forecasts, 'request').mockImplementation((signal, schedule) => {
       const request = open(signal, schedule);
       const series = request.series.bind(request);
-      signals.push(signal);
+      signals.push(typeof signal === 'function' ? signal() : signal);
       request.series = async (...args) => {
         await released;
         return series(...args);

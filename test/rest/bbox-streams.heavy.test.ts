@@ -89,7 +89,7 @@ function watchReading(): { bands: number; signal: AbortSignal | undefined } {
   const makeRequest = forecasts.request.bind(forecasts);
   vi.spyOn(forecasts, 'request').mockImplementation((signal) => {
     const request = makeRequest(signal);
-    seen.signal = signal;
+    seen.signal = typeof signal === 'function' ? signal() : signal;
     const require = request.requireSlabBands.bind(request);
     vi.spyOn(request, 'requireSlabBands').mockImplementation(async (...asked) => {
       const slab = await require(...asked);

@@ -15,21 +15,29 @@ export interface StoreAccess {
   ingestFields(run: Run, fields: readonly FieldRequest[], signal: AbortSignal | undefined): Promise<Run>;
 }
 
+/** Aborted once nobody waits for an answer; a function where it is made on first use, since most requests never look at it. */
+export type SignalSource = AbortSignal | (() => AbortSignal) | undefined;
+
 /** Reads for one request: opens every variable of a run once, and ingests what a run on demand lacks. */
 export class RequestReader {
-  readonly signal: AbortSignal | undefined;
   readonly schedule: BatchSchedule | undefined;
   readonly #access: StoreAccess;
+  readonly #signal: SignalSource;
   readonly #opened = new Map<Run, Map<VariableName, StoredSeries | null>>();
   readonly #budget = new FetchBudget();
   /** For each run as first found, the run after the last fields ingested for this request. */
   readonly #updated = new Map<Run, Run>();
 
   /** @param schedule by default what is asked for in the same tick is read together */
-  constructor(access: StoreAccess, signal: AbortSignal | undefined, schedule?: BatchSchedule) {
+  constructor(access: StoreAccess, signal: SignalSource, schedule?: BatchSchedule) {
     this.#access = access;
-    this.signal = signal;
+    this.#signal = signal;
     this.schedule = schedule;
+  }
+
+  /** Aborted once nobody waits for the answer any more. */
+  get signal(): AbortSignal | undefined {
+    return typeof this.#signal === 'function' ? this.#signal() : this.#signal;
   }
 
   /** The stored series of a variable; null if the run has nothing of it. */

@@ -20,7 +20,6 @@ export async function requirePlan(
 ): Promise<ReadPlan> {
   requireServed(requested.model, variables);
   const run = await reader.withFields(requested, { variables, leads: choice });
-  reader.signal?.throwIfAborted();
   const plan = planReading(run, variables, choice);
   if (plan.leads.length > 0) return plan;
   if (variables.every((variable) => reader.open(run, variable) === null)) {

@@ -24,7 +24,18 @@ export function leadRangeOf(run: Run, range: RequestedRange): LeadRange {
 /** How many output steps of its model a run has in a range of leads. */
 export function stepsIn({ model, initTime, horizonHours }: Run, { from, to }: LeadRange): number {
   const steps = leadsOf(model, initTime.getUTCHours());
-  return steps.filter((step) => step >= from && step <= Math.min(to, horizonHours)).length;
+  return Math.max(0, countUpTo(steps, Math.min(to, horizonHours)) - countUpTo(steps, from - 1));
+}
+
+/** How many of some whole numbers, ascending, are not above a limit. */
+function countUpTo(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**

@@ -47,6 +47,7 @@ export class ExpensiveWork {
   /** What one request of a key holds: nothing at first. */
   answerOf(key: string): HeldAnswer {
     return new HeldAnswer({
+      hasRoom: () => this.#queue.sizeOf(key) === 0 && this.#bytes.fits(key, 0),
       wait: (demand, signal) => this.#wait(key, demand, signal),
       add: (demand) => this.#add(key, demand),
       maxExpected: this.#limits.bytes * MAX_EXPECTED,

@@ -45,6 +45,11 @@ export class HeldAnswer {
     };
   }
 
+  /** Whether `room` need not wait. */
+  get hasRoom(): boolean {
+    return this.#bytes > 0 || this.#parts.hasRoom();
+  }
+
   /** Waits while the key holds as much as it may. @throws (rejects) as `start` */
   async room(signal?: AbortSignal): Promise<void> {
     if (this.#bytes === 0) await this.#parts.wait({ work: 0, bytes: 0 }, signal);
@@ -71,6 +76,8 @@ export class HeldAnswer {
 }
 
 interface Parts {
+  /** Whether an answer of unknown length need not wait. */
+  readonly hasRoom: () => boolean;
   readonly wait: (demand: Demand, signal: AbortSignal | undefined) => Promise<void>;
   readonly add: (demand: Demand) => void;
   /** Most bytes that are expected of one piece of work. */
