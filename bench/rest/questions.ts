@@ -14,8 +14,9 @@ export interface Question {
   readonly goal: string;
 }
 
-const PLACES = 2000;
-const BOXES = 64;
+/** So many that answers which are kept are not those that are asked for again. */
+const PLACES = 20_000;
+const BOXES = 4096;
 const REPEATED_PLACES = 5000;
 const LISTS = 20;
 const REPEATED_TASKS = 40_000;

@@ -26,6 +26,9 @@ export class LatLonGrid implements Grid {
   readonly #halfColumn: number;
   /** Whether rows go around the full circle, so that no longitude is outside. */
   readonly #closed: boolean;
+  /** Of rows and columns, in microdegrees; made for the first window. */
+  #latitudes: Int32Array | null = null;
+  #longitudes: Int32Array | null = null;
 
   constructor(spec: LatLonGridSpec) {
     const { nx, ny } = spec;
@@ -102,9 +105,9 @@ export class LatLonGrid implements Grid {
         nearest: (latitude, longitude) => this.locate(latitude, longitude)?.index ?? -1,
       });
     }
-    const latitudes = Int32Array.from({ length: this.ny }, (_, j) => this.#latitudeMicro(j));
-    const longitudes = Int32Array.from({ length: this.nx }, (_, i) => this.#longitudeMicro(i));
-    return rowsWindow(micro, latitudes, longitudes);
+    this.#latitudes ??= Int32Array.from({ length: this.ny }, (_, j) => this.#latitudeMicro(j));
+    this.#longitudes ??= Int32Array.from({ length: this.nx }, (_, i) => this.#longitudeMicro(i));
+    return rowsWindow(micro, this.#latitudes, this.#longitudes);
   }
 
   /** On any row the nearest point is the one nearest in longitude. `east`: microdegrees from the first column. */

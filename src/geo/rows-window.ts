@@ -27,15 +27,15 @@ export function rowsWindow(box: MicroBox, latitudes: Int32Array, longitudes: Int
   const rows = latitudes.findLastIndex(isIn) - j0 + 1;
   const columns = columnsOf(box, longitudes);
   if (j0 < 0 || columns.length === 0) return null;
-  const columnNumbers = columns.flatMap(({ start, count }) =>
-    Array.from({ length: count }, (_, n) => start + n),
-  );
+  const east = new Float64Array(columns.reduce((sum, { count }) => sum + count, 0));
+  for (const { x0, start, count } of columns)
+    for (let n = 0; n < count; n++) east[x0 + n] = longitudes[start + n]! / MICRO;
   return rowsOf({
     gridColumns: longitudes.length,
     columns,
     j0,
     latitudes: Float64Array.from(latitudes.subarray(j0, j0 + rows), (latitude) => latitude / MICRO),
-    longitudes: Float64Array.from(columnNumbers, (i) => longitudes[i]! / MICRO),
+    longitudes: east,
   });
 }
 

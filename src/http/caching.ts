@@ -31,10 +31,16 @@ export function cachePolicyOf(
   return { run, cachePolicy: isFixed ? 'fixed' : 'current', identity: run.onDemand ? null : identityOf(run) };
 }
 
+const identities = new WeakMap<Run, string>();
+
 /** Differs between any two states of a run. */
-export function identityOf({ manifest }: Run): string {
-  const { model, initTime, generation, publishedAt } = manifest;
-  return `${model} ${initTime} ${generation} ${publishedAt}`;
+export function identityOf(run: Run): string {
+  const known = identities.get(run);
+  if (known !== undefined) return known;
+  const { model, initTime, generation, publishedAt } = run.manifest;
+  const identity = `${model} ${initTime} ${generation} ${publishedAt}`;
+  identities.set(run, identity);
+  return identity;
 }
 
 /**

@@ -79,8 +79,9 @@ export async function sendPrepared(
   for (const [name, value] of Object.entries(prepared.headers ?? {})) res.setHeader(name, value);
   // Its last event says what it cost: what was set aside is more.
   if (format === 'events') for (const name of CREDIT_HEADERS) res.removeHeader(name);
+  const keptBytes = kept?.bytes;
   const sent = await sendBody(req, res, body, mediaType);
-  if (key !== null && sent !== null) answers?.keep(key, sent);
+  if (key !== null && sent !== null && sent.bytes !== keptBytes) answers?.keep(key, sent);
 }
 
 /** A body as it was read, or as it was sent before. */
@@ -207,6 +208,13 @@ function isPrematureClose(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-function titleOf({ model, initTime }: Run): string {
-  return `${model}/${formatTime(initTime)}`;
+const titles = new WeakMap<Run, string>();
+
+/** As `X-Run` has it. */
+function titleOf(run: Run): string {
+  const known = titles.get(run);
+  if (known !== undefined) return known;
+  const title = `${run.model}/${formatTime(run.initTime)}`;
+  titles.set(run, title);
+  return title;
 }

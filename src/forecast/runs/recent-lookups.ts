@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { ResourceFault } from '../../platform/index.ts';
 
-/** How long a lookup is reused: requests come a hundred times a second for what changes hourly. */
-const MAX_AGE_MS = 20;
+/** How long a lookup is reused: requests come thousands of times a second for what changes hourly. */
+const MAX_AGE_MS = 50;
 
 /** Models and runs whose lookups are cached. */
 const MAX_CACHED = 256;

@@ -7,12 +7,20 @@ const MAX_SHARE = 1 / 32;
 /** Used by the cache for each answer besides its bytes, about. */
 const ENTRY_BYTES = 512;
 
+/** Questions that are remembered by a number each, twice: those of now and those before them. */
+const MAX_ASKED = 50_000;
+
 /**
- * Answers that were sent and may be asked for again, the last ones used, bounded in bytes. Their keys name the state of the run
- * that they were read from: those of a run that was published again or has gone are found no more, and give way to others.
+ * Answers that were asked for more than once and may be again, the last ones used, bounded in bytes. What is asked for once alone
+ * is not kept: it would drive out what is wanted, and leave the garbage collector its bytes.
+ *
+ * Their keys name the state of the run that they were read from: those of a run that was published again or has gone are found no
+ * more, and give way to others.
  */
 export class KeptAnswers {
   readonly #answers: LRUCache<string, CompleteAnswer> | null;
+  #asked = new Set<number>();
+  #askedBefore = new Set<number>();
 
   /** @param maxBytes 0 keeps none */
   constructor(maxBytes: number) {
@@ -30,8 +38,34 @@ export class KeptAnswers {
     return this.#answers?.get(key);
   }
 
-  /** Keeps an answer, unless it is too long; once more when it has another form. */
+  /**
+   * Takes an answer that was sent: keeps it where it was asked for before and is not too long, in all the forms that it has. Call it
+   * once more when it has more of them.
+   */
   keep(key: string, answer: CompleteAnswer): void {
-    this.#answers?.set(key, answer);
+    const answers = this.#answers;
+    if (answers === null) return;
+    // What is set again without that is not counted again.
+    const isKept = answers.delete(key);
+    if (isKept || this.#wasAsked(key)) answers.set(key, answer);
   }
+
+  /** Whether a question was asked lately; from now on it was. Two with the same number are taken for one, which costs nothing. */
+  #wasAsked(key: string): boolean {
+    const number = numberOf(key);
+    if (this.#asked.has(number) || this.#askedBefore.has(number)) return true;
+    if (this.#asked.size >= MAX_ASKED) {
+      this.#askedBefore = this.#asked;
+      this.#asked = new Set();
+    }
+    this.#asked.add(number);
+    return false;
+  }
+}
+
+/** FNV-1a, 32 bits. */
+function numberOf(text: string): number {
+  let number = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), 0x01000193);
+  return number;
 }

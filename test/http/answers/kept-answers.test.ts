@@ -4,6 +4,11 @@ import { CompleteAnswer } from '../../../src/http/answers/complete-answer.ts';
 import { KeptAnswers } from '../../../src/http/answers/kept-answers.ts';
 
 const MEGABYTE = 1_000_000;
+/** Asked for twice, so that it is kept. */
+const keepTwice = (kept: KeptAnswers, key: string, answer: CompleteAnswer) => {
+  kept.keep(key, answer);
+  kept.keep(key, answer);
+};
 const text = (length: number, letter = 'a') => new CompleteAnswer(Buffer.alloc(length, letter));
 
 describe('answers that are kept', () => {
@@ -11,7 +16,7 @@ describe('answers that are kept', () => {
     const kept = new KeptAnswers(MEGABYTE);
     for (let n = 0; n < 100; n++) {
       kept.find('0');
-      kept.keep(String(n), text(20_000));
+      keepTwice(kept, String(n), text(20_000));
     }
     const found = Array.from({ length: 100 }, (_, n) => n).filter((n) => kept.find(String(n)) !== undefined);
     expect(found.length * 20_000).toBeGreaterThan(0.9 * MEGABYTE);
@@ -22,23 +27,35 @@ describe('answers that are kept', () => {
     );
   });
 
+  it('are not those that were asked for once', () => {
+    const kept = new KeptAnswers(MEGABYTE);
+    kept.keep('place', text(1000));
+    expect(kept.find('place')).toBeUndefined();
+    kept.keep('place', text(1000));
+    expect(kept.find('place')?.bytes).toBe(1000);
+  });
+
   it('count in all their forms', async () => {
     const kept = new KeptAnswers(MEGABYTE);
     const noise = new CompleteAnswer(randomBytes(24_000));
     await noise.in('gzip');
     await noise.in('br');
     expect(noise.bytes).toBeGreaterThan(40_000);
-    kept.keep('too long with its forms', noise);
+    keepTwice(kept, 'too long with its forms', noise);
     expect(kept.find('too long with its forms')).toBeUndefined();
+    const grows = text(20_000);
+    keepTwice(kept, 'grows', grows);
+    for (let n = 0; n < 60; n++) keepTwice(kept, String(n), text(16_000));
+    expect(kept.find('grows')).toBeUndefined();
   });
 
   it('do not hold one that would drive out many, and none where there is no memory for them', () => {
     const kept = new KeptAnswers(MEGABYTE);
-    kept.keep('short', text(1000));
-    kept.keep('long', text(MEGABYTE / 2));
+    keepTwice(kept, 'short', text(1000));
+    keepTwice(kept, 'long', text(MEGABYTE / 2));
     expect([kept.find('short')?.bytes, kept.find('long')]).toEqual([1000, undefined]);
     const none = new KeptAnswers(0);
-    none.keep('short', text(1000));
+    keepTwice(none, 'short', text(1000));
     expect(none.find('short')).toBeUndefined();
   });
 });
