@@ -44,7 +44,7 @@ async function ingestDemoRun({ store, log }: Parts): Promise<string> {
   const firstRun = Promise.withResolvers<void>();
   const ingest = startDemoIngest({
     store,
-    producer,
+    producers: [producer],
     now,
     models: ['gfs'],
     board: createIngestBoard(),

@@ -46,7 +46,7 @@ async function ingestNewest(
   const newest = Promise.withResolvers<void>();
   const ingest = startDemoIngest({
     store,
-    producer,
+    producers: [producer],
     now,
     models: MODEL_IDS,
     board: createIngestBoard(),

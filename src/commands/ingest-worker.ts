@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import type { ModelId } from '../catalog/index.ts';
 import { startDemoProducerThread } from '../demo/index.ts';
@@ -43,15 +44,19 @@ export async function stop(): Promise<void> {
 
 async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
   const board = createIngestBoard();
-  const producer = await startDemoProducerThread({
-    now,
-    grids: config.demoGrids,
-    onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
-  });
+  const start = () =>
+    startDemoProducerThread({
+      now,
+      grids: config.demoGrids,
+      onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
+    });
+  const producer = await start();
+  // Files of one run are made while those of another are decoded.
+  const producers = [producer, ...(availableParallelism() > 1 ? [await start()] : [])] as const;
   emit({ kind: 'demo_producer', addresses: addressesOf(producer) });
   const ingest = startDemoIngest({
     store,
-    producer,
+    producers,
     now,
     models: configuredModels(config),
     keepRuns: config.keepRuns,
@@ -65,7 +70,7 @@ async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
     jobs: async () => NO_JOBS,
     async close() {
       await ingest.close();
-      await producer.close();
+      for (const each of producers) await each.close();
     },
   };
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 function start(reports: RunReport[]) {
   return startDemoIngest({
     store: store.runs,
-    producer,
+    producers: [producer],
     now: clock.now,
     models: ['hrrr'],
     board: createIngestBoard(),
@@ -127,7 +127,7 @@ describe('the demo when something fails', () => {
     const looks: (() => void)[] = [];
     const demo = startDemoIngest({
       store: runs,
-      producer,
+      producers: [producer],
       now: clock.now,
       models: ['hrrr'],
       board,
@@ -193,7 +193,7 @@ describe('the demo when something fails', () => {
     const failing = new Proxy(producer, {
       get: (target, name) => (name === 'newest' ? newest : Reflect.get(target, name, target)),
     });
-    const { demo, log, look } = startOver(store.runs, { producer: failing });
+    const { demo, log, look } = startOver(store.runs, { producers: [failing] });
     await demo.filled;
     expect(log.lines.map(({ level }) => level)).toEqual(['error', 'error']);
     clock.forward(1);
@@ -234,5 +234,46 @@ describe('the demo when something fails', () => {
       '13 false',
       '10 false',
     ]);
+  });
+});
+
+describe('the demo of two producers', () => {
+  it('answers with the first model before it starts the second, then ingests both at the same time', async () => {
+    const models = ['gfs', 'hrrr'] as const;
+    const producers = [
+      await startDemoProducer({ now: clock.now, models }),
+      await startDemoProducer({ now: clock.now, models }),
+    ] as const;
+    const own = await openTestStore(path.join(folder, 'two-producers'));
+    const steps: string[] = [];
+    const demo = startDemoIngest({
+      store: own.runs,
+      producers,
+      now: clock.now,
+      models,
+      keepRuns: 1,
+      answersEarly: true,
+      board: {
+        ...createIngestBoard(),
+        progress: ({ model, fieldsDone, fieldsPlanned }) =>
+          steps.push(fieldsDone === fieldsPlanned ? `${model} whole` : model),
+      },
+      log: keptLog(),
+    });
+    try {
+      await demo.filled;
+      const firstDay = steps.indexOf('gfs whole');
+      const hrrr = steps.indexOf('hrrr');
+      expect(firstDay).toBeGreaterThan(0);
+      expect(hrrr).toBeGreaterThan(firstDay);
+      expect(hrrr).toBeLessThan(steps.lastIndexOf('gfs whole'));
+      for (const model of models) {
+        expect((await own.runs.list(model, 5)).map(({ state }) => state)).toEqual(['COMPLETE']);
+      }
+    } finally {
+      await demo.close();
+      await own.close();
+      for (const producer of producers) await producer.close();
+    }
   });
 });

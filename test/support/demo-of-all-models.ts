@@ -61,7 +61,7 @@ export async function openDemoOfAllModels(
     const { store, log } = gateway.parts;
     return startDemoIngest({
       store,
-      producer,
+      producers: [producer],
       now,
       models: ofModels,
       board: createIngestBoard(),

@@ -115,7 +115,8 @@ function packingFor(packing: PlannedPacking, values: Float32Array): Packing {
 function binaryScaleFor(bits: number, values: Float32Array): number {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? Number.NaN;
     if (value < min) min = value;
     if (value > max) max = value;
   }

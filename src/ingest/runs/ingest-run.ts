@@ -135,6 +135,8 @@ class RunIngest {
   readonly #meter = new TransferMeter();
   readonly #began = performance.now();
   #manifest: Manifest | null = null;
+  #counted: { readonly manifest: Manifest | null; readonly expected: ReturnType<typeof expectedOf> } | null =
+    null;
   #damaged: DamagedCubes = new Map();
   /** Names of the cubes that were written. */
   readonly #written = new Set<string>();
@@ -306,10 +308,14 @@ class RunIngest {
     this.#fieldsWritten += made.length;
   }
 
-  /** Hours and fields that the run has when it is complete. */
+  /** Hours and fields that the run has when it is complete. Counted once for each manifest: progress asks for each field. */
   #expected() {
-    const { bounds = EVERYTHING } = this.#options;
-    return expectedOf(this.#model, this.#initTime, bounds, this.#manifest);
+    if (this.#counted?.manifest !== this.#manifest) {
+      const { bounds = EVERYTHING } = this.#options;
+      const expected = expectedOf(this.#model, this.#initTime, bounds, this.#manifest);
+      this.#counted = { manifest: this.#manifest, expected };
+    }
+    return this.#counted.expected;
   }
 
   #reportProgress(fieldsDone: number, fieldsPlanned: number): void {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pMap from 'p-map';
 import { leadsOf, type ModelId } from '../../catalog/index.ts';
-import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
+import { IsobarError, type Log, resourceFaultOf, Semaphore } from '../../platform/index.ts';
 import { createSourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
 import { type IngestRequest, ingest } from '../ingest.ts';
@@ -13,8 +14,11 @@ import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.t
 /** Newest runs of each model that are ingested. */
 const DEMO_RUNS = 2;
 
-/** The model of the examples first, then those that are ready soonest: files of one field each take longest. */
-const ORDER: readonly ModelId[] = ['gfs', 'hrrr', 'euro-ifs', 'arome', 'icon-eu', 'nam', 'icon-global'];
+/** The model of the examples first, and beside it the longest run, so that all are there soonest. */
+const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'nam', 'icon-global'];
+
+/** Memory for the fields of each run that is being ingested; most runs need several times as much in all. */
+const BATCH_BYTES = 160 * 1024 * 1024;
 
 /** Leads of the first run of all that are published before the others: a day, as the examples ask for. */
 const FIRST_LEADS = { from: 0, to: 24 } as const;
@@ -36,7 +40,8 @@ interface DemoSource extends DemoBases {
 
 export interface DemoOptions {
   readonly store: RunStore;
-  readonly producer: DemoSource;
+  /** They serve the same files. As many runs are ingested at a time, each from one of them. */
+  readonly producers: readonly [DemoSource, ...DemoSource[]];
   readonly now: () => Date;
   /** Default: all seven. */
   readonly models?: readonly ModelId[];
@@ -83,11 +88,16 @@ class Demo implements DemoIngest {
   readonly #tryAgain = new Map<ModelId, number>();
   #diskFailsUntil = Number.NEGATIVE_INFINITY;
   #sweptAt = Number.NEGATIVE_INFINITY;
-  /** One run at a time: each uses all processors. */
-  #lastRun: Promise<unknown> = Promise.resolve();
+  /** Producers from which no run is being ingested, and places for those. */
+  readonly #free: DemoSource[];
+  readonly #places: Semaphore;
+  /** One run of a model at a time. */
+  readonly #lastRuns = new Map<ModelId, Promise<unknown>>();
 
   constructor(options: DemoOptions) {
     this.#options = options;
+    this.#free = [...options.producers];
+    this.#places = new Semaphore(options.producers.length);
     const models = options.models ?? ORDER;
     this.#keepRuns = options.keepRuns ?? DEMO_RUNS;
     this.#models = ORDER.filter((model) => models.includes(model));
@@ -99,22 +109,25 @@ class Demo implements DemoIngest {
   }
 
   async ingestNextDemoRun(model: ModelId): Promise<RunReport> {
-    const { producer, store } = this.#options;
+    const { producers, store } = this.#options;
     const [newest] = await store.list(model, 1, { synthetic: true });
-    const latest = Math.max(producer.newest(model).getTime(), newest?.initTime.getTime() ?? 0);
+    const latest = Math.max(producers[0].newest(model).getTime(), newest?.initTime.getTime() ?? 0);
     const initTime = cycleAfter(model, new Date(latest));
-    await producer.publish(model, initTime);
+    for (const producer of producers) await producer.publish(model, initTime);
     return this.#ingest(model, initTime);
   }
 
   async close(): Promise<void> {
     this.#stop.abort(new Error('the demo is closed'));
-    await Promise.allSettled([this.filled, this.#watching, this.#lastRun]);
+    await Promise.allSettled([this.filled, this.#watching, ...this.#lastRuns.values()]);
   }
 
   async #fill(): Promise<void> {
+    if (this.#options.answersEarly === true) await this.#answerEarly();
     for (let back = 0; back < this.#runsToKeep; back++) {
-      for (const model of this.#models) await this.#ingestIfLacking(model, back);
+      await pMap(this.#models, (model) => this.#ingestIfLacking(model, back), {
+        concurrency: this.#options.producers.length,
+      });
     }
     await this.#tidy();
   }
@@ -143,14 +156,14 @@ class Demo implements DemoIngest {
    * @param back 0 for the newest run that is out, 1 for the other that the demo shows
    */
   async #ingestIfLacking(model: ModelId, back: number): Promise<void> {
-    const { store, producer, log, board, now } = this.#options;
+    const { store, producers, log, board, now } = this.#options;
     const { signal } = this.#stop;
     signal.throwIfAborted();
     if (now().getTime() < this.#diskFailsUntil) return;
     // Until the producer has said more.
     let initTime = now();
     try {
-      initTime = runOf(model, producer.newest(model), back);
+      initTime = runOf(model, producers[0].newest(model), back);
       if (hasRun(await store.find(model, initTime))) return;
       await this.#ingest(model, initTime);
       this.#tryAgain.delete(model);
@@ -187,19 +200,31 @@ class Demo implements DemoIngest {
     await this.#options.store.keepNewest(model, this.#keepRuns, { synthetic: true });
   }
 
-  /** Waits for the run that is being ingested. */
-  #ingest(model: ModelId, initTime: Date): Promise<RunReport> {
-    const before = this.#lastRun.catch(() => {});
-    const run = before.then(() => this.#ingestNow(model, initTime));
-    this.#lastRun = run;
-    return run;
+  /**
+   * Publishes the first leads of the first run of all, before anything else is begun. They make it complete, so that it answers by
+   * default; with the rest it becomes complete once more.
+   */
+  async #answerEarly(): Promise<void> {
+    const { store, producers } = this.#options;
+    const [producer] = producers;
+    const [model] = this.#models;
+    if (model === undefined || (await store.list(model, 1)).length > 0) return;
+    const bounds = { leads: FIRST_LEADS, variables: null };
+    try {
+      await ingest({
+        ...this.#requestOf(producer, model, producer.newest(model)),
+        leads: FIRST_LEADS,
+        bounds,
+      });
+    } catch {
+      // Whatever is wrong is met and reported again with the whole run.
+      this.#stop.signal.throwIfAborted();
+    }
   }
 
-  async #ingestNow(model: ModelId, initTime: Date): Promise<RunReport> {
-    const { store, producer, now, board, log, threads = null, answersEarly = false, onRun } = this.#options;
-    const { signal } = this.#stop;
-    const startedAt = performance.now();
-    const request: IngestRequest = {
+  #requestOf(producer: DemoSource, model: ModelId, initTime: Date): IngestRequest {
+    const { store, now, board, threads = null } = this.#options;
+    return {
       model,
       locations: [createSourceTree({ model, bases: [producer.base(model)], now })],
       initTime,
@@ -208,14 +233,33 @@ class Demo implements DemoIngest {
       source: demoRunSource(producer.lineageBase(model)),
       lineageUrl: demoLineage(producer),
       threads,
+      batchBytes: BATCH_BYTES,
       onProgress: board.progress,
-      signal,
+      signal: this.#stop.signal,
     };
-    if (answersEarly && model === this.#models[0] && (await store.list(model, 1)).length === 0) {
-      // Complete with these, so that it answers by default; from the rest it becomes complete once more.
-      await ingest({ ...request, leads: FIRST_LEADS, bounds: { leads: FIRST_LEADS, variables: null } });
+  }
+
+  /** Waits for the run of the model that is being ingested, and for a place. */
+  #ingest(model: ModelId, initTime: Date): Promise<RunReport> {
+    const before = (this.#lastRuns.get(model) ?? Promise.resolve()).catch(() => {});
+    const run = before.then(() => this.#places.run(() => this.#fromFree(model, initTime)));
+    this.#lastRuns.set(model, run);
+    return run;
+  }
+
+  async #fromFree(model: ModelId, initTime: Date): Promise<RunReport> {
+    const producer = this.#free.shift() ?? this.#options.producers[0];
+    try {
+      return await this.#ingestNow(producer, model, initTime);
+    } finally {
+      this.#free.push(producer);
     }
-    const { runs } = await ingest(request);
+  }
+
+  async #ingestNow(producer: DemoSource, model: ModelId, initTime: Date): Promise<RunReport> {
+    const { board, log, onRun } = this.#options;
+    const startedAt = performance.now();
+    const { runs } = await ingest(this.#requestOf(producer, model, initTime));
     const [report] = runs;
     if (report === undefined)
       throw new Error(`ingest: the demo has no run ${initTime.toISOString()} of ${model}`);
