@@ -69,6 +69,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
 
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('move the map').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
     // A busy page may not have the keyboard back yet when the dialog has gone.

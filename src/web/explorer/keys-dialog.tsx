@@ -13,7 +13,10 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   const list: readonly (readonly [string, string])[] = [
     ['/', keys.search],
     ['← →', keys.time],
+    ['Ctrl ← ↑ ↓ →', keys.map],
     ['[ ]', keys.model],
+    ['Home End', keys.ends],
+    ['↑ ↓', keys.level],
     ['?', keys.list],
     ['Esc', keys.close],
   ];

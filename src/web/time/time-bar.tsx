@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ModelRun } from '../api/models.ts';
 import { formatLead } from '../format/durations.ts';
 import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../format/times.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useWidth } from '../parts/use-width.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useNow } from '../view/now.ts';
 import { leadAt, type Shown, validTimeOf } from '../view/shown.ts';
@@ -17,6 +18,8 @@ import { usePlay } from './use-play.ts';
 const HOUR_MS = 3_600_000;
 /** Half of the slider's thumb: the axis begins and ends that far inside of it. */
 const THUMB_HALF = 9;
+/** Of the axis in pixels, until it is laid out. */
+const FIRST_WIDTH = 800;
 
 /** The bar of time: the leads that the run has, with play, steps and a slider. */
 export function TimeBar({ shown }: { readonly shown: Shown | null }) {
@@ -43,7 +46,8 @@ function FullBar({ run, lead }: { readonly run: ModelRun; readonly lead: number 
   const now = useNow();
   const [isPlaying, setPlaying] = useState(false);
   const [hovered, setHovered] = useState<number | null>(null);
-  const [axis, width] = useWidth();
+  const axis = useRef<HTMLDivElement>(null);
+  const width = useWidth(axis) ?? FIRST_WIDTH;
   const leads = run.leadHours;
   const first = leads[0] ?? 0;
   const last = Math.max(run.horizonHours, leads.at(-1) ?? 0);
@@ -146,16 +150,4 @@ function FullBar({ run, lead }: { readonly run: ModelRun; readonly lead: number 
       </div>
     </section>
   );
-}
-
-function useWidth() {
-  const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(800);
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, width] as const;
 }

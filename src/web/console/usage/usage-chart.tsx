@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
 import { formatClock, formatDate } from '../../format/times.ts';
-import { useWidth } from '../../place/meteogram/use-width.ts';
+import { useWidth } from '../../parts/use-width.ts';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { ownZone } from '../parts/moment.tsx';
 import { type Bar, type Bars, DAY_MS } from './stack.ts';

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useWidth } from '../../parts/use-width.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ChosenPlace } from '../../view/view.ts';
 import type { PlaceForecast } from '../series/place-forecast.ts';
@@ -6,7 +7,6 @@ import type { Stretch } from '../series/sun.ts';
 import { layoutOf } from './layout.ts';
 import { MeteogramChart } from './meteogram-chart.tsx';
 import { ModelPicker } from './model-picker.tsx';
-import { useWidth } from './use-width.ts';
 import './meteogram.css';
 import './readout.css';
 
