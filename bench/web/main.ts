@@ -92,7 +92,7 @@ async function measureSlider(browser: Browser, model: string): Promise<void> {
   }
   for (let i = 0; i < Math.min(rounds, 3); i++) {
     await page.waitForTimeout(PREFETCH_MS);
-    far.push(await page.evaluate(stepTo, i % 2 === 0 ? 9 : -7));
+    far.push(await page.evaluate(stepTo, 9));
   }
   add(`${model}: slider to the field of a lead asked for before`, 'ms', near, 100);
   add(`${model}: slider to the field of another lead`, 'ms', far, null);

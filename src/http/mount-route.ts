@@ -49,6 +49,8 @@ export function mountRoute(
         const context = contextOf(services, caller, req, res);
         const held = route.readsRuns === true ? heldAnswerOf(res) : undefined;
         if (held?.hasRoom === false) await held.room(context.signal);
+        // A client that left while its key was looked up.
+        if (res.destroyed) context.signal.throwIfAborted();
         const prepared = await route.prepare(request, context);
         if (caller !== null) requireWithinPlan(caller, prepared);
         if (asksForEstimate(req, query) && isPriced(route))

@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('GET /docs in a browser without the internet', () 
       Object.keys(methods).map(() => path),
     );
     expect(shown.map(plain).toSorted()).toEqual(operations.toSorted());
-    expect(await page.locator('nav a[aria-current]').allTextContents()).toEqual([name]);
+    expect(await page.locator('.interfaces a[aria-current]').allTextContents()).toEqual([name]);
     expect(await page.locator(`nav a[href="${address.slice(1)}"]`).count()).toBe(1);
     expect(complaints).toEqual([]);
     expect(outside).toEqual([]);
