@@ -29,6 +29,8 @@ export interface StripTarget {
 interface StripCells {
   /** `[y][x]`: indexes of points of the grid, -1 for none. */
   readonly cells: Int32Array;
+  /** Whether any of them is -1. */
+  readonly hasGaps: boolean;
   readonly visits: readonly TileCells[];
 }
 
@@ -97,11 +99,13 @@ export class WindowReader {
     stored: StoredSeries,
     { into, at, plane }: StripTarget,
   ): Generator<void, void> {
-    const { cells, visits } = yield* this.#cellsOf(strip);
+    const { cells, hasGaps, visits } = yield* this.#cellsOf(strip);
     const values = at === 0 ? into : into.subarray(at);
-    for (const [n, cell] of cells.entries()) {
-      if (cell >= 0) continue;
-      for (const t of plan.absences.keys()) values[t * plane + n] = MISSING;
+    if (hasGaps) {
+      for (let n = 0; n < cells.length; n++) {
+        if ((cells[n] ?? -1) >= 0) continue;
+        for (let t = 0; t < plan.absences.length; t++) values[t * plane + n] = MISSING;
+      }
     }
     for (const segment of plan.segments) {
       const { reader } = segmentOf(stored, segment);
@@ -127,15 +131,16 @@ export class WindowReader {
         for (const part of parts) copyPart(window.indices(part), part, strip, cells, window.nx);
       }
     }
-    const found = { cells, visits: visitsOf(this.#gridColumns, cells) };
+    const hasGaps = cells.some((cell) => cell < 0);
+    const found = { cells, hasGaps, visits: visitsOf(this.#gridColumns, cells, hasGaps) };
     this.#cellsOfStrips?.set(strip.y0, found);
     return found;
   }
 }
 
 /** The tiles that hold a list of cells, leaving out entries of -1; `indexes` are positions in the given list. */
-function visitsOf(gridColumns: number, cells: Int32Array): readonly TileCells[] {
-  if (cells.every((cell) => cell >= 0)) return cellsByTile(gridColumns, cells);
+function visitsOf(gridColumns: number, cells: Int32Array, hasGaps: boolean): readonly TileCells[] {
+  if (!hasGaps) return cellsByTile(gridColumns, cells);
   const validCells = Int32Array.from(cells.keys()).filter((n) => (cells[n] ?? -1) >= 0);
   const inside = validCells.map((n) => cells[n] ?? -1);
   return cellsByTile(gridColumns, inside).map((visit) => ({
