@@ -25,18 +25,3 @@ export function readSigned(view: DataView, bit: number, width: number): number {
 export function bitsFor(value: number): number {
   return 32 - Math.clz32(value);
 }
-
-/** Reads `count` numbers of `width` bits (0 to 32), one after the other from `start` on; as int32. */
-export function readRow(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
-  if (width === 0) {
-    into.fill(0, 0, count);
-  } else if (width <= ONE_READ_BITS) {
-    const shift = 32 - width;
-    for (let i = 0, bit = start | 0; i < count; i++) {
-      into[i] = (view.getInt32(bit >>> 3) << (bit & 7)) >>> shift;
-      bit = (bit + width) | 0;
-    }
-  } else {
-    for (let i = 0; i < count; i++) into[i] = readBits(view, start + i * width, width);
-  }
-}

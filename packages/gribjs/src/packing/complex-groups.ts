@@ -1,7 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { readRow } from './bits.ts';
+import { KERNEL_GROUPS } from '../kernel/functions.ts';
 import { corruptGroups, type GroupLayout, type GroupPacking, groupLayout } from './complex-layout.ts';
 import type { Payload } from './payload.ts';
+import { readRow } from './simple-unpack.ts';
 
 /** Groups one after the other; the loops over their values need no more. */
 export interface Groups {
@@ -19,18 +20,8 @@ export function makeGroups(count: number): Groups {
   };
 }
 
-/**
- * Groups whose heads are read at a time. Few enough for the first-level cache, and the loops over them,
- * entered once for each block, are compiled as functions: a single loop over a whole field would run in the
- * code that V8 makes to replace it on the stack, which is up to twice as slow.
- */
-export const BLOCK_GROUPS = 256;
-
-/**
- * Groups of the first block of a field. So few that V8 has seen the functions end before their loops are hot;
- * code that it makes before gives up at the end of every call.
- */
-const FIRST_BLOCK_GROUPS = 8;
+/** Groups whose heads are read at a time. */
+export const BLOCK_GROUPS = KERNEL_GROUPS;
 
 /**
  * Reads the heads of the groups block by block and checks them against the section as it goes: no width
@@ -72,8 +63,7 @@ export class GroupHeads implements Groups {
   next(): number {
     const packing = this.#packing;
     const [first, bits] = [this.#group, this.#layout];
-    const max = first === 0 ? FIRST_BLOCK_GROUPS : BLOCK_GROUPS;
-    const count = Math.min(max, packing.numberOfGroups - first);
+    const count = Math.min(BLOCK_GROUPS, packing.numberOfGroups - first);
     const { bitsPerValue, groupWidthBits, groupLengthBits } = packing;
     const { view } = this.#payload;
     readRow(view, bits.references + first * bitsPerValue, bitsPerValue, count, this.references);

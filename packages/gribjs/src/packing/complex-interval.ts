@@ -1,5 +1,4 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { readRow } from './bits.ts';
 import { CHECKPOINT_INTERVAL, type Checkpoint } from './complex-checkpoints.ts';
 import type { Differencing } from './complex-differencing.ts';
 import { BLOCK_GROUPS, makeGroups } from './complex-groups.ts';
@@ -9,6 +8,7 @@ import { unpackGroups } from './complex-unpack.ts';
 import type { Payload } from './payload.ts';
 import { foreignCheckpoints } from './payload.ts';
 import { factorsOf } from './scaling.ts';
+import { readRow } from './simple-unpack.ts';
 
 // Decoding waits for nothing, so that one of each is enough; to make them takes longer than to read a value.
 const INTEGERS = new Int32Array(CHECKPOINT_INTERVAL);

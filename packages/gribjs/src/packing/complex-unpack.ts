@@ -1,21 +1,27 @@
-import { toFloat32, toFloat64, toIntegers } from './complex-any-order.ts';
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import { CHUNK, WITH_MISSING } from '../kernel/functions.ts';
+import {
+  groupMissing,
+  groupState,
+  integers,
+  kernel,
+  lengths,
+  references,
+  takeInput,
+  widths,
+} from '../kernel/kernel.ts';
 import type { Groups } from './complex-groups.ts';
-import { secondOrderToFloat32, secondOrderToFloat64, secondOrderToIntegers } from './complex-second-order.ts';
 import type { Recurrence } from './complex-start.ts';
-import type { Factors } from './scaling.ts';
+import { type Factors, scaleChunk } from './scaling.ts';
 import type { Floats } from './template.ts';
 
-// The loops that are called here carry most of the time of reading a GRIB file. Each runs over one group with
-// everything that is constant in it outside; differencing is undone and the value scaled as it is unpacked. All
-// integer arithmetic is int32, where wrapping around on the way is harmless because the sums come out right modulo
-// 2^32; integers that do not fit are noticed (`Recurrence.far`), and complex-wide.ts starts again.
-//
-// There is one function for each kind of array, since a store that must look up the kind makes a loop slower by
-// half. Fields of order 2 without missing values, which are the most common, have their own.
+/** Widest value that a group may have. */
+const MAX_WIDTH = 32;
 
 /**
  * Unpacks the first `count` groups and leaves `state` behind them. Missing values become NaN, or
- * MISSING_PACKED in an Int32Array, which gets the packed integers.
+ * MISSING_PACKED in an Int32Array, which gets the packed integers. Integers that do not fit int32 are noticed
+ * (`Recurrence.far`), and complex-wide.ts starts again.
  */
 export function unpackGroups(
   view: DataView,
@@ -25,13 +31,45 @@ export function unpackGroups(
   factors: Factors,
   out: Floats | Int32Array,
 ): void {
-  const plain = state.reserved === 0 && state.keepDifference !== 0;
-  if (out instanceof Int32Array) {
-    if (plain) secondOrderToIntegers(view, groups, count, state, out);
-    else toIntegers(view, groups, count, state, out);
-  } else if (out instanceof Float32Array) {
-    if (plain) secondOrderToFloat32(view, groups, count, state, factors, out);
-    else toFloat32(view, groups, count, state, factors, out);
-  } else if (plain) secondOrderToFloat64(view, groups, count, state, factors, out);
-  else toFloat64(view, groups, count, state, factors, out);
+  references.set(groups.references);
+  widths.set(groups.widths);
+  lengths.set(groups.lengths);
+  let bits = 0;
+  for (let group = 0; group < count; group++) bits += groups.widths[group]! * groups.lengths[group]!;
+  enter(state);
+  // Position of the value that the next turn begins with.
+  let bit = state.bit >>> 0;
+  const end = bit + bits;
+  let values: number;
+  do {
+    const bytes = takeInput(view, bit, Math.min(end - bit, CHUNK * MAX_WIDTH));
+    const first = bit & 7;
+    groupState[0] = first;
+    values = kernel.unpackGroups(bytes, count);
+    bit += groupState[0]! - first;
+    if (out instanceof Int32Array) out.set(integers.subarray(0, values), state.index);
+    else scaleChunk(values, WITH_MISSING, factors, out, state.index);
+    state.index += values;
+  } while (groupState[1]! < count);
+  leave(state, bit);
+}
+
+function enter(state: Recurrence): void {
+  groupState[1] = 0;
+  groupState[2] = 0;
+  groupState[3] = state.last;
+  groupState[4] = state.difference;
+  groupState[5] = state.far;
+  groupState[6] = state.leastDifference;
+  groupState[7] = state.keepDifference;
+  groupState[8] = state.keepLast;
+  groupState[9] = state.reserved;
+  groupMissing[0] = state.missingReference;
+}
+
+function leave(state: Recurrence, bit: number): void {
+  state.bit = bit;
+  state.last = groupState[3]!;
+  state.difference = groupState[4]!;
+  state.far = groupState[5]!;
 }

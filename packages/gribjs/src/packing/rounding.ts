@@ -1,4 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import { CHUNK } from '../kernel/functions.ts';
+import { integers, kernel } from '../kernel/kernel.ts';
 import { type Factors, factorsOf, type Scaling } from './scaling.ts';
 import { type Floats, MISSING_PACKED } from './template.ts';
 
@@ -43,25 +45,23 @@ function powerOfTen(exponent: number): number {
 /** Largest multiple; MISSING_PACKED is one less than its negative. */
 const MAX_MULTIPLE = 0x7fffffff;
 
-/** Twice a multiple is at least so far from int32's ends that 1 can be added and taken away. */
-const FAR = 2 ** 31 - 2;
-
-/** Values of one call of the loops; see `scaleInPlace`. */
-const BATCH = 4096;
-
 /**
  * Rounds packed integers in place; MISSING_PACKED stays.
  *
  * @returns false where a multiple is not so near 0 that the loops are right
  */
-export function roundPacked(integers: Int32Array, from: number, to: number, rounding: Rounding): boolean {
+export function roundPacked(packed: Int32Array, from: number, to: number, rounding: Rounding): boolean {
+  const { exact, reference, step, decimal, perUnit } = rounding;
   let far = 0;
-  for (let start = from; start < to; start += BATCH) {
-    const end = Math.min(start + BATCH, to);
+  for (let start = from; start < to; start += CHUNK) {
+    const end = Math.min(start + CHUNK, to);
+    const count = end - start;
+    integers.set(packed.subarray(start, end));
     far |=
-      rounding.exact === null
-        ? roundBatch(integers, start, end, rounding)
-        : multiplyBatch(integers, start, end, rounding.exact);
+      exact === null
+        ? kernel.roundScaled(count, reference, step, decimal, perUnit)
+        : kernel.multiply(count, exact.factor, exact.base);
+    packed.set(count === CHUNK ? integers : integers.subarray(0, count), start);
   }
   return far === 0;
 }
@@ -77,45 +77,4 @@ export function roundValues(values: Floats, decimals: number, out: Int32Array): 
     else fits = false;
   }
   return fits;
-}
-
-function multiplyBatch(
-  integers: Int32Array,
-  from: number,
-  to: number,
-  { factor, base }: { readonly factor: number; readonly base: number },
-): number {
-  let far = 0;
-  for (let i = from; i < to; i++) {
-    const packed = integers[i]!;
-    if (packed === MISSING_PACKED) continue;
-    const multiple = packed * factor + base;
-    const integer = multiple | 0;
-    if (integer !== multiple || integer === MISSING_PACKED) far = 1;
-    integers[i] = integer;
-  }
-  return far;
-}
-
-/**
- * Math.round branches on what the fraction is, which no processor foresees: a field can take several times as long as
- * its unpacking. floor((floor(2x) + 1) / 2) is the same for all x that int32 holds.
- */
-function roundBatch(
-  integers: Int32Array,
-  from: number,
-  to: number,
-  { reference, step, decimal, perUnit }: Rounding,
-): number {
-  let far = 0;
-  for (let i = from; i < to; i++) {
-    const packed = integers[i]!;
-    if (packed === MISSING_PACKED) continue;
-    const twice = (packed * step + reference) * decimal * perUnit * 2;
-    if (!(twice < FAR && twice > -FAR)) far = 1;
-    let below = twice | 0;
-    if (below > twice) below = (below - 1) | 0;
-    integers[i] = (below + 1) >> 1;
-  }
-  return far;
 }

@@ -1,4 +1,5 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import { CHUNK, type IntegerKind, SIGNED } from '../kernel/functions.ts';
+import { floats32, floats64, integers, kernel } from '../kernel/kernel.ts';
 import type { SectionOctets } from '../section-octets.ts';
 import type { Floats } from './template.ts';
 
@@ -62,45 +63,34 @@ export function integersInside(out: Floats): Int32Array {
 }
 
 /**
- * Values that one call of the loops below scales. Called often, they are compiled as functions; a single loop
- * over a whole field would run in the code that V8 makes to replace it on the stack, which can be slower by far.
- */
-const BATCH = 4096;
-
-/**
  * Turns the integers that `integersInside(out)` holds into values.
  * Arithmetic is float64 with one rounding at the store, as ecCodes does it.
  */
 export function scaleInPlace(out: Floats, scaling: Scaling): void {
-  const integers = integersInside(out);
+  const inside = integersInside(out);
   const factors = factorsOf(scaling);
-  for (let from = 0; from < out.length; from += BATCH) {
-    const to = Math.min(from + BATCH, out.length);
-    if (out instanceof Float32Array) scaleFloat32(integers, out, factors, from, to);
-    else scaleFloat64(integers, out, factors, from, to);
+  for (let from = 0; from < out.length; from += CHUNK) {
+    const count = Math.min(CHUNK, out.length - from);
+    integers.set(inside.subarray(from, from + count));
+    scaleChunk(count, SIGNED, factors, out, from);
   }
 }
 
-// Two functions of one text: each meets one kind of array only, which keeps the loop free of type checks.
-
-function scaleFloat32(
-  integers: Int32Array,
-  out: Float32Array,
+/** Stores the values of the first `count` integers that the kernel holds in `out`, from `at` on. */
+export function scaleChunk(
+  count: number,
+  kind: IntegerKind,
   { reference, step, decimal }: Factors,
-  from: number,
-  to: number,
+  out: Floats,
+  at: number,
 ): void {
-  for (let i = from; i < to; i++) out[i] = (integers[i]! * step + reference) * decimal;
-}
-
-function scaleFloat64(
-  integers: Int32Array,
-  out: Float64Array,
-  { reference, step, decimal }: Factors,
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) out[i] = (integers[i]! * step + reference) * decimal;
+  if (out instanceof Float32Array) {
+    kernel.scaleToFloat32(count, kind, reference, step, decimal);
+    out.set(count === CHUNK ? floats32 : floats32.subarray(0, count), at);
+  } else {
+    kernel.scaleToFloat64(count, kind, reference, step, decimal);
+    out.set(count === CHUNK ? floats64 : floats64.subarray(0, count), at);
+  }
 }
 
 /** R, 2^E and 10^-D. */

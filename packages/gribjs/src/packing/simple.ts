@@ -1,10 +1,9 @@
 import { GribError } from '../errors.ts';
 import type { Extent } from '../extent.ts';
-import { readRow } from './bits.ts';
 import type { Payload } from './payload.ts';
 import { type PackedBytes, payloadPart } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
-import { unpackValues } from './simple-unpack.ts';
+import { readRow, unpackValues } from './simple-unpack.ts';
 import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.0: simple packing. */
