@@ -126,12 +126,13 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     graphqlChapter(),
     mcpChapter(told),
   ];
+  // Before /refs/{model}, which takes its address for that of a model.
+  app.use(demoFiles);
   // Data before pages: what is asked for most passes by least.
   app.use(restRouter(services, admission, ofOthers, chapters));
   const { openDoor } = admission.addresses;
   app.use(documentPages(openDoor));
   app.use(edrRouter(services, admission, log));
-  app.use(demoFiles);
   app.use(stacRouter({ ...services, addressFor }, admission, log));
   // Plain http is the usual first start, so browsers must not be told to upgrade to https.
   app.use(

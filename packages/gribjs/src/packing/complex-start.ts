@@ -20,7 +20,7 @@ export interface Recurrence {
   index: number;
   last: number;
   difference: number;
-  /** All packed integers so far, by OR; see `startsNarrow`. */
+  /** All packed integers that were looked at, by OR; see `startsNarrow`. */
   far: number;
   readonly leastDifference: number;
   /** All ones where the order adds up differences, else 0. */
@@ -35,8 +35,9 @@ export interface Recurrence {
 
 /**
  * Whether the head of a section lets int32 be enough: a coded value, its reference and the least difference sum to
- * less than 2^28 then, and the first values are near. The loops look at every integer whether it is near. After near ones
- * the next is less than 2^30 + 2^28 away from 0, which int32 holds. So `far` shows every integer that does not fit.
+ * less than 2^28 then, and the first values are near. The loops look at every second integer at least whether it is near. If all were so far, those
+ * between fit int32 too, and the next one looked at is less than 5 * 2^29 + 3 * 2^28 away from 0: too little to come
+ * round, modulo 2^32, to a near one. So `far` shows every integer that does not fit.
  */
 export function startsNarrow(packing: GroupPacking, { firstValues, leastDifference }: Differencing): boolean {
   return (

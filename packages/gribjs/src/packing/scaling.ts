@@ -77,7 +77,7 @@ export function scaleInPlace(out: Floats, scaling: Scaling): void {
 }
 
 /** Stores the values of the first `count` integers that the kernel holds in `out`, from `at` on. */
-export function scaleChunk(
+function scaleChunk(
   count: number,
   kind: IntegerKind,
   { reference, step, decimal }: Factors,
