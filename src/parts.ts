@@ -13,6 +13,7 @@ import {
   RecentRequests,
   readPlans,
 } from './access/index.ts';
+import { MODEL_IDS, modelOf } from './catalog/index.ts';
 import {
   type Config,
   createLog,
@@ -65,6 +66,11 @@ export async function openParts(
       { unknown: config.unknown, settings: SETTINGS },
       'variables that look like settings of Isobar, which has no such settings',
     );
+  }
+  for (const model of MODEL_IDS) {
+    const { unverified } = modelOf(model);
+    if (unverified.length > 0 && isMainThread)
+      log.warn({ model, unverified }, 'facts of a model could not be checked against its files');
   }
   const plans = plansOf(readPlans(config.plansFile), (id) => {
     log.warn({ plan: id }, 'projects are on a plan that the settings do not have: it counts as free');

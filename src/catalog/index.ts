@@ -42,13 +42,16 @@ export {
   type Retention,
   type SourceBase,
 } from './model.ts';
-export { modelOf, modelsWith, nativeOf } from './models.ts';
+export { institutionOf, modelOf, modelsWith, nativeOf } from './models.ts';
 export {
+  DEFAULT_MODEL_IDS,
+  type DefaultModelId,
   isModelId,
   isVariableName,
   MODEL_IDS,
   type ModelId,
   modelCalled,
+  OPTIONAL_MODEL_IDS,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   type PressureBase,
@@ -88,6 +91,7 @@ export {
   streamOf,
 } from './producer-paths.ts';
 export { type Resolution, resolutionOf } from './resolution.ts';
+export { SPOKEN_NAMES } from './spoken-names.ts';
 export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time-window.ts';
 export { type Level, MISSING, type Variable } from './variable.ts';
 export { unitsMetadataOf, variableOf } from './variables.ts';

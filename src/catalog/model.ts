@@ -19,8 +19,10 @@ export interface Model {
   readonly archive: string | null;
   readonly contract: ContractWording;
   readonly status: ModelStatus;
+  /** What could not be checked against the producer's files; a model that has such facts is there only where it is named. */
+  readonly unverified: readonly string[];
   /** WMO number of the originating centre (common code table C-11). */
-  readonly centre: number;
+  readonly centre: keyof typeof INSTITUTIONS;
   readonly licence: string;
   /** Line to show with the data; `{year}` stands for the year of the run. */
   readonly attribution: string;
@@ -36,6 +38,8 @@ export interface Model {
   readonly groups: readonly string[];
   /** Kind of the side-car that lists a file's messages with their offsets; null where there is none. */
   readonly index: 'wgrib2-idx' | 'ecmwf-index' | null;
+  /** MARS class of the rows of an ECMWF index that are the model's; null where it has no such index. */
+  readonly indexClass: 'od' | 'ai' | null;
   /** Compression of complete files. */
   readonly compression: 'bzip2' | null;
   readonly latency: readonly Latency[];
@@ -203,5 +207,13 @@ type Accumulation =
   /** Sums from the run's start. */
   | { readonly kind: 'from_start' };
 
-/** Radius of the sphere that all seven models are computed on (code table 3.2, shape 6), in metres. */
+/** Who computes the forecasts of a model, by its centre's WMO number (common code table C-11). */
+export const INSTITUTIONS = {
+  7: 'NOAA/NCEP, National Centers for Environmental Prediction',
+  78: 'DWD, Deutscher Wetterdienst',
+  85: 'Météo-France',
+  98: 'ECMWF, European Centre for Medium-Range Weather Forecasts',
+} as const;
+
+/** Radius of the sphere that all models are computed on (code table 3.2, shape 6), in metres. */
 export const EARTH_RADIUS_METRES = 6_371_229;

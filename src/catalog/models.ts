@@ -1,5 +1,6 @@
 import type { NativeTable } from './build.ts';
-import type { Model } from './model.ts';
+import { INSTITUTIONS, type Model } from './model.ts';
+import { aifs, aifsNatives } from './models/aifs.ts';
 import { arome, aromeNatives } from './models/arome.ts';
 import { euroIfs, euroIfsNatives } from './models/euro-ifs.ts';
 import { gfs, gfsNatives } from './models/gfs.ts';
@@ -7,6 +8,7 @@ import { hrrr, hrrrNatives } from './models/hrrr.ts';
 import { iconEu, iconEuNatives } from './models/icon-eu.ts';
 import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/icon-global.ts';
 import { nam, namNatives } from './models/nam.ts';
+import { rrfs, rrfsNatives } from './models/rrfs.ts';
 import {
   MODEL_IDS,
   type ModelId,
@@ -26,6 +28,8 @@ const MODELS = {
   'icon-global': iconGlobal,
   'icon-eu': iconEu,
   arome,
+  aifs,
+  rrfs,
 } as const satisfies Record<ModelId, Model>;
 
 const NATIVES = {
@@ -36,11 +40,18 @@ const NATIVES = {
   'icon-global': expandLevels(iconGlobalNatives),
   'icon-eu': expandLevels(iconEuNatives),
   arome: expandLevels(aromeNatives),
+  aifs: expandLevels(aifsNatives),
+  rrfs: expandLevels(rrfsNatives),
 } as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
 
 /** Facts of a model. */
 export function modelOf(id: ModelId): Model {
   return MODELS[id];
+}
+
+/** Who computes the forecasts of a model. */
+export function institutionOf(id: ModelId): string {
+  return INSTITUTIONS[modelOf(id).centre];
 }
 
 /** How a model gives a variable: as a native field, derived from others, or not at all. */

@@ -1,6 +1,27 @@
-/** Ids of the models, in the order in which they are listed to callers. */
-export const MODEL_IDS = ['gfs', 'euro-ifs', 'hrrr', 'nam', 'icon-global', 'icon-eu', 'arome'] as const;
-export type ModelId = (typeof MODEL_IDS)[number];
+import { chosenModels } from './chosen-models.ts';
+
+/** Ids of the models that are there by default, in the order in which they are listed to callers. */
+export const DEFAULT_MODEL_IDS = [
+  'gfs',
+  'euro-ifs',
+  'hrrr',
+  'nam',
+  'icon-global',
+  'icon-eu',
+  'arome',
+] as const;
+export type DefaultModelId = (typeof DEFAULT_MODEL_IDS)[number];
+
+/** Models that are there where `ISOBAR_MODELS` names them: facts of theirs are not verified (`Model.unverified`). */
+export const OPTIONAL_MODEL_IDS = ['aifs', 'rrfs'] as const;
+export type ModelId = DefaultModelId | (typeof OPTIONAL_MODEL_IDS)[number];
+
+/** Ids of the models that this process has, in the order in which they are listed to callers. */
+export const MODEL_IDS: readonly ModelId[] = chosenModels(
+  DEFAULT_MODEL_IDS,
+  OPTIONAL_MODEL_IDS,
+  process.env['ISOBAR_MODELS'],
+);
 
 /** Levels of the pressure-level variables, in hPa, from the lowest level up. */
 export const PRESSURE_LEVELS_HPA = [1000, 850, 700, 500, 300, 250] as const;

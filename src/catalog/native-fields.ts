@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gridFieldTableOf, nativeOf } from './models.ts';
-import { MODEL_IDS, type ModelId, VARIABLE_NAMES, type VariableName } from './names.ts';
+import {
+  DEFAULT_MODEL_IDS,
+  type ModelId,
+  OPTIONAL_MODEL_IDS,
+  VARIABLE_NAMES,
+  type VariableName,
+} from './names.ts';
 import { type EncodedField, GRID_FIELD_NAMES, type GridFieldName } from './native.ts';
 
 /**
@@ -44,7 +50,9 @@ interface FieldTable {
   readonly inputs: ReadonlyMap<VariableName, readonly NativeFieldId[]>;
 }
 
-const TABLES: ReadonlyMap<ModelId, FieldTable> = new Map(MODEL_IDS.map((model) => [model, collect(model)]));
+const TABLES: ReadonlyMap<ModelId, FieldTable> = new Map(
+  [...DEFAULT_MODEL_IDS, ...OPTIONAL_MODEL_IDS].map((model) => [model, collect(model)]),
+);
 
 function tableOf(model: ModelId): FieldTable {
   const table = TABLES.get(model);

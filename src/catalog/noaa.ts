@@ -24,6 +24,7 @@ const PARAMETERS = {
   GUST: { category: 2, number: 22, units: 'm s-1' },
   PRMSL: { category: 3, number: 1, units: 'Pa' },
   HGT: { category: 3, number: 5, units: 'gpm' },
+  MSLET: { category: 3, number: 192, units: 'Pa' },
   MSLMA: { category: 3, number: 198, units: 'Pa' },
   TCDC: { category: 6, number: 1, units: '%' },
   LCDC: { category: 6, number: 3, units: '%' },

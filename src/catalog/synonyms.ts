@@ -29,6 +29,8 @@ const MODELS: Readonly<Record<ModelId, readonly string[]>> = {
   'icon-global': ['icon', 'dwd', 'dwd_icon', 'icon_seamless'],
   'icon-eu': ['icon', 'dwd', 'icon_europe', 'iconeu', 'dwd_icon_eu'],
   arome: ['meteofrance', 'meteo_france', 'arome_france', 'arome_hd', 'meteofrance_arome_france'],
+  aifs: ['aifs_single', 'ecmwf_aifs', 'ecmwf_aifs025', 'ecmwf_aifs025_single'],
+  rrfs: ['rrfs_a', 'rrfs_conus'],
 };
 
 const SURFACE: Readonly<Record<SurfaceVariableName, readonly string[]>> = {

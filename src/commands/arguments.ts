@@ -6,6 +6,7 @@ import {
   type ModelId,
   modelCalled,
   nearMatches,
+  OPTIONAL_MODEL_IDS,
   VARIABLE_NAMES,
   type VariableName,
 } from '../catalog/index.ts';
@@ -16,6 +17,10 @@ import { parseInitTime } from '../platform/index.ts';
 export function modelArgument(text: string): ModelId {
   const model = modelCalled(text);
   if (model !== null) return model;
+  const id = text.replaceAll('_', '-');
+  if (OPTIONAL_MODEL_IDS.some((each) => each === id)) {
+    throw new InvalidArgumentError(`This model is off; ISOBAR_MODELS=all,${id} turns it on.`);
+  }
   throw new InvalidArgumentError(`The models are ${MODEL_IDS.join(', ')}.${didYouMean(text, MODEL_IDS)}`);
 }
 

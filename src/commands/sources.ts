@@ -1,10 +1,12 @@
 import {
+  DEFAULT_MODEL_IDS,
   isVariableName,
   type LeadRange,
   MODEL_IDS,
   type ModelId,
   modelCalled,
   nearMatches,
+  OPTIONAL_MODEL_IDS,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   pressureVariableName,
@@ -61,14 +63,19 @@ function remembered(open: (model: ModelId) => SourceTree): (model: ModelId) => S
   };
 }
 
+/** All that ISOBAR_MODELS may name. */
+const ALL_MODEL_IDS: readonly ModelId[] = [...DEFAULT_MODEL_IDS, ...OPTIONAL_MODEL_IDS];
+
 /** The models of ISOBAR_MODELS. Throws ConfigError for an unknown name. */
 export function configuredModels({ models }: Config): readonly ModelId[] {
   return (models ?? MODEL_IDS).map((name) => {
     const model = modelCalled(name);
     if (model !== null) return model;
-    const [near] = nearMatches(name, MODEL_IDS);
+    const [near] = nearMatches(name, ALL_MODEL_IDS);
     const hint = near === undefined ? '' : `, did you mean ${near}?`;
-    throw new ConfigError(`ISOBAR_MODELS: "${name}" is no model${hint} (${MODEL_IDS.join(', ')})`);
+    throw new ConfigError(
+      `ISOBAR_MODELS: "${name}" is no model${hint} (${ALL_MODEL_IDS.join(', ')}, or all)`,
+    );
   });
 }
 

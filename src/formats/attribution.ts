@@ -1,17 +1,6 @@
-import { type ModelId, modelOf } from '../catalog/index.ts';
+import { institutionOf, modelOf } from '../catalog/index.ts';
 import type { DatasetRun } from './datasets.ts';
 import { timeText } from './time-text.ts';
-
-/** Who computes the forecasts of a model. */
-export const INSTITUTIONS: Readonly<Record<ModelId, string>> = {
-  gfs: 'NOAA/NCEP, National Centers for Environmental Prediction',
-  'euro-ifs': 'ECMWF, European Centre for Medium-Range Weather Forecasts',
-  hrrr: 'NOAA/NCEP, National Centers for Environmental Prediction',
-  nam: 'NOAA/NCEP, National Centers for Environmental Prediction',
-  'icon-global': 'DWD, Deutscher Wetterdienst',
-  'icon-eu': 'DWD, Deutscher Wetterdienst',
-  arome: 'Météo-France',
-};
 
 /** What is said of values that are made up. */
 export const SYNTHETIC_NOTICE = 'Synthetic: made up for demonstration. This is not a forecast.';
@@ -25,5 +14,5 @@ export function titleAttributes({
   const title = `${modelOf(model).title}, run of ${timeText(initTime)}`;
   return synthetic
     ? { title: `Synthetic data in the shape of ${title}`, institution: 'None: the data are made up' }
-    : { title, institution: INSTITUTIONS[model] };
+    : { title, institution: institutionOf(model) };
 }

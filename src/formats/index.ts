@@ -1,4 +1,4 @@
-export { INSTITUTIONS, SYNTHETIC_NOTICE } from './attribution.ts';
+export { SYNTHETIC_NOTICE } from './attribution.ts';
 export { writeGridCovjson } from './covjson/grid-covjson.ts';
 export {
   type ParameterObject,

@@ -46,7 +46,9 @@ const settings = {
     .string()
     .default('all')
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .describe('models that a start ingests, separated by commas; all = the seven'),
+    .describe(
+      'models that a start ingests, separated by commas; all = the seven, and those beside them that are named, such as all,aifs',
+    ),
   ISOBAR_VARIABLES: z
     .string()
     .default('all')

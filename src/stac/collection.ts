@@ -1,6 +1,5 @@
-import { type ModelId, modelOf } from '../catalog/index.ts';
+import { institutionOf, type ModelId, modelOf } from '../catalog/index.ts';
 import { formatTime, type Run, type RunKey } from '../forecast/index.ts';
-import { INSTITUTIONS } from '../formats/index.ts';
 import { footprintOf } from './footprint.ts';
 import { type Addresses, CATALOG_TITLE, GEOJSON_TYPE, JSON_TYPE, rootLinks } from './links.ts';
 import { timeOf } from './run-time.ts';
@@ -28,7 +27,7 @@ export function collectionOf({ model, runs, newest }: ModelRuns, addresses: Addr
       `Runs of ${title} (${coverage}, ${resolutionNative}), one item each. Licence: ${licence}. ${attribution.replace('{year}', '')}`.trimEnd(),
     keywords: ['forecast', 'weather', 'NWP', model],
     license: spdxOf(licence),
-    providers: [{ name: INSTITUTIONS[model], roles: ['producer', 'licensor'] }],
+    providers: [{ name: institutionOf(model), roles: ['producer', 'licensor'] }],
     extent: {
       spatial: { bbox: [[west, south, east, north]] },
       temporal: { interval: [intervalOf(runs)] },

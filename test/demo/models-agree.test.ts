@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  DEFAULT_MODEL_IDS,
+  type DefaultModelId,
   HOUR_MS,
-  MODEL_IDS,
-  type ModelId,
   type NativeFieldId,
   nativeFieldOf,
   nativeFieldsOf,
@@ -12,8 +12,8 @@ import { type DemoModel, prepareDemoModel } from '../../src/demo/recipes/demo-mo
 import { maximum } from './skies.ts';
 import { greatCircle, nearestTo, type Place } from './sphere.ts';
 
-const MODELS: ReadonlyMap<ModelId, DemoModel> = new Map(
-  MODEL_IDS.map((model) => [model, prepareDemoModel(model)]),
+const MODELS: ReadonlyMap<DefaultModelId, DemoModel> = new Map(
+  DEFAULT_MODEL_IDS.map((model) => [model, prepareDemoModel(model)]),
 );
 
 /** A moment that all models reach from starts that they all have. */
@@ -22,7 +22,7 @@ const LEADS = [24, 36, 48] as const;
 
 /** Places every few degrees in the middle of a regional model's domain, or all over the globe. */
 const DOMAINS: Readonly<
-  Record<ModelId, readonly [south: number, north: number, west: number, east: number]>
+  Record<DefaultModelId, readonly [south: number, north: number, west: number, east: number]>
 > = {
   gfs: [-80, 80, -180, 175],
   'euro-ifs': [-80, 80, -180, 175],
@@ -33,7 +33,7 @@ const DOMAINS: Readonly<
   arome: [40, 53, -6, 10],
 };
 
-function placesOf(model: ModelId): Place[] {
+function placesOf(model: DefaultModelId): Place[] {
   const [south, north, west, east] = DOMAINS[model];
   const [rows, columns] = [9, 13];
   return Array.from({ length: rows * columns }, (_, index) => ({
@@ -43,7 +43,12 @@ function placesOf(model: ModelId): Place[] {
 }
 
 /** A field in the served unit at places, by weighing the three nearest points with their inverse distances. */
-function atPlaces(model: ModelId, id: NativeFieldId, lead: number, places: readonly Place[]): number[] {
+function atPlaces(
+  model: DefaultModelId,
+  id: NativeFieldId,
+  lead: number,
+  places: readonly Place[],
+): number[] {
   const demoModel = MODELS.get(model);
   if (demoModel === undefined) throw new Error(model);
   const hour = startDemoForecast(demoModel, new Date(VALID - lead * HOUR_MS)).at(lead);
@@ -92,7 +97,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 const meanDifference = (a: readonly number[], b: readonly number[]) =>
   Math.sqrt(a.reduce((sum, value, index) => sum + (value - (b[index] ?? Number.NaN)) ** 2, 0) / a.length);
 
-describe.each(MODEL_IDS.filter((model) => model !== 'gfs'))('%s and gfs', (model) => {
+describe.each(DEFAULT_MODEL_IDS.filter((model) => model !== 'gfs'))('%s and gfs', (model) => {
   const places = placesOf(model);
   const both = (id: NativeFieldId, lead: number) =>
     [atPlaces(model, id, lead, places), atPlaces('gfs', id, lead, places)] as const;
@@ -134,7 +139,7 @@ describe('global models', () => {
 });
 
 describe('the ground', () => {
-  const highestGround = (model: ModelId, place: Place) => {
+  const highestGround = (model: DefaultModelId, place: Place) => {
     const demoModel = MODELS.get(model);
     if (demoModel === undefined) throw new Error(model);
     const { elevation, latitudes, longitudes } = demoModel.points;

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MODEL_IDS, type ModelId, type VariableName, variableOf } from '../../src/catalog/index.ts';
+import {
+  DEFAULT_MODEL_IDS,
+  type DefaultModelId,
+  type VariableName,
+  variableOf,
+} from '../../src/catalog/index.ts';
 import {
   type FieldPoint,
   pointsOfCsv,
@@ -23,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 interface Question {
-  readonly model: ModelId;
+  readonly model: DefaultModelId;
   readonly variable: VariableName;
   readonly lead: number;
   readonly west: number;
@@ -200,7 +205,9 @@ describe.skipIf(!hasNetcdfReaders)('a box as NetCDF', () => {
 });
 
 it('every model has been asked', () => {
-  expect([...new Set(QUESTIONS.map(({ model }) => model))].toSorted()).toEqual([...MODEL_IDS].toSorted());
+  expect([...new Set(QUESTIONS.map(({ model }) => model))].toSorted()).toEqual(
+    [...DEFAULT_MODEL_IDS].toSorted(),
+  );
 });
 
 function titleOf({ lat, lon, value }: FieldPoint): string {

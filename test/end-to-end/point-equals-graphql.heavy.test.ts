@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  DEFAULT_MODEL_IDS,
+  type DefaultModelId,
   horizonOf,
-  MODEL_IDS,
-  type ModelId,
   modelOf,
   nativeOf,
   VARIABLE_NAMES,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 interface Question {
-  readonly model: ModelId;
+  readonly model: DefaultModelId;
   readonly lat: number;
   readonly lon: number;
   readonly variables: readonly VariableName[];
@@ -56,12 +56,12 @@ const EDGES: readonly (readonly [lat: number, lon: number])[] = [
   [89.999, 12.3],
   [0, 0],
 ];
-const GLOBAL: readonly ModelId[] = ['gfs', 'euro-ifs', 'icon-global'];
+const GLOBAL: readonly DefaultModelId[] = ['gfs', 'euro-ifs', 'icon-global'];
 /** Of hrrr the one before goes when the next one comes. */
-const WITH_ONE_BEFORE: readonly ModelId[] = ['euro-ifs', 'nam'];
+const WITH_ONE_BEFORE: readonly DefaultModelId[] = ['euro-ifs', 'nam'];
 
-function questionsTo(model: ModelId): readonly Question[] {
-  const random = randomFrom(20_260_915 + MODEL_IDS.indexOf(model));
+function questionsTo(model: DefaultModelId): readonly Question[] {
+  const random = randomFrom(20_260_915 + DEFAULT_MODEL_IDS.indexOf(model));
   const below = (limit: number) => Math.floor(random() * limit);
   const { grid } = modelOf(model);
   const reached = horizonOf(model, NEWEST_DEMO_RUNS[model].getUTCHours());
@@ -190,7 +190,7 @@ async function byGraphql(question: Question): Promise<Told | Refusal> {
 }
 
 describe('GET /point gives what GraphQL gives, to the last digit', () => {
-  it.each(MODEL_IDS)('of %s', async (model) => {
+  it.each(DEFAULT_MODEL_IDS)('of %s', async (model) => {
     let answered = 0;
     let numbers = 0;
     for (const question of questionsTo(model)) {
@@ -206,7 +206,7 @@ describe('GET /point gives what GraphQL gives, to the last digit', () => {
   });
 
   it('asks at the poles, at the antimeridian, and of pinned runs that are no longer the newest', async () => {
-    const questions = MODEL_IDS.flatMap(questionsTo);
+    const questions = DEFAULT_MODEL_IDS.flatMap(questionsTo);
     expect(questions).toHaveLength(203);
     expect(questions.filter(({ lat }) => Math.abs(lat) === 90).length).toBeGreaterThan(8);
     expect(questions.filter(({ lon }) => Math.abs(lon) === 180).length).toBeGreaterThan(8);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MODEL_IDS, type ModelId, type VariableName } from '../../src/catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId, type VariableName } from '../../src/catalog/index.ts';
 import {
   type DemoOfAllModels,
   NEWEST_DEMO_RUNS,
@@ -21,7 +21,7 @@ const gateway = () => demo.gateway;
 const ask = askerOf(gateway);
 
 const printed = (time: Date) => time.toISOString().replace('.000', '');
-const idOf = (model: ModelId) => model.replace('-', '_');
+const idOf = (model: DefaultModelId) => model.replace('-', '_');
 
 everyVariableAnswers(ask, gateway);
 leadsAreThoseOfTheModels(ask, gateway);
@@ -58,7 +58,7 @@ describe('GET /bbox on each kind of grid', () => {
   const PACIFIC: Box = { west: 160, south: -25, east: -150, north: 25 };
   const COLORADO: Box = { west: -109, south: 36, east: -101, north: 42 };
 
-  it.each<[ModelId, VariableName, number, Box, string, number]>([
+  it.each<[DefaultModelId, VariableName, number, Box, string, number]>([
     ['gfs', 'mean_sea_level_pressure', 18, PACIFIC, 'regular_latlon', 100],
     // Its rows begin at 180 degrees.
     ['euro-ifs', 'total_precipitation', 9, PACIFIC, 'regular_latlon', 100],
@@ -102,7 +102,7 @@ describe('GET /bbox on each kind of grid', () => {
   });
 
   it('icon-global says how its rows and columns are made, the others have their own', async () => {
-    for (const model of MODEL_IDS) {
+    for (const model of DEFAULT_MODEL_IDS) {
       const { grid } = await ask.slab(model, 'temperature_500hpa', 6);
       if (model === 'icon-global')
         expect(grid.made).toMatch(/^a mesh of [\d.]+ degrees, each point the nearest of the 2880 cells/);
@@ -118,7 +118,7 @@ describe('the runs', () => {
         .map(({ model, state, notes }) => [model, state, notes])
         .slice(0, 7)
         .toSorted(),
-    ).toEqual(MODEL_IDS.map((model) => [model, 'COMPLETE', []]).toSorted());
+    ).toEqual(DEFAULT_MODEL_IDS.map((model) => [model, 'COMPLETE', []]).toSorted());
     const { data } = await gateway().query<{
       models: {
         id: string;
@@ -126,7 +126,7 @@ describe('the runs', () => {
         runs: { nodes: { initTime: string; state: string }[] };
       }[];
     }>('{ models { id latestRun { initTime } runs { nodes { initTime state } } } }');
-    for (const model of MODEL_IDS) {
+    for (const model of DEFAULT_MODEL_IDS) {
       const found = data.models.find(({ id }) => id === idOf(model));
       const newest = printed(NEWEST_DEMO_RUNS[model]);
       expect(found?.latestRun.initTime).toBe(newest);
@@ -136,12 +136,16 @@ describe('the runs', () => {
 
   it('are called synthetic wherever they show', async () => {
     const { models } = await ask.json<{ models: { id: string; synthetic: boolean }[] }>('/models');
-    expect(models.map(({ id, synthetic }) => [id, synthetic])).toEqual(MODEL_IDS.map((id) => [id, true]));
+    expect(models.map(({ id, synthetic }) => [id, synthetic])).toEqual(
+      DEFAULT_MODEL_IDS.map((id) => [id, true]),
+    );
     const health = await ask.json<{ status: string; models: Record<string, { synthetic: boolean }> }>(
       '/healthz',
     );
     expect(health.status).toBe('ok');
-    expect(Object.values(health.models).map(({ synthetic }) => synthetic)).toEqual(MODEL_IDS.map(() => true));
+    expect(Object.values(health.models).map(({ synthetic }) => synthetic)).toEqual(
+      DEFAULT_MODEL_IDS.map(() => true),
+    );
     const { data } = await gateway().query<{
       point: { forecasts: { run: { synthetic: boolean; source: string; attribution: string | null } }[] };
     }>('{ point(latitude: 48.8, longitude: 2.3) { forecasts { run { synthetic source attribution } } } }');

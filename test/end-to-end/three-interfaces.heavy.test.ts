@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  DEFAULT_MODEL_IDS,
+  type DefaultModelId,
   horizonOf,
-  MODEL_IDS,
-  type ModelId,
   modelOf,
   nativeOf,
   PRESSURE_BASES,
@@ -48,7 +48,7 @@ async function get(pathAndQuery: string): Promise<Response> {
 const json = async <Body>(pathAndQuery: string) => (await (await get(pathAndQuery)).json()) as Body;
 
 interface Question {
-  readonly model: ModelId;
+  readonly model: DefaultModelId;
   readonly lat: number;
   readonly lon: number;
   readonly variables: readonly VariableName[];
@@ -58,8 +58,8 @@ interface Question {
   readonly form: 'covjson' | 'geojson' | 'csv';
 }
 
-function questionsTo(model: ModelId): readonly Question[] {
-  const random = randomFrom(7_000_000 + MODEL_IDS.indexOf(model));
+function questionsTo(model: DefaultModelId): readonly Question[] {
+  const random = randomFrom(7_000_000 + DEFAULT_MODEL_IDS.indexOf(model));
   const below = (limit: number) => Math.floor(random() * limit);
   const served = VARIABLE_NAMES.filter((name) => nativeOf(model, name).status !== 'unavailable');
   const { west, south, east, north } = modelOf(model).grid.box;
@@ -178,7 +178,7 @@ async function byEdr({ model, lat, lon, variables, from, to, run, form }: Questi
 }
 
 describe('EDR, REST and GraphQL give the same numbers', () => {
-  it.each(MODEL_IDS)('of %s', async (model) => {
+  it.each(DEFAULT_MODEL_IDS)('of %s', async (model) => {
     let numbers = 0;
     for (const question of questionsTo(model)) {
       const [edr, rest, graphql] = [await byEdr(question), await byRest(question), await byGraphql(question)];
@@ -191,7 +191,7 @@ describe('EDR, REST and GraphQL give the same numbers', () => {
     expect(numbers).toBeGreaterThan(150);
   });
 
-  it.each(MODEL_IDS)('on the levels of %s', async (model) => {
+  it.each(DEFAULT_MODEL_IDS)('on the levels of %s', async (model) => {
     const [lat, lon] = [48.2, ['hrrr', 'nam'].includes(model) ? -100.3 : 3.7];
     const base =
       PRESSURE_BASES.find((one) => nativeOf(model, `${one}_500hpa`).status !== 'unavailable') ??
@@ -210,7 +210,7 @@ describe('EDR, REST and GraphQL give the same numbers', () => {
 });
 
 /** In the domain of each model. */
-const BOXES: Readonly<Record<ModelId, readonly [number, number, number, number]>> = {
+const BOXES: Readonly<Record<DefaultModelId, readonly [number, number, number, number]>> = {
   gfs: [160, -30, -150, 20],
   'euro-ifs': [160, -30, -150, 20],
   hrrr: [-105, 33, -90, 45],
@@ -220,33 +220,36 @@ const BOXES: Readonly<Record<ModelId, readonly [number, number, number, number]>
   arome: [-3, 43, 7, 50],
 };
 
-function bboxOf(model: ModelId, variable: string, form = 'json'): string {
+function bboxOf(model: DefaultModelId, variable: string, form = 'json'): string {
   const [west, south, east, north] = BOXES[model];
   return `/bbox?model=${model}&var=${variable}&west=${west}&south=${south}&east=${east}&north=${north}&lead_hours=6&fmt=${form}`;
 }
-const areaOf = (model: ModelId) => `/edr/collections/${model}/area?bbox=${BOXES[model]}&datetime=+6h`;
+const areaOf = (model: DefaultModelId) => `/edr/collections/${model}/area?bbox=${BOXES[model]}&datetime=+6h`;
 
 describe('EDR and REST give the same fields', () => {
-  const PROJECTED: readonly ModelId[] = ['hrrr', 'nam'];
+  const PROJECTED: readonly DefaultModelId[] = ['hrrr', 'nam'];
   const VARIABLES = ['air_temperature_2m', 'temperature_500hpa'] as const;
 
-  it.each(MODEL_IDS.filter((model) => !PROJECTED.includes(model)))('of %s as a Grid', async (model) => {
-    const document = await json<CoverageDocument>(`${areaOf(model)}&parameter-name=${VARIABLES}`);
-    expect(document['isobar:regridded'] ?? false).toBe(model === 'icon-global');
-    for (const variable of VARIABLES) {
-      const { lats, lons, values } = await json<{
-        lats: number[];
-        lons: number[];
-        values: (number | null)[][];
-      }>(bboxOf(model, variable));
-      const expected = lats.flatMap((y, row) =>
-        lons.map((x, column) => ({ x: x >= 180 ? x - 360 : x, y, value: values[row]?.[column] })),
-      );
-      const told = valuesOf(document).filter(({ parameter }) => parameter === variable);
-      expect(told.map(({ x, y, value }) => ({ x, y, value }))).toEqual(expected);
-      expect(expected.length).toBeGreaterThan(20);
-    }
-  });
+  it.each(DEFAULT_MODEL_IDS.filter((model) => !PROJECTED.includes(model)))(
+    'of %s as a Grid',
+    async (model) => {
+      const document = await json<CoverageDocument>(`${areaOf(model)}&parameter-name=${VARIABLES}`);
+      expect(document['isobar:regridded'] ?? false).toBe(model === 'icon-global');
+      for (const variable of VARIABLES) {
+        const { lats, lons, values } = await json<{
+          lats: number[];
+          lons: number[];
+          values: (number | null)[][];
+        }>(bboxOf(model, variable));
+        const expected = lats.flatMap((y, row) =>
+          lons.map((x, column) => ({ x: x >= 180 ? x - 360 : x, y, value: values[row]?.[column] })),
+        );
+        const told = valuesOf(document).filter(({ parameter }) => parameter === variable);
+        expect(told.map(({ x, y, value }) => ({ x, y, value }))).toEqual(expected);
+        expect(expected.length).toBeGreaterThan(20);
+      }
+    },
+  );
 
   it.each(PROJECTED)(
     'of %s on a mesh of the nearest cells',
@@ -269,7 +272,7 @@ describe('EDR and REST give the same fields', () => {
     60_000,
   );
 
-  it.each(MODEL_IDS.filter((model) => model !== 'icon-global'))('of %s as CSV', async (model) => {
+  it.each(DEFAULT_MODEL_IDS.filter((model) => model !== 'icon-global'))('of %s as CSV', async (model) => {
     const rows = rowsOfCsv(await (await get(`${areaOf(model)}&parameter-name=${VARIABLES}&f=CSV`)).text());
     for (const variable of VARIABLES) {
       const expected = rowsOfCsv(await (await get(bboxOf(model, variable, 'csv'))).text());
@@ -280,7 +283,7 @@ describe('EDR and REST give the same fields', () => {
     }
   });
 
-  it.runIf(hasNetcdfReaders).each(MODEL_IDS)(
+  it.runIf(hasNetcdfReaders).each(DEFAULT_MODEL_IDS)(
     'of %s as NetCDF',
     async (model) => {
       const form = `${areaOf(model)}&parameter-name=${VARIABLES}&f=netCDF4`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ModelId, VariableName } from '../../src/catalog/index.ts';
+import type { DefaultModelId, VariableName } from '../../src/catalog/index.ts';
 import { createRunReferences, createSourceTrees, type Run } from '../../src/forecast/index.ts';
 import { listMessages } from '../../src/forecast/references/list-messages.ts';
 import { makeGrid } from '../../src/geo/index.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => origin.close());
 
-function publish(model: ModelId): SourceTree {
+function publish(model: DefaultModelId): SourceTree {
   for (const [path, bytes] of producerRun(model, MIDNIGHT, LEADS)) origin.files.set(path, bytes);
   return createSourceTree({ model, bases: [origin.base], now });
 }
@@ -99,7 +99,7 @@ describe('the messages of a run', () => {
 });
 
 /** A run as the core has it; its store knows the lineage that is given. */
-function runOf(model: ModelId, changes: Partial<Run> & { readonly base?: string } = {}): Run {
+function runOf(model: DefaultModelId, changes: Partial<Run> & { readonly base?: string } = {}): Run {
   const { base = origin.base, ...others } = changes;
   const manifest = { generation: 1, cubes: {}, source: { label: 'test', base, synthetic: false } };
   return {

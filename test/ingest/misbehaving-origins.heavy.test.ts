@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ModelId } from '../../src/catalog/index.ts';
+import type { DefaultModelId } from '../../src/catalog/index.ts';
 import { createInProcessQueue } from '../../src/ingest/index.ts';
 import { hasBzip2 } from '../support/bzip2.ts';
 import { at, brokenOff, dribbling, reset, status, wholeFile, wrongBytes } from '../support/origin-faults.ts';
@@ -12,7 +12,7 @@ import { cubesNamed } from './test-store.ts';
 
 const RUN = new Date('2026-08-01T00:00:00Z');
 /** When the run is overdue, so that it is taken in as far as it is. */
-const OVERDUE: Readonly<Partial<Record<ModelId, string>>> = {
+const OVERDUE: Readonly<Partial<Record<DefaultModelId, string>>> = {
   gfs: '2026-08-01T08:00:00Z',
   'euro-ifs': '2026-08-01T10:00:00Z',
   arome: '2026-08-01T05:00:00Z',
@@ -20,7 +20,12 @@ const OVERDUE: Readonly<Partial<Record<ModelId, string>>> = {
 };
 const LEADS = 4;
 
-const models: readonly ModelId[] = ['gfs', 'euro-ifs', 'arome', ...(hasBzip2 ? (['icon-eu'] as const) : [])];
+const models: readonly DefaultModelId[] = [
+  'gfs',
+  'euro-ifs',
+  'arome',
+  ...(hasBzip2 ? (['icon-eu'] as const) : []),
+];
 
 const folder = scratchFolder();
 let tests = 0;
@@ -57,7 +62,7 @@ const FAULTS: readonly (readonly [string, (origin: RangeOrigin) => Misbehaviour]
   ['bytes that dribble', (of) => few(100, dribbling(of))],
 ];
 
-function publish(model: ModelId): void {
+function publish(model: DefaultModelId): void {
   origin.files.clear();
   for (const [name, bytes] of producerRun(model, RUN, firstLeads(model, RUN, LEADS))) {
     origin.files.set(name, bytes);
@@ -66,7 +71,7 @@ function publish(model: ModelId): void {
 }
 
 /** Takes a run in by watcher and worker, with retries; what came to be stored, and what a reader saw on the way. */
-async function takeIn(model: ModelId, misbehave: Misbehaviour | null) {
+async function takeIn(model: DefaultModelId, misbehave: Misbehaviour | null) {
   const data = path.join(folder, String(tests++));
   const clock = clockAt(OVERDUE[model] ?? '');
   const queue = createInProcessQueue({ retry: { attempts: 8, firstDelayMs: 20, maxDelayMs: 100 } });

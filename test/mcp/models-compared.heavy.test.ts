@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ModelId } from '../../src/catalog/index.ts';
+import type { DefaultModelId } from '../../src/catalog/index.ts';
 import {
   type DemoOfAllModels,
   NEWEST_DEMO_RUNS,
@@ -7,7 +7,7 @@ import {
 } from '../support/demo-of-all-models.ts';
 import { call, connect, textOf } from './clients.ts';
 
-const MODELS: readonly ModelId[] = ['gfs', 'hrrr', 'nam'];
+const MODELS: readonly DefaultModelId[] = ['gfs', 'hrrr', 'nam'];
 const DENVER = { latitude: 39.74, longitude: -104.99 };
 const HOUR = 3_600_000;
 
@@ -37,7 +37,7 @@ test.each([
   const from = new Date(start + HOUR).toISOString().replace('.000', '');
   const to = new Date(start + 13 * HOUR).toISOString().replace('.000', '');
   const { data, errors } = await demo.gateway.query<{ point: { spread: Spread } }>(
-    `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!], $from: Time, $to: Time) {
+    `query ($latitude: Float!, $longitude: Float!, $models: [DefaultModelId!], $from: Time, $to: Time) {
       point(latitude: $latitude, longitude: $longitude) {
         spread(variable: ${variable}, models: $models, validFrom: $from, validTo: $to) {
           validTimes count without members { model values } median minimum maximum standardDeviation

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ModelId } from '../../src/catalog/index.ts';
+import type { DefaultModelId } from '../../src/catalog/index.ts';
 import type { InventoryFilter } from '../../src/source/index.ts';
 import { readInventory } from '../../src/source/locations/read-inventory.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => origin.close());
 
-const put = (model: ModelId, count = 14) => {
+const put = (model: DefaultModelId, count = 14) => {
   for (const [name, bytes] of producerRun(model, RUN, firstLeads(model, RUN, count)))
     origin.files.set(name, bytes);
   return createSourceTree({ model, bases: [origin.base], now: () => NOW });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId } from '../../src/catalog/index.ts';
 import { fetchMessages } from '../../src/source/messages/fetch-messages.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
 import { hasBzip2 } from '../support/bzip2.ts';
@@ -26,7 +26,7 @@ const RUN = new Date('2026-08-01T00:00:00Z');
 /** Long after the run, so that a missing file is requested from the next mirror. */
 const NOW = new Date('2026-08-02T00:00:00Z');
 
-const models = MODEL_IDS.filter((model) => hasBzip2 || !model.startsWith('icon'));
+const models = DEFAULT_MODEL_IDS.filter((model) => hasBzip2 || !model.startsWith('icon'));
 
 const opened: RangeOrigin[] = [];
 beforeAll(() => {
@@ -44,23 +44,23 @@ async function serve(files: ReadonlyMap<string, Uint8Array>): Promise<RangeOrigi
 }
 
 /** Written once per model: it takes longer than to read them. */
-const written = new Map<ModelId, ReadonlyMap<string, Uint8Array>>();
+const written = new Map<DefaultModelId, ReadonlyMap<string, Uint8Array>>();
 
 /** The files of a few leads of a run. */
-function filesOf(model: ModelId): ReadonlyMap<string, Uint8Array> {
+function filesOf(model: DefaultModelId): ReadonlyMap<string, Uint8Array> {
   const files = written.get(model) ?? producerRun(model, RUN, firstLeads(model, RUN, 4));
   written.set(model, files);
   return files;
 }
 
 /** Two servers with the same few leads of a run. */
-async function put(model: ModelId): Promise<readonly [RangeOrigin, RangeOrigin]> {
+async function put(model: DefaultModelId): Promise<readonly [RangeOrigin, RangeOrigin]> {
   const files = filesOf(model);
   return [await serve(files), await serve(files)];
 }
 
 /** All messages of a tree: their bytes by field and window, null for an error. */
-async function readAll(model: ModelId, bases: readonly string[]) {
+async function readAll(model: DefaultModelId, bases: readonly string[]) {
   const tree = createSourceTree({ model, bases, now: () => NOW });
   const { entries, notes } = await tree.inventory(RUN);
   const read = new Map<string, Buffer | null>();

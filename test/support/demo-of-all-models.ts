@@ -1,4 +1,4 @@
-import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId } from '../../src/catalog/index.ts';
 import { startDemoProducerThread } from '../../src/demo/index.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
 import {
@@ -18,7 +18,7 @@ import { openGateway, type TestGateway } from './gateway.ts';
 export const DEMO_CLOCK = new Date('2026-09-15T13:00:00Z');
 
 /** The newest run of each model that its producer has out in full by then. */
-export const NEWEST_DEMO_RUNS: Readonly<Record<ModelId, Date>> = {
+export const NEWEST_DEMO_RUNS: Readonly<Record<DefaultModelId, Date>> = {
   gfs: at('06'),
   'euro-ifs': at('06'),
   hrrr: at('11'),
@@ -33,7 +33,7 @@ function at(hour: string): Date {
 }
 
 /** Models that get the other run of the demo too: the one before their newest, or hrrr's last long one. */
-const WITH_TWO_RUNS = ['hrrr', 'euro-ifs', 'nam'] as const satisfies readonly ModelId[];
+const WITH_TWO_RUNS = ['hrrr', 'euro-ifs', 'nam'] as const satisfies readonly DefaultModelId[];
 
 export interface DemoOfAllModels {
   readonly gateway: TestGateway;
@@ -50,14 +50,14 @@ export interface DemoOfAllModels {
  * @param replace parts of the gateway that are other than usual
  */
 export async function openDemoOfAllModels(
-  models: readonly ModelId[] = MODEL_IDS,
+  models: readonly DefaultModelId[] = DEFAULT_MODEL_IDS,
   replace: Partial<GatewayParts> = {},
 ): Promise<DemoOfAllModels> {
   const now = () => DEMO_CLOCK;
   const producer = await startDemoProducerThread({ now });
   const gateway = await openGateway(undefined, undefined, locateDemo(producer), {}, () => replace);
   const reports: RunReport[] = [];
-  const start = (ofModels: readonly ModelId[], onRun: NonNullable<DemoOptions['onRun']>) => {
+  const start = (ofModels: readonly DefaultModelId[], onRun: NonNullable<DemoOptions['onRun']>) => {
     const { store, log } = gateway.parts;
     return startDemoIngest({
       store,

@@ -1,8 +1,8 @@
 import {
   bucketHoursOf,
+  type DefaultModelId,
   isVariableName,
   leadsOf,
-  type ModelId,
   modelOf,
   type NativeFieldId,
   nativeFieldOf,
@@ -14,7 +14,7 @@ import { COARSE_GLOBE, nativeMessage } from './native-messages.ts';
 
 /** Files of a run by their paths, small messages in them: the chosen native fields at all the leads of a file. */
 export function producerRun(
-  model: ModelId,
+  model: DefaultModelId,
   initTime: Date,
   leads: readonly number[],
   ids: readonly NativeFieldId[] = FEW_FIELDS[model],
@@ -31,7 +31,7 @@ export function producerRun(
 }
 
 /** A few fields of every product, sums among them. */
-const FEW_FIELDS: Readonly<Record<ModelId, readonly NativeFieldId[]>> = {
+const FEW_FIELDS: Readonly<Record<DefaultModelId, readonly NativeFieldId[]>> = {
   gfs: ['air_temperature_2m', 'total_precipitation', 'temperature_500hpa'],
   'euro-ifs': ['air_temperature_2m', 'total_precipitation', 'temperature_500hpa'],
   hrrr: ['air_temperature_2m', 'wind_u_10m', 'wind_v_10m', 'total_precipitation', 'temperature_500hpa'],
@@ -67,7 +67,7 @@ interface MadeField {
 
 function addFile(
   files: Map<string, Uint8Array>,
-  model: ModelId,
+  model: DefaultModelId,
   initTime: Date,
   file: LayoutFile,
   ids: readonly NativeFieldId[],
@@ -96,13 +96,14 @@ function addFile(
   files.set(path, Buffer.from(`${lines.join('\n')}\n`));
 }
 
-const isSum = (model: ModelId, id: NativeFieldId) => nativeFieldOf(model, id).key.statisticalProcess === 1;
+const isSum = (model: DefaultModelId, id: NativeFieldId) =>
+  nativeFieldOf(model, id).key.statisticalProcess === 1;
 
-function fieldOf(model: ModelId, initTime: Date, id: NativeFieldId, lead: number): MadeField {
+function fieldOf(model: DefaultModelId, initTime: Date, id: NativeFieldId, lead: number): MadeField {
   return { id, lead, start: isSum(model, id) ? startOfSum(model, initTime, lead) : lead };
 }
 
-function startOfSum(model: ModelId, initTime: Date, lead: number): number {
+function startOfSum(model: DefaultModelId, initTime: Date, lead: number): number {
   const hour = initTime.getUTCHours();
   const bucket = bucketHoursOf(model, hour);
   if (bucket !== null) return bucket * Math.floor((lead - 1) / bucket);
@@ -110,7 +111,7 @@ function startOfSum(model: ModelId, initTime: Date, lead: number): number {
 }
 
 /** Other values, and so another length, for every field. */
-function messageOf(model: ModelId, initTime: Date, { id, lead, start }: MadeField): Uint8Array {
+function messageOf(model: DefaultModelId, initTime: Date, { id, lead, start }: MadeField): Uint8Array {
   const seed = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), lead);
   return nativeMessage({
     model,
@@ -123,7 +124,13 @@ function messageOf(model: ModelId, initTime: Date, { id, lead, start }: MadeFiel
   });
 }
 
-function idxLine(model: ModelId, initTime: Date, field: MadeField, at: number, offset: number): string {
+function idxLine(
+  model: DefaultModelId,
+  initTime: Date,
+  field: MadeField,
+  at: number,
+  offset: number,
+): string {
   const { names } = nativeFieldOf(model, field.id);
   if (names.kind !== 'idx') throw new Error(`${field.id} has no inventory row`);
   const { lead, start } = field;
@@ -133,7 +140,13 @@ function idxLine(model: ModelId, initTime: Date, field: MadeField, at: number, o
   return `${at + 1}:${offset}:d=${date}:${names.variable}:${names.level}:${time}:`;
 }
 
-function ecmwfLine(model: ModelId, initTime: Date, field: MadeField, offset: number, length: number): string {
+function ecmwfLine(
+  model: DefaultModelId,
+  initTime: Date,
+  field: MadeField,
+  offset: number,
+  length: number,
+): string {
   const { names } = nativeFieldOf(model, field.id);
   if (names.kind !== 'ecmwf') throw new Error(`${field.id} has no index line`);
   const iso = initTime.toISOString();
@@ -155,6 +168,6 @@ function ecmwfLine(model: ModelId, initTime: Date, field: MadeField, offset: num
 }
 
 /** The first leads of a run. */
-export function firstLeads(model: ModelId, initTime: Date, count: number): readonly number[] {
+export function firstLeads(model: DefaultModelId, initTime: Date, count: number): readonly number[] {
   return leadsOf(model, initTime.getUTCHours()).slice(0, count);
 }

@@ -34,6 +34,7 @@ export const arome = {
   archive: 'rolling',
   contract: { coverage: 'France + borders', updateCycleHours: 3, horizonHours: 42, archive: 'rolling' },
   status: { state: 'operational' },
+  unverified: [],
   centre: 85,
   licence: 'Licence Ouverte / Etalab 2.0',
   attribution: 'Météo-France (with date of last update)',
@@ -64,6 +65,7 @@ export const arome = {
   stream: null,
   groups: ['00H06H', '07H12H', '13H18H', '19H24H', '25H30H', '31H36H', '37H42H', '43H48H', '49H51H'],
   index: null,
+  indexClass: null,
   compression: null,
   latency: [
     { cycleHours: [0], firstMinutes: null, lastMinutes: 175 },

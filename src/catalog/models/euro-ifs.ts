@@ -38,6 +38,7 @@ export const euroIfs = {
   archive: '3.5 years',
   contract: { coverage: 'Global', updateCycleHours: 12, horizonHours: 360, archive: '3.5 years' },
   status: { state: 'operational' },
+  unverified: [],
   centre: 98,
   licence: 'CC-BY-4.0 + ECMWF Terms of Use',
   attribution: 'Copyright (c) {year} ECMWF, www.ecmwf.int, CC-BY-4.0',
@@ -84,6 +85,7 @@ export const euroIfs = {
   },
   groups: [],
   index: 'ecmwf-index',
+  indexClass: 'od',
   compression: null,
   latency: [
     { cycleHours: [0, 12], firstMinutes: 454, lastMinutes: 454 },

@@ -37,6 +37,7 @@ export const gfs = {
   archive: '1 year',
   contract: { coverage: 'Global', updateCycleHours: 6, horizonHours: 384, archive: '1 year' },
   status: { state: 'operational' },
+  unverified: [],
   centre: 7,
   licence: NOAA_LICENCE,
   attribution: 'NOAA/NCEP GFS',
@@ -75,6 +76,7 @@ export const gfs = {
   stream: null,
   groups: [],
   index: 'wgrib2-idx',
+  indexClass: null,
   compression: null,
   latency: [{ cycleHours: [0, 6, 12, 18], firstMinutes: 220, lastMinutes: 315 }],
   grid: {

@@ -35,6 +35,7 @@ export const hrrr = {
   archive: '1 year',
   contract: { coverage: 'CONUS', updateCycleHours: 1, horizonHours: 18, archive: '1 year' },
   status: { state: 'operational' },
+  unverified: [],
   centre: 7,
   licence: NOAA_LICENCE,
   attribution: 'NOAA/NCEP HRRR',
@@ -77,6 +78,7 @@ export const hrrr = {
   stream: null,
   groups: [],
   index: 'wgrib2-idx',
+  indexClass: null,
   compression: null,
   latency: [
     { cycleHours: LONG, firstMinutes: 50, lastMinutes: 120 },

@@ -29,6 +29,7 @@ export const iconEu = {
   archive: 'rolling',
   contract: { coverage: 'Europe', updateCycleHours: 3, horizonHours: 120, archive: 'rolling' },
   status: { state: 'operational' },
+  unverified: [],
   centre: 78,
   licence: 'CC BY 4.0',
   attribution: 'Source: Deutscher Wetterdienst',
@@ -46,6 +47,7 @@ export const iconEu = {
   stream: null,
   groups: [],
   index: null,
+  indexClass: null,
   compression: 'bzip2',
   latency: [
     { cycleHours: [0, 6, 12, 18], firstMinutes: 159, lastMinutes: 220 },

@@ -30,6 +30,7 @@ export const iconGlobal = {
   archive: null,
   contract: { coverage: 'Global', updateCycleHours: 6, horizonHours: null, archive: null },
   status: { state: 'operational' },
+  unverified: [],
   centre: 78,
   licence: 'CC BY 4.0',
   attribution: 'Source: Deutscher Wetterdienst',
@@ -47,6 +48,7 @@ export const iconGlobal = {
   stream: null,
   groups: [],
   index: null,
+  indexClass: null,
   compression: 'bzip2',
   latency: [
     { cycleHours: [0, 12], firstMinutes: 160, lastMinutes: 225 },

@@ -37,6 +37,7 @@ export const nam = {
   archive: '1 year',
   contract: { coverage: 'North America', updateCycleHours: 6, horizonHours: 84, archive: '1 year' },
   status: { state: 'retired', lastRun: '2026-10-14T06:00:00Z', successor: 'RRFS v1' },
+  unverified: [],
   centre: 7,
   licence: NOAA_LICENCE,
   attribution: 'NOAA/NCEP NAM',
@@ -59,6 +60,7 @@ export const nam = {
   stream: null,
   groups: [],
   index: 'wgrib2-idx',
+  indexClass: null,
   compression: null,
   latency: [{ cycleHours: [0, 6, 12, 18], firstMinutes: 100, lastMinutes: 160 }],
   grid: {

@@ -1,7 +1,7 @@
 import { modelOf, sideCarPath } from '../../catalog/index.ts';
 import { encodePlanned } from '../messages/encode-planned.ts';
 import type { PlannedField, PlannedMessage } from '../messages/planned-message.ts';
-import { PRODUCER_CONVENTIONS } from '../messages/producer-conventions.ts';
+import { conventionsOf } from '../messages/producer-conventions.ts';
 import type { DemoForecast } from '../recipes/demo-forecast.ts';
 import { packBzip2 } from './bzip2/bzip2-pack.ts';
 import { ecmwfRows } from './ecmwf-rows.ts';
@@ -26,7 +26,7 @@ export function generateFiles(forecast: DemoForecast, leads: readonly number[]):
     }
     return bytes;
   };
-  const planned = leads.flatMap((lead) => PRODUCER_CONVENTIONS[model].messages(run, lead));
+  const planned = leads.flatMap((lead) => conventionsOf(model).messages(run, lead));
   const files = new Map<string, Uint8Array>();
   for (const [path, messages] of Map.groupBy(planned, ({ path }) => path)) {
     const parts = messages.map(encode);

@@ -6,6 +6,8 @@ import {
   type UnstructuredGrid,
 } from 'gribjs';
 import {
+  DEFAULT_MODEL_IDS,
+  type DefaultModelId,
   EARTH_RADIUS_METRES,
   type LambertGridFacts,
   type LatLonGridFacts,
@@ -34,7 +36,7 @@ export interface ReducedGrid extends Places {
 export type GridDetail = 'full' | 'fine' | 'coarse';
 
 /** Points per row and rows, or bisections of the icosahedral mesh. */
-type Shapes = Readonly<Record<ModelId, Shape | { readonly bisections: number }>>;
+type Shapes = Readonly<Record<DefaultModelId, Shape | { readonly bisections: number }>>;
 
 const SHAPES: Readonly<Record<Exclude<GridDetail, 'full'>, Shapes>> = {
   /** Two degrees or less on global grids, a quarter of a degree or 28 km on regional ones: 8,000 to 57,000 points. */
@@ -76,9 +78,15 @@ const FACES = 180;
 
 /** The grid of a model's synthetic runs. */
 export function reducedGrid(model: ModelId, detail: GridDetail): ReducedGrid {
-  const shape = detail === 'full' ? ownShape(model) : SHAPES[detail][model];
+  const shape = detail === 'full' ? ownShape(model) : reducedShape(model, detail);
   const grid = 'nx' in shape ? gridOfShape(model, shape) : icosahedralGrid(model, shape.bisections);
   return { ...grid, resolvesFronts: detail !== 'coarse' };
+}
+
+function reducedShape(model: ModelId, detail: keyof typeof SHAPES) {
+  const id = DEFAULT_MODEL_IDS.find((each) => each === model);
+  if (id === undefined) throw new RangeError(`demo: there are no synthetic runs of ${model}`);
+  return SHAPES[detail][id];
 }
 
 /** The model's own points per row and rows, or bisections. */

@@ -10,7 +10,7 @@ import { HOUR_MS, type ModelId, modelOf } from '../../catalog/index.ts';
 import type { DemoHour } from '../recipes/demo-forecast.ts';
 import type { DemoModel } from '../recipes/demo-model.ts';
 import type { PlannedField, PlannedPacking } from './planned-message.ts';
-import { MINUTES, PRODUCER_CONVENTIONS } from './producer-conventions.ts';
+import { conventionsOf, MINUTES } from './producer-conventions.ts';
 
 /** Code table 1.3: operational test products. The producers' own files say 0, operational. */
 const TEST_PRODUCTS = 1;
@@ -40,7 +40,7 @@ export function encodePlanned(
   hour: DemoHour,
 ): Uint8Array {
   const { model, definition } = demoModel;
-  const marks = PRODUCER_CONVENTIONS[model];
+  const marks = conventionsOf(model);
   const isLocal = fields.some(({ category, number }) => Math.max(category, number) >= LOCAL_PARAMETERS);
   return encodeMessage({
     discipline: fields[0]?.discipline ?? 0,
@@ -76,7 +76,7 @@ function fieldToWrite(
 }
 
 function productOf(model: ModelId, initTime: Date, field: PlannedField): ProductDefinition {
-  const { process, background, timeUnit } = PRODUCER_CONVENTIONS[model];
+  const { process, background, timeUnit } = conventionsOf(model);
   const { category, number, firstSurface, secondSurface, window, verticalCoordinates } = field;
   const { kind, startHours, endHours } = window;
   const statisticalProcess = PROCESSES[kind];

@@ -1,4 +1,4 @@
-import type { ModelId } from '../../catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId, type ModelId } from '../../catalog/index.ts';
 import { dwdMessages } from './dwd-messages.ts';
 import { ecmwfMessages } from './ecmwf-messages.ts';
 import { gfsMessages } from './gfs-messages.ts';
@@ -45,7 +45,7 @@ const dwd = {
   listing: 'pages',
 } as const;
 
-export const PRODUCER_CONVENTIONS: Readonly<Record<ModelId, ProducerConventions>> = {
+const PRODUCER_CONVENTIONS: Readonly<Record<DefaultModelId, ProducerConventions>> = {
   gfs: { ...ncep, messages: gfsMessages, process: 96 },
   hrrr: { ...ncep, messages: hrrrMessages, process: 83 },
   nam: { ...ncep, messages: namMessages, process: 84 },
@@ -72,3 +72,14 @@ export const PRODUCER_CONVENTIONS: Readonly<Record<ModelId, ProducerConventions>
     listing: 'objects',
   },
 };
+
+const BY_MODEL: ReadonlyMap<ModelId, ProducerConventions> = new Map(
+  DEFAULT_MODEL_IDS.map((model) => [model, PRODUCER_CONVENTIONS[model]]),
+);
+
+/** The conventions of a model's producer. Throws RangeError for a model that the demo does not have. */
+export function conventionsOf(model: ModelId): ProducerConventions {
+  const conventions = BY_MODEL.get(model);
+  if (conventions === undefined) throw new RangeError(`demo: there are no synthetic runs of ${model}`);
+  return conventions;
+}

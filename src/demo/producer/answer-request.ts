@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isModelId, type ModelId } from '../../catalog/index.ts';
-import { PRODUCER_CONVENTIONS } from '../messages/producer-conventions.ts';
+import { conventionsOf } from '../messages/producer-conventions.ts';
 import { type Reply, replyWithFile, type ServedFile } from './http-reply.ts';
 import {
   directoryPage,
@@ -85,7 +85,7 @@ function servedFile(tree: ModelTree, path: string, now: Date): ServedFile | null
 }
 
 function directoryReply(tree: ModelTree, path: string, directory: string): Reply {
-  if (PRODUCER_CONVENTIONS[tree.model].listing !== 'pages') return NOT_FOUND;
+  if (conventionsOf(tree.model).listing !== 'pages') return NOT_FOUND;
   const hour = /^(\d\d)\//.exec(directory)?.[1];
   const runs = tree.runs().filter((run) => hour === undefined || run.getUTCHours() === Number(hour));
   const page = directoryPage(directory, path, listedFiles(tree, runs, directory));
@@ -96,7 +96,7 @@ function directoryReply(tree: ModelTree, path: string, directory: string): Reply
 function rootReply(trees: ModelTrees, parameters: URLSearchParams): Reply {
   const query = parseObjectQuery('isobar-demo', parameters);
   if (query === null) return NOT_FOUND;
-  const stores = [...trees.values()].filter(({ model }) => PRODUCER_CONVENTIONS[model].listing === 'objects');
+  const stores = [...trees.values()].filter(({ model }) => conventionsOf(model).listing === 'objects');
   const files = stores.flatMap((tree) => keysOf(tree, query));
   return textReply(objectList(query, files), 'application/xml');
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { answerRequest } from './answer-request.ts';
 import { createGeneratedFilesCache, ModelTree } from './model-tree.ts';
@@ -50,7 +50,7 @@ export async function startDemoProducer(options: DemoProducerOptions): Promise<D
   const cache = createGeneratedFilesCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
   const until = new Map(options.until);
   const trees = new Map(
-    (options.models ?? MODEL_IDS).map((model) => [
+    (options.models ?? DEFAULT_MODEL_IDS).map((model) => [
       model,
       new ModelTree({ model, grids, now, until: () => until.get(model) ?? null, cache }),
     ]),

@@ -3,7 +3,7 @@ import { isCycle, leadsOf, type ModelId, modelOf } from '../../catalog/index.ts'
 import { type GeneratedFiles, generateFiles } from '../files/generate-files.ts';
 import { type GridDetail, reducedGrid } from '../grids/reduced-grid.ts';
 import { groupOf } from '../messages/mf-messages.ts';
-import { PRODUCER_CONVENTIONS } from '../messages/producer-conventions.ts';
+import { conventionsOf } from '../messages/producer-conventions.ts';
 import { type DemoForecast, startDemoForecast } from '../recipes/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../recipes/demo-model.ts';
 import { type FileAddress, pathReader } from './path-reader.ts';
@@ -64,7 +64,7 @@ export class ModelTree {
   pathsOf(initTime: Date): readonly string[] {
     let paths = this.#lists.get(initTime.getTime());
     if (paths === undefined) {
-      const { messages } = PRODUCER_CONVENTIONS[this.model];
+      const { messages } = conventionsOf(this.model);
       const run = { model: this.model, initTime };
       const leads = leadsOf(this.model, initTime.getUTCHours());
       paths = [...new Set(leads.flatMap((lead) => messages(run, lead).map(({ path }) => path)))];

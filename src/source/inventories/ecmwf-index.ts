@@ -13,13 +13,14 @@ export interface EcmwfIndexLine {
   readonly level: string;
   /** Hours after init_time; null for a form that no variable of the service has. */
   readonly step: { readonly startHours: number | null; readonly endHours: number } | null;
+  /** MARS class: `od` for the IFS, `ai` for the AIFS. */
+  readonly marsClass: string;
   /** Keys that differ from the deterministic forecast's, such as `number 7`; empty for the deterministic forecast. */
   readonly extra: string;
 }
 
 /** Keys of the high-resolution forecast; `scda` are its runs of 06 and 18 UTC before cycle 50r1. */
 const DETERMINISTIC: Readonly<Record<string, readonly string[]>> = {
-  class: ['od'],
   type: ['fc'],
   stream: ['oper', 'scda'],
 };
@@ -65,6 +66,7 @@ function parseLine(row: string, name: string): EcmwfIndexLine {
     param: data.param,
     level: levelText(data.levtype, data.levelist ?? null),
     step: parseStep(data.step),
+    marsClass: data.class,
     extra: extraOf(data),
   };
 }
@@ -84,8 +86,8 @@ function parseStep(step: string): EcmwfIndexLine['step'] {
 }
 
 function extraOf(line: z.infer<typeof lineSchema>): string {
-  const { class: className, type, stream, number } = line;
-  const other = Object.entries({ class: className, type, stream }).filter(
+  const { type, stream, number } = line;
+  const other = Object.entries({ type, stream }).filter(
     ([key, value]) => !DETERMINISTIC[key]?.includes(value),
   );
   if (number !== undefined) other.push(['number', number]);

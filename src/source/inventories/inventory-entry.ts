@@ -2,6 +2,7 @@ import type { GribField } from 'gribjs';
 import {
   kindOfProcess,
   type ModelId,
+  modelOf,
   type NativeFieldId,
   nativeFieldOf,
   nativeFieldsOf,
@@ -58,12 +59,14 @@ export function entriesOfEcmwfIndex(
   file: SourceFile,
   lines: readonly EcmwfIndexLine[],
 ): readonly InventoryEntry[] {
+  const { indexClass } = modelOf(model);
   const ids = new Map<string, NativeFieldId>();
   for (const [id, field] of nativeFieldsOf(model)) {
     for (const { variable, level } of inventoryNamesOf(field)) ids.set(`${variable}:${level}`, id);
   }
   return lines.flatMap((line): InventoryEntry[] => {
-    const { offset, length, initTime, param, level, extra } = line;
+    const { offset, length, initTime, param, level, marsClass } = line;
+    const extra = marsClass === indexClass ? line.extra : `class ${marsClass}`;
     const window = windowOfLine(model, ids.get(`${param}:${level}`) ?? null, line);
     const description = { kind: 'names', variable: param, level, extra } as const;
     return window === null ? [] : [{ file, offset, length, fieldIndex: 0, initTime, window, description }];

@@ -1,8 +1,7 @@
 import type { ModelId } from '../../catalog/index.ts';
 
 /** Prefixes of file names that producers use for one model only. */
-const NAMES: readonly (readonly [prefix: RegExp, model: ModelId | 'rrfs'])[] = [
-  // The successor of NAM: the same centre and field names, on other grids.
+const NAMES: readonly (readonly [prefix: RegExp, model: ModelId])[] = [
   [/^rrfs\.t\d\dz\./i, 'rrfs'],
   [/^gfs\.t\d\dz\./i, 'gfs'],
   [/^hrrr\.t\d\dz\./i, 'hrrr'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasEcCodes } from '../../../packages/gribjs/test/support/eccodes.ts';
 import type { TimeWindow } from '../../../src/catalog/index.ts';
-import { MODEL_IDS, type ModelId, nativeFieldsOf } from '../../../src/catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId, nativeFieldsOf } from '../../../src/catalog/index.ts';
 import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts';
 import { startDemoForecast } from '../../../src/demo/recipes/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../../../src/demo/recipes/demo-model.ts';
@@ -12,29 +12,30 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const MIDNIGHT = new Date('2026-11-20T00:00:00Z');
 
 /** Files of one lead of the run of 00 UTC, or of the first leads. */
-const FILES: Readonly<Record<ModelId, { readonly lead: number; readonly paths: readonly string[] }>> = {
-  gfs: { lead: 24, paths: ['gfs.20261120/00/atmos/gfs.t00z.pgrb2.0p25.f024'] },
-  'euro-ifs': { lead: 96, paths: ['20261120/00z/ifs/0p25/oper/20261120000000-96h-oper-fc.grib2'] },
-  hrrr: {
-    lead: 18,
-    paths: ['wrfsfc', 'wrfprs'].map((product) => `hrrr.20261120/conus/hrrr.t05z.${product}f18.grib2`),
-  },
-  nam: {
-    lead: 36,
-    paths: ['awphys', 'awip12'].map((product) => `nam.20261120/nam.t00z.${product}36.tm00.grib2`),
-  },
-  'icon-global': { lead: 81, paths: dwdPaths('icon-global', 'icon_global_icosahedral', '081') },
-  'icon-eu': { lead: 81, paths: dwdPaths('icon-eu', 'icon-eu_europe_regular-lat-lon', '081') },
-  arome: {
-    lead: 1,
-    paths: ['SP1', 'SP2', 'HP1', 'IP1', 'IP3'].map(
-      (name) =>
-        `2026-11-20T00:00:00Z/arome/0025/${name}/arome__0025__${name}__00H06H__2026-11-20T00:00:00Z.grib2`,
-    ),
-  },
-};
+const FILES: Readonly<Record<DefaultModelId, { readonly lead: number; readonly paths: readonly string[] }>> =
+  {
+    gfs: { lead: 24, paths: ['gfs.20261120/00/atmos/gfs.t00z.pgrb2.0p25.f024'] },
+    'euro-ifs': { lead: 96, paths: ['20261120/00z/ifs/0p25/oper/20261120000000-96h-oper-fc.grib2'] },
+    hrrr: {
+      lead: 18,
+      paths: ['wrfsfc', 'wrfprs'].map((product) => `hrrr.20261120/conus/hrrr.t05z.${product}f18.grib2`),
+    },
+    nam: {
+      lead: 36,
+      paths: ['awphys', 'awip12'].map((product) => `nam.20261120/nam.t00z.${product}36.tm00.grib2`),
+    },
+    'icon-global': { lead: 81, paths: dwdPaths('icon-global', 'icon_global_icosahedral', '081') },
+    'icon-eu': { lead: 81, paths: dwdPaths('icon-eu', 'icon-eu_europe_regular-lat-lon', '081') },
+    arome: {
+      lead: 1,
+      paths: ['SP1', 'SP2', 'HP1', 'IP1', 'IP3'].map(
+        (name) =>
+          `2026-11-20T00:00:00Z/arome/0025/${name}/arome__0025__${name}__00H06H__2026-11-20T00:00:00Z.grib2`,
+      ),
+    },
+  };
 
-function dwdPaths(model: ModelId, prefix: string, lead: string): readonly string[] {
+function dwdPaths(model: DefaultModelId, prefix: string, lead: string): readonly string[] {
   return [...nativeFieldsOf(model).values()].map(({ names, file, constant }) => {
     if (names.kind !== 'dwd') throw new Error(model);
     const level = names.level === null ? '' : `_${names.level}`;
@@ -44,7 +45,8 @@ function dwdPaths(model: ModelId, prefix: string, lead: string): readonly string
   });
 }
 
-const initTimeOf = (model: ModelId) => (model === 'hrrr' ? new Date('2026-11-20T05:00:00Z') : MIDNIGHT);
+const initTimeOf = (model: DefaultModelId) =>
+  model === 'hrrr' ? new Date('2026-11-20T05:00:00Z') : MIDNIGHT;
 
 const KEYS = [
   'discipline',
@@ -108,9 +110,9 @@ function readFields(bytes: Uint8Array): readonly ReadField[] {
 }
 
 /** Fields of the files above by model: what the server gives, as ecCodes reads it. */
-const read = new Map<ModelId, readonly ReadField[]>();
-const files = new Map<ModelId, readonly Uint8Array[]>();
-const models = new Map<ModelId, DemoModel>();
+const read = new Map<DefaultModelId, readonly ReadField[]>();
+const files = new Map<DefaultModelId, readonly Uint8Array[]>();
+const models = new Map<DefaultModelId, DemoModel>();
 let producer: DemoProducer;
 
 const canRead = hasEcCodes && hasBzip2;
@@ -118,7 +120,7 @@ const canRead = hasEcCodes && hasBzip2;
 beforeAll(async () => {
   producer = await startDemoProducer({ now: () => NOW });
   if (!canRead) return;
-  for (const model of MODEL_IDS) {
+  for (const model of DEFAULT_MODEL_IDS) {
     const fetched = await Promise.all(
       FILES[model].paths.map((path) => fetchFile(producer.base(model) + path)),
     );
@@ -130,15 +132,15 @@ beforeAll(async () => {
 
 afterAll(() => producer.close());
 
-const fieldsOf = (model: ModelId) => read.get(model) ?? [];
-const windowsOf = (model: ModelId, what: string) =>
+const fieldsOf = (model: DefaultModelId) => read.get(model) ?? [];
+const windowsOf = (model: DefaultModelId, what: string) =>
   fieldsOf(model)
     .filter((field) => field.what === what)
     .map(({ window }) => window);
 
 describe.skipIf(!canRead)('messages, as ecCodes reads them', () => {
   // Centre, sub-centre, tables, local tables, status, kind of data, generating process; from real files in ../shared/grib.
-  it.each<[ModelId, readonly string[]]>([
+  it.each<[DefaultModelId, readonly string[]]>([
     ['gfs', ['7 0 2 1 1 1 2 0 96 regular_ll']],
     ['hrrr', ['7 0 2 1 1 1 2 0 83 lambert']],
     ['nam', ['7 0 2 1 1 1 2 0 84 lambert']],
@@ -165,7 +167,7 @@ describe.skipIf(!canRead)('messages, as ecCodes reads them', () => {
     expect([...times]).toEqual([`20261120 ${model === 'hrrr' ? 500 : 0}`]);
   });
 
-  it.each<[ModelId, readonly string[]]>([
+  it.each<[DefaultModelId, readonly string[]]>([
     ['gfs', ['grid_complex_spatial_differencing']],
     ['hrrr', ['grid_complex_spatial_differencing', 'grid_simple']],
     ['nam', ['grid_complex_spatial_differencing']],
@@ -196,7 +198,7 @@ describe.skipIf(!canRead)('messages, as ecCodes reads them', () => {
   });
 
   it('values of a tenth of the points are masked in AROME, of the others none', () => {
-    for (const model of MODEL_IDS) {
+    for (const model of DEFAULT_MODEL_IDS) {
       const missing = new Set(
         fieldsOf(model).map(({ values }) => values.filter(Number.isNaN).length / values.length),
       );
@@ -208,7 +210,7 @@ describe.skipIf(!canRead)('messages, as ecCodes reads them', () => {
   });
 
   // Models.md, sections 6 and 7.
-  it.each<[ModelId, string, readonly string[]]>([
+  it.each<[DefaultModelId, string, readonly string[]]>([
     ['gfs', '0/1/8 1:0/0 255:MISSING/MISSING', ['accumulation 18-24', 'accumulation 0-24']],
     ['gfs', '0/6/1 10:0/0 255:MISSING/MISSING', ['instant 24', 'average 18-24']],
     ['gfs', '0/6/3 214:0/0 255:MISSING/MISSING', ['instant 24', 'average 18-24']],
@@ -267,7 +269,7 @@ describe.skipIf(!canRead)('messages, as ecCodes reads them', () => {
     }
   });
 
-  it.each(MODEL_IDS)(
+  it.each(DEFAULT_MODEL_IDS)(
     '%s has every native field of the catalog with the values of the atmosphere',
     (model) => {
       const { lead } = FILES[model];

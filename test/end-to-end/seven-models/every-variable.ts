@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  DEFAULT_MODEL_IDS,
+  type DefaultModelId,
   leadsOf,
-  MODEL_IDS,
-  type ModelId,
   nativeOf,
   PRESSURE_LEVELS_HPA,
   VARIABLE_NAMES,
@@ -46,7 +46,7 @@ const FRANCE: readonly Place[] = [
   [45.83, 6.86],
   [47.22, -1.55],
 ];
-const PLACES: Readonly<Record<ModelId, readonly Place[]>> = {
+const PLACES: Readonly<Record<DefaultModelId, readonly Place[]>> = {
   gfs: WORLD,
   'euro-ifs': WORLD,
   hrrr: NORTH_AMERICA,
@@ -56,14 +56,14 @@ const PLACES: Readonly<Record<ModelId, readonly Place[]>> = {
   arome: FRANCE,
 };
 
-const has = (model: ModelId) => (variable: VariableName) =>
+const has = (model: DefaultModelId) => (variable: VariableName) =>
   nativeOf(model, variable).status !== 'unavailable';
 
 /** Every variable of the contract at several places of every model: it is there at all leads, or refused. */
 export function everyVariableAnswers(ask: Ask, gateway: () => TestGateway): void {
   describe('every variable that a model has', () => {
     it.skipIf(!hasShared)('is what models.json says', () => {
-      for (const model of MODEL_IDS) {
+      for (const model of DEFAULT_MODEL_IDS) {
         const { surface, pressure } = readModelsJson().models[model] ?? { surface: {}, pressure: {} };
         const there = ([, { status }]: [string, { status: string }]) => status !== 'unavailable';
         const names = [
@@ -78,7 +78,7 @@ export function everyVariableAnswers(ask: Ask, gateway: () => TestGateway): void
       }
     });
 
-    describe.each(MODEL_IDS)('of %s', (model) => {
+    describe.each(DEFAULT_MODEL_IDS)('of %s', (model) => {
       const variables = VARIABLE_NAMES.filter(has(model));
 
       it.each(PLACES[model])('has a value within physical limits at all leads at %f %f', async (...place) => {
@@ -89,7 +89,7 @@ export function everyVariableAnswers(ask: Ask, gateway: () => TestGateway): void
       });
     });
 
-    it.each(MODEL_IDS)(
+    it.each(DEFAULT_MODEL_IDS)(
       'of %s, and no other: what it lacks is refused, naming those that have it',
       async (model) => {
         const [[lat, lon] = [0, 0]] = PLACES[model];
@@ -100,7 +100,7 @@ export function everyVariableAnswers(ask: Ask, gateway: () => TestGateway): void
           const { code, detail } = (await response.json()) as { code: string; detail: string };
           expect(code).toBe('validation_error');
           const named = detail.split('models that do: ')[1]?.split(', ');
-          expect(named, detail).toEqual(MODEL_IDS.filter((other) => has(other)(variable)));
+          expect(named, detail).toEqual(DEFAULT_MODEL_IDS.filter((other) => has(other)(variable)));
         }
       },
     );
@@ -110,7 +110,11 @@ export function everyVariableAnswers(ask: Ask, gateway: () => TestGateway): void
 const hourOf = ({ init_time }: PointAnswer) => new Date(init_time).getUTCHours();
 
 /** Values that should not be so, as text. */
-function faultsOf(model: ModelId, variable: VariableName, { lead_hours, variables }: PointAnswer): string[] {
+function faultsOf(
+  model: DefaultModelId,
+  variable: VariableName,
+  { lead_hours, variables }: PointAnswer,
+): string[] {
   const native = nativeOf(model, variable);
   const first = native.status === 'unavailable' ? Number.POSITIVE_INFINITY : native.firstLeadHours;
   const [least, most] = limitsOf(variable);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { MODEL_IDS, type ModelId, type VariableName } from '../../../src/catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId, type VariableName } from '../../../src/catalog/index.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 import type { Ask } from './asking.ts';
 
 /** Where all seven models have a point: HRRR and NAM in America, the others in France. */
 const COLORADO = [39.74, -104.99] as const;
 const PARIS = [48.86, 2.35] as const;
-const placeIn = (model: ModelId) => (model === 'hrrr' || model === 'nam' ? COLORADO : PARIS);
+const placeIn = (model: DefaultModelId) => (model === 'hrrr' || model === 'nam' ? COLORADO : PARIS);
 
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: (to - from) / by + 1 }, (_, n) => from + n * by);
 
 /** models.md, section 3.2, for the runs of the demo. */
-const LEADS: Readonly<Record<ModelId, readonly number[]>> = {
+const LEADS: Readonly<Record<DefaultModelId, readonly number[]>> = {
   gfs: [...steps(0, 120, 1), ...steps(123, 384, 3)],
   'euro-ifs': steps(0, 144, 3),
   hrrr: steps(0, 18, 1),
@@ -38,7 +38,7 @@ interface Columns {
 
 /** Which leads there are, which values they lack, and why. */
 export function leadsAreThoseOfTheModels(ask: Ask, gateway: () => TestGateway): void {
-  async function series(model: ModelId, variables: readonly VariableName[], more = '') {
+  async function series(model: DefaultModelId, variables: readonly VariableName[], more = '') {
     const [latitude, longitude] = placeIn(model);
     const { data } = await gateway().query<Columns>(`{
       point(latitude: ${latitude}, longitude: ${longitude}) { forecast(model: ${model.replace('-', '_')}) {
@@ -49,7 +49,7 @@ export function leadsAreThoseOfTheModels(ask: Ask, gateway: () => TestGateway): 
   }
 
   describe('trap 8: the leads of a model are its own output steps', () => {
-    it.each(MODEL_IDS)('%s', async (model) => {
+    it.each(DEFAULT_MODEL_IDS)('%s', async (model) => {
       const rest = await ask.point(model, ['cape', 'air_temperature_2m'], placeIn(model));
       expect(rest.lead_hours).toEqual(LEADS[model]);
       expect((await series(model, ['cape'])).leadHours).toEqual(LEADS[model]);
@@ -104,7 +104,7 @@ export function leadsAreThoseOfTheModels(ask: Ask, gateway: () => TestGateway): 
     const GUST = 'wind_gust_10m';
     const CLOUDS = ['total_cloud_cover', 'low_cloud_cover', 'mid_cloud_cover', 'high_cloud_cover'] as const;
 
-    it.each<[ModelId, readonly VariableName[]]>([
+    it.each<[DefaultModelId, readonly VariableName[]]>([
       ['gfs', [RAIN]],
       ['euro-ifs', [RAIN, GUST]],
       ['hrrr', [RAIN]],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  MODEL_IDS,
-  type ModelId,
+  DEFAULT_MODEL_IDS,
+  type DefaultModelId,
   nativeOf,
   PRESSURE_LEVELS_HPA,
   type VariableName,
@@ -19,7 +19,7 @@ const LEADS = [6, 18] as const;
  */
 const COARSE = [0.99, 0.15] as const;
 const FINE = [0.999, 0.05] as const;
-const GEOSTROPHY: Readonly<Record<ModelId, readonly [number, number]>> = {
+const GEOSTROPHY: Readonly<Record<DefaultModelId, readonly [number, number]>> = {
   gfs: COARSE,
   'euro-ifs': COARSE,
   'icon-global': [0.93, 0.4],
@@ -35,7 +35,7 @@ const saturation = (kelvin: number) =>
 
 /** The laws that all weather keeps, in every cell of every model, out of whole-domain answers of `GET /bbox`. */
 export function weatherIsConsistent(ask: Ask): void {
-  describe.each(MODEL_IDS.flatMap((model) => LEADS.map((lead) => [model, lead] as const)))(
+  describe.each(DEFAULT_MODEL_IDS.flatMap((model) => LEADS.map((lead) => [model, lead] as const)))(
     'the weather of %s at lead %i',
     (model, lead) => {
       const lacks = (variable: VariableName) => nativeOf(model, variable).status === 'unavailable';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ModelId, VariableName } from '../../../src/catalog/index.ts';
+import type { DefaultModelId, VariableName } from '../../../src/catalog/index.ts';
 import { expectStored, idOf, type Scene } from './scene.ts';
 
 /** Names, degrees north and degrees east. */
@@ -20,7 +20,7 @@ const CITIES =
     });
 
 /** The model, variables and lead to request, for one city after another. */
-const REQUESTS: readonly (readonly [ModelId, readonly VariableName[], number])[] = [
+const REQUESTS: readonly (readonly [DefaultModelId, readonly VariableName[], number])[] = [
   ['gfs', ['air_temperature_2m', 'relative_humidity_2m'], 7],
   ['euro-ifs', ['mean_sea_level_pressure'], 12],
   ['gfs', ['temperature_500hpa', 'geopotential_height_500hpa', 'total_cloud_cover'], 24],

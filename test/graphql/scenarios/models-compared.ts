@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ModelId } from '../../../src/catalog/index.ts';
+import type { DefaultModelId } from '../../../src/catalog/index.ts';
 import { DENVER, expectStored, HOUR, idOf, printed, type Scene } from './scene.ts';
 
-const COMPARED: readonly ModelId[] = ['gfs', 'hrrr', 'nam', 'arome'];
-const SPREAD: readonly ModelId[] = ['gfs', 'euro-ifs', 'hrrr', 'nam', 'icon-global'];
+const COMPARED: readonly DefaultModelId[] = ['gfs', 'hrrr', 'nam', 'arome'];
+const SPREAD: readonly DefaultModelId[] = ['gfs', 'euro-ifs', 'hrrr', 'nam', 'icon-global'];
 
 export function modelsCompared(scene: () => Scene): void {
   it('4 models at a place outside the domain of one of them (replaces 4 REST calls, one of them an error)', async () => {
@@ -23,7 +23,7 @@ export function modelsCompared(scene: () => Scene): void {
         }[];
       };
     }>(
-      `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!], $from: Time, $to: Time) {
+      `query ($latitude: Float!, $longitude: Float!, $models: [DefaultModelId!], $from: Time, $to: Time) {
         point(latitude: $latitude, longitude: $longitude) { forecasts(models: $models) {
           model { id } run { initTime } insideDomain cell { index } distanceKm
           series(validFrom: $from, validTo: $to) {
@@ -70,7 +70,7 @@ export function modelsCompared(scene: () => Scene): void {
         celsius: { units: object; maximum: number[] };
       };
     }>(
-      `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!]) {
+      `query ($latitude: Float!, $longitude: Float!, $models: [DefaultModelId!]) {
         point(latitude: $latitude, longitude: $longitude) { spread(variable: air_temperature_2m, models: $models) {
           validTimes count without members { model values }
           median minimum standardDeviation
@@ -107,7 +107,7 @@ export function modelsCompared(scene: () => Scene): void {
     }
 
     /** The messages of icon-global do not contain the coordinates of cells, so its value is the one of the spread. */
-    async function memberAt(model: ModelId, index: number, at: number, time: number): Promise<number> {
+    async function memberAt(model: DefaultModelId, index: number, at: number, time: number): Promise<number> {
       const given = spread.members[index]?.values[at] ?? Number.NaN;
       if (model === 'icon-global') return given;
       const lead = (time - newest[model].initTime.getTime()) / HOUR;

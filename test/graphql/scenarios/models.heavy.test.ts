@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { MODEL_IDS, type ModelId } from '../../../src/catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId } from '../../../src/catalog/index.ts';
 import type { DemoRun } from '../../support/decoded-fields.ts';
 import { openDemoGateway } from '../../support/demo-gateway.ts';
 import { fiftyCities } from './fifty-cities.ts';
@@ -14,7 +14,7 @@ import { windyWindows } from './windy-windows.ts';
 const NOW = new Date('2026-01-15T06:00:00Z');
 
 /** The newest runs. Runs of hrrr have leads to 18 h, except that of 00 UTC. */
-const NEWEST: Readonly<Record<ModelId, string>> = {
+const NEWEST: Readonly<Record<DefaultModelId, string>> = {
   gfs: '2026-01-15T00:00:00Z',
   'euro-ifs': '2026-01-14T18:00:00Z',
   hrrr: '2026-01-15T04:00:00Z',
@@ -25,8 +25,8 @@ const NEWEST: Readonly<Record<ModelId, string>> = {
 };
 
 const newest = Object.fromEntries(
-  MODEL_IDS.map((model) => [model, { model, initTime: new Date(NEWEST[model]) }]),
-) as Record<ModelId, DemoRun>;
+  DEFAULT_MODEL_IDS.map((model) => [model, { model, initTime: new Date(NEWEST[model]) }]),
+) as Record<DefaultModelId, DemoRun>;
 
 const hourlyRuns: readonly DemoRun[] = Array.from({ length: 8 }, (_, back) => ({
   model: 'hrrr',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ModelId, quantityOf, type SeriesName } from '../../../src/catalog/index.ts';
+import { type DefaultModelId, quantityOf, type SeriesName } from '../../../src/catalog/index.ts';
 import type { DemoRun } from '../../support/decoded-fields.ts';
 import type { DemoGateway } from '../../support/demo-gateway.ts';
 
@@ -9,7 +9,7 @@ export const HOUR = 3_600_000;
 export interface Scene {
   readonly demo: DemoGateway;
   /** The newest run of each model. */
-  readonly newest: Readonly<Record<ModelId, DemoRun>>;
+  readonly newest: Readonly<Record<DefaultModelId, DemoRun>>;
   /** Hourly runs of hrrr, newest first. */
   readonly hourlyRuns: readonly DemoRun[];
 }
@@ -20,8 +20,8 @@ export const DENVER = { latitude: 39.74, longitude: -104.99 };
 /** As Time prints it. */
 export const printed = (time: Date | number) => new Date(time).toISOString().replace('.000', '');
 
-/** As ModelId is written in GraphQL. */
-export const idOf = (model: ModelId) => model.replaceAll('-', '_');
+/** As DefaultModelId is written in GraphQL. */
+export const idOf = (model: DefaultModelId) => model.replaceAll('-', '_');
 
 /** Expects an answered value to be the decoded one, rounded to the stored decimals. */
 export function expectStored(actual: number | null | undefined, decoded: number, name: SeriesName): void {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { MODEL_IDS, type ModelId } from '../../../src/catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId } from '../../../src/catalog/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { publishRun } from '../../support/run-publisher.ts';
 import { callsOf } from './calls.ts';
 
 /** Longest leads: at least those of the contract, further where the producers reach further by now. */
-const LONGEST: Readonly<Record<ModelId, number>> = {
+const LONGEST: Readonly<Record<DefaultModelId, number>> = {
   gfs: 384,
   'euro-ifs': 360,
   hrrr: 48,
@@ -20,7 +20,7 @@ let gateway: TestGateway;
 const { ok, refused } = callsOf(() => gateway);
 beforeAll(async () => {
   gateway = await openGateway();
-  for (const model of MODEL_IDS) {
+  for (const model of DEFAULT_MODEL_IDS) {
     const leads = [0, 18, LONGEST[model]];
     await publishRun(gateway.parts, model, '2026-01-01T00:00:00Z', { leads });
   }
@@ -31,7 +31,7 @@ const ASKED = { lat: 50, lon: 10, var: 'air_temperature_2m' };
 
 describe('a limit', () => {
   it("1. Maximum lead hour per model is its horizon (see Models): `gfs` 384, `euro-ifs` 360, `hrrr` 18, `nam` 84, `icon-eu` 120, `arome` 42. When `lead_to` is omitted on `/point`, the model's maximum is used.", async () => {
-    for (const model of MODEL_IDS) {
+    for (const model of DEFAULT_MODEL_IDS) {
       const longest = LONGEST[model];
       const all = await ok<{ lead_hours: number[] }>('/point', { ...ASKED, model });
       expect([model, all.lead_hours]).toEqual([model, [0, 18, longest]]);
@@ -41,7 +41,7 @@ describe('a limit', () => {
     }
     for (const [model, lead_to] of Object.entries(OF_THE_CONTRACT)) {
       const { lead_hours } = await ok<{ lead_hours: number[] }>('/point', { ...ASKED, model, lead_to });
-      expect(lead_hours).toEqual([0, 18, LONGEST[model as ModelId]].filter((lead) => lead <= lead_to));
+      expect(lead_hours).toEqual([0, 18, LONGEST[model as DefaultModelId]].filter((lead) => lead <= lead_to));
     }
   });
 

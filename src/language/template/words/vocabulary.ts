@@ -1,4 +1,4 @@
-import type { ModelId, SurfaceVariableName } from '../../../catalog/index.ts';
+import { MODEL_IDS, type ModelId, SPOKEN_NAMES, type SurfaceVariableName } from '../../../catalog/index.ts';
 import type { Language } from '../../parse.ts';
 import type { DayPart, Weekday } from '../../window.ts';
 
@@ -127,12 +127,7 @@ export function numbers(...names: readonly string[]): readonly (readonly [string
 }
 
 /** Names of models, the same in all languages. */
-export const MODEL_NAMES: Vocabulary['phrases'] = [
-  ['gfs', model('gfs')],
-  ['ecmwf|ifs|ecmwf ifs|euro ifs|ecmwfs', model('euro-ifs')],
-  ['hrrr', model('hrrr')],
-  ['nam', model('nam')],
-  ['icon|icon global', model('icon-global')],
-  ['icon eu|icon europe|icon europa', model('icon-eu')],
-  ['arome|arome france', model('arome')],
-];
+export const MODEL_NAMES: Vocabulary['phrases'] = MODEL_IDS.map((id) => [
+  SPOKEN_NAMES[id].join('|'),
+  model(id),
+]);
