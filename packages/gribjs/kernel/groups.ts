@@ -1,9 +1,10 @@
-import { bitsAt, reverseInput } from './bits';
-import { CHUNK, INTEGERS, LENGTHS, MISSING, REFERENCES, STATE, WIDTHS } from './memory';
+import { bitsAt, entriesOf, FOUR_BITS, fourAt } from './bits';
+import { CHUNK, INPUT, INTEGERS, LENGTHS, MISSING, missingOnes, REFERENCES, STATE, WIDTHS } from './memory';
+import { noteIntegers, sumFirstOrder, sumSecondOrder } from './sums';
 
-// Complex packing. Each loop runs over one group with everything that is constant in it outside; differencing is
-// undone as values are unpacked. All arithmetic is int32, where wrapping around on the way is harmless because the
-// sums come out right modulo 2^32; integers that do not fit are noticed by the OR of all.
+// Complex packing in two passes over a chunk: the numbers of all groups, then the sums that undo differencing, which know
+// nothing of groups. All arithmetic is int32, where wrapping around on the way is harmless because the sums come out
+// right modulo 2^32; integers that do not fit are noticed by the OR of all.
 
 /**
  * Unpacks groups until `count` of them or the chunk are at an end. STATE holds: 0 bit, 1 group, 2 values taken of it,
@@ -11,76 +12,43 @@ import { CHUNK, INTEGERS, LENGTHS, MISSING, REFERENCES, STATE, WIDTHS } from './
  * value, 9 reserved values of a width, from byte 40 on, as a float64,
  * the least reference of a missing group.
  *
- * @param bytes of the input
  * @returns number of integers
  */
-export function unpackGroups(bytes: i32, count: i32): i32 {
-  reverseInput(bytes);
+export function unpackGroups(count: i32): i32 {
+  const values = unpackNumbers(count);
+  const mayMiss = load<i32>(STATE, 36) !== 0;
+  const order = load<i32>(STATE, 28) !== 0 ? 2 : load<i32>(STATE, 32) !== 0 ? 1 : 0;
+  if (order === 0) noteIntegers(values);
+  else if (order === 1 && mayMiss) sumFirstOrder<i64>(values);
+  else if (order === 1) sumFirstOrder<i32>(values);
+  else if (mayMiss) sumSecondOrder<i64>(values);
+  else sumSecondOrder<i32>(values);
+  return values;
+}
+
+/** Numbers of the groups, each with its reference and the least difference added. */
+function unpackNumbers(count: i32): i32 {
   let bit = load<i32>(STATE);
   let group = load<i32>(STATE, 4);
   let taken = load<i32>(STATE, 8);
-  let last = load<i32>(STATE, 12);
-  let difference = load<i32>(STATE, 16);
-  let far = load<i32>(STATE, 20);
   const leastDifference = load<i32>(STATE, 24);
-  const keepDifference = load<i32>(STATE, 28);
-  const keepLast = load<i32>(STATE, 32);
   const reserved = load<i32>(STATE, 36);
   const missingReference = load<f64>(STATE, 40);
-  const second = keepDifference !== 0 && reserved === 0;
   let to = INTEGERS;
   const full = INTEGERS + <usize>(CHUNK << 2);
   while (group < count && to < full) {
     const reference = load<i32>(REFERENCES + <usize>(group << 2));
     const width = load<i32>(WIDTHS + <usize>(group << 2));
     const left = load<i32>(LENGTHS + <usize>(group << 2)) - taken;
-    const room = <i32>(full - to) >>> 2;
-    const take = min(left, room);
-    const add = reference + leastDifference;
+    const take = min(left, <i32>(full - to) >>> 2);
     const end = to + <usize>(take << 2);
-    const shift = <u64>(64 - width);
-    if (width === 0) {
-      if (<f64>(<u32>reference) >= missingReference) {
-        for (; to < end; to += 4) store<i32>(to, MISSING);
-      } else {
-        for (; to < end; to += 4) {
-          difference = (difference & keepDifference) + add;
-          last = (last & keepLast) + difference;
-          far |= last;
-          store<i32>(to, last);
-        }
-      }
-    } else if (second) {
-      for (; to < end; to += 4) {
-        difference += bitsAt(bit, shift) + add;
-        bit += width;
-        last += difference;
-        far |= last;
-        store<i32>(to, last);
-      }
-    } else if (reserved === 0) {
-      for (; to < end; to += 4) {
-        difference = (difference & keepDifference) + bitsAt(bit, shift) + add;
-        bit += width;
-        last = (last & keepLast) + difference;
-        far |= last;
-        store<i32>(to, last);
-      }
-    } else {
-      const limit = (1 << width) - reserved;
-      // Without a branch: nothing foresees where values are missing.
-      for (; to < end; to += 4) {
-        const value = bitsAt(bit, shift);
-        bit += width;
-        const present = value < limit;
-        const nextDifference = (difference & keepDifference) + value + add;
-        const next = (last & keepLast) + nextDifference;
-        difference = select(nextDifference, difference, present);
-        last = select(next, last, present);
-        far |= select(next, 0, present);
-        store<i32>(to, select(next, MISSING, present));
-      }
-    }
+    const add = reference + leastDifference;
+    if (width === 0 && <f64>(<u32>reference) >= missingReference) fill(to, end);
+    else if (width > FOUR_BITS) unpackEach(bit, width, add, reserved, to, end);
+    else if (reserved === 0 || width === 0) unpackPresent(bit, width, add, to, end);
+    else unpackSome(bit, width, add, reserved, to, end);
+    bit += take * width;
+    to = end;
     if (take === left) {
       group++;
       taken = 0;
@@ -91,8 +59,61 @@ export function unpackGroups(bytes: i32, count: i32): i32 {
   store<i32>(STATE, bit);
   store<i32>(STATE, group, 4);
   store<i32>(STATE, taken, 8);
-  store<i32>(STATE, last, 12);
-  store<i32>(STATE, difference, 16);
-  store<i32>(STATE, far, 20);
   return <i32>(to - INTEGERS) >>> 2;
+}
+
+// What these write behind the end of a group is overwritten by the next one.
+
+@inline
+function fill(from: usize, end: usize): void {
+  const missing = missingOnes();
+  for (let to = from; to < end; to += 16) v128.store(to, missing);
+}
+
+/** Eight numbers take a whole number of bytes, so that the same two entries of the table serve all of a group. */
+@inline
+function unpackPresent(bit: i32, width: i32, add: i32, from: usize, end: usize): void {
+  const entries = entriesOf(width);
+  const half = (bit & 7) + (width << 2);
+  const entry = entries + <usize>((bit & 7) << 5);
+  const entryAfter = entries + <usize>((half & 7) << 5);
+  const take = v128.load(entry);
+  const push = v128.load(entry, 16);
+  const takeAfter = v128.load(entryAfter);
+  const pushAfter = v128.load(entryAfter, 16);
+  const down = 32 - width;
+  const addAll = i32x4.splat(add);
+  let first = INPUT + <usize>(bit >>> 3);
+  const after = <usize>(half >>> 3);
+  for (let to = from; to < end; to += 32, first += <usize>width) {
+    const numbers = i32x4.shr_u(i32x4.mul(i8x16.swizzle(v128.load(first), take), push), down);
+    const more = i32x4.shr_u(i32x4.mul(i8x16.swizzle(v128.load(first + after), takeAfter), pushAfter), down);
+    v128.store(to, i32x4.add(numbers, addAll));
+    v128.store(to, i32x4.add(more, addAll), 16);
+  }
+}
+
+/** The greatest numbers of a width stand for missing values. */
+@inline
+function unpackSome(first: i32, width: i32, add: i32, reserved: i32, from: usize, end: usize): void {
+  const entries = entriesOf(width);
+  const down = 32 - width;
+  const addAll = i32x4.splat(add);
+  const limit = i32x4.splat((1 << width) - reserved);
+  const missing = missingOnes();
+  let bit = first;
+  for (let to = from; to < end; to += 16, bit += width << 2) {
+    const numbers = fourAt(INPUT, bit, entries, down);
+    v128.store(to, v128.bitselect(i32x4.add(numbers, addAll), missing, i32x4.lt_s(numbers, limit)));
+  }
+}
+
+@inline
+function unpackEach(first: i32, width: i32, add: i32, reserved: i32, from: usize, end: usize): void {
+  const limit = (<i64>1 << width) - <i64>reserved;
+  let bit = first;
+  for (let to = from; to < end; to += 4, bit += width) {
+    const number = bitsAt(INPUT, bit, width);
+    store<i32>(to, <i64>(<u32>number) < limit ? number + add : MISSING);
+  }
 }

@@ -10,24 +10,39 @@ const GROUPS: i32 = 256;
 /** Bytes of a chunk of 32-bit values, of which the first may begin within a byte. */
 const INPUT_BYTES: i32 = CHUNK * 4 + 16;
 
-/** Loads read up to 16 bytes from where a value begins. */
-const MARGIN: i32 = 32;
+/**
+ * Vectors of four numbers of up to 25 bits are read two at a time from where the first begins, also where the last number
+ * of a group or row is the first of them; eight integers are stored at a time, also where one is left.
+ */
+const MARGIN: i32 = 64;
 
-export const INPUT: usize = memory.data(INPUT_BYTES + MARGIN, 16);
-const REVERSED: usize = memory.data(INPUT_BYTES + 2 * MARGIN, 16);
-/** Byte p of the input lies at REVERSED_END - 1 - p. */
-export const REVERSED_END: usize = REVERSED + INPUT_BYTES + 2 * MARGIN;
+export const INPUT: usize = memory.data(INPUT_BYTES + MARGIN, 64);
 
 /** Integers; missing ones are MISSING. */
-export const INTEGERS: usize = memory.data(CHUNK * 4 + MARGIN, 16);
+export const INTEGERS: usize = memory.data(CHUNK * 4 + MARGIN, 64);
 /** Values as float64 or float32. */
-export const FLOATS: usize = memory.data(CHUNK * 8 + 2 * MARGIN, 16);
+export const FLOATS: usize = memory.data(CHUNK * 8 + MARGIN, 64);
 
 export const REFERENCES: usize = memory.data(GROUPS * 4, 16);
 export const WIDTHS: usize = memory.data(GROUPS * 4, 16);
 export const LENGTHS: usize = memory.data(GROUPS * 4, 16);
 
-/** Where unpacking of groups stands: int32 numbers, in the order of `Recurrence` in ../src/kernel/groups.ts. */
+/** Where unpacking stands between two calls, as groups.ts and blocks.ts say. */
 export const STATE: usize = memory.data(12 * 4, 16);
 
 export const MISSING: i32 = i32.MIN_VALUE;
+
+// Constants of vectors are read from memory before a loop: V8 makes those that are written in the code anew in every turn.
+
+const MISSING_AT: usize = memory.data<i32>([i32.MIN_VALUE], 16);
+
+/** MISSING in every lane. */
+@inline
+export function missingOnes(): v128 {
+  return v128.load32_splat(MISSING_AT);
+}
+
+/** Makes whole eights of the first `count` integers, by missing ones. */
+export function fillUp(count: i32): void {
+  for (let i = count; (i & 7) !== 0; i++) store<i32>(INTEGERS + <usize>(i << 2), MISSING);
+}

@@ -4,9 +4,9 @@ import { GribError } from './errors.ts';
 import type { GribField } from './field.ts';
 import type { Payload } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
-import { roundingOf, roundPacked, roundValues } from './packing/rounding.ts';
+import { roundChunk, roundingOf, roundValues } from './packing/rounding.ts';
 import type { Scaling } from './packing/scaling.ts';
-import type { KnownRepresentation, PackingTemplate } from './packing/template.ts';
+import type { KnownRepresentation, PackingTemplate, TakeChunk } from './packing/template.ts';
 import { checkInteger } from './write-octets.ts';
 
 /** Most decimals, so that powers of ten are exact. */
@@ -57,13 +57,13 @@ function decodeCoded(
   decimals: number,
   out: Int32Array,
 ): boolean {
-  if (template.unpackInParts !== undefined && isScaled(representation)) {
+  if (template.unpackChunks !== undefined && isScaled(representation)) {
     const rounding = roundingOf(representation, decimals);
     let fits = true;
-    const round = (from: number, to: number) => {
-      fits = roundPacked(out, from, to, rounding) && fits;
+    const round: TakeChunk = (count, at) => {
+      fits = roundChunk(count, rounding, out, at) && fits;
     };
-    if (template.unpackInParts(payload, representation, out, round) && fits) return true;
+    if (template.unpackChunks(payload, representation, round) && fits) return true;
   }
   const values = new Float64Array(out.length);
   template.decodeValues(payload, representation, values);

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHUNK, type Functions, type IntegerKind } from '../src/kernel/functions.ts';
+import {
+  CHUNK,
+  type Functions,
+  type IntegerKind,
+  SIGNED,
+  UNSIGNED,
+  WITH_MISSING,
+} from '../src/kernel/functions.ts';
 import { kernel as portable } from '../src/kernel/portable.ts';
 import { kernel as webAssembly } from '../src/kernel/webassembly.ts';
+import { intoIntegers, intoValues, takeAll } from '../src/packing/chunks.ts';
 import type { Groups } from '../src/packing/complex-groups.ts';
 import type { Recurrence } from '../src/packing/complex-start.ts';
 import { unpackGroups } from '../src/packing/complex-unpack.ts';
-import { roundPacked } from '../src/packing/rounding.ts';
-import { readRow, unpackValues } from '../src/packing/simple-unpack.ts';
+import { type Rounding, roundChunk } from '../src/packing/rounding.ts';
+import { readRow, unpackRow } from '../src/packing/simple-unpack.ts';
 import { MISSING_PACKED } from '../src/packing/template.ts';
 
 /** Bit by bit, as the manual says it; bits behind the end are 0. */
@@ -18,11 +26,13 @@ function bitsAt(bytes: Uint8Array, bit: number, width: number): number {
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-/** As payloads are given to the loops of values, which read whole words: with bytes after the last. */
-const padded = (bytes: Uint8Array) => {
-  const longer = new Uint8Array(bytes.length + 8);
-  longer.set(bytes);
-  return viewOf(longer);
+/** Rounds in place; whether all fit. */
+const round = (packed: Int32Array, rounding: Rounding) => {
+  let fits = true;
+  takeAll(packed, (count, at) => {
+    fits = roundChunk(count, rounding, packed, at) && fits;
+  });
+  return fits;
 };
 const noise = (length: number, seed: number) => {
   let state = seed | 1;
@@ -67,8 +77,9 @@ describe('the kernel', () => {
             (_, i) => (bitsAt(bytes, first + i * width, width) * by.step + by.reference) * by.decimal,
           );
           const [float64, float32] = [new Float64Array(count), new Float32Array(count)];
-          unpackValues(padded(bytes), first, width, by, float64);
-          unpackValues(padded(bytes), first, width, by, float32);
+          const kind = width === 32 ? UNSIGNED : SIGNED;
+          unpackRow(viewOf(bytes), first, width, count, intoValues(float64, kind, by));
+          unpackRow(viewOf(bytes), first, width, count, intoValues(float32, kind, by));
           expect(float64).toEqual(wanted);
           expect(float32).toEqual(Float32Array.from(wanted));
         },
@@ -91,7 +102,7 @@ describe('the kernel', () => {
           );
           const fits = wanted.every((x) => x === MISSING_PACKED || Math.abs(x) < 2 ** 30 - 1);
           const integers = Int32Array.from(packed);
-          const said = roundPacked(integers, 0, integers.length, { ...by, perUnit, exact: null });
+          const said = round(integers, { ...by, perUnit, exact: null });
           if (fits) expect(said).toBe(true);
           if (said) expect(integers).toEqual(Int32Array.from(wanted));
         },
@@ -112,7 +123,7 @@ describe('the kernel', () => {
           const integers = Int32Array.from(packed);
           const by = { reference: 0, step: 1, decimal: 1, perUnit: 1, exact: { factor, base } };
           // 2^31 - 1 fits, 2^31 does not; -2^31 stands for missing.
-          expect(roundPacked(integers, 0, integers.length, by)).toBe(fits);
+          expect(round(integers, by)).toBe(fits);
           if (fits) expect(integers).toEqual(Int32Array.from(wanted));
         },
       ),
@@ -159,7 +170,7 @@ describe('the kernel', () => {
           const view = viewOf(bytes);
           const integers = new Int32Array(wanted.length + 1);
           const state = start();
-          unpackGroups(view, groups, heads.length, state, by, integers);
+          unpackGroups(view, groups, heads.length, state, intoIntegers(integers));
           expect(integers).toEqual(Int32Array.from([0, ...wanted]));
           expect(state).toEqual(end);
           const values = wanted.map((x) =>
@@ -169,8 +180,9 @@ describe('the kernel', () => {
             new Float64Array(wanted.length + 1),
             new Float32Array(wanted.length + 1),
           ];
-          unpackGroups(padded(bytes), groups, heads.length, start(), by, float64);
-          unpackGroups(padded(bytes), groups, heads.length, start(), by, float32);
+          const kind = reserved === 0 ? SIGNED : WITH_MISSING;
+          unpackGroups(view, groups, heads.length, start(), intoValues(float64, kind, by));
+          unpackGroups(view, groups, heads.length, start(), intoValues(float32, kind, by));
           expect(float64).toEqual(Float64Array.from([0, ...values]));
           expect(float32).toEqual(Float32Array.from([0, ...values]));
         },
@@ -198,7 +210,7 @@ describe('the kernel', () => {
       missingReference: 0,
     };
     const out = new Int32Array(25_600);
-    unpackGroups(viewOf(noise(10, 1)), groups, 256, state, { reference: 0, step: 1, decimal: 1 }, out);
+    unpackGroups(viewOf(noise(10, 1)), groups, 256, state, intoIntegers(out));
     expect(state.index).toBe(25_600);
   });
 });
@@ -283,7 +295,7 @@ describe('the kernel of pages, whose content security policy may forbid WebAssem
               new Int32Array(k.memory.buffer, k.addressOf(3), 10).set(state);
               new Float64Array(k.memory.buffer, k.addressOf(3) + 40, 1)[0] = 256 - reserved;
             },
-            (k) => k.unpackGroups(CHUNK * 4 + 16, heads.length),
+            (k) => k.unpackGroups(heads.length),
             Math.min(total, CHUNK),
           );
         },

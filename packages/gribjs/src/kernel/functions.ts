@@ -18,7 +18,7 @@ export interface Functions {
   readonly memory: { readonly buffer: ArrayBuffer };
   addressOf(part: number): number;
   unpackRow(first: number, width: number, count: number): void;
-  unpackGroups(bytes: number, count: number): number;
+  unpackGroups(count: number): number;
   scaleToFloat64(count: number, kind: IntegerKind, reference: number, step: number, decimal: number): void;
   scaleToFloat32(count: number, kind: IntegerKind, reference: number, step: number, decimal: number): void;
   roundScaled(count: number, reference: number, step: number, decimal: number, perUnit: number): number;

@@ -35,7 +35,7 @@ export const kernel: Functions = {
     for (let i = 0, bit = first; i < count; i++, bit += width) integers[i] = readBits(view, bit, width);
   },
 
-  unpackGroups(_bytes, count) {
+  unpackGroups(count) {
     let [bit, group, taken] = [state[0]!, state[1]!, state[2]!];
     let [last, difference, far] = [state[3]!, state[4]!, state[5]!];
     const [leastDifference, keepDifference, keepLast, reserved] = [

@@ -3,15 +3,10 @@ import { GribError } from '../errors.ts';
 import { type CcsdsCoding, type CcsdsParameters, ccsdsCoding } from './ccsds-coding.ts';
 import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
 import { countIntervals, unpackWindow, windowPart } from './ccsds-window.ts';
+import { takeAll } from './chunks.ts';
+import { integersInside, scaleInPlace } from './in-place.ts';
 import type { Payload } from './payload.ts';
-import {
-  describeScaling,
-  factors,
-  integersInside,
-  parseScaling,
-  type Scaling,
-  scaleInPlace,
-} from './scaling.ts';
+import { describeScaling, factors, parseScaling, type Scaling } from './scaling.ts';
 import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.42: CCSDS lossless compression. */
@@ -49,10 +44,11 @@ export const ccsds: PackingTemplate<CcsdsPacking> = {
       );
   },
 
-  unpackInParts(payload, packing, out, take) {
+  unpackChunks(payload, packing, take) {
     if (packing.bitsPerValue === 0 || packing.bitsPerValue === 32) return false;
+    const out = new Int32Array(packing.numberOfCodedValues);
     unpackSamples(payload, ccsdsCoding(packing), 0, out, null);
-    take(0, out.length);
+    takeAll(out, take);
     return true;
   },
 

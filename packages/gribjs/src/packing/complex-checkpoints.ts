@@ -1,12 +1,13 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import { intoValues } from './chunks.ts';
 import type { Differencing } from './complex-differencing.ts';
 import { BLOCK_GROUPS, GroupHeads, type Groups, makeGroups } from './complex-groups.ts';
-import type { AnyComplex } from './complex-layout.ts';
+import { type AnyComplex, kindOf } from './complex-layout.ts';
 import { isExact, type Recurrence, startOf } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
 import type { Payload } from './payload.ts';
-import { type Factors, factorsOf } from './scaling.ts';
-import type { Floats } from './template.ts';
+import { factorsOf } from './scaling.ts';
+import type { Floats, TakeChunk } from './template.ts';
 
 /** Values from one checkpoint to the next: reading one value unpacks half as many on average. */
 export const CHECKPOINT_INTERVAL = 1024;
@@ -67,11 +68,8 @@ class Pass {
   readonly starts: Int32Array;
   readonly state: Recurrence;
   readonly #view: DataView;
-  readonly #factors: Factors;
   readonly #values: number;
-  readonly #out: Floats | Int32Array;
-  /** Whether `#out` holds one interval only, filled again and again. */
-  readonly #discards: boolean;
+  readonly #take: TakeChunk;
   /** The groups up to the next checkpoint; those at its ends cut to the part that lies there. */
   readonly #run = makeGroups(BLOCK_GROUPS);
   #position = 0;
@@ -81,11 +79,9 @@ class Pass {
   constructor(payload: Payload, packing: AnyComplex, differencing: Differencing, out: Floats | null) {
     this.state = startOf(payload, packing, differencing);
     this.#view = payload.view;
-    this.#factors = factorsOf(packing);
     this.#values = packing.numberOfCodedValues;
     this.starts = new Int32Array(Math.ceil(this.#values / CHECKPOINT_INTERVAL) * CHECKPOINT_NUMBERS);
-    this.#out = out ?? new Int32Array(CHECKPOINT_INTERVAL);
-    this.#discards = out === null;
+    this.#take = out === null ? () => {} : intoValues(out, kindOf(packing), factorsOf(packing));
   }
 
   /** Unpacks a block of groups. */
@@ -108,8 +104,7 @@ class Pass {
         left -= length;
         if (left === 0) left = block.lengths[++group] ?? 0;
       }
-      if (this.#discards) this.state.index = sofar;
-      unpackGroups(this.#view, run, parts, this.state, this.#factors, this.#out);
+      unpackGroups(this.#view, run, parts, this.state, this.#take);
       this.#position += CHECKPOINT_INTERVAL - free - sofar;
     }
     this.#groups += count;

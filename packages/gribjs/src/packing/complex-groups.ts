@@ -24,12 +24,6 @@ export function makeGroups(count: number): Groups {
 export const BLOCK_GROUPS = KERNEL_GROUPS;
 
 /**
- * Groups of the first block of a field. So few that V8 has seen the functions that make values end before their loops are hot;
- * code that it makes before gives up at the end of every call.
- */
-const FIRST_BLOCK_GROUPS = 8;
-
-/**
  * Reads the heads of the groups block by block and checks them against the section as it goes: no width
  * exceeds 32 bits, the values of the groups read so far are no more than the coded values, their bits end
  * within the section.
@@ -69,8 +63,7 @@ export class GroupHeads implements Groups {
   next(): number {
     const packing = this.#packing;
     const [first, bits] = [this.#group, this.#layout];
-    const max = first === 0 ? FIRST_BLOCK_GROUPS : BLOCK_GROUPS;
-    const count = Math.min(max, packing.numberOfGroups - first);
+    const count = Math.min(BLOCK_GROUPS, packing.numberOfGroups - first);
     const { bitsPerValue, groupWidthBits, groupLengthBits } = packing;
     const { view } = this.#payload;
     readRow(view, bits.references + first * bitsPerValue, bitsPerValue, count, this.references);

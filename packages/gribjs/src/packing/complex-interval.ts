@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import { intoIntegers } from './chunks.ts';
 import { CHECKPOINT_INTERVAL, type Checkpoint } from './complex-checkpoints.ts';
 import type { Differencing } from './complex-differencing.ts';
 import { BLOCK_GROUPS, makeGroups } from './complex-groups.ts';
@@ -7,11 +8,11 @@ import { isExact, NARROW_BITS, type Recurrence, recurrenceOf } from './complex-s
 import { unpackGroups } from './complex-unpack.ts';
 import type { Payload } from './payload.ts';
 import { foreignCheckpoints } from './payload.ts';
-import { factorsOf } from './scaling.ts';
 import { readRow } from './simple-unpack.ts';
 
 // Decoding waits for nothing, so that one of each is enough; to make them takes longer than to read a value.
 const INTEGERS = new Int32Array(CHECKPOINT_INTERVAL);
+const TAKE = intoIntegers(INTEGERS);
 const GROUPS = makeGroups(BLOCK_GROUPS);
 
 /** Unpacks what lies between two checkpoints of a field. */
@@ -51,7 +52,7 @@ export class IntervalReader {
       const maxGroups = Math.min(BLOCK_GROUPS, end - group);
       if (maxGroups <= 0) throw foreignCheckpoints(this.#payload);
       const groups = this.#readGroups(group, maxGroups, left, count - state.index);
-      unpackGroups(this.#payload.view, GROUPS, groups, state, factorsOf(this.#packing), INTEGERS);
+      unpackGroups(this.#payload.view, GROUPS, groups, state, TAKE);
     }
     if (!isExact(0, state) || (count === CHECKPOINT_INTERVAL && next !== null && !this.#isAt(next))) {
       throw foreignCheckpoints(this.#payload);

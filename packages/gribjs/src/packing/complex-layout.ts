@@ -1,5 +1,6 @@
 import { GribError } from '../errors.ts';
 import type { Extent } from '../extent.ts';
+import { type IntegerKind, SIGNED, WITH_MISSING } from '../kernel/functions.ts';
 import type { Scaling } from './scaling.ts';
 import type { KnownRepresentation } from './template.ts';
 
@@ -60,6 +61,11 @@ export function isConstant({ length }: Extent, packing: GroupPacking): boolean {
  */
 export function leastMissingReference({ bitsPerValue, missingValueManagement }: GroupPacking): number {
   return missingValueManagement === 0 ? Number.POSITIVE_INFINITY : 2 ** bitsPerValue - missingValueManagement;
+}
+
+/** What the packed integers are. */
+export function kindOf({ missingValueManagement }: GroupPacking): IntegerKind {
+  return missingValueManagement === 0 ? SIGNED : WITH_MISSING;
 }
 
 /** @throws GribError UNSUPPORTED, CORRUPT */

@@ -1,5 +1,6 @@
 import type { Extent } from '../extent.ts';
 import type { SectionOctets } from '../section-octets.ts';
+import { intoIntegers, intoValues } from './chunks.ts';
 import { CHECKPOINT_INTERVAL, unpackWithCheckpoints } from './complex-checkpoints.ts';
 import { type Differencing, readDifferencing } from './complex-differencing.ts';
 import { GroupHeads } from './complex-groups.ts';
@@ -10,6 +11,7 @@ import {
   type DifferencedPacking,
   type GroupPacking,
   isConstant,
+  kindOf,
 } from './complex-layout.ts';
 import { isExact, startOf, startsNarrow } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
@@ -18,7 +20,7 @@ import { unpackWindow, windowParts } from './complex-window.ts';
 import type { Payload } from './payload.ts';
 import { type PackedBytes, payloadPart } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling } from './scaling.ts';
-import type { CodedCheckpoints, Floats, PackingTemplate } from './template.ts';
+import type { CodedCheckpoints, Floats, PackingTemplate, TakeChunk } from './template.ts';
 
 export const complex: PackingTemplate<ComplexPacking> = {
   template: 2,
@@ -26,7 +28,7 @@ export const complex: PackingTemplate<ComplexPacking> = {
   parse: (section) => ({ template: 2, ...parseGroupPacking(section) }),
   decodeValues,
   decodePacked,
-  unpackInParts,
+  unpackChunks,
   decodeWindow,
   windowParts: partsOfWindow,
   findCheckpoints,
@@ -44,7 +46,7 @@ export const complexDifferenced: PackingTemplate<DifferencedPacking> = {
   }),
   decodeValues,
   decodePacked,
-  unpackInParts,
+  unpackChunks,
   decodeWindow,
   windowParts: partsOfWindow,
   findCheckpoints,
@@ -85,39 +87,32 @@ function decodePacked(payload: Payload, packing: AnyComplex, out: Int32Array): v
 function unpack(payload: Payload, packing: AnyComplex, out: Floats | Int32Array): void {
   checkGroups(payload, packing);
   const differencing = readDifferencing(payload, packing);
-  if (!startsNarrow(packing, differencing) || !unpackNear(payload, packing, differencing, out)) {
+  const take =
+    out instanceof Int32Array ? intoIntegers(out) : intoValues(out, kindOf(packing), factorsOf(packing));
+  if (!startsNarrow(packing, differencing) || !unpackNear(payload, packing, differencing, take)) {
     unpackWide(payload, packing, differencing, out);
   }
 }
 
-function unpackInParts(
-  payload: Payload,
-  packing: AnyComplex,
-  out: Int32Array,
-  take: (from: number, to: number) => void,
-): boolean {
+function unpackChunks(payload: Payload, packing: AnyComplex, take: TakeChunk): boolean {
   if (isConstant(payload, packing)) return false;
   checkGroups(payload, packing);
   const differencing = readDifferencing(payload, packing);
-  return startsNarrow(packing, differencing) && unpackNear(payload, packing, differencing, out, take);
+  return startsNarrow(packing, differencing) && unpackNear(payload, packing, differencing, take);
 }
 
-/** Unpacks with int32 arithmetic; false, with `out` filled in part, as soon as that is not exact. */
+/** Unpacks with int32 arithmetic; false, with some integers given, as soon as that is not exact. */
 function unpackNear(
   payload: Payload,
   packing: AnyComplex,
   differencing: Differencing,
-  out: Floats | Int32Array,
-  take?: (from: number, to: number) => void,
+  take: TakeChunk,
 ): boolean {
   const state = startOf(payload, packing, differencing);
-  const factors = factorsOf(packing);
   const heads = new GroupHeads(payload, packing, differencing.bytes);
   for (let count = heads.next(); count > 0; count = heads.next()) {
-    const from = state.index;
-    unpackGroups(payload.view, heads, count, state, factors, out);
+    unpackGroups(payload.view, heads, count, state, take);
     if (!isExact(heads.widest, state)) return false;
-    take?.(from, state.index);
   }
   return true;
 }

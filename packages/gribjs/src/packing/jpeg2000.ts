@@ -1,6 +1,7 @@
 import { loadOpenJpeg } from '#openjpeg';
+import { integersInside, scaleInPlace } from './in-place.ts';
 import { decodeJpeg2000 } from './jpeg2000/decode.ts';
-import { describeScaling, integersInside, parseScaling, type Scaling, scaleInPlace } from './scaling.ts';
+import { describeScaling, parseScaling, type Scaling } from './scaling.ts';
 import type { KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.40: the integers as a JPEG 2000 codestream. */

@@ -1,15 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
+import { integersInside, scaleInPlace } from './in-place.ts';
 import { decodePixels } from './png/decode.ts';
 import { type PngImage, readImage } from './png/image.ts';
-import {
-  describeScaling,
-  factors,
-  integersInside,
-  parseScaling,
-  type Scaling,
-  scaleInPlace,
-} from './scaling.ts';
+import { describeScaling, factors, parseScaling, type Scaling } from './scaling.ts';
 import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.41: the integers as a PNG image. */

@@ -46,23 +46,17 @@ function powerOfTen(exponent: number): number {
 const MAX_MULTIPLE = 0x7fffffff;
 
 /**
- * Rounds packed integers in place; MISSING_PACKED stays.
+ * Rounds the first `count` integers that the kernel holds, and puts them into `out` from `at` on; MISSING_PACKED stays.
  *
  * @returns false where a multiple is not so near 0 that the loops are right
  */
-export function roundPacked(packed: Int32Array, from: number, to: number, rounding: Rounding): boolean {
+export function roundChunk(count: number, rounding: Rounding, out: Int32Array, at: number): boolean {
   const { exact, reference, step, decimal, perUnit } = rounding;
-  let far = 0;
-  for (let start = from; start < to; start += CHUNK) {
-    const end = Math.min(start + CHUNK, to);
-    const count = end - start;
-    integers.set(packed.subarray(start, end));
-    far |=
-      exact === null
-        ? kernel.roundScaled(count, reference, step, decimal, perUnit)
-        : kernel.multiply(count, exact.factor, exact.base);
-    packed.set(count === CHUNK ? integers : integers.subarray(0, count), start);
-  }
+  const far =
+    exact === null
+      ? kernel.roundScaled(count, reference, step, decimal, perUnit)
+      : kernel.multiply(count, exact.factor, exact.base);
+  out.set(count === CHUNK ? integers : integers.subarray(0, count), at);
   return far === 0;
 }
 

@@ -1,7 +1,4 @@
-import { CHUNK, type IntegerKind, SIGNED } from '../kernel/functions.ts';
-import { floats32, floats64, integers, kernel } from '../kernel/kernel.ts';
 import type { SectionOctets } from '../section-octets.ts';
-import type { Floats } from './template.ts';
 
 /** Octets 12 to 20 of the templates that pack integers: value = (R + X * 2^E) * 10^-D. */
 export interface Scaling {
@@ -49,48 +46,6 @@ export function describeScaling(scaling: Scaling): Readonly<Record<string, numbe
     binaryScaleFactor: scaling.binaryScale,
     decimalScaleFactor: scaling.decimalScale,
   };
-}
-
-/**
- * An int32 array in the memory of `out`, from which `scaleInPlace` makes the values. Saves an array per
- * field.
- */
-export function integersInside(out: Floats): Int32Array {
-  // The second half of a float64 array: the value at i is written to bytes that only integers up to i
-  // occupied.
-  const offset = out.byteOffset + (out.BYTES_PER_ELEMENT - 4) * out.length;
-  return new Int32Array(out.buffer, offset, out.length);
-}
-
-/**
- * Turns the integers that `integersInside(out)` holds into values.
- * Arithmetic is float64 with one rounding at the store, as ecCodes does it.
- */
-export function scaleInPlace(out: Floats, scaling: Scaling): void {
-  const inside = integersInside(out);
-  const factors = factorsOf(scaling);
-  for (let from = 0; from < out.length; from += CHUNK) {
-    const count = Math.min(CHUNK, out.length - from);
-    integers.set(inside.subarray(from, from + count));
-    scaleChunk(count, SIGNED, factors, out, from);
-  }
-}
-
-/** Stores the values of the first `count` integers that the kernel holds in `out`, from `at` on. */
-function scaleChunk(
-  count: number,
-  kind: IntegerKind,
-  { reference, step, decimal }: Factors,
-  out: Floats,
-  at: number,
-): void {
-  if (out instanceof Float32Array) {
-    kernel.scaleToFloat32(count, kind, reference, step, decimal);
-    out.set(count === CHUNK ? floats32 : floats32.subarray(0, count), at);
-  } else {
-    kernel.scaleToFloat64(count, kind, reference, step, decimal);
-    out.set(count === CHUNK ? floats64 : floats64.subarray(0, count), at);
-  }
 }
 
 /** R, 2^E and 10^-D. */

@@ -1,10 +1,12 @@
 import { GribError } from '../errors.ts';
 import type { Extent } from '../extent.ts';
+import { SIGNED, UNSIGNED } from '../kernel/functions.ts';
+import { intoIntegers, intoValues } from './chunks.ts';
 import type { Payload } from './payload.ts';
 import { type PackedBytes, payloadPart } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
-import { readRow, unpackValues } from './simple-unpack.ts';
-import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
+import { unpackRow } from './simple-unpack.ts';
+import type { Floats, KnownRepresentation, PackingTemplate, TakeChunk } from './template.ts';
 
 /** Data representation template 5.0: simple packing. */
 export interface SimplePacking extends KnownRepresentation, Scaling {
@@ -29,14 +31,14 @@ export const simple: PackingTemplate<SimplePacking> = {
     if (representation.bitsPerValue === 0) {
       out.fill(constantValue(representation));
     } else {
-      checkLength(payload, representation.bitsPerValue, out.length);
-      unpackValues(payload.view, 0, representation.bitsPerValue, factorsOf(representation), out);
+      unpackIntegers(payload, representation.bitsPerValue, out.length, intoScaled(out, representation));
     }
   },
 
   decodePacked(payload, representation, out) {
     if (representation.bitsPerValue === 0) out.fill(0);
-    else if (representation.bitsPerValue < 32) unpackIntegers(payload, representation.bitsPerValue, out);
+    else if (representation.bitsPerValue < 32)
+      unpackIntegers(payload, representation.bitsPerValue, out.length, intoIntegers(out));
     else
       throw new GribError(
         'UNSUPPORTED',
@@ -45,10 +47,9 @@ export const simple: PackingTemplate<SimplePacking> = {
       );
   },
 
-  unpackInParts(payload, { bitsPerValue }, out, take) {
+  unpackChunks(payload, { bitsPerValue, numberOfCodedValues }, take) {
     if (bitsPerValue === 0 || bitsPerValue === 32) return false;
-    unpackIntegers(payload, bitsPerValue, out);
-    take(0, out.length);
+    unpackIntegers(payload, bitsPerValue, numberOfCodedValues, take);
     return true;
   },
 
@@ -71,16 +72,20 @@ function constantValue(scaling: Scaling): number {
   return scaling.referenceValue;
 }
 
-function unpackIntegers(payload: Payload, width: number, out: Int32Array): void {
-  checkLength(payload, width, out.length);
-  readRow(payload.view, 0, width, out.length, out);
+function unpackIntegers(payload: Payload, width: number, count: number, take: TakeChunk): void {
+  checkLength(payload, width, count);
+  unpackRow(payload.view, 0, width, count, take);
 }
 
 function decodeFrom(packed: PackedBytes, scaling: Scaling, from: number, out: Floats): void {
   const width = scaling.bitsPerValue;
   const { offset, length } = windowPart(packed, width, from, out.length);
   const { view } = payloadPart(packed, offset, offset + length);
-  unpackValues(view, from * width - offset * 8, width, factorsOf(scaling), out);
+  unpackRow(view, from * width - offset * 8, width, out.length, intoScaled(out, scaling));
+}
+
+function intoScaled(out: Floats, scaling: Scaling): TakeChunk {
+  return intoValues(out, scaling.bitsPerValue === 32 ? UNSIGNED : SIGNED, factorsOf(scaling));
 }
 
 /** The bytes of section 7 without its head that `count` values from number `from` on lie in. */

@@ -7,6 +7,12 @@ export const MISSING_PACKED = -2147483648;
 
 export type Floats = Float32Array | Float64Array;
 
+/**
+ * Takes the next part of a field: `count` packed integers, at most CHUNK, that the kernel holds, the first of which is
+ * coded value number `at`. What becomes of them is made while they are in the processor's cache.
+ */
+export type TakeChunk = (count: number, at: number) => void;
+
 /** What section 5 of every known template gives. */
 export interface KnownRepresentation {
   readonly template: number;
@@ -64,15 +70,10 @@ export interface PackingTemplate<R extends KnownRepresentation> {
   /** Fills `out` with the packed integers X; MISSING_PACKED where the packing itself marks them missing. */
   decodePacked(payload: Payload, representation: R, out: Int32Array): void;
   /**
-   * As `decodePacked`, calling `take` for each part of `out` once it is filled, so that it can be converted while it is
-   * in the processor's cache. False where values are not (R + X * 2^E) * 10^-D of int32 X; `out` then holds nothing of use.
+   * Gives the packed integers to `take`, MISSING_PACKED where the packing itself marks them missing. False, with some of
+   * them given, where values are not (R + X * 2^E) * 10^-D of int32 X.
    */
-  unpackInParts?(
-    payload: Payload,
-    representation: R,
-    out: Int32Array,
-    take: (from: number, to: number) => void,
-  ): boolean;
+  unpackChunks?(payload: Payload, representation: R, take: TakeChunk): boolean;
   /**
    * Fills `out` with the coded values from number `from` on. Absent where a payload can only be decoded from
    * its start to its end.
