@@ -9,7 +9,7 @@ const TABLE: usize = memory.data((25 + 1) * 8 * 32, 64);
 // four bytes of each number around, a multiplication by a power of two pushes out the bits before it.
 for (let width: i32 = 0; width <= FOUR_BITS; width++) {
   for (let first: i32 = 0; first < 8; first++) {
-    const entry = TABLE + <usize>((width * 8 + first) * ENTRY);
+    const entry = entryOf(width, first);
     for (let lane: i32 = 0; lane < 4; lane++) {
       const bit = first + lane * width;
       for (let i: i32 = 0; i < 4; i++) {
@@ -21,18 +21,40 @@ for (let width: i32 = 0; width <= FOUR_BITS; width++) {
   }
 }
 
-/** Where the table has numbers of `width` bits (0 to 25). */
+/** What the table has of numbers of `width` bits (0 to 25), the first of which begins with the lowest three bits of `bit`. */
 @inline
-export function entriesOf(width: i32): usize {
-  return TABLE + <usize>(width * 8 * ENTRY);
+export function entryOf(width: i32, bit: i32): usize {
+  return TABLE + <usize>((width * 8 + (bit & 7)) * ENTRY);
 }
 
-/** Four numbers from bit `bit` of what lies at `input` on. `down` is 32 less the width. */
+/** Four numbers from the byte on in which the first begins. `down` is 32 less the width. */
 @inline
-export function fourAt(input: usize, bit: i32, entries: usize, down: i32): v128 {
-  const entry = entries + <usize>((bit & 7) * ENTRY);
-  const bytes = i8x16.swizzle(v128.load(input + <usize>(bit >>> 3)), v128.load(entry));
-  return i32x4.shr_u(i32x4.mul(bytes, v128.load(entry, 16)), down);
+export function fourAt(from: usize, take: v128, push: v128, down: i32): v128 {
+  return i32x4.shr_u(i32x4.mul(i8x16.swizzle(v128.load(from), take), push), down);
+}
+
+/**
+ * Stores numbers of `width` bits (0 to 25) from bit `bit` of the input at `input` on, each with `add` added, from `to` to
+ * `end` and up to seven more. Eight numbers take a whole number of bytes, so that the same two entries of the table serve
+ * all.
+ */
+@inline
+export function unpackEights(input: usize, bit: i32, width: i32, add: i32, start: usize, end: usize): void {
+  const half = (bit & 7) + (width << 2);
+  const entry = entryOf(width, bit);
+  const entryAfter = entryOf(width, half);
+  const take = v128.load(entry);
+  const push = v128.load(entry, 16);
+  const takeAfter = v128.load(entryAfter);
+  const pushAfter = v128.load(entryAfter, 16);
+  const down = 32 - width;
+  const addAll = i32x4.splat(add);
+  const after = <usize>(half >>> 3);
+  let from = input + <usize>(bit >>> 3);
+  for (let to = start; to < end; to += 32, from += <usize>width) {
+    v128.store(to, i32x4.add(fourAt(from, take, push, down), addAll));
+    v128.store(to, i32x4.add(fourAt(from + after, takeAfter, pushAfter, down), addAll), 16);
+  }
 }
 
 /** The number of `width` bits (1 to 32) at bit `bit`. */

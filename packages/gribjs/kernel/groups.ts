@@ -1,4 +1,4 @@
-import { bitsAt, entriesOf, FOUR_BITS, fourAt } from './bits';
+import { bitsAt, entryOf, FOUR_BITS, fourAt, unpackEights } from './bits';
 import { CHUNK, INPUT, INTEGERS, LENGTHS, MISSING, missingOnes, REFERENCES, STATE, WIDTHS } from './memory';
 import { noteIntegers, sumFirstOrder, sumSecondOrder } from './sums';
 
@@ -45,7 +45,7 @@ function unpackNumbers(count: i32): i32 {
     const add = reference + leastDifference;
     if (width === 0 && <f64>(<u32>reference) >= missingReference) fill(to, end);
     else if (width > FOUR_BITS) unpackEach(bit, width, add, reserved, to, end);
-    else if (reserved === 0 || width === 0) unpackPresent(bit, width, add, to, end);
+    else if (reserved === 0 || width === 0) unpackEights(INPUT, bit, width, add, to, end);
     else unpackSome(bit, width, add, reserved, to, end);
     bit += take * width;
     to = end;
@@ -70,40 +70,17 @@ function fill(from: usize, end: usize): void {
   for (let to = from; to < end; to += 16) v128.store(to, missing);
 }
 
-/** Eight numbers take a whole number of bytes, so that the same two entries of the table serve all of a group. */
-@inline
-function unpackPresent(bit: i32, width: i32, add: i32, from: usize, end: usize): void {
-  const entries = entriesOf(width);
-  const half = (bit & 7) + (width << 2);
-  const entry = entries + <usize>((bit & 7) << 5);
-  const entryAfter = entries + <usize>((half & 7) << 5);
-  const take = v128.load(entry);
-  const push = v128.load(entry, 16);
-  const takeAfter = v128.load(entryAfter);
-  const pushAfter = v128.load(entryAfter, 16);
-  const down = 32 - width;
-  const addAll = i32x4.splat(add);
-  let first = INPUT + <usize>(bit >>> 3);
-  const after = <usize>(half >>> 3);
-  for (let to = from; to < end; to += 32, first += <usize>width) {
-    const numbers = i32x4.shr_u(i32x4.mul(i8x16.swizzle(v128.load(first), take), push), down);
-    const more = i32x4.shr_u(i32x4.mul(i8x16.swizzle(v128.load(first + after), takeAfter), pushAfter), down);
-    v128.store(to, i32x4.add(numbers, addAll));
-    v128.store(to, i32x4.add(more, addAll), 16);
-  }
-}
-
 /** The greatest numbers of a width stand for missing values. */
 @inline
 function unpackSome(first: i32, width: i32, add: i32, reserved: i32, from: usize, end: usize): void {
-  const entries = entriesOf(width);
   const down = 32 - width;
   const addAll = i32x4.splat(add);
   const limit = i32x4.splat((1 << width) - reserved);
   const missing = missingOnes();
   let bit = first;
   for (let to = from; to < end; to += 16, bit += width << 2) {
-    const numbers = fourAt(INPUT, bit, entries, down);
+    const entry = entryOf(width, bit);
+    const numbers = fourAt(INPUT + <usize>(bit >>> 3), v128.load(entry), v128.load(entry, 16), down);
     v128.store(to, v128.bitselect(i32x4.add(numbers, addAll), missing, i32x4.lt_s(numbers, limit)));
   }
 }

@@ -2,7 +2,9 @@
 
 import { FLOATS, INPUT, INTEGERS, LENGTHS, REFERENCES, STATE, WIDTHS } from './memory';
 
+export { unpackBlocks } from './blocks';
 export { unpackGroups } from './groups';
+export { turnBytes } from './ones';
 export { multiply, roundScaled } from './round';
 export { unpackRow } from './row';
 export { scaleToFloat32, scaleToFloat64 } from './scale';

@@ -18,6 +18,12 @@ const MARGIN: i32 = 64;
 
 export const INPUT: usize = memory.data(INPUT_BYTES + MARGIN, 64);
 
+/** As INPUT, the bits of each byte turned around, so that the first bit of a word is its lowest one. */
+export const LOWEST_FIRST: usize = memory.data(INPUT_BYTES + MARGIN, 64);
+
+/** Positions of the one bits of a block: one before it, of up to 64 samples, of the rest of a word. */
+export const ONES: usize = memory.data((1 + 64 + 64 + 8) * 4, 64);
+
 /** Integers; missing ones are MISSING. */
 export const INTEGERS: usize = memory.data(CHUNK * 4 + MARGIN, 64);
 /** Values as float64 or float32. */

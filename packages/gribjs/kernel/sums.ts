@@ -102,14 +102,14 @@ export function noteIntegers(count: i32): void {
 
 /** Each the sum of itself and those before it. */
 @inline
-function sumsOf(four: v128): v128 {
+export function sumsOf(four: v128): v128 {
   const none = i32x4.splat(0);
   const two = i32x4.add(four, i32x4.shuffle(none, four, 3, 4, 5, 6));
   return i32x4.add(two, i32x4.shuffle(none, two, 2, 3, 4, 5));
 }
 
 @inline
-function lastOf(four: v128): v128 {
+export function lastOf(four: v128): v128 {
   return i32x4.shuffle(four, four, 3, 3, 3, 3);
 }
 

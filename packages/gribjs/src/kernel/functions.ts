@@ -19,6 +19,17 @@ export interface Functions {
   addressOf(part: number): number;
   unpackRow(first: number, width: number, count: number): void;
   unpackGroups(count: number): number;
+  /** Absent where JavaScript does it without a memory of its own, as this and `unpackBlocks` in browsers. */
+  turnBytes?(bytes: number): void;
+  unpackBlocks?(
+    bytes: number,
+    sampleBits: number,
+    optionBits: number,
+    blockSize: number,
+    blocksPerInterval: number,
+    padded: number,
+    alone: number,
+  ): number;
   scaleToFloat64(count: number, kind: IntegerKind, reference: number, step: number, decimal: number): void;
   scaleToFloat32(count: number, kind: IntegerKind, reference: number, step: number, decimal: number): void;
   roundScaled(count: number, reference: number, step: number, decimal: number, perUnit: number): number;

@@ -9,8 +9,8 @@ const input = new Uint8Array(buffer, kernel.addressOf(0), INPUT_BYTES);
 export const integers = new Int32Array(buffer, kernel.addressOf(1), CHUNK);
 export const floats64 = new Float64Array(buffer, kernel.addressOf(2), CHUNK);
 export const floats32 = new Float32Array(buffer, kernel.addressOf(2), CHUNK);
-/** As kernel/groups.ts says. */
-export const groupState = new Int32Array(buffer, kernel.addressOf(3), 10);
+/** As kernel/groups.ts and kernel/blocks.ts say. */
+export const state = new Int32Array(buffer, kernel.addressOf(3), 10);
 export const groupMissing = new Float64Array(buffer, kernel.addressOf(3) + 40, 1);
 export const references = new Int32Array(buffer, kernel.addressOf(4), KERNEL_GROUPS);
 export const widths = new Int32Array(buffer, kernel.addressOf(5), KERNEL_GROUPS);

@@ -2,6 +2,7 @@ import { GribError } from '../errors.ts';
 import type { Extent } from '../extent.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';
 import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
+import { intoIntegers } from './chunks.ts';
 import { foreignCheckpoints, type PackedBytes, payloadPart } from './payload.ts';
 import type { CodedCheckpoints } from './template.ts';
 
@@ -26,7 +27,14 @@ export function unpackWindow(
       : startsOf(checkpoints, packed, numberOfCodedValues, coding),
   );
   const samples = new Int32Array(skipped + count);
-  unpackSamples(payloadPart(packed, start >>> 3, end), coding, start & 7, samples, null);
+  unpackSamples(
+    payloadPart(packed, start >>> 3, end),
+    coding,
+    start & 7,
+    samples.length,
+    intoIntegers(samples),
+    null,
+  );
   return samples.subarray(skipped);
 }
 

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
+import { SIGNED, UNSIGNED } from '../kernel/functions.ts';
 import { type CcsdsCoding, type CcsdsParameters, ccsdsCoding } from './ccsds-coding.ts';
 import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
 import { countIntervals, unpackWindow, windowPart } from './ccsds-window.ts';
-import { takeAll } from './chunks.ts';
-import { integersInside, scaleInPlace } from './in-place.ts';
+import { intoIntegers, intoValues, takeAll } from './chunks.ts';
 import type { Payload } from './payload.ts';
-import { describeScaling, factors, parseScaling, type Scaling } from './scaling.ts';
-import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
+import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
+import type { Floats, KnownRepresentation, PackingTemplate, TakeChunk } from './template.ts';
 
 /** Data representation template 5.42: CCSDS lossless compression. */
 export interface CcsdsPacking extends KnownRepresentation, CcsdsParameters, Scaling {
@@ -35,7 +35,8 @@ export const ccsds: PackingTemplate<CcsdsPacking> = {
 
   decodePacked(payload, packing, out) {
     if (packing.bitsPerValue === 0) out.fill(0);
-    else if (packing.bitsPerValue < 32) unpackSamples(payload, ccsdsCoding(packing), 0, out, null);
+    else if (packing.bitsPerValue < 32)
+      unpackSamples(payload, ccsdsCoding(packing), 0, out.length, intoIntegers(out), null);
     else
       throw new GribError(
         'UNSUPPORTED',
@@ -46,9 +47,7 @@ export const ccsds: PackingTemplate<CcsdsPacking> = {
 
   unpackChunks(payload, packing, take) {
     if (packing.bitsPerValue === 0 || packing.bitsPerValue === 32) return false;
-    const out = new Int32Array(packing.numberOfCodedValues);
-    unpackSamples(payload, ccsdsCoding(packing), 0, out, null);
-    takeAll(out, take);
+    unpackSamples(payload, ccsdsCoding(packing), 0, packing.numberOfCodedValues, take, null);
     return true;
   },
 
@@ -58,10 +57,10 @@ export const ccsds: PackingTemplate<CcsdsPacking> = {
       return;
     }
     const coding = ccsdsCoding(packing);
-    integersInside(out).set(
+    takeAll(
       unpackWindow(packed, packing.numberOfCodedValues, coding, from, out.length, checkpoints),
+      intoScaled(out, coding, packing),
     );
-    scale(out, coding, packing);
   },
 
   windowParts(packed, packing, from, count, checkpoints) {
@@ -96,17 +95,9 @@ function decode(payload: Payload, packing: CcsdsPacking, out: Floats, starts: In
     return;
   }
   const coding = ccsdsCoding(packing);
-  unpackSamples(payload, coding, 0, integersInside(out), starts);
-  scale(out, coding, packing);
+  unpackSamples(payload, coding, 0, out.length, intoScaled(out, coding, packing), starts);
 }
 
-function scale(out: Floats, coding: CcsdsCoding, packing: CcsdsPacking): void {
-  if (coding.sampleBits === 32 && coding.signBit === 0) scaleUnsigned(integersInside(out), out, packing);
-  else scaleInPlace(out, packing);
-}
-
-/** As `scaleInPlace` for samples of 32 bits. */
-function scaleUnsigned(integers: Int32Array, out: Floats, packing: CcsdsPacking): void {
-  const [reference, step, decimal] = factors(packing);
-  for (let i = 0; i < out.length; i++) out[i] = ((integers[i]! >>> 0) * step + reference) * decimal;
+function intoScaled(out: Floats, { sampleBits, signBit }: CcsdsCoding, packing: CcsdsPacking): TakeChunk {
+  return intoValues(out, sampleBits === 32 && signBit === 0 ? UNSIGNED : SIGNED, factorsOf(packing));
 }

@@ -2,8 +2,8 @@
 import { CHUNK } from '../kernel/functions.ts';
 import {
   groupMissing,
-  groupState,
   kernel,
+  state as kernelState,
   lengths,
   references,
   takeInput,
@@ -39,31 +39,31 @@ export function unpackGroups(
   do {
     takeInput(view, bit, Math.min(end - bit, CHUNK * MAX_WIDTH));
     const first = bit & 7;
-    groupState[0] = first;
+    kernelState[0] = first;
     const values = kernel.unpackGroups(count);
-    bit += groupState[0]! - first;
+    bit += kernelState[0]! - first;
     take(values, state.index);
     state.index += values;
-  } while (groupState[1]! < count);
+  } while (kernelState[1]! < count);
   leave(state, bit);
 }
 
 function enter(state: Recurrence): void {
-  groupState[1] = 0;
-  groupState[2] = 0;
-  groupState[3] = state.last;
-  groupState[4] = state.difference;
-  groupState[5] = state.far;
-  groupState[6] = state.leastDifference;
-  groupState[7] = state.keepDifference;
-  groupState[8] = state.keepLast;
-  groupState[9] = state.reserved;
+  kernelState[1] = 0;
+  kernelState[2] = 0;
+  kernelState[3] = state.last;
+  kernelState[4] = state.difference;
+  kernelState[5] = state.far;
+  kernelState[6] = state.leastDifference;
+  kernelState[7] = state.keepDifference;
+  kernelState[8] = state.keepLast;
+  kernelState[9] = state.reserved;
   groupMissing[0] = state.missingReference;
 }
 
 function leave(state: Recurrence, bit: number): void {
   state.bit = bit;
-  state.last = groupState[3]!;
-  state.difference = groupState[4]!;
-  state.far = groupState[5]!;
+  state.last = kernelState[3]!;
+  state.difference = kernelState[4]!;
+  state.far = kernelState[5]!;
 }
