@@ -7,6 +7,7 @@ export { unpackGroups } from './groups';
 export { turnBytes } from './ones';
 export { multiply, roundScaled } from './round';
 export { unpackRow } from './row';
+export { unfilterRow, unpackPixels } from './rows';
 export { scaleToFloat32, scaleToFloat64 } from './scale';
 
 /** Where part `which` of the memory begins: input, integers, floats, state, references, widths, lengths of groups. */

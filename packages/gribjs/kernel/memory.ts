@@ -8,13 +8,13 @@ export const CHUNK: i32 = 4096;
 const GROUPS: i32 = 256;
 
 /** Bytes of a chunk of 32-bit values, of which the first may begin within a byte. */
-const INPUT_BYTES: i32 = CHUNK * 4 + 16;
+export const INPUT_BYTES: i32 = CHUNK * 4 + 16;
 
 /**
  * Vectors of four numbers of up to 25 bits are read two at a time from where the first begins, also where the last number
  * of a group or row is the first of them; eight integers are stored at a time, also where one is left.
  */
-const MARGIN: i32 = 64;
+export const MARGIN: i32 = 64;
 
 export const INPUT: usize = memory.data(INPUT_BYTES + MARGIN, 64);
 

@@ -14,8 +14,8 @@ const MAX_DECIMALS = 15;
 
 /**
  * The values of a field as whole multiples of 10^-decimals, in the file's scan order, MISSING_PACKED where missing:
- * what Math.round(value * 10^decimals) makes of the float64 values of `decodeValues`. Of 5.0, 5.2, 5.3 and 5.42 packed
- * integers are rounded as they come, and no value is ever stored as a float64.
+ * what Math.round(value * 10^decimals) makes of the float64 values of `decodeValues`. Packed integers are
+ * rounded as they come, and no value is ever stored as a float64.
  *
  * @param decimals 0 to 15
  * @param into filled and returned (cut to the field's length) instead of a new array

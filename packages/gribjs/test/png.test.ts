@@ -5,6 +5,9 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { decodePacked, decodeValues, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
+import { payloadPart } from '../src/packing/payload.ts';
+import { decodePixels } from '../src/packing/png/decode.ts';
+import { type PngImage, readImage } from '../src/packing/png/image.ts';
 import { hasEcCodes } from './support/eccodes.ts';
 import { packedMessage, scalingOctets } from './support/packed-message.ts';
 import { chunk, header, SIGNATURE, writePng } from './support/png-writer.ts';
@@ -33,17 +36,29 @@ function decode(message: Uint8Array): Float64Array {
   return decodeValues(message, field, new Float64Array(field.numberOfPoints));
 }
 
+function imageOf(payload: Uint8Array, count: number): PngImage {
+  return readImage(
+    payloadPart({ message: payload, offset: 0, length: payload.length }, 0, payload.length),
+    count,
+  );
+}
+
 describe('PNG images', () => {
   for (const bits of BITS) {
     it.each([
       [13, 9],
       [117, 1],
       [1, 117],
+      // More than a chunk of pixels in a row; of 32 bits, more bytes than the kernel has room for.
+      [5000, 5],
     ])(`of ${bits} bits, %i x %i pixels, with every filter`, (width, height) => {
       const pixels = noise(width * height, bits);
       for (const first of [0, 1, 2, 3, 4]) {
         const payload = writePng({ width, height, bits, pixels, filter: (row) => (row + first) % 5 });
         expect(decode(pngMessage(payload, pixels.length, bits)), `filter ${first} first`).toEqual(pixels);
+        const plainly = new Int32Array(pixels.length);
+        decodePixels(imageOf(payload, pixels.length), plainly);
+        expect(plainly, `without the kernel, filter ${first} first`).toEqual(Int32Array.from(pixels));
       }
     });
   }

@@ -19,7 +19,9 @@ export interface Functions {
   addressOf(part: number): number;
   unpackRow(first: number, width: number, count: number): void;
   unpackGroups(count: number): number;
-  /** Absent where JavaScript does it without a memory of its own, as this and `unpackBlocks` in browsers. */
+  // Absent in pages, where JavaScript does it without a memory of its own.
+  unfilterRow?(number: number, filter: number, pixelBytes: number, bytes: number): void;
+  unpackPixels?(number: number, from: number, bits: number, count: number): void;
   turnBytes?(bytes: number): void;
   unpackBlocks?(
     bytes: number,

@@ -5,7 +5,7 @@ export { kernel };
 
 const { buffer } = kernel.memory;
 /** Packed bytes, from the one on in which the first value begins. */
-const input = new Uint8Array(buffer, kernel.addressOf(0), INPUT_BYTES);
+export const input = new Uint8Array(buffer, kernel.addressOf(0), INPUT_BYTES);
 export const integers = new Int32Array(buffer, kernel.addressOf(1), CHUNK);
 export const floats64 = new Float64Array(buffer, kernel.addressOf(2), CHUNK);
 export const floats32 = new Float32Array(buffer, kernel.addressOf(2), CHUNK);

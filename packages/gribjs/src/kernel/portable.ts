@@ -3,7 +3,7 @@ import { readBits } from '../packing/bits.ts';
 import { CHUNK, type Functions, INPUT_BYTES, KERNEL_GROUPS, UNSIGNED, WITH_MISSING } from './functions.ts';
 
 // The functions of kernel/ in plain JavaScript, for pages whose content security policy forbids WebAssembly. The same
-// bits, without its steady speed. CCSDS (ccsds-blocks.ts) needs none of them.
+// bits, without its steady speed. CCSDS and PNG need none of them.
 
 const MISSING = -2147483648;
 /** Reads go up to 8 bytes past the input. */

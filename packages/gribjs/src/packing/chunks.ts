@@ -23,7 +23,7 @@ export function intoValues(out: Floats, kind: IntegerKind, { reference, step, de
 }
 
 /** Gives integers of an array to `take`, chunk by chunk. */
-export function takeAll(packed: Int32Array, take: TakeChunk): void {
+export function takeAll(packed: Int32Array | Uint16Array | Uint8ClampedArray, take: TakeChunk): void {
   for (let at = 0; at < packed.length; at += CHUNK) {
     const count = Math.min(CHUNK, packed.length - at);
     integers.set(packed.subarray(at, at + count));

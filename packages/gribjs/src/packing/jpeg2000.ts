@@ -1,7 +1,8 @@
 import { loadOpenJpeg } from '#openjpeg';
-import { integersInside, scaleInPlace } from './in-place.ts';
+import { SIGNED } from '../kernel/functions.ts';
+import { intoIntegers, intoValues } from './chunks.ts';
 import { decodeJpeg2000 } from './jpeg2000/decode.ts';
-import { describeScaling, parseScaling, type Scaling } from './scaling.ts';
+import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
 import type { KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.40: the integers as a JPEG 2000 codestream. */
@@ -39,14 +40,19 @@ export const jpeg2000: PackingTemplate<Jpeg2000Packing> = {
       out.fill(representation.referenceValue);
       return;
     }
-    decodeJpeg2000(payload, integersInside(out));
-    scaleInPlace(out, representation);
+    decodeJpeg2000(payload, out.length, intoValues(out, SIGNED, factorsOf(representation)));
   },
 
   decodePacked(payload, representation, out) {
     if (out.length === 0) return;
     if (representation.bitsPerValue === 0) out.fill(0);
-    else decodeJpeg2000(payload, out);
+    else decodeJpeg2000(payload, out.length, intoIntegers(out));
+  },
+
+  unpackChunks(payload, { bitsPerValue, numberOfCodedValues }, take) {
+    if (bitsPerValue === 0 || numberOfCodedValues === 0) return false;
+    decodeJpeg2000(payload, numberOfCodedValues, take);
+    return true;
   },
 
   describe: (representation) => ({

@@ -1,10 +1,10 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { GribError } from '../errors.ts';
-import { integersInside, scaleInPlace } from './in-place.ts';
-import { decodePixels } from './png/decode.ts';
+import { SIGNED, UNSIGNED } from '../kernel/functions.ts';
+import { intoIntegers, intoValues } from './chunks.ts';
+import { unpackPixels } from './png/decode.ts';
 import { type PngImage, readImage } from './png/image.ts';
-import { describeScaling, factors, parseScaling, type Scaling } from './scaling.ts';
-import type { Floats, KnownRepresentation, PackingTemplate } from './template.ts';
+import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
+import type { KnownRepresentation, PackingTemplate } from './template.ts';
 
 /** Data representation template 5.41: the integers as a PNG image. */
 export interface PngPacking extends KnownRepresentation, Scaling {
@@ -34,16 +34,22 @@ export const png: PackingTemplate<PngPacking> = {
       return;
     }
     const image = readImage(payload, out.length);
-    const integers = integersInside(out);
-    decodePixels(image, integers);
-    if (image.pixelBits === 32) scaleWords(integers, out, representation);
-    else scaleInPlace(out, representation);
+    const kind = image.pixelBits === 32 ? UNSIGNED : SIGNED;
+    unpackPixels(image, intoValues(out, kind, factorsOf(representation)));
   },
 
   decodePacked(payload, representation, out) {
     if (out.length === 0) return;
     if (representation.bitsPerValue === 0) out.fill(0);
-    else decodePixels(narrowImage(readImage(payload, out.length), payload.offset), out);
+    else unpackPixels(narrowImage(readImage(payload, out.length), payload.offset), intoIntegers(out));
+  },
+
+  unpackChunks(payload, { bitsPerValue, numberOfCodedValues }, take) {
+    if (bitsPerValue === 0 || numberOfCodedValues === 0) return false;
+    const image = readImage(payload, numberOfCodedValues);
+    if (image.pixelBits === 32) return false;
+    unpackPixels(image, take);
+    return true;
   },
 
   describe: describeScaling,
@@ -53,10 +59,4 @@ function narrowImage(image: PngImage, offset: number): PngImage {
   if (image.pixelBits === 32)
     throw new GribError('UNSUPPORTED', 'packed integers of 32 bits do not fit an Int32Array', offset);
   return image;
-}
-
-/** `scaleInPlace` for unsigned integers of 32 bits, which an int32 array holds as negative ones from 2^31 on. */
-function scaleWords(integers: Int32Array, out: Floats, scaling: Scaling): void {
-  const [reference, step, decimal] = factors(scaling);
-  for (let i = 0; i < out.length; i++) out[i] = ((integers[i]! >>> 0) * step + reference) * decimal;
 }

@@ -47,9 +47,3 @@ export function describeScaling(scaling: Scaling): Readonly<Record<string, numbe
     decimalScaleFactor: scaling.decimalScale,
   };
 }
-
-/** R, 2^E and 10^-D. */
-export function factors(scaling: Scaling): readonly [number, number, number] {
-  const { reference, step, decimal } = factorsOf(scaling);
-  return [reference, step, decimal];
-}

@@ -1,6 +1,8 @@
 import { decodeWithOpenJpeg } from '#openjpeg';
 import { GribError } from '../../errors.ts';
+import { takeAll } from '../chunks.ts';
 import type { Payload } from '../payload.ts';
+import type { TakeChunk } from '../template.ts';
 import { CodeBlockDecoder } from './code-block.ts';
 import { Codestream, type ImageHeader, tilesAcross } from './codestream.ts';
 import { Effort } from './effort.ts';
@@ -9,45 +11,47 @@ import { readPackets } from './packets.ts';
 import { decodeTile, emptySample, firstCoded, spendOnTile } from './tile.ts';
 
 /**
- * Decodes a JPEG 2000 codestream (ITU-T T.800) of one component, row by row, into `out`, which has as many
- * elements as the image samples.
+ * Decodes a JPEG 2000 codestream (ITU-T T.800) of one component and gives its `count` samples to `take`, row by row.
  *
  * @throws GribError CORRUPT, also when the image has another size, UNSUPPORTED, also when it costs too much
  *   time for its bytes (see `Effort`)
  */
-export function decodeJpeg2000(payload: Payload, out: Int32Array): void {
+export function decodeJpeg2000(payload: Payload, count: number, take: TakeChunk): void {
   const codestream = new Codestream(payload);
   const { header } = codestream;
   const [width, height] = [header.x1 - header.x0, header.y1 - header.y0];
-  if (width * height !== out.length) {
+  if (width * height !== count) {
     throw new GribError(
       'CORRUPT',
-      `the JPEG 2000 image has ${width} x ${height} samples, section 5 says ${out.length} values`,
+      `the JPEG 2000 image has ${width} x ${height} samples, section 5 says ${count} values`,
       payload.offset,
     );
   }
   const tiles = codestream.tiles();
   const bytes = new Uint8Array(payload.view.buffer, payload.view.byteOffset, payload.length);
-  const effort = new Effort(out.length, payload.length);
+  const effort = new Effort(count, payload.length);
   const blocks = new CodeBlockDecoder();
+  let out: Int32Array | null = null;
   for (const [number, tile] of tiles.entries()) {
     const area = tileArea(header, number);
     const resolutions = layOut(area, tile.coding, effort);
     readPackets(tile.packets, tile.coding, resolutions, effort);
     const first = firstCoded(resolutions);
+    if (first >= 0) spendOnTile(effort, tile, resolutions, first);
+    if (tiles.length === 1 && first >= 0 && decodeWithOpenJpeg(bytes, header, tile.coding, count, take))
+      return;
+    out ??= new Int32Array(count);
     if (first < 0) {
       fillTile(area, header, out);
-      continue;
-    }
-    spendOnTile(effort, tile, resolutions, first);
-    if (tiles.length > 1) {
+    } else if (tiles.length > 1) {
       const samples = new Int32Array((area.x1 - area.x0) * (area.y1 - area.y0));
       decodeTile(tile, resolutions, first, header, blocks, samples);
       copyTile(samples, area, header, out);
-    } else if (!decodeWithOpenJpeg(bytes, header, tile.coding, out)) {
+    } else {
       decodeTile(tile, resolutions, first, header, blocks, out);
     }
   }
+  if (out !== null) takeAll(out, take);
 }
 
 function tileArea(header: ImageHeader, number: number): Rectangle {

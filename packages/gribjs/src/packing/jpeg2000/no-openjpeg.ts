@@ -1,3 +1,4 @@
+import type { TakeChunk } from '../template.ts';
 import type { ImageHeader } from './codestream.ts';
 import type { CodingStyle } from './parameters.ts';
 
@@ -11,7 +12,8 @@ export function decodeWithOpenJpeg(
   _codestream: Uint8Array,
   _header: ImageHeader,
   _coding: CodingStyle,
-  _out: Int32Array,
+  _count: number,
+  _take: TakeChunk,
 ): boolean {
   return false;
 }

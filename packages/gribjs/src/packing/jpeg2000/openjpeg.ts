@@ -1,4 +1,6 @@
 import type { OpenJpeg } from '@cornerstonejs/codec-openjpeg/decodewasmjs';
+import { takeAll } from '../chunks.ts';
+import type { TakeChunk } from '../template.ts';
 import type { ImageHeader } from './codestream.ts';
 import type { CodingStyle } from './parameters.ts';
 
@@ -40,15 +42,16 @@ async function load(): Promise<void> {
  * Decodes with OpenJPEG, which is faster than the decoder of this folder.
  *
  * @param codestream of one tile, whose markers and packet headers have been read and found to be in order
- * @returns false where OpenJPEG is not loaded, cannot return such an image or fails; `out` is unchanged then
+ * @returns false, with nothing given, where OpenJPEG is not loaded, cannot return such an image or fails
  */
 export function decodeWithOpenJpeg(
   codestream: Uint8Array,
   header: ImageHeader,
   coding: CodingStyle,
-  out: Int32Array,
+  count: number,
+  take: TakeChunk,
 ): boolean {
-  if (loaded === null || !isForOpenJpeg(header, coding, out.length)) return false;
+  if (loaded === null || !isForOpenJpeg(header, coding, count)) return false;
   try {
     const decoder = new loaded.J2KDecoder();
     try {
@@ -56,8 +59,8 @@ export function decodeWithOpenJpeg(
       decoder.decode();
       const bytes = decoder.getDecodedBuffer();
       const width = header.precision > 8 ? 2 : 1;
-      if (bytes.length !== width * out.length) return false;
-      out.set(width === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, out.length));
+      if (bytes.length !== width * count) return false;
+      takeAll(width === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, count), take);
       return true;
     } finally {
       decoder.delete();

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { GribError } from '../../errors.ts';
+import { takeAll } from '../chunks.ts';
+import type { TakeChunk } from '../template.ts';
 import {
   type Unfilter,
   unfilterAverage,
@@ -10,7 +11,8 @@ import {
   unfilterSub,
   unfilterUp,
 } from './filters.ts';
-import type { PngImage } from './image.ts';
+import { corruptFilter, type PngImage } from './image.ts';
+import { unpackByKernel } from './kernel-rows.ts';
 
 const nothing: Unfilter = () => {};
 
@@ -26,10 +28,19 @@ const ROWS: Readonly<Record<number, readonly Unfilter[]>> = {
 };
 
 /**
- * Undoes the filters of all rows and puts the pixels into `out` as integers, the first byte highest.
+ * Undoes the filters of all rows and gives the pixels to `take` as integers, the first byte highest; those of 32 bits come as
+ * int32 of the same bits.
  *
  * @throws GribError CORRUPT for an unknown filter
  */
+export function unpackPixels(image: PngImage, take: TakeChunk): void {
+  if (unpackByKernel(image, take)) return;
+  const pixels = new Int32Array(image.width * image.height);
+  decodePixels(image, pixels);
+  takeAll(pixels, take);
+}
+
+/** As `unpackPixels`, of all images and without the kernel. */
 export function decodePixels(image: PngImage, out: Int32Array): void {
   if (image.pixelBits >= 8) {
     unfilterRows(image, image.width, image.pixelBits >>> 3, out);
@@ -41,12 +52,12 @@ export function decodePixels(image: PngImage, out: Int32Array): void {
 }
 
 function unfilterRows(image: PngImage, width: number, bytes: number, out: Int32Array): void {
-  const { rows, rowBytes, height, offset } = image;
+  const { rows, rowBytes, height } = image;
   for (let row = 0; row < height; row++) {
     const from = row * (1 + rowBytes);
     const filter = rows[from]!;
     const unfilter = (row === 0 ? FIRST_ROW : ROWS[bytes])?.[filter];
-    if (unfilter === undefined) throw new GribError('CORRUPT', `PNG: filter ${filter} in row ${row}`, offset);
+    if (unfilter === undefined) throw corruptFilter(image, row);
     assemble(rows, from + 1, bytes, out, row * width, width);
     unfilter(out, row * width, width);
   }

@@ -95,3 +95,7 @@ function inflateRows(data: readonly Uint8Array[], size: number, offset: number):
     throw new GribError('CORRUPT', `PNG: ${rows.length} bytes of pixels, where ${size} are expected`, offset);
   return rows;
 }
+
+export function corruptFilter({ rows, rowBytes, offset }: PngImage, row: number): GribError {
+  return new GribError('CORRUPT', `PNG: filter ${rows[row * (1 + rowBytes)]} in row ${row}`, offset);
+}
