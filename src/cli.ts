@@ -200,6 +200,48 @@ demo
   .addArgument(model())
   .action(async (of: ModelId) => (await import('./commands/demo.ts')).nextRun(of));
 
+program
+  .command('rehearse')
+  .description(
+    'Play a synthetic day of the producers on loopback, faster than it went and with what goes wrong on bad days.',
+  )
+  .argument('[model...]', `some of ${MODELS}; all when left out`, modelsArgument)
+  .requiredOption(
+    '--to <file>',
+    'file to write, which ISOBAR_REHEARSAL of the servers that ingest the day names',
+  )
+  .addOption(
+    new Option('--start <time>', 'where the clock begins; by default two days ago').argParser(timeArgument),
+  )
+  .addOption(new Option('--hours <n>', 'hours of that clock').argParser(countArgument(1, 240)).default(24))
+  .addOption(
+    new Option('--pace <n>', 'how many times as fast as it went')
+      .argParser(countArgument(1, 3600))
+      .default(60),
+  )
+  .addOption(
+    new Option('--seed <n>', 'decides what goes wrong').argParser(countArgument(0, 2 ** 31 - 1)).default(1),
+  )
+  .action(async (models: readonly ModelId[] = [], options: RehearseFlags) => {
+    const { rehearseCommand } = await import('./commands/rehearse.ts');
+    const { start = midnightTwoDaysAgo(), ...rest } = options;
+    await rehearseCommand(models, { ...rest, start });
+  });
+
+interface RehearseFlags {
+  readonly to: string;
+  readonly start?: Date;
+  readonly hours: number;
+  readonly pace: number;
+  readonly seed: number;
+}
+
+function midnightTwoDaysAgo(): Date {
+  const day = new Date(Date.now() - 2 * 86_400_000);
+  day.setUTCHours(0, 0, 0, 0);
+  return day;
+}
+
 const grib = program.command('grib').description('Look into GRIB2 files.');
 
 grib

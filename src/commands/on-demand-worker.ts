@@ -5,6 +5,7 @@ import { openParts } from '../parts.ts';
 import { type Config, IsobarError, resourceFaultOf, type WorkerCall } from '../platform/index.ts';
 import { limitConnections } from '../source/index.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
+import { rehearsedSources } from './rehearsed-sources.ts';
 import { ON_DEMAND_CONNECTIONS, openSources } from './sources.ts';
 
 // What the thread runs that ingests runs on demand.
@@ -27,7 +28,7 @@ export interface FieldsToIngest extends RunToOpen {
 const { config, demo }: OnDemandSettings = workerData;
 limitConnections(ON_DEMAND_CONNECTIONS);
 const { store, log, now } = await openParts(config, { writesStore: true });
-const { sourceOf, runSourceOf, lineageUrl } = openSources(now, demo);
+const { sourceOf, runSourceOf, lineageUrl } = openSources(now, demo, rehearsedSources(config));
 const onDemand = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log });
 
 /** Whether a source has the run, which is then known to the store. */

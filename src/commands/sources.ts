@@ -19,6 +19,7 @@ import { createSourceTree, liveSource, type SourceTree } from '../source/index.t
 import type { RunSource } from '../store/index.ts';
 import { parseLeads } from './arguments.ts';
 import { basesAt, type DemoAddresses } from './demo-addresses.ts';
+import type { RehearsedSources } from './rehearsed-sources.ts';
 
 /** The threads of a gateway share out what one process may have of connections to sources: 8 to a host, 32 in all. */
 export const INGEST_CONNECTIONS = { perHost: 6, total: 24 };
@@ -33,8 +34,12 @@ export interface Sources {
 }
 
 /** @param demo where the demo's files are; null: the producers' own servers */
-export function openSources(now: () => Date, demo: DemoAddresses | null): Sources {
-  if (demo === null) return openLiveSources(now);
+export function openSources(
+  now: () => Date,
+  demo: DemoAddresses | null,
+  rehearsed: RehearsedSources | null,
+): Sources {
+  if (demo === null) return openLiveSources(now, rehearsed);
   const bases = basesAt(demo);
   return {
     sourceOf: remembered((model) => createSourceTree({ model, bases: [bases.base(model)], now })),
@@ -43,12 +48,18 @@ export function openSources(now: () => Date, demo: DemoAddresses | null): Source
   };
 }
 
-/** The producers’ own servers. */
-export function openLiveSources(now: () => Date): Sources {
-  const sourceOf = remembered((model) => liveSource(model, { now }));
+/** The producers’ own servers, or those that play a day in their place. */
+export function openLiveSources(now: () => Date, rehearsed: RehearsedSources | null): Sources {
+  const sourceOf = remembered((model) => {
+    if (rehearsed === null) return liveSource(model, { now });
+    return createSourceTree({ model, bases: rehearsed.sourcesOf(model), now: rehearsed.clock.now });
+  });
   return {
     sourceOf,
-    runSourceOf: (model) => runSourceOf(model, sourceOf(model).bases),
+    runSourceOf(model) {
+      const { bases } = sourceOf(model);
+      return rehearsed === null ? runSourceOf(model, bases) : demoRunSource(bases.join(' '));
+    },
     lineageUrl: (url) => url,
   };
 }

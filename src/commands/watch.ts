@@ -8,6 +8,7 @@ import {
 } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { ConfigError, readConfig } from '../platform/index.ts';
+import { rehearsedSources } from './rehearsed-sources.ts';
 import { configuredBounds, configuredModels, openLiveSources } from './sources.ts';
 import { onStopRequest } from './stop-request.ts';
 
@@ -86,7 +87,8 @@ export function openLiveIngest(
   queue: JobQueue,
   models: readonly ModelId[] = [],
 ): IngestService {
-  const { sourceOf, runSourceOf } = openLiveSources(now);
+  const rehearsed = rehearsedSources(config);
+  const { sourceOf, runSourceOf } = openLiveSources(now, rehearsed);
   return openIngestService({
     models: models.length > 0 ? models : configuredModels(config),
     sourceOf,
@@ -94,6 +96,7 @@ export function openLiveIngest(
     store,
     queue,
     now,
+    ...(rehearsed !== null && { ...rehearsed.clock, synthetic: true }),
     keepRuns: config.keepRuns,
     bounds: configuredBounds(config),
     log,

@@ -49,6 +49,13 @@ const settings = {
     .describe(
       'models that a start ingests, separated by commas; all = the seven, and those beside them that are named, such as all,aifs',
     ),
+  ISOBAR_REHEARSAL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'with ISOBAR_SOURCES=live: a day played by isobar rehearse in the place of the producers, by the file that it wrote',
+    ),
   ISOBAR_VARIABLES: z
     .string()
     .default('all')
@@ -214,6 +221,8 @@ export interface Config {
   /** Models that a start ingests; null = all. Names are checked where models are known. */
   readonly models: readonly string[] | null;
   /** Variables that live ingest takes in; null = all. Names are checked where variables are known. */
+  /** File that describes a day that is played in the place of the producers. */
+  readonly rehearsal: string | null;
   readonly variables: readonly string[] | null;
   /** Leads that live ingest takes in, as they were written; null = all. */
   readonly leads: string | null;
@@ -293,6 +302,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sources: env.ISOBAR_SOURCES,
     demoGrids: env.ISOBAR_DEMO_GRIDS,
     models: env.ISOBAR_MODELS.includes('all') ? null : env.ISOBAR_MODELS,
+    rehearsal: env.ISOBAR_REHEARSAL === undefined ? null : path.resolve(env.ISOBAR_REHEARSAL),
     variables: env.ISOBAR_VARIABLES.includes('all') ? null : env.ISOBAR_VARIABLES,
     leads: env.ISOBAR_LEADS.trim() === 'all' ? null : env.ISOBAR_LEADS.trim(),
     keepRuns: env.ISOBAR_KEEP_RUNS,

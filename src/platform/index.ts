@@ -23,6 +23,7 @@ export {
 export { syncFolder, writeFileAtomic } from './files.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
 export { createLog, type Log } from './log.ts';
+export { type Clock, type Pace, pacedClock } from './paced-clock.ts';
 export { describePostgres, isPostgresUrl } from './postgres-url.ts';
 export { currentRequestId, withRequestId } from './request-id.ts';
 export { ResourceFault, resourceFaultOf } from './resource-fault.ts';

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { answerRequest } from './answer-request.ts';
-import { createGeneratedFilesCache, ModelTree } from './model-tree.ts';
+import { createGeneratedFilesCache } from './generated-tree.ts';
+import { ModelTree } from './model-tree.ts';
 import { publishedRuns } from './published-runs.ts';
 
 /** For a run of any one model, up to 170 MB on fine grids: sources first check for all files and then read them. */

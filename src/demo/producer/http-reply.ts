@@ -50,7 +50,8 @@ export function replyWithFile(request: IncomingHttpHeaders, file: ServedFile): R
   return { status: 206, headers, body: bytes.subarray(first, last + 1) };
 }
 
-function etagOf(bytes: Uint8Array): string {
+/** The entity tag of a file. */
+export function etagOf(bytes: Uint8Array): string {
   let etag = etags.get(bytes);
   if (etag === undefined) {
     etag = `"${hash('md5', bytes)}"`;

@@ -38,8 +38,8 @@ export interface SampleOptions {
   /** Cells of each that are compared. Default 1000. */
   readonly cells?: number;
   readonly now: Date;
-  /** Where what the lineage calls by a URL is now; by default there. */
-  readonly locate?: (url: string) => string;
+  /** Where the version of a file that the lineage calls by a URL and an entity tag is now; by default at that URL. */
+  readonly locate?: (url: string, etag: string | null) => string;
   /** At least 0, below 1. Default: chance. */
   readonly random?: () => number;
   readonly signal?: AbortSignal;
@@ -105,7 +105,7 @@ async function verifyField(
   const { now, signal, random = Math.random, cells = 1000, locate = (url) => url } = options;
   const stored = openSeries();
   const { variable } = stored;
-  const lineage = lineageOf(stored, lead).map((range) => ({ ...range, url: locate(range.url) }));
+  const lineage = lineageOf(stored, lead).map((range) => ({ ...range, url: locate(range.url, range.etag) }));
   const places = [...new Set(lineage.map(({ url }) => url))].map(locationOf);
   const found = await readInventory(places, { model, initTime, now, ...(signal && { signal }) });
   const entries = found.entries.filter((entry) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createGeneratedFilesCache, ModelTree } from '../../../src/demo/producer/model-tree.ts';
+import { createGeneratedFilesCache } from '../../../src/demo/producer/generated-tree.ts';
+import { ModelTree } from '../../../src/demo/producer/model-tree.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 

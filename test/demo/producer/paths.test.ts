@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../../src/catalog/index.ts';
-import { createGeneratedFilesCache, ModelTree } from '../../../src/demo/producer/model-tree.ts';
+import { createGeneratedFilesCache } from '../../../src/demo/producer/generated-tree.ts';
+import { ModelTree } from '../../../src/demo/producer/model-tree.ts';
 import { pathReader } from '../../../src/demo/producer/path-reader.ts';
 import { filesOfRun } from '../../../src/source/runs/producer-layout.ts';
 

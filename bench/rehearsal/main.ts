@@ -1,0 +1,142 @@
+/**
+ * Plays a synthetic day of the producers through `isobar serve`, faster than it went, with late, missing, cut and corrected files,
+ * redirects, refusals, broken connections and lagging mirrors, and checks every field that was published against the files that its
+ * lineage names. Run by `npm run rehearsal`; `-- --hours N` (24), `--pace N` (60), `--seed N`, `--models a,b`, `--variables a,b` (all checked),
+ * `--json FILE`. Ends by itself, with code 1 where a value is wrong.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { DEFAULT_MODEL_IDS, HOUR_MS, type ModelId, modelCalled } from '../../src/catalog/index.ts';
+import { describeRehearsal } from '../../src/commands/rehearsed-sources.ts';
+import { startRehearsal } from '../../src/demo/index.ts';
+import { openParts } from '../../src/parts.ts';
+import { formatTime, pacedClock, readConfig } from '../../src/platform/index.ts';
+import { type CheckedRun, checkRuns } from './check-runs.ts';
+
+/** A wind, a sum, a rotated and a derived variable, one on a level: of each kind one. */
+const VARIABLES = [
+  'air_temperature_2m',
+  'wind_u_10m',
+  'total_precipitation',
+  'relative_humidity_2m',
+  'temperature_500hpa',
+  'specific_humidity_850hpa',
+];
+/** Hours of the day's clock after its end in which what came last is ingested. */
+const AFTER_HOURS = 3;
+
+const { values: options } = parseArgs({
+  options: {
+    hours: { type: 'string', default: '24' },
+    pace: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    models: { type: 'string', default: DEFAULT_MODEL_IDS.join(',') },
+    variables: { type: 'string', default: VARIABLES.join(',') },
+    json: { type: 'string' },
+  },
+});
+const models = options.models.split(',').map((name): ModelId => {
+  const model = modelCalled(name.trim());
+  if (model === null) throw new Error(`"${name}" is no model`);
+  return model;
+});
+const hours = Number(options.hours);
+const factor = Number(options.pace);
+if (!(hours > 0 && hours <= 240 && factor >= 1)) throw new Error('--hours takes up to 240, --pace 1 or more');
+
+const start = new Date(Math.floor(Date.now() / HOUR_MS / 24) * 24 * HOUR_MS - 2 * 24 * HOUR_MS);
+const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
+const pace = { start, since: new Date(), factor };
+const rehearsal = await startRehearsal({
+  pace,
+  seed: Number(options.seed),
+  models,
+  onError: (error) => console.error(error),
+});
+const file = path.join(folder, 'rehearsal.json');
+describeRehearsal(rehearsal, file);
+const env = {
+  ...process.env,
+  PORT: '0',
+  ISOBAR_DATA: path.join(folder, 'data'),
+  ISOBAR_SOURCES: 'live',
+  ISOBAR_REHEARSAL: file,
+  ISOBAR_MODELS: models.join(','),
+  ISOBAR_VARIABLES: options.variables,
+  // All runs of the day are checked at its end.
+  ISOBAR_KEEP_RUNS: '60',
+  ISOBAR_LOG_LEVEL: 'warn',
+};
+const server = spawn(
+  process.execPath,
+  [fileURLToPath(new URL('../../src/cli.ts', import.meta.url)), 'serve'],
+  {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
+const ended = once(server, 'exit');
+let wrong = 0;
+try {
+  const { now } = pacedClock(pace);
+  const last = start.getTime() + (hours + AFTER_HOURS) * HOUR_MS;
+  console.log(`${hours} hours from ${formatTime(start)}, ${factor} times as fast.`);
+  while (now().getTime() < last && server.exitCode === null) {
+    await sleep(Math.min(60_000, (last - now().getTime()) / factor + 1));
+    console.log(`${formatTime(now())}`);
+  }
+  if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`);
+  // The day goes on, but nothing more of it is ingested.
+  server.kill();
+  await ended;
+  const parts = await openParts(readConfig(env));
+  const runs: CheckedRun[] = [];
+  for await (const run of checkRuns(parts.store, models, rehearsal)) runs.push(run);
+  await parts.close();
+  wrong = runs.reduce((sum, { different, changed, gone }) => sum + different + changed + gone, 0);
+  const rows = models.map((model) => summaryOf(model, runs));
+  console.table(rows);
+  const hosts = Object.fromEntries(rehearsal.counts());
+  console.table(hosts);
+  const report = {
+    node: process.version,
+    processor: `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`,
+    date: new Date().toISOString().slice(0, 10),
+    hours,
+    pace: factor,
+    seed: Number(options.seed),
+    models: rows,
+    hosts,
+  };
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+} finally {
+  server.kill();
+  await ended;
+  await rehearsal.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+if (wrong > 0) {
+  console.error(`${wrong} fields are not what their files say`);
+  process.exitCode = 1;
+}
+
+function summaryOf(model: ModelId, runs: readonly CheckedRun[]) {
+  const ours = runs.filter((run) => run.model === model);
+  const sum = (count: (run: CheckedRun) => number) => ours.reduce((all, run) => all + count(run), 0);
+  return {
+    model,
+    'complete runs': sum(({ state }) => (state === 'COMPLETE' ? 1 : 0)),
+    'incomplete runs': sum(({ state }) => (state === 'INCOMING' ? 1 : 0)),
+    fields: sum(({ same, changed, different, gone }) => same + changed + different + gone),
+    'as in the file': sum(({ same }) => same),
+    changed: sum(({ changed }) => changed),
+    gone: sum(({ gone }) => gone),
+    different: sum(({ different }) => different),
+  };
+}
