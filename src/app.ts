@@ -27,12 +27,11 @@ import {
   type Services,
   StatusError,
   type Told,
-  UNAVAILABLE_RETRY_SECONDS,
   unknownRoute,
 } from './http/index.ts';
 import { mcpChapter, mcpRouter } from './mcp/index.ts';
 import { accountPage, consolePage, documentPages, pageAssets } from './pages.ts';
-import { IsobarError, type Log, withRequestId } from './platform/index.ts';
+import { type Log, withRequestId } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { docsRouter, restRouter } from './rest/index.ts';
 import { stacChapter, stacRouter } from './stac/index.ts';
@@ -63,7 +62,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   );
   app.use(refuseLongAddresses);
   app.use(refuseKeysInAddresses);
-  app.use(refuseWhileDraining(status));
+  app.use(endConnectionsWhileDraining(status));
   app.use(gentleCompression());
   const anonymousPlan = config.anonymous ? parts.plans.get('anonymous') : null;
   const admission = createAdmission(keyring, meter, {
@@ -213,15 +212,11 @@ function warnOfProxies(log: Log): RequestHandler {
   };
 }
 
-/** A server that is stopping finishes the requests that it has started; new ones must go to another server. */
-function refuseWhileDraining(status: () => ServiceStatus): RequestHandler {
-  return (req, res, next) => {
-    if (!status().draining) return next();
-    res.set('Connection', 'close');
-    if (req.path === '/healthz') return next();
-    throw new IsobarError('overloaded', 'this server is about to stop: ask again', {
-      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
-    });
+/** A server that is about to stop answers what it is asked, and ends each connection with the answer: the next request goes to another server. */
+function endConnectionsWhileDraining(status: () => ServiceStatus): RequestHandler {
+  return (_req, res, next) => {
+    if (status().draining) res.set('Connection', 'close');
+    next();
   };
 }
 

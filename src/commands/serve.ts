@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accountLink, makeSetupLink, type StartKey } from '../access/index.ts';
 import { createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
@@ -14,16 +15,13 @@ import { basesAt, type DemoAddresses } from './demo-addresses.ts';
 import type { IngestMessage } from './ingest-protocol.ts';
 import { type RunningIngest, startIngestThread } from './ingest-thread.ts';
 import { tolerateClosedOutput } from './interruption.ts';
-import { onDemandInThread, type ThreadedOnDemand } from './on-demand-thread.ts';
+import { onDemandInThread } from './on-demand-thread.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { configuredBounds, configuredModels } from './sources.ts';
 import { onStopRequest } from './stop-request.ts';
 
-/** Connections still open this long after a stop signal are cut. */
-const GRACE_MS = 5000;
-
-/** A stop that takes longer is cut short: containers are killed after ten seconds. */
-const MAX_STOP_MS = 9000;
+/** A stop may take so much longer than the settings give it: databases and threads have to close. By default it is over before containers are killed, after ten seconds. */
+const CLOSING_MS = 4000;
 
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
@@ -47,9 +45,11 @@ const INGEST_FAILED: Partial<IngestStatus> = {
 export async function serve(): Promise<void> {
   const stopping = new AbortController();
   onStopRequest(() => stopping.abort());
-  // Even a stop while the server starts, or waits for a database that does not answer, comes to an end.
-  stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), MAX_STOP_MS).unref());
   const config = readConfig(process.env);
+  const { lameDuckSeconds, graceSeconds } = config;
+  // Even a stop while the server starts, or waits for a database that does not answer, comes to an end.
+  const maxStopMs = (lameDuckSeconds + graceSeconds) * 1000 + CLOSING_MS;
+  stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), maxStopMs).unref());
   tolerateClosedOutput();
   configuredModels(config);
   configuredBounds(config);
@@ -85,7 +85,10 @@ export async function serve(): Promise<void> {
   }
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   status = { ...status, draining: true };
-  await stop(server, parts, ingest, onDemand, startKey);
+  const ingestStopped = ingest?.stop();
+  // Who asks /readyz sends requests elsewhere before this server stops to listen.
+  await sleep(lameDuckSeconds * 1000);
+  await stop(server, parts, [ingestStopped, onDemand?.stop()], startKey);
 }
 
 /** Where a browser on this machine finds the server. */
@@ -200,16 +203,15 @@ function ingestBeside({ config, log }: GatewayParts, { report, onDemoStart }: In
 async function stop(
   server: Server,
   parts: GatewayParts,
-  ingest: RunningIngest | null,
-  onDemand: ThreadedOnDemand | null,
+  beside: readonly (Promise<unknown> | undefined)[],
   startKey: StartKey | null,
 ): Promise<void> {
   // Streams would hold the stop until their connections are cut.
   parts.forecasts.events.close();
   server.close();
   server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  await Promise.all([once(server, 'close'), ingest?.stop(), onDemand?.stop()]);
+  setTimeout(() => server.closeAllConnections(), parts.config.graceSeconds * 1000).unref();
+  await Promise.all([once(server, 'close'), ...beside]);
   // A key that cannot be ended now, since the database is away, expires by itself.
   await startKey?.close().catch(() => {});
   await parts.close();

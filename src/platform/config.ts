@@ -67,6 +67,18 @@ const settings = {
     .string()
     .default('all')
     .describe('leads in hours that live ingest takes in, such as 0-48; all = every one'),
+  ISOBAR_LAME_DUCK_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number of seconds, 0 to 999')
+    .transform(Number)
+    .default(0)
+    .describe('after a stop signal, seconds in which requests are still taken while /readyz says no'),
+  ISOBAR_GRACE_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number of seconds, 0 to 9999')
+    .transform(Number)
+    .default(5)
+    .describe('seconds that open requests then have to end'),
   ISOBAR_KEEP_RUNS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 to 9999')
@@ -226,6 +238,10 @@ export interface Config {
   readonly variables: readonly string[] | null;
   /** Leads that live ingest takes in, as they were written; null = all. */
   readonly leads: string | null;
+  /** Between a stop signal and the end of listening. */
+  readonly lameDuckSeconds: number;
+  /** Between the end of listening and the cut of what is still open. */
+  readonly graceSeconds: number;
   readonly keepRuns: number;
   /** Holds a password: must never be printed. */
   readonly databaseUrl: string | null;
@@ -305,6 +321,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rehearsal: env.ISOBAR_REHEARSAL === undefined ? null : path.resolve(env.ISOBAR_REHEARSAL),
     variables: env.ISOBAR_VARIABLES.includes('all') ? null : env.ISOBAR_VARIABLES,
     leads: env.ISOBAR_LEADS.trim() === 'all' ? null : env.ISOBAR_LEADS.trim(),
+    lameDuckSeconds: env.ISOBAR_LAME_DUCK_SECONDS,
+    graceSeconds: env.ISOBAR_GRACE_SECONDS,
     keepRuns: env.ISOBAR_KEEP_RUNS,
     databaseUrl: env.DATABASE_URL ?? null,
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,

@@ -6,7 +6,7 @@ import { createApp } from '../../src/app.ts';
 import type { ServiceStatus } from '../../src/http/index.ts';
 import { createHttpServer } from '../../src/http-server.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
-import { CALLS, jsonOf, LLM, send } from './http-client.ts';
+import { CALLS, jsonOf, send } from './http-client.ts';
 
 const IDLE: ServiceStatus = {
   draining: false,
@@ -84,6 +84,9 @@ describe('while the first run is being ingested', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([503, 'application/json']);
     expect(jsonOf(answer)).toMatchObject({ status: 'degraded', models: {} });
     expect((await send(early, '/healthz', { method: 'HEAD', key: null })).status).toBe(503);
+    const probe = await send(early, '/readyz', { key: null });
+    expect([probe.status, jsonOf(probe)]).toEqual([503, { status: 'starting' }]);
+    expect((await send(early, '/livez', { key: null })).status).toBe(200);
   });
 
   it('models that have a run answer', async () => {
@@ -114,14 +117,11 @@ describe('a server that is about to stop', () => {
     status = { ...IDLE, draining: true };
   });
 
-  it.each([...FORECASTS, CALLS.models, CALLS.llmTxt, CALLS.docs, LLM, '/nowhere', '/graphql?query={pin}'])(
-    '%s is 503, and ends the connection',
+  it.each([...FORECASTS, CALLS.models, CALLS.llmTxt, '/livez'])(
+    'still answers %s, and ends the connection',
     async (call) => {
       const answer = await send(late, call);
-      expect([answer.status, answer.headers['connection']]).toEqual([503, 'close']);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(jsonOf(answer)).toMatchObject({ type: REDUCED, code: 'overloaded' });
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect([answer.status, answer.headers['connection']]).toEqual([200, 'close']);
     },
   );
 
@@ -129,6 +129,9 @@ describe('a server that is about to stop', () => {
     const answer = await send(late, '/healthz', { key: null });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect([answer.status, jsonOf(answer)['status']]).toEqual([503, 'draining']);
+    const probe = await send(late, '/readyz', { key: null });
+    expect(Number(probe.headers['retry-after'])).toBeGreaterThan(0);
+    expect([probe.status, jsonOf(probe)]).toEqual([503, { status: 'draining' }]);
   });
 
   it('answers again when it does not stop after all', async () => {

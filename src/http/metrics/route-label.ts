@@ -28,6 +28,8 @@ const INTERFACES = new Map<string, Interface>([
   ['refs', 'refs'],
   ['mcp', 'mcp'],
   ['healthz', 'service'],
+  ['livez', 'service'],
+  ['readyz', 'service'],
   ['metrics', 'service'],
   ['docs', 'pages'],
   ['account', 'pages'],

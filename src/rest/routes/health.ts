@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
-import { type Forecasts, formatTime, type Run } from '../../forecast/index.ts';
+import { MODEL_IDS } from '../../catalog/index.ts';
+import { type Forecasts, formatTime } from '../../forecast/index.ts';
 import { defineRoute, UNAVAILABLE_RETRY_SECONDS } from '../../http/index.ts';
-import { isAheadOfClock, type ModelIngestStatus, ResourceFault } from '../../platform/index.ts';
+import { isAheadOfClock, type ModelIngestStatus } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
+import { latestRun, readinessOf } from './readiness.ts';
 import { describeCondition, readCondition, storeSchema } from './store-condition.ts';
 
 const count = z.int().min(0);
@@ -80,8 +81,8 @@ export const healthRoute = defineRoute({
     const healthy = Object.keys(models).length > 0;
     const stored = await readCondition({ condition });
     const sound = healthy && (stored === null || stored.damage.length === 0);
-    const { starting, draining, failed, models: takenIn, jobs } = status();
-    const ready = !draining && (healthy || !starting) && (healthy || found.length === 0);
+    const { draining, failed, models: takenIn, jobs } = status();
+    const ready = readinessOf(status(), { hasRun: healthy, hasFaults: found.length > 0 }) === 'ready';
     const wrong = new Set(found.map(({ message }) => message));
     for (const [model, { latest_init_time }] of Object.entries(models)) {
       const isAhead = isAheadOfClock(new Date(latest_init_time), time);
@@ -127,16 +128,6 @@ async function latestRuns(forecasts: Forecasts, time: Date) {
     }),
   );
   return Object.fromEntries(latest.flat());
-}
-
-/** Null also where the database does not answer, which is reported by itself. */
-async function latestRun(forecasts: Forecasts, model: ModelId): Promise<Run | null> {
-  try {
-    return await forecasts.latest(model);
-  } catch (error) {
-    if (error instanceof ResourceFault) return null;
-    throw error;
-  }
 }
 
 function describeIngest(ingest: ModelIngestStatus) {

@@ -8,6 +8,7 @@ import { modelRoute, modelsRoute } from './models.ts';
 import { openapiRoute } from './openapi.ts';
 import { placesRoute } from './places.ts';
 import { pointRoute } from './point.ts';
+import { liveRoute, readyRoute } from './probes.ts';
 import { profileRoute } from './profile.ts';
 import { variablesRoute } from './variables.ts';
 
@@ -32,6 +33,8 @@ export function routesOf(
     ...more,
     llmRoute,
     healthRoute,
+    liveRoute,
+    readyRoute,
     metricsRoute(services),
     openapiRoute(() => routes, services),
     ...llmTxtRoutes(() => routes, chapters, services),
