@@ -17,6 +17,8 @@ import {
   LONG_ADDRESS,
   MAX_ADDRESS,
   MIN_PACKED_BYTES,
+  measureReads,
+  measureUsage,
   measureWork,
   openSessionDoor,
   otherMethods,
@@ -65,11 +67,17 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(endConnectionsWhileDraining(status));
   app.use(gentleCompression());
   const anonymousPlan = config.anonymous ? parts.plans.get('anonymous') : null;
-  const admission = createAdmission(keyring, meter, {
-    anonymousPlan,
-    consoleUrl: config.consoleUrl ?? `${config.publicUrl ?? ''}/console`,
-  });
+  const admission = createAdmission(
+    keyring,
+    { ...meter, usage: measureUsage(registry, meter.usage) },
+    {
+      anonymousPlan,
+      consoleUrl: config.consoleUrl ?? `${config.publicUrl ?? ''}/console`,
+    },
+  );
   measureWork(registry, admission.work);
+  const answers = new KeptAnswers(config.answerCacheBytes);
+  measureReads(registry, () => parts.store.report(), answers);
   app.use(
     '/graphql',
     graphqlRouter({
@@ -106,7 +114,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     language,
     netcdf,
     version: VERSION,
-    answers: new KeptAnswers(config.answerCacheBytes),
+    answers,
     now,
     status,
     registry,

@@ -2,11 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/deploying.md'), 'utf8');
 const folder = scratchFolder();
+const deploy = (name: string) => path.resolve(import.meta.dirname, '../../deploy', name);
+const ALERTS = deploy('prometheus/alerts.yml');
+const DASHBOARD = deploy('grafana/isobar.json');
+
+const dashboard = z.object({
+  panels: z.array(
+    z.object({
+      title: z.string(),
+      gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
+      targets: z.array(z.object({ expr: z.string() })).min(1),
+    }),
+  ),
+});
 
 /** A code block of the page by its language, and by a word in it. */
 function block(language: string, word: string): string {
@@ -85,9 +99,30 @@ describe('docs/deploying.md', () => {
     expect(run('promtool', 'check', 'config', written('prometheus.yml', scrape))).toMatchObject({
       status: 0,
     });
-    const rules = run('promtool', 'check', 'rules', written('rules.yml', block('yaml', 'groups:')));
+    const rules = run('promtool', 'check', 'rules', ALERTS);
     expect(rules.output).toMatch(/SUCCESS: \d+ rules found/);
     expect(rules.status).toBe(0);
+  });
+
+  it.skipIf(!has('promtool', '--version'))('has a dashboard whose queries Prometheus takes', () => {
+    const { panels } = dashboard.parse(JSON.parse(readFileSync(DASHBOARD, 'utf8')));
+    const exprs = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const rules = exprs.map((expr, n) => ({
+      record: `query_${n}`,
+      // What Grafana puts in.
+      expr: expr.replaceAll('$__rate_interval', '2m').replaceAll('$job', 'isobar'),
+    }));
+    const checked = run(
+      'promtool',
+      'check',
+      'rules',
+      written('queries.yml', JSON.stringify({ groups: [{ name: 'dashboard', rules }] })),
+    );
+    expect(checked.output).toContain(`SUCCESS: ${exprs.length} rules found`);
+    // No panel lies on another.
+    for (const { x, w } of panels.map(({ gridPos }) => gridPos)) expect(x + w).toBeLessThanOrEqual(24);
+    const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(places.length);
   });
 
   describe('names metrics', () => {
@@ -100,7 +135,8 @@ describe('docs/deploying.md', () => {
     it('that /metrics has', async () => {
       await (await gateway.get('/models')).text();
       const metrics = await (await gateway.get('/metrics')).text();
-      const named = new Set(page.match(/\b(isobar|nodejs|process)_[a-z0-9_]+\b/g));
+      const written = page + readFileSync(ALERTS, 'utf8') + readFileSync(DASHBOARD, 'utf8');
+      const named = new Set(written.match(/\b(isobar|nodejs|process)_[a-z0-9_]+\b/g));
       expect(named.size).toBeGreaterThan(10);
       for (const name of named) expect(metrics, name).toMatch(new RegExp(`^(# TYPE )?${name}\\b`, 'm'));
     });

@@ -19,6 +19,9 @@ const MAX_ASKED = 50_000;
  */
 export class KeptAnswers {
   readonly #answers: LRUCache<string, CompleteAnswer> | null;
+  /** Questions whose answer was kept, and others, since the start. */
+  hits = 0;
+  misses = 0;
   #asked = new Set<number>();
   #askedBefore = new Set<number>();
 
@@ -34,8 +37,16 @@ export class KeptAnswers {
           });
   }
 
+  /** Of all answers that are kept. */
+  get bytes(): number {
+    return this.#answers?.calculatedSize ?? 0;
+  }
+
   find(key: string): CompleteAnswer | undefined {
-    return this.#answers?.get(key);
+    const answer = this.#answers?.get(key);
+    if (answer === undefined) this.misses++;
+    else this.hits++;
+    return answer;
   }
 
   /**
