@@ -25,6 +25,7 @@ import {
   pathForLog,
   problemHandler,
   refuseKeysInAddresses,
+  refuseUnusableHosts,
   type ServiceStatus,
   type Services,
   StatusError,
@@ -62,6 +63,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
       preflightContinue: true,
     }),
   );
+  app.use(refuseUnusableHosts);
   app.use(refuseLongAddresses);
   app.use(refuseKeysInAddresses);
   app.use(endConnectionsWhileDraining(status));

@@ -44,11 +44,12 @@ export async function openDatabase<Tables>(
 
 /** Why a database cannot be asked, null where it can; known soon, since those who look after a server do not wait for long. */
 export async function databaseFault(database: Kysely<never>): Promise<ResourceFault | null> {
-  const { sql } = await import('kysely');
+  const { DEFAULT_MIGRATION_TABLE, sql } = await import('kysely');
   const late = sleep(HEALTH_WAIT_MS, new ResourceFault('database', 'the database does not answer'), {
     ref: false,
   });
-  const asked = sql`select 1`.execute(database).then(
+  // A statement that reads no table reads no file either.
+  const asked = sql`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} limit 1`.execute(database).then(
     () => null,
     (error: unknown) =>
       resourceFaultOf(error) ?? new ResourceFault('database', 'the database does not work', error),

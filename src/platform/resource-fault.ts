@@ -34,8 +34,10 @@ const SQLITE_FAULTS: Readonly<Record<number, string>> = {
   6: 'the database is locked by another process',
   8: 'the database is read-only',
   10: 'the disk of the database does not work or is full',
+  11: 'the file of the database is damaged',
   13: 'the disk of the database is full',
   14: 'the file of the database cannot be opened',
+  26: 'the file of the database is damaged',
 };
 
 /** The fault behind an error of the file system or of SQLite, or behind its causes; null where there is none. */

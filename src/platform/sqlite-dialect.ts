@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { resourceFaultOf } from './resource-fault.ts';
+import { ResourceFault, resourceFaultOf } from './resource-fault.ts';
 
 /**
  * Kysely over Node's own SQLite. Statements are synchronous underneath; a mutex gives each transaction the single
@@ -39,6 +39,7 @@ class SqliteDriver implements Driver {
   #connection: SqliteConnection | undefined;
   #busy: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
+  #mustReopen = false;
 
   constructor(file: string) {
     this.#file = file;
@@ -61,8 +62,22 @@ class SqliteDriver implements Driver {
     });
     await before;
     this.#release = release;
+    if (this.#mustReopen || this.#connection?.sawDamage === true) await this.#reopen();
     if (this.#connection === undefined) throw new Error('sqlite: the database is closed');
     return this.#connection;
+  }
+
+  /** What SQLite has of a damaged file in memory stays there when the file is restored. Where it still is damaged, the next caller tries again. */
+  async #reopen(): Promise<void> {
+    this.#mustReopen = true;
+    try {
+      this.#close();
+      await this.init();
+      this.#mustReopen = false;
+    } catch (error) {
+      this.#release();
+      throw resourceFaultOf(error) ?? error;
+    }
   }
 
   async releaseConnection(): Promise<void> {
@@ -83,6 +98,11 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    this.#mustReopen = false;
+    this.#close();
+  }
+
+  #close(): void {
     this.#connection = undefined;
     this.#database?.close();
     this.#database = undefined;
@@ -100,13 +120,20 @@ interface PreparedStatement {
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new LRUCache<string, PreparedStatement>({ max: MAX_STATEMENTS });
+  /** Whether the file was found damaged. */
+  sawDamage = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return await onceFree(() => this.#execute<R>(query));
+    try {
+      return await onceFree(() => this.#execute<R>(query));
+    } catch (error) {
+      if (error instanceof ResourceFault && isDamage(error.cause)) this.sawDamage = true;
+      throw error;
+    }
   }
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
@@ -153,7 +180,17 @@ async function onceFree<T>(work: () => T): Promise<T> {
 }
 
 function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
+  return resultCodeOf(error) === SQLITE_BUSY;
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+function isDamage(error: unknown): boolean {
+  return [11, 26].includes(resultCodeOf(error));
+}
+
+/** 0 for errors that are not SQLite's. */
+function resultCodeOf(error: unknown): number {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return 0;
   // Extended codes have the primary one in their lowest byte.
-  return (error.errcode & 0xff) === SQLITE_BUSY;
+  return error.errcode & 0xff;
 }

@@ -13,7 +13,10 @@ import type { Question } from './question.ts';
  * - members of JSON documents that are prose are blanked: `title`, `description` and the like;
  * - of NetCDF files the content counts, not the bytes between. The time at which they were made is that of the test's clock.
  */
-export async function recordOf({ address: origin }: TestGateway, question: Question): Promise<string> {
+export async function recordOf(
+  { address: origin }: Pick<TestGateway, 'address'>,
+  question: Question,
+): Promise<string> {
   const response = await fetch(origin + question.address, {
     method: question.method,
     headers: {

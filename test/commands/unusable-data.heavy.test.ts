@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +39,13 @@ function mounted(folder: string, mount: string, program: readonly string[], sour
   return spawn('unshare', args, { env: settings(folder, sources), cwd: root });
 }
 
+/** Writes over some bytes of a file. */
+function overwrite(file: string, from: number, bytes: number): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(bytes, 0xa5), 0, bytes, from);
+  closeSync(descriptor);
+}
+
 const folderNamed = (name: string) => {
   const folder = path.join(scratch, name);
   mkdirSync(folder);
@@ -73,6 +81,50 @@ describe('a start says in one sentence, and ends with 1, that its data folder', 
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: `isobar: ISOBAR_DATA: the folder ${folder} cannot be used: its disk is read-only\n`,
+    });
+  });
+
+  it.each([
+    ['no database', (file: string) => writeFileSync(file, 'x'.repeat(20_000))],
+    ['cut', (file: string) => truncateSync(file, 20_000)],
+    ['overwritten', (file: string) => overwrite(file, 4096, 32_768)],
+  ])('has a database that is %s', (_, damage) => {
+    const folder = folderNamed(randomUUID());
+    expect(run(folder, 'runs').status).toBe(0);
+    const file = path.join(folder, 'isobar.sqlite');
+    damage(file);
+    for (const command of ['serve', 'runs']) {
+      expect(run(folder, command)).toEqual({
+        status: 1,
+        stderr: `isobar: the database ${file} cannot be used: the file of the database is damaged\n`,
+      });
+    }
+  });
+
+  it('has a folder where the database should be', () => {
+    const folder = folderNamed('folder-as-database');
+    const file = path.join(folder, 'isobar.sqlite');
+    mkdirSync(file);
+    expect(run(folder, 'serve')).toEqual({
+      status: 1,
+      stderr: `isobar: the database ${file} cannot be used: the file of the database cannot be opened\n`,
+    });
+  });
+
+  it.skipIf(mounts === null)('has a database that may only be read', async () => {
+    const folder = folderNamed('read-only-database');
+    expect(run(folder, 'runs').status).toBe(0);
+    const file = path.join(folder, 'isobar.sqlite');
+    const mount = `mount --bind ${file} ${file} && mount -o remount,ro,bind ${file}`;
+    const command = mounted(folder, mount, [process.execPath, CLI, 'serve']);
+    let stderr = '';
+    command.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    const [status] = await once(command, 'close');
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'isobar: the database is read-only\n',
     });
   });
 

@@ -192,4 +192,16 @@ describe('operations of client tools', () => {
       { data: { pin: expect.any(String) } },
     ]);
   });
+
+  it.each([[null], [1], ['{ pin }'], [[{ query: '{ pin }' }]]])(
+    'are refused one by one where they are no operations: %j',
+    async (item) => {
+      const { status, body } = await send([{ query: '{ eventCursor }' }, item]);
+      expect(status).toBe(200);
+      expect(body).toMatchObject([
+        { data: { eventCursor: expect.any(String) } },
+        { errors: [{ extensions: { code: 'validation_error' } }] },
+      ]);
+    },
+  );
 });

@@ -98,6 +98,10 @@ describe('messages', () => {
     ['{"jsonrpc":"2.0"}', 400, -32700],
     [JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'no/such' }), 200, -32601],
     [JSON.stringify(callMessage('get_forcast', {})), 200, -32602],
+    ['{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{}}', 200, -32602],
+    ['{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":7}}', 200, -32602],
+    ['{"jsonrpc":"2.0","id":3,"method":"resources/read"}', 200, -32602],
+    ['{"jsonrpc":"2.0","id":3,"method":"initialize","params":{}}', 200, -32602],
   ])('%s is answered by JSON-RPC', async (body, status, code) => {
     const response = await post(gateway.address, body);
     expect(response.status).toBe(status);

@@ -48,14 +48,16 @@ export interface DemoOfAllModels {
  * A gateway over the demo: the newest run of all seven models, and a second of three of them.
  * @param models the models to ingest, where fewer will do
  * @param replace parts of the gateway that are other than usual
+ * @param settings besides those of every test
  */
 export async function openDemoOfAllModels(
   models: readonly DefaultModelId[] = DEFAULT_MODEL_IDS,
   replace: Partial<GatewayParts> = {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<DemoOfAllModels> {
   const now = () => DEMO_CLOCK;
   const producer = await startDemoProducerThread({ now });
-  const gateway = await openGateway(undefined, undefined, locateDemo(producer), {}, () => replace);
+  const gateway = await openGateway(undefined, undefined, locateDemo(producer), settings, () => replace);
   const reports: RunReport[] = [];
   const start = (ofModels: readonly DefaultModelId[], onRun: NonNullable<DemoOptions['onRun']>) => {
     const { store, log } = gateway.parts;

@@ -32,6 +32,10 @@ export function createKnownOperations(operations: PersistedOperations, only: boo
   });
 
   function resolve(params: GraphQLParams): GraphQLParams {
+    // Items of a batch can be anything.
+    if (typeof params !== 'object' || params === null || Array.isArray(params)) {
+      throw refusal('validation_error', NO_OBJECT, { http: { status: 400 } });
+    }
     const sha256 = hashOf(params);
     if (params.query) {
       if (only) throw refusal('validation_error', ONLY_KNOWN, { http: { status: 400 } });
@@ -74,6 +78,7 @@ function onlyKnown({ operationName, variables, extensions }: GraphQLParams): Gra
   };
 }
 
+const NO_OBJECT = 'each operation of a batch must be an object';
 const NO_OPERATION = 'query, or extensions.persistedQuery with version 1 and a sha256Hash, is required';
 const ONLY_KNOWN =
   'this service only answers the operations on its list: send extensions.persistedQuery with version 1 and a sha256Hash, without query';

@@ -6,6 +6,7 @@ import { type Connection, openConnection, openSession } from './connection.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { RpcError, readMessage } from './read-message.ts';
 import { attachCall, type CallServices, type RequestedCall, requestCall } from './requested-call.ts';
+import { requireParams } from './require-params.ts';
 import { type Session, type SessionLimits, Sessions, sessionOf } from './sessions.ts';
 
 /** How long the call of a client whose stream was cut goes on: it may come back for the answer. */
@@ -66,6 +67,7 @@ async function post(
   const isInitialize = method === 'initialize';
   const session =
     isInitialize || req.get(SESSION) === undefined ? null : requiredSession(sessions, caller, req);
+  await requireParams(message);
   const call = await callIn(options, message, caller, res);
   attachCall(req, res, call, caller);
   if (session !== null) {
