@@ -20,7 +20,7 @@ export {
   IsobarError,
   type ParameterFault,
 } from './errors.ts';
-export { syncFolder, writeFileAtomic } from './files.ts';
+export { syncFolder, writeFileOnce } from './files.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
 export { createLog, type Log } from './log.ts';
 export { type Clock, type Pace, pacedClock } from './paced-clock.ts';

@@ -15,7 +15,6 @@ import { filesIn, manifestsIn, type RunKey, runFolders, STORE_FILE } from './run
 import { initTimeText, type RunRow, type StoreTables } from './run-table.ts';
 
 export interface StoreFiles {
-  readonly root: string;
   readonly database: Kysely<StoreTables>;
   readonly manifests: ManifestFiles;
   readonly geometries: GeometryFiles;
@@ -41,18 +40,18 @@ export interface Adoption extends RunKey {
 
 /** Runs of the folder that the database does not know, oldest first of each model. */
 export async function unlistedRuns({
-  root,
   database,
   manifests,
-}: Omit<StoreFiles, 'damage'>): Promise<readonly UnlistedRun[]> {
+}: Pick<StoreFiles, 'database' | 'manifests'>): Promise<readonly UnlistedRun[]> {
+  const { objects } = manifests;
   const rows = await database.selectFrom('runs').select(['model', 'init_time']).execute();
   const known = new Set(rows.map(({ model, init_time }) => `${model} ${init_time}`));
   const unlisted: UnlistedRun[] = [];
-  for (const run of await runFolders(root)) {
+  for (const run of await runFolders(objects)) {
     if (known.has(`${run.model} ${initTimeText(run.initTime)}`)) continue;
     const folder = manifests.folderOf(run);
-    if ((await manifestsIn(folder)).length === 0) continue;
-    const files = await filesIn(folder, STORE_FILE);
+    if ((await manifestsIn(objects, folder)).length === 0) continue;
+    const files = await filesIn(objects, folder, STORE_FILE);
     unlisted.push({ ...run, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) });
   }
   return unlisted;
@@ -72,7 +71,7 @@ export async function adoptRun(files: StoreFiles, run: RunKey): Promise<Adoption
   if (grid.kind === 'icosahedral' && !(await geometries.touch(grid.geometry))) {
     return left(run, `the geometry of its grid, ${grid.geometry}, is gone`);
   }
-  const faults = await checkCubes(manifests.folderOf(run), manifest);
+  const faults = await checkCubes(manifests.objects.nameOf(manifests.folderOf(run)), manifest);
   const row = rowOf(manifest, name);
   const isAdopted = await withRunLock(database, row, async (transaction) => {
     if ((await readRow(transaction, run)) !== null) return false;
@@ -123,7 +122,7 @@ async function latestReadable(
   run: RunKey,
 ): Promise<{ readonly manifest: Manifest; readonly name: string } | string | null> {
   let problem: string | null = null;
-  for (const name of await manifestsIn(manifests.folderOf(run))) {
+  for (const name of await manifestsIn(manifests.objects, manifests.folderOf(run))) {
     try {
       return { manifest: await manifests.read({ ...run, manifest: name }), name };
     } catch (error) {

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readFile, utimes } from 'node:fs/promises';
-import path from 'node:path';
 import type { Transaction } from 'kysely';
 import type { GridSpec } from '../geo/index.ts';
-import { DamagedDataError, holdLock, IsobarError, writeFileAtomic } from '../platform/index.ts';
+import { DamagedDataError, holdLock, IsobarError } from '../platform/index.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 import type { StoreTables } from './run-table.ts';
 
-/** Folder under the store's root, beside those of the models; no model has this id. */
+/** Beside those of the models; no model has this id. */
 const FOLDER = 'grids';
 const DIGEST = /^[0-9a-f]{64}$/;
 
 /** Geometries of unstructured grids, by the SHA-256 of their bytes: `grids/<digest>.geometry`. */
 export class GeometryFiles {
-  readonly folder: string;
+  readonly folder = FOLDER;
+  readonly #objects: ObjectStore;
 
-  constructor(root: string) {
-    this.folder = path.join(root, FOLDER);
+  constructor(objects: ObjectStore) {
+    this.#objects = objects;
   }
 
   /**
@@ -24,16 +24,14 @@ export class GeometryFiles {
    */
   async put(bytes: Uint8Array): Promise<string> {
     const digest = digestOf(bytes);
-    if (!(await this.touch(digest))) await writeFileAtomic(this.#fileOf(digest), bytes);
+    if (!(await this.touch(digest))) await this.#objects.create(keyOf(digest), bytes);
     return digest;
   }
 
   /** Throws IsobarError: `not_found` when there is none, `internal_error` when its bytes do not match the digest. */
   async read(digest: string): Promise<Uint8Array> {
-    const bytes = await readFile(this.#fileOf(digest)).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code !== 'ENOENT') throw cause;
-      throw new IsobarError('not_found', `grid geometry ${digest} is not stored`, { cause });
-    });
+    const bytes = await this.#objects.read(keyOf(digest));
+    if (bytes === null) throw new IsobarError('not_found', `grid geometry ${digest} is not stored`);
     if (digestOf(bytes) !== digest) {
       throw new DamagedDataError(`grid geometry ${digest} is damaged: its checksum is wrong`);
     }
@@ -51,20 +49,13 @@ export class GeometryFiles {
 
   /** Makes a geometry count as new, so that no sweep deletes it while a run on it is being written. False when it is not stored. */
   async touch(digest: string): Promise<boolean> {
-    const now = new Date();
-    return await utimes(this.#fileOf(digest), now, now).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false;
-        throw error;
-      },
-    );
+    return await this.#objects.touch(keyOf(digest));
   }
+}
 
-  #fileOf(digest: string): string {
-    if (!DIGEST.test(digest)) throw new RangeError(`store: ${digest} is not the digest of a geometry`);
-    return path.join(this.folder, geometryFileName(digest));
-  }
+function keyOf(digest: string): string {
+  if (!DIGEST.test(digest)) throw new RangeError(`store: ${digest} is not the digest of a geometry`);
+  return `${FOLDER}/${geometryFileName(digest)}`;
 }
 
 /** Locks the geometries until the end of the transaction, so that no sweep runs while a run on one of them is published. */

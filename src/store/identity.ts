@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { IsobarError, writeFileAtomic } from '../platform/index.ts';
+import { IsobarError } from '../platform/index.ts';
 import type { ManifestFiles } from './manifest-files.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 import { manifestsIn, type RunKey, runFolders } from './run-folders.ts';
 import { initTimeText, type StoreTables } from './run-table.ts';
 
-/** File in a store's root that holds its identity; the database holds the same. */
+/** Object of a store that holds its identity; the database holds the same. */
 const FILE = 'store.json';
 
 const contents = z.object({ formatVersion: z.literal(1), id: z.uuid() });
@@ -28,20 +27,18 @@ const LINKED: StoreLink = { kind: 'linked' };
  * it was written before there were identities and has one that the database knows), both get the same one.
  * Throws IsobarError `internal_error` when the folder's identity cannot be read, and errors of the database.
  */
-export async function linkStore(
-  root: string,
-  database: Kysely<StoreTables>,
-  manifests: ManifestFiles,
-): Promise<StoreLink> {
-  const ofFolder = await readIdentity(root);
+export async function linkStore(database: Kysely<StoreTables>, manifests: ManifestFiles): Promise<StoreLink> {
+  const { objects } = manifests;
+  const { location } = objects;
+  const ofFolder = await readIdentity(objects);
   const ofDatabase = await identityOf(database);
   if (ofFolder !== null && ofFolder === ofDatabase) return LINKED;
-  const held = await heldRuns(root, manifests);
-  if (ofFolder !== null && ofDatabase !== null) return foreign(root, held.length);
+  const held = await heldRuns(manifests);
+  if (ofFolder !== null && ofDatabase !== null) return foreign(location, held.length);
   // A new database may know runs that it has continued from the folder, but is not the one that the folder had.
   const isOurs = held.length === 0 || (ofFolder === null && (await knowsAny(database, held)));
-  if (!isOurs) return ofDatabase === null ? unlinked(root, held.length) : foreign(root, held.length);
-  await shareIdentity(root, database, ofFolder ?? ofDatabase ?? randomUUID());
+  if (!isOurs) return ofDatabase === null ? unlinked(location, held.length) : foreign(location, held.length);
+  await shareIdentity(objects, database, ofFolder ?? ofDatabase ?? randomUUID());
   return LINKED;
 }
 
@@ -49,8 +46,8 @@ export async function linkStore(
  * Makes a database that knows no stored run that of the folder, whatever the identities were.
  * Throws IsobarError `validation_error` when it knows runs of another folder.
  */
-export async function takeOver(root: string, database: Kysely<StoreTables>): Promise<void> {
-  const ofFolder = await readIdentity(root);
+export async function takeOver(objects: ObjectStore, database: Kysely<StoreTables>): Promise<void> {
+  const ofFolder = await readIdentity(objects);
   const ofDatabase = await identityOf(database);
   if (ofDatabase !== null && ofDatabase !== ofFolder) {
     const { stored } = await database
@@ -61,21 +58,21 @@ export async function takeOver(root: string, database: Kysely<StoreTables>): Pro
     if (Number(stored) > 0) {
       throw new IsobarError(
         'validation_error',
-        `the database has ${stored} runs of another store than that in ${root}: set DATABASE_URL or ISOBAR_DATA to what belongs together, or adopt into an empty database`,
+        `the database has ${stored} runs of another store than that in ${objects.location}: set DATABASE_URL or ISOBAR_DATA to what belongs together, or adopt into an empty database`,
       );
     }
     await database.deleteFrom('store_identity').execute();
   }
-  await shareIdentity(root, database, ofFolder ?? randomUUID());
+  await shareIdentity(objects, database, ofFolder ?? randomUUID());
 }
 
-function unlinked(root: string, runs: number): StoreLink {
-  const problem = `the store in ${root} has ${counted(runs)} from before this database was made; nothing is deleted there until \`isobar store adopt\` has brought them into it (or DATABASE_URL and ISOBAR_DATA name what belongs together)`;
+function unlinked(location: string, runs: number): StoreLink {
+  const problem = `the store in ${location} has ${counted(runs)} from before this database was made; nothing is deleted there until \`isobar store adopt\` has brought them into it (or DATABASE_URL and ISOBAR_DATA name what belongs together)`;
   return { kind: 'unlinked', runs, problem };
 }
 
-function foreign(root: string, runs: number): StoreLink {
-  const problem = `the store in ${root} (${counted(runs)}) belongs to another database: set DATABASE_URL and ISOBAR_DATA to those that belong together, or run \`isobar store adopt\` with an empty database`;
+function foreign(location: string, runs: number): StoreLink {
+  const problem = `the store in ${location} (${counted(runs)}) belongs to another database: set DATABASE_URL and ISOBAR_DATA to those that belong together, or run \`isobar store adopt\` with an empty database`;
   return { kind: 'foreign', runs, problem };
 }
 
@@ -88,10 +85,10 @@ interface HeldRun extends RunKey {
 }
 
 /** Run folders that have a manifest. */
-async function heldRuns(root: string, manifests: ManifestFiles): Promise<readonly HeldRun[]> {
+async function heldRuns(manifests: ManifestFiles): Promise<readonly HeldRun[]> {
   const held: HeldRun[] = [];
-  for (const run of await runFolders(root)) {
-    const names = await manifestsIn(manifests.folderOf(run));
+  for (const run of await runFolders(manifests.objects)) {
+    const names = await manifestsIn(manifests.objects, manifests.folderOf(run));
     if (names.length > 0) held.push({ ...run, manifests: names });
   }
   return held;
@@ -107,16 +104,13 @@ async function knowsAny(database: Kysely<StoreTables>, held: readonly HeldRun[])
   });
 }
 
-async function readIdentity(root: string): Promise<string | null> {
-  const text = await readFile(path.join(root, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw error;
-  });
-  if (text === null) return null;
+async function readIdentity(objects: ObjectStore): Promise<string | null> {
+  const text = (await objects.read(FILE))?.toString('utf8');
+  if (text === undefined) return null;
   try {
     return contents.parse(JSON.parse(text)).id;
   } catch (cause) {
-    const message = `${path.join(root, FILE)} does not hold the identity of a store: restore it from a backup, or move it away and run \`isobar store adopt\` with an empty database`;
+    const message = `${objects.nameOf(FILE)} does not hold the identity of a store: restore it from a backup, or move it away and run \`isobar store adopt\` with an empty database`;
     throw new IsobarError('internal_error', message, { cause });
   }
 }
@@ -127,8 +121,8 @@ async function identityOf(database: Kysely<StoreTables>): Promise<string | null>
 }
 
 /** Writes an identity where there is none; of two processes at the same moment, the one that comes first in the folder wins. */
-async function shareIdentity(root: string, database: Kysely<StoreTables>, id: string): Promise<void> {
-  const written = await writeOnce(root, id).catch((error: NodeJS.ErrnoException) => {
+async function shareIdentity(objects: ObjectStore, database: Kysely<StoreTables>, id: string): Promise<void> {
+  const written = await writeOnce(objects, id).catch((error: NodeJS.ErrnoException) => {
     // A folder that cannot be written to keeps what it has anyway, and is asked again at the next start.
     if (error.syscall !== undefined) return null;
     throw error;
@@ -142,19 +136,7 @@ async function shareIdentity(root: string, database: Kysely<StoreTables>, id: st
 }
 
 /** The identity that the folder has afterwards. */
-async function writeOnce(root: string, id: string): Promise<string> {
-  const file = path.join(root, FILE);
-  const aside = path.join(root, `.${FILE}.${randomUUID()}.tmp`);
-  await writeFileAtomic(aside, `${JSON.stringify({ formatVersion: 1, id })}\n`);
-  try {
-    // Unlike a renaming, it fails where there is one already.
-    await link(aside, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    // Some file systems have no links.
-    if (error.code !== 'EEXIST' && (await readIdentity(root)) === null) await rename(aside, file);
-  } finally {
-    await rm(aside, { force: true });
-  }
-  return (await readIdentity(root)) ?? id;
+async function writeOnce(objects: ObjectStore, id: string): Promise<string> {
+  await objects.create(FILE, `${JSON.stringify({ formatVersion: 1, id })}\n`);
+  return (await readIdentity(objects)) ?? id;
 }

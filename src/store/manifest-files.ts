@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { IsobarError, writeFileAtomic } from '../platform/index.ts';
+import { IsobarError } from '../platform/index.ts';
 import { DamagedManifestError } from './errors.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 import { initTimeText, type RunRecord, runFolderName } from './run-table.ts';
 
 /** Manifests kept in memory: two generations of a few dozen runs, some 100 kB each. */
 const CACHED_MANIFESTS = 64;
 
-/** Reads and writes the manifests under a store's root. They never change, so cached ones do not expire. */
+/** Reads and writes the manifests of a store. They never change, so cached ones do not expire. */
 export class ManifestFiles {
-  readonly #root: string;
+  readonly objects: ObjectStore;
   readonly #cache = new LRUCache<string, Manifest>({ max: CACHED_MANIFESTS });
 
-  constructor(root: string) {
-    this.#root = root;
+  constructor(objects: ObjectStore) {
+    this.objects = objects;
   }
 
-  /** Folder with all files of a run. */
+  /** Folder with all objects of a run. */
   folderOf(run: Pick<RunRecord, 'model' | 'initTime'>): string {
-    return path.join(this.#root, run.model, runFolderName(run.initTime));
+    return `${run.model}/${runFolderName(run.initTime)}`;
   }
 
   /**
@@ -32,13 +31,11 @@ export class ManifestFiles {
     const { manifest: name } = run;
     const title = `${run.model} ${initTimeText(run.initTime)}`;
     if (name === null) throw new IsobarError('not_found', `run ${title} is no longer stored`);
-    const file = path.join(this.folderOf(run), name);
-    const cached = this.#cache.get(file);
+    const key = `${this.folderOf(run)}/${name}`;
+    const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
-    const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code !== 'ENOENT') throw cause;
-      throw new IsobarError('not_found', `run ${title} is no longer stored`, { cause });
-    });
+    const text = (await this.objects.read(key))?.toString('utf8');
+    if (text === undefined) throw new IsobarError('not_found', `run ${title} is no longer stored`);
     const damaged = (problem: string, cause?: unknown) =>
       new DamagedManifestError(title, name, problem, { cause });
     // A manifest that is empty or cut short fails here too, before anything reads it.
@@ -47,7 +44,7 @@ export class ManifestFiles {
     if (manifest.model !== run.model || Date.parse(manifest.initTime) !== run.initTime.getTime()) {
       throw damaged(`it is that of run ${manifest.model} ${manifest.initTime}`);
     }
-    this.#cache.set(file, manifest);
+    this.#cache.set(key, manifest);
     return manifest;
   }
 
@@ -58,7 +55,8 @@ export class ManifestFiles {
   async write(run: Pick<RunRecord, 'model' | 'initTime'>, manifest: Manifest): Promise<string> {
     const text = `${JSON.stringify(manifest, null, 1)}\n`;
     const name = manifestName(manifest.generation, text);
-    await writeFileAtomic(path.join(this.folderOf(run), name), text);
+    // What is there under this name has the same digest, unless it is damaged: `read` would refuse it then.
+    await this.objects.create(`${this.folderOf(run)}/${name}`, text);
     return name;
   }
 }

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { ModelId, VariableName } from '../catalog/index.ts';
@@ -60,7 +58,7 @@ export async function publish(
     const manifest = await manifests.write(additions, next);
     const published = rowOf(next, manifest);
     const checkFiles = async (transaction: Transaction<StoreTables>) => {
-      await requireFiles(manifests.folderOf(additions), additions.cubes, manifest);
+      await requireFiles(manifests, additions, manifest);
       if (additions.grid.kind === 'icosahedral') await lockGeometries(transaction);
       await geometries.requireStored(additions.grid);
     };
@@ -237,15 +235,15 @@ export async function withRunLock<T>(
     });
 }
 
-async function requireFiles(folder: string, cubes: Cubes, manifest: string): Promise<void> {
-  for (const { file, bytes } of Object.values(cubes).flat()) {
-    const size = await stat(path.join(folder, file)).then(
-      (found) => found.size,
-      () => null,
-    );
-    if (size !== bytes) throw new Error(`store: cube ${file} was removed before it was published`);
+async function requireFiles(manifests: ManifestFiles, additions: Additions, manifest: string): Promise<void> {
+  const { objects } = manifests;
+  const folder = manifests.folderOf(additions);
+  for (const { file, bytes } of Object.values(additions.cubes).flat()) {
+    if ((await objects.sizeOf(`${folder}/${file}`)) === bytes) continue;
+    throw new Error(`store: cube ${file} was removed before it was published`);
   }
-  await stat(path.join(folder, manifest));
+  if ((await objects.sizeOf(`${folder}/${manifest}`)) !== null) return;
+  throw new Error(`store: ${manifest} was removed before it was published`);
 }
 
 function titleOf(run: Pick<RunRecord, 'model' | 'initTime'>): string {

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type VariableName, variableOf } from '../catalog/index.ts';
 import type { SourceRange } from './cube-header.ts';
@@ -98,7 +96,7 @@ export class RunDraft {
     const blockLeads: BlockLeads = BURSTS.has(variable) ? 8 : 16;
     const nameOf = (digest: string) => cubeFileName(variable, leads, digest);
     const { bytes, digest } = await writeNamedCube(
-      this.#manifests.folderOf(this.#run),
+      this.#manifests.objects.nameOf(this.#manifests.folderOf(this.#run)),
       nameOf,
       { variable, units, decimals, nx, ny, leads, blockLeads, lineage },
       planes,
@@ -134,6 +132,8 @@ export class RunDraft {
    * take the place of what is needed to clear up. The draft is of no use afterwards.
    */
   async discard(): Promise<void> {
+    const { objects } = this.#manifests;
+    const folder = this.#manifests.folderOf(this.#run);
     const row = { model: this.#run.model, init_time: initTimeText(this.#run.initTime) };
     await withRunLock(this.#database, row, async (transaction) => {
       const current = await readRow(transaction, this.#run);
@@ -144,7 +144,7 @@ export class RunDraft {
         Object.values(manifest?.cubes ?? {}).flatMap((cubes) => cubes.map(({ file }) => file)),
       );
       for (const file of this.#unpublished) {
-        if (!named.has(file)) await rm(path.join(this.#manifests.folderOf(this.#run), file), { force: true });
+        if (!named.has(file)) await objects.remove(`${folder}/${file}`);
       }
     });
     this.#unpublished.clear();

@@ -1,7 +1,6 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { isModelId, MODEL_IDS, type ModelId } from '../catalog/index.ts';
 import { isManifestFile } from './manifest.ts';
+import type { ObjectStore, StoredObject } from './objects/object-store.ts';
 
 /** Which run a folder is for. */
 export interface RunKey {
@@ -9,27 +8,21 @@ export interface RunKey {
   readonly initTime: Date;
 }
 
-export interface FoundFile {
-  readonly name: string;
-  readonly bytes: number;
-  readonly modifiedMs: number;
-}
-
 const RUN_FOLDER = /^(\d{4})(\d{2})(\d{2})T(\d{2})Z$/;
 /** Names of files that the store makes in a run's folder; others are left alone. */
 export const STORE_FILE = /\.cube$|^manifest-.*\.json$|^\..*\.tmp$/;
 
-/** The folders of runs under a store's root, whatever is in them. */
-export async function runFolders(root: string): Promise<readonly RunKey[]> {
+/** The folders of runs in a store, whatever is in them. */
+export async function runFolders(objects: ObjectStore): Promise<readonly RunKey[]> {
   const folders = MODEL_IDS.map(async (model) =>
-    (await namesIn(path.join(root, model))).flatMap((name) => runOfFolder(model, name) ?? []),
+    (await objects.folders(model)).flatMap((name) => runOfFolder(model, name) ?? []),
   );
   return (await Promise.all(folders)).flat();
 }
 
-/** The run of a file in a store, null where it belongs to none. */
-export function runOfFile(root: string, file: string): RunKey | null {
-  const [model = '', folder = ''] = path.relative(root, file).split(path.sep);
+/** The run of an object in a store, null where it belongs to none. */
+export function runOfKey(key: string): RunKey | null {
+  const [model = '', folder = ''] = key.split('/');
   return isModelId(model) ? runOfFolder(model, folder) : null;
 }
 
@@ -42,31 +35,19 @@ function runOfFolder(model: ModelId, name: string): RunKey | null {
 }
 
 /** Names of the manifests in a run's folder, the latest generation first. */
-export async function manifestsIn(folder: string): Promise<readonly string[]> {
+export async function manifestsIn(objects: ObjectStore, folder: string): Promise<readonly string[]> {
   const generation = (name: string) => Number(name.split('-')[1]);
-  return (await namesIn(folder)).filter(isManifestFile).sort((a, b) => generation(b) - generation(a));
+  const names = (await objects.list(folder)).map(({ name }) => name);
+  return names.filter(isManifestFile).sort((a, b) => generation(b) - generation(a));
 }
 
-/** @param notAfter only files last changed by then, milliseconds since 1970 */
+/** @param notAfter only objects last changed by then, milliseconds since 1970 */
 export async function filesIn(
+  objects: ObjectStore,
   folder: string,
   pattern: RegExp,
   notAfter = Number.POSITIVE_INFINITY,
-): Promise<readonly FoundFile[]> {
-  const files: FoundFile[] = [];
-  for (const name of await namesIn(folder)) {
-    if (!pattern.test(name)) continue;
-    const found = await stat(path.join(folder, name)).catch(() => null);
-    if (found?.isFile() && found.mtimeMs <= notAfter) {
-      files.push({ name, bytes: found.size, modifiedMs: found.mtimeMs });
-    }
-  }
-  return files;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw error;
-  });
+): Promise<readonly StoredObject[]> {
+  const found = await objects.list(folder);
+  return found.filter(({ name, modifiedMs }) => pattern.test(name) && modifiedMs <= notAfter);
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
@@ -10,6 +9,7 @@ import { DamagedManifestError } from './errors.ts';
 import { GeometryFiles } from './geometry-files.ts';
 import type { Manifest, RunSource, Segment } from './manifest.ts';
 import { ManifestFiles } from './manifest-files.ts';
+import { FileObjects } from './objects/file-objects.ts';
 import { OpenCubes, type OpenCubesOptions } from './open-cubes.ts';
 import { checkSameRun, readRow } from './publication.ts';
 import { beyondNewest, expire, keepNewest, keepRecentOnDemand, type RunFilter } from './retention.ts';
@@ -60,7 +60,7 @@ interface OpenedSeries {
 export class RunStore {
   /** Whether folder and database belong together, what is damaged, what may be deleted. */
   readonly upkeep: StoreUpkeep;
-  readonly #root: string;
+  readonly #objects: FileObjects;
   readonly #database: Kysely<StoreTables>;
   readonly #now: () => Date;
   readonly #manifests: ManifestFiles;
@@ -72,16 +72,15 @@ export class RunStore {
   #writes = 0;
 
   constructor(options: RunStoreOptions) {
-    this.#root = path.resolve(options.root);
+    this.#objects = new FileObjects(options.root);
     this.#database = options.database;
     this.#now = options.now ?? (() => new Date());
-    this.#manifests = new ManifestFiles(this.#root);
-    this.#geometries = new GeometryFiles(this.#root);
+    this.#manifests = new ManifestFiles(this.#objects);
+    this.#geometries = new GeometryFiles(this.#objects);
     this.#grids = new StoredGrids(this.#geometries);
     this.#damage = new DamageRecords(this.#database);
     this.upkeep = new StoreUpkeep(
       {
-        root: this.#root,
         database: this.#database,
         manifests: this.#manifests,
         geometries: this.#geometries,
@@ -89,7 +88,10 @@ export class RunStore {
       },
       options.log ?? null,
     );
-    this.#cubes = new OpenCubes({ ...options, onDamage: (file, error) => this.upkeep.met(file, error) });
+    this.#cubes = new OpenCubes({
+      ...options,
+      onDamage: (file, error) => this.upkeep.met(this.#objects.keyOf(file), error),
+    });
   }
 
   /** Counts what this store object has done that may change the table; changes by other processes are not counted. */
@@ -174,8 +176,8 @@ export class RunStore {
     try {
       return await this.#manifests.read(run);
     } catch (error) {
-      const file = path.join(this.#manifests.folderOf(run), run.manifest ?? '');
-      if (run.manifest !== null && error instanceof IsobarError) this.upkeep.met(file, error);
+      const key = `${this.#manifests.folderOf(run)}/${run.manifest}`;
+      if (run.manifest !== null && error instanceof IsobarError) this.upkeep.met(key, error);
       throw error;
     }
   }
@@ -211,7 +213,7 @@ export class RunStore {
     const [first, ...others] = manifest.cubes[variable] ?? [];
     if (first === undefined) return null;
     const folder = this.#manifests.folderOf({ model, initTime: new Date(initTime) });
-    const fileOf = (segment: Segment) => path.join(folder, segment.file);
+    const fileOf = (segment: Segment) => this.#objects.nameOf(`${folder}/${segment.file}`);
     const { grid } = manifest;
     const open = (segment: Segment) => this.#cubes.open(fileOf(segment), { variable, segment, grid });
     const series = new StoredSeries(variable, [open(first), ...others.map(open)]);
@@ -256,7 +258,7 @@ export class RunStore {
 
   /** Throws ResourceFault where the disk has no room for as many bytes. @param what needs them, for the message */
   async requireSpace(bytes: number, what: string): Promise<void> {
-    await requireSpace(this.#root, bytes, what);
+    await requireSpace(this.#objects.location, bytes, what);
   }
 
   /**
@@ -296,7 +298,7 @@ export class RunStore {
 
   /** Files that no current manifest names; a sweep deletes them once they are old enough. */
   async orphans(): Promise<readonly Orphan[]> {
-    return await findOrphans(this.#root, this.#database, this.#manifests, this.#geometries);
+    return await findOrphans(this.#database, this.#manifests, this.#geometries);
   }
 
   /**
@@ -331,7 +333,12 @@ export class RunStore {
       const faults = [{ file: run.manifest, fault: manifest }];
       return { cubes: 0, tiles: 0, bytes: 0, faults, damaged: new Map() };
     }
-    const verified = await verifyRun(this.#manifests.folderOf(run), run, manifest, options);
+    const verified = await verifyRun(
+      this.#objects.nameOf(this.#manifests.folderOf(run)),
+      run,
+      manifest,
+      options,
+    );
     const grid = await this.gridOf(manifest).then(
       () => [],
       (error: unknown) => {

@@ -1,12 +1,11 @@
-import { rm, rmdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { HOUR_MS } from '../catalog/index.ts';
 import { type GeometryFiles, geometryFileName, lockGeometries } from './geometry-files.ts';
 import { cubeFiles, isManifestFile, type Manifest } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
+import type { ObjectStore, StoredObject } from './objects/object-store.ts';
 import { readRow, withRunLock } from './publication.ts';
-import { type FoundFile, filesIn, manifestsIn, runFolders, STORE_FILE } from './run-folders.ts';
+import { filesIn, manifestsIn, runFolders, STORE_FILE } from './run-folders.ts';
 import { initTimeText, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 
 export interface SweepOptions {
@@ -33,7 +32,6 @@ const GEOMETRY_OR_TEMPORARY = /^[0-9a-f]{64}\.geometry$|^\..*\.tmp$/;
  * can go on reading a deleted file that it has open.
  */
 export async function sweep(
-  root: string,
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
   geometries: GeometryFiles,
@@ -41,53 +39,55 @@ export async function sweep(
 ): Promise<SweepReport> {
   const { olderThanMs = HOUR_MS, onDeleted = () => {} } = options;
   const before = Date.now() - olderThanMs;
-  const removed: FoundFile[] = [];
-  for (const run of await runFolders(root)) {
+  const removed: StoredObject[] = [];
+  for (const run of await runFolders(manifests.objects)) {
     const folder = manifests.folderOf(run);
-    if ((await filesIn(folder, STORE_FILE, before)).length === 0) continue;
+    if ((await filesIn(manifests.objects, folder, STORE_FILE, before)).length === 0) continue;
     const key = { model: run.model, init_time: initTimeText(run.initTime) };
     // The lock keeps publishers out from the check of the run's row until the last deletion.
     await withRunLock(database, key, async (transaction) => {
       const inUse = await filesInUse(transaction, manifests, run, before);
       if (inUse === null) return;
-      const files = await filesIn(folder, STORE_FILE, before);
-      removed.push(...(await removeAll(folder, files, inUse, onDeleted)));
+      const files = await filesIn(manifests.objects, folder, STORE_FILE, before);
+      removed.push(...(await removeAll(manifests.objects, folder, files, inUse, onDeleted)));
     });
-    // Fails when the folder is not empty, which is intended.
-    await rmdir(folder).catch(() => {});
+    await manifests.objects.prune(folder);
   }
-  removed.push(...(await sweepGeometries(root, database, manifests, geometries, before, onDeleted)));
+  removed.push(...(await sweepGeometries(database, manifests, geometries, before, onDeleted)));
   return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /** A file that no current manifest names. */
 export interface Orphan {
-  /** Path below the store's root. */
+  /** Key in the store. */
   readonly file: string;
   readonly bytes: number;
 }
 
 /** Finds what a sweep would delete if all files were old enough. */
 export async function findOrphans(
-  root: string,
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
   geometries: GeometryFiles,
 ): Promise<readonly Orphan[]> {
   const orphans: Orphan[] = [];
-  const addOrphans = (folder: string, files: readonly FoundFile[], inUse: ReadonlySet<string> | null) => {
+  const addOrphans = (folder: string, files: readonly StoredObject[], inUse: ReadonlySet<string> | null) => {
     if (inUse === null) return;
     for (const { name, bytes } of files) {
-      if (!inUse.has(name)) orphans.push({ file: path.relative(root, path.join(folder, name)), bytes });
+      if (!inUse.has(name)) orphans.push({ file: `${folder}/${name}`, bytes });
     }
   };
-  for (const run of await runFolders(root)) {
+  for (const run of await runFolders(manifests.objects)) {
     const folder = manifests.folderOf(run);
     const inUse = await filesInUse(database, manifests, run, Number.POSITIVE_INFINITY);
-    addOrphans(folder, await filesIn(folder, STORE_FILE), inUse);
+    addOrphans(folder, await filesIn(manifests.objects, folder, STORE_FILE), inUse);
   }
-  const inUse = await geometriesInUse(root, database, manifests, Number.POSITIVE_INFINITY);
-  addOrphans(geometries.folder, await filesIn(geometries.folder, GEOMETRY_OR_TEMPORARY), inUse);
+  const inUse = await geometriesInUse(database, manifests, Number.POSITIVE_INFINITY);
+  addOrphans(
+    geometries.folder,
+    await filesIn(manifests.objects, geometries.folder, GEOMETRY_OR_TEMPORARY),
+    inUse,
+  );
   return orphans;
 }
 
@@ -99,7 +99,8 @@ async function filesInUse(
   before: number,
 ): Promise<ReadonlySet<string> | null> {
   const row = await readRow(database, run);
-  if (row === null) return (await manifestsIn(manifests.folderOf(run))).length > 0 ? null : new Set();
+  if (row === null)
+    return (await manifestsIn(manifests.objects, manifests.folderOf(run))).length > 0 ? null : new Set();
   const changedRecently = Date.parse(row.updated_at) > before;
   // Readers that looked up the run just before it expired or was replaced may still open its files.
   if (row.manifest === null) return changedRecently ? null : new Set();
@@ -107,7 +108,7 @@ async function filesInUse(
   if (current === null) return null;
   const inUse = new Set([row.manifest, ...cubeFiles(current.cubes)]);
   if (!changedRecently) return inUse;
-  for (const { name } of await filesIn(manifests.folderOf(run), STORE_FILE)) {
+  for (const { name } of await filesIn(manifests.objects, manifests.folderOf(run), STORE_FILE)) {
     if (!isManifestFile(name) || inUse.has(name)) continue;
     const earlier = await readOrNull(manifests, { ...run, manifest: name });
     if (earlier === null) return null;
@@ -117,28 +118,32 @@ async function filesInUse(
 }
 
 async function sweepGeometries(
-  root: string,
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
   { folder }: GeometryFiles,
   before: number,
   onDeleted: (file: string, bytes: number) => void,
-): Promise<readonly FoundFile[]> {
-  if ((await filesIn(folder, GEOMETRY_OR_TEMPORARY, before)).length === 0) return [];
+): Promise<readonly StoredObject[]> {
+  if ((await filesIn(manifests.objects, folder, GEOMETRY_OR_TEMPORARY, before)).length === 0) return [];
   return await database
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (transaction) => {
       await lockGeometries(transaction);
-      const inUse = await geometriesInUse(root, transaction, manifests, before);
+      const inUse = await geometriesInUse(transaction, manifests, before);
       if (inUse === null) return [];
-      return await removeAll(folder, await filesIn(folder, GEOMETRY_OR_TEMPORARY, before), inUse, onDeleted);
+      return await removeAll(
+        manifests.objects,
+        folder,
+        await filesIn(manifests.objects, folder, GEOMETRY_OR_TEMPORARY, before),
+        inUse,
+        onDeleted,
+      );
     });
 }
 
 /** Files of the geometries that runs are on; null when all must stay for now. */
 async function geometriesInUse(
-  root: string,
   database: Kysely<StoreTables>,
   manifests: ManifestFiles,
   before: number,
@@ -156,9 +161,9 @@ async function geometriesInUse(
     addGeometry(inUse, manifest);
   }
   const known = new Set(rows.map(({ model, init_time }) => `${model} ${init_time}`));
-  for (const run of await runFolders(root)) {
+  for (const run of await runFolders(manifests.objects)) {
     if (known.has(`${run.model} ${initTimeText(run.initTime)}`)) continue;
-    for (const name of await manifestsIn(manifests.folderOf(run))) {
+    for (const name of await manifestsIn(manifests.objects, manifests.folderOf(run))) {
       const manifest = await readOrNull(manifests, { ...run, manifest: name });
       if (manifest === null) return null;
       addGeometry(inUse, manifest);
@@ -181,15 +186,16 @@ async function readOrNull(
 
 /** Deletes files of a folder but those in use, and returns what was deleted. */
 export async function removeAll(
+  objects: ObjectStore,
   folder: string,
-  files: readonly FoundFile[],
+  files: readonly StoredObject[],
   inUse: ReadonlySet<string>,
   onDeleted: (file: string, bytes: number) => void,
-): Promise<readonly FoundFile[]> {
+): Promise<readonly StoredObject[]> {
   const removed = files.filter(({ name }) => !inUse.has(name));
   for (const { name, bytes } of removed) {
-    await rm(path.join(folder, name), { force: true });
-    onDeleted(path.join(folder, name), bytes);
+    await objects.remove(`${folder}/${name}`);
+    onDeleted(objects.nameOf(`${folder}/${name}`), bytes);
   }
   return removed;
 }

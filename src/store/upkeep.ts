@@ -1,5 +1,3 @@
-import { rmdir } from 'node:fs/promises';
-import path from 'node:path';
 import { IsobarError, type Log, type StoreCondition } from '../platform/index.ts';
 import {
   type Adoption,
@@ -13,7 +11,7 @@ import { linkStore, type StoreLink, takeOver } from './identity.ts';
 import { cubeFiles } from './manifest.ts';
 import { readRow } from './publication.ts';
 import { expire } from './retention.ts';
-import { filesIn, type RunKey, runOfFile, STORE_FILE } from './run-folders.ts';
+import { filesIn, type RunKey, runOfKey, STORE_FILE } from './run-folders.ts';
 import { runOf } from './run-table.ts';
 import { removeAll, type SweepOptions, type SweepReport, sweep } from './sweep.ts';
 
@@ -37,8 +35,8 @@ export class StoreUpkeep {
 
   /** Whether folder and database belong together; see `linkStore`. */
   async link(): Promise<StoreLink> {
-    const { root, database, manifests } = this.#files;
-    return await linkStore(root, database, manifests);
+    const { database, manifests } = this.#files;
+    return await linkStore(database, manifests);
   }
 
   /** Runs of the folder that the database does not know. */
@@ -51,8 +49,8 @@ export class StoreUpkeep {
    * Throws IsobarError `validation_error` when the database knows runs of another folder.
    */
   async adopt(): Promise<readonly Adoption[]> {
-    const { root, database } = this.#files;
-    await takeOver(root, database);
+    const { database, manifests } = this.#files;
+    await takeOver(manifests.objects, database);
     const adoptions: Adoption[] = [];
     for (const run of await this.unlisted()) {
       const adoption = await this.adoptRun(run);
@@ -83,17 +81,17 @@ export class StoreUpkeep {
     if (link.kind !== 'linked') throw new IsobarError('validation_error', link.problem);
     const folder = manifests.folderOf(run);
     const isExpired = await expire(database, run);
-    const files = await filesIn(folder, STORE_FILE);
+    const files = await filesIn(manifests.objects, folder, STORE_FILE);
     if (!isExpired && files.length === 0) return null;
-    const removed = await removeAll(folder, files, new Set(), this.#logDeleted);
-    await rmdir(folder).catch(() => {});
+    const removed = await removeAll(manifests.objects, folder, files, new Set(), this.#logDeleted);
+    await manifests.objects.prune(folder);
     this.#condition = null;
     return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
   /** As `sweep`, with a log line for each file; deletes nothing where folder and database do not belong together. */
   async sweep(options: SweepOptions = {}): Promise<SweepReport> {
-    const { root, database, manifests, geometries } = this.#files;
+    const { database, manifests, geometries } = this.#files;
     const link = await this.link();
     if (link.kind !== 'linked') {
       this.#warnOnce(link.problem);
@@ -110,7 +108,7 @@ export class StoreUpkeep {
       this.#logDeleted(file, bytes);
       options.onDeleted?.(file, bytes);
     };
-    return await sweep(root, database, manifests, geometries, { ...options, onDeleted });
+    return await sweep(database, manifests, geometries, { ...options, onDeleted });
   }
 
   /** What an operator should know; worked out at most every ten seconds. */
@@ -127,13 +125,13 @@ export class StoreUpkeep {
   }
 
   /** Records damage that a reader has met, if the file is still one of a stored run; the first time, the log tells it. */
-  met(file: string, error: Error): void {
-    if (this.#reported.has(file)) return;
+  met(key: string, error: Error): void {
+    if (this.#reported.has(key)) return;
     if (this.#reported.size >= MAX_REPORTED) this.#reported.clear();
-    this.#reported.add(file);
-    void this.#recordMet(file, error).catch((cause: unknown) => {
-      this.#reported.delete(file);
-      this.#log?.warn({ file, error: String(cause) }, 'damage could not be recorded');
+    this.#reported.add(key);
+    void this.#recordMet(key, error).catch((cause: unknown) => {
+      this.#reported.delete(key);
+      this.#log?.warn({ file: this.#nameOf(key), error: String(cause) }, 'damage could not be recorded');
     });
   }
 
@@ -143,19 +141,23 @@ export class StoreUpkeep {
     this.#condition = null;
   }
 
-  async #recordMet(file: string, error: Error): Promise<void> {
-    const { root, database, manifests, damage } = this.#files;
-    const run = runOfFile(root, file);
+  async #recordMet(key: string, error: Error): Promise<void> {
+    const { database, manifests, damage } = this.#files;
+    const run = runOfKey(key);
     const row = run === null ? null : await readRow(database, run);
     if (run === null || row === null || row.manifest === null) return;
-    const name = path.basename(file);
+    const name = key.slice(key.lastIndexOf('/') + 1);
     if (name !== row.manifest) {
       const manifest = await manifests.read(runOf(row)).catch(() => null);
       if (manifest === null || !cubeFiles(manifest.cubes).includes(name)) return;
     }
-    this.#log?.error({ file, error: error.message }, 'a stored file is damaged');
+    this.#log?.error({ file: this.#nameOf(key), error: error.message }, 'a stored file is damaged');
     await damage.add(run, name, error.message);
     this.#condition = null;
+  }
+
+  #nameOf(key: string): string {
+    return this.#files.manifests.objects.nameOf(key);
   }
 
   async #examine(): Promise<StoreCondition> {
