@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
+import { DamagedCubeError } from './errors.ts';
 
 /**
  * A limited number of open files, by path. Every use is one synchronous read, so no file can be closed while it is being
@@ -55,11 +56,14 @@ export class OpenFiles {
 
 function openExisting(file: string): number {
   try {
-    return openSync(file, 'r');
+    const descriptor = openSync(file, 'r');
+    if (fstatSync(descriptor).isFile()) return descriptor;
+    closeSync(descriptor);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
       throw new IsobarError('not_found', `cube ${path.basename(file)} is no longer stored`, { cause });
     }
     throw cause;
   }
+  throw new DamagedCubeError(path.basename(file), 'it is not a file');
 }

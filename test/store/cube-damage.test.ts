@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
@@ -78,6 +78,12 @@ describe('a damaged cube', () => {
       expect(() => readAll(intact.subarray(0, length)), `${length} bytes`).toThrow(DamagedCubeError);
     }
     expect(() => readAll(Buffer.concat([intact, Buffer.alloc(1)]))).toThrow(DamagedCubeError);
+  });
+
+  it('is refused by name where a folder is in its place', () => {
+    const place = path.join(folder, 'folder.cube');
+    mkdirSync(place);
+    expect(() => CubeReader.open(place)).toThrow(new DamagedCubeError('folder.cube', 'it is not a file'));
   });
 
   it('is reported by file and tile, and its other tiles are still served', () => {
