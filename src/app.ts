@@ -18,6 +18,7 @@ import {
   MAX_ADDRESS,
   MIN_PACKED_BYTES,
   measureReads,
+  measureSharing,
   measureUsage,
   measureWork,
   openSessionDoor,
@@ -42,7 +43,20 @@ import { VERSION } from './version.ts';
 
 /** The gateway over opened parts: every interface mounted, not yet listening. */
 export function createApp(parts: GatewayParts, status: () => ServiceStatus): Express {
-  const { config, faults, forecasts, keyring, language, locate, log, meter, netcdf, now, references } = parts;
+  const {
+    config,
+    faults,
+    forecasts,
+    keyring,
+    language,
+    locate,
+    log,
+    meter,
+    netcdf,
+    now,
+    references,
+    shared,
+  } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -75,11 +89,13 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     {
       anonymousPlan,
       consoleUrl: config.consoleUrl ?? `${config.publicUrl ?? ''}/console`,
+      shared,
     },
   );
   measureWork(registry, admission.work);
   const answers = new KeptAnswers(config.answerCacheBytes);
   measureReads(registry, () => parts.store.report(), answers);
+  measureSharing(registry, shared);
   app.use(
     '/graphql',
     graphqlRouter({
@@ -108,6 +124,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
       admission,
       publicUrl: config.publicUrl,
       status,
+      stateless: config.redisUrl !== null,
       version: VERSION,
     }),
   );
@@ -151,7 +168,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
       strictTransportSecurity: false,
     }),
   );
-  app.use('/auth', openDoor, authRouter(parts.accounts));
+  app.use('/auth', openDoor, authRouter(parts.accounts, shared));
   app.use('/assets', openDoor, pageAssets());
   app.route('/').get(openDoor, home(config)).all(otherMethods());
   app.route('/account').get(openDoor, accountPage).all(otherMethods());

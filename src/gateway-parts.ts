@@ -42,19 +42,22 @@ export async function openGatewayParts(
   const parts = await openParts(config, {
     waitMs: DATABASE_WAIT_MS,
     writesStore: config.sources !== 'none',
+    hears: true,
   });
+  // The first requests are counted together too.
+  await parts.shared.ready();
   const { access, log, now, plans, store } = parts;
   const { database, recent } = access;
   const netcdf = createNetcdfEncoder();
   const meter = await openMeter({ database, plans, now, log, recent });
   return {
     ...parts,
-    forecasts: createForecasts(store, log, onDemand),
+    forecasts: createForecasts(store, log, onDemand, parts.shared.events),
     references: createRunReferences({ store, treeOf: createSourceTrees({ now, locate }), locate, now }),
     language: openLanguage(config.language),
     netcdf,
     meter,
-    accounts: openAccounts({ database, config, log, now }),
+    accounts: openAccounts({ database, config, log, now, events: access.events }),
     locate,
     async close() {
       await netcdf.close();

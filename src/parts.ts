@@ -23,9 +23,11 @@ import {
   IsobarError,
   type Log,
   openDatabase,
+  openSharedState,
   prepareDataFolder,
   type ResourceFault,
   SETTINGS,
+  type SharedState,
 } from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
 
@@ -39,7 +41,9 @@ export interface Parts {
   /** Accounts, projects, keys, credits and usage, and the database that they are in. */
   readonly access: Access;
   readonly now: () => Date;
-  /** What does not work at the moment of what a process needs: its database, and the disk where it writes; empty where all does. */
+  /** What processes count together and tell each other. */
+  readonly shared: SharedState;
+  /** What does not work at the moment of what a process needs: its database, the disk where it writes, what it shares with others; empty where all does. */
   faults(): Promise<readonly ResourceFault[]>;
   close(): Promise<void>;
 }
@@ -49,6 +53,8 @@ export interface OpenOptions extends DatabaseOptions {
   readonly anyStore?: boolean;
   /** Whether the process writes to the store. */
   readonly writesStore?: boolean;
+  /** Whether the process hears at once of changes that others make. */
+  readonly hears?: boolean;
 }
 
 /**
@@ -57,7 +63,7 @@ export interface OpenOptions extends DatabaseOptions {
  */
 export async function openParts(
   config: Config,
-  { anyStore = false, writesStore = false, ...options }: OpenOptions = {},
+  { anyStore = false, writesStore = false, hears = false, ...options }: OpenOptions = {},
 ): Promise<Parts> {
   const now = () => new Date();
   const log = createLog(config.logLevel);
@@ -82,11 +88,13 @@ export async function openParts(
     { ...accessMigrations, ...storeMigrations },
     options,
   );
+  const shared = openSharedState(config.redisUrl, log);
   const store = openRunStore({
     root: path.join(config.dataFolder, 'store'),
     database: database as Kysely<StoreTables>,
     log,
     now,
+    onWrite: () => shared.events.publish('runs', ''),
   });
   if (!anyStore) {
     const link = await store.upkeep.link();
@@ -103,6 +111,7 @@ export async function openParts(
     bootstrapKey: config.bootstrapKey,
     now,
     plans,
+    events: hears ? shared.events : null,
   });
   return {
     config,
@@ -110,17 +119,26 @@ export async function openParts(
     store,
     keyring,
     plans,
-    access: { database: database as Kysely<AccessTables>, plans, now, recent: new RecentRequests() },
+    access: {
+      database: database as Kysely<AccessTables>,
+      plans,
+      now,
+      recent: new RecentRequests(),
+      events: shared.events,
+    },
+    shared,
     now,
     async faults() {
       const faults = await Promise.all([
         databaseFault(database as Kysely<never>),
         writesFolder ? dataFolderFault(config.dataFolder) : null,
+        shared.fault(),
       ]);
       return faults.filter((fault) => fault !== null);
     },
     async close() {
       store.close();
+      await shared.close();
       await database.destroy();
     },
   };

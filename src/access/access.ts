@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { PubSub } from '../platform/index.ts';
 import type { Plans } from './plans/plan.ts';
 import type { AccessTables } from './tables.ts';
 import type { RecentRequests } from './usage/recent-requests.ts';
@@ -10,4 +11,6 @@ export interface Access {
   readonly now: () => Date;
   /** What was asked of this process lately. */
   readonly recent: RecentRequests;
+  /** Tells other processes what changes. */
+  readonly events: PubSub;
 }

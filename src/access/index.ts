@@ -31,7 +31,6 @@ export type { StartKey } from './keys/start-key.ts';
 export { addressBlock } from './limits/address-block.ts';
 export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
 export { addAnonymousProject, anonymousCaller } from './limits/anonymous.ts';
-export { OpenCounts } from './limits/open-counts.ts';
 export { type RateStanding, Rates } from './limits/rates.ts';
 export { type Meter, openMeter } from './meter.ts';
 export { DEFAULT_PLANS, type Plan, type Plans, plansOf, type RatePolicy } from './plans/plan.ts';

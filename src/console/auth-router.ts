@@ -8,7 +8,7 @@ import {
   type Session,
 } from '../access/index.ts';
 import { clientAddress, otherMethods, StatusError, unknownRoute } from '../http/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { IsobarError, type SharedState } from '../platform/index.ts';
 import { BODIES, readBody } from './auth-bodies.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { requireOwnOrigin } from './auth-origin.ts';
@@ -18,10 +18,13 @@ import { signUp } from './auth-sign-up.ts';
 /** Far more than any of the bodies needs. */
 const MAX_BODY = '16kb';
 
-/** Sign-up, sign-in and sessions. Of better-auth only what stands here can be reached. */
-export function authRouter(accounts: Accounts): Router {
+/**
+ * Sign-up, sign-in and sessions. Of better-auth only what stands here can be reached.
+ * @param shared where tries are counted
+ */
+export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts'>): Router {
   const { database, config, mailer, now } = accounts;
-  const limits = new AuthLimits();
+  const limits = new AuthLimits(shared);
   const router = Router();
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -53,7 +56,7 @@ export function authRouter(accounts: Accounts): Router {
   });
   if (config.oidc !== null) {
     router.get('/callback/oidc', async (req, res) => {
-      limits.takeAddress(req, res);
+      await limits.takeAddress(req, res);
       const { search } = new URL(req.url, accounts.base);
       const { location } = await relay(accounts, req, res, {
         method: 'GET',
@@ -64,7 +67,7 @@ export function authRouter(accounts: Accounts): Router {
   }
   if (mailer !== null) {
     router.get('/verify-email', async (req, res) => {
-      limits.takeAddress(req, res);
+      await limits.takeAddress(req, res);
       const query = new URLSearchParams({
         token: typeof req.query['confirmation'] === 'string' ? req.query['confirmation'].slice(0, 2000) : '',
         callbackURL: home(),
@@ -85,9 +88,9 @@ export function authRouter(accounts: Accounts): Router {
   };
 
   post('/sign-up', async (req, res) => {
-    limits.takeAddress(req, res);
+    await limits.takeAddress(req, res);
     const body = readBody(BODIES.signUp, req.body);
-    if (mailer !== null) limits.takeMail(body.email);
+    if (mailer !== null) await limits.takeMail(body.email);
     res.json(
       await signUp(
         accounts,
@@ -98,7 +101,7 @@ export function authRouter(accounts: Accounts): Router {
     );
   });
   post('/accept', async (req, res) => {
-    limits.takeAddress(req, res);
+    await limits.takeAddress(req, res);
     const body = readBody(BODIES.accept, req.body);
     const session = await accounts.sessions.sessionOf(req.headers);
     const { email, projectId, made } = await acceptLink(accounts, body, session, clientAddress(req));
@@ -106,15 +109,15 @@ export function authRouter(accounts: Accounts): Router {
     res.json({ email, project_id: projectId });
   });
   post('/sign-in', async (req, res) => {
-    limits.takeAddress(req, res);
+    await limits.takeAddress(req, res);
     const { email, password, remember } = readBody(BODIES.signIn, req.body);
-    limits.takeAccount(req, email);
+    await limits.takeAccount(req, email);
     await signIn(req, res, email, password, remember);
     res.json({ signed_in: true });
   });
   if (config.oidc !== null) {
     post('/sign-in/oidc', async (req, res) => {
-      limits.takeAddress(req, res);
+      await limits.takeAddress(req, res);
       readBody(BODIES.nothing, req.body);
       const body = { provider: 'oidc', callbackURL: home(), errorCallbackURL: home(), disableRedirect: true };
       const answer = await relay(accounts, req, res, { method: 'POST', path: '/sign-in/social', body });
@@ -127,9 +130,9 @@ export function authRouter(accounts: Accounts): Router {
     res.json({ signed_in: false });
   });
   post('/change-password', async (req, res) => {
-    limits.takeAddress(req, res);
+    await limits.takeAddress(req, res);
     const { accountId } = await requireSession(req);
-    limits.takeAccount(req, accountId);
+    await limits.takeAccount(req, accountId);
     const body = { ...readBody(BODIES.changePassword, req.body), revokeOtherSessions: true };
     await relay(accounts, req, res, { method: 'POST', path: '/change-password', body });
     accounts.sessions.forget();
@@ -137,15 +140,15 @@ export function authRouter(accounts: Accounts): Router {
   });
   if (mailer !== null) {
     post('/request-reset', async (req, res) => {
-      limits.takeAddress(req, res);
+      await limits.takeAddress(req, res);
       const { email } = readBody(BODIES.requestReset, req.body);
-      limits.takeMail(email);
+      await limits.takeMail(email);
       await relay(accounts, req, res, { method: 'POST', path: '/request-password-reset', body: { email } });
       res.json({ detail: 'if this address has an account, a link to set a new password is on its way' });
     });
   }
   post('/reset-password', async (req, res) => {
-    limits.takeAddress(req, res);
+    await limits.takeAddress(req, res);
     const { token, password } = readBody(BODIES.resetPassword, req.body);
     const body = { token, newPassword: password };
     await relay(accounts, req, res, { method: 'POST', path: '/reset-password', body });

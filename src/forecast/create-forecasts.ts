@@ -1,5 +1,5 @@
 import type { ModelId } from '../catalog/index.ts';
-import { formatTime, IsobarError, type Log } from '../platform/index.ts';
+import { formatTime, IsobarError, type Log, type PubSub } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
@@ -26,11 +26,19 @@ const UNREADABLE = 'a stored run cannot be read';
 /**
  * The core over a store.
  * @param onDemand ingests runs that only a source has; null if there is no source
+ * @param published tells of changes of runs by other processes; without it they are found by looking
  */
-export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | null = null): Forecasts {
+export function createForecasts(
+  store: RunStore,
+  log: Log,
+  onDemand: OnDemand | null = null,
+  published: Pick<PubSub, 'subscribe'> | null = null,
+): Forecasts {
   let newestChange = 0;
-  /** Grows with every write of this process, and with every newer change by another one that was read. */
-  const version = () => store.writes + newestChange;
+  let heard = 0;
+  published?.subscribe('runs', () => heard++);
+  /** Grows with every write of this process, and with every newer change by another one that was read or heard of. */
+  const version = () => store.writes + newestChange + heard;
   const completeRuns = new RecentLookups<readonly Candidate[]>(version);
   const storedRuns = new RecentLookups<Run | null>(version);
   const lists = new RecentLookups<readonly RunRecord[]>(version);
@@ -155,7 +163,7 @@ export function createForecasts(store: RunStore, log: Log, onDemand: OnDemand | 
     completeBefore,
     listed,
     requireReached: () => undefined,
-    events: createRunEvents({ store: notingChanges, open: openIfReadable, log }),
+    events: createRunEvents({ store: notingChanges, open: openIfReadable, log, published }),
   };
   const within = (archive: Archive): Forecasts => ({ ...withinArchive(core, access, archive), within });
   return { ...core, within };

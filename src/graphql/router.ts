@@ -16,6 +16,7 @@ import { answerConditionally } from './edge/conditional-get.ts';
 import { maskErrorFor } from './edge/errors.ts';
 import { createKnownOperations } from './edge/known-operations.ts';
 import { readOperations } from './edge/persisted-operations.ts';
+import { createStreams } from './edge/streams.ts';
 import { createGateway, MAX_BODY_BYTES } from './gateway.ts';
 import { openGraphiQL } from './graphiql/open-graphiql.ts';
 import { answerJsonPosts } from './post/json-post.ts';
@@ -51,6 +52,7 @@ export function graphqlRouter(options: {
     publicUrl: options.publicUrl,
     log,
     known,
+    streams: createStreams(admission.openSubscriptions),
     ...(now && { now }),
   });
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { addressBlock, FAILED_KEYS, OPEN_REQUESTS, type RateStanding, Rates } from '../access/index.ts';
+import type { SharedState } from '../platform/index.ts';
 import { RateError } from './problems/refusals.ts';
 
 /** The beginning of a message. */
@@ -8,19 +9,24 @@ export const TOO_MANY_WITHOUT_KEY = 'too many requests without a key from this a
 /** What is limited by the client's address: requests that need no key, and keys that are not valid. */
 export class AddressLimits {
   // Apart, so that many addresses that look around displace no counts of those that try keys.
-  readonly #open = new Rates();
-  readonly #failed = new Rates();
+  readonly #open: Rates;
+  readonly #failed: Rates;
 
-  /** Counts a request that needs no key, or has none. Throws RateError beyond the limit. */
-  takeOpen(req: Request, res: Response): void {
-    const standing = this.#open.take(clientAddress(req), OPEN_REQUESTS);
+  constructor(shared: Pick<SharedState, 'counts'>) {
+    this.#open = new Rates(shared.counts('address'));
+    this.#failed = new Rates(shared.counts('failed-keys'));
+  }
+
+  /** Counts a request that needs no key, or has none. Rejects with RateError beyond the limit. */
+  async takeOpen(req: Request, res: Response): Promise<void> {
+    const standing = await this.#open.take(clientAddress(req), OPEN_REQUESTS);
     setRates(res, standing);
     refuseBeyond(standing, TOO_MANY_WITHOUT_KEY);
   }
 
-  /** Counts a key that is not valid. Throws RateError beyond the limit: nobody needs more tries. */
-  takeFailedKey(req: Request, res: Response): void {
-    const standing = this.#failed.take(clientAddress(req), FAILED_KEYS);
+  /** Counts a key that is not valid. Rejects with RateError beyond the limit: nobody needs more tries. */
+  async takeFailedKey(req: Request, res: Response): Promise<void> {
+    const standing = await this.#failed.take(clientAddress(req), FAILED_KEYS);
     setRates(res, standing);
     refuseBeyond(standing, 'too many keys that are not valid from this address');
   }
@@ -28,8 +34,7 @@ export class AddressLimits {
   /** Counts requests to what needs no key: pages and descriptions. */
   get openDoor(): RequestHandler {
     return (req, res, next) => {
-      this.takeOpen(req, res);
-      next();
+      this.takeOpen(req, res).then(() => next(), next);
     };
   }
 }

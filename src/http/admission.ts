@@ -4,14 +4,13 @@ import {
   type Caller,
   type Keyring,
   type Meter,
-  OpenCounts,
   type Plan,
   Rates,
   requireLanguagePlan,
   requireScope,
   type Scope,
 } from '../access/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { type Counts, IsobarError, localState, type SharedState } from '../platform/index.ts';
 import {
   AddressLimits,
   clientAddress,
@@ -37,7 +36,7 @@ export interface Admission {
   /** The plan of callers without a key; null where they are not let in. */
   readonly anonymousPlan: Plan | null;
   readonly addresses: AddressLimits;
-  readonly openRequests: OpenCounts;
+  readonly openSubscriptions: Counts;
   readonly work: ExpensiveWork;
   /** Where keys are made, for those who have none: an address, or a path of this server. */
   readonly consoleUrl: string;
@@ -49,22 +48,24 @@ interface AdmissionOptions {
   readonly anonymousPlan?: Plan | null;
   readonly consoleUrl?: string;
   readonly workLimits?: WorkLimits;
+  /** Where limits are counted; in this process by default. */
+  readonly shared?: Pick<SharedState, 'counts'>;
 }
 
-/** Admission by the keys of a keyring, which counts in this process. */
+/** Admission by the keys of a keyring. */
 export function createAdmission(
   keyring: Keyring,
   meter: Admission['meter'],
-  { anonymousPlan = null, consoleUrl = '/console', workLimits }: AdmissionOptions = {},
+  { anonymousPlan = null, consoleUrl = '/console', workLimits, shared = localState() }: AdmissionOptions = {},
 ): Admission {
   return {
     keyring,
-    rates: new Rates(),
-    anonymousRates: new Rates(),
+    rates: new Rates(shared.counts('key')),
+    anonymousRates: new Rates(shared.counts('anonymous')),
     anonymousPlan,
     consoleUrl,
-    addresses: new AddressLimits(),
-    openRequests: new OpenCounts(),
+    addresses: new AddressLimits(shared),
+    openSubscriptions: shared.counts('subscription'),
     work: new ExpensiveWork(workLimits),
     meter,
   };
@@ -86,23 +87,29 @@ export async function admit(
   door: Exclude<Door, 'open'> = 'either',
   sessions: SessionDoor | null = null,
 ): Promise<Caller> {
-  const { openRequests, work } = admission;
   const caller = (await personOf(req, sessions)) ?? (await identify(req, res, admission, door));
   const { keyId, plan } = caller;
   const isAnonymous = caller.kind === 'anonymous';
   openCharges(res, caller, admission.meter);
   // By key, not project: a client that runs wild must not shut out the others of its project.
-  const standing = (isAnonymous ? admission.anonymousRates : admission.rates).take(keyId, plan.requests);
+  const rates = isAnonymous ? admission.anonymousRates : admission.rates;
+  const taken = rates.take(keyId, plan.requests, plan.openRequests);
+  const standing = taken instanceof Promise ? await taken : taken;
+  const { end } = standing;
   setRates(res, standing);
   refuseBeyond(standing, isAnonymous ? TOO_MANY_WITHOUT_KEY : 'too many requests with this key');
-  if (scope === 'language') requireLanguagePlan(caller);
-  if (scope !== null) requireScope(caller, scope);
-  const end = openRequests.open(keyId, plan.openRequests);
+  try {
+    if (scope === 'language') requireLanguagePlan(caller);
+    if (scope !== null) requireScope(caller, scope);
+  } catch (error) {
+    end?.();
+    throw error;
+  }
   if (end === null) {
     const whose = isAnonymous ? 'from this address' : 'of this key';
     throw new RateError(`too many requests ${whose} are under way: wait for their answers`, ['open'], 1);
   }
-  const answer = work.answerOf(keyId);
+  const answer = admission.work.answerOf(keyId);
   (res as Admitted)[ADMITTED] = { end, answer };
   const release = () => {
     end();
@@ -130,7 +137,7 @@ async function identify(
   if (authorization === undefined) {
     if (anonymousPlan !== null && door === 'either')
       return anonymousCaller(clientAddress(req), anonymousPlan);
-    addresses.takeOpen(req, res);
+    await addresses.takeOpen(req, res);
   }
   try {
     if (isRepeated(req.rawHeaders)) {
@@ -139,7 +146,7 @@ async function identify(
     return await keyring.authenticate(authorization, { origin: req.headers.origin, address: req.ip });
   } catch (error) {
     const isWrong = error instanceof IsobarError && error.code === 'unauthorized';
-    if (isWrong && authorization !== undefined) addresses.takeFailedKey(req, res);
+    if (isWrong && authorization !== undefined) await addresses.takeFailedKey(req, res);
     if (!isWrong) throw error;
     throw new IsobarError('unauthorized', `${error.message}; keys are made in the console, at ${consoleUrl}`);
   }

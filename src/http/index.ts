@@ -50,6 +50,7 @@ export { datasetField } from './dataset-field.ts';
 export { doorOf, type Openness } from './door.ts';
 export { measureReads } from './metrics/read-metrics.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
+export { measureSharing } from './metrics/sharing-metrics.ts';
 export { measureUsage } from './metrics/usage-metrics.ts';
 export { contextOf, mountRoute, serviceAddress, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';

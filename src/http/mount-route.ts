@@ -35,7 +35,7 @@ export function mountRoute(
     .get(async (req, res) => {
       const door = doorOf(route, services);
       const caller = door === 'open' ? null : await admit(req, res, admission, route.scope ?? 'data', door);
-      if (caller === null && route.access !== 'probe') admission.addresses.takeOpen(req, res);
+      if (caller === null && route.access !== 'probe') await admission.addresses.takeOpen(req, res);
       const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
       const query = parseQuery(route.query, sent);
       const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);

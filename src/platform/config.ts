@@ -90,6 +90,13 @@ const settings = {
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
     .optional()
     .describe('PostgreSQL for accounts, runs and jobs; without it SQLite in ISOBAR_DATA'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/\S+$/, 'must be a redis:// or rediss:// URL')
+    .optional()
+    .describe(
+      'Redis or Valkey by which several gateways count limits together and hear of changes at once; without it each by itself',
+    ),
   ISOBAR_BOOTSTRAP_KEY: z
     .string()
     .regex(
@@ -245,6 +252,8 @@ export interface Config {
   readonly keepRuns: number;
   /** Holds a password: must never be printed. */
   readonly databaseUrl: string | null;
+  /** May hold a password: must never be printed. */
+  readonly redisUrl: string | null;
   readonly bootstrapKey: string | null;
   /** Whether a start prints a key; auto = where the output is a terminal. */
   readonly printStartKey: 'auto' | 'on' | 'off';
@@ -325,6 +334,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     graceSeconds: env.ISOBAR_GRACE_SECONDS,
     keepRuns: env.ISOBAR_KEEP_RUNS,
     databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     bootstrapKey: env.ISOBAR_BOOTSTRAP_KEY ?? null,
     printStartKey: env.ISOBAR_PRINT_START_KEY,
     plansFile: env.ISOBAR_PLANS === undefined ? null : path.resolve(env.ISOBAR_PLANS),

@@ -4,15 +4,15 @@ import { IsobarError } from './errors.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Something that the service needs does not work at the moment, through no fault of the caller's: its database or its disk. The
- * message names which, in one sentence without hosts and paths, since anybody may read it.
+ * Something that the service needs does not work at the moment, through no fault of the caller's: its database, its disk, or the Redis
+ * that it shares with others. The message names which, in one sentence without hosts and paths, since anybody may read it.
  */
 export class ResourceFault extends IsobarError {
   override readonly name: string = 'ResourceFault';
-  readonly resource: 'database' | 'disk';
+  readonly resource: 'database' | 'disk' | 'redis';
 
   /** @param fault what does not work, as a sentence without its full stop: `the database does not answer` */
-  constructor(resource: 'database' | 'disk', fault: string, cause?: unknown) {
+  constructor(resource: 'database' | 'disk' | 'redis', fault: string, cause?: unknown) {
     super('overloaded', fault, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.resource = resource;
   }

@@ -87,7 +87,7 @@ function searchByBody(
   return async (req, res) => {
     const door = doorOf(route, services);
     const caller = door === 'open' ? null : await admit(req, res, admission, 'data', door);
-    if (caller === null) admission.addresses.takeOpen(req, res);
+    if (caller === null) await admission.addresses.takeOpen(req, res);
     nameUse(req, res, {});
     const body = await parseBody(SEARCH_BODY, req, res);
     nameUse(req, res, body);

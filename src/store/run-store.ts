@@ -32,6 +32,8 @@ export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
   readonly log?: Log;
   /** Default: the machine's clock. */
   readonly now?: () => Date;
+  /** Called after each change of the table of runs. */
+  readonly onWrite?: () => void;
 }
 
 /** Which runs a list has. */
@@ -69,12 +71,14 @@ export class RunStore {
   readonly #cubes: OpenCubes;
   readonly #damage: DamageRecords;
   readonly #series = new LRUCache<string, OpenedSeries>({ max: MAX_OPENED_SERIES });
+  readonly #onWrite: () => void;
   #writes = 0;
 
   constructor(options: RunStoreOptions) {
     this.#objects = new FileObjects(options.root);
     this.#database = options.database;
     this.#now = options.now ?? (() => new Date());
+    this.#onWrite = options.onWrite ?? (() => {});
     this.#manifests = new ManifestFiles(this.#objects);
     this.#geometries = new GeometryFiles(this.#objects);
     this.#grids = new StoredGrids(this.#geometries);
@@ -130,7 +134,7 @@ export class RunStore {
   async findOrAdopt(model: ModelId, initTime: Date): Promise<RunRecord | null> {
     const run = await this.find(model, initTime);
     if (run !== null || (await this.upkeep.adoptRun({ model, initTime })) === null) return run;
-    this.#writes++;
+    this.#wrote();
     return await this.find(model, initTime);
   }
 
@@ -250,7 +254,7 @@ export class RunStore {
       manifest?.cubes ?? null,
       { damage: this.#damage, replaces },
       () => {
-        this.#writes++;
+        this.#wrote();
         if (replaces.size > 0) this.upkeep.madeAgain();
       },
     );
@@ -320,6 +324,11 @@ export class RunStore {
     this.#cubes.closeAll();
   }
 
+  #wrote(): void {
+    this.#writes++;
+    this.#onWrite();
+  }
+
   async #verify(run: RunRecord, options?: VerifyOptions): Promise<RunVerification> {
     const manifest = await this.manifestOf(run).catch(async (error: unknown) => {
       if (error instanceof DamagedManifestError) return `is damaged: ${error.problem}`;
@@ -353,7 +362,7 @@ export class RunStore {
     try {
       return await work;
     } finally {
-      this.#writes++;
+      this.#wrote();
     }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_PLANS, type RateStanding, Rates } from '../../src/access/index.ts';
+import { DEFAULT_PLANS, type RatePolicy, type RateStanding, Rates } from '../../src/access/index.ts';
+import { LocalCounts } from '../../src/platform/index.ts';
 
 const FREE = DEFAULT_PLANS.free.requests;
 const PAID = DEFAULT_PLANS.paid.requests;
@@ -9,6 +10,18 @@ const POLICIES = [
   { name: 'burst', quota: 3, windowSeconds: 10 },
   { name: 'hour', quota: 5, windowSeconds: 60 },
 ];
+
+/** Rates of this process, which needs no time to decide. */
+function ratesHere(counts = new LocalCounts()) {
+  const rates = new Rates(counts);
+  return {
+    take(id: string, policies: readonly RatePolicy[]): RateStanding {
+      const standing = rates.take(id, policies);
+      if (standing instanceof Promise) throw new Error('this process decides');
+      return standing;
+    },
+  };
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
@@ -42,7 +55,7 @@ function left(standing: RateStanding, policy: string) {
 
 describe('a quota', () => {
   it('of the free plan lets 60 requests through in a minute, not one more, and all again after it', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     for (const minute of [0, 1]) {
       for (let n = 1; n <= 60; n++) {
         const standing = rates.take('a', FREE);
@@ -59,7 +72,7 @@ describe('a quota', () => {
   });
 
   it('of the free plan lets 10,000 requests through in a day', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     let allowed = 0;
     for (let minute = 0; minute < 170; minute++) {
       for (let n = 0; n < 60; n++) if (rates.take('a', FREE).allowed) allowed++;
@@ -77,7 +90,7 @@ describe('a quota', () => {
   });
 
   it('of the paid plan holds 20,000 requests a second without a pause', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     let refused = 0;
     for (let second = 0; second < 11; second++) {
       for (let n = 0; n < 20_000; n++) if (!rates.take('a', PAID).allowed) refused++;
@@ -87,14 +100,14 @@ describe('a quota', () => {
   });
 
   it('holds for requests that come at the same moment', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     const standings = Array.from({ length: 50 }, () => rates.take('a', POLICIES));
     expect(standings.filter(({ allowed }) => allowed)).toHaveLength(3);
     expect(left(rates.take('a', POLICIES), 'hour').r).toBe(2);
   });
 
   it('counts each key on its own, also within a project', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     for (let n = 0; n < 4; n++) rates.take('a', POLICIES);
     expect(rates.take('a', POLICIES)).toMatchObject({ allowed: false });
     const other = rates.take('b', POLICIES);
@@ -105,7 +118,7 @@ describe('a quota', () => {
 
 describe('two policies', () => {
   it('count the same requests, and refused ones in neither', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     for (let n = 0; n < 3; n++) rates.take('a', POLICIES);
     vi.advanceTimersByTime(4_500);
     for (let n = 0; n < 20; n++) {
@@ -122,7 +135,7 @@ describe('two policies', () => {
   });
 
   it('that both refuse are both named, and the later one says when to ask again', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     const once = POLICIES.map((policy) => ({ ...policy, quota: 1 }));
     rates.take('a', once);
     expect(rates.take('a', once)).toMatchObject({
@@ -134,7 +147,7 @@ describe('two policies', () => {
 
 describe('the headers', () => {
   it('state a plan in one text that never changes', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     const policies = new Set<string>();
     for (let n = 0; n < 62; n++) policies.add(rates.take(`${n % 2}`, FREE).policy);
     expect([...policies]).toEqual(['"burst";q=60;w=60, "day";q=10000;w=86400']);
@@ -148,7 +161,7 @@ describe('the headers', () => {
   });
 
   it('never tell a caller to ask again before the window that refuses it has ended', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     let refusals = 0;
     for (let n = 0; n < 400; n++) {
       const standing = rates.take('a', POLICIES);
@@ -168,26 +181,27 @@ describe('the headers', () => {
 
 describe('a flood of keys', () => {
   it('takes bounded memory: the key that was used longest ago is forgotten first', () => {
-    const rates = new Rates({ maxRemembered: 100 });
+    const counts = new LocalCounts({ maxRemembered: 100 });
+    const rates = ratesHere(counts);
     rates.take('idle', POLICIES);
     for (let n = 0; n < 1000; n++) {
       rates.take(`flood ${n}`, POLICIES);
       if (n % 50 === 0) rates.take('busy', POLICIES);
     }
-    expect(rates.remembered).toBe(100);
+    expect(counts.remembered).toBe(100);
     expect(left(rates.take('idle', POLICIES), 'hour').r).toBe(4);
     expect(rates.take('busy', POLICIES)).toMatchObject({ allowed: false });
   });
 
   it('starts no timers', () => {
-    const rates = new Rates();
+    const rates = ratesHere();
     for (let n = 0; n < 1000; n++) rates.take(`flood ${n}`, POLICIES);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
 it('a key that moves to another plan begins with the quotas of that plan', () => {
-  const rates = new Rates();
+  const rates = ratesHere();
   for (let n = 0; n < 4; n++) rates.take('a', POLICIES);
   expect(rates.take('a', POLICIES).allowed).toBe(false);
   expect(left(rates.take('a', FREE), 'burst')).toEqual({ r: 59, t: 60 });

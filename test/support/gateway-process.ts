@@ -23,10 +23,15 @@ export interface GatewayProcess {
   newKey(): Promise<string>;
   memory(): Promise<Memory>;
   close(): Promise<void>;
+  /** Ends it without a word. */
+  kill(): Promise<void>;
 }
 
-/** @param dataFolder is only read */
-export async function startGatewayProcess(dataFolder: string): Promise<GatewayProcess> {
+/** @param dataFolder is only read @param settings beside those of every test */
+export async function startGatewayProcess(
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<GatewayProcess> {
   const child = fork(new URL('gateway-child.ts', import.meta.url), {
     execArgv: ['--expose-gc'],
     env: {
@@ -34,6 +39,7 @@ export async function startGatewayProcess(dataFolder: string): Promise<GatewayPr
       ISOBAR_DATA: dataFolder,
       ISOBAR_SOURCES: 'none',
       ISOBAR_LOG_LEVEL: 'silent',
+      ...settings,
     },
   });
   const exit = once(child, 'exit');
@@ -53,6 +59,10 @@ export async function startGatewayProcess(dataFolder: string): Promise<GatewayPr
     memory: () => ask('memory'),
     async close() {
       child.disconnect();
+      await exit;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await exit;
     },
   };

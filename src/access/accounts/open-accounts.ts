@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Log } from '../../platform/index.ts';
+import type { Log, PubSub } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 import type { AuthHandler } from './better-auth.ts';
 import { createMailer, type Mailer } from './mail.ts';
@@ -30,8 +30,10 @@ export function openAccounts(options: {
   readonly now: () => Date;
   /** Milliseconds that never go back: the age of cached sessions. */
   readonly elapsedMs?: () => number;
+  /** Tells of sessions that have ended. */
+  readonly events?: PubSub;
 }): Accounts {
-  const { database, config, log, now, elapsedMs } = options;
+  const { database, config, log, now, elapsedMs, events } = options;
   const base = `${config.publicUrl ?? UNKNOWN_ORIGIN}/auth`;
   const mailer = config.mail === null ? null : createMailer(config.mail, log);
   let loading: Promise<AuthHandler> | null = null;
@@ -57,6 +59,7 @@ export function openAccounts(options: {
       secure: base.startsWith('https://'),
       now,
       ...(elapsedMs !== undefined && { elapsedMs }),
+      ...(events !== undefined && { events }),
     }),
     handler() {
       loading ??= load().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { PubSub } from '../../platform/index.ts';
 import { sameHash } from '../keys/key.ts';
 import type { AccessTables } from '../tables.ts';
 import { hashToken } from './tokens.ts';
@@ -19,7 +20,7 @@ export interface Session {
 export interface Sessions {
   /** By the cookie of a request; null without a session that lasts. Known for a second: signed out is dead within 2 s in every process. */
   sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>;
-  /** Forgets all that is known, at once in this process. */
+  /** Forgets all that is known, here and, where they hear of it, in other processes. */
   forget(): void;
 }
 
@@ -33,6 +34,9 @@ const CACHE_ENTRIES = 10_000;
 
 /** Longer than any cookie that was issued. */
 const MAX_COOKIE = 200;
+
+/** Instead of a project: sessions alone have changed. */
+const SESSIONS = 'sessions';
 
 interface KnownSession {
   readonly session: Session;
@@ -48,13 +52,21 @@ export function openSessions(options: {
   readonly now: () => Date;
   /** Milliseconds that never go back: the age of cached sessions. */
   readonly elapsedMs?: () => number;
+  /** Tells of changes; those that nobody tells of are found out within a second. */
+  readonly events?: PubSub;
 }): Sessions {
-  const { database, secret, secure, now, elapsedMs = () => performance.now() } = options;
+  const { database, secret, secure, now, events, elapsedMs = () => performance.now() } = options;
   const name = secure ? `__Secure-${COOKIE}` : COOKIE;
   const known = new LRUCache<string, KnownSession>({
     max: CACHE_ENTRIES,
     ttl: CACHE_MS,
     perf: { now: elapsedMs },
+  });
+
+  let forgotten = 0;
+  events?.subscribe('access', () => {
+    forgotten++;
+    known.clear();
   });
 
   async function lookUp(hash: string): Promise<KnownSession | null> {
@@ -87,13 +99,17 @@ export function openSessions(options: {
       const hash = hashToken(token);
       let found = known.get(hash) ?? null;
       if (found === null) {
+        const before = forgotten;
         found = await lookUp(hash);
-        if (found !== null) known.set(hash, found);
+        // What was read while something changed may be out of date.
+        if (found !== null && before === forgotten) known.set(hash, found);
       }
       return found === null || found.expiresAt <= now().getTime() ? null : found.session;
     },
     forget() {
+      forgotten++;
       known.clear();
+      events?.publish('access', SESSIONS);
     },
   };
 }

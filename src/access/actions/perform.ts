@@ -40,14 +40,14 @@ export type OtherAction = Exclude<Action, ProjectAction>;
  * @throws (rejects) IsobarError: 'not_found' for a project that does not exist, was deleted, or that the actor has no part in, all
  * in the same words; 'forbidden' where the actor's part in it does not suffice
  */
-export function performOnProject<Result>(
-  { database, now }: Access,
+export async function performOnProject<Result>(
+  { database, now, events }: Access,
   actor: Actor,
   action: ProjectAction,
   projectId: string,
   work: (stage: ProjectStage) => Promise<Done<Result>>,
 ): Promise<Result> {
-  return database.transaction().execute(async (transaction) => {
+  const result = await database.transaction().execute(async (transaction) => {
     if (!mayBeId(projectId)) throw unknownProject(projectId);
     // One at a time on each project: rights and bounds that were checked hold until it is done.
     await holdLock(transaction, `project ${projectId}`);
@@ -63,21 +63,25 @@ export function performOnProject<Result>(
     const stage = { transaction, at: now(), standing, project };
     return finish(stage, actor, action, await work(stage), projectId);
   });
+  events.publish('access', projectId);
+  return result;
 }
 
 /** Does what is done to no one project, as `performOnProject` does. @throws (rejects) IsobarError('forbidden') */
-export function perform<Result>(
-  { database, now }: Access,
+export async function perform<Result>(
+  { database, now, events }: Access,
   actor: Actor,
   action: OtherAction,
   work: (stage: Stage) => Promise<Done<Result>>,
 ): Promise<Result> {
-  return database.transaction().execute(async (transaction) => {
+  const result = await database.transaction().execute(async (transaction) => {
     const standing = await standingOf(transaction, actor, null);
     if (!mayDo(standing, action)) throw forbidden(action);
     const stage = { transaction, at: now(), standing };
     return finish(stage, actor, action, await work(stage), null);
   });
+  events.publish('access', '');
+  return result;
 }
 
 async function finish<Result>(

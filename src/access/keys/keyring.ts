@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { IsobarError } from '../../platform/index.ts';
+import { IsobarError, type PubSub } from '../../platform/index.ts';
 import { type Plans, plansOf } from '../plans/plan.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Caller } from './caller.ts';
@@ -35,12 +35,18 @@ export async function openKeyring(options: {
   readonly plans?: Plans;
   /** Milliseconds that never go back: the age of cached keys. */
   readonly elapsedMs?: () => number;
+  /** Tells of changes at once; without it they are found out within a second. */
+  readonly events?: Pick<PubSub, 'subscribe'> | null;
 }): Promise<Keyring> {
   const { database, bootstrapKey, now, plans = plansOf(), elapsedMs = () => performance.now() } = options;
   const bootstrapHash = bootstrapKey === null ? null : sha256(bootstrapKey);
   const known = new KnownKeys(database, plans, elapsedMs);
   const own = new OwnProject(database, plans, elapsedMs);
   await own.make(now());
+  options.events?.subscribe('access', (projectId) => {
+    known.forget(projectId === '' ? null : projectId);
+    own.forget();
+  });
   /** Known without the database; null before it is made and after it has ended. */
   let startKey: { readonly id: string; readonly hash: Buffer } | null = null;
 

@@ -33,6 +33,8 @@ export class KnownKeys {
   /** Keys that were looked up because of a secret that was not theirs. */
   readonly #foundAgain = new WeakSet<KnownKey>();
   readonly #underWay = new Map<string, Promise<KnownKey | null>>();
+  /** Grows when something was forgotten: what is being read then may be out of date. */
+  #forgotten = 0;
 
   /** @param elapsedMs milliseconds that never go back */
   constructor(database: Kysely<AccessTables>, plans: Plans, elapsedMs: () => number) {
@@ -65,11 +67,24 @@ export class KnownKeys {
     });
   }
 
+  /** Forgets the keys of a project, or all where it is null, and which ids have none. */
+  forget(projectId: string | null): void {
+    this.#forgotten++;
+    this.#underWay.clear();
+    this.#unknown.clear();
+    for (const [id, { caller }] of this.#known.entries()) {
+      if (projectId === null || caller.projectId === projectId) this.#known.delete(id);
+    }
+  }
+
   #lookUp(id: string): Promise<KnownKey | null> {
     // Requests that come together look up once.
     let asked = this.#underWay.get(id);
     if (asked === undefined) {
-      asked = this.#read(id).finally(() => this.#underWay.delete(id));
+      const reading = this.#read(id).finally(() => {
+        if (this.#underWay.get(id) === reading) this.#underWay.delete(id);
+      });
+      asked = reading;
       this.#underWay.set(id, asked);
     }
     return asked;
@@ -78,6 +93,7 @@ export class KnownKeys {
   async #read(id: string): Promise<KnownKey | null> {
     // What is read may be as old as the question.
     const start = this.#elapsedMs();
+    const forgotten = this.#forgotten;
     const row = await this.#database
       .selectFrom('api_keys')
       .innerJoin('projects', 'projects.id', 'api_keys.project_id')
@@ -87,12 +103,13 @@ export class KnownKeys {
       .where('api_keys.revoked_at', 'is', null)
       .where('projects.deleted_at', 'is', null)
       .executeTakeFirst();
+    const isCurrent = forgotten === this.#forgotten;
     if (row === undefined) {
-      this.#unknown.set(id, true, { start });
+      if (isCurrent) this.#unknown.set(id, true, { start });
       return null;
     }
     const known = knownKeyOf(row, this.#plans.get(row.plan));
-    this.#known.set(id, known, { start });
+    if (isCurrent) this.#known.set(id, known, { start });
     return known;
   }
 }

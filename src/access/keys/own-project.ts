@@ -43,6 +43,11 @@ export class OwnProject {
       .execute();
   }
 
+  /** Its plan may have changed. */
+  forget(): void {
+    this.#readAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** The caller with one of its keys. */
   async caller(keyId: string): Promise<Caller> {
     if (this.#elapsedMs() - this.#readAt > CACHE_MS) {

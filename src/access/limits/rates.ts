@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { type Counts, LocalCounts, type Taken } from '../../platform/index.ts';
 import type { RatePolicy } from '../plans/plan.ts';
 
 /**
@@ -15,85 +15,53 @@ export interface RateStanding {
   readonly retryAfterSeconds: number | null;
   /** The policies that refused it. */
   readonly violated: readonly RatePolicy[];
+  /** Ends what is open since an allowed use, once; null where the policies refused it, where too many are open, or none are counted. */
+  readonly end: (() => void) | null;
 }
 
-/** Ids that are remembered. The one that was used longest ago is forgotten first, and starts with full quotas again. */
-const MAX_REMEMBERED = 50_000;
-
-/** The uses of one id by some policies. */
-interface Uses {
-  readonly policies: readonly RatePolicy[];
-  readonly windows: readonly Window[];
-}
-
-/** The current window of a policy. */
-interface Window {
-  readonly policy: RatePolicy;
-  used: number;
-  /** When it ends, in ms. */
-  endsAt: number;
-}
-
-/**
- * How often ids (of keys, of addresses) do what policies limit, in this process. A window starts with the first use in it.
- * Memory is bounded however many ids there are: each takes one entry and no timer.
- */
+/** How often ids (of keys, of addresses) do what policies limit. A window starts with the first use in it. */
 export class Rates {
-  readonly #uses: LRUCache<string, Uses>;
+  readonly #counts: Counts;
   readonly #headers = new WeakMap<readonly RatePolicy[], string>();
-  readonly #elapsedMs: () => number;
 
-  /** @param elapsedMs milliseconds that never go back */
-  constructor({ maxRemembered = MAX_REMEMBERED, elapsedMs = () => performance.now() } = {}) {
-    this.#uses = new LRUCache({ max: maxRemembered });
-    this.#elapsedMs = elapsedMs;
-  }
-
-  /** How many ids are remembered. */
-  get remembered(): number {
-    return this.#uses.size;
+  /** @param counts in this process by default */
+  constructor(counts: Counts = new LocalCounts()) {
+    this.#counts = counts;
   }
 
   /**
-   * Counts a use, unless one of the policies refuses it: refused uses that counted would keep a busy caller out for good.
+   * Counts a use, unless one of the policies refuses it. Without a promise where this process counts.
    * @param policies the same array each time: with another one, the id starts anew
+   * @param maxOpen how many may be open at a time; null where that is not counted
    */
-  take(id: string, policies: readonly RatePolicy[]): RateStanding {
-    const now = this.#elapsedMs();
-    const windows = this.#windowsOf(id, policies, now);
-    const full = windows.filter(({ policy, used }) => used >= policy.quota);
-    let limit = '';
-    for (const window of windows) {
-      if (full.length === 0) window.used++;
-      const { policy, used, endsAt } = window;
-      const item = `"${policy.name}";r=${policy.quota - used};t=${Math.ceil((endsAt - now) / 1000)}`;
-      limit = limit === '' ? item : `${limit}, ${item}`;
-    }
-    const policy = this.#policyHeader(policies);
-    if (full.length === 0) return { allowed: true, policy, limit, retryAfterSeconds: null, violated: [] };
-    const waitMs = Math.max(...full.map(({ endsAt }) => endsAt - now));
-    return {
-      allowed: false,
-      policy,
-      limit,
-      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-      violated: full.map(({ policy }) => policy),
-    };
+  take(
+    id: string,
+    policies: readonly RatePolicy[],
+    maxOpen: number | null = null,
+  ): RateStanding | Promise<RateStanding> {
+    const taken = this.#counts.take(id, policies, maxOpen);
+    if (taken instanceof Promise) return taken.then((counted) => this.#standing(policies, counted));
+    return this.#standing(policies, taken);
   }
 
-  /** Windows that have ended are begun anew. */
-  #windowsOf(id: string, policies: readonly RatePolicy[], now: number): readonly Window[] {
-    let uses = this.#uses.get(id);
-    if (uses?.policies !== policies) {
-      uses = { policies, windows: policies.map((policy) => ({ policy, used: 0, endsAt: now })) };
-      this.#uses.set(id, uses);
+  #standing(policies: readonly RatePolicy[], { refusedBy, windows, end }: Taken): RateStanding {
+    const violated: RatePolicy[] = [];
+    let limit = '';
+    let waitMs = 0;
+    for (const [n, policy] of policies.entries()) {
+      const { used, endsInMs } = windows[n] ?? { used: 0, endsInMs: 0 };
+      const item = `"${policy.name}";r=${policy.quota - used};t=${Math.ceil(endsInMs / 1000)}`;
+      limit = limit === '' ? item : `${limit}, ${item}`;
+      if (refusedBy !== 'windows' || used < policy.quota) continue;
+      violated.push(policy);
+      waitMs = Math.max(waitMs, endsInMs);
     }
-    for (const window of uses.windows) {
-      if (now < window.endsAt) continue;
-      window.used = 0;
-      window.endsAt = now + window.policy.windowSeconds * 1000;
+    const policy = this.#policyHeader(policies);
+    if (refusedBy !== 'windows') {
+      return { allowed: true, policy, limit, retryAfterSeconds: null, violated, end };
     }
-    return uses.windows;
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+    return { allowed: false, policy, limit, retryAfterSeconds, violated, end };
   }
 
   #policyHeader(policies: readonly RatePolicy[]): string {

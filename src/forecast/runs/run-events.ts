@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { ModelId } from '../../catalog/index.ts';
-import { IsobarError, type Log, ResourceFault } from '../../platform/index.ts';
+import { IsobarError, type Log, type PubSub, ResourceFault } from '../../platform/index.ts';
 import { type RunRecord, type RunState, type RunStore, stateOf } from '../../store/index.ts';
 import type { Run } from './run.ts';
 
@@ -55,6 +55,8 @@ export function createRunEvents(options: {
   readonly store: Pick<RunStore, 'lastChange' | 'changedAfter' | 'complete'>;
   readonly open: (run: RunRecord) => Promise<Run | null>;
   readonly log: Log;
+  /** Tells that there are changes: the database is polled at once. */
+  readonly published?: Pick<PubSub, 'subscribe'> | null;
 }): RunEvents {
   const { store, open, log } = options;
   const followers = new Set<AbortController>();
@@ -70,6 +72,10 @@ export function createRunEvents(options: {
   let lastKnown: number | null = null;
   /** Whether the log has been told that changes cannot be read. */
   let isTroubled = false;
+  /** Whether the database is being asked. */
+  let isReading = false;
+  /** Whether there was a change meanwhile. */
+  let isOutdated = false;
 
   /** Nothing that is read changes while the database does not answer: the last known number stands for it. */
   async function last(): Promise<number> {
@@ -111,27 +117,45 @@ export function createRunEvents(options: {
   }
 
   async function poll(): Promise<void> {
+    isReading = true;
     try {
-      await readChanges();
+      do {
+        isOutdated = false;
+        await readChanges();
+      } while (isOutdated && !closed);
       isTroubled = false;
     } catch (error) {
       if (!isTroubled) log.error({ err: error }, 'changes of runs cannot be read; trying again');
       isTroubled = true;
     }
+    isReading = false;
     if (closed) return;
     if (followers.size > 0) polling = setTimeout(poll, POLL_MS).unref();
     else started = undefined;
   }
 
+  /** There is a change: somebody has said so. */
+  function look(): void {
+    isOutdated = true;
+    if (closed || isReading || started === undefined) return;
+    clearTimeout(polling);
+    void poll();
+  }
+  options.published?.subscribe('runs', look);
+
   async function start(): Promise<void> {
+    isReading = true;
+    isOutdated = false;
     try {
       recent = [];
       seen = recentFrom = await store.lastChange();
     } catch (error) {
       started = undefined;
+      isReading = false;
       throw error;
     }
-    polling = setTimeout(poll, POLL_MS).unref();
+    isReading = false;
+    polling = setTimeout(poll, isOutdated ? 0 : POLL_MS).unref();
   }
 
   async function pageAfter(change: number): Promise<readonly RunUpdate[]> {

@@ -1,29 +1,29 @@
-import { type Caller, OpenCounts } from '../../access/index.ts';
+import type { Caller } from '../../access/index.ts';
+import { type Counts, LocalCounts } from '../../platform/index.ts';
 import { refusal } from './errors.ts';
 
 /** Open subscriptions of this process. */
 export interface Streams {
   /**
    * Opens a stream of events. It ends immediately when the request is aborted or its reader returns, even while it waits for an
-   * event. Throws a GraphQLError when the caller already has as many open streams as its plan allows.
+   * event. Rejects with a GraphQLError when the caller already has as many open streams as its plan allows.
    * @param generate makes the events; its generator must end when the signal aborts
    */
   open<Event>(
     caller: Caller,
     request: AbortSignal,
     generate: (signal: AbortSignal) => AsyncGenerator<Event, void, void>,
-  ): AsyncIterableIterator<Event>;
+  ): Promise<AsyncIterableIterator<Event>>;
   /** How many streams are open now. */
   readonly count: number;
 }
 
-export function createStreams(): Streams {
-  const subscriptions = new OpenCounts();
-
-  /** Counts a stream of the caller. Returns the function that ends the count. */
-  function acquire(caller: Caller): () => void {
+/** @param subscriptions where open ones are counted */
+export function createStreams(subscriptions: Counts = new LocalCounts()): Streams {
+  /** Counts a stream of the caller. Resolves to the function that ends the count. */
+  async function acquire(caller: Caller): Promise<() => void> {
     const max = caller.plan.openSubscriptions;
-    const release = subscriptions.open(caller.keyId, max);
+    const { end: release } = await subscriptions.take(caller.keyId, [], max);
     if (release !== null) return release;
     throw refusal(
       'rate_limit_exceeded',
@@ -37,8 +37,12 @@ export function createStreams(): Streams {
   }
 
   return {
-    open(caller, request, generate) {
-      const release = acquire(caller);
+    async open<Event>(
+      caller: Caller,
+      request: AbortSignal,
+      generate: (signal: AbortSignal) => AsyncGenerator<Event, void, void>,
+    ) {
+      const release = await acquire(caller);
       const ending = new AbortController();
       const events = generate(ending.signal);
       const end = () => {
@@ -48,7 +52,7 @@ export function createStreams(): Streams {
       };
       request.addEventListener('abort', end, { once: true });
       if (request.aborted) end();
-      return {
+      const stream: AsyncIterableIterator<Event> = {
         async next() {
           try {
             const result = await events.next();
@@ -65,12 +69,13 @@ export function createStreams(): Streams {
           return events.return();
         },
         [Symbol.asyncIterator]() {
-          return this;
+          return stream;
         },
       };
+      return stream;
     },
     get count() {
-      return subscriptions.total;
+      return subscriptions.open;
     },
   };
 }

@@ -22,24 +22,33 @@ interface McpOptions extends CallServices {
   /** Where the service is for browsers; null where the settings do not say. */
   readonly publicUrl: string | null;
   readonly status: () => ServiceStatus;
+  /**
+   * Whether clients are given no sessions, which are in the memory of one process: each of their requests may come to another one then.
+   */
+  readonly stateless: boolean;
   readonly sessionLimits?: SessionLimits;
 }
 
 /** `/mcp`: the Model Context Protocol over Streamable HTTP. The protocol's package is loaded at the first request. */
 export function mcpRouter(options: McpOptions): Router {
-  const { admission, publicUrl } = options;
+  const { admission, publicUrl, stateless } = options;
+  const methods = stateless ? ['POST'] : ['GET', 'POST', 'DELETE'];
   const sessions = new Sessions(options.sessionLimits);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(ownPagesOnly(publicUrl));
   const route = router.route('/');
   route.all(async (req, res, next) => {
-    if (!['GET', 'POST', 'DELETE'].includes(req.method)) return next();
+    if (!methods.includes(req.method)) return next();
     const caller = await admit(req, res, admission, 'data');
     chargesOf(res)?.name({ interface: 'mcp', operation: req.method.toLowerCase(), model: null });
     if (req.method === 'POST') await post(options, sessions, caller, req, res);
     else await useSession(options, requiredSession(sessions, caller, req), req, res);
   });
-  route.all(otherMethods('GET, POST, DELETE, OPTIONS', 'POST, GET or DELETE'));
+  route.all(
+    stateless
+      ? otherMethods('POST, OPTIONS', 'POST: this server keeps no sessions')
+      : otherMethods('GET, POST, DELETE, OPTIONS', 'POST, GET or DELETE'),
+  );
   router.use(sendRpcErrors);
   return router;
 }
@@ -64,9 +73,9 @@ async function post(
   const message = await readMessage(req, res);
   const { method } = message;
   if (typeof method === 'string') nameMethod(res, method);
-  const isInitialize = method === 'initialize';
-  const session =
-    isInitialize || req.get(SESSION) === undefined ? null : requiredSession(sessions, caller, req);
+  const opensSession = method === 'initialize' && !options.stateless;
+  const isAlone = opensSession || options.stateless || req.get(SESSION) === undefined;
+  const session = isAlone ? null : requiredSession(sessions, caller, req);
   await requireParams(message);
   const call = await callIn(options, message, caller, res);
   attachCall(req, res, call, caller);
@@ -75,8 +84,8 @@ async function post(
     await session.transport.handleRequest(req, res, message);
     return;
   }
-  const connection = isInitialize ? await opened(options, sessions, caller) : await openConnection(options);
-  if (!isInitialize) {
+  const connection = opensSession ? await opened(options, sessions, caller) : await openConnection(options);
+  if (!opensSession) {
     res.once('close', () => {
       call?.cancel();
       void connection.close();

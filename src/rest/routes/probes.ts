@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, UNAVAILABLE_RETRY_SECONDS } from '../../http/index.ts';
-import { hasAnyRun, READINESS, readinessOf } from './readiness.ts';
+import { hasAnyRun, preventsAnswers, READINESS, readinessOf } from './readiness.ts';
 
 const live = z.object({ status: z.literal('ok') }).meta({ id: 'Live' });
 
@@ -43,7 +43,7 @@ export const readyRoute = defineRoute({
   otherStatuses: { 503: 'The same, from a server to which no request should be sent now.' },
   async prepare(_, { forecasts, status, faults }) {
     const hasRun = await hasAnyRun(forecasts);
-    const hasFaults = !hasRun && (await faults()).length > 0;
+    const hasFaults = !hasRun && (await faults()).some(preventsAnswers);
     const state = readinessOf(status(), { hasRun, hasFaults });
     return {
       status: state === 'ready' ? 200 : 503,

@@ -14,6 +14,11 @@ interface Findings {
   readonly hasFaults: boolean;
 }
 
+/** Whether nothing can be read because of a fault; without Redis limits are counted alone, and all is answered. */
+export function preventsAnswers({ resource }: ResourceFault): boolean {
+  return resource !== 'redis';
+}
+
 /** Ready is also a server without runs that ingests none by itself: somebody else may ingest them. */
 export function readinessOf(
   { draining, starting }: ServiceStatus,

@@ -8,7 +8,7 @@ import {
   plansOf,
   RecentRequests,
 } from '../../../src/access/index.ts';
-import { openDatabase } from '../../../src/platform/index.ts';
+import { localState, openDatabase } from '../../../src/platform/index.ts';
 
 type Actor = actions.Actor;
 
@@ -18,7 +18,13 @@ export const SHELL: Actor = { kind: 'operator-shell', user: 'root@host', address
 /** An empty database with what actions need around it. */
 export async function openAccess(location: string): Promise<Access> {
   const database = await openDatabase<AccessTables>(location, accessMigrations);
-  return { database, plans: plansOf(), now: () => NOW, recent: new RecentRequests() };
+  return {
+    database,
+    plans: plansOf(),
+    now: () => NOW,
+    recent: new RecentRequests(),
+    events: localState().events,
+  };
 }
 
 /** A project with somebody of every kind, and somebody else with a project of their own. */

@@ -5,18 +5,20 @@ import { afterEach, expect, it, vi } from 'vitest';
 import {
   type AccessTables,
   accessMigrations,
+  actions,
   openKeyring,
   plansOf,
   RecentRequests,
 } from '../../../src/access/index.ts';
-import { openDatabase } from '../../../src/platform/index.ts';
+import { localState, openDatabase, type SharedState } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
-import { makeKey } from '../../support/keys.ts';
+import { makeKey, SHELL } from '../../support/keys.ts';
 
 const now = () => new Date('2026-01-01T00:00:00Z');
 const accessTo = (database: Kysely<AccessTables>) => ({
   ...{ database, plans: plansOf(), now },
   recent: new RecentRequests(),
+  events: localState().events,
 });
 const bootstrapKey = 'isb_bootstrap-key-for-the-tests-0123';
 
@@ -27,7 +29,14 @@ afterEach(async () => {
 });
 
 describeOnBoth(({ create }) => {
-  async function open(options: { bootstrapKey?: string; elapsedMs?: () => number; now?: () => Date } = {}) {
+  async function open(
+    options: {
+      bootstrapKey?: string;
+      elapsedMs?: () => number;
+      now?: () => Date;
+      events?: SharedState['events'];
+    } = {},
+  ) {
     const location = await create();
     const database = await openDatabase<AccessTables>(location, accessMigrations);
     opened.push(database);
@@ -47,6 +56,32 @@ describeOnBoth(({ create }) => {
     });
     return { location, database, keyring, asked: () => asked };
   }
+
+  it('ends keys of a project at once when it hears of a change there, however new what it knows is', async () => {
+    const { events } = localState();
+    const { keyring, database } = await open({ elapsedMs: () => 0, events });
+    const { id, key } = await makeKey(accessTo(database), 'dashboard');
+    await keyring.authenticate(`Bearer ${key}`);
+    await actions.revokeKey(accessTo(database), SHELL, { keyId: id });
+    // Another process has done it, and nobody has told.
+    await keyring.authenticate(`Bearer ${key}`);
+    events.publish('access', 'another');
+    await keyring.authenticate(`Bearer ${key}`);
+    events.publish('access', 'default');
+    await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('hears of the plan of a project, that of its own keys too', async () => {
+    const { events } = localState();
+    const { keyring, database } = await open({ elapsedMs: () => 0, events, bootstrapKey });
+    const access = { ...accessTo(database), events };
+    const { key } = await makeKey(access, 'dashboard');
+    for (const each of [key, bootstrapKey]) await keyring.authenticate(`Bearer ${each}`);
+    await actions.changePlan(access, SHELL, { projectId: 'default', plan: 'paid' });
+    for (const each of [key, bootstrapKey]) {
+      expect(await keyring.authenticate(`Bearer ${each}`)).toMatchObject({ plan: { id: 'paid' } });
+    }
+  });
 
   it('accepts a key that was made, in the form isb_<id>_<secret>, and names its project and plan', async () => {
     const { keyring, database } = await open();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRunEvents } from '../../../src/forecast/runs/run-events.ts';
-import { createLog } from '../../../src/platform/index.ts';
+import { createLog, localState } from '../../../src/platform/index.ts';
 import type { RunRecord } from '../../../src/store/index.ts';
 
 /** The change log of a store in which every run changes once. It counts reads. */
@@ -62,6 +62,31 @@ describe('followers of run changes', () => {
     while (seen.length < 5001) seen.push((await slow.next()).value?.change);
     expect(seen).toEqual(Array.from({ length: 5001 }, (_, n) => n + 1));
     expect(runs.reads.maxRows).toBeLessThanOrEqual(256);
+    events.close();
+  });
+
+  it('hear of a change that they are told of before the next poll, also one that comes while it is read', async () => {
+    const runs = logOfRuns();
+    const { events: published } = localState();
+    const events = createRunEvents({ store: runs.store, open, log, published });
+    // Nobody follows: nothing is read.
+    published.publish('runs', '');
+    expect(runs.reads.count).toBe(0);
+    const follower = events.follow(0, new AbortController().signal);
+    const first = follower.next();
+    await vi.advanceTimersByTimeAsync(10);
+    runs.publish(1);
+    published.publish('runs', '');
+    runs.publish(1);
+    published.publish('runs', '');
+    expect((await first).value?.change).toBe(1);
+    expect((await follower.next()).value?.change).toBe(2);
+    // A second has not passed.
+    const reads = runs.reads.count;
+    await vi.advanceTimersByTimeAsync(900);
+    expect(runs.reads.count).toBe(reads);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(runs.reads.count).toBe(reads + 1);
     events.close();
   });
 

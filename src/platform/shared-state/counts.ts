@@ -1,0 +1,36 @@
+/** How often one id may do something within a window, which starts with the first use. */
+export interface CountWindow {
+  readonly name: string;
+  readonly quota: number;
+  readonly windowSeconds: number;
+}
+
+/** The state of a window after a use, or after its refusal. */
+export interface WindowCount {
+  /** With this use, if it is allowed. */
+  readonly used: number;
+  readonly endsInMs: number;
+}
+
+/** What came of one use. */
+export interface Taken {
+  /** `windows`: one of them is full, and nothing was counted. `open`: the use was counted, but too many of this id are open. */
+  readonly refusedBy: 'windows' | 'open' | null;
+  /** As the windows that were asked for. */
+  readonly windows: readonly WindowCount[];
+  /** Ends what is open since this use; once, however often it is called. Null where nothing is. */
+  readonly end: (() => void) | null;
+}
+
+/** Counts uses by id, in windows of time and as open at a time: in one process, or in all that share their state. */
+export interface Counts {
+  /**
+   * Counts a use, unless a window refuses it: refused uses that counted would keep a busy caller out for good. Never rejects, and
+   * resolves within a short time whatever becomes of the other machines. Without a promise where this process decides.
+   * @param windows the same array each time: with another one, the id starts anew
+   * @param maxOpen how many the id may have open at a time, with this one; null where that is not counted
+   */
+  take(id: string, windows: readonly CountWindow[], maxOpen: number | null): Taken | Promise<Taken>;
+  /** How many this process has open. */
+  readonly open: number;
+}

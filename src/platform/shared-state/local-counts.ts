@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache';
+import type { Counts, CountWindow, Taken } from './counts.ts';
+
+/** Ids that are remembered. The one that was used longest ago is forgotten first, and starts with full quotas again. */
+const MAX_REMEMBERED = 50_000;
+
+/** The uses of one id in some windows. */
+interface Uses {
+  readonly policies: readonly CountWindow[];
+  readonly windows: readonly OpenWindow[];
+}
+
+interface OpenWindow {
+  readonly policy: CountWindow;
+  used: number;
+  /** When it ends, in ms. */
+  endsAt: number;
+}
+
+/** Counts in this process. Memory is bounded however many ids there are: each takes one entry and no timer. */
+export class LocalCounts implements Counts {
+  readonly #uses: LRUCache<string, Uses>;
+  readonly #open = new Map<string, number>();
+  readonly #elapsedMs: () => number;
+  #total = 0;
+
+  /** @param elapsedMs milliseconds that never go back */
+  constructor({ maxRemembered = MAX_REMEMBERED, elapsedMs = () => performance.now() } = {}) {
+    this.#uses = new LRUCache({ max: maxRemembered });
+    this.#elapsedMs = elapsedMs;
+  }
+
+  /** How many ids are remembered. */
+  get remembered(): number {
+    return this.#uses.size;
+  }
+
+  get open(): number {
+    return this.#total;
+  }
+
+  take(id: string, policies: readonly CountWindow[], maxOpen: number | null): Taken {
+    const now = this.#elapsedMs();
+    const windows = this.#windowsOf(id, policies, now);
+    const isRefused = windows.some(({ policy, used }) => used >= policy.quota);
+    if (!isRefused) for (const window of windows) window.used++;
+    const counts = windows.map(({ used, endsAt }) => ({ used, endsInMs: endsAt - now }));
+    if (isRefused) return { refusedBy: 'windows', windows: counts, end: null };
+    if (maxOpen === null) return { refusedBy: null, windows: counts, end: null };
+    if ((this.#open.get(id) ?? 0) >= maxOpen) return { refusedBy: 'open', windows: counts, end: null };
+    return { refusedBy: null, windows: counts, end: this.begin(id) };
+  }
+
+  /** Counts a use that others have allowed, so that this process can decide where they leave it alone. */
+  note(id: string, policies: readonly CountWindow[]): void {
+    for (const window of this.#windowsOf(id, policies, this.#elapsedMs())) window.used++;
+  }
+
+  /** Counts one more as open; the function that it returns ends it, once. */
+  begin(id: string): () => void {
+    this.#open.set(id, (this.#open.get(id) ?? 0) + 1);
+    this.#total++;
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.#total--;
+      const left = (this.#open.get(id) ?? 1) - 1;
+      if (left > 0) this.#open.set(id, left);
+      else this.#open.delete(id);
+    };
+  }
+
+  /** Windows that have ended are begun anew. */
+  #windowsOf(id: string, policies: readonly CountWindow[], now: number): readonly OpenWindow[] {
+    if (policies.length === 0) return [];
+    let uses = this.#uses.get(id);
+    if (uses?.policies !== policies) {
+      uses = { policies, windows: policies.map((policy) => ({ policy, used: 0, endsAt: now })) };
+      this.#uses.set(id, uses);
+    }
+    for (const window of uses.windows) {
+      if (now < window.endsAt) continue;
+      window.used = 0;
+      window.endsAt = now + window.policy.windowSeconds * 1000;
+    }
+    return uses.windows;
+  }
+}
