@@ -16,6 +16,7 @@ it('has a default for every setting', () => {
     lameDuckSeconds: 0,
     graceSeconds: 5,
     rehearsal: null,
+    redisUrl: null,
     databaseUrl: null,
     bootstrapKey: null,
     printStartKey: 'auto',

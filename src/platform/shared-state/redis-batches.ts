@@ -132,7 +132,12 @@ export class RedisBatches {
       values.push(use.maxOpen ?? -1, use.lease ?? '');
     }
     try {
-      const counted = await this.#link.run(COUNT, keys, values, (answer) => readCounted(batch, answer));
+      const counted = await this.#link.run(COUNT, keys, values, (answer) =>
+        readCounted(
+          batch.map(({ use }) => use),
+          answer,
+        ),
+      );
       for (const [n, { resolve }] of batch.entries()) resolve(counted[n] ?? null);
     } catch {
       // Redis may have counted them all the same, and must not think that they are open.
@@ -156,12 +161,15 @@ export class RedisBatches {
   }
 }
 
-/** Throws AnswerError for what the script cannot have answered. */
-function readCounted(batch: readonly Waiting[], answer: unknown): readonly CountedUse[] {
+/** What the script says of uses. Throws AnswerError for what it cannot have answered. */
+export function readCounted(
+  uses: readonly { readonly windows: readonly CountWindow[] }[],
+  answer: unknown,
+): readonly CountedUse[] {
   if (!Array.isArray(answer) || !answer.every(Number.isSafeInteger)) throw new AnswerError('no numbers');
   const numbers: readonly number[] = answer;
   let at = 0;
-  const counted = batch.map(({ use }) => {
+  const counted = uses.map((use) => {
     const outcome = numbers[at++] ?? -1;
     if (outcome !== 0 && outcome !== 1 && outcome !== 2) throw new AnswerError(`outcome ${outcome}`);
     const windows = use.windows.map(({ quota, windowSeconds }) => {

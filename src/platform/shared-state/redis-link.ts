@@ -11,6 +11,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const STEADY_MS = 30_000;
 const CONNECT_MS = 1_000;
+/** A connection that is not ready by then is to something that is no Redis, or one that hangs. */
+const HANDSHAKE_MS = 700;
 
 /**
  * A connection to Redis that never makes anybody wait for long: after one failure or one late answer it is down, and nothing is asked
@@ -146,12 +148,23 @@ export class RedisLink {
     if (this.#isClosed) return;
     const client = new Redis(this.#url, { ...this.#options(), lazyConnect: true });
     this.#client = client;
+    client.on('connect', () => this.#expectReady(client));
     client.on('ready', () => void this.#try());
     client.on('error', (error) => this.#down(error));
     client.on('close', () => this.#down(new Error('the connection was closed')));
     await client.connect().catch(() => {});
     // The event that it is ready has only begun a try.
     while (this.#isProbing && !this.#isClosed) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+
+  /** The client itself waits for ever. */
+  #expectReady(client: Redis): void {
+    const timer = setTimeout(() => {
+      if (client.status === 'ready' || this.#isClosed) return;
+      this.#down(new LateError('not ready in time'));
+      client.disconnect(true);
+    }, HANDSHAKE_MS).unref();
+    for (const event of ['ready', 'close'] as const) client.once(event, () => clearTimeout(timer));
   }
 
   async #watched<Answer>(work: () => Promise<Answer>): Promise<Answer> {

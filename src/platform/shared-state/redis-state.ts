@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { RedisBatches } from './redis-batches.ts';
+import { RedisBatches, readCounted } from './redis-batches.ts';
 import { RedisCounts } from './redis-counts.ts';
 import { RedisLink } from './redis-link.ts';
 import { RedisPubSub } from './redis-pub-sub.ts';
@@ -41,6 +41,8 @@ export function openRedisState(url: string, log: Log): SharedState {
 
 /** Writes, as counting does: one that only answers, since it is a replica or out of memory, is of no use. */
 async function canCount(link: RedisLink): Promise<void> {
-  const windows = [1, Number.MAX_SAFE_INTEGER, 60_000] as const;
-  await link.evaluate(COUNT, ['isobar:try', 'isobar:try:open'], [0, LEASE_MS, ...windows, -1, '']);
+  const window = { name: 'try', quota: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
+  const values = [0, LEASE_MS, 1, window.quota, window.windowSeconds * 1000, -1, ''];
+  const answer = await link.evaluate(COUNT, ['isobar:try', 'isobar:try:open'], values);
+  readCounted([{ windows: [window] }], answer);
 }
