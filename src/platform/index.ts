@@ -27,7 +27,7 @@ export { type Clock, type Pace, pacedClock } from './paced-clock.ts';
 export { describePostgres, isPostgresUrl } from './postgres-url.ts';
 export { currentRequestId, withRequestId } from './request-id.ts';
 export { ResourceFault, resourceFaultOf } from './resource-fault.ts';
-export type { Counts, CountWindow, Taken } from './shared-state/counts.ts';
+export type { Counts, Taken } from './shared-state/counts.ts';
 export { LocalCounts } from './shared-state/local-counts.ts';
 export { localState, openSharedState } from './shared-state/open-shared-state.ts';
 export type { PubSub } from './shared-state/pub-sub.ts';

@@ -21,7 +21,7 @@ export interface SharedState {
 }
 
 /** How the sharing goes. */
-export interface SharingState {
+interface SharingState {
   readonly isUp: boolean;
   /** Uses that this process has decided by its own counts. */
   readonly decidedAlone: number;
