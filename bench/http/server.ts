@@ -10,14 +10,17 @@ export interface ServerAnswer {
   readonly cpuMs: number;
   /** 99th percentile of how long its event loop was kept from what was due, in ms, since it was asked last; null where it does not count. */
   readonly loopDelayP99Ms: number | null;
+  /** The longest, likewise. */
+  readonly loopDelayMaxMs: number | null;
 }
 
 export function answerAsServer(address: string, delay?: ELDHistogram): ServerAnswer {
   const { user, system } = process.cpuUsage();
   // The timer that counts is itself due once a millisecond.
   const loopDelayP99Ms = delay === undefined ? null : Math.max(0, delay.percentile(99) / 1e6 - LOOP_MS);
+  const loopDelayMaxMs = delay === undefined ? null : Math.max(0, delay.max / 1e6 - LOOP_MS);
   delay?.reset();
-  return { address, cpuMs: (user + system) / 1000, loopDelayP99Ms };
+  return { address, cpuMs: (user + system) / 1000, loopDelayP99Ms, loopDelayMaxMs };
 }
 
 const LOOP_MS = 1;

@@ -75,21 +75,29 @@ async function conversionsOf(
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<VariableName, UnitConversion>> {
   const conversions = new Map<VariableName, UnitConversion>();
-  for (const variable of variables) {
-    const native = nativeFieldOf(model, variable);
-    const [entry] = entries.filter(({ nativeField }) => nativeField === variable);
-    if (entry === undefined) continue;
-    let conversion: UnitConversion | null = native;
-    if (native.otherEncodings.length > 0) {
-      try {
-        conversion = unitConversionOf(native, await readFieldHeader(entry, signal)) ?? native;
-      } catch (error) {
-        if (!(error instanceof IsobarError)) throw error;
-        notes.add(`${variable}: its unit is assumed to be unchanged: ${error.message}`);
-      }
-    }
-    const { scale, offset } = conversion;
-    if (scale !== 1 || offset !== 0) conversions.set(variable, { scale, offset });
+  const firstEntries = new Map<SelectedEntry['nativeField'], SelectedEntry>();
+  for (const entry of entries) {
+    if (!firstEntries.has(entry.nativeField)) firstEntries.set(entry.nativeField, entry);
   }
+  await pMap(
+    variables,
+    async (variable) => {
+      const native = nativeFieldOf(model, variable);
+      const entry = firstEntries.get(variable);
+      if (entry === undefined) return;
+      let conversion: UnitConversion | null = native;
+      if (native.otherEncodings.length > 0) {
+        try {
+          conversion = unitConversionOf(native, await readFieldHeader(entry, signal)) ?? native;
+        } catch (error) {
+          if (!(error instanceof IsobarError)) throw error;
+          notes.add(`${variable}: its unit is assumed to be unchanged: ${error.message}`);
+        }
+      }
+      const { scale, offset } = conversion;
+      if (scale !== 1 || offset !== 0) conversions.set(variable, { scale, offset });
+    },
+    { concurrency: CONCURRENCY },
+  );
   return conversions;
 }

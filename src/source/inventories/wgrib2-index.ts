@@ -24,52 +24,102 @@ export interface IndexLine {
  * lines.
  */
 export function parseWgrib2Index(text: string, name: string): readonly IndexLine[] {
-  const rows = indexLines(text, name);
-  const times = new Map<string, Date>();
-  const parsed = rows.flatMap((row, index) =>
-    row.trim() === '' ? [] : [parseLine(row.trimEnd(), `${name} line ${index + 1}`, times)],
-  );
-  const lines: IndexLine[] = [];
+  const lines: Mutable<IndexLine>[] = [];
+  const known: KnownTexts = { dates: new Map(), windows: new Map() };
+  for (const [index, row] of indexLines(text, name).entries()) {
+    if (row.trim() === '') continue;
+    const line = parseLine(row.trimEnd(), known);
+    if (typeof line === 'string') throw damagedIndex(`${name} line ${index + 1}`, line);
+    lines.push(line);
+  }
+  let following: IndexLine | undefined;
   let next: number | null = null;
-  for (const line of parsed.toReversed()) {
-    const following = lines.at(-1);
+  for (const line of lines.toReversed()) {
     if (following !== undefined && following.offset !== line.offset) next = following.offset;
     if (next !== null && next <= line.offset)
       throw damagedIndex(name, `offset ${line.offset} is not below ${next}`);
-    lines.push({ ...line, length: next === null ? null : next - line.offset });
+    line.length = next === null ? null : next - line.offset;
+    following = line;
   }
-  return lines.reverse();
+  return lines;
 }
 
-/** @param times initialisation times already parsed, by their text: lines of one file repeat them */
-function parseLine(row: string, name: string, times: Map<string, Date>): Omit<IndexLine, 'length'> {
-  const [record = '', offset = '', date = '', variable = '', level = '', time = '', ...rest] = row.split(':');
-  const initTime = times.get(date) ?? parseDate(date, name);
-  const numbers = /^\d{1,9}(?:\.([1-9]\d{0,4}))?$/.exec(record);
-  if (numbers === null || !/^\d{1,15}$/.test(offset) || initTime === null || rest.length === 0) {
-    throw damagedIndex(
-      name,
-      `expected record:offset:d=YYYYMMDDHH:variable:level:time:, found "${row.slice(0, 80)}"`,
-    );
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What was parsed already, by its text: the lines of one file repeat their dates and times. */
+interface KnownTexts {
+  readonly dates: Map<string, Date>;
+  readonly windows: Map<string, TimeWindow | null>;
+}
+
+/** A run has hundreds of files of hundreds of lines: rows are cut at their colons without a list of parts. A text says what is wrong. */
+function parseLine(row: string, known: KnownTexts): IndexLine | string {
+  const offsetAt = row.indexOf(':') + 1;
+  const dateAt = row.indexOf(':', offsetAt) + 1;
+  const variableAt = row.indexOf(':', dateAt) + 1;
+  const levelAt = row.indexOf(':', variableAt) + 1;
+  const timeAt = row.indexOf(':', levelAt) + 1;
+  const extraAt = row.indexOf(':', timeAt) + 1;
+  const isWhole =
+    offsetAt > 0 &&
+    dateAt > offsetAt &&
+    variableAt > dateAt &&
+    levelAt > variableAt &&
+    timeAt > levelAt &&
+    extraAt > timeAt;
+  const dateText = row.slice(dateAt, variableAt - 1);
+  const initTime = isWhole ? (known.dates.get(dateText) ?? parseDate(dateText)) : null;
+  if (typeof initTime === 'string') return initTime;
+  const isPlain = wholeNumber(row, 0, offsetAt - 1, 9) !== null;
+  const fieldIndex = isPlain ? 0 : fieldIndexOf(row.slice(0, offsetAt - 1));
+  const offset = wholeNumber(row, offsetAt, dateAt - 1, 15);
+  if (fieldIndex === null || offset === null || initTime === null) {
+    return `expected record:offset:d=YYYYMMDDHH:variable:level:time:, found "${row.slice(0, 80)}"`;
   }
-  times.set(date, initTime);
+  known.dates.set(dateText, initTime);
+  const time = row.slice(timeAt, extraAt - 1);
+  let window = known.windows.get(time);
+  if (window === undefined) {
+    window = parseIndexTime(time);
+    known.windows.set(time, window);
+  }
   return {
-    offset: Number(offset),
-    fieldIndex: Number(numbers[1] ?? 1) - 1,
+    offset,
+    length: null,
+    fieldIndex,
     initTime,
-    variable,
-    level,
-    window: parseIndexTime(time),
-    extra: rest.join(':').replace(/:$/, ''),
+    variable: row.slice(variableAt, levelAt - 1),
+    level: row.slice(levelAt, timeAt - 1),
+    window,
+    extra: row.endsWith(':') ? row.slice(extraAt, -1) : row.slice(extraAt),
   };
 }
 
-/** `d=YYYYMMDDHH`, with minutes in sub-hourly files; null for a text of another form. */
-function parseDate(date: string, name: string): Date | null {
+/** Of the record `12.1`, the first field of its message; null for a text of another form. */
+function fieldIndexOf(record: string): number | null {
+  const numbers = /^\d{1,9}\.([1-9]\d{0,4})$/.exec(record);
+  return numbers === null ? null : Number(numbers[1]) - 1;
+}
+
+const ZERO = 0x30;
+
+/** The number that digits alone write in a part of a row; null for any other text, none, or more digits than `most`. */
+function wholeNumber(row: string, from: number, to: number, most: number): number | null {
+  if (to <= from || to - from > most) return null;
+  let value = 0;
+  for (let at = from; at < to; at++) {
+    const digit = row.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return null;
+    value = 10 * value + digit;
+  }
+  return value;
+}
+
+/** `d=YYYYMMDDHH`, with minutes in sub-hourly files; null for a text of another form, and what is wrong with a day that does not exist. */
+function parseDate(date: string): Date | string | null {
   const day = /^d=(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})?$/.exec(date);
   if (day === null) return null;
   const [, year, month, dayOfMonth, hour, minute = '00'] = day;
   const initTime = existingTime(`${year}-${month}-${dayOfMonth}T${hour}:${minute}:00.000Z`);
-  if (initTime === null) throw damagedIndex(name, `"${date}" is not a date`);
-  return initTime;
+  return initTime ?? `"${date}" is not a date`;
 }
