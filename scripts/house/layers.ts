@@ -77,6 +77,8 @@ export const COMPOSITION = [
   'parts.ts',
   'gateway-parts.ts',
   'http-server.ts',
+  'service.ts',
+  'index.ts',
   'main.ts',
   'cli.ts',
   'commands',

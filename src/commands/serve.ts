@@ -3,43 +3,18 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountLink, makeSetupLink, type StartKey } from '../access/index.ts';
-import { createApp } from '../app.ts';
-import { MODEL_IDS } from '../catalog/index.ts';
-import { type GatewayParts, openGatewayParts } from '../gateway-parts.ts';
-import type { ServiceStatus } from '../http/index.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 import { createHttpServer } from '../http-server.ts';
-import { locateDemo } from '../ingest/index.ts';
-import { type Config, formatTime, type IngestStatus, readConfig } from '../platform/index.ts';
-import type { RunStore } from '../store/index.ts';
-import { basesAt, type DemoAddresses } from './demo-addresses.ts';
-import type { IngestMessage } from './ingest-protocol.ts';
-import { type RunningIngest, startIngestThread } from './ingest-thread.ts';
+import { type Config, formatTime, readConfig } from '../platform/index.ts';
+import { type IngestListener, openService, type Service } from '../service.ts';
 import { tolerateClosedOutput } from './interruption.ts';
-import { onDemandInThread } from './on-demand-thread.ts';
-import { createProgressBar } from './progress-bar.ts';
-import { configuredBounds, configuredModels } from './sources.ts';
+import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 import { onStopRequest } from './stop-request.ts';
 
 /** A stop may take so much longer than the settings give it: databases and threads have to close. By default it is over before containers are killed, after ten seconds. */
 const CLOSING_MS = 4000;
 
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
-
-const NOTHING_INGESTED: ServiceStatus = {
-  draining: false,
-  starting: false,
-  failed: false,
-  models: [],
-  jobs: { queued: 0, active: 0, dead: 0 },
-};
-
-/** For a thread that ingests runs and has died: nothing is under way any more. */
-const INGEST_FAILED: Partial<IngestStatus> = {
-  starting: false,
-  failed: true,
-  models: NOTHING_INGESTED.models,
-  jobs: NOTHING_INGESTED.jobs,
-};
 
 /** `isobar serve` and `npm start`: the gateway, and what it ingests by itself, until a signal stops it. */
 export async function serve(): Promise<void> {
@@ -51,16 +26,9 @@ export async function serve(): Promise<void> {
   const maxStopMs = (lameDuckSeconds + graceSeconds) * 1000 + CLOSING_MS;
   stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), maxStopMs).unref());
   tolerateClosedOutput();
-  configuredModels(config);
-  configuredBounds(config);
-  const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
-  let locate = (url: string) => url;
-  const parts = await openGatewayParts(config, onDemand, (url) => locate(url));
-  let status: ServiceStatus = NOTHING_INGESTED;
-  const server = createHttpServer(
-    createApp(parts, () => status),
-    parts.log,
-  );
+  const service = await openService(config);
+  const { app, parts } = service;
+  const server = createHttpServer(app, parts.log);
   // The listening or error event comes once; for a port in use its message says so.
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
   await once(server, 'listening');
@@ -70,25 +38,15 @@ export async function serve(): Promise<void> {
   printDirections(addressOf(server), config, startKey);
   await printSetupLink(addressOf(server), parts);
   console.log(WHAT_COMES[config.sources]);
-  let ingest: RunningIngest | null = null;
-  if (config.sources !== 'none') {
-    status = { ...NOTHING_INGESTED, starting: !(await hasAnyRun(parts.store)) };
-    ingest = ingestBeside(parts, {
-      report(changed) {
-        status = { ...status, ...changed };
-      },
-      onDemoStart(addresses) {
-        locate = locateDemo(basesAt(addresses));
-        onDemand?.setDemo(addresses);
-      },
-    });
-  }
+  const bar = createProgressBar(process.stdout);
+  await service.startIngest(printedTo(bar, config));
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
-  status = { ...status, draining: true };
-  const ingestStopped = ingest?.stop();
+  service.drain();
+  const ingestStopped = service.stopIngest();
+  bar.end();
   // Who asks /readyz sends requests elsewhere before this server stops to listen.
   await sleep(lameDuckSeconds * 1000);
-  await stop(server, parts, [ingestStopped, onDemand?.stop()], startKey);
+  await stop(server, service, ingestStopped, startKey);
 }
 
 /** Where a browser on this machine finds the server. */
@@ -150,69 +108,40 @@ const WHAT_COMES: Readonly<Record<Config['sources'], string>> = {
   none: 'Nothing is ingested by itself (ISOBAR_SOURCES=none): see isobar ingest.\n',
 };
 
-async function hasAnyRun(store: RunStore): Promise<boolean> {
-  for (const model of MODEL_IDS) if ((await store.latest(model)) !== null) return true;
-  return false;
-}
-
-interface IngestListener {
-  report(status: Partial<IngestStatus>): void;
-  /** The demo's files are at these addresses from now on. */
-  onDemoStart(addresses: DemoAddresses): void;
-}
-
-/** Starts to ingest runs beside the gateway, and reports how it goes. */
-function ingestBeside({ config, log }: GatewayParts, { report, onDemoStart }: IngestListener): RunningIngest {
-  const bar = createProgressBar(process.stdout);
-  const onMessage = (message: IngestMessage): void => {
-    if (message.kind === 'demo_producer') {
-      onDemoStart(message.addresses);
-      return;
-    }
-    if (message.kind === 'run') {
-      const { model, initTime, fields } = message;
-      const kind = config.sources === 'demo' ? 'synthetic fields' : 'fields';
-      bar.end();
-      report({ starting: false });
-      console.log(`${model} ${formatTime(initTime)} is COMPLETE: ${fields} ${kind}`);
-      return;
-    }
-    const { models, jobs } = message;
-    report({ models, jobs, failed: false });
-    const run = models.find(({ active }) => active);
-    if (run === undefined || run.initTime === null) return;
-    const label = `ingesting ${run.model} ${formatTime(run.initTime)}`;
-    bar.update(label, run.fieldsDone, run.fieldsPlanned, 'fields');
-  };
-  const ingest = startIngestThread(config, {
-    onMessage,
-    onFailure(error, pauseMs) {
-      bar.end();
-      report(INGEST_FAILED);
-      log.error({ err: error, pauseMs }, 'ingest has ended; it is started again after a pause');
-    },
-  });
+/** Shows how ingest goes. */
+function printedTo(bar: ProgressBar, { sources }: Config): IngestListener {
   return {
-    stop() {
-      bar.end();
-      return ingest.stop();
+    onMessage(message) {
+      if (message.kind === 'demo_producer') return;
+      if (message.kind === 'run') {
+        const { model, initTime, fields } = message;
+        bar.end();
+        const kind = sources === 'demo' ? 'synthetic fields' : 'fields';
+        console.log(`${model} ${formatTime(initTime)} is COMPLETE: ${fields} ${kind}`);
+        return;
+      }
+      const run = message.models.find(({ active }) => active);
+      if (run === undefined || run.initTime === null) return;
+      const label = `ingesting ${run.model} ${formatTime(run.initTime)}`;
+      bar.update(label, run.fieldsDone, run.fieldsPlanned, 'fields');
     },
+    onFailure: () => bar.end(),
   };
 }
 
 async function stop(
   server: Server,
-  parts: GatewayParts,
-  beside: readonly (Promise<unknown> | undefined)[],
+  service: Service,
+  ingestStopped: Promise<void>,
   startKey: StartKey | null,
 ): Promise<void> {
   // Streams would hold the stop until their connections are cut.
-  parts.forecasts.events.close();
+  service.endStreams();
   server.close();
   server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), parts.config.graceSeconds * 1000).unref();
-  await Promise.all([once(server, 'close'), ...beside]);
+  setTimeout(() => server.closeAllConnections(), service.parts.config.graceSeconds * 1000).unref();
+  await Promise.all([once(server, 'close'), ingestStopped]);
   // A key that cannot be ended now, since the database is away, expires by itself.
   await startKey?.close().catch(() => {});
-  await parts.close();
+  await service.close();
 }

@@ -229,6 +229,13 @@ const environment = z.object(settings);
 /** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(settings);
 
+/** Settings as a program gives them: by the names of the environment's variables, numbers as such or as text. */
+export type Settings = {
+  readonly [Name in keyof z.input<typeof environment>]?: Given<z.input<typeof environment>[Name]>;
+};
+
+type Given<Text> = string extends Text ? Text | number : Text | undefined;
+
 export interface Config {
   readonly port: number;
   /** null = every interface. */

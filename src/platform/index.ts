@@ -9,7 +9,14 @@ export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
 export { emitEvent } from './concurrency/worker-messages.ts';
 export { CallTimeoutError, WorkerPool } from './concurrency/worker-pool.ts';
 export { type WorkerCall, WorkerThread } from './concurrency/worker-thread.ts';
-export { type Config, ConfigError, type LanguageSettings, readConfig, SETTINGS } from './config.ts';
+export {
+  type Config,
+  ConfigError,
+  type LanguageSettings,
+  readConfig,
+  SETTINGS,
+  type Settings,
+} from './config.ts';
 export { dataFolderFault, prepareDataFolder, requireSpace } from './data-folder.ts';
 export { type DatabaseOptions, databaseFault, openDatabase } from './database.ts';
 export {

@@ -11,11 +11,16 @@ import {
   jsonLink,
   type Link,
 } from './links.ts';
-import { parameterNames } from './parameter-names.ts';
+import { type ParameterName, parameterNames } from './parameter-names.ts';
 import { CRS_NAMES } from './reference-systems.ts';
 
 /** A collection or an instance (OGC EDR 1.1, requirement edr/rc-collection-info). */
-export type Collection = ReturnType<typeof describe>;
+export interface Collection extends OwnMembers {
+  readonly keywords: readonly string[];
+  readonly extent: Extent;
+  readonly crs: readonly string[];
+  readonly parameter_names: Readonly<Record<string, ParameterName>>;
+}
 
 /** What the metadata offers. */
 export interface Offer {
@@ -109,7 +114,11 @@ function describeWith(run: Run, extent: Extent | null, members: OwnMembers): Col
   return extent === null ? null : describe(run, members, extent);
 }
 
-function describe(run: Run, { data_queries, output_formats, ...rest }: OwnMembers, extent: Extent) {
+function describe(
+  run: Run,
+  { data_queries, output_formats, ...rest }: OwnMembers,
+  extent: Extent,
+): Collection {
   return {
     ...rest,
     keywords: ['weather', 'forecast', run.model, ...(run.synthetic ? ['synthetic'] : [])],

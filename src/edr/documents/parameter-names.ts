@@ -4,10 +4,22 @@ import { type ParameterObject, parameterObject } from '../../formats/index.ts';
 import { datasetField } from '../../http/index.ts';
 import { leadsOfRun } from '../parameters/leads.ts';
 import { type ModelParameter, modelParameters } from '../parameters/model-parameters.ts';
-import { spatialExtent, verticalExtent } from './extent.ts';
+import { type Extent, spatialExtent, verticalExtent } from './extent.ts';
 
 /** A parameter in the metadata. Its labels are plain text, where those of CoverageJSON are by language. */
-export type ParameterName = ReturnType<typeof describeParameter>;
+export interface ParameterName {
+  readonly type: 'Parameter';
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly dataType: 'float';
+  readonly 'data-type': 'float';
+  readonly observedProperty: { readonly id?: string; readonly label: string };
+  readonly unit?: { readonly label: string; readonly symbol: NonNullable<ParameterObject['unit']>['symbol'] };
+  readonly measurementType?: { readonly method: string; readonly duration: string };
+  /** On pressure levels alone. */
+  readonly extent?: Required<Pick<Extent, 'spatial' | 'vertical'>>;
+}
 
 /** The parameters of a run by name (OGC EDR 1.1, requirement edr/rc-parameters). */
 export function parameterNames(run: Run): Readonly<Record<string, ParameterName>> {
@@ -16,7 +28,7 @@ export function parameterNames(run: Run): Readonly<Record<string, ParameterName>
   );
 }
 
-function describeParameter(run: Run, parameter: ModelParameter) {
+function describeParameter(run: Run, parameter: ModelParameter): ParameterName {
   const variable = variableFor(parameter);
   const native = nativeOf(run.model, variable);
   const leads = leadsOfRun(run);

@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RequestHandler, Router } from 'express';
-// The package's own index would run its page's megabyte of script here.
-import swaggerFolder from 'swagger-ui-dist/absolute-path.js';
 import { otherMethods, PAGE_BAR_HEAD, pageBar, sendPrepared, staticContent } from '../../http/index.ts';
+import { SWAGGER_FOLDER } from './swagger-folder.ts';
 
 const ownFolder = import.meta.dirname;
-const packageFolder = swaggerFolder();
 
 /** All that is served below `/docs`, by path. */
 const FILES = [
   ['/docs', ownFolder, 'docs.html', 'text/html; charset=utf-8'],
   ['/docs/docs.js', ownFolder, 'docs.js', 'text/javascript; charset=utf-8'],
   ['/docs/docs.css', ownFolder, 'docs.css', 'text/css; charset=utf-8'],
-  ['/docs/swagger-ui.css', packageFolder, 'swagger-ui.css', 'text/css; charset=utf-8'],
-  ['/docs/swagger-ui-bundle.js', packageFolder, 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['/docs/swagger-ui.css', SWAGGER_FOLDER, 'swagger-ui.css', 'text/css; charset=utf-8'],
+  ['/docs/swagger-ui-bundle.js', SWAGGER_FOLDER, 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
 /**

@@ -25,8 +25,20 @@ const stacObject = (type: string): Record<string, Schema> => ({
   links,
 });
 
+type SchemaName =
+  | 'Link'
+  | 'Geometry'
+  | 'ConformsTo'
+  | 'Catalog'
+  | 'Collection'
+  | 'Collections'
+  | 'Item'
+  | 'ItemCollection'
+  | 'Estimate'
+  | 'Problem';
+
 /** What bodies are, in short: STAC's own JSON Schemas say all of it. */
-export const SCHEMAS = {
+export const SCHEMAS: Readonly<Record<SchemaName, Schema>> = {
   Link: link,
   Geometry: {
     type: 'object',
@@ -122,4 +134,4 @@ export const SCHEMAS = {
     required: ['type', 'title', 'status', 'detail'],
     properties: { type: text, title: text, status: { type: 'integer' }, code: text, detail: text },
   },
-} satisfies Record<string, Schema>;
+};

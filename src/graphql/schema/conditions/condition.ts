@@ -1,3 +1,4 @@
+import type { InputRef } from '@pothos/core';
 import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { type Comparison, type Condition, conversionOf } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
@@ -63,23 +64,28 @@ export const thresholdArguments = (unit: string) =>
     unit: t.string({ description: `Unit of \`threshold\` and \`upper\`; by default ${unit}.` }),
   }));
 
-export const ConditionInputRef = builder.inputRef<RequestedCondition>('ConditionInput').implement({
-  description:
-    'A comparison or a combination of conditions; at most 32 comparisons, nested at most 8 levels deep. A comparison with a missing value is unknown, and a condition is unknown when its result depends on one.',
-  isOneOf: true,
-  fields: (t) => ({
-    is: t.field({ type: ComparisonInputRef, description: 'A single comparison.' }),
-    all: t.field({
-      type: [ConditionInputRef],
-      description: 'Holds when all of these conditions hold (AND).',
+export const ConditionInputRef: InputRef<RequestedCondition> = builder
+  .inputRef<RequestedCondition>('ConditionInput')
+  .implement({
+    description:
+      'A comparison or a combination of conditions; at most 32 comparisons, nested at most 8 levels deep. A comparison with a missing value is unknown, and a condition is unknown when its result depends on one.',
+    isOneOf: true,
+    fields: (t) => ({
+      is: t.field({ type: ComparisonInputRef, description: 'A single comparison.' }),
+      all: t.field({
+        type: [ConditionInputRef],
+        description: 'Holds when all of these conditions hold (AND).',
+      }),
+      any: t.field({
+        type: [ConditionInputRef],
+        description: 'Holds when any of these conditions holds (OR).',
+      }),
+      not: t.field({
+        type: ConditionInputRef,
+        description: 'Holds when this condition does not hold (NOT).',
+      }),
     }),
-    any: t.field({
-      type: [ConditionInputRef],
-      description: 'Holds when any of these conditions holds (OR).',
-    }),
-    not: t.field({ type: ConditionInputRef, description: 'Holds when this condition does not hold (NOT).' }),
-  }),
-});
+  });
 
 /** Bounds the recursion; the core has the real limit, which is lower, and its own message. */
 const MAX_LEVELS = 50;
