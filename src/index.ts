@@ -16,8 +16,8 @@ export interface Isobar {
   /** Stops that; the app still answers. Runs that were under way go on at the next `start`. */
   stop(): Promise<void>;
   /**
-   * Ends all: streams are told to end, new requests get 503, threads, files and the database are closed. Close the server first, or
-   * its open requests may fail.
+   * Ends all: streams are told to end, threads, files and the database are closed. Close the server first, or its open requests may
+   * fail.
    */
   close(): Promise<void>;
 }
