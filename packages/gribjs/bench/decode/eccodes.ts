@@ -35,10 +35,14 @@ export class EcCodes {
     this.version = version;
   }
 
-  /** Null when this machine has no ecCodes, or no Python to call it. */
-  static async start(): Promise<EcCodes | null> {
+  /**
+   * Null when the Python has no ecCodes, or is not there.
+   *
+   * @param python its path; without one that of ECCODES_PYTHON, of the virtual environment that the README of gribjs names, or the system's
+   */
+  static async start(python = ownPython()): Promise<EcCodes | null> {
     const script = path.join(import.meta.dirname, 'eccodes_peer.py');
-    const child = spawn(python(), [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(python, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
     child.on('error', () => {});
     child.stdin.on('error', () => {});
     const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
@@ -53,7 +57,7 @@ export class EcCodes {
     return (await this.#ask(`load\t${file}\t${offset}\t${length}`)).points ?? 0;
   }
 
-  /** Decodes the loaded field; the milliseconds of each time. */
+  /** Decodes the loaded field; the milliseconds of processor time of each time. */
   async time(count: number): Promise<readonly number[]> {
     return (await this.#ask(`time\t${count}`)).ms ?? [];
   }
@@ -72,8 +76,7 @@ export class EcCodes {
   }
 }
 
-/** The Python of ECCODES_PYTHON, of the virtual environment that the README of gribjs names, or the system's. */
-function python(): string {
+function ownPython(): string {
   const cache = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
   const own = path.join(cache, 'isobar', 'eccodes', 'bin', 'python');
   return process.env['ECCODES_PYTHON'] ?? (existsSync(own) ? own : 'python3');

@@ -1,11 +1,12 @@
 /**
- * Time to decode one field to float64, gribjs beside ecCodes, one thread each; then gribjs alone: single
+ * Processor time to decode one field to float64, gribjs beside ecCodes, one thread each; then gribjs alone: single
  * values of a field, values rounded to tenths, and what decoding other fields before costs. Run by
  * `npm run bench:decode`; `-- --json FILE` writes the figures, `-- --only WORD` takes the fields with the word in packing
- * or file name, `-- --windows` leaves out the whole fields, `-- --mixed` all but the last part.
+ * or file name, `-- --python FILE` names a Python that has ecCodes, and may be given several times, `-- --windows` leaves out
+ * the whole fields, `-- --mixed` all but the last part.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { decodeValues, prepareDecoding } from 'gribjs';
@@ -36,32 +37,42 @@ interface Row {
   readonly file: string;
   readonly points: number;
   readonly gribjsMs: number;
-  readonly eccodesMs: number | null;
-  readonly ratio: number | null;
+  /** One for each ecCodes; `ratio` is gribjs by ecCodes. */
+  readonly peers: readonly { readonly eccodes: string; readonly ms: number; readonly ratio: number }[];
+  readonly must: number | null;
+  readonly goal: number | null;
 }
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
+    python: { type: 'string', multiple: true },
     only: { type: 'string' },
     windows: { type: 'boolean' },
     mixed: { type: 'boolean' },
   },
 });
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-decode-'));
-const eccodes = await EcCodes.start();
+const loadBefore = loadavg()[0];
+const started = await Promise.all((options.python ?? [undefined]).map((python) => EcCodes.start(python)));
+const peers = started.filter((peer) => peer !== null);
+if (options.python !== undefined && peers.length < options.python.length) {
+  throw new Error('a Python that --python names has no ecCodes');
+}
 try {
   const all = benchCases(folder);
   const cases = all.filter(
     ({ packing, name }) =>
       options.only === undefined || packing.startsWith(options.only) || name.includes(options.only),
   );
+  const versions = peers.map(({ version }) => `ecCodes ${version}`).join(', ');
   console.log(
-    eccodes === null
-      ? 'No ecCodes found (set ECCODES_PYTHON to a Python that has the package): only gribjs is timed.'
-      : `gribjs on Node ${process.version}, ecCodes ${eccodes.version}.`,
+    peers.length === 0
+      ? 'No ecCodes found (--python names a Python that has the package): only gribjs is timed.'
+      : `gribjs on Node ${process.version}, ${versions}.`,
   );
-  console.log('Both: packed message in memory, headers parsed, to float64 in one array used again; medians.');
+  console.log('Both: packed message in memory, headers parsed, to float64 in one array used again.');
+  console.log('Processor time, medians.');
   await prepareDecoding(...cases.map(({ field }) => field));
   const decoders = cases.map((benchCase) => ({ benchCase, decode: decoderOf(benchCase) }));
   for (const { decode } of decoders) for (let i = 0; i < WARM_UP; i++) decode();
@@ -85,63 +96,77 @@ try {
   );
   console.table(mixed.map(printedMixed));
   if (options.json !== undefined) {
-    const machine = { processor: cpus()[0]?.model, node: process.version, eccodes: eccodes?.version ?? null };
-    writeFileSync(
-      options.json,
-      `${JSON.stringify({ machine, fields: rows, windows, quantised, mixed }, null, 2)}\n`,
-    );
+    const report = {
+      node: process.version,
+      processor: `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`,
+      eccodes: peers.map(({ version }) => version),
+      date: new Date().toISOString().slice(0, 10),
+      loadBefore,
+      fields: rows,
+      windows,
+      quantised,
+      mixed,
+    };
+    writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   }
 } finally {
-  eccodes?.stop();
+  for (const peer of peers) peer.stop();
   rmSync(folder, { recursive: true });
 }
 
-/** Decodes the field into its own array; the milliseconds that took. */
+/** Decodes the field into its own array; the milliseconds of processor time that took. */
 function decoderOf({ message, field }: BenchCase): () => number {
   const values = new Float64Array(field.numberOfPoints);
   return () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     decodeValues(message, field, values);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   };
 }
 
-/** Both sides in turns, so that what else the machine does hits both. */
+/** All sides in turns, so that what else the machine does hits all. */
 async function compare(benchCase: BenchCase, decode: () => number): Promise<Row> {
   const { packing, name: file, field } = benchCase;
   const points = field.numberOfPoints;
-  if (eccodes !== null && (await eccodes.load(benchCase)) !== points) {
-    throw new Error(`ecCodes and gribjs do not agree on the number of points of ${file}`);
+  for (const peer of peers) {
+    if ((await peer.load(benchCase)) !== points) {
+      throw new Error(`ecCodes and gribjs do not agree on the number of points of ${file}`);
+    }
+    await peer.time(1);
   }
   const perTurn = Math.max(1, Math.ceil(TURN_MS / decode()));
-  await eccodes?.time(1);
-  const [ours, theirs]: [number[], number[]] = [[], []];
+  const ours: number[] = [];
+  const theirs = peers.map((): number[] => []);
   for (let turn = 0; turn < TURNS; turn++) {
     for (let i = 0; i < perTurn; i++) ours.push(decode());
-    if (eccodes !== null) theirs.push(...(await eccodes.time(perTurn)));
+    for (const [i, peer] of peers.entries()) theirs[i]?.push(...(await peer.time(perTurn)));
   }
   const gribjsMs = median(ours);
-  const eccodesMs = eccodes === null ? null : median(theirs);
   return {
     packing,
     file,
     points,
     gribjsMs,
-    eccodesMs,
-    ratio: eccodesMs === null ? null : gribjsMs / eccodesMs,
+    peers: peers.map(({ version: eccodes }, i) => {
+      const ms = median(theirs[i] ?? []);
+      return { eccodes, ms, ratio: gribjsMs / ms };
+    }),
+    must: TARGETS[packing]?.must ?? null,
+    goal: TARGETS[packing]?.goal ?? null,
   };
 }
 
-function printed({ packing, file, points, gribjsMs, eccodesMs, ratio }: Row) {
+function printed({ packing, file, points, gribjsMs, peers: theirs, must, goal }: Row) {
   return {
     packing,
     file: path.basename(file),
     points,
     'gribjs ms': gribjsMs.toFixed(2),
-    'ecCodes ms': eccodesMs?.toFixed(2) ?? '',
-    ratio: ratio?.toFixed(2) ?? '',
-    must: TARGETS[packing]?.must ?? '',
-    goal: TARGETS[packing]?.goal ?? '',
+    ...Object.fromEntries(theirs.map(({ eccodes, ms }) => [`ecCodes ${eccodes} ms`, ms.toFixed(2)])),
+    ...Object.fromEntries(theirs.map(({ eccodes, ratio }) => [`by ${eccodes}`, ratio.toFixed(2)])),
+    must: must ?? '',
+    goal: goal ?? '',
     'points/s': `${((points / gribjsMs) * 1e-3).toFixed(0)} M`,
   };
 }
