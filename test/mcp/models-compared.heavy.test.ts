@@ -37,7 +37,7 @@ test.each([
   const from = new Date(start + HOUR).toISOString().replace('.000', '');
   const to = new Date(start + 13 * HOUR).toISOString().replace('.000', '');
   const { data, errors } = await demo.gateway.query<{ point: { spread: Spread } }>(
-    `query ($latitude: Float!, $longitude: Float!, $models: [DefaultModelId!], $from: Time, $to: Time) {
+    `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!], $from: Time, $to: Time) {
       point(latitude: $latitude, longitude: $longitude) {
         spread(variable: ${variable}, models: $models, validFrom: $from, validTo: $to) {
           validTimes count without members { model values } median minimum maximum standardDeviation

@@ -46,6 +46,8 @@ export const CALLS: Readonly<Record<DocumentName, readonly Call[]>> = {
     { operationId: 'getCollectionPosition', ...GFS, query: { coords: 'POINT(10 50)', ...FIELD } },
     { operationId: 'getCollectionArea', ...GFS, query: { bbox: '0,40,20,50', ...FIELD } },
     { operationId: 'getHealth' },
+    { operationId: 'getLive' },
+    { operationId: 'getReady' },
     { operationId: 'getMetrics' },
     { operationId: 'getOpenapi' },
     { operationId: 'getLlmTxt' },
