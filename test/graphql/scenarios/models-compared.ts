@@ -23,7 +23,7 @@ export function modelsCompared(scene: () => Scene): void {
         }[];
       };
     }>(
-      `query ($latitude: Float!, $longitude: Float!, $models: [DefaultModelId!], $from: Time, $to: Time) {
+      `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!], $from: Time, $to: Time) {
         point(latitude: $latitude, longitude: $longitude) { forecasts(models: $models) {
           model { id } run { initTime } insideDomain cell { index } distanceKm
           series(validFrom: $from, validTo: $to) {
@@ -70,7 +70,7 @@ export function modelsCompared(scene: () => Scene): void {
         celsius: { units: object; maximum: number[] };
       };
     }>(
-      `query ($latitude: Float!, $longitude: Float!, $models: [DefaultModelId!]) {
+      `query ($latitude: Float!, $longitude: Float!, $models: [ModelId!]) {
         point(latitude: $latitude, longitude: $longitude) { spread(variable: air_temperature_2m, models: $models) {
           validTimes count without members { model values }
           median minimum standardDeviation
