@@ -61,16 +61,22 @@ function unpacked(
 
 describe('CCSDS by the kernel', () => {
   it('gives the samples that were coded, and where their intervals begin, as the decoder without it', () => {
+    let given = 0;
     fc.assert(
       fc.property(codings, fc.integer({ min: 1, max: 30_000 }), fc.integer(), (coding, count, seed) => {
         const samples = samplesOf(count, seed, coding);
         const bytes = encodeSamples(samples, coding);
+        const plain = unpacked(unpackPlainly, bytes, coding, count);
+        expect(plain?.samples).toEqual(samples);
         const got = unpacked(unpackByKernel, bytes, coding, count);
-        expect(got?.samples).toEqual(samples);
-        expect(got).toEqual(unpacked(unpackPlainly, bytes, coding, count));
+        // Few have a block that is longer than the kernel's memory, which it leaves to the other.
+        if (got === null) return;
+        expect(got).toEqual(plain);
+        given++;
       }),
       { numRuns: 150 },
     );
+    expect(given).toBeGreaterThan(120);
   });
 
   it('gives the same of damaged streams, or leaves them to the decoder that says what is wrong', () => {
