@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { unpackBzip2 } from '../../src/source/files/bzip2.ts';
-import { bzip2File } from '../../src/source/files/bzip2-file.ts';
+import { packBzip2 as packAsDemo } from '../../src/demo/files/bzip2/bzip2-pack.ts';
+import { bzip2File } from '../../src/source/files/bzip2/bzip2-file.ts';
+import { unpackBzip2 } from '../../src/source/files/bzip2/unpack-bzip2.ts';
 import { readInventory } from '../../src/source/locations/read-inventory.ts';
 import { hasBzip2, packBzip2 } from '../support/bzip2.ts';
 import { openOrigin } from '../support/range-origin.ts';
@@ -20,17 +22,6 @@ const MILLION_ZEROS = Buffer.from(
 );
 
 describe('unpacking bzip2', () => {
-  it('does not change the process’s handlers of uncaught errors', async () => {
-    const handlers = () =>
-      ['uncaughtException', 'unhandledRejection'].map((event) => process.rawListeners(event).length);
-    const own = () => undefined;
-    process.on('unhandledRejection', own);
-    const before = handlers();
-    await unpackBzip2(HELLO, 'hello');
-    expect(handlers()).toEqual(before);
-    process.off('unhandledRejection', own);
-  });
-
   it('returns the packed bytes', async () => {
     expect(new TextDecoder().decode(await unpackBzip2(HELLO, 'hello'))).toBe('GRIB side by side, 7777\n');
     const zeros = await unpackBzip2(MILLION_ZEROS, 'zeros');
@@ -39,11 +30,11 @@ describe('unpacking bzip2', () => {
   });
 
   it('stops at the allowed size, and unpacks the next file', async () => {
-    await expect(unpackBzip2(MILLION_ZEROS, 'x.bz2', 999_999)).rejects.toMatchObject({
+    await expect(unpackBzip2(MILLION_ZEROS, 'x.bz2', { maxBytes: 999_999 })).rejects.toMatchObject({
       code: 'upstream_unavailable',
       message: 'x.bz2 unpacks to more than 999999 bytes',
     });
-    expect(await unpackBzip2(MILLION_ZEROS, 'x.bz2', 1_000_000)).toHaveLength(1_000_000);
+    expect(await unpackBzip2(MILLION_ZEROS, 'x.bz2', { maxBytes: 1_000_000 })).toHaveLength(1_000_000);
   });
 
   it('refuses a truncated stream and one with a flipped bit', async () => {
@@ -58,7 +49,9 @@ describe('unpacking bzip2', () => {
       const changed = Uint8Array.from(HELLO);
       changed[byte] = (changed[byte] ?? 0) ^ 0x10;
       // Some bits belong to unused symbols; the result is then the same.
-      const unpacked = await unpackBzip2(changed, 'x.bz2', 4096).catch((error: unknown) => error);
+      const unpacked = await unpackBzip2(changed, 'x.bz2', { maxBytes: 4096 }).catch(
+        (error: unknown) => error,
+      );
       if (unpacked instanceof Uint8Array) expect(new TextDecoder().decode(unpacked)).toMatch(/^GRIB side/);
       else expect(unpacked).toMatchObject({ code: 'upstream_unavailable' });
     }
@@ -66,7 +59,91 @@ describe('unpacking bzip2', () => {
   });
 });
 
+/** Bytes that hardly compress, with runs of all lengths among them. */
+function bytesWithRuns(length: number): Uint8Array {
+  let state = 1;
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const run = state % 97 === 0 ? (state >>> 8) % 600 : 1;
+    bytes.fill(state >>> 24, at, at + run);
+    at += run;
+  }
+  return bytes;
+}
+
+describe('unpacking larger files, in threads', () => {
+  const large = bytesWithRuns(700_000);
+  const packed = packAsDemo(large);
+
+  it('returns the packed bytes of several files at a time', async () => {
+    const unpacked = await Promise.all(Array.from({ length: 9 }, () => unpackBzip2(packed, 'x.bz2')));
+    for (const bytes of unpacked) expect(Buffer.compare(bytes, large)).toBe(0);
+    // The caller's bytes are still there.
+    expect(Buffer.compare(await unpackBzip2(packed, 'x.bz2'), large)).toBe(0);
+  });
+
+  it('says what is wrong with a file, and goes on with the next', async () => {
+    const damaged = packed.with(packed.length >> 1, (packed[packed.length >> 1] ?? 0) ^ 1);
+    const cut = packed.subarray(0, packed.length - 20_000);
+    const refusal = (message: RegExp) =>
+      expect.objectContaining({ code: 'upstream_unavailable', message: expect.stringMatching(message) });
+    await expect(unpackBzip2(damaged, 'x.bz2')).rejects.toEqual(
+      refusal(/^x\.bz2 is not a sound bzip2 file: /),
+    );
+    await expect(unpackBzip2(cut, 'x.bz2')).rejects.toEqual(refusal(/it is cut off$/));
+    await expect(unpackBzip2(packed, 'x.bz2', { maxBytes: 699_999 })).rejects.toEqual(
+      refusal(/unpacks to more than 699999 bytes$/),
+    );
+    expect(await unpackBzip2(packed, 'x.bz2', { maxBytes: 700_000 })).toHaveLength(700_000);
+  });
+
+  it('can be given up, also while a thread is at it, and others are unpacked', async () => {
+    const reason = new Error('nobody wants it');
+    const leaving = new AbortController();
+    const files = Array.from({ length: 12 }, (_, n) =>
+      unpackBzip2(packed, 'x.bz2', n % 2 === 0 ? { signal: leaving.signal } : {}),
+    );
+    const settled = Promise.allSettled(files);
+    leaving.abort(reason);
+    for (const [n, outcome] of (await settled).entries()) {
+      if (n % 2 === 0) expect(outcome).toEqual({ status: 'rejected', reason });
+      else expect(outcome.status === 'fulfilled' && Buffer.compare(outcome.value, large)).toBe(0);
+    }
+  });
+
+  it('reads streams that follow each other as one', async () => {
+    const both = await unpackBzip2(Buffer.concat([packed, HELLO]), 'x.bz2');
+    expect(Buffer.compare(both.subarray(0, large.length), large)).toBe(0);
+    expect(new TextDecoder().decode(both.subarray(large.length))).toBe('GRIB side by side, 7777\n');
+  });
+
+  it.skipIf(!hasBzip2)('reads what the bzip2 command writes with blocks of all sizes', async () => {
+    const bytes = bytesWithRuns(4_700_000);
+    for (const level of [1, 5, 9]) {
+      expect(Buffer.compare(await unpackBzip2(packBzip2(bytes, level), 'x.bz2'), bytes)).toBe(0);
+    }
+  });
+});
+
 describe('a bzip2 file', () => {
+  it('is fetched once by those who read it at the same time, as long as one of them waits', async () => {
+    let reads = 0;
+    const file = bzip2File('https://dwd.example/z.bz2', async (signal) => {
+      reads++;
+      await setImmediate();
+      signal?.throwIfAborted();
+      return { bytes: HELLO, etag: null };
+    });
+    const leaving = new AbortController();
+    const first = file.read(0, 4, leaving.signal);
+    const second = file.read(5, 4);
+    leaving.abort(new Error('left'));
+    await expect(first).rejects.toThrow('left');
+    expect(new TextDecoder().decode(await second)).toBe('side');
+    expect(reads).toBe(1);
+  });
+
   it('is fetched once for many ranges', async () => {
     let reads = 0;
     const file = bzip2File('https://dwd.example/x.bz2', async () => {

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import type { ModelId } from '../../catalog/index.ts';
 import { sideCarKindOf, sideCarPath } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2-file.ts';
+import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2/bzip2-file.ts';
 import { localFile } from '../files/local-file.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { FILE_CONCURRENCY, type FileContents, type FoundFile } from '../inventories/found-file.ts';

@@ -1,7 +1,7 @@
 import type { ModelId } from '../../catalog/index.ts';
 import { type SideCarKind, sideCarKindOf, sideCarPath } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2-file.ts';
+import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2/bzip2-file.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { parseEcmwfIndex } from '../inventories/ecmwf-index.ts';
 import type { FileContents } from '../inventories/found-file.ts';

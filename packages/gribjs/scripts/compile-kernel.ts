@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface KernelBuild {
+  /** Folder of AssemblyScript, its entry `index.ts`. */
+  readonly sources: string;
+  /** The module to write, which exports the WebAssembly as `KERNEL` in base64. */
+  readonly target: string;
+  /** The folder by the name that the module's first line gives. */
+  readonly title: string;
+}
+
+/**
+ * Builds WebAssembly into a module of TypeScript. With `--check` among the process's arguments it writes nothing, and fails
+ * where the module is not what the sources give.
+ */
+export function buildKernel({ sources, target, title }: KernelBuild): void {
+  const base64 = compile(sources).toString('base64');
+  const text = `// Built from ${title}/ by \`npm run kernel\`.\n\nexport const KERNEL =\n  '${base64}';\n`;
+  if (!process.argv.includes('--check')) writeFileSync(target, text);
+  else if (readFileSync(target, 'utf8') !== text) {
+    console.error(`${path.basename(target)} is not what ${title}/ gives: npm run kernel`);
+    process.exitCode = 1;
+  }
+}
+
+function compile(sources: string): Buffer {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kernel-'));
+  try {
+    const compiler = path.join(
+      path.dirname(createRequire(import.meta.url).resolve('assemblyscript/package.json')),
+      'bin/asc.js',
+    );
+    const file = path.join(folder, 'kernel.wasm');
+    const options = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--outFile', file];
+    const { status } = spawnSync(process.execPath, [compiler, 'index.ts', ...options], {
+      cwd: sources,
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Error('the kernel does not compile');
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
