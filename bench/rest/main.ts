@@ -5,8 +5,8 @@
  * profile there.
  *
  * Gateway, Express and load are processes of their own. Keys are checked and limits are on. "server" and "load" are the
- * processor time of each by the time that went by: 1 is one processor, and which of them is near it limits the row. "goal" is what
- * "of Express" must reach, and what it is to reach, unless it says something else.
+ * processor time of each by the time that went by: 1 is one processor, and which of them is near it limits the row. "must" and
+ * "goal" are of the figure that is named before them; a "must" that was missed has an exclamation mark.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { ask } from '../http/request.ts';
 import type { ServerAnswer } from '../http/server.ts';
 import { writeDegreeRun } from './degree-run.ts';
 import type { ExpressQuestion } from './express.ts';
-import { questions } from './questions.ts';
+import { questions, type Target } from './questions.ts';
 
 interface Row extends LoadReport {
   readonly what: string;
@@ -35,7 +35,7 @@ interface Row extends LoadReport {
   readonly loopDelayP99Ms: number | null;
   /** Answers a second by those of Express; null for Express, and at a rate that the load set. */
   readonly ofExpress: number | null;
-  readonly goal: string;
+  readonly target: Target | null;
 }
 
 const { values: options } = parseArgs({
@@ -78,27 +78,37 @@ try {
       console.log(`Not measured: ${question.what} is answered ${answer.status}.`);
       continue;
     }
-    const { what, goal, paced, workers, tasks } = question;
+    const { what, target, paced, workers, tasks } = question;
     const job = { keys, tasks, seconds, pace: { workers }, connections: workers };
     const bytes = answer.body.length;
     const ours = await measure(load, gateway, job);
     await bare.ask(answer);
     const theirs = await measure(load, bare, job);
     const ofExpress = ours.perSecond / theirs.perSecond;
-    rows.push({ what, by: 'Isobar', bytes, ...ours, ofExpress, goal });
-    rows.push({ what, by: 'Express', bytes, ...theirs, ofExpress: null, goal: '' });
+    rows.push({ what, by: 'Isobar', bytes, ...ours, ofExpress, target });
+    rows.push({ what, by: 'Express', bytes, ...theirs, ofExpress: null, target: null });
     if (paced === undefined) continue;
     const pace = { perSecond: PACED_SHARE * ours.perSecond };
     const late = await measure(load, gateway, { ...job, pace, connections: PACED_CONNECTIONS });
     const at = `${what}, at ${PACED_SHARE * 100} % of it`;
-    rows.push({ what: at, by: 'Isobar', bytes, ...late, ofExpress: null, goal: paced.goal });
+    rows.push({ what: at, by: 'Isobar', bytes, ...late, ofExpress: null, target: paced });
   }
   console.table(rows.map(printed));
   const [after = 0] = loadavg();
   console.log(
     `Load average ${before.toFixed(1)} before, ${after.toFixed(1)} after; by itself the bench makes about 2.`,
   );
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
+  if (options.json !== undefined) {
+    const about = {
+      node: process.version,
+      processor: `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`,
+      date: new Date().toISOString().slice(0, 10),
+      loadBefore: before,
+      loadAfter: after,
+    };
+    const report = { ...about, rows: rows.map(reported) };
+    writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  }
 } finally {
   for (const child of children) await child.stop();
   rmSync(folder, { recursive: true });
@@ -120,7 +130,22 @@ async function measure(
   return { ...report, serverMs, serverShare: (serverMs * report.perSecond) / 1000, loopDelayP99Ms };
 }
 
+/** Whether a figure reaches what it must; null where nothing is set. */
+function isReached({ target, ...row }: Row): boolean | null {
+  if (target === null) return null;
+  const figure = row[target.of] ?? Number.NaN;
+  return target.of === 'ofExpress' ? figure >= target.must : figure <= target.must;
+}
+
+function reported({ target, ...row }: Row) {
+  const { of: figure = null, must = null, goal = null } = target ?? {};
+  return { ...row, figure, must, goal, reached: isReached({ target, ...row }) };
+}
+
+const FIGURES = { ofExpress: 'of Express', serverMs: 'CPU ms', loopDelayP99Ms: 'loop p99 ms' } as const;
+
 function printed(row: Row) {
+  const { target } = row;
   const short = (value: number) => Number(value.toPrecision(3));
   return {
     what: row.what,
@@ -134,6 +159,7 @@ function printed(row: Row) {
     'loop p99 ms': row.loopDelayP99Ms === null ? '' : short(row.loopDelayP99Ms),
     server: short(row.serverShare),
     load: short(row.loadShare),
-    goal: row.goal,
+    must: target === null ? '' : `${FIGURES[target.of]} ${target.must}${isReached(row) === true ? '' : ' !'}`,
+    goal: target?.goal ?? '',
   };
 }

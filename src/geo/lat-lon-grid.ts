@@ -137,9 +137,12 @@ export class LatLonGrid implements Grid {
     }
     const last = this.ny - 1;
     const below = this.#rowStep === 0 ? 0 : Math.floor((closest - this.#south) / this.#rowStep);
-    const rows = [0, Math.min(last, Math.max(0, below)), Math.min(last, Math.max(0, below + 1)), last]
-      .map((fromSouth) => this.#row(fromSouth))
-      .sort((a, b) => a - b);
+    const rows = [
+      this.#row(0),
+      this.#row(Math.min(last, Math.max(0, below))),
+      this.#row(Math.min(last, Math.max(0, below + 1))),
+      this.#row(last),
+    ];
     return nearest(rows, (j) => {
       const distance = Math.abs(this.#latitudeMicro(j) - closest);
       return Math.min(distance, FULL_CIRCLE - distance);
@@ -174,5 +177,13 @@ function snapped(degrees: number): number {
 
 /** The number with the smallest distance; of equals the lowest. `numbers` ascend. */
 function nearest(numbers: readonly number[], distance: (number: number) => number): number {
-  return numbers.reduce((best, number) => (distance(number) < distance(best) ? number : best));
+  let best = Number.POSITIVE_INFINITY;
+  let least = Number.POSITIVE_INFINITY;
+  for (const number of numbers) {
+    const away = distance(number);
+    if (away > least || (away === least && number > best)) continue;
+    best = number;
+    least = away;
+  }
+  return best;
 }

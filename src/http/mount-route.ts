@@ -8,6 +8,7 @@ import { forecastsFor } from './credits/plan-archive.ts';
 import { requireWithinPlan } from './credits/require-plan.ts';
 import { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 import { doorOf } from './door.ts';
+import { KnownQuestions, type Question } from './known-questions.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
 import { otherMethods } from './problems/problem-handler.ts';
@@ -30,21 +31,18 @@ export function mountRoute(
 ): void {
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const mounted = router.route(path);
+  const questions = new KnownQuestions();
   if (post !== undefined) mounted.post(post);
   mounted
     .get(async (req, res) => {
       const door = doorOf(route, services);
       const caller = door === 'open' ? null : await admit(req, res, admission, route.scope ?? 'data', door);
       if (caller === null && route.access !== 'probe') await admission.addresses.takeOpen(req, res);
-      const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
-      const query = parseQuery(route.query, sent);
-      const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
-      const request = {
-        query,
-        path: route.pathParameters.parse(req.params),
-        format: chosen.format,
-      };
-      nameUse(req, res, { ...query, ...request.path });
+      const known = questions.find(req);
+      const question = known ?? readQuestion(route, req);
+      const { query, path, chosen } = question;
+      const request = { query, path, format: chosen.format };
+      nameUse(req, res, { ...query, ...path });
       try {
         const context = contextOf(services, caller, req, res);
         const held = route.readsRuns === true ? heldAnswerOf(res) : undefined;
@@ -55,13 +53,22 @@ export function mountRoute(
         if (caller !== null) requireWithinPlan(caller, prepared);
         if (asksForEstimate(req, query) && isPriced(route))
           return await sendEstimate(req, res, prepared.price);
-        await sendPrepared(req, res, prepared, chosen, services);
+        const wasKept = await sendPrepared(req, res, prepared, chosen, services);
+        if (wasKept && known === undefined) questions.remember(req, question);
       } catch (error) {
         // What is missing before the first run of a fresh start is published will be there soon.
         throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
       }
     })
     .all(post === undefined ? otherMethods() : otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
+}
+
+/** Throws IsobarError('validation_error'), StatusError(406). */
+function readQuestion(route: Route, req: Request): Question {
+  const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
+  const query = parseQuery(route.query, sent);
+  const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
+  return { query, path: route.pathParameters.parse(req.params), chosen };
 }
 
 /** What routes may use in one request; parts that most do not need are made on first use. */

@@ -31,6 +31,7 @@ const CREDITS_WITHOUT_BODY = 1;
 /**
  * Sends a prepared answer: 304 when the client has it (RFC 9110, section 15.4.5), else the body, complete or in pieces
  * as the client takes them. What it costs is set aside before it is read. Throws CreditsError.
+ * @returns whether the body had been kept
  */
 export async function sendPrepared(
   req: Request,
@@ -38,7 +39,7 @@ export async function sendPrepared(
   prepared: Prepared,
   { format, mediaType }: ChosenFormat,
   { version, answers }: SendParts,
-): Promise<void> {
+): Promise<boolean> {
   const { status = 200, cachePolicy, identity, question, run } = prepared;
   const credits = creditsOf(prepared.price);
   const leastCredits = Math.min(CREDITS_WITHOUT_BODY, credits);
@@ -60,7 +61,7 @@ export async function sendPrepared(
   if (isHeld || (tag !== null && matchesEtag(ifNoneMatch, tag))) {
     charge?.keep(leastCredits);
     res.status(304).end();
-    return;
+    return false;
   }
   const key =
     question === undefined || typeof identity !== 'string' ? null : `${format} ${question}\n${identity}`;
@@ -72,7 +73,7 @@ export async function sendPrepared(
   if (readTag !== null && (matchesAnyEtag(ifNoneMatch) || matchesEtag(ifNoneMatch, readTag))) {
     charge?.keep(leastCredits);
     res.status(304).end();
-    return;
+    return false;
   }
   res.statusCode = status;
   res.setHeader('Content-Type', mediaType);
@@ -82,6 +83,7 @@ export async function sendPrepared(
   const keptBytes = kept?.bytes;
   const sent = await sendBody(req, res, body, mediaType);
   if (key !== null && sent !== null && sent.bytes !== keptBytes) answers?.keep(key, sent);
+  return kept !== undefined;
 }
 
 /** A body as it was read, or as it was sent before. */
@@ -149,14 +151,14 @@ async function sendComplete(
   mediaType: string | null,
 ): Promise<void> {
   const isText = mediaType !== null && TEXTS.test(mediaType);
-  const accepted = isText && answer.plain.byteLength >= MIN_PACKED_BYTES ? codingOf(req) : null;
+  const accepted = isText && answer.length >= MIN_PACKED_BYTES ? codingOf(req) : null;
   // Nothing is packed for HEAD: the length that GET would have is not known.
   if (req.method === 'HEAD') {
-    if (accepted === null) res.setHeader('Content-Length', answer.plain.byteLength);
+    if (accepted === null) res.setHeader('Content-Length', answer.length);
     res.end();
     return;
   }
-  const packed = accepted === null || accepted === 'deflate' ? answer.plain : answer.in(accepted);
+  const packed = accepted === null || accepted === 'deflate' ? answer.plain() : answer.in(accepted);
   const bytes = packed instanceof Promise ? await packed : packed;
   if (accepted !== null && accepted !== 'deflate') res.setHeader('Content-Encoding', accepted);
   res.setHeader('Content-Length', bytes.byteLength);

@@ -5,7 +5,8 @@ import { publishSmallRun } from '../forecast/small-runs.ts';
 import { MIDNIGHT } from '../store/run-fixtures.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { globalGrid } from '../support/grids.ts';
-import { jsonOf, send } from './http-client.ts';
+import { freeKey } from './contract/plans.ts';
+import { jsonOf, type RawAnswer, send } from './http-client.ts';
 
 /** After which a run that was published is seen. */
 const SEEN_MS = 100;
@@ -86,6 +87,32 @@ describe('an answer that was sent before', () => {
       Number((await ask(`${PLACE}&var=air_temperature_2m`)).headers['x-credits-cost']);
     expect(await spent()).toBeGreaterThan(0);
     expect(await spent()).toBe(await spent());
+  });
+
+  it('costs and is counted each time that the same address is asked', async () => {
+    const key = await freeKey(gateway);
+    const call = '/point?model=gfs&lat=-10&lon=20&vars=air_temperature_2m,wind_u_10m';
+    const answers: RawAnswer[] = [];
+    for (let n = 0; n < 6; n++) answers.push(await send(gateway, call, { key }));
+    const [first] = answers;
+    const cost = Number(first?.headers['x-credits-cost']);
+    const left = Number(first?.headers['x-credits-remaining']);
+    expect(cost).toBeGreaterThan(0);
+    for (const [n, { status, content, headers }] of answers.entries()) {
+      expect([status, headers['etag'], content.equals(first?.content ?? Buffer.of())]).toEqual([
+        200,
+        first?.headers['etag'],
+        true,
+      ]);
+      expect(headers['x-credits-cost']).toBe(String(cost));
+      expect(headers['x-credits-remaining']).toBe(String(left - n * cost));
+      expect(headers['ratelimit']).toContain(`"burst";r=${59 - n};`);
+    }
+    const csv = await send(gateway, call, { key, headers: { accept: 'text/csv' } });
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const etag = String(first?.headers['etag']);
+    expect((await send(gateway, call, { key, headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await send(gateway, call, { key: 'isb_0' })).status).toBe(401);
   });
 
   it('gives way where more of its run was published, and to the next run', async () => {

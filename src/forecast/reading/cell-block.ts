@@ -27,8 +27,8 @@ export function emptyBlock(plan: ReadPlan, cells: Int32Array): CellBlock {
   const { leads, columns } = plan;
   const integers = new Int32Array(columns.length * cells.length * leads.length);
   const size = cells.length * leads.length;
-  for (const [c, { absences }] of columns.entries()) {
-    if (absences.some((reason) => reason !== null)) integers.fill(MISSING, c * size, (c + 1) * size);
+  for (let c = 0; c < columns.length; c++) {
+    if (columns[c]?.isStoredThroughout !== true) integers.fill(MISSING, c * size, (c + 1) * size);
   }
   return { plan, cells, integers };
 }
@@ -179,5 +179,7 @@ function readSeries(
   }
   if (scratch.length < stored.leads.length) scratch = new Int32Array(stored.leads.length);
   reader.series(cell, scratch);
-  for (const [n, position] of positions.entries()) into[at + position] = scratch[leads[n] ?? 0] ?? MISSING;
+  for (let n = 0; n < positions.length; n++) {
+    into[at + (positions[n] ?? 0)] = scratch[leads[n] ?? 0] ?? MISSING;
+  }
 }

@@ -28,6 +28,8 @@ export interface ColumnPlan {
   readonly variable: VariableName;
   /** For each lead of the axis, why no cell has a value there; null if something is stored. */
   readonly absences: readonly (NullReason | null)[];
+  /** Whether something is stored at every lead of the axis. */
+  readonly isStoredThroughout: boolean;
   /** The segments to read: only those that have a lead of the axis. */
   readonly segments: readonly SegmentPlan[];
   /** CF cell methods of the model's values; null if the model lacks the variable. */
@@ -130,9 +132,11 @@ export function variablesOf(names: readonly SeriesName[]): readonly VariableName
 export function planColumn(run: Run, variable: VariableName, leads: readonly number[]): ColumnPlan {
   const native = nativeOf(run.model, variable);
   const segments = segmentsOf(run, variable, native, leads);
+  const absences = absencesOf(run, variable, leads);
   return {
     variable,
-    absences: absencesOf(run, variable, leads),
+    absences,
+    isStoredThroughout: absences.every((reason) => reason === null),
     segments,
     cellMethods: native.status === 'unavailable' ? null : native.cellMethods,
     windowStarts: windowStartsOf(run, native, leads),

@@ -12,8 +12,14 @@ export function nullSpansOf(
   { integers, absences = [] }: PlaceColumn,
   missing: number,
 ): readonly NullSpan[] {
-  if (!integers.includes(missing)) return [];
-  const nulls = [...leads.entries()].filter(([t]) => integers[t] === missing);
-  const byReason = Map.groupBy(nulls, ([t]) => absences[t] ?? 'MASKED');
-  return [...byReason].map(([reason, group]) => ({ reason, lead_hours: group.map(([, lead]) => lead) }));
+  const byReason = new Map<string, number[]>();
+  for (let t = 0; t < leads.length; t++) {
+    if (integers[t] !== missing) continue;
+    const reason = absences[t] ?? 'MASKED';
+    const ofReason = byReason.get(reason);
+    const lead = leads[t] ?? 0;
+    if (ofReason === undefined) byReason.set(reason, [lead]);
+    else ofReason.push(lead);
+  }
+  return Array.from(byReason, ([reason, hours]) => ({ reason, lead_hours: hours }));
 }

@@ -21,7 +21,7 @@ export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<
   const [series] = seriesOf(table);
   if (series === undefined) throw new Error('formats: a series without a variable');
   const { name, units, integers, decimals, nulls } = series;
-  out.text(`{"model":"${run.model}","var":"${name}","units":${units},`);
+  out.text(`{"model":"${run.model}","var":"${name}","units":${JSON.stringify(units)},`);
   writePlace(out, table);
   out
     .text(',"lead_hours":')
@@ -38,26 +38,60 @@ export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<
  */
 export function* writeSeriesTableJson(out: TextBuffer, table: PlaceTable): Generator<void> {
   const { run, leads, about, missing, times = {} } = table;
-  const init = timeText(run.initTime);
-  const axis = printed(leads);
   out.text(`{"model":"${run.model}",`);
   writePlace(out, table);
   out
     .text(',"lead_hours":')
-    .bytes(axis)
+    .bytes(printed(leads))
     .text(`${membersOf(times)},"variables":{`);
-  const written: { readonly head: string; readonly from: number; readonly to: number }[] = [];
+  const heads = headsOf(leads, timeText(run.initTime));
+  const written: { readonly head: Uint8Array; readonly from: number; readonly to: number }[] = [];
   for (const { name, units, integers, decimals, nulls } of seriesOf(table)) {
-    const head = `${written.length === 0 ? '' : ','}"${name}":{"units":${units},`;
-    out.text(head).text(`"init_time":"${init}","lead_hours":`).bytes(axis).text(',');
+    const known = heads.of.get(name);
+    const { own, short } = known ?? printHeads(heads, leads, name, units);
+    if (written.length > 0) out.text(',');
+    out.bytes(own);
     const from = out.length;
-    out.text('"values":[').decimals(integers, 0, integers.length, decimals, missing).text(`]${nulls}}`);
-    written.push({ head, from, to: out.length });
+    out.decimals(integers, 0, integers.length, decimals, missing).text(`]${nulls}}`);
+    written.push({ head: short, from, to: out.length });
   }
   out.text('},"vars":{');
-  for (const { head, from, to } of written) out.text(head).repeat(from, to);
+  for (const [n, { head, from, to }] of written.entries()) {
+    if (n > 0) out.text(',');
+    out.bytes(head).repeat(from, to);
+  }
   out.text('},"run":').bytes(printed(about)).text('}');
   yield;
+}
+
+/** What stands before the numbers of each variable at the leads of a run. */
+interface Heads {
+  readonly init: string;
+  /** By variable: with times and leads of its own, and without. */
+  readonly of: Map<string, { readonly own: Uint8Array; readonly short: Uint8Array }>;
+}
+
+const knownHeads = new WeakMap<readonly number[], Heads>();
+
+/** Leads are the same list in all answers of a run that ask alike: heads are printed once for them. */
+function headsOf(leads: readonly number[], init: string): Heads {
+  const known = knownHeads.get(leads);
+  if (known?.init === init) return known;
+  const heads = { init, of: new Map() };
+  knownHeads.set(leads, heads);
+  return heads;
+}
+
+function printHeads({ init, of }: Heads, leads: readonly number[], name: string, units: string) {
+  const short = `"${name}":{"units":${JSON.stringify(units)},`;
+  const values = '"values":[';
+  const own = [`${short}"init_time":"${init}","lead_hours":`, printed(leads), `,${values}`];
+  const heads = {
+    own: Buffer.concat(own.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
+    short: Buffer.from(short + values),
+  };
+  of.set(name, heads);
+  return heads;
 }
 
 /** The members of an object in JSON, each after a comma. */
@@ -73,7 +107,7 @@ function seriesOf({ fields, place, leads, missing }: PlaceTable) {
     if (quantity === undefined) throw new RangeError('a place has more columns than there are fields');
     const spans = nullSpansOf(leads, column, missing);
     const nulls = spans.length === 0 ? '' : `,"nulls":${JSON.stringify(spans)}`;
-    return { name: quantity.name, units: JSON.stringify(quantity.units), integers, decimals, nulls };
+    return { name: quantity.name, units: quantity.units, integers, decimals, nulls };
   });
 }
 

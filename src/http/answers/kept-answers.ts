@@ -56,9 +56,11 @@ export class KeptAnswers {
   keep(key: string, answer: CompleteAnswer): void {
     const answers = this.#answers;
     if (answers === null) return;
+    const known = answers.peek(key);
     // What is set again without that is not counted again.
-    const isKept = answers.delete(key);
-    if (isKept || this.#wasAsked(key)) answers.set(key, answer);
+    if (known !== undefined) answers.delete(key);
+    if (known === answer) answers.set(key, answer);
+    else if (known !== undefined || this.#wasAsked(key)) answers.set(key, answer.compact());
   }
 
   /** Whether a question was asked lately; from now on it was. Two with the same number are taken for one, which costs nothing. */

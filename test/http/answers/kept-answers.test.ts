@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { CompleteAnswer } from '../../../src/http/answers/complete-answer.ts';
 import { KeptAnswers } from '../../../src/http/answers/kept-answers.ts';
@@ -47,6 +48,34 @@ describe('answers that are kept', () => {
     keepTwice(kept, 'grows', grows);
     for (let n = 0; n < 60; n++) keepTwice(kept, String(n), text(16_000));
     expect(kept.find('grows')).toBeUndefined();
+  });
+
+  it('take no more memory than their bytes, wherever they were written', () => {
+    const slab = Buffer.alloc(256_000, 'b');
+    const kept = new KeptAnswers(MEGABYTE);
+    keepTwice(kept, 'place', new CompleteAnswer(slab.subarray(1000, 3000)));
+    const found = kept.find('place')?.plain();
+    expect(found?.buffer.byteLength).toBe(2000);
+    slab.fill('c');
+    expect(Buffer.from(found ?? []).equals(Buffer.alloc(2000, 'b'))).toBe(true);
+  });
+
+  it.each(['gzip', 'br'] as const)('are held in the form that was sent: %s', async (coding) => {
+    const kept = new KeptAnswers(MEGABYTE);
+    const body = Buffer.from(Array.from({ length: 5000 }, (_, n) => n).join());
+    for (let n = 0; n < 2; n++) {
+      const answer = new CompleteAnswer(body);
+      await answer.in(coding);
+      kept.keep('place', answer);
+    }
+    const found = kept.find('place');
+    expect(found?.bytes).toBe((await found?.in(coding))?.byteLength);
+    expect(found?.length).toBe(body.byteLength);
+    for (const other of ['br', 'gzip'] as const) {
+      const packed = await found?.in(other);
+      expect((other === 'br' ? brotliDecompressSync : gunzipSync)(packed ?? '').equals(body)).toBe(true);
+    }
+    expect(Buffer.from(found?.plain() ?? []).equals(body)).toBe(true);
   });
 
   it('do not hold one that would drive out many, and none where there is no memory for them', () => {
