@@ -3,7 +3,7 @@ export { withDeadline } from './concurrency/deadline.ts';
 export { FairShare } from './concurrency/fair-share.ts';
 export { KeyedQueue } from './concurrency/keyed-queue.ts';
 export { type KeyedLimits, KeyedSemaphore } from './concurrency/keyed-semaphore.ts';
-export { nextTurn } from './concurrency/next-turn.ts';
+export { nextTurn, turnMs } from './concurrency/next-turn.ts';
 export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore.ts';
 export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
 export { emitEvent } from './concurrency/worker-messages.ts';

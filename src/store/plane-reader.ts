@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by the checks before them
 import type { TileCells } from './cells-by-tile.ts';
 import type { CubeHeader } from './cube-header.ts';
+import { MalformedTileError } from './group-cursor.ts';
 import type { GroupDecoder } from './group-decoder.ts';
 import {
   CELLS_PER_GROUP,
@@ -8,9 +9,11 @@ import {
   groupOf,
   MISSING,
   slotInGroup,
+  TILE_HEAD_BYTES,
   TILE_SIDE,
   tileGridOf,
 } from './layout.ts';
+import { LeadDecoder } from './lead-decoder.ts';
 import type { TileSource } from './tile-source.ts';
 
 /** Cells (i0 + x, j0 + y) for x below `columns` and y below `rows`. */
@@ -37,18 +40,25 @@ export class PlaneReader {
   readonly #tilesX: number;
   readonly #source: TileSource;
   readonly #decoder: GroupDecoder;
+  readonly #leadDecoder: LeadDecoder;
+  readonly #fourValues = new Int32Array(CELLS_PER_GROUP);
   readonly #span = { start: 0, end: 0 };
   readonly #offsets = new Int32Array(CELLS_PER_GROUP);
   /** Values of the current group, `[lead][slot in the group]`. */
   #group = new Int32Array(0);
   #groupPlanes = new Int32Array(0);
 
-  constructor({ nx, ny }: CubeHeader, source: TileSource, decoder: GroupDecoder) {
+  constructor(
+    { nx, ny, leads, missingLeads, blockLeads }: CubeHeader,
+    source: TileSource,
+    decoder: GroupDecoder,
+  ) {
     this.#nx = nx;
     this.#ny = ny;
     this.#tilesX = tileGridOf(nx, ny).tilesX;
     this.#source = source;
     this.#decoder = decoder;
+    this.#leadDecoder = new LeadDecoder(leads.length - missingLeads.length, blockLeads);
   }
 
   /**
@@ -115,7 +125,11 @@ export class PlaneReader {
       for (let i = i0; i < i0 + columns; ) {
         const right = Math.min(i0 + columns, (i | (TILE_SIDE - 1)) + 1);
         const part = { i0: i, columns: right - i, j0: j, rows: below - j };
-        this.#partOfTile(coded, part, into, at + (j - j0) * row + i - i0, row, planes);
+        const from = at + (j - j0) * row + i - i0;
+        // Further tiles of the same row follow in the file.
+        const last = this.#tileAt(i0 + columns - 1, j);
+        if (coded.length === 1) this.#leadOfTile(coded[0]!, part, last, into, from + planes[0]!, row);
+        else this.#partOfTile(coded, part, last, into, from, row, planes);
         i = right;
       }
       j = below;
@@ -135,23 +149,24 @@ export class PlaneReader {
     }
   }
 
-  /** Reads the part of a rectangle that lies in one tile. */
+  /** Reads the part of a rectangle that lies in one tile. @param last the last tile of its row that will be read */
   #partOfTile(
     coded: Int32Array,
     { i0, columns, j0, rows }: Rectangle,
+    last: number,
     into: Int32Array,
     at: number,
     row: number,
     planes: Int32Array,
   ): void {
-    const tile = (j0 >>> 4) * this.#tilesX + (i0 >>> 4);
+    const tile = this.#tileAt(i0, j0);
     const x0 = i0 & (TILE_SIDE - 1);
     const y0 = j0 & (TILE_SIDE - 1);
     const right = x0 + columns;
     const below = y0 + rows;
     const offsets = this.#offsets;
     try {
-      this.#source.readTile(tile);
+      this.#source.readTile(tile, last);
       for (let y = y0 & ~1; y < below; y += 2) {
         for (let x = x0 & ~1; x < right; x += 2) {
           // The cells of the group that are in the part.
@@ -170,6 +185,63 @@ export class PlaneReader {
     } catch (error) {
       throw this.#source.explain(tile, error);
     }
+  }
+
+  /** As `#partOfTile` for one encoded lead, group by group in the order of the file. */
+  #leadOfTile(
+    k: number,
+    { i0, columns, j0, rows }: Rectangle,
+    last: number,
+    into: Int32Array,
+    at: number,
+    row: number,
+  ): void {
+    const source = this.#source;
+    const tile = this.#tileAt(i0, j0);
+    const x0 = i0 & (TILE_SIDE - 1);
+    const y0 = j0 & (TILE_SIDE - 1);
+    const right = x0 + columns;
+    const below = y0 + rows;
+    try {
+      const length = source.lengthOf(tile);
+      if (length === 0) {
+        for (let y = 0; y < rows; y++) into.fill(0, at + y * row, at + y * row + columns);
+        return;
+      }
+      const head = source.readTile(tile, last);
+      const { bytes, view } = source;
+      const decoder = this.#leadDecoder;
+      const values = this.#fourValues;
+      const tileEnd = head + length;
+      let start = head + TILE_HEAD_BYTES;
+      for (let y = 0, lengthAt = head; y < below; y += 2) {
+        for (let x = 0; x < TILE_SIDE; x += 2, lengthAt += 2) {
+          const end = start + (bytes[lengthAt]! | (bytes[lengthAt + 1]! << 8));
+          if (y + 1 >= y0 && x < right && x + 1 >= x0) {
+            if (end > tileEnd) throw new MalformedTileError('a group runs past the end of its tile');
+            decoder.decode(bytes, view, start, end, k, values);
+            // The cells of the group that are in the part.
+            const first = at + (y - y0) * row + x - x0;
+            const [isLeft, isRight] = [x >= x0, x + 1 < right];
+            if (y >= y0) {
+              if (isLeft) into[first] = values[0]!;
+              if (isRight) into[first + 1] = values[1]!;
+            }
+            if (y + 1 < below) {
+              if (isLeft) into[first + row] = values[2]!;
+              if (isRight) into[first + row + 1] = values[3]!;
+            }
+          }
+          start = end;
+        }
+      }
+    } catch (error) {
+      throw source.explain(tile, error);
+    }
+  }
+
+  #tileAt(i: number, j: number): number {
+    return (j >>> 4) * this.#tilesX + (i >>> 4);
   }
 
   /** Makes the buffers large enough for a group at this many leads. */

@@ -9,7 +9,10 @@ import { type GroupSpan, TileHeads } from './tile-heads.ts';
 
 /** What readers have read since they were made, for metrics and tests. */
 export interface ReadCounts {
-  /** Reads of a tile or one of its groups; those that are in memory already, or all zero, are not read. */
+  /**
+   * Tiles that were read, or one of their groups; those that are in memory already, or all zero, are not read. Neighbours may come
+   * in one read.
+   */
   tileReads: number;
   /** Bytes read from files, indexes included. */
   bytesRead: number;
@@ -17,6 +20,8 @@ export interface ReadCounts {
 
 /** No tile is in memory. */
 const NONE = -1;
+/** Tiles that are read with the one before them may take so much together: of one lead many rows of a map, of 209 leads one. */
+const MAX_AHEAD_BYTES = 64 * 1024;
 
 /**
  * Reads groups of a cube's tiles into a buffer that it reuses. The first read of a tile is of all its bytes, since the
@@ -33,8 +38,9 @@ export class TileSource {
   readonly #index: CubeIndex;
   readonly #onDamage: (error: DamagedTileError) => void;
   readonly #heads: TileHeads;
-  /** The tile that `bytes` holds in full, or the one of which it holds one group. */
-  #fullTile = NONE;
+  /** The tiles that `bytes` holds in full, or the one of which it holds one group. */
+  #firstTile = NONE;
+  #lastTile = NONE;
   #partialTile = NONE;
 
   constructor(
@@ -62,28 +68,44 @@ export class TileSource {
     if (this.lengthOf(tile) === 0) {
       span.start = 0;
       span.end = 0;
-    } else if (this.#fullTile !== tile && this.#partialTile !== tile && this.#heads.has(tile)) {
+    } else if (!this.#isRead(tile) && this.#partialTile !== tile && this.#heads.has(tile)) {
       this.#heads.find(tile, group, span);
       this.#fetchGroup(tile, span);
     } else {
-      this.readTile(tile);
+      const start = this.readTile(tile);
       this.#heads.find(tile, group, span);
+      span.start += start;
+      span.end += start;
     }
   }
 
-  /** Makes all groups of a tile available in `bytes`. Throws DamagedTileError. */
-  readTile(tile: number): void {
+  /**
+   * Makes all groups of a tile available in `bytes`; returns where it starts there. Throws DamagedTileError.
+   * @param last tiles up to this one will be asked for next: they are read with it, as far as they are short
+   */
+  readTile(tile: number, last = tile): number {
     const length = this.lengthOf(tile);
-    if (this.#fullTile === tile || length === 0) return;
-    this.#fetch(tile, this.#index.tileOffsets[tile]!, length);
-    if (!this.#heads.has(tile)) this.#verify(tile, length);
-    this.#fullTile = tile;
+    if (length === 0) return 0;
+    const offsets = this.#index.tileOffsets;
+    const offset = offsets[tile]!;
+    if (!this.#isRead(tile)) {
+      let upTo = tile;
+      while (upTo < last && offsets[upTo + 2]! - offset <= MAX_AHEAD_BYTES) {
+        upTo++;
+        if (this.lengthOf(upTo) > 0) this.#counts.tileReads += 1;
+      }
+      this.#fetch(tile, offset, offsets[upTo + 1]! - offset);
+      this.#firstTile = tile;
+      this.#lastTile = upTo;
+    }
+    const start = offset - offsets[this.#firstTile]!;
+    if (!this.#heads.has(tile)) this.#verify(tile, start, length);
+    return start;
   }
 
   /** Forgets what was read, so that the next read of each tile verifies its checksum again. */
   forget(): void {
-    this.#fullTile = NONE;
-    this.#partialTile = NONE;
+    this.#dropRead();
     this.#heads.clear();
   }
 
@@ -104,9 +126,18 @@ export class TileSource {
     span.end = length;
   }
 
-  #fetch(tile: number, offset: number, length: number): void {
-    this.#fullTile = NONE;
+  #isRead(tile: number): boolean {
+    return tile >= this.#firstTile && tile <= this.#lastTile && this.#firstTile !== NONE;
+  }
+
+  #dropRead(): void {
+    this.#firstTile = NONE;
+    this.#lastTile = NONE;
     this.#partialTile = NONE;
+  }
+
+  #fetch(tile: number, offset: number, length: number): void {
+    this.#dropRead();
     if (this.bytes.length < length + GROUP_PADDING) {
       // Half as much again: the tiles of a cube differ in size, and the buffer should rarely have to grow.
       this.bytes = Buffer.alloc(Math.ceil(length * 1.5) + GROUP_PADDING);
@@ -118,20 +149,20 @@ export class TileSource {
     if (got !== length) throw this.#damaged(tile, `the file ends ${length - got} bytes too early`);
   }
 
-  #verify(tile: number, length: number): void {
-    if (crc32(this.bytes.subarray(0, length)) !== this.#index.tileCrcs[tile]) {
+  #verify(tile: number, start: number, length: number): void {
+    const bytes = this.bytes.subarray(start, start + length);
+    if (crc32(bytes) !== this.#index.tileCrcs[tile]) {
       throw this.#damaged(tile, 'its checksum is wrong');
     }
     try {
-      this.#heads.add(tile, this.bytes, length);
+      this.#heads.add(tile, bytes, length);
     } catch (error) {
       throw this.explain(tile, error);
     }
   }
 
   #damaged(tile: number, problem: string, cause?: Error): DamagedTileError {
-    this.#fullTile = NONE;
-    this.#partialTile = NONE;
+    this.#dropRead();
     // If the file is replaced by an undamaged one, the next read opens that one.
     this.#files.close(this.#file);
     const damage = new DamagedTileError(path.basename(this.#file), tile, problem, { cause });

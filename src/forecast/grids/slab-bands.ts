@@ -8,8 +8,7 @@ import {
   type WindowBand,
   type WindowPart,
 } from '../../geo/index.ts';
-import { nextTurn } from '../../platform/index.ts';
-import { runInSteps } from '../reading/run-in-steps.ts';
+import { giveWay, runInSteps } from '../reading/run-in-steps.ts';
 import type { WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
@@ -94,7 +93,7 @@ export function slabBands(
       if (window.kind !== 'rectangle') return;
       for (const band of bandsOf(window)) {
         yield { ...band, ...(await runInSteps(placesIn(window, band), signal)) };
-        await nextTurn();
+        await giveWay();
       }
     },
   };

@@ -1,8 +1,11 @@
-import { nextTurn } from '../../platform/index.ts';
+import { nextTurn, turnMs } from '../../platform/index.ts';
+
+/** A turn of the event loop costs as much as several short steps: others get to run once work has taken so long, milliseconds. */
+const SLICE_MS = 1;
 
 /**
- * Runs a generator to its end and returns its result. Wherever the generator yields, the event loop gets to run. Throws what the
- * generator throws, and the signal's reason once it is aborted.
+ * Runs a generator to its end and returns its result. Where the generator yields, the event loop gets to run, unless its turn has
+ * only begun. Throws what the generator throws, and the signal's reason once it is aborted.
  */
 export async function runInSteps<Result>(
   work: Generator<void, Result>,
@@ -12,6 +15,11 @@ export async function runInSteps<Result>(
     signal?.throwIfAborted();
     const { done, value } = work.next();
     if (done === true) return value;
-    await nextTurn();
+    await giveWay();
   }
+}
+
+/** Lets the event loop run where its turn has taken long enough. */
+export async function giveWay(): Promise<void> {
+  if (turnMs() > SLICE_MS) await nextTurn();
 }

@@ -2,6 +2,9 @@ import type { BandedGrid } from '../grid/banded-grid.ts';
 import { risingLongitudes } from '../grid/rising-longitudes.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 
+/** Each break costs as much as some rows: there is one after so many bytes. */
+const BYTES_BETWEEN_BREAKS = 32 * 1024;
+
 /**
  * Writes a field as a JSON object: the members of `before`; `lats` and `lons`, of rows and columns (rising) or on a projected grid
  * `[y][x]` with `x`, `y` and `crs`; `values` `[y][x]`, null where there is none; the members of `after`. Neither is empty.
@@ -46,6 +49,7 @@ export async function* writeGridJson(
   }
   out.text(',"values":');
   let isStarted = false;
+  let lastBreak = out.length;
   for await (const { rows, integers } of grid.bands({ places: false })) {
     for (let y = 0; y < rows; y++) {
       out
@@ -53,7 +57,9 @@ export async function* writeGridJson(
         .decimals(integers, y * nx, (y + 1) * nx, decimals, missing)
         .text(']');
       isStarted = true;
+      if (out.length < lastBreak + BYTES_BETWEEN_BREAKS) continue;
       yield;
+      lastBreak = out.length;
     }
   }
   out.text(`],${JSON.stringify(after).slice(1)}`);

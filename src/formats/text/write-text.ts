@@ -9,16 +9,24 @@ const MAX_WHOLE_BYTES = 256 * 1024;
 /** Bytes from which on a piece of a longer text is given. */
 const PIECE_BYTES = 128 * 1024;
 
+/** Buffers that no text is being written to: those after each other share their slabs of bytes. */
+const idle: TextBuffer[] = [];
+/** As many as texts are usually written at a time. */
+const MAX_IDLE = 8;
+
 /**
  * A text in one piece where it is short, else in pieces that are written as they are asked for. Between two pieces the event
  * loop serves others: a client that takes them at once would keep the others waiting. Throws what the writer throws.
  */
 export async function writeText(writer: TextWriter): Promise<Buffer | AsyncGenerator<Buffer, void>> {
-  const out = new TextBuffer();
+  const out = idle.pop() ?? new TextBuffer();
   const steps = writer(out);
   while (out.length < MAX_WHOLE_BYTES) {
     const { done } = await steps.next();
-    if (done === true) return out.take();
+    if (done !== true) continue;
+    const whole = out.take();
+    if (idle.length < MAX_IDLE) idle.push(out);
+    return whole;
   }
   return piecesOf(out, steps);
 }

@@ -1,5 +1,5 @@
 import type { ForecastRequest, Forecasts } from '../../forecast/index.ts';
-import { nextTurn } from '../../platform/index.ts';
+import { nextTurn, turnMs } from '../../platform/index.ts';
 
 /** Milliseconds after which work gives way to others. */
 const SLICE_MS = 8;
@@ -7,23 +7,9 @@ const SLICE_MS = 8;
 /** Parts that go on before it is looked at what they took: each is one field, which takes a fraction of a millisecond. */
 const PARTS_AT_A_TIME = 8;
 
-let isNewTurn = true;
-let startedAt = 0;
-
-/** Whether this turn of the event loop has taken as long as one should, by the clock since it was first asked. */
+/** Whether this turn of the event loop has taken as long as one should. */
 export function isTurnOver(): boolean {
-  if (!isNewTurn) return performance.now() - startedAt > SLICE_MS;
-  startTurn();
-  return false;
-}
-
-function startTurn(): void {
-  startedAt = performance.now();
-  if (!isNewTurn) return;
-  isNewTurn = false;
-  setImmediate(() => {
-    isNewTurn = true;
-  });
+  return turnMs() > SLICE_MS;
 }
 
 /** The parts of one operation that wait to go on. Operations go on in turn, however many parts each of them has. */
@@ -57,10 +43,7 @@ export class Turns {
     // The other parts of a list ask in the same moment: they go on one after another, not each at once.
     await null;
     for (let next = this.#waiting[this.#next++]; next !== undefined; next = this.#waiting[this.#next++]) {
-      if (isTurnOver()) {
-        await nextTurn();
-        startTurn();
-      }
+      if (isTurnOver()) await nextTurn();
       next();
       if (this.#next % PARTS_AT_A_TIME === 0) await settled();
     }

@@ -1,6 +1,9 @@
 /** Callers that wait for their turn, in the order in which they came. */
 const waiting: (() => void)[] = [];
 
+let isNewTurn = true;
+let startedAt = 0;
+
 /**
  * Lets others go on in the middle of long work; resolves in a later turn of the event loop. Only one caller goes on in each
  * turn: however many do long work, what arrives meanwhile is read and answered after one step of one of them, where
@@ -13,8 +16,25 @@ export function nextTurn(): Promise<void> {
   });
 }
 
+/** Milliseconds that this turn of the event loop has taken, by the clock since it was first asked. */
+export function turnMs(): number {
+  if (!isNewTurn) return performance.now() - startedAt;
+  startTurn();
+  return 0;
+}
+
 function letOneGoOn(): void {
   const next = waiting.shift();
   if (waiting.length > 0) setImmediate(letOneGoOn);
+  startTurn();
   next?.();
+}
+
+function startTurn(): void {
+  startedAt = performance.now();
+  if (!isNewTurn) return;
+  isNewTurn = false;
+  setImmediate(() => {
+    isNewTurn = true;
+  });
 }
