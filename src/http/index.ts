@@ -54,7 +54,12 @@ export { measureSharing } from './metrics/sharing-metrics.ts';
 export { measureUsage } from './metrics/usage-metrics.ts';
 export { contextOf, mountRoute, serviceAddress, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
-export { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from './netcdf/encoder.ts';
+export {
+  createNetcdfEncoder,
+  type EncodeOptions,
+  EncoderBusyError,
+  type NetcdfEncoder,
+} from './netcdf/encoder.ts';
 export { netcdfFile } from './netcdf/netcdf-file.ts';
 export { CREDITS_DESCRIBED } from './openapi/credits.ts';
 export { type ApiDescription, describeRoutes, operationOf } from './openapi/describe-routes.ts';

@@ -5,7 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { Dataset, File, ready } from 'h5wasm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GridDataset } from '../../src/formats/index.ts';
-import { createNetcdfEncoder, EncoderBusyError, type NetcdfEncoder } from '../../src/http/index.ts';
+import {
+  createNetcdfEncoder,
+  type EncodeOptions,
+  EncoderBusyError,
+  type NetcdfEncoder,
+} from '../../src/http/index.ts';
 import { gridDataset, latLon, quantity } from '../formats/netcdf/grid-datasets.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
@@ -89,19 +94,46 @@ describe('an encoder in threads', () => {
     await expect(encoder.encode(() => small())).resolves.toHaveLength(1);
   });
 
+  it('lets callers take turns, and refuses whoever has most waiting when too many wait', async () => {
+    const encoder = encoderOf(
+      `${VALUE} export const encode = async (dataset) => { await new Promise((go) => setTimeout(go, 50)); return new Uint8Array(value(dataset)); }`,
+    );
+    const written: string[] = [];
+    const refused: string[] = [];
+    const ask = (caller: string) =>
+      encoder
+        .encode(() => small(), { caller })
+        .then(
+          () => written.push(caller),
+          () => refused.push(caller),
+        );
+    const callers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    // Two are being written, and 8 of each caller wait, who are as many as may.
+    const all = callers.flatMap((caller) =>
+      Array.from({ length: caller === 'a' ? 10 : 8 }, () => ask(caller)),
+    );
+    all.push(ask('i'));
+    await delay(0);
+    expect(refused).toHaveLength(1);
+    expect(callers).toContain(refused[0]);
+    await Promise.all(all);
+    expect(refused).toHaveLength(1);
+    expect(written.indexOf('i')).toBeLessThan(12);
+  });
+
   it('reads a dataset when a thread is free for it, and not one that is taken back or refused', async () => {
     const encoder = encoderOf(
       'export const encode = async () => { await new Promise((go) => setTimeout(go, 100)); return new Uint8Array(1); }',
     );
     let read = 0;
-    const one = (signal?: AbortSignal) =>
+    const one = (options?: EncodeOptions) =>
       encoder.encode(async () => {
         read++;
         return small();
-      }, signal);
+      }, options);
     const leaving = new AbortController();
     const running = Array.from({ length: 9 }, () => one());
-    const taken = one(leaving.signal);
+    const taken = one({ signal: leaving.signal });
     await expect(one()).rejects.toThrow(EncoderBusyError);
     expect(read).toBe(2);
     leaving.abort(new Error('left'));
@@ -131,11 +163,11 @@ describe('an encoder in threads', () => {
     );
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
     const running = [
-      encoder.encode(() => small(1), first.signal),
-      encoder.encode(() => small(2), second.signal),
+      encoder.encode(() => small(1), { signal: first.signal }),
+      encoder.encode(() => small(2), { signal: second.signal }),
     ];
-    const waiting = encoder.encode(() => small(3), third.signal);
-    const after = encoder.encode(() => small(4), new AbortController().signal);
+    const waiting = encoder.encode(() => small(3), { signal: third.signal });
+    const after = encoder.encode(() => small(4), { signal: new AbortController().signal });
     const outcomes = Promise.allSettled([...running, waiting]);
     await delay(200);
     third.abort(new Error('the third left'));
@@ -145,9 +177,9 @@ describe('an encoder in threads', () => {
     expect(
       (await outcomes).map((outcome) => (outcome.status === 'rejected' ? outcome.reason.message : '')),
     ).toEqual(['the first left', 'the second left', 'the third left']);
-    await expect(encoder.encode(() => small(), AbortSignal.abort(new Error('left before')))).rejects.toThrow(
-      'left before',
-    );
+    await expect(
+      encoder.encode(() => small(), { signal: AbortSignal.abort(new Error('left before')) }),
+    ).rejects.toThrow('left before');
   });
 
   it('outlives a thread that throws, exits or dies', async () => {

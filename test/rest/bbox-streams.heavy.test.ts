@@ -312,7 +312,7 @@ describe('a NetCDF file', () => {
 
   it('is not made for a client that has left', async () => {
     const encode = vi.spyOn(gateway.parts.netcdf, 'encode').mockImplementation(
-      (_read, signal) =>
+      (_read, { signal } = {}) =>
         new Promise((_, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason));
         }),
@@ -325,7 +325,7 @@ describe('a NetCDF file', () => {
     answer.catch(() => undefined);
     await vi.waitFor(() => expect(encode).toHaveBeenCalled());
     leaving.abort();
-    await vi.waitFor(() => expect(encode.mock.calls[0]?.[1]?.aborted).toBe(true));
+    await vi.waitFor(() => expect(encode.mock.calls[0]?.[1]?.signal?.aborted).toBe(true));
   });
 
   it('is read when its turn to be made comes', async () => {

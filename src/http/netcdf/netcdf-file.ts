@@ -17,12 +17,18 @@ const BUSY_RETRY_SECONDS = 2;
  */
 export async function netcdfFile(
   dataset: NativeGridDataset | PlacesDataset,
-  { netcdf, version, now, signal }: Pick<RouteContext, 'netcdf' | 'version' | 'now' | 'signal'>,
+  {
+    caller,
+    netcdf,
+    version,
+    now,
+    signal,
+  }: Pick<RouteContext, 'caller' | 'netcdf' | 'version' | 'now' | 'signal'>,
 ): Promise<Uint8Array> {
   const origin = { createdAt: now(), version };
   const collect = () => ('places' in dataset ? collectPlaces(dataset, origin) : collectGrid(dataset, origin));
   try {
-    return await netcdf.encode(collect, signal);
+    return await netcdf.encode(collect, { signal, ...(caller !== null && { caller: caller.keyId }) });
   } catch (error) {
     if (!(error instanceof EncoderBusyError)) throw error;
     throw new IsobarError('overloaded', error.message, {

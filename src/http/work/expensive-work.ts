@@ -9,7 +9,8 @@ const RETRY_SECONDS = 5;
 
 /**
  * Expensive work of all interfaces in this process: how much is done at a time, and how many bytes of answers are held until
- * clients take them. What goes beyond that waits a moment, the keys by turns, and is refused before memory grows.
+ * clients take them. What goes beyond that waits a moment, the keys by turns, and is refused before memory grows: the key that has
+ * most waiting first.
  */
 export class ExpensiveWork {
   readonly #limits: WorkLimits;
@@ -59,7 +60,8 @@ export class ExpensiveWork {
     signal?.throwIfAborted();
     if (this.#queue.sizeOf(key) === 0 && this.#take(key, demand)) return;
     const { waiting, waitingPerKey, waitMs } = this.#limits;
-    if (this.#queue.size >= waiting || this.#queue.sizeOf(key) >= waitingPerKey) throw this.#refusal();
+    const refusal = () => this.#refusal();
+    this.#queue.makeRoom(key, { maxWaiting: waiting, maxWaitingPerKey: waitingPerKey, refusal });
     await withDeadline(
       waitMs,
       () => this.#refusal(),

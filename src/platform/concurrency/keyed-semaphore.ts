@@ -1,7 +1,7 @@
-import { KeyedQueue } from './keyed-queue.ts';
-import { once, type Release, requireRoom, type WaitLimit } from './semaphore.ts';
+import { KeyedQueue, type KeyedWaitLimit } from './keyed-queue.ts';
+import { once, type Release } from './semaphore.ts';
 
-export interface KeyedLimits extends WaitLimit {
+export interface KeyedLimits extends KeyedWaitLimit {
   /** Permits over all keys. */
   readonly total: number;
   readonly perKey: number;
@@ -10,7 +10,7 @@ export interface KeyedLimits extends WaitLimit {
 /**
  * Bounds how many callers are at work at a time, in all and for each key. Callers of one key are served in the order in which
  * they came, and the keys that have callers waiting take turns: many callers of one key, or a key that is at its bound, keep
- * nobody else waiting.
+ * nobody else waiting, and where too many wait the key that has most waiting gives way.
  */
 export class KeyedSemaphore {
   readonly #limits: KeyedLimits;
@@ -31,7 +31,7 @@ export class KeyedSemaphore {
   async acquire(key: string, signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted();
     if (!this.#take(key)) {
-      requireRoom(this.waiting, this.#limits);
+      this.#queue.makeRoom(key, this.#limits);
       await this.#queue.wait(key, key, signal);
     }
     return once(() => this.#giveBack(key));

@@ -68,7 +68,9 @@ export class Semaphore {
   }
 
   async #wait(permits: number, signal: AbortSignal | undefined): Promise<void> {
-    requireRoom(this.#queue.size, this.#limit);
+    const { maxWaiting = Number.POSITIVE_INFINITY, refusal = (count) => new QueueFullError(count) } =
+      this.#limit;
+    if (this.#queue.size >= maxWaiting) throw refusal(this.#queue.size);
     try {
       await this.#queue.wait(permits, signal);
     } catch (error) {
@@ -88,14 +90,6 @@ export class Semaphore {
   #fits(permits: number): boolean {
     return this.#held === 0 || this.#held + permits <= this.#permits;
   }
-}
-
-/** @throws the refusal of the limit when as many wait as may */
-export function requireRoom(
-  waiting: number,
-  { maxWaiting = Number.POSITIVE_INFINITY, refusal = (count) => new QueueFullError(count) }: WaitLimit,
-): void {
-  if (waiting >= maxWaiting) throw refusal(waiting);
 }
 
 export function once(release: Release): Release {

@@ -1,6 +1,7 @@
 interface Waiter<Item> {
   readonly item: Item;
   readonly admit: () => void;
+  readonly refuse: (reason: Error) => void;
 }
 
 /** Callers that wait to be admitted, in the order in which they came. A caller whose signal is aborted leaves the queue. */
@@ -17,11 +18,11 @@ export class WaitQueue<Item> {
     return waiter?.item;
   }
 
-  /** Resolves when `admitFirst` reaches this caller. @throws (rejects) the signal's reason */
+  /** Resolves when `admitFirst` reaches this caller. @throws (rejects) the signal's reason, or that of `refuseLast` */
   async wait(item: Item, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter: Waiter<Item> = { item, admit: resolve };
+    const waiter: Waiter<Item> = { item, admit: resolve, refuse: reject };
     const leave = (): void => {
       // Admitted in the same moment: the caller has what it waited for, and sees the signal itself.
       if (this.#waiters.delete(waiter)) reject(signal?.reason);
@@ -42,5 +43,13 @@ export class WaitQueue<Item> {
     this.#waiters.delete(waiter);
     waiter.admit();
     return true;
+  }
+
+  /** Ends the wait of the last in the queue, who rejects with the reason; nothing when nobody waits. */
+  refuseLast(reason: Error): void {
+    const last = [...this.#waiters].at(-1);
+    if (last === undefined) return;
+    this.#waiters.delete(last);
+    last.refuse(reason);
   }
 }
