@@ -22,6 +22,9 @@ const FORECAST_PROCESS = 2;
 /** First parameter number of centres' local tables. */
 const LOCAL_PARAMETERS = 192;
 
+/** Values of a message's fields, by their place in it: used again, since a run has thousands of messages of one length. */
+const memory: Float32Array[] = [];
+
 /** Coarse grids have fewer points. */
 const FINE_GRID_POINTS = 8000;
 
@@ -54,8 +57,21 @@ export function encodePlanned(
       productionStatus: TEST_PRODUCTS,
       typeOfData: FORECAST_DATA,
     },
-    fields: fields.map((field) => fieldToWrite(model, definition, initTime, field, hour)),
+    fields: fields.map((field, place) => {
+      const values = memoryFor(place, definition.points);
+      field.compute(hour, values);
+      return fieldToWrite(model, definition, initTime, field, values);
+    }),
   });
+}
+
+function memoryFor(place: number, points: number): Float32Array {
+  let values = memory[place];
+  if (values?.length !== points) {
+    values = new Float32Array(points);
+    memory[place] = values;
+  }
+  return values;
 }
 
 function fieldToWrite(
@@ -63,10 +79,8 @@ function fieldToWrite(
   grid: GridDefinition,
   initTime: Date,
   field: PlannedField,
-  hour: DemoHour,
+  values: Float32Array,
 ): FieldToWrite {
-  const values = new Float32Array(grid.points);
-  field.compute(hour, values);
   return {
     grid,
     product: productOf(model, initTime, field),

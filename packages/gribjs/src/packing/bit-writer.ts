@@ -12,6 +12,11 @@ export class BitWriter {
     this.#at = start;
   }
 
+  /** Bytes from the start of `bytes` to the end of what is stored; after `align` that is all. */
+  get end(): number {
+    return this.#at;
+  }
+
   put(value: number, width: number): void {
     if (width <= this.#free) {
       if (width === 0) return;

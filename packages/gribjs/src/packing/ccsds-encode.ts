@@ -4,9 +4,12 @@ import { REST_OF_SEGMENT, SEGMENT_BLOCKS } from './ccsds-blocks.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';
 import { chooseOption, pairCode } from './ccsds-options.ts';
 import { predict } from './ccsds-prediction.ts';
+import { ReusedIntegers } from './reused-integers.ts';
 
 /** Bits that the head of a block, with or without a run of zero blocks, adds to its samples at most. */
 const HEAD_BITS = 5 + 1 + 32 + SEGMENT_BLOCKS + 1;
+
+const memory = new ReusedIntegers();
 
 /**
  * Codes unsigned samples of at most 30 bits, with prediction, as libaec does. The last block is filled up with
@@ -19,13 +22,13 @@ export function encodeSamples(samples: Int32Array, coding: CcsdsCoding): Uint8Ar
   const blocks = Math.ceil(samples.length / blockSize);
   const bytes = new Uint8Array(Math.ceil((blocks * (HEAD_BITS + blockSize * sampleBits)) / 8) + 8);
   const writer = new BlockWriter(bytes, coding);
-  const codes = new Int32Array(Math.min(interval, blocks * blockSize));
+  const codes = memory.take(Math.min(interval, blocks * blockSize));
   for (let from = 0; from < samples.length; from += interval) {
     const to = Math.min(from + interval, samples.length);
     predict(coding.greatestSample, samples, from, to, codes);
     const coded = Math.ceil((to - from) / blockSize) * blockSize;
     codes.fill(0, to - from, coded);
-    writer.interval(samples[from]!, codes.subarray(0, coded));
+    writer.interval(samples[from]!, codes, coded);
   }
   return bytes.subarray(0, writer.finish());
 }
@@ -34,7 +37,6 @@ export function encodeSamples(samples: Int32Array, coding: CcsdsCoding): Uint8Ar
 class BlockWriter {
   readonly #coding: CcsdsCoding;
   readonly #writer: BitWriter;
-  #bits = 0;
   #lowBits = 0;
 
   constructor(bytes: Uint8Array, coding: CcsdsCoding) {
@@ -42,14 +44,14 @@ class BlockWriter {
     this.#writer = new BitWriter(bytes, 0);
   }
 
-  /** The blocks from one reference sample to the next; `codes` begins with a 0 in its place. */
-  interval(reference: number, codes: Int32Array): void {
+  /** The blocks from one reference sample to the next: the first `count` of the codes, which begin with a 0 in its place. */
+  interval(reference: number, codes: Int32Array, count: number): void {
     const { blockSize } = this.#coding;
-    const last = codes.length / blockSize - 1;
+    const last = count / blockSize - 1;
     let zeros = 0;
     for (let number = 0; number <= last; number++) {
-      const block = codes.subarray(number * blockSize, (number + 1) * blockSize);
-      if (block.every((code) => code === 0)) {
+      const from = number * blockSize;
+      if (isZero(codes, from, from + blockSize)) {
         zeros++;
         if (number < last && (number + 1) % SEGMENT_BLOCKS !== 0) continue;
         this.#zeroBlocks(zeros, true, number + 1 === zeros ? reference : null);
@@ -57,7 +59,7 @@ class BlockWriter {
       } else {
         if (zeros > 0) this.#zeroBlocks(zeros, false, number === zeros ? reference : null);
         zeros = 0;
-        this.#block(block, number === 0 ? reference : null);
+        this.#block(codes, from, number === 0 ? reference : null);
       }
     }
   }
@@ -65,7 +67,7 @@ class BlockWriter {
   /** Fills up the last byte and returns the number of bytes. */
   finish(): number {
     this.#writer.align();
-    return Math.ceil(this.#bits / 8);
+    return this.#writer.end;
   }
 
   #zeroBlocks(count: number, endOfSegment: boolean, reference: number | null): void {
@@ -75,23 +77,25 @@ class BlockWriter {
     else this.#unary(endOfSegment ? REST_OF_SEGMENT - 1 : count);
   }
 
-  #block(block: Int32Array, reference: number | null): void {
-    const { optionBits, sampleBits } = this.#coding;
-    const first = reference === null ? 0 : 1;
-    const { option, lowBits } = chooseOption(block, first, this.#coding, this.#lowBits);
+  #block(codes: Int32Array, from: number, reference: number | null): void {
+    const { optionBits, sampleBits, blockSize } = this.#coding;
+    const references = reference === null ? 0 : 1;
+    const first = from + references;
+    const end = from + blockSize;
+    const { option, lowBits } = chooseOption(codes, from, references, this.#coding, this.#lowBits);
     this.#lowBits = lowBits;
     if (option === 'split') this.#put(lowBits + 1, optionBits);
     else if (option === 'pairs') this.#put(1, optionBits + 1);
     else this.#put(2 ** optionBits - 1, optionBits);
     this.#reference(reference);
     if (option === 'split') {
-      for (let i = first; i < block.length; i++) this.#unary(block[i]! >>> lowBits);
+      for (let i = first; i < end; i++) this.#unary(codes[i]! >>> lowBits);
       const mask = 2 ** lowBits - 1;
-      for (let i = first; i < block.length; i++) this.#put(block[i]! & mask, lowBits);
+      for (let i = first; i < end; i++) this.#put(codes[i]! & mask, lowBits);
     } else if (option === 'pairs') {
-      for (let i = 0; i < block.length; i += 2) this.#unary(pairCode(block[i]!, block[i + 1]!));
+      for (let i = from; i < end; i += 2) this.#unary(pairCode(codes[i]!, codes[i + 1]!));
     } else {
-      for (let i = first; i < block.length; i++) this.#put(block[i]!, sampleBits);
+      for (let i = first; i < end; i++) this.#put(codes[i]!, sampleBits);
     }
   }
 
@@ -107,6 +111,10 @@ class BlockWriter {
 
   #put(value: number, width: number): void {
     this.#writer.put(value, width);
-    this.#bits += width;
   }
+}
+
+function isZero(codes: Int32Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (codes[i] !== 0) return false;
+  return true;
 }

@@ -18,37 +18,40 @@ export interface ChosenOption {
  * The shortest option for a block. Of equally long ones it takes what libaec takes, so that both write the same
  * bits.
  *
- * @param block mapped differences; the first one is 0 where a reference sample stands for it
+ * @param codes mapped differences, of which the block starts at `from`; its first one is 0 where a reference sample stands for it
  * @param references 1 in the first block of an interval, else 0
  * @param guess the low bits of the block before; neighbours tend to be alike
  */
 export function chooseOption(
-  block: Int32Array,
+  codes: Int32Array,
+  from: number,
   references: number,
   coding: CcsdsCoding,
   guess: number,
 ): ChosenOption {
-  const count = block.length - references;
+  const count = coding.blockSize - references;
   const uncompressed = count * coding.sampleBits;
-  const { lowBits, length: split } = bestSplit(block, count, coding, guess);
-  const pairs = pairsLength(block);
+  const { lowBits, length: split } = bestSplit(codes, from, count, coding, guess);
+  const pairs = pairsLength(codes, from, coding.blockSize);
   if (uncompressed <= Math.min(split, pairs)) return { option: 'uncompressed', lowBits };
   return { option: split < pairs ? 'split' : 'pairs', lowBits };
 }
 
 /** The length has one minimum over the low bits (Kiely 2004), so it is found by going downhill from the guess. */
 function bestSplit(
-  block: Int32Array,
+  codes: Int32Array,
+  from: number,
   count: number,
-  { optionBits }: CcsdsCoding,
+  { optionBits, blockSize }: CcsdsCoding,
   guess: number,
 ): { readonly lowBits: number; readonly length: number } {
   const max = 2 ** optionBits - 3;
   let lowBits = guess;
-  let length = splitLength(block, count, lowBits);
+  const end = from + blockSize;
+  let length = splitLength(codes, from, end, count, lowBits);
   for (const step of [1, -1]) {
     while (lowBits + step >= 0 && lowBits + step <= max) {
-      const next = splitLength(block, count, lowBits + step);
+      const next = splitLength(codes, from, end, count, lowBits + step);
       if (next >= length) break;
       length = next;
       lowBits += step;
@@ -59,17 +62,17 @@ function bestSplit(
 }
 
 /** Bits of a block's samples as unary codes of the high parts, followed by the low bits. */
-function splitLength(block: Int32Array, count: number, lowBits: number): number {
+function splitLength(codes: Int32Array, from: number, end: number, count: number, lowBits: number): number {
   let length = count * (lowBits + 1);
-  for (let i = 0; i < block.length; i++) length += block[i]! >>> lowBits;
+  for (let i = from; i < end; i++) length += codes[i]! >>> lowBits;
   return length;
 }
 
 /** Bits of a block in the second extension: a unary code for each pair. Infinite where decoders would refuse it. */
-function pairsLength(block: Int32Array): number {
+function pairsLength(codes: Int32Array, from: number, blockSize: number): number {
   let length = 1;
-  for (let i = 0; i < block.length; i += 2) {
-    const code = pairCode(block[i]!, block[i + 1]!);
+  for (let i = from; i < from + blockSize; i += 2) {
+    const code = pairCode(codes[i]!, codes[i + 1]!);
     if (code > MAX_PAIR_CODE) return Number.POSITIVE_INFINITY;
     length += code + 1;
   }

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { bitsFor } from './bits.ts';
+import { ReusedIntegers } from './reused-integers.ts';
 import { MISSING_PACKED } from './template.ts';
 
-/** Groups of complex packing, in order. */
+/** Groups of complex packing, in order. The arrays may be longer than `count`, and are overwritten by the next call. */
 export interface GroupTable {
   readonly count: number;
   readonly lengths: Int32Array;
@@ -30,6 +31,14 @@ const HEAD_BITS = 9;
  */
 const JOIN_GAIN = 0.5;
 
+const memory = {
+  lengths: new ReusedIntegers(),
+  least: new ReusedIntegers(),
+  greatest: new ReusedIntegers(),
+  holes: new ReusedIntegers(),
+  widths: new ReusedIntegers(),
+};
+
 /**
  * Splits values into groups of similar size: starts from short runs and joins neighbours as long as the
  * joined group takes fewer bits than the two apart. One pass, no search.
@@ -39,11 +48,11 @@ const JOIN_GAIN = 0.5;
  */
 export function splitGroups(values: Int32Array, referenceBits: number, reserve: boolean): GroupTable {
   const most = Math.ceil(values.length / GROUP_LENGTH_INCREMENT);
-  const lengths = new Int32Array(most);
-  const least = new Int32Array(most);
-  const greatest = new Int32Array(most);
-  const holes = new Uint8Array(most);
-  const widths = new Int32Array(most);
+  const lengths = memory.lengths.take(most);
+  const least = memory.least.take(most);
+  const greatest = memory.greatest.take(most);
+  const holes = memory.holes.take(most);
+  const widths = memory.widths.take(most);
   const gain = JOIN_GAIN * (HEAD_BITS + referenceBits);
   let count = 0;
   for (let start = 0; start < values.length; start += GROUP_LENGTH_INCREMENT) {

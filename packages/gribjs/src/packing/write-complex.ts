@@ -31,7 +31,9 @@ export const complexWriter: PackingWriter<PackingFor<3>> = {
     const holes = present < values.length;
     if (greatest === 0 && !holes)
       return writeConstant(values.length, order, reference * Number(`1e${-decimalScale}`));
-    const { firstValues, leastDifference, greatestLeft } = difference(integers, order);
+    const { firstValues, leastDifference, greatestLeft } = holes
+      ? differenceBetweenHoles(integers, order)
+      : difference(integers, order);
     const groups = splitGroups(integers, bitsFor(greatestLeft), holes);
     const heads = headLayout(groups, holes);
     const octets = descriptorOctets([...firstValues, leastDifference]);
@@ -78,10 +80,33 @@ interface Differences {
 }
 
 /**
- * Replaces X by its differences of the given order less the least of them, in place; missing values are
- * stepped over. The first `order` values, which the groups need not hold, become 0.
+ * Replaces X by its differences of the given order less the least of them, in place. The first `order` values, which the
+ * groups need not hold, become 0.
  */
 function difference(integers: Int32Array, order: 1 | 2): Differences {
+  const firstValues: number[] = [];
+  for (let i = 0; i < order; i++) firstValues.push(integers[i] ?? 0);
+  let before = firstValues.at(-1) ?? 0;
+  let beforeThat = order === 1 ? before : (firstValues[0] ?? 0);
+  let least = 0x7fffffff;
+  let greatest = -0x7fffffff;
+  for (let i = order; i < integers.length; i++) {
+    const value = integers[i]!;
+    const change = order === 1 ? value - before : value - 2 * before + beforeThat;
+    integers[i] = change;
+    if (change < least) least = change;
+    if (change > greatest) greatest = change;
+    beforeThat = before;
+    before = value;
+  }
+  const leastDifference = greatest < least ? 0 : least;
+  integers.fill(0, 0, order);
+  for (let i = order; i < integers.length; i++) integers[i] = integers[i]! - leastDifference;
+  return { firstValues, leastDifference, greatestLeft: Math.max(0, greatest - leastDifference) };
+}
+
+/** As `difference`; missing values are stepped over. */
+function differenceBetweenHoles(integers: Int32Array, order: 1 | 2): Differences {
   const firstValues: number[] = [];
   let before = 0;
   let beforeThat = 0;

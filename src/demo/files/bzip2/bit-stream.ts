@@ -1,4 +1,9 @@
-/** Writes bits into bytes, most significant first. */
+/** Room that is kept for the next stream; more is made anew for each. */
+const KEPT_BYTES = 1024 * 1024;
+
+let kept = new Uint8Array(0);
+
+/** Writes bits into bytes, most significant first. One stream at a time: the next one overwrites what is not finished. */
 export class BitStream {
   readonly #bytes: Uint8Array;
   #length = 0;
@@ -8,7 +13,8 @@ export class BitStream {
 
   /** @param maxBytes capacity; bits beyond it are lost */
   constructor(maxBytes: number) {
-    this.#bytes = new Uint8Array(maxBytes);
+    if (maxBytes <= KEPT_BYTES && kept.length < maxBytes) kept = new Uint8Array(maxBytes);
+    this.#bytes = maxBytes <= KEPT_BYTES ? kept : new Uint8Array(maxBytes);
   }
 
   /** @param width of `value`, up to 24 bits */

@@ -3,20 +3,27 @@ import { BitStream } from './bit-stream.ts';
 import { recencyRanks } from './recency-ranks.ts';
 import { sortRotations } from './sort-rotations.ts';
 
-/** Input bytes of a block. Runs of four may make it a quarter longer; positions must fit into 16 bits. */
-const BLOCK_BYTES = 52_000;
+/**
+ * Input bytes of a block, of which all tables fit into the processor's nearest cache, and most pairs of bytes occur once, so that there
+ * is little to sort. Runs of four may make it a quarter longer; positions must fit into 16 bits.
+ */
+const BLOCK_BYTES = 8192;
+const MAX_SHORTENED = BLOCK_BYTES + (BLOCK_BYTES >>> 2) + 1;
 /** Values that share a table of codes, by the format. */
 const GROUP_VALUES = 50;
 
 /** The first of the two symbols for runs of rank 0; those of other ranks follow. */
 const RUN_A = 0;
 
+/** Used again for each block: files have hundreds of them. */
+const memory = { shortened: new Uint8Array(MAX_SHORTENED), symbols: new Uint16Array(MAX_SHORTENED + 1) };
+
 /**
  * Packs bytes as one bzip2 stream, level 1. All symbols get codes of nearly the same length: the input is packed
  * messages, which cannot be compressed further, and choosing codes takes libbz2 most of its time.
  */
 export function packBzip2(bytes: Uint8Array): Uint8Array {
-  const out = new BitStream(bytes.length + (bytes.length >>> 2) + 1024);
+  const out = new BitStream(bytes.length + (bytes.length >>> 1) + 1024);
   for (const sign of 'BZh1') out.put(sign.charCodeAt(0), 8);
   let streamCheck = 0;
   for (let start = 0; start < bytes.length; start += BLOCK_BYTES) {
@@ -48,16 +55,21 @@ function writeBlock(out: BitStream, block: Uint8Array, check: number): void {
 
 /** After four equal bytes writes the number of further ones, up to 251. */
 function shortenRuns(block: Uint8Array): Uint8Array {
-  const out = new Uint8Array(block.length + (block.length >>> 2) + 1);
+  const out = memory.shortened;
   let length = 0;
-  for (let from = 0; from < block.length; ) {
-    const byte = block[from]!;
-    let to = from + 1;
-    while (to < block.length && to - from < 255 && block[to] === byte) to++;
-    const run = to - from;
-    for (let i = Math.min(run, 4); i > 0; i--) out[length++] = byte;
-    if (run >= 4) out[length++] = run - 4;
-    from = to;
+  let last = -1;
+  let run = 0;
+  for (let i = 0; i < block.length; i++) {
+    const byte = block[i]!;
+    out[length++] = byte;
+    run = byte === last ? run + 1 : 1;
+    last = byte;
+    if (run < 4) continue;
+    const end = Math.min(block.length - 1, i + 251);
+    const from = i;
+    while (i < end && block[i + 1] === byte) i++;
+    out[length++] = i - from;
+    last = -1;
   }
   return out.subarray(0, length);
 }
@@ -86,7 +98,7 @@ function writeUsed(out: BitStream, used: Uint8Array): void {
  */
 function ranksAsSymbols(column: Uint8Array, used: Uint8Array): Uint16Array {
   const ranks = recencyRanks(column, used);
-  const symbols = new Uint16Array(column.length + 1);
+  const { symbols } = memory;
   let count = 0;
   let zeros = 0;
   for (let i = 0; i <= ranks.length; i++) {

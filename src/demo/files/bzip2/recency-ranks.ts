@@ -1,22 +1,35 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are in bounds by construction
+const MAX_TEXT = 65_536;
+const MAX_WORDS = (256 + MAX_TEXT) / 32 + 1;
+
+/** Used again for each block. */
+const memory = {
+  times: new Int32Array(256),
+  last: new Int32Array(MAX_WORDS),
+  counts: new Uint8Array(MAX_WORDS),
+  ranks: new Uint8Array(MAX_TEXT),
+};
+
 /**
  * Move-to-front ranks: 0 for the byte used last. Counts the bytes used since in a bit map of their times of last use, which
  * is several times faster than a list.
+ * Returns memory that the next call overwrites.
+ * @param bytes at most 65,536
  * @param order all bytes that occur, most recently used first
  */
 export function recencyRanks(bytes: Uint8Array, order: Uint8Array): Uint8Array {
   const size = order.length;
-  const times = new Int32Array(256);
-  const last = new Int32Array(((size + bytes.length) >>> 5) + 1);
-  /** Number of set bits in each word of `last`. */
-  const counts = new Uint8Array(last.length);
+  /** Of the last use by byte; as a bit map; and the number of set bits in each word of that. */
+  const { times, last, counts, ranks } = memory;
+  const words = ((size + bytes.length) >>> 5) + 1;
+  last.fill(0, 0, words);
+  counts.fill(0, 0, words);
   for (let rank = 0; rank < size; rank++) {
     const time = size - 1 - rank;
     times[order[rank]!] = time;
     last[time >>> 5]! |= 1 << (time & 31);
     counts[time >>> 5]!++;
   }
-  const ranks = new Uint8Array(bytes.length);
   for (let i = 0; i < bytes.length; i++) {
     const now = size + i;
     const byte = bytes[i]!;
@@ -33,7 +46,7 @@ export function recencyRanks(bytes: Uint8Array, order: Uint8Array): Uint8Array {
     counts[end]!++;
     times[byte] = now;
   }
-  return ranks;
+  return ranks.subarray(0, bytes.length);
 }
 
 /** Number of set bits, summed in pairs, then fours, then bytes. */

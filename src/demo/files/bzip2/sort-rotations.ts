@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are in bounds by construction
 /** The Burrows-Wheeler transform of a text. */
 interface SortedRotations {
-  /** Last byte of every rotation, in the order of the rotations. */
+  /** Last byte of every rotation, in the order of the rotations. Overwritten by the next call. */
   readonly lastColumn: Uint8Array;
   /** Index of the text itself among its rotations. */
   readonly origin: number;
@@ -9,6 +9,16 @@ interface SortedRotations {
 
 /** Up to this length an insertion sort is faster than a call of `sort`. */
 const MAX_INSERTION_SORT = 12;
+const MAX_TEXT = 65_536;
+
+/** Used again for each block: files have hundreds of them. */
+const memory = {
+  ends: new Int32Array(257),
+  places: new Int32Array(257),
+  bySecond: new Uint16Array(MAX_TEXT),
+  byBoth: new Uint16Array(MAX_TEXT),
+  lastColumn: new Uint8Array(MAX_TEXT),
+};
 
 /**
  * Sorts the rotations of a text: by their first two bytes with counters, then equal ones by comparison. Fast for random-looking
@@ -16,23 +26,26 @@ const MAX_INSERTION_SORT = 12;
  * @param text of at most 65,536 bytes
  */
 export function sortRotations(text: Uint8Array): SortedRotations {
-  const starts = sortedByTwoBytes(text);
   const size = text.length;
-  for (let from = 0; from < size; ) {
-    const key = pairAt(text, starts[from]!);
-    let to = from + 1;
-    while (to < size && pairAt(text, starts[to]!) === key) to++;
-    sortRange(text, starts, from, to);
+  const starts = sortedByTwoBytes(text);
+  let from = 0;
+  let key = size === 0 ? 0 : pairAt(text, starts[0]!);
+  for (let to = 1; to < size; to++) {
+    const next = pairAt(text, starts[to]!);
+    if (next === key) continue;
+    if (to - from > 1) sortRange(text, starts, from, to);
     from = to;
+    key = next;
   }
-  const lastColumn = new Uint8Array(size);
+  sortRange(text, starts, from, size);
+  const { lastColumn } = memory;
   let origin = 0;
   for (let index = 0; index < size; index++) {
     const start = starts[index]!;
     if (start === 0) origin = index;
     lastColumn[index] = text[start === 0 ? size - 1 : start - 1]!;
   }
-  return { lastColumn, origin };
+  return { lastColumn: lastColumn.subarray(0, size), origin };
 }
 
 /** Sorts rotations with the same first two bytes. */
@@ -57,14 +70,14 @@ function pairAt(text: Uint8Array, at: number): number {
 
 /** Counting sort by the second byte, then by the first. */
 function sortedByTwoBytes(text: Uint8Array): Uint16Array {
+  const { ends, places, bySecond, byBoth } = memory;
   const size = text.length;
-  const ends = new Int32Array(257);
+  ends.fill(0);
   for (let i = 0; i < size; i++) ends[text[i]! + 1]!++;
   for (let byte = 0; byte < 256; byte++) ends[byte + 1]! += ends[byte]!;
-  const bySecond = new Uint16Array(size);
-  const places = ends.slice();
-  for (let i = 0; i < size; i++) bySecond[places[text[i]!]!++] = i === 0 ? size - 1 : i - 1;
-  const byBoth = new Uint16Array(size);
+  places.set(ends);
+  if (size > 0) bySecond[places[text[0]!]!++] = size - 1;
+  for (let i = 1; i < size; i++) bySecond[places[text[i]!]!++] = i - 1;
   places.set(ends);
   for (let i = 0; i < size; i++) {
     const start = bySecond[i]!;
@@ -75,8 +88,8 @@ function sortedByTwoBytes(text: Uint8Array): Uint16Array {
 
 function compareFrom(text: Uint8Array, from: number, other: number): number {
   const size = text.length;
-  let i = from % size;
-  let j = other % size;
+  let i = from < size ? from : from % size;
+  let j = other < size ? other : other % size;
   for (let left = size; left > 0; left--) {
     const difference = text[i]! - text[j]!;
     if (difference !== 0) return difference;
