@@ -59,12 +59,17 @@ const FRONTS = [
   { share: 0.84, strength: 0.55 },
 ] as const;
 
-/** Computes the fronts from the waves, of which all derivatives must be there. `season` is that of the northern hemisphere. */
+/**
+ * Computes the fronts from the waves. `season` is that of the northern hemisphere.
+ * @param forWinds whether the depth and all derivatives are computed, for which those of the waves must be there; else they are left as
+ *   they are, at half the cost
+ */
 export function computeFronts(
   points: AtmospherePoints,
   waves: WaveSums,
   climate: PointClimate,
   season: number,
+  forWinds: boolean,
   into: Fronts,
 ): void {
   const surface = verticalShapes(1000);
@@ -75,19 +80,9 @@ export function computeFronts(
   for (let point = 0; point < points.size; point++) {
     const height = waves.height[point]!;
     const quarter = waves.heightQuarter[point]!;
-    const heightEast = waves.heightEast[point]!;
-    const quarterEast = waves.heightQuarterEast[point]!;
-    const heightNorth = waves.heightNorth[point]!;
-    const quarterNorth = waves.heightQuarterNorth[point]!;
     const low = inPhase * height + eastward * quarter;
-    const lowEast = inPhase * heightEast + eastward * quarterEast;
-    const lowNorth = inPhase * heightNorth + eastward * quarterNorth;
     const warm = warmExcess * climate.warmth[point]! + warmInPhase * height + warmEastward * quarter;
-    const warmEast = warmInPhase * heightEast + warmEastward * quarterEast;
-    const warmNorth =
-      warmExcess * climate.warmthNorth[point]! + warmInPhase * heightNorth + warmEastward * quarterNorth;
-
-    const steeper = Math.exp(-Math.max(-450, low) / DEEPENING);
+    const steeper = forWinds ? Math.exp(-Math.max(-450, low) / DEEPENING) : 0;
     let depth = DEEPENING * (1 - steeper) - low;
     let byLow = steeper - 1;
     let byWarm = 0;
@@ -103,6 +98,10 @@ export function computeFronts(
       const zone = Math.tanh(beside / ZONE);
       const mass = Math.exp(-((beside / AIR_MASS) ** 2));
       contrast += strength * CONTRAST * zone * mass;
+      // The rain falls into the cold air.
+      const behind = Math.tanh((beside + 0.8) / TROUGH);
+      band += strength * active * (1 - behind * behind);
+      if (!forWinds) continue;
       contrastByWarm +=
         strength * CONTRAST * mass * ((1 - zone * zone) / ZONE - (2 * zone * beside) / AIR_MASS ** 2);
       const across = Math.tanh(beside / TROUGH);
@@ -110,21 +109,28 @@ export function computeFronts(
       depth -= active * trough;
       byLow -= activeByLow * trough;
       byWarm += (2 * active * trough * across) / TROUGH;
-      // The rain falls into the cold air.
-      const behind = Math.tanh((beside + 0.8) / TROUGH);
-      band += strength * active * (1 - behind * behind);
     }
+    const main = warm - warmExcess * (1 - FRONTS[0].share * cooling);
+    into.contrast[point] = contrast;
+    into.band[point] = band;
+    into.coldAir[point] = active / (1 + Math.exp((main + 4) / 1.5));
+    if (!forWinds) continue;
     // Cold air alone would make the front a ridge with a gale: most of its weight is carried aloft, as a jet.
     depth += carried * contrast;
     byWarm += carried * contrastByWarm;
-    const main = warm - warmExcess * (1 - FRONTS[0].share * cooling);
+    const heightEast = waves.heightEast[point]!;
+    const quarterEast = waves.heightQuarterEast[point]!;
+    const heightNorth = waves.heightNorth[point]!;
+    const quarterNorth = waves.heightQuarterNorth[point]!;
+    const lowEast = inPhase * heightEast + eastward * quarterEast;
+    const lowNorth = inPhase * heightNorth + eastward * quarterNorth;
+    const warmEast = warmInPhase * heightEast + warmEastward * quarterEast;
+    const warmNorth =
+      warmExcess * climate.warmthNorth[point]! + warmInPhase * heightNorth + warmEastward * quarterNorth;
     into.depth[point] = depth;
     into.depthEast[point] = byLow * lowEast + byWarm * warmEast;
     into.depthNorth[point] = byLow * lowNorth + byWarm * warmNorth;
-    into.contrast[point] = contrast;
     into.contrastEast[point] = contrastByWarm * warmEast;
     into.contrastNorth[point] = contrastByWarm * warmNorth;
-    into.band[point] = band;
-    into.coldAir[point] = active / (1 + Math.exp((main + 4) / 1.5));
   }
 }

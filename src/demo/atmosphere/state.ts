@@ -64,17 +64,20 @@ export function makeState(points: AtmospherePoints): AtmosphereState {
  * only on its arguments.
  */
 export function computeState(state: AtmosphereState, validHours: number, forecast: Forecast): void {
-  computeDrivers(state, validHours, forecast);
-  // Fronts have needed them already.
-  if (state.fronts === null) sumWindWaves(state.points, wavesAt(validHours, forecast), state.waves);
+  compute(state, validHours, forecast, true);
 }
 
-/** The part of `computeState` that cloud and rain need, without fronts at half its cost; the wind arrays are left unchanged then. */
+/** The part of `computeState` that cloud and rain need, at half its cost; what only winds need is left unchanged. */
 export function computeDrivers(state: AtmosphereState, validHours: number, forecast: Forecast): void {
+  compute(state, validHours, forecast, false);
+}
+
+function compute(state: AtmosphereState, validHours: number, forecast: Forecast, forWinds: boolean): void {
   const { points, climate, dayCycle, continental, diurnal, fronts, showers, waves } = state;
   state.character = characterOf(forecast.modelSeed);
   const wavesNow = wavesAt(validHours, forecast);
   sumDrivingWaves(points, wavesNow, waves);
+  if (forWinds) sumWindWaves(points, wavesNow, waves);
   points.climates.compute(validHours, state.climateBuffer);
   const angle = ((validHours - 15) * Math.PI) / 12;
   const cosine = Math.cos(angle);
@@ -86,8 +89,7 @@ export function computeDrivers(state: AtmosphereState, validHours: number, forec
     diurnal[point] = 0.55 * climate.dailyAmplitude[point]! * points.land[point]! * day;
   }
   if (fronts === null || showers === null) return;
-  sumWindWaves(points, wavesNow, waves);
-  computeFronts(points, waves, climate, season(validHours), fronts);
+  computeFronts(points, waves, climate, season(validHours), forWinds, fronts);
   for (let point = 0; point < points.size; point++) continental[point]! += fronts.contrast[point]!;
   computeShowers(points, validHours, forecast, showers);
   for (let point = 0; point < points.size; point++)
