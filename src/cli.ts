@@ -11,6 +11,7 @@ import {
   variablesArgument,
 } from './commands/arguments.ts';
 import { tolerateClosedOutput } from './commands/interruption.ts';
+import type { RecordOptions } from './commands/record.ts';
 import { REFUSALS, reportFailure } from './commands/report-failure.ts';
 import { VERSION } from './version.ts';
 
@@ -33,6 +34,9 @@ const program = new Command('isobar')
   .showHelpAfterError('(add --help for usage)')
   .exitOverride()
   .configureOutput(REFUSALS);
+
+// `isobar rehearse record --to FILE` and `isobar rehearse --to FILE` are two commands' options.
+program.enablePositionalOptions();
 
 program
   .command('serve')
@@ -200,15 +204,17 @@ demo
   .addArgument(model())
   .action(async (of: ModelId) => (await import('./commands/demo.ts')).nextRun(of));
 
-program
+const rehearse = program
   .command('rehearse')
   .description(
-    'Play a synthetic day of the producers on loopback, faster than it went and with what goes wrong on bad days.',
+    'Play a day of the producers on loopback, faster than it went: a synthetic one, with what goes wrong on bad days, or a recorded one.',
   )
   .argument('[model...]', `some of ${MODELS}; all when left out`, modelsArgument)
-  .requiredOption(
+  .enablePositionalOptions()
+  .option(
     '--to <file>',
     'file to write, which ISOBAR_REHEARSAL of the servers that ingest the day names',
+    'rehearsal.json',
   )
   .addOption(
     new Option('--start <time>', 'where the clock begins; by default two days ago').argParser(timeArgument),
@@ -222,10 +228,39 @@ program
   .addOption(
     new Option('--seed <n>', 'decides what goes wrong').argParser(countArgument(0, 2 ** 31 - 1)).default(1),
   )
+  .addOption(
+    new Option('--recording <folder>', 'play what isobar rehearse record kept there').conflicts([
+      'start',
+      'hours',
+      'seed',
+    ]),
+  )
   .action(async (models: readonly ModelId[] = [], options: RehearseFlags) => {
-    const { rehearseCommand } = await import('./commands/rehearse.ts');
-    const { start = midnightTwoDaysAgo(), ...rest } = options;
-    await rehearseCommand(models, { ...rest, start });
+    const { playCommand, rehearseCommand } = await import('./commands/rehearse.ts');
+    const { start = midnightTwoDaysAgo(), recording, ...rest } = options;
+    if (recording === undefined) await rehearseCommand(models, { ...rest, start });
+    else await playCommand(models, { ...rest, recording });
+  });
+
+rehearse
+  .command('record')
+  .description('Stand before the producers and keep what they answer to a server that ingests through it.')
+  .argument('[model...]', `some of ${MODELS}; those of ISOBAR_MODELS when left out`, modelsArgument)
+  .requiredOption('--into <folder>', 'new folder for the recording')
+  .option(
+    '--to <file>',
+    'file to write, which ISOBAR_REHEARSAL of the server that ingests names',
+    'rehearsal.json',
+  )
+  .addOption(new Option('--hours <n>', 'how long').argParser(countArgument(1, 240)).default(24))
+  .addOption(
+    new Option('--max-gb <n>', 'what it may take on the disk')
+      .argParser(countArgument(1, 100_000))
+      .default(100),
+  )
+  .action(async (models: readonly ModelId[] = [], options: RecordOptions) => {
+    const { recordCommand } = await import('./commands/record.ts');
+    await recordCommand(models, options);
   });
 
 interface RehearseFlags {
@@ -234,6 +269,7 @@ interface RehearseFlags {
   readonly hours: number;
   readonly pace: number;
   readonly seed: number;
+  readonly recording?: string;
 }
 
 function midnightTwoDaysAgo(): Date {

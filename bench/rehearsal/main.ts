@@ -60,7 +60,7 @@ const rehearsal = await startRehearsal({
   onError: (error) => console.error(error),
 });
 const file = path.join(folder, 'rehearsal.json');
-describeRehearsal(rehearsal, file);
+describeRehearsal(rehearsal, true, file);
 const env = {
   ...process.env,
   PORT: '0',

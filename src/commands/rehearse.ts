@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS, type ModelId } from '../catalog/index.ts';
-import { startRehearsal } from '../demo/index.ts';
+import { playRecording, startRehearsal } from '../demo/index.ts';
 import { createLog, formatTime, type Pace, readConfig } from '../platform/index.ts';
 import { interruption } from './interruption.ts';
 import { describeRehearsal } from './rehearsed-sources.ts';
@@ -35,19 +35,60 @@ export async function rehearseCommand(models: readonly ModelId[], options: Rehea
   });
   const signal = interruption();
   try {
-    describeRehearsal(rehearsal, options.to);
-    const realMinutes = (options.hours * 60) / options.pace;
-    console.log(
-      `A synthetic day of the producers from ${formatTime(pace.start)}, ${options.pace} times as fast: ${options.hours} hours in ${realMinutes.toFixed(1)} minutes.`,
-    );
-    console.log(
-      `Ingest it with: ISOBAR_SOURCES=live ISOBAR_REHEARSAL=${options.to} ISOBAR_DATA=<an empty folder> isobar serve`,
-    );
+    describeRehearsal(rehearsal, true, options.to);
+    console.log(`A synthetic day of the producers from ${formatTime(pace.start)}, ${lengthOf(options)}.`);
+    console.log(howToIngest(options.to));
     await sleep((options.hours * HOUR_MS) / options.pace, undefined, { signal }).catch(() => {});
-    for (const [host, counts] of rehearsal.counts()) console.log(`${host}: ${describeCounts(counts)}`);
+    printCounts(rehearsal.counts());
   } finally {
     await rehearsal.close();
   }
+}
+
+export interface PlayOptions extends Pick<RehearseOptions, 'pace' | 'to'> {
+  /** The folder of the recording. */
+  readonly recording: string;
+}
+
+/**
+ * `isobar rehearse --recording`: serves a recorded day of the producers on loopback, at a pace, until its end or a signal.
+ * @param models none: all that were recorded
+ */
+export async function playCommand(models: readonly ModelId[], options: PlayOptions): Promise<void> {
+  const log = createLog(readConfig(process.env).logLevel);
+  const played = await playRecording({
+    folder: options.recording,
+    factor: options.pace,
+    ...(models.length > 0 && { models }),
+    onError: (error) => log.error({ err: error }, 'a recorded file could not be served'),
+  });
+  const signal = interruption();
+  try {
+    describeRehearsal(played, false, options.to);
+    const { start } = played.pace;
+    const hours = (played.last.getTime() - start.getTime()) / HOUR_MS;
+    console.log(`What was recorded from ${formatTime(start)}, ${lengthOf({ ...options, hours })}.`);
+    console.log(howToIngest(options.to));
+    await sleep((hours * HOUR_MS) / options.pace, undefined, { signal }).catch(() => {});
+    printCounts(played.counts());
+  } finally {
+    await played.close();
+  }
+}
+
+/** `60 times as fast: 24 hours in 24.0 minutes`. */
+function lengthOf({ hours, pace }: Pick<RehearseOptions, 'hours' | 'pace'>): string {
+  const realMinutes = (hours * 60) / pace;
+  return `${pace} times as fast: ${Number(hours.toFixed(2))} hours in ${realMinutes.toFixed(1)} minutes`;
+}
+
+/** The command that ingests what is played. */
+export function howToIngest(file: string): string {
+  return `Ingest it with: ISOBAR_SOURCES=live ISOBAR_REHEARSAL=${file} ISOBAR_DATA=<an empty folder> isobar serve`;
+}
+
+function printCounts(hosts: ReadonlyMap<string, Readonly<Record<string, number>>>): void {
+  for (const [host, counts] of hosts) console.log(`${host}: ${describeCounts(counts)}`);
 }
 
 function describeCounts(counts: Readonly<Record<string, number>>): string {

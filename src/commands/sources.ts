@@ -58,7 +58,8 @@ export function openLiveSources(now: () => Date, rehearsed: RehearsedSources | n
     sourceOf,
     runSourceOf(model) {
       const { bases } = sourceOf(model);
-      return rehearsed === null ? runSourceOf(model, bases) : demoRunSource(bases.join(' '));
+      const isSynthetic = rehearsed?.synthetic ?? false;
+      return isSynthetic ? demoRunSource(bases.join(' ')) : runSourceOf(model, bases);
     },
     lineageUrl: (url) => url,
   };

@@ -96,7 +96,7 @@ export function openLiveIngest(
     store,
     queue,
     now,
-    ...(rehearsed !== null && { ...rehearsed.clock, synthetic: true }),
+    ...(rehearsed !== null && { ...rehearsed.clock, synthetic: rehearsed.synthetic }),
     keepRuns: config.keepRuns,
     bounds: configuredBounds(config),
     log,

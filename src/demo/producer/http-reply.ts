@@ -18,36 +18,57 @@ export interface Reply {
 /** Entity tags by their bytes: hashing costs more than the rest of a small reply. */
 const etags = new WeakMap<Uint8Array, string>();
 
+/** What is known of a file without its bytes. */
+export interface FileVersion extends Omit<ServedFile, 'bytes'> {
+  /** Null where the server gives none. */
+  readonly etag: string | null;
+  /** In bytes. */
+  readonly size: number;
+}
+
+export interface ReplyHead extends Omit<Reply, 'body'> {
+  /** The bytes to send; null for none. */
+  readonly range: ByteRange | null;
+}
+
+/** The reply to a GET or HEAD for a file whose bytes are at hand. */
+export function replyWithFile(request: IncomingHttpHeaders, file: ServedFile): Reply {
+  const { bytes } = file;
+  const { range, ...head } = replyHead(request, { ...file, etag: etagOf(bytes), size: bytes.length });
+  return { ...head, body: range === null ? null : bytes.subarray(range.first, range.last + 1) };
+}
+
 /**
  * The reply to a GET or HEAD for a file: conditional requests (RFC 9110, section 13) and one byte range (section 14). Several
  * ranges at once are answered with the whole file, as object stores do.
  */
-export function replyWithFile(request: IncomingHttpHeaders, file: ServedFile): Reply {
-  const { bytes, lastModified } = file;
-  const etag = etagOf(bytes);
+export function replyHead(request: IncomingHttpHeaders, version: FileVersion): ReplyHead {
+  const { etag, lastModified, size, type } = version;
   const validators = {
-    etag,
+    ...(etag === null ? {} : { etag }),
     ...(lastModified === null ? {} : { 'last-modified': lastModified.toUTCString() }),
   };
-  if (isUnchanged(request, etag, lastModified)) return { status: 304, headers: validators, body: null };
-  const common = { ...validators, 'accept-ranges': 'bytes', 'content-type': file.type };
-  const range = isRangeRequested(request, etag, lastModified)
-    ? parseRange(request.range, bytes.length)
-    : null;
+  if (isUnchanged(request, etag, lastModified)) return { status: 304, headers: validators, range: null };
+  const common = { ...validators, 'accept-ranges': 'bytes', 'content-type': type };
+  const range = isRangeRequested(request, etag, lastModified) ? parseRange(request.range, size) : null;
   if (range === null) {
-    return { status: 200, headers: { ...common, 'content-length': bytes.length }, body: bytes };
+    return {
+      status: 200,
+      headers: { ...common, 'content-length': size },
+      range: { first: 0, last: size - 1 },
+    };
   }
   if (range === 'unsatisfiable') {
-    const headers = { 'content-range': `bytes */${bytes.length}`, 'content-length': 0 };
-    return { status: 416, headers, body: null };
+    const headers = { 'content-range': `bytes */${size}`, 'content-length': 0 };
+    return { status: 416, headers, range: null };
   }
   const { first, last } = range;
   const headers = {
     ...common,
-    'content-range': `bytes ${first}-${last}/${bytes.length}`,
+    'content-range': `bytes ${first}-${last}/${size}`,
     'content-length': last - first + 1,
   };
-  return { status: 206, headers, body: bytes.subarray(first, last + 1) };
+  return { status: 206, headers, range };
 }
 
 /** The entity tag of a file. */
@@ -60,18 +81,26 @@ export function etagOf(bytes: Uint8Array): string {
   return etag;
 }
 
+/** Whether a tag is weak does not matter for If-None-Match (RFC 9110, section 13.1.2). */
+const WEAK = /^W\//;
+
 /** If-None-Match takes precedence over If-Modified-Since (RFC 9110, section 13.2.2). */
-function isUnchanged(request: IncomingHttpHeaders, etag: string, lastModified: Date | null): boolean {
+function isUnchanged(request: IncomingHttpHeaders, etag: string | null, lastModified: Date | null): boolean {
   const tags = request['if-none-match'];
   if (tags !== undefined) {
-    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+    const ours = etag?.replace(WEAK, '');
+    return tags.split(',').some((tag) => ['*', ours].includes(tag.trim().replace(WEAK, '')));
   }
   const since = Date.parse(request['if-modified-since'] ?? '');
   return lastModified !== null && toSeconds(lastModified.getTime()) <= toSeconds(since);
 }
 
 /** If-Range: the range applies only to the version that the client knows (RFC 9110, section 13.1.5). */
-function isRangeRequested(request: IncomingHttpHeaders, etag: string, lastModified: Date | null): boolean {
+function isRangeRequested(
+  request: IncomingHttpHeaders,
+  etag: string | null,
+  lastModified: Date | null,
+): boolean {
   const condition = request['if-range'];
   if (condition === undefined || condition === etag) return true;
   return (
@@ -82,6 +111,7 @@ function isRangeRequested(request: IncomingHttpHeaders, etag: string, lastModifi
 /** HTTP dates have whole seconds. The NaN of a malformed date equals nothing. */
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
+/** Offsets of bytes; the last is included. */
 interface ByteRange {
   readonly first: number;
   readonly last: number;
