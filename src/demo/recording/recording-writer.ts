@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { IsobarError } from '../../platform/index.ts';
 import {
   bodyPath,
   DESCRIPTION_FILE,
@@ -47,7 +48,9 @@ export class RecordingWriter {
       });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new Error(`${folder} holds a recording already: name another folder`, { cause: error });
+      throw new IsobarError('validation_error', `${folder} holds a recording already: name another folder`, {
+        cause: error,
+      });
     }
     return new RecordingWriter(folder, await open(path.join(folder, REPLIES_FILE), 'ax'), maxBytes);
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { IsobarError } from '../../platform/index.ts';
 import {
   bodyPath,
   DESCRIPTION_FILE,
@@ -68,9 +69,13 @@ export class Recording {
       try {
         return recordedReply.parse(JSON.parse(line));
       } catch (error) {
-        throw new Error(`${path.join(folder, REPLIES_FILE)}: line ${index + 1} is no reply`, {
-          cause: error,
-        });
+        throw new IsobarError(
+          'validation_error',
+          `${path.join(folder, REPLIES_FILE)}: line ${index + 1} is no reply`,
+          {
+            cause: error,
+          },
+        );
       }
     });
     return new Recording(
@@ -91,7 +96,9 @@ async function readDescription(folder: string): Promise<string> {
     return await readFile(path.join(folder, DESCRIPTION_FILE), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`${folder} holds no recording: isobar rehearse record makes one`, { cause: error });
+    throw new IsobarError('not_found', `${folder} holds no recording: isobar rehearse record makes one`, {
+      cause: error,
+    });
   }
 }
 
