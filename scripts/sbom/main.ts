@@ -1,5 +1,5 @@
 /**
- * `npm run --silent sbom`: writes a software bill of materials (CycloneDX, JSON) of all production dependencies, those in the pages
+ * `npm run sbom --silent`: writes a software bill of materials (CycloneDX, JSON) of all production dependencies, those in the pages
  * included, to standard output. npm makes it of the lock file; its own `--omit=dev` leaves out packages that tools of development
  * need too, so that what is left out is decided here, by the lock file.
  */

@@ -52,15 +52,6 @@ function written(name: string, text: string): string {
 }
 
 describe('docs/deploying.md', () => {
-  it.skipIf(!has('systemd-analyze', '--version'))('has a unit that systemd takes', () => {
-    const unit = block('ini', 'ExecStart')
-      .replace('/opt/isobar/node_modules/.bin/node', process.execPath)
-      .replace('User=isobar', 'User=root');
-    const { status, output } = run('systemd-analyze', 'verify', '--man=no', written('isobar.service', unit));
-    expect(output.split('\n').filter((line) => line.includes('isobar.service'))).toEqual([]);
-    expect(status).toBe(0);
-  });
-
   it.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('has a server block that nginx takes', () => {
     const certificate = [
       '-keyout',
