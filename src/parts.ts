@@ -90,7 +90,8 @@ export async function openParts(
   );
   const shared = openSharedState(config.redisUrl, log);
   const store = openRunStore({
-    root: path.join(config.dataFolder, 'store'),
+    root: path.join(config.dataFolder, config.storeUrl === null ? 'store' : 'uploads'),
+    bucket: config.storeUrl === null ? null : { url: config.storeUrl, tileCacheBytes: config.tileCacheBytes },
     database: database as Kysely<StoreTables>,
     log,
     now,
@@ -132,6 +133,7 @@ export async function openParts(
       const faults = await Promise.all([
         databaseFault(database as Kysely<never>),
         writesFolder ? dataFolderFault(config.dataFolder) : null,
+        store.fault(),
         shared.fault(),
       ]);
       return faults.filter((fault) => fault !== null);

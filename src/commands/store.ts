@@ -163,7 +163,14 @@ export async function exportStore(options: ExportOptions): Promise<void> {
     const title = `${run.model} ${formatTime(run.initTime)}`;
     try {
       const report = await exportZarr(
-        { manifest, grid, open: (variable) => store.openSeries(manifest, variable) },
+        {
+          manifest,
+          grid,
+          async open(variable) {
+            await store.fetchIndexes(manifest, [variable]);
+            return store.openSeries(manifest, variable);
+          },
+        },
         {
           folder,
           ...(variables !== null && { variables }),

@@ -139,6 +139,7 @@ export function createForecasts(
 
   const access: ForecastAccess = {
     openSeries: (run, variable) => store.openSeries(run.manifest, variable),
+    fetchIndexes: (run, variables) => store.fetchIndexes(run.manifest, variables),
     complete,
     find,
     async ingestFields(run, requested, signal) {

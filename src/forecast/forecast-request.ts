@@ -54,7 +54,7 @@ export class ForecastRequest {
   #windowCache: WindowCache | null = null;
   #slabLoader: SlabLoader | null = null;
   #columnLoader: ColumnLoader | null = null;
-  #lineages: Map<StoredSeries, readonly SourceRange[]> | null = null;
+  #lineages: Map<StoredSeries, Promise<readonly SourceRange[]>> | null = null;
 
   /** @param schedule by default what is asked for in the same tick is read together */
   constructor(access: ForecastAccess, signal?: SignalSource, schedule?: BatchSchedule) {
@@ -195,7 +195,7 @@ export class ForecastRequest {
     range: LeadRange,
   ): Promise<CellTable> {
     const plan = await requirePlan(this.#reader, requested, variables, range, range);
-    return readCellTable(plan, this.#reader.openColumns(plan), cell.index);
+    return await readCellTable(plan, this.#reader.openColumns(plan), cell.index, this.#signal);
   }
 
   /**
@@ -354,13 +354,15 @@ export class ForecastRequest {
    * The byte ranges of the producer's files that a variable, or the inputs of a diagnostic, came from at some leads, ascending by
    * lead. Throws DamagedCubeError.
    */
-  lineage(run: Run, name: SeriesName, leads: readonly number[]): readonly SourceRange[] {
-    const stored = variablesOf([name]).map((variable) => this.#reader.open(run, variable));
+  async lineage(run: Run, name: SeriesName, leads: readonly number[]): Promise<readonly SourceRange[]> {
+    const variables = variablesOf([name]);
+    await this.#reader.fetchIndexes(run, variables);
+    const stored = variables.map((variable) => this.#reader.open(run, variable));
     this.#lineages ??= new Map();
     const known = this.#lineages;
     const lineages = stored
       .filter((series) => series !== null)
       .map((series) => memo(known, series, () => storedLineage(series)));
-    return lineageAt(lineages, leads);
+    return lineageAt(await Promise.all(lineages), leads);
   }
 }

@@ -30,6 +30,19 @@ const settings = {
     .describe('TCP port of the gateway; 0 takes a free one'),
   ISOBAR_HOST: z.string().min(1).optional().describe('address to listen on; without it every interface'),
   ISOBAR_DATA: z.string().min(1).default('.isobar').describe('folder for the store and the database'),
+  ISOBAR_STORE: z
+    .string()
+    .regex(
+      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w!.*'()/-]*)?$/,
+      'must be s3://bucket or s3://bucket/prefix',
+    )
+    .optional()
+    .describe(
+      'bucket of S3 or of a server that speaks its protocol for the store; without it the folder store in ISOBAR_DATA',
+    ),
+  ISOBAR_TILE_CACHE_MB: wholeFrom(16, 65_536)
+    .default(256)
+    .describe('with ISOBAR_STORE: memory for tiles of cubes that were fetched, in megabytes'),
   ISOBAR_SOURCES: z
     .enum(['demo', 'live', 'none'])
     .default('demo')
@@ -242,6 +255,10 @@ export interface Config {
   readonly host: string | null;
   /** Absolute path. */
   readonly dataFolder: string;
+  /** `s3://bucket/prefix`; null = in the data folder. */
+  readonly storeUrl: string | null;
+  /** Of tiles that were fetched from there. */
+  readonly tileCacheBytes: number;
   readonly sources: 'demo' | 'live' | 'none';
   readonly demoGrids: 'fine' | 'coarse';
   /** Models that a start ingests; null = all. Names are checked where models are known. */
@@ -331,6 +348,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     host: env.ISOBAR_HOST ?? null,
     dataFolder: path.resolve(env.ISOBAR_DATA),
+    storeUrl: env.ISOBAR_STORE ?? null,
+    tileCacheBytes: env.ISOBAR_TILE_CACHE_MB * 1_000_000,
     sources: env.ISOBAR_SOURCES,
     demoGrids: env.ISOBAR_DEMO_GRIDS,
     models: env.ISOBAR_MODELS.includes('all') ? null : env.ISOBAR_MODELS,

@@ -3,16 +3,18 @@ import { IsobarError } from './errors.ts';
 /** Callers are told to ask again after this: most databases and disks that fail are back in a moment, or not for long. */
 const RETRY_AFTER_SECONDS = 5;
 
+type Resource = 'database' | 'disk' | 'redis' | 'bucket';
+
 /**
- * Something that the service needs does not work at the moment, through no fault of the caller's: its database, its disk, or the Redis
- * that it shares with others. The message names which, in one sentence without hosts and paths, since anybody may read it.
+ * Something that the service needs does not work at the moment, through no fault of the caller's: its database, its disk, the bucket of its
+ * store, or the Redis that it shares with others. The message names which, in one sentence without hosts and paths, since anybody may read it.
  */
 export class ResourceFault extends IsobarError {
   override readonly name: string = 'ResourceFault';
-  readonly resource: 'database' | 'disk' | 'redis';
+  readonly resource: Resource;
 
   /** @param fault what does not work, as a sentence without its full stop: `the database does not answer` */
-  constructor(resource: 'database' | 'disk' | 'redis', fault: string, cause?: unknown) {
+  constructor(resource: Resource, fault: string, cause?: unknown) {
     super('overloaded', fault, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.resource = resource;
   }

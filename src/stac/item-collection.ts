@@ -49,7 +49,7 @@ export function withTimeStamp(page: string, now: Date): string {
 async function itemTexts(runs: readonly Run[], making: ItemMaking): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const run of runs) {
-    texts.push(JSON.stringify(itemOf(run, making)));
+    texts.push(JSON.stringify(await itemOf(run, making)));
     // Other requests run between two items.
     await new Promise(setImmediate);
   }

@@ -8,7 +8,7 @@ import { lastLeadOf, timeOf } from './run-time.ts';
 import { sourceAssets } from './source-assets.ts';
 
 /** A run as an Item (STAC 1.0.0, with the extensions forecast 0.2.0 and datacube 2.2.0). */
-export function itemOf(run: Run, making: ItemMaking): object {
+export async function itemOf(run: Run, making: ItemMaking): Promise<object> {
   const { addresses } = making;
   const { bounds, geometry } = footprintOf(run.grid);
   const collection = addresses.collection(run.model);
@@ -35,7 +35,7 @@ export function itemOf(run: Run, making: ItemMaking): object {
         title: 'The same run in OGC API - Environmental Data Retrieval',
       },
     ],
-    assets: assetsOf(run, making),
+    assets: await assetsOf(run, making),
   };
 }
 
@@ -75,7 +75,7 @@ function durationOf(hours: number): string {
   return hours > 0 && hours % 24 === 0 ? `P${hours / 24}D` : `PT${hours}H`;
 }
 
-function assetsOf(run: Run, making: ItemMaking): object {
+async function assetsOf(run: Run, making: ItemMaking): Promise<object> {
   const { addresses } = making;
   const kerchunk = {
     href: addresses.references(run),
@@ -87,7 +87,7 @@ function assetsOf(run: Run, making: ItemMaking): object {
   return {
     kerchunk,
     ...(variable !== undefined && { netcdf: netcdfAsset(run, variable, addresses) }),
-    ...sourceAssets(run, making),
+    ...(await sourceAssets(run, making)),
   };
 }
 

@@ -11,10 +11,13 @@ const known = new WeakMap<Run['manifest'], readonly SourceFile[]>();
  * The producer's files that a run was read from, and the indexes beside them, by their keys in an item. Files that others
  * cannot fetch, such as those of this machine, are left out; so are all files of a run whose lineage cannot be read.
  */
-export function sourceAssets(run: Run, making: Pick<ItemMaking, 'request' | 'locate' | 'log'>): object {
+export async function sourceAssets(
+  run: Run,
+  making: Pick<ItemMaking, 'request' | 'locate' | 'log'>,
+): Promise<object> {
   const { request, locate, log } = making;
   try {
-    const files = known.get(run.manifest) ?? sourceFilesOf(request, run).slice(0, MAX_FILES);
+    const files = known.get(run.manifest) ?? (await sourceFilesOf(request, run)).slice(0, MAX_FILES);
     known.set(run.manifest, files);
     return Object.fromEntries(files.flatMap((file) => assetsOf(run.model, file, locate)));
   } catch (error) {

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { VARIABLE_NAMES } from '../catalog/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { IsobarError, ResourceFault } from '../platform/index.ts';
 import { differencesOf } from './cube-identity.ts';
-import { CubeReader } from './cube-reader.ts';
 import type { DamageRecords } from './damage.ts';
 import type { GeometryFiles } from './geometry-files.ts';
 import type { Manifest } from './manifest.ts';
@@ -13,12 +11,15 @@ import { readRow, rowOf, withRunLock } from './publication.ts';
 import { nextChange } from './run-changes.ts';
 import { filesIn, manifestsIn, type RunKey, runFolders, STORE_FILE } from './run-folders.ts';
 import { initTimeText, type RunRow, type StoreTables } from './run-table.ts';
+import type { OpenCube } from './verify.ts';
 
 export interface StoreFiles {
   readonly database: Kysely<StoreTables>;
   readonly manifests: ManifestFiles;
   readonly geometries: GeometryFiles;
   readonly damage: DamageRecords;
+  /** Opens a cube by its name in the store, to be closed by the caller. Throws as `CubeReader.open`. */
+  readonly openCube: OpenCube;
 }
 
 /** A run whose folder has a manifest, and that the database does not know. */
@@ -62,7 +63,7 @@ export async function unlistedRuns({
  * checked as when they are opened; those that fail are recorded as damaged. Null where the folder has no manifest.
  */
 export async function adoptRun(files: StoreFiles, run: RunKey): Promise<Adoption | null> {
-  const { database, manifests, geometries, damage } = files;
+  const { database, manifests, geometries, damage, openCube } = files;
   const found = await latestReadable(manifests, run);
   if (found === null) return null;
   if (typeof found === 'string') return left(run, found);
@@ -71,7 +72,7 @@ export async function adoptRun(files: StoreFiles, run: RunKey): Promise<Adoption
   if (grid.kind === 'icosahedral' && !(await geometries.touch(grid.geometry))) {
     return left(run, `the geometry of its grid, ${grid.geometry}, is gone`);
   }
-  const faults = await checkCubes(manifests.objects.nameOf(manifests.folderOf(run)), manifest);
+  const faults = await checkCubes((file) => openCube(`${manifests.folderOf(run)}/${file}`), manifest);
   const row = rowOf(manifest, name);
   const isAdopted = await withRunLock(database, row, async (transaction) => {
     if ((await readRow(transaction, run)) !== null) return false;
@@ -126,7 +127,7 @@ async function latestReadable(
     try {
       return { manifest: await manifests.read({ ...run, manifest: name }), name };
     } catch (error) {
-      if (!(error instanceof IsobarError)) throw error;
+      if (!(error instanceof IsobarError) || error instanceof ResourceFault) throw error;
       problem ??= error.message;
     }
   }
@@ -139,17 +140,17 @@ interface CubeFault {
 }
 
 /** Compares each cube with its manifest, as when it is opened; tiles are not read. */
-async function checkCubes(folder: string, manifest: Manifest): Promise<readonly CubeFault[]> {
+async function checkCubes(openCube: OpenCube, manifest: Manifest): Promise<readonly CubeFault[]> {
   const faults: CubeFault[] = [];
   for (const variable of VARIABLE_NAMES) {
     for (const segment of manifest.cubes[variable] ?? []) {
       try {
-        const reader = CubeReader.open(path.join(folder, segment.file));
+        const reader = await openCube(segment.file);
         const [fault] = differencesOf(reader, { variable, segment, grid: manifest.grid });
         reader.close();
         if (fault !== undefined) faults.push({ file: segment.file, fault });
       } catch (error) {
-        if (!(error instanceof IsobarError)) throw error;
+        if (!(error instanceof IsobarError) || error instanceof ResourceFault) throw error;
         faults.push({ file: segment.file, fault: error.message });
       }
     }

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { TileCells } from './cells-by-tile.ts';
+import type { CubeFiles } from './cube-files.ts';
 import { type CubeHeader, parseLineage, type SourceRange } from './cube-header.ts';
 import {
   type CubeIndex,
@@ -20,7 +21,7 @@ import { type ReadCounts, TileSource } from './tile-source.ts';
 
 export interface ReaderOptions {
   /** Open files shared with other readers; by default the reader keeps its own. */
-  readonly files?: OpenFiles;
+  readonly files?: CubeFiles;
   /** Counts to add to; by default the reader's own, from zero. */
   readonly counts?: ReadCounts;
   /** Called with each damaged tile that is met, before its error is thrown. */
@@ -41,7 +42,7 @@ export class CubeReader {
   readonly digest: string;
   readonly counts: Readonly<ReadCounts>;
   readonly #file: string;
-  readonly #files: OpenFiles;
+  readonly #files: CubeFiles;
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
   readonly #tilesX: number;
@@ -58,7 +59,7 @@ export class CubeReader {
 
   private constructor(
     file: string,
-    files: OpenFiles,
+    files: CubeFiles,
     counts: ReadCounts,
     { index, bytes, digest }: FoundIndex,
     onDamage: (error: DamagedTileError) => void,
@@ -144,6 +145,19 @@ export class CubeReader {
     return into;
   }
 
+  /** Whether the cube is elsewhere, so that tiles must be fetched before they are read. */
+  get isRemote(): boolean {
+    return this.#files.isRemote;
+  }
+
+  /**
+   * Fetches tiles of a cube that is elsewhere; null where all of them can be read now, as in a file. Until then reads of them throw
+   * NotFetchedError, and again once others have taken their place in the cache. Throws (rejects) ResourceFault.
+   */
+  fetch(tiles: Iterable<number>): Promise<void> | null {
+    return this.#source.fetch(tiles);
+  }
+
   /** Reads all of a tile, before series of several of its groups. Throws DamagedTileError, RangeError. */
   readTile(tile: number): void {
     if (!(tile >= 0 && tile < this.tiles)) throw new RangeError(`the cube has no tile ${tile}`);
@@ -180,11 +194,22 @@ export class CubeReader {
     this.#planes.verify(tile);
   }
 
+  /** The same for the tiles of a rectangle. */
+  fetchRectangle(rectangle: Rectangle): Promise<void> | null {
+    return this.#files.isRemote ? this.#source.fetch(tilesOfRectangle(rectangle, this.#tilesX)) : null;
+  }
+
+  /** The same for the lineage. */
+  fetchLineage(): Promise<void> | null {
+    const { lineage } = this.#index.header;
+    return this.#files.isRemote && lineage.length > 0 ? this.#files.fetch(this.#file, [lineage]) : null;
+  }
+
   /** Where the values came from, in the writer's order. Throws DamagedCubeError. */
   readLineage(): readonly SourceRange[] {
     const { offset, length, crc32: expected } = this.#index.header.lineage;
     const bytes = Buffer.alloc(length);
-    const got = this.#files.read(this.#file, bytes, length, offset);
+    const got = this.#files.read(this.#file, bytes, length, offset, offset);
     this.#counts.bytesRead += got;
     if (got !== length || crc32(bytes) !== expected) {
       throw new DamagedCubeError(path.basename(this.#file), 'the checksum of its lineage is wrong');
@@ -223,18 +248,27 @@ export class CubeReader {
   }
 }
 
+function tilesOfRectangle({ i0, columns, j0, rows }: Rectangle, tilesX: number): readonly number[] {
+  const tiles: number[] = [];
+  if (columns === 0 || rows === 0) return tiles;
+  for (let y = j0 >>> 4; y <= (j0 + rows - 1) >>> 4; y++) {
+    for (let x = i0 >>> 4; x <= (i0 + columns - 1) >>> 4; x++) tiles.push(y * tilesX + x);
+  }
+  return tiles;
+}
+
 interface FoundIndex {
   readonly index: CubeIndex;
   readonly bytes: number;
   readonly digest: string;
 }
 
-function readIndex(file: string, files: OpenFiles, counts: ReadCounts): FoundIndex {
+function readIndex(file: string, files: CubeFiles, counts: ReadCounts): FoundIndex {
   const size = files.size(file);
   if (size < TAIL_BYTES) throw new MalformedIndexError(`${size} bytes are too few for a cube`);
   const read = (offset: number, length: number) => {
     const bytes = Buffer.alloc(length);
-    const got = files.read(file, bytes, length, offset);
+    const got = files.read(file, bytes, length, offset, offset);
     counts.bytesRead += got;
     if (got !== length) throw new MalformedIndexError('it was truncated while it was being read');
     return bytes;

@@ -1,5 +1,6 @@
 export type { Adoption } from './adopt.ts';
 export { cellsByTile, type TileCells } from './cells-by-tile.ts';
+export { NotFetchedError } from './cube-files.ts';
 export type { SourceRange } from './cube-header.ts';
 export { CubeReader } from './cube-reader.ts';
 export { type CubeDescription, writeCube } from './cube-writer.ts';

@@ -1,24 +1,22 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
+import type { CubeFiles } from './cube-files.ts';
 import { differencesOf, type NamedCube } from './cube-identity.ts';
 import { CubeReader } from './cube-reader.ts';
 import { DamagedCubeError, type DamagedTileError } from './errors.ts';
-import { isManifestFile } from './manifest.ts';
-import { OpenFiles } from './open-files.ts';
 import type { ReadCounts } from './tile-source.ts';
 
 export interface OpenCubesOptions {
-  /** Most cube files open at a time. Default 256. */
-  readonly maxOpenFiles?: number;
   /** Most cubes whose index and last tile stay in memory. Default 512. */
   readonly maxReaders?: number;
   /** Most bytes of their indexes and the heads of their tiles, 0.6 MB for a cube at 0.25 degrees. Default 384 MiB. */
   readonly maxReaderBytes?: number;
   /** A cube in use is looked at after this, milliseconds, in case its file was replaced. Default 1000. */
   readonly recheckMs?: number;
-  /** Called with the path of a cube that is damaged, or gone. */
+  /** Where the cubes are. */
+  readonly files: CubeFiles;
+  /** Called with the name of a cube that is damaged, or gone. */
   readonly onDamage: (file: string, error: Error) => void;
 }
 
@@ -32,7 +30,7 @@ interface OpenCube {
 /** The cubes that a store has open, each checked to be the one that its manifest names. */
 export class OpenCubes {
   readonly counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
-  readonly #files: OpenFiles;
+  readonly #files: CubeFiles;
   readonly #cubes: LRUCache<string, OpenCube>;
   readonly #recheckMs: number;
   readonly #onDamage: (file: string, error: Error) => void;
@@ -40,7 +38,7 @@ export class OpenCubes {
   constructor(options: OpenCubesOptions) {
     this.#recheckMs = options.recheckMs ?? 1000;
     this.#onDamage = options.onDamage;
-    this.#files = new OpenFiles(options.maxOpenFiles ?? 256);
+    this.#files = options.files;
     this.#cubes = new LRUCache<string, OpenCube>({
       max: options.maxReaders ?? 512,
       maxSize: options.maxReaderBytes ?? 384 * 2 ** 20,
@@ -59,7 +57,7 @@ export class OpenCubes {
     if (cube === undefined) return null;
     const now = performance.now();
     if (now - cube.checkedAt < this.#recheckMs) return cube.reader;
-    const stamp = stampOf(file);
+    const stamp = this.#files.stampOf(file);
     // One that was deleted can be read on: its run has expired.
     if (stamp === null || stamp === cube.stamp) {
       cube.checkedAt = now;
@@ -76,7 +74,7 @@ export class OpenCubes {
   open(file: string, expected: NamedCube): CubeReader {
     const current = this.current(file);
     if (current !== null) return current;
-    const stamp = stampOf(file) ?? '';
+    const stamp = this.#files.stampOf(file) ?? '';
     try {
       const onDamage = (error: DamagedTileError) => this.#onDamage(file, error);
       const reader = CubeReader.open(file, { files: this.#files, counts: this.counts, onDamage });
@@ -88,33 +86,35 @@ export class OpenCubes {
       this.#cubes.set(file, { reader, stamp, checkedAt: performance.now() });
       return reader;
     } catch (cause) {
-      const error = isLost(file, cause)
-        ? new DamagedCubeError(path.basename(file), 'it is gone', { cause })
-        : cause;
+      const isGone = cause instanceof IsobarError && cause.code === 'not_found';
+      const error =
+        isGone && this.#files.isLost(file)
+          ? new DamagedCubeError(path.basename(file), 'it is gone', { cause })
+          : cause;
       if (error instanceof DamagedCubeError) this.#onDamage(file, error);
       throw error;
     }
+  }
+
+  /** Makes the indexes of cubes readable that are elsewhere and not open; null where all can be opened. Throws (rejects) ResourceFault. */
+  fetchIndexes(files: readonly string[]): Promise<unknown> | null {
+    if (!this.#files.isRemote) return null;
+    const fetches = files
+      .filter((file) => !this.#cubes.has(file))
+      .map((file) => this.#files.fetchIndex(file))
+      .filter((fetch) => fetch !== null);
+    return fetches.length === 0 ? null : Promise.all(fetches);
+  }
+
+  /** A reader of its own for a check of a whole cube, which the caller closes. Throws as `CubeReader.open`. */
+  async openAlone(file: string): Promise<CubeReader> {
+    const files = this.#files.alone();
+    await files.fetchIndex(file);
+    return CubeReader.open(file, { files });
   }
 
   closeAll(): void {
     this.#cubes.clear();
     this.#files.closeAll();
   }
-}
-
-/** Whether a cube is missing that a manifest of its run names: of a run that has expired or was replaced, both are gone. */
-function isLost(file: string, error: unknown): boolean {
-  if (!(error instanceof IsobarError) || error.code !== 'not_found') return false;
-  const folder = path.dirname(file);
-  if (!existsSync(folder)) return false;
-  const manifests = readdirSync(folder).filter(isManifestFile);
-  return manifests.some((name) =>
-    readFileSync(path.join(folder, name), 'utf8').includes(path.basename(file)),
-  );
-}
-
-/** Changes when the file is written or replaced; null when there is none. */
-function stampOf(file: string): string | null {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? null : `${found.ino} ${found.size} ${found.mtimeMs}`;
 }

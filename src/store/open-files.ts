@@ -1,14 +1,26 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
+import type { CubeFiles } from './cube-files.ts';
 import { DamagedCubeError } from './errors.ts';
+import { isManifestFile } from './manifest.ts';
 
 /**
  * A limited number of open files, by path. Every use is one synchronous read, so no file can be closed while it is being
  * read. A file that was closed to stay below the limit is opened again when it is used.
  */
-export class OpenFiles {
+export class OpenFiles implements CubeFiles {
+  readonly isRemote = false;
   readonly #descriptors: LRUCache<string, number>;
 
   /** @param max open file descriptors at any time */
@@ -35,6 +47,32 @@ export class OpenFiles {
       filled += got;
     }
     return filled;
+  }
+
+  stampOf(file: string): string | null {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found === undefined ? null : `${found.ino} ${found.size} ${found.mtimeMs}`;
+  }
+
+  isLost(file: string): boolean {
+    const folder = path.dirname(file);
+    if (!existsSync(folder)) return false;
+    const manifests = readdirSync(folder).filter(isManifestFile);
+    return manifests.some((name) =>
+      readFileSync(path.join(folder, name), 'utf8').includes(path.basename(file)),
+    );
+  }
+
+  fetchIndex(): null {
+    return null;
+  }
+
+  fetch(): null {
+    return null;
+  }
+
+  alone(): OpenFiles {
+    return new OpenFiles(1);
   }
 
   close(file: string): void {

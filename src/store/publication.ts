@@ -238,10 +238,11 @@ export async function withRunLock<T>(
 async function requireFiles(manifests: ManifestFiles, additions: Additions, manifest: string): Promise<void> {
   const { objects } = manifests;
   const folder = manifests.folderOf(additions);
-  for (const { file, bytes } of Object.values(additions.cubes).flat()) {
-    if ((await objects.sizeOf(`${folder}/${file}`)) === bytes) continue;
+  const requireCube = async ({ file, bytes }: Segment) => {
+    if ((await objects.sizeOf(`${folder}/${file}`)) === bytes) return;
     throw new Error(`store: cube ${file} was removed before it was published`);
-  }
+  };
+  await Promise.all(Object.values(additions.cubes).flat().map(requireCube));
   if ((await objects.sizeOf(`${folder}/${manifest}`)) !== null) return;
   throw new Error(`store: ${manifest} was removed before it was published`);
 }

@@ -95,14 +95,13 @@ export class RunDraft {
     const { nx, ny } = this.#run.grid;
     const blockLeads: BlockLeads = BURSTS.has(variable) ? 8 : 16;
     const nameOf = (digest: string) => cubeFileName(variable, leads, digest);
-    const { bytes, digest } = await writeNamedCube(
-      this.#manifests.objects.nameOf(this.#manifests.folderOf(this.#run)),
-      nameOf,
-      { variable, units, decimals, nx, ny, leads, blockLeads, lineage },
-      planes,
-      signal,
-    );
-    const segment = { file: nameOf(digest), leads: [...leads], bytes };
+    const description = { variable, units, decimals, nx, ny, leads, blockLeads, lineage };
+    const { objects } = this.#manifests;
+    const { bytes, name } = await objects.addFile(this.#manifests.folderOf(this.#run), async (folder) => {
+      const written = await writeNamedCube(folder, nameOf, description, planes, signal);
+      return { ...written, name: nameOf(written.digest) };
+    });
+    const segment = { file: name, leads: [...leads], bytes };
     this.#added = mergeCubes(this.#added, { [variable]: [segment] });
     this.#unpublished.add(segment.file);
     return segment;

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
-import { IsobarError, type Log, requireSpace } from '../platform/index.ts';
+import { IsobarError, type Log, type ResourceFault, requireSpace } from '../platform/index.ts';
+import type { CubeFiles } from './cube-files.ts';
 import { DamageRecords } from './damage.ts';
 import type { DamagedCubes } from './damaged-cubes.ts';
 import { DamagedManifestError } from './errors.ts';
@@ -10,8 +11,12 @@ import { GeometryFiles } from './geometry-files.ts';
 import type { Manifest, RunSource, Segment } from './manifest.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { FileObjects } from './objects/file-objects.ts';
+import type { ObjectStore } from './objects/object-store.ts';
+import { S3Objects } from './objects/s3-objects.ts';
 import { OpenCubes, type OpenCubesOptions } from './open-cubes.ts';
+import { OpenFiles } from './open-files.ts';
 import { checkSameRun, readRow } from './publication.ts';
+import { RemoteFiles } from './remote-files.ts';
 import { beyondNewest, expire, keepNewest, keepRecentOnDemand, type RunFilter } from './retention.ts';
 import { changedAfter, lastChange } from './run-changes.ts';
 import { RunDraft } from './run-draft.ts';
@@ -23,9 +28,13 @@ import type { ReadCounts } from './tile-source.ts';
 import { StoreUpkeep } from './upkeep.ts';
 import { type RunVerification, type VerifyOptions, verifyRun } from './verify.ts';
 
-export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
-  /** Folder that holds all files; made when the first run is written. */
+export interface RunStoreOptions extends Omit<OpenCubesOptions, 'files' | 'onDamage'> {
+  /** Folder that holds all files; made when the first run is written. With a bucket, of what is on its way there. */
   readonly root: string;
+  /** Holds all files in the place of the folder. */
+  readonly bucket?: BucketOptions | null;
+  /** Most cube files open at a time. Default 256. */
+  readonly maxOpenFiles?: number;
   /** Database with the tables of `storeMigrations`. */
   readonly database: Kysely<StoreTables>;
   /** Told of each deletion, and of damage. */
@@ -34,6 +43,13 @@ export interface RunStoreOptions extends Omit<OpenCubesOptions, 'onDamage'> {
   readonly now?: () => Date;
   /** Called after each change of the table of runs. */
   readonly onWrite?: () => void;
+}
+
+interface BucketOptions {
+  /** `s3://bucket/prefix` */
+  readonly url: string;
+  /** Most bytes of tiles in memory. */
+  readonly tileCacheBytes: number;
 }
 
 /** Which runs a list has. */
@@ -62,7 +78,7 @@ interface OpenedSeries {
 export class RunStore {
   /** Whether folder and database belong together, what is damaged, what may be deleted. */
   readonly upkeep: StoreUpkeep;
-  readonly #objects: FileObjects;
+  readonly #objects: ObjectStore;
   readonly #database: Kysely<StoreTables>;
   readonly #now: () => Date;
   readonly #manifests: ManifestFiles;
@@ -75,7 +91,8 @@ export class RunStore {
   #writes = 0;
 
   constructor(options: RunStoreOptions) {
-    this.#objects = new FileObjects(options.root);
+    const { objects, files } = placeOf(options);
+    this.#objects = objects;
     this.#database = options.database;
     this.#now = options.now ?? (() => new Date());
     this.#onWrite = options.onWrite ?? (() => {});
@@ -89,11 +106,13 @@ export class RunStore {
         manifests: this.#manifests,
         geometries: this.#geometries,
         damage: this.#damage,
+        openCube: (key) => this.#cubes.openAlone(this.#objects.nameOf(key)),
       },
       options.log ?? null,
     );
     this.#cubes = new OpenCubes({
       ...options,
+      files,
       onDamage: (file, error) => this.upkeep.met(this.#objects.keyOf(file), error),
     });
   }
@@ -203,6 +222,16 @@ export class RunStore {
   }
 
   /**
+   * Makes variables of a run openable where the store is elsewhere; null where they are. Throws (rejects) ResourceFault where the
+   * store does not answer.
+   */
+  fetchIndexes(manifest: Manifest, variables: readonly VariableName[]): Promise<unknown> | null {
+    const folder = this.#manifests.folderOf({ model: manifest.model, initTime: new Date(manifest.initTime) });
+    const segments = variables.flatMap((variable) => manifest.cubes[variable] ?? []);
+    return this.#cubes.fetchIndexes(segments.map(({ file }) => this.#objects.nameOf(`${folder}/${file}`)));
+  }
+
+  /**
    * Opens a variable of a run, over all its segments; null when the run does not hold the variable.
    * Throws DamagedCubeError, and IsobarError `not_found` when the run has been deleted in the meantime.
    */
@@ -262,7 +291,7 @@ export class RunStore {
 
   /** Throws ResourceFault where the disk has no room for as many bytes. @param what needs them, for the message */
   async requireSpace(bytes: number, what: string): Promise<void> {
-    await requireSpace(this.#objects.location, bytes, what);
+    await requireSpace(this.#objects.writesTo, bytes, what);
   }
 
   /**
@@ -318,10 +347,16 @@ export class RunStore {
     return { ...this.#cubes.counts, openFiles: this.#cubes.openFiles };
   }
 
-  /** Closes all files. The database belongs to the caller. */
+  /** Closes all files and connections. The database belongs to the caller. */
   close(): void {
     this.#series.clear();
     this.#cubes.closeAll();
+    this.#objects.close();
+  }
+
+  /** Why the store can be neither read nor written at the moment, null where it can; the disk of a folder is not looked at. */
+  async fault(): Promise<ResourceFault | null> {
+    return await this.#objects.fault();
   }
 
   #wrote(): void {
@@ -342,8 +377,9 @@ export class RunStore {
       const faults = [{ file: run.manifest, fault: manifest }];
       return { cubes: 0, tiles: 0, bytes: 0, faults, damaged: new Map() };
     }
+    const folder = this.#manifests.folderOf(run);
     const verified = await verifyRun(
-      this.#objects.nameOf(this.#manifests.folderOf(run)),
+      (file) => this.#cubes.openAlone(this.#objects.nameOf(`${folder}/${file}`)),
       run,
       manifest,
       options,
@@ -365,6 +401,15 @@ export class RunStore {
       this.#wrote();
     }
   }
+}
+
+function placeOf({ root, bucket = null, maxOpenFiles = 256 }: RunStoreOptions): {
+  readonly objects: ObjectStore;
+  readonly files: CubeFiles;
+} {
+  if (bucket === null) return { objects: new FileObjects(root), files: new OpenFiles(maxOpenFiles) };
+  const objects = new S3Objects(bucket.url, root);
+  return { objects, files: new RemoteFiles(objects, bucket.tileCacheBytes) };
 }
 
 export function openRunStore(options: RunStoreOptions): RunStore {

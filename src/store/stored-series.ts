@@ -48,6 +48,17 @@ export class StoredSeries {
   }
 
   /**
+   * Fetches the tiles of cells where the store is elsewhere, as `CubeReader.fetch`: as many as its cache holds can be read
+   * afterwards. Throws (rejects) ResourceFault.
+   */
+  async fetch(cells: ArrayLike<number>): Promise<void> {
+    const [first] = this.segments;
+    if (first?.reader.isRemote !== true) return;
+    const tiles = cellsByTile(first.reader.header.nx, cells).map(({ tile }) => tile);
+    await Promise.all(this.segments.map(({ reader }) => reader.fetch(tiles)));
+  }
+
+  /**
    * Writes the series of a cell (`j * nx + i`) to `into` from index `at`, one integer per lead of `leads`, MISSING where
    * there is no value; returns `into`. Throws DamagedTileError; RangeError when the cell is not in the grid or `into` is
    * too short.

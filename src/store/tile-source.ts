@@ -1,10 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { CheckedRange, CubeFiles } from './cube-files.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { DamagedTileError } from './errors.ts';
 import { GROUP_PADDING, MalformedTileError } from './group-cursor.ts';
-import type { OpenFiles } from './open-files.ts';
 import { type GroupSpan, TileHeads } from './tile-heads.ts';
 
 /** What readers have read since they were made, for metrics and tests. */
@@ -33,7 +33,7 @@ export class TileSource {
   bytes: Buffer = Buffer.alloc(0);
   view: DataView = new DataView(this.bytes.buffer, 0, 0);
   readonly #file: string;
-  readonly #files: OpenFiles;
+  readonly #files: CubeFiles;
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
   readonly #onDamage: (error: DamagedTileError) => void;
@@ -45,7 +45,7 @@ export class TileSource {
 
   constructor(
     file: string,
-    files: OpenFiles,
+    files: CubeFiles,
     counts: ReadCounts,
     index: CubeIndex,
     onDamage: (error: DamagedTileError) => void,
@@ -89,8 +89,10 @@ export class TileSource {
     const offsets = this.#index.tileOffsets;
     const offset = offsets[tile]!;
     if (!this.#isRead(tile)) {
+      // What was fetched from elsewhere is held tile by tile.
+      const end = this.#files.isRemote ? tile : last;
       let upTo = tile;
-      while (upTo < last && offsets[upTo + 2]! - offset <= MAX_AHEAD_BYTES) {
+      while (upTo < end && offsets[upTo + 2]! - offset <= MAX_AHEAD_BYTES) {
         upTo++;
         if (this.lengthOf(upTo) > 0) this.#counts.tileReads += 1;
       }
@@ -101,6 +103,18 @@ export class TileSource {
     const start = offset - offsets[this.#firstTile]!;
     if (!this.#heads.has(tile)) this.#verify(tile, start, length);
     return start;
+  }
+
+  /** As `CubeFiles.fetch`, for tiles. */
+  fetch(tiles: Iterable<number>): Promise<void> | null {
+    if (!this.#files.isRemote) return null;
+    const ranges: CheckedRange[] = [];
+    for (const tile of tiles) {
+      const length = this.lengthOf(tile);
+      const offset = this.#index.tileOffsets[tile]!;
+      if (length > 0) ranges.push({ offset, length, crc32: this.#index.tileCrcs[tile]! });
+    }
+    return this.#files.fetch(this.#file, ranges);
   }
 
   /** Forgets what was read, so that the next read of each tile verifies its checksum again. */
@@ -143,7 +157,7 @@ export class TileSource {
       this.bytes = Buffer.alloc(Math.ceil(length * 1.5) + GROUP_PADDING);
       this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
     }
-    const got = this.#files.read(this.#file, this.bytes, length, offset);
+    const got = this.#files.read(this.#file, this.bytes, length, offset, this.#index.tileOffsets[tile]!);
     this.#counts.tileReads += 1;
     this.#counts.bytesRead += got;
     if (got !== length) throw this.#damaged(tile, `the file ends ${length - got} bytes too early`);

@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { VARIABLE_NAMES, type VariableName } from '../catalog/index.ts';
-import { IsobarError } from '../platform/index.ts';
+import { IsobarError, ResourceFault } from '../platform/index.ts';
 import { differencesOf } from './cube-identity.ts';
-import { CubeReader } from './cube-reader.ts';
+import type { CubeReader } from './cube-reader.ts';
 import type { DamagedCubes } from './damaged-cubes.ts';
 import { DamagedTileError } from './errors.ts';
 import { countPresent, type Manifest, type Segment } from './manifest.ts';
@@ -30,6 +29,9 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Opens one of the run's cubes by its file name, to be closed by the caller. Throws as `CubeReader.open`. */
+export type OpenCube = (file: string) => Promise<CubeReader>;
+
 /** Tiles to verify before yielding to the event loop: some milliseconds of reading. */
 const TILES_PER_YIELD = 256;
 
@@ -39,7 +41,7 @@ const TILES_PER_YIELD = 256;
  * Throws the signal's reason, and system errors.
  */
 export async function verifyRun(
-  folder: string,
+  openCube: OpenCube,
   run: RunRecord,
   manifest: Manifest,
   { onProgress, signal }: VerifyOptions = {},
@@ -52,7 +54,7 @@ export async function verifyRun(
   let tiles = 0;
   let bytes = 0;
   for (const [index, { variable, segment }] of segments.entries()) {
-    const found = await verifyCube(folder, manifest, variable, segment, signal);
+    const found = await verifyCube(openCube, manifest, variable, segment, signal);
     for (const fault of found.faults) faults.push({ file: segment.file, fault });
     if (found.faults.length > 0) damaged.set(segment.file, found.isReadable ? 'partly' : 'unreadable');
     tiles += found.tiles;
@@ -91,7 +93,7 @@ interface CubeVerification {
 }
 
 async function verifyCube(
-  folder: string,
+  openCube: OpenCube,
   manifest: Manifest,
   variable: VariableName,
   segment: Segment,
@@ -100,7 +102,7 @@ async function verifyCube(
   const faults: string[] = [];
   let reader: CubeReader;
   try {
-    reader = CubeReader.open(path.join(folder, segment.file));
+    reader = await openCube(segment.file);
   } catch (error) {
     return { tiles: 0, faults: [reasonOf(segment.file, error)], isReadable: false };
   }
@@ -108,6 +110,7 @@ async function verifyCube(
     faults.push(...differencesOf(reader, { variable, segment, grid: manifest.grid }));
     const isReadable = faults.length === 0;
     try {
+      await reader.fetchLineage();
       const leads = new Set(segment.leads);
       const unexpected = reader.readLineage().find(({ lead }) => !leads.has(lead));
       if (unexpected !== undefined)
@@ -116,7 +119,9 @@ async function verifyCube(
       faults.push(reasonOf(segment.file, error));
     }
     for (let tile = 0; tile < reader.tiles; tile++) {
+      if (tile % TILES_PER_YIELD === 0) await reader.fetch(tilesFrom(tile, reader.tiles));
       try {
+        await reader.fetch([tile]);
         reader.verifyTile(tile);
       } catch (error) {
         if (!(error instanceof DamagedTileError)) throw error;
@@ -133,9 +138,13 @@ async function verifyCube(
   }
 }
 
+function tilesFrom(first: number, tiles: number): readonly number[] {
+  return Array.from({ length: Math.min(TILES_PER_YIELD, tiles - first) }, (_, n) => first + n);
+}
+
 /** An error's message without the name of the cube at its start. */
 function reasonOf(file: string, error: unknown): string {
-  if (!(error instanceof IsobarError)) throw error;
+  if (!(error instanceof IsobarError) || error instanceof ResourceFault) throw error;
   const { message } = error;
   return message.startsWith(`cube ${file}`)
     ? message.slice(`cube ${file}`.length).replace(/^:? /, '')

@@ -126,7 +126,8 @@ function slowTree(inventory: (signal: AbortSignal | undefined) => Promise<Invent
   return { tree, looks };
 }
 
-const noStore: Pick<RunStore, 'openSeries'> = {
+const noStore: Pick<RunStore, 'fetchIndexes' | 'openSeries'> = {
+  fetchIndexes: () => null,
   openSeries() {
     throw new Error('nobody asks the store');
   },
@@ -230,10 +231,11 @@ describe('the references of a run', () => {
       return { lead, url, offset, length, etag: null };
     }
     const store = {
+      fetchIndexes: () => null,
       openSeries: (_manifest: Manifest, variable: VariableName) => ({
-        segments: [{ reader: { readLineage: () => lineage.get(variable) ?? [] } }],
+        segments: [{ reader: { fetchLineage: () => null, readLineage: () => lineage.get(variable) ?? [] } }],
       }),
-    } as unknown as Pick<RunStore, 'openSeries'>;
+    } as unknown as Pick<RunStore, 'fetchIndexes' | 'openSeries'>;
     const references = createRunReferences({
       store,
       treeOf: () => {

@@ -1,5 +1,7 @@
 import { cellsByTile, MISSING, type StoredSeries, type TileCells } from '../../store/index.ts';
+import { fetchAhead, fetchTile } from './fetch-tiles.ts';
 import type { ColumnPlan, ReadPlan, SegmentPlan } from './plan.ts';
+import type { Steps } from './run-in-steps.ts';
 
 /** The stored series of a plan's variables, in the order of its columns; null for a variable that the run lacks. */
 export type StoredColumns = readonly (StoredSeries | null)[];
@@ -40,7 +42,7 @@ export function seriesIn({ plan, cells, integers }: CellBlock, column: number, c
   return integers.subarray(at, at + leads);
 }
 
-/** Reads a plan at one cell, synchronously. Throws DamagedTileError. */
+/** Reads a plan at one cell, synchronously. Throws DamagedTileError, NotFetchedError. */
 export function readCell(plan: ReadPlan, stored: StoredColumns, cell: number): CellBlock {
   const block = emptyBlock(plan, Int32Array.of(cell));
   for (const [c, { segments }] of plan.columns.entries()) {
@@ -62,15 +64,16 @@ export function readCell(plan: ReadPlan, stored: StoredColumns, cell: number): C
 export function* readCells(
   readings: readonly CellReading[],
   onError?: (error: unknown, block: CellBlock, cell: number, column: ColumnPlan) => void,
-): Generator<void, void> {
+): Steps<void> {
   const visitsOf = visitFinder();
   let read = 0;
-  for (const [series, uses] of usesBySeries(readings)) {
-    const isUsed = new Set(uses.flatMap(({ column }) => column.segments.map(({ segment }) => segment)));
-    for (const [number, { reader }] of series.segments.entries()) {
-      if (!isUsed.has(number)) continue;
+  const found = usesBySeries(readings);
+  yield* fetchAhead(tilesOf(found, visitsOf));
+  for (const [series, uses] of found) {
+    for (const [number, { reader }] of usedSegments(series, uses)) {
       const { cells, visits, slots } = visitsOf(reader.header.nx, uses);
       for (const visit of visits) {
+        yield* fetchTile(reader, visit.tile);
         try {
           if (visit.spansGroups) reader.readTile(visit.tile);
           for (const n of visit.indexes) {
@@ -90,6 +93,24 @@ export function* readCells(
         read = 0;
         yield;
       }
+    }
+  }
+}
+
+/** The segments of a series from which anything is read, with their numbers. */
+function usedSegments(series: StoredSeries, uses: readonly Use[]) {
+  const isUsed = new Set(uses.flatMap(({ column }) => column.segments.map(({ segment }) => segment)));
+  return [...series.segments.entries()].filter(([number]) => isUsed.has(number));
+}
+
+/** The tiles that will be read of each cube. */
+function* tilesOf(found: ReadonlyMap<StoredSeries, readonly Use[]>, visitsOf: VisitFinder) {
+  for (const [series, uses] of found) {
+    for (const [, { reader }] of usedSegments(series, uses)) {
+      yield [
+        reader,
+        reader.isRemote ? visitsOf(reader.header.nx, uses).visits.map(({ tile }) => tile) : [],
+      ] as const;
     }
   }
 }
@@ -126,8 +147,10 @@ interface Visits {
   readonly slots: readonly { readonly use: number; readonly cell: number }[];
 }
 
+type VisitFinder = (nx: number, uses: readonly Use[]) => Visits;
+
 /** Groups cells by tile, once for all series that are read at the same cells. The result is remembered. */
-function visitFinder(): (nx: number, uses: readonly Use[]) => Visits {
+function visitFinder(): VisitFinder {
   const known: { readonly nx: number; readonly blocks: readonly CellBlock[]; readonly found: Visits }[] = [];
   return (nx, uses) => {
     const blocks = uses.map(({ block }) => block);

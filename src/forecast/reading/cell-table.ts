@@ -1,4 +1,5 @@
 import { type VariableName, variableOf } from '../../catalog/index.ts';
+import { NotFetchedError } from '../../store/index.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
 import {
@@ -40,12 +41,27 @@ export interface CellTables {
   readonly cells: readonly (readonly CellColumn[])[];
 }
 
-/** Reads a plan at one cell, synchronously. Throws DamagedTileError. */
-export function readCellTable(plan: ReadPlan, stored: StoredColumns, cell: number): CellTable {
-  return { run: plan.run, leads: plan.leads, columns: columnsAt(readCell(plan, stored, cell), 0) };
+/**
+ * Reads a plan at one cell, synchronously unless tiles have to be fetched first. Throws DamagedTileError, ResourceFault and the
+ * signal's reason.
+ */
+export async function readCellTable(
+  plan: ReadPlan,
+  stored: StoredColumns,
+  cell: number,
+  signal: AbortSignal | undefined,
+): Promise<CellTable> {
+  const { run, leads } = plan;
+  try {
+    return { run, leads, columns: columnsAt(readCell(plan, stored, cell), 0) };
+  } catch (error) {
+    if (!(error instanceof NotFetchedError)) throw error;
+  }
+  const tables = await readCellTables(plan, stored, Int32Array.of(cell), signal);
+  return { run, leads, columns: tables.cells.flat() };
 }
 
-/** Reads a plan at several cells, tile by tile. Throws DamagedTileError and the signal's reason. */
+/** Reads a plan at several cells, tile by tile. Throws DamagedTileError, ResourceFault and the signal's reason. */
 export async function readCellTables(
   plan: ReadPlan,
   stored: StoredColumns,

@@ -11,6 +11,8 @@ import type { LeadChoice, ReadPlan } from './plan.ts';
 /** The stored runs that a request reads from. */
 export interface StoreAccess {
   openSeries(run: Run, variable: VariableName): StoredSeries | null;
+  /** Makes variables openable where the store is elsewhere; null where they are. Throws (rejects) ResourceFault. */
+  fetchIndexes(run: Run, variables: readonly VariableName[]): Promise<unknown> | null;
   /** Ingests fields of a run from its source and returns the updated run. Throws as `OnDemand.ingestFields`. */
   ingestFields(run: Run, fields: readonly FieldRequest[], signal: AbortSignal | undefined): Promise<Run>;
 }
@@ -40,7 +42,12 @@ export class RequestReader {
     return typeof this.#signal === 'function' ? this.#signal() : this.#signal;
   }
 
-  /** The stored series of a variable; null if the run has nothing of it. */
+  /** Makes variables openable; null where they are, as in a folder. Throws (rejects) ResourceFault. */
+  fetchIndexes(run: Run, variables: readonly VariableName[]): Promise<unknown> | null {
+    return this.#access.fetchIndexes(run, variables);
+  }
+
+  /** The stored series of a variable, which can be opened after `withFields` or `fetchIndexes`; null if the run has nothing of it. */
   open(run: Run, variable: VariableName): StoredSeries | null {
     const ofRun = memo(this.#opened, run, () => new Map<VariableName, StoredSeries | null>());
     return memo(ofRun, variable, () => this.#access.openSeries(run, variable));
@@ -66,10 +73,20 @@ export class RequestReader {
   }
 
   /**
-   * The run after ingesting, in one batch, the fields that a run on demand still lacks for some questions about it. Throws as
-   * `OnDemand.ingestFields`.
+   * The run after ingesting, in one batch, the fields that a run on demand still lacks for some questions about it, with their
+   * variables openable. Throws as `OnDemand.ingestFields`, and ResourceFault.
    */
   async withFields(requested: Run, ...questions: readonly FieldQuestion[]): Promise<Run> {
+    const run = await this.#withFields(requested, questions);
+    const indexes = this.fetchIndexes(
+      run,
+      questions.flatMap(({ variables }) => variables),
+    );
+    if (indexes !== null) await indexes;
+    return run;
+  }
+
+  async #withFields(requested: Run, questions: readonly FieldQuestion[]): Promise<Run> {
     const run = this.updated(requested);
     const missing = run.onDemand ? missingFields(run, questions) : [];
     if (missing.length === 0) return run;

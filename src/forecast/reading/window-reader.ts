@@ -1,6 +1,8 @@
 import { bandsOf, type GridWindow, piecesOf, type WindowBand, type WindowPart } from '../../geo/index.ts';
 import { cellsByTile, MISSING, type StoredSeries, type TileCells } from '../../store/index.ts';
+import { fetchAhead, fetchTile } from './fetch-tiles.ts';
 import type { ColumnPlan, SegmentPlan } from './plan.ts';
+import type { Steps } from './run-in-steps.ts';
 
 /**
  * Points of a mesh whose cells are read together. Their cells are scattered over the store's tiles, so each tile is read once
@@ -10,6 +12,9 @@ const MESH_STRIP_POINTS = 2 ** 18;
 
 /** Tiles of listed cells that are read without yielding: about a millisecond of work. */
 const TILES_PER_STEP = 16;
+
+/** Tiles of listed cells that are fetched together where the store is elsewhere. */
+const TILES_PER_FETCH = 128;
 
 /** One variable of a plan over a window. */
 export interface WindowColumn {
@@ -70,7 +75,7 @@ export class WindowReader {
    * Reads one column over a strip. Points without a value get MISSING. Yields between steps so that the caller can let the event
    * loop run. Throws DamagedTileError.
    */
-  *read(strip: WindowBand, { plan, stored }: WindowColumn, target: StripTarget): Generator<void, void> {
+  *read(strip: WindowBand, { plan, stored }: WindowColumn, target: StripTarget): Steps<void> {
     const { window } = this;
     const points = strip.rows * window.nx;
     for (const [t, absence] of plan.absences.entries()) {
@@ -84,7 +89,7 @@ export class WindowReader {
   }
 
   /** Counts the points of the window that have a cell of the grid. Yields as `read` does. */
-  *countCells(): Generator<void, number> {
+  *countCells(): Steps<number> {
     let count = 0;
     for (const strip of this.strips()) {
       const { cells } = yield* this.#cellsOf(strip);
@@ -98,7 +103,7 @@ export class WindowReader {
     plan: ColumnPlan,
     stored: StoredSeries,
     { into, at, plane }: StripTarget,
-  ): Generator<void, void> {
+  ): Steps<void> {
     const { cells, hasGaps, visits } = yield* this.#cellsOf(strip);
     const values = at === 0 ? into : into.subarray(at);
     if (hasGaps) {
@@ -112,13 +117,17 @@ export class WindowReader {
       const planes = segment.positions.map((position) => position * plane);
       for (const [n, visit] of visits.entries()) {
         if (n % TILES_PER_STEP === 0 && n > 0) yield;
+        if (reader.isRemote && n % TILES_PER_FETCH === 0) {
+          yield* fetchAhead([[reader, visits.slice(n, n + TILES_PER_FETCH).map(({ tile }) => tile)]]);
+        }
+        yield* fetchTile(reader, visit.tile);
         reader.planesOfTile(segment.leads, visit, cells, values, planes);
       }
       yield;
     }
   }
 
-  *#cellsOf(strip: WindowBand): Generator<void, StripCells> {
+  *#cellsOf(strip: WindowBand): Steps<StripCells> {
     const known = this.#cellsOfStrips?.get(strip.y0);
     if (known !== undefined) return known;
     const { window } = this;
@@ -156,7 +165,7 @@ function* readRectangles(
   plan: ColumnPlan,
   stored: StoredSeries,
   { into, at, plane }: StripTarget,
-): Generator<void, void> {
+): Steps<void> {
   const { nx, j0 } = window;
   for (const parts of piecesOf(window, strip)) {
     for (const segment of plan.segments) {
@@ -169,6 +178,7 @@ function* readRectangles(
           if (count <= 0) continue;
           const rectangle = { i0: run.start + from - run.x0, columns: count, j0: j0 + y0, rows };
           const start = at + (y0 - strip.y0) * nx + from;
+          yield* fetchRectangle(reader, rectangle);
           reader.rectangle(segment.leads, rectangle, into, { at: start, row: nx, planes });
         }
       }
@@ -177,6 +187,16 @@ function* readRectangles(
       for (const part of parts) blankOutside(window, part, strip, plan, { into, at, plane });
     }
     yield;
+  }
+}
+
+/** Waits until a rectangle's tiles can be read. Throws ResourceFault. */
+function* fetchRectangle(reader: SegmentReader, rectangle: Rectangle): Steps<void> {
+  if (!reader.isRemote) return;
+  for (;;) {
+    const fetch = reader.fetchRectangle(rectangle);
+    if (fetch === null) return;
+    yield fetch;
   }
 }
 
@@ -197,6 +217,9 @@ function blankOutside(
     for (let t = 0; t < absences.length; t++) into[point + t * plane] = MISSING;
   }
 }
+
+type SegmentReader = StoredSeries['segments'][number]['reader'];
+type Rectangle = Parameters<SegmentReader['rectangle']>[1];
 
 function segmentOf(stored: StoredSeries, { segment }: SegmentPlan): StoredSeries['segments'][number] {
   const found = stored.segments[segment];

@@ -28,19 +28,21 @@ export function isListedByLineage({ model, state, onDemand }: Run): boolean {
  * The messages from which the native variables of a stored run were made. Throws DamagedCubeError.
  * @param locate maps a URL of the lineage to where the file is now
  */
-export function messagesOfLineage(
+export async function messagesOfLineage(
   run: Run,
-  store: Pick<RunStore, 'openSeries'>,
+  store: Pick<RunStore, 'fetchIndexes' | 'openSeries'>,
   locate: (url: string) => string,
-): MessageList {
+): Promise<MessageList> {
   const messages: MessageReference[] = [];
   const conversions = new Map<VariableName, UnitConversion>();
-  for (const variable of Object.keys(run.manifest.cubes).filter(isVariableName)) {
+  const variables = Object.keys(run.manifest.cubes).filter(isVariableName);
+  await store.fetchIndexes(run.manifest, variables);
+  for (const variable of variables) {
     const native = nativeOf(run.model, variable);
     const stored = native.status === 'native' ? store.openSeries(run.manifest, variable) : null;
     if (native.status !== 'native' || stored === null) continue;
     // A field's own message comes before the earlier one that is subtracted from it.
-    for (const [lead, [own]] of Map.groupBy(storedLineage(stored), (range) => range.lead)) {
+    for (const [lead, [own]] of Map.groupBy(await storedLineage(stored), (range) => range.lead)) {
       if (own === undefined) continue;
       const { url, offset, length } = own;
       const window = messageWindow(native, lead);

@@ -31,7 +31,7 @@ export interface RunReferences {
 }
 
 export interface RunReferencesOptions {
-  readonly store: Pick<RunStore, 'openSeries'>;
+  readonly store: Pick<RunStore, 'fetchIndexes' | 'openSeries'>;
   /** The source tree that a run was ingested from; null if there is none to ask. */
   readonly treeOf: (run: Run) => SourceTree | null;
   /** Maps a stored URL to where the file is now; by default the same URL. */
@@ -58,7 +58,7 @@ export function createRunReferences(options: RunReferencesOptions): RunReference
 
   async function list(run: Run, key: string, signal: AbortSignal): Promise<MessageList> {
     const listed = isListedByLineage(run)
-      ? messagesOfLineage(run, store, locate)
+      ? await messagesOfLineage(run, store, locate)
       : await listInTime(run, listingMs, (ended) => listFromSource(run, treeOf(run), ended), signal);
     const messages = listed.messages.filter(({ url }) => /^https?:/.test(url));
     if (messages.length === 0) throw notReferable(run, 'none of its messages is at an http(s) address');

@@ -1,7 +1,8 @@
 import type { SourceRange, StoredSeries } from '../../store/index.ts';
 
 /** The source ranges of all fields of a stored variable. Throws DamagedCubeError. */
-export function storedLineage({ segments }: StoredSeries): readonly SourceRange[] {
+export async function storedLineage({ segments }: StoredSeries): Promise<readonly SourceRange[]> {
+  await Promise.all(segments.map(({ reader }) => reader.fetchLineage()));
   return segments.flatMap(({ reader }) => reader.readLineage());
 }
 

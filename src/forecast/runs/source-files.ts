@@ -26,10 +26,10 @@ export interface SourceFile {
  * The files that a run was read from, in order of leads, according to its lineage. One variable per product is enough to find
  * all its files, unless every field has its own file. Throws DamagedCubeError.
  */
-export function sourceFilesOf(request: ForecastRequest, run: Run): readonly SourceFile[] {
+export async function sourceFilesOf(request: ForecastRequest, run: Run): Promise<readonly SourceFile[]> {
   const kind = sideCarKindOf(run.model);
-  const files = representativeVariables(run).flatMap(([product, variable]) => {
-    const ranges = request.lineage(run, variable, run.presentLeads);
+  const read = representativeVariables(run).map(async ([product, variable]) => {
+    const ranges = await request.lineage(run, variable, run.presentLeads);
     const ofOneField = modelOf(run.model).files[product]?.includes('{VAR}') === true;
     return [...Map.groupBy(ranges, ({ url }) => url)].map(
       ([url, read]): SourceFile => ({
@@ -41,6 +41,7 @@ export function sourceFilesOf(request: ForecastRequest, run: Run): readonly Sour
       }),
     );
   });
+  const files = (await Promise.all(read)).flat();
   return files.sort((a, b) => (a.leads[0] ?? 0) - (b.leads[0] ?? 0));
 }
 

@@ -65,6 +65,10 @@ async function loadColumns(
     group.names.add(name);
     return group;
   });
+  const indexes = [...groups.values()].map(({ run, names }) =>
+    reader.fetchIndexes(reader.updated(run), variablesOf([...names])),
+  );
+  if (indexes.some((fetch) => fetch !== null)) await Promise.all(indexes);
   const read = await readGroups(reader, [...groups.values()]);
   return questions.map(({ name, accumulation, leads }, n) => {
     const group = groupsOf[n];

@@ -60,13 +60,14 @@ export async function* verifySamples(
   const grid = await store.gridOf(manifest);
   for (const { variable, lead } of drawFields(manifest, options.fields, random)) {
     signal?.throwIfAborted();
-    const series = () => seriesOf(store, manifest, variable);
+    const series = async () => await seriesOf(store, manifest, variable);
     const verdict = await verifyField(series, lead, run, grid, options).catch(verdictOf);
     yield { variable, lead, ...verdict };
   }
 }
 
-function seriesOf(store: RunStore, manifest: Manifest, variable: VariableName): StoredSeries {
+async function seriesOf(store: RunStore, manifest: Manifest, variable: VariableName): Promise<StoredSeries> {
+  await store.fetchIndexes(manifest, [variable]);
   const stored = store.openSeries(manifest, variable);
   if (stored === null) throw new Error(`ingest: the manifest names no cube of ${variable}`);
   return stored;
@@ -96,16 +97,19 @@ function drawFields(
 }
 
 async function verifyField(
-  openSeries: () => StoredSeries,
+  openSeries: () => Promise<StoredSeries>,
   lead: number,
   { model, initTime }: RunRecord,
   grid: Grid,
   options: SampleOptions,
 ): Promise<Verdict> {
   const { now, signal, random = Math.random, cells = 1000, locate = (url) => url } = options;
-  const stored = openSeries();
+  const stored = await openSeries();
   const { variable } = stored;
-  const lineage = lineageOf(stored, lead).map((range) => ({ ...range, url: locate(range.url, range.etag) }));
+  const lineage = (await lineageOf(stored, lead)).map((range) => ({
+    ...range,
+    url: locate(range.url, range.etag),
+  }));
   const places = [...new Set(lineage.map(({ url }) => url))].map(locationOf);
   const found = await readInventory(places, { model, initTime, now, ...(signal && { signal }) });
   const entries = found.entries.filter((entry) =>
@@ -124,11 +128,14 @@ async function verifyField(
   if (made === null) return { outcome: 'gone', detail: notes.list.join('; ') };
   const other = newerVersion(made, lineage);
   if (other !== null) return { outcome: 'changed', detail: `${other.url} is another version now` };
-  return compare(stored, made, drawCells(grid.size, cells, random));
+  const drawn = drawCells(grid.size, cells, random);
+  await stored.fetch(drawn);
+  return compare(stored, made, drawn);
 }
 
-function lineageOf(stored: StoredSeries, lead: number): readonly SourceRange[] {
+async function lineageOf(stored: StoredSeries, lead: number): Promise<readonly SourceRange[]> {
   const segment = stored.segments.find(({ leads }) => leads.includes(lead));
+  await segment?.reader.fetchLineage();
   return (segment?.reader.readLineage() ?? []).filter((range) => range.lead === lead);
 }
 

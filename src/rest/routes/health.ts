@@ -4,7 +4,7 @@ import { type Forecasts, formatTime } from '../../forecast/index.ts';
 import { defineRoute, UNAVAILABLE_RETRY_SECONDS } from '../../http/index.ts';
 import { isAheadOfClock, type ModelIngestStatus } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
-import { latestRun, preventsAnswers, readinessOf } from './readiness.ts';
+import { latestRun, readinessOf } from './readiness.ts';
 import { describeCondition, readCondition, storeSchema } from './store-condition.ts';
 
 const count = z.int().min(0);
@@ -17,7 +17,7 @@ const health = z
     }),
     faults: z.array(z.string()).meta({
       description:
-        'What does not work at the moment: the database, the disk of the data folder, the Redis that gateways share, a run ahead of the clock.',
+        'What does not work at the moment: the database, the disk of the data folder, the bucket of the store, the Redis that gateways share, a run ahead of the clock.',
     }),
     version: z.string(),
     time: answerTime,
@@ -82,8 +82,7 @@ export const healthRoute = defineRoute({
     const stored = await readCondition({ condition });
     const sound = healthy && (stored === null || stored.damage.length === 0);
     const { draining, failed, models: takenIn, jobs } = status();
-    const ready =
-      readinessOf(status(), { hasRun: healthy, hasFaults: found.some(preventsAnswers) }) === 'ready';
+    const ready = readinessOf(status(), { hasRun: healthy, faults: found }) === 'ready';
     const wrong = new Set(found.map(({ message }) => message));
     for (const [model, { latest_init_time }] of Object.entries(models)) {
       const isAhead = isAheadOfClock(new Date(latest_init_time), time);

@@ -10,24 +10,23 @@ export type Readiness = (typeof READINESS)[number];
 interface Findings {
   /** Whether some model has a run that answers. */
   readonly hasRun: boolean;
-  /** Whether the database or the disk fails. */
-  readonly hasFaults: boolean;
+  /** What does not work at the moment. */
+  readonly faults: readonly ResourceFault[];
 }
 
 /** Whether nothing can be read because of a fault; without Redis limits are counted alone, and all is answered. */
-export function preventsAnswers({ resource }: ResourceFault): boolean {
+function preventsAnswers({ resource }: ResourceFault): boolean {
   return resource !== 'redis';
 }
 
 /** Ready is also a server without runs that ingests none by itself: somebody else may ingest them. */
-export function readinessOf(
-  { draining, starting }: ServiceStatus,
-  { hasRun, hasFaults }: Findings,
-): Readiness {
+export function readinessOf({ draining, starting }: ServiceStatus, { hasRun, faults }: Findings): Readiness {
   if (draining) return 'draining';
+  // Runs may be known, but not their values.
+  if (faults.some(({ resource }) => resource === 'bucket')) return 'failing';
   // What is known of runs answers without the database too.
   if (hasRun) return 'ready';
-  if (hasFaults) return 'failing';
+  if (faults.some(preventsAnswers)) return 'failing';
   return starting ? 'starting' : 'ready';
 }
 

@@ -116,7 +116,7 @@ export function itemRoute(parts: StacParts) {
         const detail = `${model} has no item "${path.itemId.slice(0, 60)}": its items lists those there are`;
         throw new IsobarError('not_found', detail);
       }
-      const item = async () => JSON.stringify(itemOf(run, itemMaking(context, parts)));
+      const item = async () => JSON.stringify(await itemOf(run, itemMaking(context, parts)));
       return { ...madeAnswer(workOfListing(ITEM), item), run };
     },
   });

@@ -17,6 +17,10 @@ export class FileObjects implements ObjectStore {
     return path.join(this.location, key);
   }
 
+  get writesTo(): string {
+    return this.location;
+  }
+
   /** The key of a file under the folder. */
   keyOf(file: string): string {
     return path.relative(this.location, file).split(path.sep).join('/');
@@ -33,6 +37,13 @@ export class FileObjects implements ObjectStore {
 
   async create(key: string, content: string | Uint8Array): Promise<boolean> {
     return await writeFileOnce(this.nameOf(key), content);
+  }
+
+  async addFile<Made extends { readonly name: string }>(
+    folder: string,
+    make: (folder: string) => Promise<Made>,
+  ): Promise<Made> {
+    return await make(this.nameOf(folder));
   }
 
   async touch(key: string): Promise<boolean> {
@@ -65,6 +76,12 @@ export class FileObjects implements ObjectStore {
     // Fails when the folder is not empty, which is intended.
     await rmdir(this.nameOf(folder)).catch(() => {});
   }
+
+  async fault(): Promise<null> {
+    return null;
+  }
+
+  close(): void {}
 
   async #entries(folder: string): Promise<readonly Dirent[]> {
     return (await readdir(this.nameOf(folder), { withFileTypes: true }).catch(nullWhereNone)) ?? [];

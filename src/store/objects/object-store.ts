@@ -1,3 +1,5 @@
+import type { ResourceFault } from '../../platform/index.ts';
+
 /** An object in a folder of a store. */
 export interface StoredObject {
   /** Name inside the folder. */
@@ -14,8 +16,12 @@ export interface StoredObject {
 export interface ObjectStore {
   /** Where it is, for people. */
   readonly location: string;
-  /** Where an object is, for people. */
+  /** Where an object is, for people; the name by which cubes are opened. */
   nameOf(key: string): string;
+  /** The key of a name. */
+  keyOf(name: string): string;
+  /** Folder whose disk must have room for what is written. */
+  readonly writesTo: string;
   /** All bytes of an object; null when there is none. */
   read(key: string): Promise<Buffer | null>;
   /** Bytes of an object; null when there is none. */
@@ -25,6 +31,14 @@ export interface ObjectStore {
    * Readers see all of it or nothing. Returns false when there was one.
    */
   create(key: string, content: string | Uint8Array): Promise<boolean>;
+  /**
+   * Adds a large object, in place of one with its key: `make` writes it as a file in the folder that it is given, and returns at
+   * least its name there.
+   */
+  addFile<Made extends { readonly name: string }>(
+    folder: string,
+    make: (folder: string) => Promise<Made>,
+  ): Promise<Made>;
   /** Makes an object count as new for sweeps. False when there is none. */
   touch(key: string): Promise<boolean>;
   /** Deletes an object, if there is one. */
@@ -35,4 +49,8 @@ export interface ObjectStore {
   list(folder: string): Promise<readonly StoredObject[]>;
   /** Deletes a folder without objects, where folders are more than a part of keys. */
   prune(folder: string): Promise<void>;
+  /** Why objects can be neither read nor written at the moment, null where they can; the disk of files is not looked at. */
+  fault(): Promise<ResourceFault | null>;
+  /** Ends connections. */
+  close(): void;
 }

@@ -35,7 +35,7 @@ export interface ZarrReport {
 export interface RunToExport {
   readonly manifest: Manifest;
   readonly grid: Grid;
-  readonly open: (variable: VariableName) => StoredSeries | null;
+  readonly open: (variable: VariableName) => Promise<StoredSeries | null> | StoredSeries | null;
 }
 
 /** Most values of one shard: 32 MiB as integers, and 64 MiB in the chunks that are being compressed. */
@@ -51,7 +51,7 @@ const MAX_VALUES = 2 ** 23;
 export async function exportZarr(run: RunToExport, options: ZarrOptions): Promise<ZarrReport> {
   const target = path.resolve(options.folder);
   await requireFree(target);
-  const stored = openAll(run, options.variables);
+  const stored = await openAll(run, options.variables);
   const leads = axisOf(stored, options.includesLead);
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}.tmp`);
   await mkdir(temporary);
@@ -90,7 +90,7 @@ async function writeGroup(
       await files.writeShard(
         spec,
         horizontal.dimensions.length === 1 ? [0, position.column] : [0, position.row, position.column],
-        readChunks(series, positions, leads.length, horizontal, shard, position),
+        await readChunks(series, positions, leads.length, horizontal, shard, position),
       );
       onProgress?.({ shardsDone: ++shardsDone, shards: shards.length * stored.length });
     }
@@ -106,14 +106,14 @@ interface ShardPosition {
 }
 
 /** Reads the series of a shard's cells once from the store, and arranges them as the shard's chunks `[time][row][column]`. */
-function readChunks(
+async function readChunks(
   series: StoredSeries,
   positions: readonly number[],
   times: number,
   horizontal: Horizontal,
   shard: readonly [number, number],
   position: ShardPosition,
-): readonly (Float64Array | null)[] {
+): Promise<readonly (Float64Array | null)[]> {
   const { chunk, cellAt } = horizontal;
   const row0 = position.row * shard[0];
   const column0 = position.column * shard[1];
@@ -123,6 +123,7 @@ function readChunks(
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) cells[y * columns + x] = cellAt(row0 + y, column0 + x);
   }
+  await series.fetch(cells);
   const stored = series.leads.length;
   const integers = series.seriesOf(cells, new Int32Array(cells.length * stored));
   const perUnit = 10 ** series.decimals;
@@ -150,17 +151,18 @@ function readChunks(
   return chunks;
 }
 
-function openAll(
+async function openAll(
   { manifest, open }: RunToExport,
   requested: readonly VariableName[] | undefined,
-): readonly StoredSeries[] {
+): Promise<readonly StoredSeries[]> {
   const names = requested ?? VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
-  const stored = [...new Set(names)].map((name) => {
-    const series = open(name);
+  const opened = [...new Set(names)].map(async (name) => {
+    const series = await open(name);
     if (series !== null) return series;
     const run = `${manifest.model} ${manifest.initTime}`;
     throw new IsobarError('validation_error', `run ${run} does not hold ${name}`);
   });
+  const stored = await Promise.all(opened);
   if (stored.length > 0) return stored;
   throw new IsobarError('validation_error', `run ${manifest.model} ${manifest.initTime} holds no variable`);
 }

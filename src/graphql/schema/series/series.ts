@@ -57,7 +57,10 @@ export const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
         }),
       },
       resolve: async ({ table, source }, { first }, { request }) =>
-        request.lineage(await table.run(), source.name, source.leads).slice(0, Math.min(first, MAX_SOURCES)),
+        (await request.lineage(await table.run(), source.name, source.leads)).slice(
+          0,
+          Math.min(first, MAX_SOURCES),
+        ),
     }),
   }),
 });
