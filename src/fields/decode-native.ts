@@ -55,8 +55,7 @@ export function decodeNative(
 
 /**
  * The same integers as `FieldMaker.make` gives for a field that needs no processing, in a third of the time, since they are computed
- * directly from the packed integers. Null if that is not possible: the unit differs, the store orders points differently, or
- * values do not fit.
+ * directly from the packed integers. Null if that is not possible: the unit differs, or values do not fit.
  * Throws IsobarError('upstream_unavailable') as `decodeNative`.
  */
 export function decodeQuantum(
@@ -68,10 +67,10 @@ export function decodeQuantum(
 ): Int32Array | null {
   return asUpstreamError(entry, () => {
     const { field, scale, offset } = findEntryField(model, entry, message);
-    if (scale !== 1 || offset !== 0 || grid.spec.kind === 'icosahedral') return null;
+    if (scale !== 1 || offset !== 0) return null;
     if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
     const integers = quantisedValues(message, field, variable);
-    return integers === null ? null : toRowMajor(integers, field.grid);
+    return integers === null ? null : grid.arrangeIntegers(toRowMajor(integers, field.grid));
   });
 }
 

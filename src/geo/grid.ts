@@ -38,6 +38,8 @@ export interface Grid {
    * @throws RangeError where the number of values is not the grid's
    */
   arrange(values: Float64Array): Float64Array;
+  /** The same for integers of a quantum; MISSING at points that belong to no cell. @throws RangeError as `arrange` */
+  arrangeIntegers(values: Int32Array): Int32Array;
   /** Whether a message's grid definition describes this grid. */
   matches(definition: GridDefinition): boolean;
   /**
@@ -60,7 +62,7 @@ export interface Cell {
 }
 
 /** @throws RangeError unless there is a value for each point */
-export function requireValues(values: Float64Array, points: number): void {
+export function requireValues(values: ArrayLike<number>, points: number): void {
   if (values.length !== points) {
     throw new RangeError(`geo: ${values.length} values for a grid of ${points} points`);
   }

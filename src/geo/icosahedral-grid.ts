@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { GridDefinition } from 'gribjs';
+import { MISSING } from '../catalog/index.ts';
 import { type Bounds, MICRO, microBox } from './box.ts';
 import type { CellGeometry } from './cell-geometry.ts';
 import { indexOfPosition, positionOfIndex, TILE_SIDE } from './cell-order.ts';
@@ -75,6 +76,18 @@ export class IcosahedralGrid implements Grid {
     requireValues(values, cells);
     const arranged = new Float64Array(this.size);
     if (cells < this.size) arranged.fill(Number.NaN, cells - (cells % (TILE_SIDE * TILE_SIDE)));
+    for (let position = 0; position < cells; position++) {
+      arranged[indexOfPosition(position)] = values[messageOrder[position]!]!;
+    }
+    return arranged;
+  }
+
+  // The same loop twice: one that met both kinds of arrays would be compiled for neither.
+  arrangeIntegers(values: Int32Array): Int32Array {
+    const { cells, messageOrder } = this.#geometry;
+    requireValues(values, cells);
+    const arranged = new Int32Array(this.size);
+    if (cells < this.size) arranged.fill(MISSING, cells - (cells % (TILE_SIDE * TILE_SIDE)));
     for (let position = 0; position < cells; position++) {
       arranged[indexOfPosition(position)] = values[messageOrder[position]!]!;
     }

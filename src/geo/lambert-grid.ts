@@ -77,6 +77,11 @@ export class LambertGrid implements Grid {
     return values;
   }
 
+  arrangeIntegers(values: Int32Array): Int32Array {
+    requireValues(values, this.size);
+    return values;
+  }
+
   matches(definition: GridDefinition): boolean {
     return isOnGrid(this.spec, definition);
   }

@@ -90,6 +90,11 @@ export class LatLonGrid implements Grid {
     return values;
   }
 
+  arrangeIntegers(values: Int32Array): Int32Array {
+    requireValues(values, this.size);
+    return values;
+  }
+
   matches(definition: GridDefinition): boolean {
     return isOnGrid(this.spec, definition);
   }

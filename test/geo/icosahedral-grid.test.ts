@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MISSING } from '../../src/catalog/index.ts';
 import { type Grid, greatCircleKm, type LatLon, makeGrid } from '../../src/geo/index.ts';
 import { definitionOf, geometryOf, iconMesh, meshGrid, type Places } from './meshes.ts';
 
@@ -113,6 +114,9 @@ describe('storage of an icosahedral grid', () => {
     expect(new Set(stored.map(({ index }) => arranged[index])).size).toBe(720);
     expect(arranged.filter(Number.isNaN)).toHaveLength(48);
     expect(() => coarse.arrange(values.subarray(1))).toThrow('719 values for a grid of 720 points');
+    const integers = coarse.arrangeIntegers(Int32Array.from(values));
+    expect(Array.from(integers, (value) => (value === MISSING ? Number.NaN : value))).toEqual([...arranged]);
+    expect(() => coarse.arrangeIntegers(new Int32Array(721))).toThrow('721 values for a grid of 720 points');
   });
 
   it('keeps neighbours on the earth together: tiles and groups of four are compact', () => {
