@@ -2,16 +2,26 @@
  * What a run at true size takes from end to end: synthetic fields on the producer's own grid, with its packings and all of its
  * fields, are written as files, ingested as `isobar ingest --from` does, and asked through all interfaces.
  * `npm run bench:full-size -- --model gfs [--leads 24] [--folder DIR] [--json FILE]`: without `--leads` all leads of the run. A run of
- * GFS takes some 30 GB of disk and half an hour of two processors; `--folder` keeps the files for the next time.
+ * GFS takes some 30 GB of disk and half an hour of two processors; `--folder` keeps the files for the next time. In the file of `--json`
+ * other models' rows stay as they are.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { leadsOf, modelCalled } from '../../src/catalog/index.ts';
+import { leadsOf, type ModelId, modelCalled } from '../../src/catalog/index.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { makeKey } from '../../test/support/keys.ts';
@@ -32,6 +42,14 @@ const { values: options } = parseArgs({
 const INIT_TIME = '2026-01-15T00:00:00Z';
 /** How often each question is asked again once its tiles are cached. */
 const REPEATS = 5;
+
+/** Wanted of ingest, by model. */
+const PROCESSOR_MS: Partial<Readonly<Record<ModelId, { readonly must: number; readonly goal: number }>>> = {
+  gfs: { must: 15, goal: 8 },
+  hrrr: { must: 40, goal: 20 },
+  'icon-global': { must: 150, goal: 80 },
+};
+const PEAK_MB = { must: 3000, goal: 1500 };
 
 const model = modelCalled(options.model);
 // The files of AROME hold several leads each: one lead alone would be written over by the next.
@@ -72,8 +90,12 @@ try {
   const answers = await askAll(environment);
   console.table(answers);
   if (options.json !== undefined) {
-    const about = { node: process.version, processor: cpus()[0]?.model, date: new Date().toISOString() };
-    writeFileSync(options.json, `${JSON.stringify({ about, costs, answers }, null, 2)}\n`);
+    const processor = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`;
+    const about = { node: process.version, processor, date: new Date().toISOString() };
+    const limits = { 'processor ms / field': PROCESSOR_MS[model] ?? null, 'peak memory MB': PEAK_MB };
+    const before = existsSync(options.json) ? JSON.parse(readFileSync(options.json, 'utf8')) : {};
+    const report = { ...before, [model]: { about, limits, costs, answers } };
+    writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   }
 } finally {
   if (options.folder === undefined) rmSync(folder, { recursive: true });

@@ -1,7 +1,8 @@
 /**
  * What the store costs: a run of GFS's size from GRIB2 files to cubes, and reads of series, points and boxes, beside
  * zarrita on a Zarr export of the same cube and `grib_get -l` on the same files. Run by `npm run bench:store`;
- * `-- --json FILE` writes the figures, `--leads N` takes another number of hourly leads than 40.
+ * `-- --json FILE` writes the figures, `--leads N` takes another number of hourly leads than 40, `--ingest` leaves out reads,
+ * `--python FILE` names a Python that has ecCodes, beside whose decoding ingest is held.
  *
  * Cold is what a process sees first: no reader open and no tile verified, of a file just written. The page cache cannot be
  * dropped without privileges, so what a disk adds is not in it.
@@ -10,8 +11,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { EcCodes } from '../../packages/gribjs/bench/decode/eccodes.ts';
 import { exportZarr } from '../../src/store/index.ts';
-import { FIELDS, INIT_TIME, writeRun } from './gfs-run.ts';
+import { doublesMs } from './eccodes-peer.ts';
+import { FIELDS, INIT_TIME, type WrittenRun, writeRun } from './gfs-run.ts';
 import { gribGetMs, pointsFromGrib } from './grib-points.ts';
 import type { IngestPhases } from './ingest-phases.ts';
 import type { IngestCost } from './ingest-whole.ts';
@@ -23,7 +26,12 @@ import { CELLS, Weather } from './weather.ts';
 import { zarritaSeries } from './zarrita-peer.ts';
 
 const { values: options } = parseArgs({
-  options: { json: { type: 'string' }, leads: { type: 'string', default: '40' } },
+  options: {
+    json: { type: 'string' },
+    leads: { type: 'string', default: '40' },
+    ingest: { type: 'boolean', default: false },
+    python: { type: 'string' },
+  },
 });
 const hours = Number(options.leads);
 if (!(Number.isInteger(hours) && hours >= 1 && hours <= 121)) throw new Error('--leads takes 1 to 121');
@@ -45,26 +53,43 @@ try {
   say(
     `A run of ${FIELDS.length} variables x ${hours} leads on 1440 x 721 points, ${fieldBytes.toFixed(2)} MB a field.`,
   );
-  await benchIngest(written.bytes);
-  await benchGrib(written.files);
-  await benchZarr();
-  await benchReads(weather);
+  await benchIngest(written);
+  if (!options.ingest) {
+    await benchGrib(written.files);
+    await benchZarr();
+    await benchReads(weather);
+  }
   console.table(figures.map(printed));
   say(
     `Load at the end: ${loadavg()[0]?.toFixed(1)}. Where it is above 1, wall times are longer than they need to be.`,
   );
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+  if (options.json !== undefined) {
+    const processor = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`;
+    const about = { node: process.version, processor, date: new Date().toISOString(), load: loadavg()[0] };
+    writeFileSync(options.json, `${JSON.stringify({ ...about, figures }, null, 2)}\n`);
+  }
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-async function benchIngest(sourceBytes: number): Promise<void> {
+async function benchIngest({ files: sources, bytes: sourceBytes }: WrittenRun): Promise<void> {
+  const before = await ecCodesPeer(sources);
   const phases = await inOwnProcess<IngestPhases>('ingest-phases.ts', files(), path.join(folder, 'phases'));
   for (const [phase, value] of Object.entries(phases)) {
     figures.push({ what: `ingest, ${phase}`, value, unit: 'ms a field' });
   }
   const cost = await inOwnProcess<IngestCost>('ingest-whole.ts', files(), path.join(folder, 'whole'));
   const perField = cost.cpuMs / cost.fields;
+  const after = await ecCodesPeer(sources);
+  if (before !== null && after !== null) {
+    const { decode, quantise, write } = phases;
+    const toCube = decode + quantise + write;
+    const peer = { name: `ecCodes ${before.version} to doubles`, value: (before.ms + after.ms) / 2 };
+    figures.push(
+      { what: 'ingest, message in memory to cube, one thread', value: toCube, unit: 'ms a field', peer },
+      { what: 'the same by ecCodes to doubles', value: toCube / peer.value, unit: '', goal: 1, must: 1.5 },
+    );
+  }
   figures.push(
     { what: 'ingest, bytes to cube, one core', value: perField, unit: 'ms a field', goal: 6, must: 15 },
     { what: 'ingest, of the source', value: sourceBytes / 1e3 / cost.cpuMs, unit: 'MB a core second' },
@@ -72,6 +97,17 @@ async function benchIngest(sourceBytes: number): Promise<void> {
     { what: 'ingest, peak memory', value: cost.peakBytes / 1e9, unit: 'GB', must: 4 },
     { what: 'cubes beside their source', value: cost.cubeBytes / sourceBytes, unit: '', goal: 1, must: 1.2 },
   );
+}
+
+/** Null where there is no ecCodes. */
+async function ecCodesPeer(sources: readonly string[]) {
+  const peer = await EcCodes.start(options.python);
+  if (peer === null) return null;
+  try {
+    return { version: peer.version, ms: await doublesMs(peer, sources) };
+  } finally {
+    peer.stop();
+  }
 }
 
 async function benchGrib(files: readonly string[]): Promise<void> {
