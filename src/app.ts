@@ -71,7 +71,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     cors({
       methods: ['GET', 'HEAD', 'POST'],
       allowedHeaders: ALLOWED_HEADERS,
-      exposedHeaders: EXPOSED_HEADERS,
+      exposedHeaders: EXPOSED_HEADERS.join(','),
       maxAge: 86_400,
       // What a path allows is for its route to say.
       preflightContinue: true,
@@ -264,12 +264,19 @@ const MAX_END_LISTENERS = 20;
 function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
-    const { method, originalUrl } = req;
-    const path = pathForLog(originalUrl, req.path);
+    const { method, originalUrl, path } = req;
     res.setMaxListeners(MAX_END_LISTENERS);
     res.once('finish', () => {
       const { statusCode: status } = res;
-      const line = { method, path, status, ms: Math.round(performance.now() - startedAt) };
+      const line = {
+        method,
+        // Looked at only where the line is written.
+        get path() {
+          return pathForLog(originalUrl, path);
+        },
+        status,
+        ms: Math.round(performance.now() - startedAt),
+      };
       if (status >= 500 && status !== 503) log.error(line, 'request');
       else if (status >= 400) log.info(line, 'request');
       else log.debug(line, 'request');

@@ -53,6 +53,7 @@ if (!(seconds > 0 && seconds <= 60)) throw new Error('--seconds takes up to 60')
 const PACED_SHARE = 0.8;
 /** Requests that may wait for the server at a constant rate. */
 const PACED_CONNECTIONS = 100;
+const FIGURES = { ofExpress: 'of Express', serverMs: 'CPU ms', loopDelayP99Ms: 'loop p99 ms' } as const;
 const NEWEST_RUN = new Date('2026-01-20T00:00:00Z');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-rest-'));
@@ -141,8 +142,6 @@ function reported({ target, ...row }: Row) {
   const { of: figure = null, must = null, goal = null } = target ?? {};
   return { ...row, figure, must, goal, reached: isReached({ target, ...row }) };
 }
-
-const FIGURES = { ofExpress: 'of Express', serverMs: 'CPU ms', loopDelayP99Ms: 'loop p99 ms' } as const;
 
 function printed(row: Row) {
   const { target } = row;
