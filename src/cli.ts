@@ -196,6 +196,18 @@ store
     });
   });
 
+program
+  .command('backup')
+  .description('Copy the data folder of ISOBAR_DATA, while it is in use too, and check the copy.')
+  .argument('<folder>', 'folder to make, or an empty one')
+  .action(async (folder: string) => (await import('./commands/backup.ts')).backupCommand(folder));
+
+program
+  .command('restore')
+  .description('Make the data folder of ISOBAR_DATA, which must be empty, from a backup, and check it.')
+  .argument('<folder>', 'what isobar backup has made')
+  .action(async (folder: string) => (await import('./commands/backup.ts')).restoreCommand(folder));
+
 const demo = program.command('demo').description('Play with the synthetic demo atmosphere.');
 
 demo

@@ -91,33 +91,41 @@ export async function verifyStore(named: NamedRun | null): Promise<void> {
   await withParts(async ({ store }, signal) => {
     const stored = (await allRuns(store)).filter(({ manifest }) => manifest !== null);
     const runs = named === null ? stored : [await findRun(store, named)];
-    const bar = createProgressBar(process.stderr);
-    const total = { cubes: 0, bytes: 0, faults: 0 };
-    try {
-      for (const run of runs) {
-        const title = `${run.model} ${formatTime(run.initTime)}`;
-        const onProgress = ({ cubesDone, cubes }: { cubesDone: number; cubes: number }) =>
-          bar.update(title, cubesDone, cubes, 'cubes');
-        const { cubes, bytes, faults } = await verifyOrExplain(store, run, { onProgress, signal });
-        bar.end();
-        for (const { file, fault } of faults)
-          console.log(`${title}: ${file === null ? '' : `${file}: `}${fault}`);
-        total.cubes += cubes;
-        total.bytes += bytes;
-        total.faults += faults.length;
-      }
-    } finally {
-      bar.end();
-    }
-    const read = `${counted(runs.length, 'run')}, ${counted(total.cubes, 'cube')}, ${megabytes(total.bytes)}`;
-    console.log(`${read}: ${total.faults === 0 ? 'all sound' : counted(total.faults, 'fault')}`);
+    const isSound = await verifyRuns(store, runs, signal);
     const orphans = named === null ? await store.orphans() : [];
     for (const { file } of orphans) console.log(`note: no run names ${file}`);
-    if (total.faults > 0) {
-      console.error('note: isobar store repair makes what is damaged again');
-      process.exitCode = 1;
-    }
+    if (!isSound) console.error('note: isobar store repair makes what is damaged again');
   });
+}
+
+/** Reads and checks all of some runs. Faults go to standard output, one a line; with any the exit code is 1, and the answer false. */
+export async function verifyRuns(
+  store: Parts['store'],
+  runs: readonly RunRecord[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const bar = createProgressBar(process.stderr);
+  const total = { cubes: 0, bytes: 0, faults: 0 };
+  try {
+    for (const run of runs) {
+      const title = `${run.model} ${formatTime(run.initTime)}`;
+      const onProgress = ({ cubesDone, cubes }: { cubesDone: number; cubes: number }) =>
+        bar.update(title, cubesDone, cubes, 'cubes');
+      const { cubes, bytes, faults } = await verifyOrExplain(store, run, { onProgress, signal });
+      bar.end();
+      for (const { file, fault } of faults)
+        console.log(`${title}: ${file === null ? '' : `${file}: `}${fault}`);
+      total.cubes += cubes;
+      total.bytes += bytes;
+      total.faults += faults.length;
+    }
+  } finally {
+    bar.end();
+  }
+  const read = `${counted(runs.length, 'run')}, ${counted(total.cubes, 'cube')}, ${megabytes(total.bytes)}`;
+  console.log(`${read}: ${total.faults === 0 ? 'all sound' : counted(total.faults, 'fault')}`);
+  if (total.faults > 0) process.exitCode = 1;
+  return total.faults === 0;
 }
 
 /** Null where the run has none, or one that cannot be read. */

@@ -122,5 +122,9 @@ function reasonOf(error: unknown): string {
   if (error instanceof ResourceFault && error.cause !== undefined) return reasonOf(error.cause);
   const fault = resourceFaultOf(error);
   if (fault !== null) return fault.message;
+  const [, newer] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  if (newer !== undefined) {
+    return `a newer version of Isobar has changed it (${newer}); start that version, or restore the backup from before its upgrade`;
+  }
   return error instanceof Error && error.message !== '' ? error.message : 'it cannot be opened';
 }

@@ -133,7 +133,9 @@ describeOnBoth(({ create }) => {
   it('of a newer version is refused', async () => {
     const location = await create();
     await open(location);
-    await expect(open(location, {})).rejects.toThrow(/^the database .* cannot be used: .*1-counters/);
+    await expect(open(location, {})).rejects.toThrow(
+      /^the database .* cannot be used: a newer version of Isobar has changed it \(1-counters\); start that version, or restore/,
+    );
   });
 });
 
