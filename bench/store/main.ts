@@ -7,12 +7,13 @@
  * Cold is what a process sees first: no reader open and no tile verified, of a file just written. The page cache cannot be
  * dropped without privileges, so what a disk adds is not in it.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { EcCodes } from '../../packages/gribjs/bench/decode/eccodes.ts';
 import { exportZarr } from '../../src/store/index.ts';
+import { writeReport } from '../report.ts';
 import { doublesMs } from './eccodes-peer.ts';
 import { FIELDS, INIT_TIME, type WrittenRun, writeRun } from './gfs-run.ts';
 import { gribGetMs, pointsFromGrib } from './grib-points.ts';
@@ -41,6 +42,7 @@ const VARIABLES = 15;
 /** 40 degrees at a quarter of a degree. */
 const BOX_SIDE = 160;
 
+const [loadBefore = 0] = loadavg();
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-store-'));
 const figures: Figure[] = [];
 const say = (text: string) => console.log(text);
@@ -63,11 +65,7 @@ try {
   say(
     `Load at the end: ${loadavg()[0]?.toFixed(1)}. Where it is above 1, wall times are longer than they need to be.`,
   );
-  if (options.json !== undefined) {
-    const processor = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`;
-    const about = { node: process.version, processor, date: new Date().toISOString(), load: loadavg()[0] };
-    writeFileSync(options.json, `${JSON.stringify({ ...about, figures }, null, 2)}\n`);
-  }
+  if (options.json !== undefined) writeReport(options.json, loadBefore, figures);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -189,7 +187,7 @@ async function benchReads(weather: Weather): Promise<void> {
       goal: 4,
       must: 8,
     },
-    { what: 'box of 40 x 40 degrees, any lead', value: boxMs, unit: 'ms', goal: 1, must: 8 },
+    { what: 'box of 40 x 40 degrees, any lead', value: boxMs, unit: 'ms', goal: 1, must: 2.5 },
     { what: 'box of 40 x 40 degrees, last lead', value: Math.min(box.last, again.last), unit: 'ms' },
   );
   await long.close();

@@ -6,7 +6,7 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** Aim and limit of issue 4 where it names them; smaller is better but for rates. */
+  /** What it is to be, and must be; smaller is better but for rates. */
   readonly goal?: number;
   readonly must?: number;
   /** Another tool's figure for the same in this run. */

@@ -32,7 +32,11 @@ export function microBox({ west, south, east, north }: Bounds): MicroBox | null 
 
 /** How far east of the box's western edge a meridian is, in microdegrees from 0 to below FULL_CIRCLE. */
 export function eastOf({ west }: MicroBox, longitude: number): number {
-  return modulo(longitude - west, FULL_CIRCLE);
+  const east = longitude - west;
+  // Nearly always: a remainder for each column of a grid would take longer than the rest of finding a box's window.
+  if (east >= 0 && east < FULL_CIRCLE) return east;
+  if (east < 0 && east >= -FULL_CIRCLE) return east + FULL_CIRCLE;
+  return modulo(east, FULL_CIRCLE);
 }
 
 /** Whether a point is in the box or on its edge; microdegrees. */
