@@ -167,7 +167,6 @@ async function benchReads(weather: Weather): Promise<void> {
   for (const other of long.series) randomSeries(other, SERIES_READS, 6);
   const box = boxes(series, BOX_SIDE, 60);
   const again = boxes(series, BOX_SIDE, 60);
-  const boxMs = Math.min(box.median, again.median);
   figures.push(
     { what: `random series of ${leads} leads, cold, p50`, value: cold.p50, unit: 'us' },
     { what: `random series of ${leads} leads, cold, p99`, value: cold.p99, unit: 'us' },
@@ -187,7 +186,14 @@ async function benchReads(weather: Weather): Promise<void> {
       goal: 4,
       must: 8,
     },
-    { what: 'box of 40 x 40 degrees, any lead', value: boxMs, unit: 'ms', goal: 1, must: 2.5 },
+    {
+      what: 'box of 40 x 40 degrees, any lead, processor time',
+      value: Math.min(box.processor, again.processor),
+      unit: 'ms',
+      goal: 1,
+      must: 2.5,
+    },
+    { what: 'box of 40 x 40 degrees, any lead', value: Math.min(box.median, again.median), unit: 'ms' },
     { what: 'box of 40 x 40 degrees, last lead', value: Math.min(box.last, again.last), unit: 'ms' },
   );
   await long.close();

@@ -45,8 +45,17 @@ export function pointsOfVariables(variables: readonly StoredSeries[], points: nu
   return median(times);
 }
 
-/** Milliseconds for a box of `side` by `side` cells of one lead, anywhere, over several leads of the series. */
-export function boxes(series: StoredSeries, side: number, turns: number): { median: number; last: number } {
+/** What a box of one lead, anywhere, costs in milliseconds. */
+export interface BoxTimes {
+  /** Processor time, the mean over leads of the whole series: others on the machine disturb it least. */
+  readonly processor: number;
+  /** Time that went by, the median over leads of the whole series, and of the last lead. */
+  readonly median: number;
+  readonly last: number;
+}
+
+/** Reads boxes of `side` by `side` cells. */
+export function boxes(series: StoredSeries, side: number, turns: number): BoxTimes {
   const random = randomFrom(6);
   const into = new Int32Array(side * side);
   const read = (lead: number) => {
@@ -57,7 +66,10 @@ export function boxes(series: StoredSeries, side: number, turns: number): { medi
     return performance.now() - begin;
   };
   const { leads } = series;
+  const before = process.threadCpuUsage();
   const anyLead = Array.from({ length: turns }, () => read(leads[Math.floor(random() * leads.length)]!));
+  const { user, system } = process.threadCpuUsage(before);
   const lastLead = Array.from({ length: turns }, () => read(leads.at(-1)!));
-  return { median: median(anyLead), last: median(lastLead) };
+  const processor = (user + system) / 1000 / turns;
+  return { processor, median: median(anyLead), last: median(lastLead) };
 }

@@ -22,11 +22,17 @@ export interface RowsWindow extends WindowView<RowsWindow> {
  * @returns null where no point is in the box
  */
 export function rowsWindow(box: MicroBox, latitudes: Int32Array, longitudes: Int32Array): RowsWindow | null {
-  const isIn = (latitude: number): boolean => latitude >= box.south && latitude <= box.north;
-  const j0 = latitudes.findIndex(isIn);
-  const rows = latitudes.findLastIndex(isIn) - j0 + 1;
+  // Plain loops: maps ask for their window at each request, and a call for each row and column took as long as reading some tiles.
+  const { south, north } = box;
+  const last = latitudes.length - 1;
+  let j0 = 0;
+  while (j0 <= last && !(latitudes[j0]! >= south && latitudes[j0]! <= north)) j0++;
+  let end = last;
+  while (end >= j0 && !(latitudes[end]! >= south && latitudes[end]! <= north)) end--;
   const columns = columnsOf(box, longitudes);
-  if (j0 < 0 || columns.length === 0) return null;
+  if (j0 > last || columns.length === 0) return null;
+  const parallels = new Float64Array(end - j0 + 1);
+  for (let y = 0; y < parallels.length; y++) parallels[y] = latitudes[j0 + y]! / MICRO;
   const east = new Float64Array(columns.reduce((sum, { count }) => sum + count, 0));
   for (const { x0, start, count } of columns)
     for (let n = 0; n < count; n++) east[x0 + n] = longitudes[start + n]! / MICRO;
@@ -34,7 +40,7 @@ export function rowsWindow(box: MicroBox, latitudes: Int32Array, longitudes: Int
     gridColumns: longitudes.length,
     columns,
     j0,
-    latitudes: Float64Array.from(latitudes.subarray(j0, j0 + rows), (latitude) => latitude / MICRO),
+    latitudes: parallels,
     longitudes: east,
   });
 }
@@ -88,17 +94,18 @@ function thinnedRuns(runs: readonly ColumnRun[], stride: number): readonly Colum
 
 /** Runs of neighbouring columns in the box, the one nearest to its western edge first. */
 function columnsOf(box: MicroBox, longitudes: Int32Array): readonly ColumnRun[] {
-  const runs: { start: number; count: number; east: number; last: number }[] = [];
+  const runs: { start: number; count: number; east: number }[] = [];
+  const { width } = box;
   for (let i = 0; i < longitudes.length; i++) {
     const east = eastOf(box, longitudes[i]!);
-    if (east > box.width) continue;
-    const run = runs.at(-1);
-    if (run !== undefined && run.start + run.count === i && east > run.last) {
-      run.count++;
-      run.last = east;
-    } else {
-      runs.push({ start: i, count: 1, east, last: east });
+    if (east > width) continue;
+    const start = i;
+    for (let last = east; i + 1 < longitudes.length; i++) {
+      const next = eastOf(box, longitudes[i + 1]!);
+      if (next > width || next <= last) break;
+      last = next;
     }
+    runs.push({ start, count: i + 1 - start, east });
   }
   let x0 = 0;
   return runs
