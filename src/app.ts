@@ -124,7 +124,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
       admission,
       publicUrl: config.publicUrl,
       status,
-      stateless: config.redisUrl !== null,
+      stateless: config.redisUrl !== null || parts.others !== null,
       version: VERSION,
     }),
   );
@@ -137,6 +137,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     now,
     status,
     registry,
+    others: parts.others,
     condition: () => parts.store.upkeep.condition(),
     faults,
     plans: parts.plans.all,

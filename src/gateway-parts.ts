@@ -10,7 +10,7 @@ import {
 import { createNetcdfEncoder, type NetcdfEncoder } from './http/index.ts';
 import { openLanguage, type QuestionService } from './language/index.ts';
 import { openParts, type Parts } from './parts.ts';
-import type { Config } from './platform/index.ts';
+import type { Config, OtherProcesses, SharedState } from './platform/index.ts';
 
 /** Callers wait for an answer: a database that gives none within this time counts as down. */
 const DATABASE_WAIT_MS = 2_500;
@@ -28,21 +28,33 @@ export interface GatewayParts extends Parts {
   readonly accounts: Accounts;
   /** Where a source's file is now, by the URL that the lineage has for it. */
   readonly locate: (url: string) => string;
+  /** The other processes of this server; null where it has one. */
+  readonly others: OtherProcesses | null;
+}
+
+/** The place of a process among those of one server. */
+export interface Place {
+  readonly others: OtherProcesses;
+  /** What they count together and tell each other; by the settings where it is left out. */
+  readonly shared?: SharedState;
 }
 
 /**
  * @param onDemand ingests runs that only their source has; without it those are unknown
  * @param locate where the files of a source are now: the demo's are at another address after each start
+ * @param place where the server has several processes
  */
 export async function openGatewayParts(
   config: Config,
   onDemand: OnDemand | null = null,
   locate: (url: string) => string = (url) => url,
+  place: Place | null = null,
 ): Promise<GatewayParts> {
   const parts = await openParts(config, {
     waitMs: DATABASE_WAIT_MS,
     writesStore: config.sources !== 'none',
     hears: true,
+    shared: place?.shared,
   });
   // The first requests are counted together too.
   await parts.shared.ready();
@@ -59,6 +71,12 @@ export async function openGatewayParts(
     meter,
     accounts: openAccounts({ database, config, log, now, events: access.events }),
     locate,
+    others: place?.others ?? null,
+    async faults() {
+      const faults = await parts.faults();
+      const fault = place?.others.fault() ?? null;
+      return fault === null ? faults : [...faults, fault];
+    },
     async close() {
       await netcdf.close();
       await meter.close();

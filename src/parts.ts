@@ -55,6 +55,8 @@ export interface OpenOptions extends DatabaseOptions {
   readonly writesStore?: boolean;
   /** Whether the process hears at once of changes that others make. */
   readonly hears?: boolean;
+  /** What is shared otherwise than the settings say: with the other processes of one server. */
+  readonly shared?: SharedState | undefined;
 }
 
 /**
@@ -88,7 +90,7 @@ export async function openParts(
     { ...accessMigrations, ...storeMigrations },
     options,
   );
-  const shared = openSharedState(config.redisUrl, log);
+  const shared = options.shared ?? openSharedState(config.redisUrl, log);
   const store = openRunStore({
     root: path.join(config.dataFolder, config.storeUrl === null ? 'store' : 'uploads'),
     bucket: config.storeUrl === null ? null : { url: config.storeUrl, tileCacheBytes: config.tileCacheBytes },

@@ -1,12 +1,12 @@
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { MODEL_IDS } from './catalog/index.ts';
-import { basesAt } from './commands/demo-addresses.ts';
+import { basesAt, type DemoAddresses } from './commands/demo-addresses.ts';
 import type { IngestMessage } from './commands/ingest-protocol.ts';
 import { type RunningIngest, startIngestThread } from './commands/ingest-thread.ts';
 import { onDemandInThread } from './commands/on-demand-thread.ts';
 import { configuredBounds, configuredModels } from './commands/sources.ts';
-import { type GatewayParts, openGatewayParts } from './gateway-parts.ts';
+import { type GatewayParts, openGatewayParts, type Place } from './gateway-parts.ts';
 import type { ServiceStatus } from './http/index.ts';
 import { locateDemo } from './ingest/index.ts';
 import type { Config, IngestStatus } from './platform/index.ts';
@@ -35,6 +35,11 @@ export interface IngestListener {
   onFailure(): void;
 }
 
+/** What those who do not ingest themselves have to know. */
+export type IngestEvent =
+  | { readonly kind: 'state'; readonly status: IngestStatus }
+  | Extract<IngestMessage, { readonly kind: 'demo_producer' }>;
+
 /** A gateway and what it ingests by itself; who serves its app is for the caller. */
 export interface Service {
   readonly parts: GatewayParts;
@@ -42,6 +47,8 @@ export interface Service {
   readonly app: Express;
   /** Begins to ingest what the settings say, which may be nothing; where it does already, nothing happens. */
   startIngest(listener?: IngestListener): Promise<void>;
+  /** Hears how another process of the server ingests, where this one does not. */
+  hear(event: IngestEvent): void;
   /** Stops that; runs that were under way go on at the next start. */
   stopIngest(): Promise<void>;
   /** Tells clients and load balancers that the service is about to stop; it still answers. */
@@ -52,17 +59,32 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Opens a gateway over its settings. Throws ConfigError, and IsobarError as `openParts` does. */
-export async function openService(config: Config): Promise<Service> {
+/** The place of a service in a server of several processes. */
+export interface ServicePlace extends Place {
+  /** Tells the others how this one ingests. */
+  readonly onIngest?: (event: IngestEvent) => void;
+}
+
+/**
+ * Opens a gateway over its settings. Throws ConfigError, and IsobarError as `openParts` does.
+ * @param place where the server has several processes
+ */
+export async function openService(config: Config, place: ServicePlace | null = null): Promise<Service> {
   configuredModels(config);
   configuredBounds(config);
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
   let locate = (url: string) => url;
-  const parts = await openGatewayParts(config, onDemand, (url) => locate(url));
+  const parts = await openGatewayParts(config, onDemand, (url) => locate(url), place);
   let status = NOTHING_INGESTED;
   const report = (changed: Partial<ServiceStatus>): void => {
     status = { ...status, ...changed };
+    const { draining: _, ...ingestStatus } = status;
+    place?.onIngest?.({ kind: 'state', status: ingestStatus });
   };
+  function findDemo(addresses: DemoAddresses): void {
+    locate = locateDemo(basesAt(addresses));
+    onDemand?.setDemo(addresses);
+  }
   let ingest: Promise<RunningIngest> | null = null;
 
   async function begin(listener?: IngestListener): Promise<RunningIngest> {
@@ -70,8 +92,8 @@ export async function openService(config: Config): Promise<Service> {
     return startIngestThread(config, {
       onMessage(message) {
         if (message.kind === 'demo_producer') {
-          locate = locateDemo(basesAt(message.addresses));
-          onDemand?.setDemo(message.addresses);
+          findDemo(message.addresses);
+          place?.onIngest?.(message);
         } else if (message.kind === 'run') report({ starting: false });
         else report({ models: message.models, jobs: message.jobs, failed: false });
         listener?.onMessage(message);
@@ -102,6 +124,10 @@ export async function openService(config: Config): Promise<Service> {
           throw error;
         });
         await ingest;
+      },
+      hear(event) {
+        if (event.kind === 'state') report(event.status);
+        else findDemo(event.addresses);
       },
       stopIngest,
       drain() {

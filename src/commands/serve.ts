@@ -8,11 +8,10 @@ import { createHttpServer } from '../http-server.ts';
 import { type Config, formatTime, readConfig } from '../platform/index.ts';
 import { type IngestListener, openService, type Service } from '../service.ts';
 import { tolerateClosedOutput } from './interruption.ts';
+import { OtherGateways } from './other-gateways.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 import { onStopRequest } from './stop-request.ts';
-
-/** A stop may take so much longer than the settings give it: databases and threads have to close. By default it is over before containers are killed, after ten seconds. */
-const CLOSING_MS = 4000;
+import { CLOSING_MS, stopServing } from './stop-serving.ts';
 
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
@@ -26,12 +25,15 @@ export async function serve(): Promise<void> {
   const maxStopMs = (lameDuckSeconds + graceSeconds) * 1000 + CLOSING_MS;
   stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), maxStopMs).unref());
   tolerateClosedOutput();
-  const service = await openService(config);
+  const others = config.processes > 1 ? new OtherGateways(config) : null;
+  const service = await openService(config, others?.place);
   const { app, parts } = service;
   const server = createHttpServer(app, parts.log);
   // The listening or error event comes once; for a port in use its message says so.
   server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
   await once(server, 'listening');
+
+  await others?.start(server, parts.log);
 
   const startKey =
     showsSecrets(config) && config.bootstrapKey === null ? await parts.keyring.openStartKey() : null;
@@ -42,11 +44,12 @@ export async function serve(): Promise<void> {
   await service.startIngest(printedTo(bar, config));
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   service.drain();
+  others?.drain();
   const ingestStopped = service.stopIngest();
   bar.end();
   // Who asks /readyz sends requests elsewhere before this server stops to listen.
   await sleep(lameDuckSeconds * 1000);
-  await stop(server, service, ingestStopped, startKey);
+  await stop(server, service, others, ingestStopped, startKey);
 }
 
 /** Where a browser on this machine finds the server. */
@@ -132,15 +135,11 @@ function printedTo(bar: ProgressBar, { sources }: Config): IngestListener {
 async function stop(
   server: Server,
   service: Service,
+  others: OtherGateways | null,
   ingestStopped: Promise<void>,
   startKey: StartKey | null,
 ): Promise<void> {
-  // Streams would hold the stop until their connections are cut.
-  service.endStreams();
-  server.close();
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), service.parts.config.graceSeconds * 1000).unref();
-  await Promise.all([once(server, 'close'), ingestStopped]);
+  await Promise.all([stopServing(server, service), others?.stop(), ingestStopped]);
   // A key that cannot be ended now, since the database is away, expires by itself.
   await startKey?.close().catch(() => {});
   await service.close();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller, Plan, Scope } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { QuestionService } from '../language/index.ts';
-import type { IngestStatus, ResourceFault, StoreCondition } from '../platform/index.ts';
+import type { IngestStatus, OtherProcesses, ResourceFault, StoreCondition } from '../platform/index.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
 import { estimateParameter, isPriced } from './credits/estimate.ts';
 import type { Work } from './credits/prices.ts';
@@ -98,6 +98,8 @@ export interface Services extends Openness {
   readonly status: () => ServiceStatus;
   /** What `/metrics` shows. */
   readonly registry: Registry;
+  /** The other processes of this server, whose figures `/metrics` adds up; null where it has one. */
+  readonly others?: OtherProcesses | null;
   /** Whether what is stored is sound; rejects where the database does not answer. */
   readonly condition: () => Promise<StoreCondition>;
   /** What does not work at the moment: the database, the disk. */

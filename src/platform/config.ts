@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
@@ -29,6 +30,12 @@ const settings = {
     .default(8080)
     .describe('TCP port of the gateway; 0 takes a free one'),
   ISOBAR_HOST: z.string().min(1).optional().describe('address to listen on; without it every interface'),
+  ISOBAR_PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a whole number, 1 to 64, or auto')
+    .default('1')
+    .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+    .describe('processes that answer on the port; auto = as many as there are processors'),
   ISOBAR_DATA: z.string().min(1).default('.isobar').describe('folder for the store and the database'),
   ISOBAR_STORE: z
     .string()
@@ -253,6 +260,8 @@ export interface Config {
   readonly port: number;
   /** null = every interface. */
   readonly host: string | null;
+  /** How many answer on the port; one of them ingests. */
+  readonly processes: number;
   /** Absolute path. */
   readonly dataFolder: string;
   /** `s3://bucket/prefix`; null = in the data folder. */
@@ -347,6 +356,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return {
     port: env.PORT,
     host: env.ISOBAR_HOST ?? null,
+    processes: env.ISOBAR_PROCESSES,
     dataFolder: path.resolve(env.ISOBAR_DATA),
     storeUrl: env.ISOBAR_STORE ?? null,
     tileCacheBytes: env.ISOBAR_TILE_CACHE_MB * 1_000_000,

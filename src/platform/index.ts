@@ -30,13 +30,16 @@ export {
 export { syncFolder, writeFileOnce } from './files.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
 export { createLog, type Log } from './log.ts';
+export type { OtherProcesses } from './other-processes.ts';
 export { type Clock, type Pace, pacedClock } from './paced-clock.ts';
 export { describePostgres, isPostgresUrl } from './postgres-url.ts';
+export { type Asked, ProcessLink, type Told } from './process-link.ts';
 export { currentRequestId, withRequestId } from './request-id.ts';
 export { ResourceFault, resourceFaultOf } from './resource-fault.ts';
 export type { Counts, Taken } from './shared-state/counts.ts';
 export { LocalCounts } from './shared-state/local-counts.ts';
 export { localState, openSharedState } from './shared-state/open-shared-state.ts';
+export { type FirstState, firstState, otherState } from './shared-state/process-state.ts';
 export type { PubSub } from './shared-state/pub-sub.ts';
 export type { SharedState } from './shared-state/shared-state.ts';
 export type { Damage, StoreCondition } from './store-condition.ts';

@@ -3,11 +3,12 @@ import { IsobarError } from './errors.ts';
 /** Callers are told to ask again after this: most databases and disks that fail are back in a moment, or not for long. */
 const RETRY_AFTER_SECONDS = 5;
 
-type Resource = 'database' | 'disk' | 'redis' | 'bucket';
+type Resource = 'database' | 'disk' | 'redis' | 'bucket' | 'processes';
 
 /**
  * Something that the service needs does not work at the moment, through no fault of the caller's: its database, its disk, the bucket of its
- * store, or the Redis that it shares with others. The message names which, in one sentence without hosts and paths, since anybody may read it.
+ * store, the Redis that it shares with others, or one of its processes. The message names which, in one sentence without hosts and paths,
+ * since anybody may read it.
  */
 export class ResourceFault extends IsobarError {
   override readonly name: string = 'ResourceFault';

@@ -6,9 +6,12 @@ it('has a default for every setting', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: null,
+    processes: 1,
     demoGrids: 'fine',
     dataFolder: path.resolve('.isobar'),
     sources: 'demo',
+    storeUrl: null,
+    tileCacheBytes: 256_000_000,
     models: null,
     variables: null,
     leads: null,
@@ -114,6 +117,13 @@ it('reads models as a list, and all of them as null', () => {
 
 it('names every error at once', () => {
   expect(() => readConfig({ PORT: 'x', ISOBAR_SOURCES: 'y' })).toThrow(/PORT.*ISOBAR_SOURCES/);
+});
+
+it('takes a number of processes, or as many as there are processors', () => {
+  expect(readConfig({ ISOBAR_PROCESSES: '3' }).processes).toBe(3);
+  expect(readConfig({ ISOBAR_PROCESSES: 'auto' }).processes).toBeGreaterThan(0);
+  for (const wrong of ['0', '65', '1.5', 'all'])
+    expect(() => readConfig({ ISOBAR_PROCESSES: wrong })).toThrow('ISOBAR_PROCESSES');
 });
 
 it('names variables that look like settings but are not, and goes on', () => {

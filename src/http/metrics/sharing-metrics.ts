@@ -9,6 +9,7 @@ export function measureSharing(registry: Registry, shared: Pick<SharedState, 'sh
     name: 'isobar_redis_up',
     help: '1 where limits are counted in all gateways together, 0 where this one counts alone since Redis cannot be used.',
     registers,
+    aggregator: 'min',
     collect() {
       this.set(shared.sharing?.isUp === true ? 1 : 0);
     },

@@ -1,23 +1,7 @@
-import type { CountWindow, WindowCount } from './counts.ts';
+import type { CountWindow } from './counts.ts';
 import type { RedisLink } from './redis-link.ts';
 import { COUNT, LEASE_MS, RENEW } from './redis-scripts.ts';
-
-/** A use to count. */
-interface Use {
-  readonly key: string;
-  readonly held: string;
-  /** Null where what is open is not counted. */
-  readonly lease: string | null;
-  readonly windows: readonly CountWindow[];
-  readonly maxOpen: number | null;
-}
-
-/** What a use has come to in Redis. */
-interface CountedUse {
-  /** As the script has it: 0 allowed, 1 a window is full, 2 too many are open. */
-  readonly outcome: 0 | 1 | 2;
-  readonly windows: readonly WindowCount[];
-}
+import type { CountedUse, SharedBatches, Use } from './shared-counts.ts';
 
 interface Waiting {
   readonly use: Use;
@@ -42,7 +26,7 @@ class AnswerError extends Error {
  * Brings all that is counted in one turn of the event loop to Redis by one script: requests that were read together cost one round
  * trip, and wait for nothing but it. Keeps the leases of what is open.
  */
-export class RedisBatches {
+export class RedisBatches implements SharedBatches {
   /** Uses that this process has decided by its own counts. */
   decidedAlone = 0;
   readonly #link: RedisLink;

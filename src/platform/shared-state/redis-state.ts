@@ -1,9 +1,9 @@
 import type { Log } from '../log.ts';
 import { RedisBatches, readCounted } from './redis-batches.ts';
-import { RedisCounts } from './redis-counts.ts';
 import { RedisLink } from './redis-link.ts';
 import { RedisPubSub } from './redis-pub-sub.ts';
 import { COUNT, LEASE_MS } from './redis-scripts.ts';
+import { SharedCounts } from './shared-counts.ts';
 import type { SharedState } from './shared-state.ts';
 
 const READY_MS = 1_000;
@@ -16,7 +16,7 @@ export function openRedisState(url: string, log: Log): SharedState {
   return {
     counts(kind) {
       void link.start();
-      return new RedisCounts(kind, batches);
+      return new SharedCounts(kind, batches);
     },
     events,
     fault: () => link.fault(),

@@ -1,16 +1,26 @@
-import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
 import { defineRoute, type Services } from '../../http/index.ts';
-import type { IngestStatus } from '../../platform/index.ts';
+import type { IngestStatus, OtherProcesses } from '../../platform/index.ts';
 import { conditionGauges } from './store-condition.ts';
 
 /** `GET /metrics`: requests, the state of runs, of ingest and of the process, in the Prometheus text format. */
-export function metricsRoute({ forecasts, status, condition, registry }: Services) {
+export function metricsRoute({ forecasts, status, condition, registry, others = null }: Services) {
   collectDefaultMetrics({ register: registry });
   const updateRuns = runGauges(registry, forecasts);
   const updateIngest = ingestGauges(registry, status);
   const updateCondition = conditionGauges(registry, { condition });
+  async function update(): Promise<void> {
+    await updateRuns();
+    await updateCondition();
+    updateIngest();
+  }
+  const figures = async () => {
+    await update();
+    return registry.getMetricsAsJSON();
+  };
+  others?.offerFigures(figures);
   return defineRoute({
     path: '/metrics',
     operationId: 'getMetrics',
@@ -26,21 +36,26 @@ export function metricsRoute({ forecasts, status, condition, registry }: Service
       price: 0,
       identity: null,
       async read() {
-        await updateRuns();
-        await updateCondition();
-        updateIngest();
+        if (others !== null) return { content: await textOfAll(await figures(), others) };
+        await update();
         return { content: await registry.metrics() };
       },
     }),
   });
 }
 
+/** Figures of all processes of the server: most are sums; what all see alike stands as it is. */
+async function textOfAll(own: readonly object[], others: OtherProcesses): Promise<string> {
+  const all = [own, ...(await others.figures())];
+  return AggregatorRegistry.aggregate(all.map((figures) => [...figures])).metrics();
+}
+
 function gauge<Label extends string>(registry: Registry, name: string, help: string, label: Label) {
-  return new Gauge({ name, help, labelNames: [label], registers: [registry] });
+  return new Gauge({ name, help, labelNames: [label], registers: [registry], aggregator: 'max' });
 }
 
 function counter(registry: Registry, name: string, help: string) {
-  return new Counter({ name, help, labelNames: ['model'], registers: [registry] });
+  return new Counter({ name, help, labelNames: ['model'], registers: [registry], aggregator: 'max' });
 }
 
 function runGauges(registry: Registry, forecasts: Forecasts): () => Promise<void> {
@@ -116,6 +131,7 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
     name: 'isobar_ingest_failed',
     help: '1 while nothing is ingested because ingest has ended by itself and was not started again yet, else 0.',
     registers: [registry],
+    aggregator: 'max',
   });
   const jobCounts = gauge(
     registry,

@@ -16,7 +16,7 @@ interface Findings {
 
 /** Whether nothing can be read because of a fault; without Redis limits are counted alone, and all is answered. */
 function preventsAnswers({ resource }: ResourceFault): boolean {
-  return resource !== 'redis';
+  return resource !== 'redis' && resource !== 'processes';
 }
 
 /** Ready is also a server without runs that ingests none by itself: somebody else may ingest them. */

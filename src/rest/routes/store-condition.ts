@@ -51,11 +51,13 @@ export function conditionGauges(
     help: 'Files of stored runs that were found damaged and not made again: isobar store repair does that.',
     labelNames: ['model'],
     registers: [registry],
+    aggregator: 'max',
   });
   const unlisted = new Gauge({
     name: 'isobar_store_unlisted_runs',
     help: 'Runs of the store’s folder that the database does not know: isobar store adopt adds them.',
     registers: [registry],
+    aggregator: 'max',
   });
   return async () => {
     damaged.reset();

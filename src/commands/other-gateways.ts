@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Config,
+  type FirstState,
+  firstState,
+  type Log,
+  ProcessLink,
+  ResourceFault,
+} from '../platform/index.ts';
+import type { IngestEvent, ServicePlace } from '../service.ts';
+import {
+  DRAIN,
+  FAULT,
+  FIGURES,
+  FIGURES_MS,
+  FIGURES_OF_OTHERS,
+  INGEST,
+  LISTEN,
+  LISTENS,
+  READY,
+  STOP,
+} from './process-protocol.ts';
+
+/** A process that ended by itself is started again after the first pause, then each time after twice as long, up to the longest. */
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 60_000;
+
+/** The processes of a server beside this one, which has the port, ingests, and counts for all of them. */
+export class OtherGateways {
+  /** The place of this process among them. */
+  readonly place: ServicePlace;
+  readonly #count: number;
+  readonly #counts: FirstState | null;
+  readonly #running = new Map<ChildProcess, ProcessLink>();
+  readonly #listening = new Set<ChildProcess>();
+  readonly #stopping = new AbortController();
+  readonly #keptRunning: Promise<void>[] = [];
+  /** What others have to know that are started later. */
+  readonly #ingest = new Map<IngestEvent['kind'], IngestEvent>();
+  #hasStarted = false;
+  #ownFigures: () => Promise<readonly object[]> = async () => [];
+
+  constructor({ processes, redisUrl }: Config) {
+    this.#count = processes - 1;
+    this.#counts = redisUrl === null ? firstState() : null;
+    this.place = {
+      others: {
+        figures: () => this.#figures(),
+        offerFigures: (read) => {
+          this.#ownFigures = read;
+        },
+        fault: () => {
+          const fault = this.#fault();
+          return fault === null ? null : new ResourceFault('processes', fault);
+        },
+      },
+      ...(this.#counts !== null && { shared: this.#counts.state }),
+      onIngest: (event) => {
+        this.#ingest.set(event.kind, event);
+        for (const link of this.#running.values()) link.tell(INGEST, event);
+      },
+    };
+  }
+
+  /** Starts them; resolves when each answers on the port, or has failed to once. @param server that listens */
+  async start(server: Server, log: Log): Promise<void> {
+    const begun = Array.from({ length: this.#count }, () => {
+      const first = Promise.withResolvers<void>();
+      this.#keptRunning.push(this.#keepRunning(server, log, first.resolve));
+      return first.promise;
+    });
+    await Promise.all(begun);
+    this.#hasStarted = true;
+  }
+
+  /** Tells them that the server is about to stop. */
+  drain(): void {
+    this.#stopping.abort();
+    for (const link of this.#running.values()) link.tell(DRAIN, null);
+  }
+
+  /** Ends them, as this process ends; resolves when none is left. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const link of this.#running.values()) link.tell(STOP, null);
+    await Promise.all(this.#keptRunning);
+  }
+
+  async #keepRunning(server: Server, log: Log, onFirst: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      const startedAt = performance.now();
+      const cause = await this.#run(server, onFirst);
+      onFirst();
+      if (signal.aborted) return;
+      // One that ran for long had recovered from what was wrong before.
+      if (performance.now() - startedAt > MAX_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
+      log.error({ cause, pauseMs }, 'a process of this server has ended; it is started again after a pause');
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Starts one and resolves when it has ended, with what it ended by. */
+  async #run(server: Server, onFirst: () => void): Promise<string> {
+    const child = fork(new URL('./gateway-process.ts', import.meta.url), { serialization: 'advanced' });
+    const link = new ProcessLink(child);
+    const counted = this.#counts?.attach(link);
+    this.#running.set(child, link);
+    link.onAsked(FIGURES_OF_OTHERS, async () => [await this.#ownFigures(), ...(await this.#figures(link))]);
+    link.onTold(LISTENS, () => {
+      this.#listening.add(child);
+      this.#tellFault();
+      onFirst();
+    });
+    link.onTold(READY, () => {
+      if (this.#stopping.signal.aborted) return link.tell(STOP, null);
+      for (const event of this.#ingest.values()) link.tell(INGEST, event);
+      link.tell(FAULT, this.#fault());
+      link.tell(LISTEN, null, server);
+    });
+    const ended = await Promise.race([
+      once(child, 'exit').then(([code, signal]) => `${signal ?? `exit code ${code}`}`),
+      once(child, 'error').then(([error]) => `${error}`),
+    ]);
+    this.#running.delete(child);
+    this.#listening.delete(child);
+    counted?.detach();
+    this.#tellFault();
+    return ended;
+  }
+
+  #fault(): string | null {
+    const missing = this.#count - this.#listening.size;
+    if (!this.#hasStarted || missing === 0 || this.#stopping.signal.aborted) return null;
+    return `${missing} of the server's ${this.#count + 1} processes ${missing === 1 ? 'is' : 'are'} down`;
+  }
+
+  #tellFault(): void {
+    const fault = this.#fault();
+    for (const link of this.#running.values()) link.tell(FAULT, fault);
+  }
+
+  /** @param but the one that asks */
+  async #figures(but: ProcessLink | null = null): Promise<readonly (readonly object[])[]> {
+    const others = [...this.#running].filter(([child, link]) => link !== but && this.#listening.has(child));
+    const all = await Promise.all(
+      others.map(([, link]) => link.ask(FIGURES, null, FIGURES_MS).catch(() => null)),
+    );
+    return all.filter((figures) => figures !== null);
+  }
+}

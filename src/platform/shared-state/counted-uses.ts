@@ -1,0 +1,30 @@
+import type { CountWindow, Taken } from './counts.ts';
+import { LocalCounts } from './local-counts.ts';
+import type { Use } from './shared-counts.ts';
+
+/** Counts the uses of all processes of a server, in one of them. */
+export class CountedUses {
+  /** By kind: however many ids of one there are, those of others are not forgotten. */
+  readonly #counts = new Map<string, LocalCounts>();
+  /** By their text: those that another process sends are never the same array. */
+  readonly #windows = new Map<string, readonly CountWindow[]>();
+
+  /** As `Counts.take`. */
+  take({ kind, key, held, windows, maxOpen }: Use): Taken {
+    const counts = this.#counts.get(kind) ?? new LocalCounts();
+    this.#counts.set(kind, counts);
+    const counted = counts.take(key, this.#same(windows), null);
+    if (counted.refusedBy !== null || maxOpen === null) return counted;
+    const { refusedBy, end } = counts.take(held, NO_WINDOWS, maxOpen);
+    return { refusedBy, windows: counted.windows, end };
+  }
+
+  #same(windows: readonly CountWindow[]): readonly CountWindow[] {
+    const text = windows.map(({ quota, windowSeconds }) => `${quota}/${windowSeconds}`).join(',');
+    const known = this.#windows.get(text) ?? windows;
+    this.#windows.set(text, known);
+    return known;
+  }
+}
+
+const NO_WINDOWS: readonly CountWindow[] = [];

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { scratchFolder } from '../support/scratch.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = scratchFolder();
+const KEY = `isb_${'p'.repeat(40)}`;
+const QUOTA = 60;
+const ASKED = 150;
+
+/** A server of two processes. */
+let server: { readonly child: ChildProcess; readonly address: string; readonly data: string };
+beforeEach(async () => {
+  const data = mkdtempSync(path.join(folder, 'data-'));
+  const plans = path.join(data, 'plans.json');
+  const requests = [{ name: 'burst', quota: QUOTA, windowSeconds: 600 }];
+  writeFileSync(plans, JSON.stringify({ local: { extends: 'paid', monthlyCredits: null, requests } }));
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      ISOBAR_PROCESSES: '2',
+      ISOBAR_DATA: data,
+      ISOBAR_PLANS: plans,
+      ISOBAR_SOURCES: 'none',
+      ISOBAR_BOOTSTRAP_KEY: KEY,
+      ISOBAR_LOG_LEVEL: 'silent',
+      ISOBAR_LAME_DUCK_SECONDS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Nothing is ingested by itself');
+  server = { child, data, address: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '' };
+});
+afterEach(() => void server.child.kill('SIGKILL'));
+
+const headers = { authorization: `Bearer ${KEY}` };
+
+/** By a connection of its own, which any of the processes may take. */
+async function ask(route: string): Promise<{ readonly status: number; readonly text: string }> {
+  const request = http.get(server.address + route, { agent: false, headers });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode ?? 0, text };
+}
+
+async function statusesOf(count: number): Promise<ReadonlyMap<number, number>> {
+  const answers = await Promise.all(Array.from({ length: count }, () => ask('/models')));
+  const statuses = Map.groupBy(answers, ({ status }) => status);
+  return new Map([...statuses].map(([status, { length }]) => [status, length]));
+}
+
+const faults = async () => JSON.parse((await ask('/healthz')).text).faults as readonly string[];
+
+/** Of probes, which no limit refuses. */
+const probesIn = (text: string) =>
+  Number(/^isobar_http_requests_total\{.*route="\/livez".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+
+const othersOf = ({ pid }: ChildProcess) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+it('two processes on one port hold one limit together, and their figures and usage are counted once', async () => {
+  expect((await ask('/metrics')).status).toBe(200);
+  // One of the quota went to the figures.
+  expect(await statusesOf(ASKED)).toEqual(
+    new Map([
+      [200, QUOTA - 1],
+      [429, ASKED - QUOTA + 1],
+    ]),
+  );
+  server.child.kill('SIGTERM');
+  expect(await once(server.child, 'exit')).toEqual([0, null]);
+  const database = new DatabaseSync(path.join(server.data, 'isobar.sqlite'));
+  const counted = database
+    .prepare(
+      "SELECT sum(requests) AS requests FROM usage WHERE operation = 'getModels' OR operation = '/models'",
+    )
+    .get();
+  database.close();
+  // Refused ones are no use.
+  expect(counted?.['requests']).toBe(QUOTA - 1);
+});
+
+it('the figures of both are summed up, whichever is asked', async () => {
+  await Promise.all(Array.from({ length: ASKED }, () => ask('/livez')));
+  for (let n = 0; n < 4; n++) expect(probesIn((await ask('/metrics')).text)).toBe(ASKED);
+  const [other = 0] = othersOf(server.child);
+  process.kill(other, 'SIGKILL');
+  await expect.poll(() => othersOf(server.child)).not.toContain(other);
+  // Those of the other went with it: it had answered some.
+  const left = probesIn((await ask('/metrics')).text);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(ASKED);
+});
+
+it('a process that dies is started again, and said to be down meanwhile; the others answer', async () => {
+  expect(await faults()).toEqual([]);
+  const [other = 0] = othersOf(server.child);
+  process.kill(other, 'SIGKILL');
+  await expect.poll(faults, { interval: 20 }).toEqual(["1 of the server's 2 processes is down"]);
+  expect((await ask('/models')).status).toBe(200);
+  await expect.poll(faults).toEqual([]);
+  expect(othersOf(server.child)).not.toContain(other);
+  expect(othersOf(server.child)).toHaveLength(1);
+});
+
+it('a stop says to all that they drain, and leaves none', async () => {
+  const others = othersOf(server.child);
+  server.child.kill('SIGTERM');
+  await expect.poll(async () => (await ask('/readyz')).status, { interval: 20 }).toBe(503);
+  const probes = await Promise.all(Array.from({ length: 20 }, () => ask('/readyz')));
+  expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(await once(server.child, 'exit')).toEqual([0, null]);
+  for (const pid of others) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+it('the others end when the first one is killed', async () => {
+  const [other = 0] = othersOf(server.child);
+  server.child.kill('SIGKILL');
+  const lives = () => {
+    try {
+      return process.kill(other, 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(lives).toBe(false);
+});
