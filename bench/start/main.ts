@@ -1,0 +1,162 @@
+/**
+ * What a first start costs: `npm run bench:start [-- --rounds 1] [--json FILE] [--profile FOLDER]` starts the demo in an empty folder of
+ * data, as `npm start` does, and asks each model for a point until all seven have answered. With `--profile` each thread writes its
+ * profile there. Linux alone tells the figures of a process.
+ *
+ * Time that goes by depends on what else the machine does, processor time much less; the load before is printed with them.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { DefaultModelId } from '../../src/catalog/index.ts';
+import { ask } from '../http/request.ts';
+import { median } from '../store/measure.ts';
+import { peakMegabytesOf, processorSecondsOf } from './process-figures.ts';
+
+const KEY = 'isb_bench-start-bench-start-bench-start';
+/** Until the first answer; then more seldom, since each question is processor time of the server too. */
+const FIRST_POLL_MS = 200;
+const POLL_MS = 1000;
+
+/** A place in each model's domain. */
+const PLACES: Readonly<Record<DefaultModelId, string>> = {
+  gfs: 'lat=52.52&lon=13.405',
+  'euro-ifs': 'lat=52.52&lon=13.405',
+  hrrr: 'lat=40&lon=-100',
+  nam: 'lat=40&lon=-100',
+  'icon-global': 'lat=52.52&lon=13.405',
+  'icon-eu': 'lat=52.52&lon=13.405',
+  arome: 'lat=47&lon=2.5',
+};
+
+/** Seconds from the start. */
+const WANTED: Readonly<Record<string, { readonly must: number; readonly goal: number }>> = {
+  gfs: { must: 5, goal: 3 },
+  'all seven': { must: 30, goal: 20 },
+};
+
+/** When something was there: by the clock, and by the processor time of all threads until then. */
+interface Moment {
+  readonly what: string;
+  readonly seconds: number;
+  readonly processorSeconds: number;
+}
+
+interface Start {
+  readonly moments: readonly Moment[];
+  readonly peakMegabytes: number;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '1' },
+    json: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+const rounds = Number(options.rounds);
+if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error('--rounds takes a whole number from 1 on');
+
+const about = {
+  node: process.version,
+  processor: `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}`,
+  date: new Date().toISOString(),
+  rounds,
+  load: Number((loadavg()[0] ?? 0).toFixed(1)),
+};
+console.log(`Node ${about.node}, ${about.processor}; load ${about.load}`);
+const starts: Start[] = [];
+for (let round = 0; round < rounds; round++) starts.push(await measure());
+const rows = rowsOf(starts);
+console.table(Object.fromEntries(rows.map(({ what, ...figures }) => [what, figures])));
+const peakMegabytes = median(starts.map((start) => start.peakMegabytes));
+console.log(`Peak memory ${peakMegabytes} MB.`);
+if (options.json !== undefined)
+  writeFileSync(options.json, `${JSON.stringify({ ...about, peakMegabytes, rows }, null, 2)}\n`);
+
+function rowsOf(all: readonly Start[]) {
+  const names = all[0]?.moments.map(({ what }) => what) ?? [];
+  return names.map((what) => {
+    const found = all.flatMap(({ moments }) => moments.filter((moment) => moment.what === what));
+    return {
+      what,
+      seconds: round1(median(found.map(({ seconds }) => seconds))),
+      processorSeconds: round1(median(found.map(({ processorSeconds }) => processorSeconds))),
+      must: WANTED[what]?.must ?? null,
+      goal: WANTED[what]?.goal ?? null,
+    };
+  });
+}
+
+async function measure(): Promise<Start> {
+  const data = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
+  const began = performance.now();
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: '',
+      ISOBAR_HOST: '127.0.0.1',
+      ISOBAR_DATA: data,
+      ISOBAR_SOURCES: 'demo',
+      ISOBAR_LOG_LEVEL: 'error',
+      ISOBAR_BOOTSTRAP_KEY: KEY,
+      ...(options.profile !== undefined && {
+        NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(options.profile)}`,
+      }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    return await follow(child, began);
+  } finally {
+    const gone = once(child, 'exit');
+    if (child.exitCode === null && child.kill('SIGTERM')) await gone;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function follow(child: ChildProcess, began: number): Promise<Start> {
+  const processId = child.pid;
+  if (processId === undefined) throw new Error('bench: the demo did not start');
+  const now = (what: string): Moment => ({
+    what,
+    seconds: (performance.now() - began) / 1000,
+    processorSeconds: processorSecondsOf(processId),
+  });
+  const address = await addressOf(child);
+  const moments = [now('server')];
+  const waiting = new Map(Object.entries(PLACES));
+  while (waiting.size > 0) {
+    await sleep(moments.length > 1 ? POLL_MS : FIRST_POLL_MS);
+    if (child.exitCode !== null) throw new Error(`bench: the demo ended with exit code ${child.exitCode}`);
+    for (const [model, place] of waiting) {
+      const request = { path: `/point?model=${model}&${place}&var=air_temperature_2m`, body: null };
+      if ((await ask(address, KEY, request)).status !== 200) continue;
+      waiting.delete(model);
+      moments.push(now(model));
+    }
+  }
+  return { moments: [...moments, now('all seven')], peakMegabytes: peakMegabytesOf(processId) };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('bench: the demo prints nothing');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = /Isobar is at (http:\S+?)\/? /.exec(line)?.[1];
+    if (found === undefined) continue;
+    // What follows is not read by anybody.
+    child.stdout.resume();
+    return found;
+  }
+  throw new Error('bench: the demo ended before it was there');
+}
+
+function round1(value: number): number {
+  return Math.round(value * 10) / 10;
+}
