@@ -12,7 +12,7 @@ export interface PlayOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface PlayedRecording extends PlayedSources {
+interface PlayedRecording extends PlayedSources {
   /** When the last answer was recorded. */
   readonly last: Date;
   /** By the producers' hosts. */

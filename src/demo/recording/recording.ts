@@ -22,7 +22,7 @@ export interface RecordedVersion {
   readonly parts: readonly RecordedPart[];
 }
 
-export interface RecordedPart {
+interface RecordedPart {
   /** Offset in the file. */
   readonly first: number;
   readonly bytes: number;
