@@ -47,6 +47,11 @@ export class OpenCubes {
     });
   }
 
+  /** Whether cubes are elsewhere, so that their indexes must be fetched before they are opened. */
+  get areRemote(): boolean {
+    return this.#files.isRemote;
+  }
+
   get openFiles(): number {
     return this.#files.count;
   }
@@ -98,7 +103,6 @@ export class OpenCubes {
 
   /** Makes the indexes of cubes readable that are elsewhere and not open; null where all can be opened. Throws (rejects) ResourceFault. */
   fetchIndexes(files: readonly string[]): Promise<unknown> | null {
-    if (!this.#files.isRemote) return null;
     const fetches = files
       .filter((file) => !this.#cubes.has(file))
       .map((file) => this.#files.fetchIndex(file))

@@ -226,6 +226,7 @@ export class RunStore {
    * store does not answer.
    */
   fetchIndexes(manifest: Manifest, variables: readonly VariableName[]): Promise<unknown> | null {
+    if (!this.#cubes.areRemote) return null;
     const folder = this.#manifests.folderOf({ model: manifest.model, initTime: new Date(manifest.initTime) });
     const segments = variables.flatMap((variable) => manifest.cubes[variable] ?? []);
     return this.#cubes.fetchIndexes(segments.map(({ file }) => this.#objects.nameOf(`${folder}/${file}`)));
