@@ -1,23 +1,32 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction
-import { CELLS_PER_GROUP, GROUPS_PER_TILE, groupOf, slotInGroup, TILE_SIDE } from './layout.ts';
+import { TILE_SIDE } from './layout.ts';
 
 /** Cells that lie in one tile. */
 export interface TileCells {
   readonly tile: number;
-  /** Their indexes in the list of cells; those of one group follow each other. */
+  /** Their indexes in the list of cells; those of one group follow each other, whatever the size of groups. */
   readonly indexes: Int32Array;
-  /** Whether they lie in more than one group. */
+  /** Whether they lie in more than one group of 4 x 4 cells. */
   readonly spansGroups: boolean;
 }
 
-const CELLS_PER_TILE = GROUPS_PER_TILE * CELLS_PER_GROUP;
+const CELLS_PER_TILE = TILE_SIDE * TILE_SIDE;
+const CELLS_PER_SQUARE = 16;
+/** Cells of the smallest groups. */
+const CELLS_PER_GROUP = 4;
+
+/** The bits of a column or row of a tile, with a bit between each two: squares of 2, 4, 8 cells a side follow each other. */
+const SPREAD = Uint8Array.from(
+  { length: TILE_SIDE },
+  (_, n) => (n & 1) | ((n & 2) << 1) | ((n & 4) << 2) | ((n & 8) << 3),
+);
 
 /** Sorts cells by the tiles in which they lie, in a cube whose rows have `nx` cells. */
 export function cellsByTile(nx: number, cells: ArrayLike<number>): readonly TileCells[] {
   const positions = positionsOf(nx, cells);
   const order = orderOf(positions);
   const tileAt = (n: number) => Math.floor(positions[order[n]!]! / CELLS_PER_TILE);
-  const groupAt = (n: number) => Math.floor(positions[order[n]!]! / CELLS_PER_GROUP);
+  const groupAt = (n: number) => Math.floor(positions[order[n]!]! / CELLS_PER_SQUARE);
   const tiles: TileCells[] = [];
   for (let from = 0, to = 0; from < order.length; from = to) {
     const tile = tileAt(from);
@@ -31,7 +40,7 @@ export function cellsByTile(nx: number, cells: ArrayLike<number>): readonly Tile
   return tiles;
 }
 
-/** Position of each cell in a cube, counted tile by tile and in each tile group by group. */
+/** Position of each cell in a cube, counted tile by tile and in each tile square by square, of any size. */
 function positionsOf(nx: number, cells: ArrayLike<number>): Float64Array {
   const tilesX = Math.ceil(nx / TILE_SIDE);
   const positions = new Float64Array(cells.length);
@@ -39,9 +48,9 @@ function positionsOf(nx: number, cells: ArrayLike<number>): Float64Array {
     const cell = cells[n]!;
     const j = Math.floor(cell / nx);
     const i = cell - j * nx;
-    const inTile = (j % TILE_SIDE) * TILE_SIDE + (i % TILE_SIDE);
+    const inTile = (SPREAD[j % TILE_SIDE]! << 1) | SPREAD[i % TILE_SIDE]!;
     const tile = Math.floor(j / TILE_SIDE) * tilesX + Math.floor(i / TILE_SIDE);
-    positions[n] = tile * CELLS_PER_TILE + groupOf(inTile) * CELLS_PER_GROUP + slotInGroup(inTile);
+    positions[n] = tile * CELLS_PER_TILE + inTile;
   }
   return positions;
 }

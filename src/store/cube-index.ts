@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { parseHeader, type StoredHeader } from './cube-header.ts';
+import { OLDER_VERSION, parseStoredHeader, type StoredHeader } from './cube-header.ts';
 import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './layout.ts';
 
 /**
@@ -11,7 +11,7 @@ import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './layout.ts';
 
 export const TAIL_BYTES = 32;
 const TABLE_ENTRY_BYTES = 8;
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 const MAGIC = Buffer.from('ISOBCUBE', 'latin1');
 /** A header holds at most 2048 leads of a few digits, twice. */
 const MAX_HEADER_BYTES = 2 ** 16;
@@ -30,6 +30,8 @@ export interface IndexSpan {
   readonly offset: number;
   readonly headerBytes: number;
   readonly tableBytes: number;
+  /** Format version. */
+  readonly version: number;
 }
 
 /** The index at the end of an object is damaged; the message says how. */
@@ -75,8 +77,10 @@ export function parseTail(bytes: Uint8Array, size: number): IndexSpan {
   if (!tail.subarray(24).equals(MAGIC))
     throw new MalformedIndexError('it does not end with the marker of a cube');
   const version = tail.readUInt32LE(16);
-  if (version !== FORMAT_VERSION) {
-    throw new MalformedIndexError(`format version ${version}, this program reads ${FORMAT_VERSION}`);
+  if (version !== FORMAT_VERSION && version !== OLDER_VERSION) {
+    throw new MalformedIndexError(
+      `format version ${version}, this program reads ${OLDER_VERSION} and ${FORMAT_VERSION}`,
+    );
   }
   const storedSize = tail.readBigUInt64LE(8);
   if (storedSize !== BigInt(size))
@@ -87,7 +91,7 @@ export function parseTail(bytes: Uint8Array, size: number): IndexSpan {
   if (headerBytes > MAX_HEADER_BYTES || tableBytes > MAX_TABLE_BYTES || offset < 0) {
     throw new MalformedIndexError('its tail gives an impossible index length');
   }
-  return { offset, headerBytes, tableBytes };
+  return { offset, headerBytes, tableBytes, version };
 }
 
 /** Reads the index from its header to the end of the tail. Throws MalformedIndexError. */
@@ -97,7 +101,7 @@ export function parseIndex(bytes: Uint8Array, span: IndexSpan): CubeIndex {
   if (crc32(index.subarray(0, checked)) !== index.readUInt32LE(checked)) {
     throw new MalformedIndexError('the checksum of its index is wrong');
   }
-  const header = headerOf(index.subarray(0, span.headerBytes));
+  const header = headerOf(index.subarray(0, span.headerBytes), span.version);
   const { tiles } = tileGridOf(header.nx, header.ny);
   if (span.tableBytes !== tiles * TABLE_ENTRY_BYTES) {
     throw new MalformedIndexError(`its tile table has ${span.tableBytes} bytes for ${tiles} tiles`);
@@ -120,9 +124,9 @@ export function parseIndex(bytes: Uint8Array, span: IndexSpan): CubeIndex {
   return { header, tileOffsets, tileCrcs };
 }
 
-function headerOf(bytes: Buffer): StoredHeader {
+function headerOf(bytes: Buffer, version: number): StoredHeader {
   try {
-    return parseHeader(JSON.parse(bytes.toString('utf8')));
+    return parseStoredHeader(JSON.parse(bytes.toString('utf8')), version);
   } catch (cause) {
     throw new MalformedIndexError('its header is not a cube header', { cause });
   }

@@ -12,9 +12,10 @@ import {
   parseTail,
   TAIL_BYTES,
 } from './cube-index.ts';
+import { decoderOf, groupsOf } from './decoder-of.ts';
 import { DamagedCubeError, type DamagedTileError } from './errors.ts';
-import { GroupDecoder } from './group-decoder.ts';
-import { GROUPS_PER_TILE, groupOf, MISSING, slotInGroup, TILE_SIDE, tileGridOf } from './layout.ts';
+import type { GroupDecoder } from './group-decoder.ts';
+import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from './layout.ts';
 import { OpenFiles } from './open-files.ts';
 import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
 import { type ReadCounts, TileSource } from './tile-source.ts';
@@ -46,6 +47,7 @@ export class CubeReader {
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
   readonly #tilesX: number;
+  readonly #groups: TileGroups;
   readonly #source: TileSource;
   readonly #decoder: GroupDecoder;
   readonly #planes: PlaneReader;
@@ -76,13 +78,14 @@ export class CubeReader {
     this.tiles = tiles;
     this.bytes = bytes;
     this.digest = digest;
-    this.#source = new TileSource(file, files, counts, index, onDamage);
+    this.#groups = groupsOf(header.coding);
+    this.#source = new TileSource(file, files, counts, index, this.#groups, onDamage);
     const absent = new Set(header.missingLeads);
     const coded = [...header.leads.keys()].filter((k) => !absent.has(header.leads[k]!));
     this.#codedLeads = absent.size > 0 ? Int32Array.from(coded) : null;
     this.#coded = new Int32Array(absent.size > 0 ? coded.length : 0);
-    this.#decoder = new GroupDecoder(coded.length, header.blockLeads);
-    this.#planes = new PlaneReader(header, this.#source, this.#decoder);
+    this.#decoder = decoderOf(coded.length, header.coding);
+    this.#planes = new PlaneReader(header, this.#groups, this.#source, this.#decoder);
   }
 
   /** Opens a cube and verifies its index. Throws DamagedCubeError, IsobarError `not_found`. */
@@ -130,11 +133,11 @@ export class CubeReader {
     const j = Math.floor(cell / nx);
     const cellInTile = (j % TILE_SIDE) * TILE_SIDE + ((cell - j * nx) % TILE_SIDE);
     try {
-      this.#loadGroup(tile, groupOf(cellInTile));
+      this.#loadGroup(tile, this.#groups.groupOf(cellInTile));
       if (this.#codedLeads === null) {
-        this.#decoder.series(slotInGroup(cellInTile), into, at);
+        this.#decoder.series(this.#groups.slotOf(cellInTile), into, at);
       } else {
-        this.#decoder.series(slotInGroup(cellInTile), this.#coded, 0);
+        this.#decoder.series(this.#groups.slotOf(cellInTile), this.#coded, 0);
         into.fill(MISSING, at, at + leads.length);
         for (const [k, lead] of this.#codedLeads.entries()) into[at + lead] = this.#coded[k]!;
       }
@@ -225,7 +228,7 @@ export class CubeReader {
   }
 
   #loadGroup(tile: number, group: number): void {
-    const number = tile * GROUPS_PER_TILE + group;
+    const number = tile * this.#groups.count + group;
     if (this.#group === number) return;
     const tiles = this.#source;
     const span = this.#span;

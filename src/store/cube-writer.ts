@@ -4,10 +4,10 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../platform/index.ts';
+import { type BrickCoding, codingFor } from './cube-coding.ts';
 import { parseHeader, type SourceRange } from './cube-header.ts';
 import { buildIndex, digestOfIndex } from './cube-index.ts';
 import { MISSING, TILE_SIDE, tileGridOf } from './layout.ts';
-import type { BlockLeads } from './series-encoding.ts';
 import { TileEncoder } from './tile-encoder.ts';
 import { TILES_PER_BLOCK, transpose } from './transpose.ts';
 
@@ -21,8 +21,6 @@ export interface CubeDescription {
   readonly ny: number;
   /** Hours after the run's initialisation, ascending; 1 to 2048 of them. */
   readonly leads: readonly number[];
-  /** Differences per block: 8 suits intermittent amounts (rain), 16 everything else. Default 16. */
-  readonly blockLeads?: BlockLeads;
   readonly lineage: readonly SourceRange[];
 }
 
@@ -94,9 +92,11 @@ async function writeObject(
   planes: readonly Int32Array[],
   signal?: AbortSignal,
 ): Promise<WrittenCube> {
-  const { variable, units, decimals, nx, ny, leads, blockLeads = 16 } = description;
+  const { variable, units, decimals, nx, ny, leads } = description;
   const lineage = Buffer.from(JSON.stringify(description.lineage), 'utf8');
   const present = planes.map((plane) => plane.some((value) => value !== MISSING));
+  const coded = planes.filter((_, k) => present[k]);
+  const coding = codingFor(coded.length);
   const header = {
     variable,
     units,
@@ -105,13 +105,12 @@ async function writeObject(
     ny,
     leads: [...leads],
     missingLeads: leads.filter((_, k) => !present[k]),
-    blockLeads,
+    coding,
   };
   const describe = (offset: number) =>
     parseHeader({ ...header, lineage: { offset, length: lineage.length, crc32: crc32(lineage) } });
   describe(0);
-  const coded = planes.filter((_, k) => present[k]);
-  const tiles = await writeTiles(handle, { nx, ny, blockLeads }, coded, signal);
+  const tiles = await writeTiles(handle, { nx, ny, coding }, coded, signal);
   const index = buildIndex(describe(tiles.bytes), tiles.lengths, tiles.crcs, tiles.bytes + lineage.length);
   await handle.writeFile(lineage);
   await handle.writeFile(index);
@@ -132,7 +131,7 @@ const CHUNK_BYTES = 2 ** 20;
 
 async function writeTiles(
   handle: FileHandle,
-  grid: { readonly nx: number; readonly ny: number; readonly blockLeads: BlockLeads },
+  grid: { readonly nx: number; readonly ny: number; readonly coding: BrickCoding },
   planes: readonly Int32Array[],
   signal?: AbortSignal,
 ): Promise<WrittenTiles> {
@@ -142,7 +141,7 @@ async function writeTiles(
   const crcs = new Uint32Array(tiles);
   if (planes.length === 0) return { bytes: 0, lengths, crcs };
 
-  const encoder = new TileEncoder(planes.length, grid.blockLeads);
+  const encoder = new TileEncoder(planes.length, grid.coding);
   const chunk = Buffer.alloc(CHUNK_BYTES + encoder.maxTileBytes);
   const width = TILES_PER_BLOCK * TILE_SIDE;
   const block = { values: new Int32Array(TILE_SIDE * width * planes.length), width, gaps: false };

@@ -8,23 +8,61 @@ export { TILE_SIDE };
  * docs/cube-format.md specifies it; the numbers here are part of the format.
  */
 
-/** Groups of 2x2 cells along each side of a tile. */
-const GROUPS_PER_SIDE = TILE_SIDE / 2;
-export const GROUPS_PER_TILE = GROUPS_PER_SIDE * GROUPS_PER_SIDE;
-export const CELLS_PER_GROUP = 4;
-/** Bytes of a tile's head: one 2-byte length per group. */
-export const TILE_HEAD_BYTES = GROUPS_PER_TILE * 2;
+/** Cells along each side of a group. */
+export type GroupSide = 2 | 4 | 8 | 16;
 
-/**
- * Most leads of one cube. A group of four incompressible series of 2048 leads has 34,804 bytes, so the length of every
- * group fits the 2 bytes of the tile head; more leads go to another cube.
- */
+const CELLS_PER_TILE = TILE_SIDE * TILE_SIDE;
+/** Most groups of a tile, those of 2 x 2 cells. */
+const MAX_GROUPS = CELLS_PER_TILE / 4;
+
+/** How the cells of a tile are divided into square groups; cells, groups and slots count row by row. */
+export class TileGroups {
+  readonly side: GroupSide;
+  readonly perSide: number;
+  readonly count: number;
+  readonly cells: number;
+  /** Bytes of a tile's head: a 2-byte length per group, none where the tile is one group. */
+  readonly headBytes: number;
+  readonly #shift: number;
+
+  constructor(side: GroupSide) {
+    this.side = side;
+    this.perSide = TILE_SIDE / side;
+    this.count = this.perSide * this.perSide;
+    this.cells = side * side;
+    this.headBytes = this.count > 1 ? 2 * this.count : 0;
+    this.#shift = Math.log2(side);
+  }
+
+  /** Group of a cell of the tile. */
+  groupOf(cellInTile: number): number {
+    return ((cellInTile >>> 4) >>> this.#shift) * this.perSide + ((cellInTile & 15) >>> this.#shift);
+  }
+
+  /** Slot of a cell in its group. */
+  slotOf(cellInTile: number): number {
+    const mask = this.side - 1;
+    return ((cellInTile >>> 4) & mask) * this.side + (cellInTile & mask);
+  }
+
+  /** Column, inside the tile, of a group's first cell. */
+  columnOf(group: number): number {
+    return (group % this.perSide) * this.side;
+  }
+
+  /** Row, inside the tile, of a group's first cell. */
+  rowOf(group: number): number {
+    return Math.floor(group / this.perSide) * this.side;
+  }
+}
+
+/** Most leads of one cube; more go to another one. The length of every group then fits the 2 bytes of the tile's head. */
 export const MAX_LEADS = 2048;
 /** Most cells of a cube's grid; limits the memory that a header can make a reader allocate. */
 export const MAX_CELLS = 2 ** 27;
 
 /** Bytes of a tile in which every group has the greatest length that the head can hold. */
-export const MAX_TILE_BYTES = TILE_HEAD_BYTES + GROUPS_PER_TILE * 0xffff;
+export const MAX_TILE_BYTES = 2 * MAX_GROUPS + MAX_GROUPS * 0xffff;
 
 export interface TileGrid {
   readonly tilesX: number;
@@ -37,24 +75,4 @@ export function tileGridOf(nx: number, ny: number): TileGrid {
   const tilesX = Math.ceil(nx / TILE_SIDE);
   const tilesY = Math.ceil(ny / TILE_SIDE);
   return { tilesX, tilesY, tiles: tilesX * tilesY };
-}
-
-/** Group of a cell; cells and groups are counted inside the tile, row by row. */
-export function groupOf(cellInTile: number): number {
-  return (cellInTile >>> 5) * GROUPS_PER_SIDE + ((cellInTile & 15) >>> 1);
-}
-
-/** Slot of a cell in its group: 0 and 1 in the first row, 2 and 3 in the second. */
-export function slotInGroup(cellInTile: number): number {
-  return ((cellInTile >>> 4) & 1) * 2 + (cellInTile & 1);
-}
-
-/** Column, inside the tile, of a group's first cell. */
-export function groupColumn(group: number): number {
-  return (group % GROUPS_PER_SIDE) * 2;
-}
-
-/** Row, inside the tile, of a group's first cell. */
-export function groupRow(group: number): number {
-  return Math.floor(group / GROUPS_PER_SIDE) * 2;
 }

@@ -1,19 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by the checks before them
 import type { TileCells } from './cells-by-tile.ts';
 import type { CubeHeader } from './cube-header.ts';
-import { MalformedTileError } from './group-cursor.ts';
 import type { GroupDecoder } from './group-decoder.ts';
-import {
-  CELLS_PER_GROUP,
-  GROUPS_PER_TILE,
-  groupOf,
-  MISSING,
-  slotInGroup,
-  TILE_HEAD_BYTES,
-  TILE_SIDE,
-  tileGridOf,
-} from './layout.ts';
-import { LeadDecoder } from './lead-decoder.ts';
+import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from './layout.ts';
 import type { TileSource } from './tile-source.ts';
 
 /** Cells (i0 + x, j0 + y) for x below `columns` and y below `rows`. */
@@ -38,27 +27,24 @@ export class PlaneReader {
   readonly #nx: number;
   readonly #ny: number;
   readonly #tilesX: number;
+  readonly #groups: TileGroups;
   readonly #source: TileSource;
   readonly #decoder: GroupDecoder;
-  readonly #leadDecoder: LeadDecoder;
-  readonly #fourValues = new Int32Array(CELLS_PER_GROUP);
   readonly #span = { start: 0, end: 0 };
-  readonly #offsets = new Int32Array(CELLS_PER_GROUP);
+  /** For each cell of a group. */
+  readonly #offsets: Int32Array;
   /** Values of the current group, `[lead][slot in the group]`. */
   #group = new Int32Array(0);
   #groupPlanes = new Int32Array(0);
 
-  constructor(
-    { nx, ny, leads, missingLeads, blockLeads }: CubeHeader,
-    source: TileSource,
-    decoder: GroupDecoder,
-  ) {
+  constructor({ nx, ny }: CubeHeader, groups: TileGroups, source: TileSource, decoder: GroupDecoder) {
     this.#nx = nx;
     this.#ny = ny;
     this.#tilesX = tileGridOf(nx, ny).tilesX;
+    this.#groups = groups;
+    this.#offsets = new Int32Array(groups.cells);
     this.#source = source;
     this.#decoder = decoder;
-    this.#leadDecoder = new LeadDecoder(leads.length - missingLeads.length, blockLeads);
   }
 
   /**
@@ -77,7 +63,8 @@ export class PlaneReader {
     const values = this.#group;
     const starts = this.#groupPlanes;
     const offsets = this.#offsets;
-    for (let slot = 0; slot < CELLS_PER_GROUP; slot++) offsets[slot] = slot;
+    const { cells: groupCells } = this.#groups;
+    for (let slot = 0; slot < groupCells; slot++) offsets[slot] = slot;
     let decoded = -1;
     try {
       if (spansGroups) this.#source.readTile(tile);
@@ -86,14 +73,14 @@ export class PlaneReader {
         const cell = cells[number]!;
         const j = Math.floor(cell / this.#nx);
         const inTile = ((j & 15) << 4) | ((cell - j * this.#nx) & 15);
-        const group = groupOf(inTile);
+        const group = this.#groups.groupOf(inTile);
         if (group !== decoded) {
           this.#loadGroup(tile, group);
           this.#decoder.planes(coded, offsets, values, starts);
           decoded = group;
         }
-        const slot = slotInGroup(inTile);
-        for (let n = 0; n < leads; n++) into[number + planes[n]!] = values[n * CELLS_PER_GROUP + slot]!;
+        const slot = this.#groups.slotOf(inTile);
+        for (let n = 0; n < leads; n++) into[number + planes[n]!] = values[n * groupCells + slot]!;
       }
     } catch (error) {
       throw this.#source.explain(tile, error);
@@ -125,11 +112,9 @@ export class PlaneReader {
       for (let i = i0; i < i0 + columns; ) {
         const right = Math.min(i0 + columns, (i | (TILE_SIDE - 1)) + 1);
         const part = { i0: i, columns: right - i, j0: j, rows: below - j };
-        const from = at + (j - j0) * row + i - i0;
         // Further tiles of the same row follow in the file.
         const last = this.#tileAt(i0 + columns - 1, j);
-        if (coded.length === 1) this.#leadOfTile(coded[0]!, part, last, into, from + planes[0]!, row);
-        else this.#partOfTile(coded, part, last, into, from, row, planes);
+        this.#partOfTile(coded, part, last, into, at + (j - j0) * row + i - i0, row, planes);
         i = right;
       }
       j = below;
@@ -140,7 +125,7 @@ export class PlaneReader {
   verify(tile: number): void {
     this.#source.readTile(tile);
     try {
-      for (let group = 0; group < GROUPS_PER_TILE; group++) {
+      for (let group = 0; group < this.#groups.count; group++) {
         this.#loadGroup(tile, group);
         this.#decoder.check();
       }
@@ -165,78 +150,25 @@ export class PlaneReader {
     const right = x0 + columns;
     const below = y0 + rows;
     const offsets = this.#offsets;
+    const { side } = this.#groups;
     try {
       this.#source.readTile(tile, last);
-      for (let y = y0 & ~1; y < below; y += 2) {
-        for (let x = x0 & ~1; x < right; x += 2) {
+      for (let y = y0 & -side; y < below; y += side) {
+        for (let x = x0 & -side; x < right; x += side) {
           // The cells of the group that are in the part.
-          const first = at + (y - y0) * row + x - x0;
-          const [isLeft, isRight] = [x >= x0, x + 1 < right];
-          const isUpper = y >= y0;
-          const isLower = y + 1 < below;
-          offsets[0] = isUpper && isLeft ? first : -1;
-          offsets[1] = isUpper && isRight ? first + 1 : -1;
-          offsets[2] = isLower && isLeft ? first + row : -1;
-          offsets[3] = isLower && isRight ? first + row + 1 : -1;
-          this.#loadGroup(tile, (y >>> 1) * (TILE_SIDE / 2) + (x >>> 1));
+          for (let slot = 0, v = y; v < y + side; v++) {
+            const first = at + (v - y0) * row - x0;
+            const isInside = v >= y0 && v < below;
+            for (let u = x; u < x + side; u++, slot++) {
+              offsets[slot] = isInside && u >= x0 && u < right ? first + u : -1;
+            }
+          }
+          this.#loadGroup(tile, this.#groups.groupOf(y * TILE_SIDE + x));
           this.#decoder.planes(coded, offsets, into, planes);
         }
       }
     } catch (error) {
       throw this.#source.explain(tile, error);
-    }
-  }
-
-  /** As `#partOfTile` for one encoded lead, group by group in the order of the file. */
-  #leadOfTile(
-    k: number,
-    { i0, columns, j0, rows }: Rectangle,
-    last: number,
-    into: Int32Array,
-    at: number,
-    row: number,
-  ): void {
-    const source = this.#source;
-    const tile = this.#tileAt(i0, j0);
-    const x0 = i0 & (TILE_SIDE - 1);
-    const y0 = j0 & (TILE_SIDE - 1);
-    const right = x0 + columns;
-    const below = y0 + rows;
-    try {
-      const length = source.lengthOf(tile);
-      if (length === 0) {
-        for (let y = 0; y < rows; y++) into.fill(0, at + y * row, at + y * row + columns);
-        return;
-      }
-      const head = source.readTile(tile, last);
-      const { bytes, view } = source;
-      const decoder = this.#leadDecoder;
-      const values = this.#fourValues;
-      const tileEnd = head + length;
-      let start = head + TILE_HEAD_BYTES;
-      for (let y = 0, lengthAt = head; y < below; y += 2) {
-        for (let x = 0; x < TILE_SIDE; x += 2, lengthAt += 2) {
-          const end = start + (bytes[lengthAt]! | (bytes[lengthAt + 1]! << 8));
-          if (y + 1 >= y0 && x < right && x + 1 >= x0) {
-            if (end > tileEnd) throw new MalformedTileError('a group runs past the end of its tile');
-            decoder.decode(bytes, view, start, end, k, values);
-            // The cells of the group that are in the part.
-            const first = at + (y - y0) * row + x - x0;
-            const [isLeft, isRight] = [x >= x0, x + 1 < right];
-            if (y >= y0) {
-              if (isLeft) into[first] = values[0]!;
-              if (isRight) into[first + 1] = values[1]!;
-            }
-            if (y + 1 < below) {
-              if (isLeft) into[first + row] = values[2]!;
-              if (isRight) into[first + row + 1] = values[3]!;
-            }
-          }
-          start = end;
-        }
-      }
-    } catch (error) {
-      throw source.explain(tile, error);
     }
   }
 
@@ -247,8 +179,8 @@ export class PlaneReader {
   /** Makes the buffers large enough for a group at this many leads. */
   #makeGroup(leads: number): void {
     if (this.#groupPlanes.length >= leads) return;
-    this.#group = new Int32Array(leads * CELLS_PER_GROUP);
-    this.#groupPlanes = Int32Array.from({ length: leads }, (_, n) => n * CELLS_PER_GROUP);
+    this.#group = new Int32Array(leads * this.#groups.cells);
+    this.#groupPlanes = Int32Array.from({ length: leads }, (_, n) => n * this.#groups.cells);
   }
 
   #loadGroup(tile: number, group: number): void {

@@ -16,7 +16,6 @@ import {
   withRunLock,
 } from './publication.ts';
 import { initTimeText, type RunRecord, runOf, type StoreTables } from './run-table.ts';
-import type { BlockLeads } from './series-encoding.ts';
 
 /** One variable at some leads, to be stored as one segment. */
 export interface DraftCube {
@@ -32,9 +31,6 @@ export interface DraftCube {
 }
 
 type DraftedRun = Pick<Additions, 'model' | 'initTime' | 'grid' | 'source'>;
-
-/** Rain comes in bursts: shorter blocks waste less on the dry hours between them, which saves a quarter of the size. */
-const BURSTS: ReadonlySet<VariableName> = new Set(['total_precipitation']);
 
 /**
  * Additions to a run. Their cubes are in the run's folder, but no manifest names them until `publish`; a draft that is
@@ -93,9 +89,8 @@ export class RunDraft {
     const { variable, leads, planes, lineage } = cube;
     const { units, decimals } = variableOf(variable);
     const { nx, ny } = this.#run.grid;
-    const blockLeads: BlockLeads = BURSTS.has(variable) ? 8 : 16;
     const nameOf = (digest: string) => cubeFileName(variable, leads, digest);
-    const description = { variable, units, decimals, nx, ny, leads, blockLeads, lineage };
+    const description = { variable, units, decimals, nx, ny, leads, lineage };
     const { objects } = this.#manifests;
     const { bytes, name } = await objects.addFile(this.#manifests.folderOf(this.#run), async (folder) => {
       const written = await writeNamedCube(folder, nameOf, description, planes, signal);

@@ -4,7 +4,8 @@ import { crc32 } from 'node:zlib';
 import type { CheckedRange, CubeFiles } from './cube-files.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { DamagedTileError } from './errors.ts';
-import { GROUP_PADDING, MalformedTileError } from './group-cursor.ts';
+import type { TileGroups } from './layout.ts';
+import { GROUP_PADDING, MalformedTileError } from './malformed-tile.ts';
 import { type GroupSpan, TileHeads } from './tile-heads.ts';
 
 /** What readers have read since they were made, for metrics and tests. */
@@ -48,6 +49,7 @@ export class TileSource {
     files: CubeFiles,
     counts: ReadCounts,
     index: CubeIndex,
+    groups: TileGroups,
     onDamage: (error: DamagedTileError) => void,
   ) {
     this.#file = file;
@@ -55,7 +57,7 @@ export class TileSource {
     this.#counts = counts;
     this.#index = index;
     this.#onDamage = onDamage;
-    this.#heads = new TileHeads(index.tileCrcs.length);
+    this.#heads = new TileHeads(index.tileCrcs.length, groups);
   }
 
   /** Upper bound of the memory for index and heads, bytes; the buffer for one tile is not included. */

@@ -13,12 +13,9 @@ const TILES = 60;
 /** Header, tail, empty lineage, and 8 bytes per tile. */
 const AROUND = 2200 + TILES * 8;
 
-async function sizeOf(
-  value: (i: number, j: number, k: number) => number,
-  blockLeads: 8 | 16 = 16,
-): Promise<number> {
+async function sizeOf(value: (i: number, j: number, k: number) => number, leads = LEADS): Promise<number> {
   const file = path.join(folder, 'size.cube');
-  await writeCube(file, cubeOf(NX, NY, LEADS, { blockLeads }), planesOf(NX, NY, LEADS, value));
+  await writeCube(file, cubeOf(NX, NY, leads), planesOf(NX, NY, leads, value));
   return statSync(file).size;
 }
 
@@ -60,8 +57,8 @@ describe('the size of a cube', () => {
     expect(await sizeOf(() => MISSING)).toBeLessThan(AROUND + 1000);
   });
 
-  it('is 10 bytes per group when all values are equal', async () => {
-    expect(await sizeOf(() => 27_315)).toBeLessThan(AROUND + TILES * 64 * 10 + TILES * 128);
+  it('is 16 bytes per group of 4 x 4 cells when all values are equal', async () => {
+    expect(await sizeOf(() => 27_315)).toBeLessThan(AROUND + TILES * 16 * 16 + TILES * 32);
   });
 
   it('does not grow with leads that are missing at every cell', async () => {
@@ -70,15 +67,19 @@ describe('the size of a cube', () => {
     const value = (i: number, j: number, k: number) => noise[j * NX + i]! + k;
     const allPresent = await sizeOf(value);
     expect(await sizeOf((i, j, k) => (k === 0 ? MISSING : value(i, j, k)))).toBeLessThanOrEqual(
-      allPresent + 10,
+      allPresent + 40,
     );
   });
 
-  it('includes one bitmap per group where the four cells are missing at the same leads', async () => {
-    const bitmapBytes = Math.ceil(LEADS / 8);
-    const masked = (i: number, _j: number, k: number) => ((i >>> 1) + k) % 5 === 0;
-    const size = await sizeOf((i, j, k) => (masked(i, j, k) ? MISSING : 0));
-    expect(size).toBeLessThan(AROUND + TILES * 128 + (NX * NY * (4 + bitmapBytes)) / 4);
+  it('includes one bit for each cell of a segment where cells are missing at all leads', async () => {
+    const size = await sizeOf((i, j) => ((i * 7 + j) % 5 === 0 ? MISSING : 0));
+    // Three segments, in each group of 4 x 4 cells flags, 16 bits and a first value; the lengths of two bricks.
+    expect(size).toBeLessThanOrEqual(AROUND + TILES * 32 + ((NX * NY) / 16) * (3 * 4 + 4));
+  });
+
+  it('includes one bit for each value where others are missing', async () => {
+    const size = await sizeOf((i, j, k) => ((i + j + k) % 5 === 0 ? MISSING : 0));
+    expect(size).toBeLessThan(AROUND + TILES * 32 + (NX * NY * LEADS) / 8 + ((NX * NY) / 16) * 16);
   });
 
   it('is at most 1.2 times that of the blocks alone for a temperature', async () => {
@@ -101,14 +102,14 @@ describe('the size of a cube', () => {
     expect(size).toBeLessThan(0.5 * NX * NY * LEADS * 2);
   });
 
-  it('is smaller in blocks of 8 for showers', async () => {
+  it('of one lead is not much larger than the differences between neighbours', async () => {
     const random = randomFrom(4);
-    const shower = new Int32Array(NX * NY * LEADS);
-    for (let n = 0; n < 12_000; n++) {
-      const from = Math.floor(random() * (shower.length - 5));
-      for (let k = 0; k < 5; k++) shower[from + k] = Math.floor(random() * 400);
-    }
-    const value = (i: number, j: number, k: number) => shower[(j * NX + i) * LEADS + k]!;
-    expect(await sizeOf(value, 8)).toBeLessThan(0.9 * (await sizeOf(value, 16)));
+    const noise = Array.from({ length: NX * NY }, () => Math.floor(random() * 3));
+    const size = await sizeOf(
+      (i, j) => Math.round(28_000 + 200 * Math.sin(i / 9 + j / 12)) + noise[j * NX + i]!,
+      1,
+    );
+    // Second differences of the noise have 4 bits; of a tile, 25 bytes are not values.
+    expect(size).toBeLessThan(AROUND + (NX * NY * 5) / 8 + TILES * 25);
   });
 });

@@ -16,7 +16,6 @@ interface Field {
   readonly seed: number;
   /** Largest difference from lead to lead, which determines the block widths, up to the escaped one. */
   readonly roughness: number;
-  readonly blockLeads: 8 | 16;
   /** Per cent of values that are missing; where it is above 0, some leads and cells are missing entirely. */
   readonly gaps: number;
   readonly segments: number;
@@ -29,13 +28,12 @@ const fields: fc.Arbitrary<Field> = fc.record({
   leads: fc.oneof(fc.integer({ min: 1, max: 45 }), fc.integer({ min: 60, max: 200 })),
   seed: fc.integer(),
   roughness: fc.constantFrom(0, 1, 3, 7, 20, 60, 120, 250, 1000, 8000, 2 ** 31),
-  blockLeads: fc.constantFrom(8, 16),
   gaps: fc.constantFrom(0, 0, 5, 60),
   segments: fc.integer({ min: 1, max: 3 }),
 });
 
 /** The original planes, and the series stored from them, with leads distributed over the segments one by one. */
-async function stored({ nx, ny, leads, seed, roughness, blockLeads, gaps, segments }: Field) {
+async function stored({ nx, ny, leads, seed, roughness, gaps, segments }: Field) {
   const random = randomFrom(seed);
   const state = Int32Array.from({ length: nx * ny }, () => Math.floor(random() * 1000));
   const lost = Array.from({ length: leads }, () => gaps > 0 && random() < 0.1);
@@ -50,7 +48,7 @@ async function stored({ nx, ny, leads, seed, roughness, blockLeads, gaps, segmen
   for (let segment = 0; segment < Math.min(segments, leads); segment++) {
     const own = planes.flatMap((_, k) => (k % segments === segment ? [k] : []));
     const file = path.join(folder, `${files++}.cube`);
-    const description = { ...cubeOf(nx, ny, own.length, { blockLeads }), leads: own.map((k) => k * 3) };
+    const description = { ...cubeOf(nx, ny, own.length), leads: own.map((k) => k * 3) };
     await writeCube(
       file,
       description,
@@ -183,7 +181,6 @@ describe('what is read from a cube', () => {
       leads: 20,
       seed: 3,
       roughness: 50,
-      blockLeads: 16,
       gaps: 0,
       segments: 1,
     });
@@ -206,7 +203,6 @@ describe('what is read from a cube', () => {
       leads: 4,
       seed: 3,
       roughness: 50,
-      blockLeads: 16,
       gaps: 0,
       segments: 2,
     });

@@ -18,7 +18,7 @@ export interface DecodedCube {
 export function decodeCube(object: Uint8Array): DecodedCube {
   const tail = object.length - 32;
   if (String.fromCharCode(...object.subarray(tail + 24)) !== 'ISOBCUBE') throw new Error('magic');
-  if (numberAt(object, tail + 16, 4) !== 2) throw new Error('version');
+  if (numberAt(object, tail + 16, 4) !== 3) throw new Error('version');
   if (numberAt(object, tail + 8, 8) !== object.length) throw new Error('length');
   const headerLength = numberAt(object, tail, 4);
   const tableLength = numberAt(object, tail + 4, 4);
@@ -27,7 +27,11 @@ export function decodeCube(object: Uint8Array): DecodedCube {
   if (crcOf(object.subarray(start, tail + 20)) !== numberAt(object, tail + 20, 4))
     throw new Error('index crc');
   const header = JSON.parse(new TextDecoder().decode(object.subarray(start, table)));
-  const { nx, ny, leads, missingLeads, blockLeads, lineage } = header;
+  const { nx, ny, leads, missingLeads, coding, lineage } = header;
+  const side = coding.groupSide;
+  const groupsPerRow = 16 / side;
+  const groupsPerTile = groupsPerRow ** 2;
+  const headBytes = groupsPerTile > 1 ? 2 * groupsPerTile : 0;
   const coded = leads.filter((lead: number) => !missingLeads.includes(lead));
 
   const tilesX = Math.ceil(nx / 16);
@@ -45,10 +49,11 @@ export function decodeCube(object: Uint8Array): DecodedCube {
     tileLengths.push(length);
     const lengths: number[] = [];
     const groups: (number | null)[][][] = [];
-    let groupAt = 128;
-    for (let group = 0; group < 64; group++) {
-      const groupLength = length === 0 ? 0 : numberAt(bytes, group * 2, 2);
-      groups.push(decodeGroup(bytes.subarray(groupAt, groupAt + groupLength), coded.length, blockLeads));
+    let groupAt = headBytes;
+    for (let group = 0; group < groupsPerTile; group++) {
+      const groupLength = length === 0 ? 0 : headBytes === 0 ? length : numberAt(bytes, group * 2, 2);
+      const groupBytes = bytes.subarray(groupAt, groupAt + groupLength);
+      groups.push(decodeGroup(groupBytes, coded.length, side, coding.segmentLeads));
       groupAt += groupLength;
       lengths.push(groupLength);
     }
@@ -60,7 +65,8 @@ export function decodeCube(object: Uint8Array): DecodedCube {
       const i = (tile % tilesX) * 16 + x;
       const j = Math.floor(tile / tilesX) * 16 + y;
       if (i >= nx || j >= ny) continue;
-      const values = groups[Math.floor(y / 2) * 8 + Math.floor(x / 2)]![(y % 2) * 2 + (x % 2)]!;
+      const group = Math.floor(y / side) * groupsPerRow + Math.floor(x / side);
+      const values = groups[group]![(y % side) * side + (x % side)]!;
       series[j * nx + i] = leads.map((lead: number) =>
         missingLeads.includes(lead) ? null : values[coded.indexOf(lead)]!,
       );
@@ -78,60 +84,129 @@ export function decodeCube(object: Uint8Array): DecodedCube {
   };
 }
 
-function decodeGroup(group: Uint8Array, leads: number, blockLeads: number): (number | null)[][] {
-  if (group.length === 0) return Array.from({ length: 4 }, () => new Array(leads).fill(0));
-  const filled: number[][] = [];
-  const masks: boolean[][] = [];
-  let at = 4;
-  for (let slot = 0; slot < 4; slot++) {
-    const flags = group[slot]!;
-    const missing = flags % 4;
-    const shape = Math.floor(flags / 4) % 4;
-    const firstBytes = (Math.floor(flags / 16) % 4) + 1;
-    const reference = Math.floor(flags / 64);
-    let mask = new Array<boolean>(leads).fill(missing === 1);
-    if (missing === 2) {
-      mask = mask.map((_, k) => bitAt(group, at * 8 + k) === 1);
-      at += Math.ceil(leads / 8);
-    } else if (missing === 3) {
-      mask = masks[slot - 1]!;
-    }
-    const residual = new Array<number>(leads).fill(0);
-    if (shape > 0) {
-      residual.fill(unfold(numberAt(group, at, firstBytes)));
-      at += firstBytes;
-    }
-    const marks: number[] = [];
-    if (shape >= 2) {
-      const blocks = Math.ceil((leads - 1) / blockLeads);
-      const widths = Array.from({ length: blocks }, (_, b) => bitsAt(group, at * 8 + b * 4, 4));
-      at += Math.ceil(blocks / 2);
-      const markBytes = shape === 2 ? 2 : 4;
-      for (let k = 64; k < leads; k += 64) {
-        marks.push(unfold(numberAt(group, at, markBytes)));
-        at += markBytes;
-      }
-      for (const [b, width] of widths.entries()) {
-        const bits = width === 15 ? 32 : width;
-        const from = 1 + b * blockLeads;
-        const count = Math.min(blockLeads, leads - from);
-        for (let n = 0; n < count; n++) {
-          residual[from + n] = residual[from + n - 1]! + unfold(bitsAt(group, at * 8 + n * bits, bits));
-        }
-        at += Math.ceil((count * bits) / 8);
-      }
-    }
-    if (reference > slot) throw new Error('flags');
-    for (const [m, mark] of marks.entries()) {
-      if (toInt32(residual[64 * (m + 1)]!) !== toInt32(mark)) throw new Error('mark');
-    }
-    filled.push(
-      residual.map((value, k) => toInt32(value + (reference > 0 ? filled[reference - 1]![k]! : 0))),
-    );
-    masks.push(mask);
+/** `series[y * side + x][coded lead]` of a group. */
+function decodeGroup(
+  group: Uint8Array,
+  leads: number,
+  side: number,
+  segmentLeads: number,
+): (number | null)[][] {
+  const series: (number | null)[][] = Array.from({ length: side * side }, () => []);
+  const segments = Math.ceil(leads / segmentLeads);
+  let at = group.length === 0 ? 0 : 2 * (segments - 1);
+  for (let segment = 0; segment < segments; segment++) {
+    const own = Math.min(segmentLeads, leads - segment * segmentLeads);
+    const isLast = segment === segments - 1;
+    const length = group.length === 0 ? 0 : isLast ? group.length - at : numberAt(group, 2 * segment, 2);
+    const values = decodeBrick(group.subarray(at, at + length), own, side);
+    for (const [slot, ofCell] of values.entries()) series[slot]!.push(...ofCell);
+    at += length;
   }
   if (at !== group.length) throw new Error('group is not filled');
-  return filled.map((values, slot) => values.map((value, k) => (masks[slot]![k] ? null : value)));
+  return series;
+}
+
+function decodeBrick(brick: Uint8Array, leads: number, side: number): (number | null)[][] {
+  const cells = side * side;
+  if (brick.length === 0) return Array.from({ length: cells }, () => new Array(leads).fill(0));
+  const flags = brick[0]!;
+  const missing = flags % 4;
+  if (missing === 1) return Array.from({ length: cells }, () => new Array(leads).fill(null));
+  let bit = 8;
+  const take = (count: number) => {
+    bit += count;
+    return bitsAt(brick, bit - count, count);
+  };
+  const toByte = () => {
+    while (bit % 8 !== 0) if (take(1) !== 0) throw new Error('unused bits');
+  };
+  const isMissing = Array.from({ length: cells }, () => new Array<boolean>(leads).fill(false));
+  for (let cell = 0; cell < cells && missing === 2; cell++) isMissing[cell]!.fill(take(1) === 1);
+  for (let n = 0; n < cells * leads && missing === 3; n++) {
+    isMissing[Math.floor(n / leads)]![n % leads] = take(1) === 1;
+  }
+  toByte();
+  const first = unfold(take(8 * (Math.floor(flags / 64) + 1)));
+
+  // The coding order, and where its four parts end.
+  const order = Array.from({ length: side }, (_, x) => x);
+  for (let y = 1; y < side; y++) order.push(y * side);
+  for (let y = 1; y < side; y++) for (let x = 1; x < side; x++) order.push(y * side + x);
+  const ends = [1, side, 2 * side - 1, cells];
+  /** Positions from `from`, cut at the ends of parts and after `most`. */
+  const cut = (from: number, most: number) => {
+    const pieces: number[][] = [];
+    for (let position = from; position < cells; ) {
+      const to = Math.min(position + most, ends.find((end) => end > position)!);
+      pieces.push(order.slice(position, to));
+      position = to;
+    }
+    return pieces;
+  };
+  const widthsOf = (count: number) => {
+    const widths = Array.from({ length: count }, () => take(4));
+    toByte();
+    return widths.map((width) => (width === 15 ? 32 : width));
+  };
+  const signed = (width: number) => {
+    const value = take(width);
+    return width > 0 && value >= 2 ** (width - 1) ? value - 2 ** width : value;
+  };
+
+  // Residuals, first of the cells' first values, then of their differences in time.
+  const residuals = Array.from({ length: cells }, () => new Array<number>(leads).fill(0));
+  residuals[0]![0] = first;
+  if (Math.floor(flags / 4) % 2 === 1) {
+    const blocks = cut(1, 16);
+    const widths = widthsOf(blocks.length);
+    for (const [n, block] of blocks.entries()) {
+      for (const cell of block) residuals[cell]![0] = signed(widths[n]!);
+    }
+    toByte();
+  }
+  const steps = leads - 1;
+  if (Math.floor(flags / 8) % 2 === 1) {
+    if (steps > 16) {
+      const length = Math.floor(flags / 32) % 2 === 1 ? 8 : 16;
+      const blocks = Math.ceil(steps / length);
+      const widths = widthsOf(cells * blocks);
+      for (const [n, cell] of order.entries()) {
+        for (let k = 0; k < steps; k++) {
+          residuals[cell]![k + 1] = signed(widths[n * blocks + Math.floor(k / length)]!);
+        }
+        toByte();
+      }
+    } else {
+      const runs = cut(0, Math.max(1, Math.floor(16 / steps)));
+      const widths = widthsOf(runs.length);
+      for (const [n, run] of runs.entries()) {
+        for (const cell of run) for (let k = 1; k <= steps; k++) residuals[cell]![k] = signed(widths[n]!);
+      }
+      toByte();
+    }
+  }
+  if (bit !== brick.length * 8) throw new Error('brick is not filled');
+
+  const isPlane = Math.floor(flags / 16) % 2 === 1;
+  const values = residuals.map((ofCell) => [...ofCell]);
+  const add = (to: number, from: number, sign: number) => {
+    for (let k = 0; k < leads; k++) values[to]![k] = toInt32(values[to]![k]! + sign * values[from]![k]!);
+  };
+  for (let cell = 1; cell < cells; cell++) {
+    if (cell % side === 0) add(cell, cell - side, 1);
+    else add(cell, cell - 1, 1);
+    if (isPlane && cell % side > 0 && cell > side) {
+      add(cell, cell - side, 1);
+      add(cell, cell - side - 1, -1);
+    }
+  }
+  return values.map((ofCell, cell) => {
+    let value = 0;
+    return ofCell.map((step, k) => {
+      value = toInt32(value + step);
+      return isMissing[cell]![k] ? null : value;
+    });
+  });
 }
 
 /** Inverse zigzag: even codes give half of the code, odd ones minus half of the code rounded up. */

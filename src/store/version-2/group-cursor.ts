@@ -1,9 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-import { CELLS_PER_GROUP } from './layout.ts';
+import { MalformedTileError } from '../malformed-tile.ts';
 import {
   type BlockLeads,
   blockBytes,
   blocksOf,
+  CELLS_PER_GROUP,
   MARK_STEP,
   MISSING_AS_PREVIOUS,
   MISSING_SOME,
@@ -13,14 +14,6 @@ import {
   SHAPE_ZERO,
   unzigzag,
 } from './series-encoding.ts';
-
-/** Bytes that must be readable after a group's last one, because words are read in full. */
-export const GROUP_PADDING = 4;
-
-/** The bytes of a tile contradict the format although their checksum may be right. */
-export class MalformedTileError extends Error {
-  override readonly name = 'MalformedTileError';
-}
 
 /**
  * Steps through the four series of a group and locates the parts of each. It checks that every part lies inside the group,

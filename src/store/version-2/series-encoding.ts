@@ -4,8 +4,10 @@
  * back when they are decoded; no int32 series can overflow.
  */
 
-/** Bits 0-1 of the flags: which leads of the series are missing. */
-export const MISSING_NONE = 0;
+/** Cells of a group, 2 x 2. */
+export const CELLS_PER_GROUP = 4;
+
+/** Bits 0-1 of the flags: which leads of the series are missing; 0 = none. */
 export const MISSING_ALL = 1;
 /** A bitmap of the missing leads follows. */
 export const MISSING_SOME = 2;
@@ -15,9 +17,8 @@ export const MISSING_AS_PREVIOUS = 3;
 /** Bits 2-3: how the residual (the series minus its reference) is stored. */
 export const SHAPE_ZERO = 0;
 export const SHAPE_CONSTANT = 1;
-/** It varies; its marks have 2 or 4 bytes each. */
+/** It varies; its marks have 2 bytes each, or 4 with the next number. */
 export const SHAPE_VARYING = 2;
-export const SHAPE_VARYING_WIDELY = 3;
 
 /**
  * Values from one mark to the next: every 64th value of a varying residual is also stored directly, so that finding one value
@@ -33,11 +34,6 @@ export function marksOf(leads: number): number {
 /** Bytes of a mark. */
 export function markBytesOf(shape: number): number {
   return shape === SHAPE_VARYING ? 2 : 4;
-}
-
-/** Bits 4-5: bytes of the first value minus one. Bits 6-7: reference, 0 = none, n = the group's cell n - 1. */
-export function flagsByte(missing: number, shape: number, firstBytes: number, reference: number): number {
-  return missing | (shape << 2) | ((firstBytes - 1) << 4) | (reference << 6);
 }
 
 export type BlockLeads = 8 | 16;
@@ -60,16 +56,6 @@ export function blocksOf(leads: number, blockLeads: BlockLeads): number {
   return leads > 1 ? Math.ceil((leads - 1) / blockLeads) : 0;
 }
 
-/** Folds the sign into the lowest bit, so that small differences of either sign have few bits. */
-export function zigzag(value: number): number {
-  return (value << 1) ^ (value >> 31);
-}
-
 export function unzigzag(code: number): number {
   return (code >>> 1) ^ -(code & 1);
-}
-
-/** Bytes needed for a zigzag code as an unsigned little-endian number: 1 to 4. */
-export function bytesOfCode(code: number): number {
-  return code === 0 ? 1 : (39 - Math.clz32(code)) >>> 3;
 }
