@@ -82,12 +82,11 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.use(refuseKeysInAddresses);
   app.use(endConnectionsWhileDraining(status));
   app.use(gentleCompression());
-  const anonymousPlan = config.anonymous ? parts.plans.get('anonymous') : null;
   const admission = createAdmission(
     keyring,
     { ...meter, usage: measureUsage(registry, meter.usage) },
     {
-      anonymousPlan,
+      anonymousPlan: config.anonymous ? () => parts.plans.get('anonymous') : null,
       consoleUrl: config.consoleUrl ?? `${config.publicUrl ?? ''}/console`,
       shared,
     },
@@ -140,7 +139,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     others: parts.others,
     condition: () => parts.store.upkeep.condition(),
     faults,
-    plans: parts.plans.all,
+    plans: parts.plans,
     publicUrl: config.publicUrl,
     publicDiscovery: config.publicDiscovery,
     anonymous: config.anonymous,

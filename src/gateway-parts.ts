@@ -1,4 +1,11 @@
-import { type Accounts, type Meter, openAccounts, openMeter } from './access/index.ts';
+import {
+  type Accounts,
+  type ChangeablePlans,
+  type Meter,
+  openAccounts,
+  openMeter,
+  watchPlans,
+} from './access/index.ts';
 import {
   createForecasts,
   createRunReferences,
@@ -10,7 +17,7 @@ import {
 import { createNetcdfEncoder, type NetcdfEncoder } from './http/index.ts';
 import { openLanguage, type QuestionService } from './language/index.ts';
 import { openParts, type Parts } from './parts.ts';
-import type { Config, OtherProcesses, SharedState } from './platform/index.ts';
+import type { Config, Log, OtherProcesses, SharedState } from './platform/index.ts';
 
 /** Callers wait for an answer: a database that gives none within this time counts as down. */
 const DATABASE_WAIT_MS = 2_500;
@@ -61,6 +68,7 @@ export async function openGatewayParts(
   const { access, log, now, plans, store } = parts;
   const { database, recent } = access;
   const netcdf = createNetcdfEncoder();
+  const stopWatching = config.plansFile === null ? null : watchConfiguredPlans(config.plansFile, plans, log);
   const meter = await openMeter({ database, plans, now, log, recent });
   return {
     ...parts,
@@ -78,9 +86,19 @@ export async function openGatewayParts(
       return fault === null ? faults : [...faults, fault];
     },
     async close() {
+      stopWatching?.();
       await netcdf.close();
       await meter.close();
       await parts.close();
     },
   };
+}
+
+/** Changes of the file take effect without a restart; one with something wrong in it is named in the log and changes nothing. */
+function watchConfiguredPlans(file: string, plans: ChangeablePlans, log: Log): () => void {
+  return watchPlans(file, plans, {
+    onChange: () => log.info({ file, plans: plans.all.map(({ id }) => id) }, 'the plans were read again'),
+    onFault: (error) =>
+      log.error({ err: error }, 'the plans stay what they were: the file has something wrong'),
+  });
 }

@@ -6,9 +6,9 @@ import {
   type AccessTables,
   accessMigrations,
   addAnonymousProject,
+  type ChangeablePlans,
   type Keyring,
   openKeyring,
-  type Plans,
   plansOf,
   RecentRequests,
   readPlans,
@@ -37,7 +37,7 @@ export interface Parts {
   readonly log: Log;
   readonly store: RunStore;
   readonly keyring: Keyring;
-  readonly plans: Plans;
+  readonly plans: ChangeablePlans;
   /** Accounts, projects, keys, credits and usage, and the database that they are in. */
   readonly access: Access;
   readonly now: () => Date;

@@ -33,8 +33,16 @@ export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
 export { addAnonymousProject, anonymousCaller } from './limits/anonymous.ts';
 export { type RateStanding, Rates } from './limits/rates.ts';
 export { type Meter, openMeter } from './meter.ts';
-export { DEFAULT_PLANS, type Plan, type Plans, plansOf, type RatePolicy } from './plans/plan.ts';
+export {
+  type ChangeablePlans,
+  DEFAULT_PLANS,
+  type Plan,
+  type Plans,
+  plansOf,
+  type RatePolicy,
+} from './plans/plan.ts';
 export { readPlans } from './plans/read-plans.ts';
+export { watchPlans } from './plans/watch-plans.ts';
 export type { ProjectRecord } from './projects/project-rows.ts';
 export * as lists from './reading/lists.ts';
 export { placeCursor } from './reading/page.ts';

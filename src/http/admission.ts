@@ -34,7 +34,7 @@ export interface Admission {
   /** Requests of callers without a key, apart: however many addresses ask, the counts of keys are not forgotten. */
   readonly anonymousRates: Rates;
   /** The plan of callers without a key; null where they are not let in. */
-  readonly anonymousPlan: Plan | null;
+  readonly anonymousPlan: (() => Plan) | null;
   readonly addresses: AddressLimits;
   readonly openSubscriptions: Counts;
   readonly work: ExpensiveWork;
@@ -45,7 +45,7 @@ export interface Admission {
 }
 
 interface AdmissionOptions {
-  readonly anonymousPlan?: Plan | null;
+  readonly anonymousPlan?: (() => Plan) | null;
   readonly consoleUrl?: string;
   readonly workLimits?: WorkLimits;
   /** Where limits are counted; in this process by default. */
@@ -136,7 +136,7 @@ async function identify(
   const { authorization } = req.headers;
   if (authorization === undefined) {
     if (anonymousPlan !== null && door === 'either')
-      return anonymousCaller(clientAddress(req), anonymousPlan);
+      return anonymousCaller(clientAddress(req), anonymousPlan());
     await addresses.takeOpen(req, res);
   }
   try {

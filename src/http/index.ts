@@ -116,6 +116,6 @@ export {
 export { cutWhenStalled, sendBody, sendPrepared } from './send.ts';
 export { ownOrigin } from './sessions/own-page.ts';
 export { openSessionDoor, type SessionDoor } from './sessions/session-door.ts';
-export { contentAnswer, madeAnswer, staticContent } from './static-content.ts';
+export { contentAnswer, contentMadeOf, madeAnswer, staticContent } from './static-content.ts';
 export { refuseUnusableHosts } from './unusable-hosts.ts';
 export { measureWork } from './work/work-metrics.ts';

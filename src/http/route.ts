@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
-import type { Caller, Plan, Scope } from '../access/index.ts';
+import type { Caller, Plans, Scope } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { IngestStatus, OtherProcesses, ResourceFault, StoreCondition } from '../platform/index.ts';
@@ -104,8 +104,8 @@ export interface Services extends Openness {
   readonly condition: () => Promise<StoreCondition>;
   /** What does not work at the moment: the database, the disk. */
   readonly faults: () => Promise<readonly ResourceFault[]>;
-  /** What projects of this installation may have. */
-  readonly plans: readonly Plan[];
+  /** What projects of this installation may have; another list when the operator changes it. */
+  readonly plans: Pick<Plans, 'all'>;
   /** Address for links; null = what the request says. */
   readonly publicUrl: string | null;
 }

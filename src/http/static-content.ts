@@ -35,6 +35,19 @@ function digestOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
 }
 
+/** A text that is made again when what it is made of is another object. */
+export function contentMadeOf<T extends object>(
+  current: () => T,
+  make: (source: T) => string,
+): () => Prepared {
+  let known: { readonly source: T; readonly answer: Prepared } | undefined;
+  return () => {
+    const source = current();
+    if (known?.source !== source) known = { source, answer: contentAnswer(make(source)) };
+    return known.answer;
+  };
+}
+
 /** An answer that stays the same while the process runs, made when it is first asked for. */
 export function staticContent(
   make: () => string | Uint8Array,

@@ -77,7 +77,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     status: () => status,
     condition: async () => ({ problem: null, unlistedRuns: 0, damage: [] }),
     faults: async () => [],
-    plans: plans.all,
+    plans,
     publicUrl: null,
     registry: new Registry(),
     publicDiscovery: false,

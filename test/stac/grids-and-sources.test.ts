@@ -55,7 +55,7 @@ beforeAll(async () => {
         now: parts.now,
       },
       ...{
-        plans: parts.plans.all,
+        plans: parts.plans,
         publicUrl: 'https://weather.example/isobar',
         publicDiscovery: true,
         anonymous: false,

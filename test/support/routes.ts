@@ -24,7 +24,7 @@ export function routeTable({
     registry: new Registry(),
     condition: () => store.upkeep.condition(),
     faults: async () => [],
-    plans: plans.all,
+    plans,
     publicUrl: null,
     publicDiscovery: false,
     anonymous: false,

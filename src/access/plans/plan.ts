@@ -89,15 +89,29 @@ export interface Plans {
   readonly all: readonly Plan[];
 }
 
+/** Plans that an operator may change while they are in use. */
+export interface ChangeablePlans extends Plans {
+  /** From now on these are the plans. What a caller has begun goes on by the plan that it began with. */
+  replace(plans: readonly Plan[]): void;
+}
+
 /** @param onUnknown is told, once, each id that no plan has */
 export function plansOf(
   plans: readonly Plan[] = Object.values(DEFAULT_PLANS),
   onUnknown: (id: string) => void = () => {},
-): Plans {
-  const byId = new Map(plans.map((plan) => [plan.id, plan]));
+): ChangeablePlans {
+  let all = plans;
+  let byId = new Map(plans.map((plan) => [plan.id, plan]));
   const unknown = new Set<string>();
   return {
-    all: plans,
+    get all() {
+      return all;
+    },
+    replace(others) {
+      all = others;
+      byId = new Map(others.map((plan) => [plan.id, plan]));
+      unknown.clear();
+    },
     get(id) {
       const plan = byId.get(id);
       if (plan !== undefined) return plan;

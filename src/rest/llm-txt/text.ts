@@ -1,3 +1,4 @@
+import type { Plan } from '../../access/index.ts';
 import {
   type Chapter,
   type ChapterPart,
@@ -23,7 +24,9 @@ import {
 import { writeChapters } from './chapters.ts';
 import { describePlans, describePrices } from './costs.ts';
 
-type Described = Pick<Services, 'version' | 'plans' | keyof Openness>;
+interface Described extends Pick<Services, 'version' | keyof Openness> {
+  readonly plans: readonly Plan[];
+}
 
 /**
  * All interfaces in plain text: the answer of `/llm.txt`, built as llmstxt.org has it: a title, a summary, sections, links.

@@ -1,10 +1,10 @@
 import {
   type Chapter,
+  contentMadeOf,
   defineRoute,
   type Openness,
   type Route,
   type Services,
-  staticContent,
   type Told,
 } from '../../http/index.ts';
 import { describeInText } from '../llm-txt/text.ts';
@@ -18,8 +18,9 @@ export function llmTxtRoutes(
   chapters: (told: Told) => readonly Chapter[],
   { version, plans, publicDiscovery, anonymous }: Pick<Services, 'version' | 'plans' | keyof Openness>,
 ): readonly Route[] {
-  const prepare = staticContent(() =>
-    describeInText(routes(), { version, plans, publicDiscovery, anonymous }, chapters),
+  const prepare = contentMadeOf(
+    () => plans.all,
+    (all) => describeInText(routes(), { version, plans: all, publicDiscovery, anonymous }, chapters),
   );
   const route = (path: Route['path'], operationId: string, summary: string, description: string) =>
     defineRoute({

@@ -1,4 +1,4 @@
-import { defineRoute, type Openness, type Route, type Services, staticContent } from '../../http/index.ts';
+import { contentMadeOf, defineRoute, type Openness, type Route, type Services } from '../../http/index.ts';
 import { describeRest } from '../openapi/document.ts';
 
 /** `GET /openapi.json`: the description of the routes. */
@@ -21,10 +21,12 @@ export function openapiRoute(
     description: 'OpenAPI 3.1. Needs no key. `/docs` shows it as a page on which calls can be tried.',
     access: 'public',
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
-    prepare: staticContent(() =>
-      JSON.stringify(
-        describeRest(routes(), version, { server, openness: { publicDiscovery, anonymous }, plans }),
-      ),
+    prepare: contentMadeOf(
+      () => plans.all,
+      (all) =>
+        JSON.stringify(
+          describeRest(routes(), version, { server, openness: { publicDiscovery, anonymous }, plans: all }),
+        ),
     ),
   });
 }

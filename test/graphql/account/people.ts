@@ -57,7 +57,7 @@ export async function openPeople({
     graphqlRouter({
       ...{ forecasts, language, access, log, graphiql: false, version: '1' },
       admission: createAdmission(keyring, meter, {
-        anonymousPlan: anonymous ? access.plans.get('anonymous') : null,
+        anonymousPlan: anonymous ? () => access.plans.get('anonymous') : null,
       }),
       sessions: openSessionDoor(access, sessions, null),
       ...{ publicUrl: 'https://weather.example', operationsFolder: null, operationsOnly: false },
