@@ -104,7 +104,7 @@ function keepsRuns(place: (folder: string) => Place): void {
     const file = fileOf(cubeOf(manifest));
     const sound = readFileSync(file);
     const damaged = Buffer.from(sound);
-    damaged[200] = (damaged[200] ?? 0) ^ 1;
+    damaged[8] = (damaged[8] ?? 0) ^ 1;
     writeFileSync(file, damaged);
     await expect(read(store, manifest)).rejects.toThrow(/tile 0 is damaged: its checksum is wrong/);
     expect((await store.verify(run)).damaged.size).toBe(1);
