@@ -9,34 +9,31 @@ export interface IngestBoard {
   finished(model: ModelId, initTime: Date, report: RunReport | null): void;
   /** Ingesting a segment of a run, or polling its source, failed. Details of an error that is no IsobarError go to the log alone. */
   failed(model: ModelId, initTime: Date, error: unknown): void;
-  polled(model: ModelId, nextPoll: Date, stale: string | null): void;
+  polled(model: ModelId, polled: Polled): void;
   /** Models of which a run was ingested or tried, or whose source was polled, in the usual order. */
   snapshot(): readonly ModelIngestStatus[];
 }
 
-type RunIngest = Omit<
-  ModelIngestStatus,
-  'model' | 'messagesRead' | 'bytesRead' | 'lastError' | 'fault' | 'nextPoll' | 'stale'
->;
+/** When a source is polled next, and how the newest run compares with the one that is due. */
+type Polled = Pick<ModelIngestStatus, 'nextPoll' | 'stale' | 'due'>;
+
+type RunIngest = Omit<ModelIngestStatus, 'model' | keyof Counts | 'lastError' | 'fault' | keyof Polled>;
 
 /** What is known of a model. */
 interface Row {
   run: RunIngest;
   /** Read for pieces that are finished, and so far for the one that is not. */
-  readonly finished: Counts;
+  finished: Counts;
   reading: Counts;
   lastError: string | null;
   fault: string | null;
-  nextPoll: Date | null;
-  stale: string | null;
+  polled: Polled;
 }
 
-interface Counts {
-  messagesRead: number;
-  bytesRead: number;
-}
+type Counts = Pick<ModelIngestStatus, 'messagesRead' | 'bytesRead' | 'messagesDecoded' | 'decodeMs'>;
 
-const NOTHING_READ: Readonly<Counts> = { messagesRead: 0, bytesRead: 0 };
+const NOTHING_READ: Counts = { messagesRead: 0, bytesRead: 0, messagesDecoded: 0, decodeMs: 0 };
+const NOT_POLLED: Polled = { nextPoll: null, stale: null, due: null };
 const NO_RUN: RunIngest = {
   initTime: null,
   active: false,
@@ -51,12 +48,11 @@ export function createIngestBoard(): IngestBoard {
   const rowOf = (model: ModelId): Row => {
     const row = rows.get(model) ?? {
       run: NO_RUN,
-      finished: { ...NOTHING_READ },
+      finished: NOTHING_READ,
       reading: NOTHING_READ,
       lastError: null,
       fault: null,
-      nextPoll: null,
-      stale: null,
+      polled: NOT_POLLED,
     };
     rows.set(model, row);
     return row;
@@ -64,8 +60,7 @@ export function createIngestBoard(): IngestBoard {
   /** Ends what the row was reading, adds it to what was read, and makes this run the row's. */
   const endOf = (model: ModelId, initTime: Date) => {
     const row = rowOf(model);
-    row.finished.messagesRead += row.reading.messagesRead;
-    row.finished.bytesRead += row.reading.bytesRead;
+    row.finished = sumOf(row.finished, row.reading);
     row.reading = NOTHING_READ;
     const before = row.run.initTime?.getTime() === initTime.getTime() ? row.run : NO_RUN;
     const run = { ...before, initTime, active: false };
@@ -73,10 +68,9 @@ export function createIngestBoard(): IngestBoard {
     return { row, run };
   };
   return {
-    progress({ model, initTime, presentHours, expectedHours, messagesRead, bytesRead, ...counts }) {
-      const { fieldsDone, fieldsPlanned } = counts;
+    progress({ model, initTime, presentHours, expectedHours, fieldsDone, fieldsPlanned, ...counts }) {
       const row = rowOf(model);
-      row.reading = { messagesRead, bytesRead };
+      row.reading = sumOf(NOTHING_READ, counts);
       const hours = { hoursPresent: presentHours, hoursExpected: expectedHours };
       row.run = { initTime, active: true, fieldsDone, fieldsPlanned, ...hours };
     },
@@ -91,18 +85,25 @@ export function createIngestBoard(): IngestBoard {
       const fault = resourceFaultOf(error)?.message ?? null;
       Object.assign(endOf(model, initTime).row, { fault, lastError: fault ?? publicReason(error) });
     },
-    polled(model, nextPoll, stale) {
-      Object.assign(rowOf(model), { nextPoll, stale });
+    polled(model, polled) {
+      rowOf(model).polled = polled;
     },
     snapshot: () =>
       MODEL_IDS.flatMap((model): ModelIngestStatus[] => {
         const row = rows.get(model);
         if (row === undefined) return [];
-        const { run, finished, reading, lastError, fault, nextPoll, stale } = row;
-        const messagesRead = finished.messagesRead + reading.messagesRead;
-        const bytesRead = finished.bytesRead + reading.bytesRead;
-        return [{ model, ...run, messagesRead, bytesRead, lastError, fault, nextPoll, stale }];
+        const { run, finished, reading, lastError, fault, polled } = row;
+        return [{ model, ...run, ...sumOf(finished, reading), lastError, fault, ...polled }];
       }),
+  };
+}
+
+function sumOf(a: Counts, b: Counts): Counts {
+  return {
+    messagesRead: a.messagesRead + b.messagesRead,
+    bytesRead: a.bytesRead + b.bytesRead,
+    messagesDecoded: a.messagesDecoded + b.messagesDecoded,
+    decodeMs: a.decodeMs + b.decodeMs,
   };
 }
 

@@ -8,7 +8,7 @@ export interface IngestStatus {
   readonly jobs: JobCounts;
 }
 
-/** The run of a model that is being ingested, or was last; messages and bytes are counted since the process started. */
+/** The run of a model that is being ingested, or was last; messages, bytes and milliseconds are counted since the process started. */
 export interface ModelIngestStatus {
   /** Id of the model. */
   readonly model: string;
@@ -22,6 +22,9 @@ export interface ModelIngestStatus {
   readonly hoursExpected: number;
   readonly messagesRead: number;
   readonly bytesRead: number;
+  readonly messagesDecoded: number;
+  /** Milliseconds that decoding them took, of all threads together. */
+  readonly decodeMs: number;
   /** Why the last attempt failed, in a sentence without hosts and paths, since anybody may read it; null when it did not. */
   readonly lastError: string | null;
   /** What of this server did not work at that attempt, such as its disk; null where it was something else, or nothing. */
@@ -30,6 +33,8 @@ export interface ModelIngestStatus {
   readonly nextPoll: Date | null;
   /** Why the newest run is older than it should be; null where it is not. */
   readonly stale: string | null;
+  /** Start of the newest run that should be complete by its producer's timetable; null where the source is not watched. */
+  readonly due: Date | null;
 }
 
 export interface JobCounts {

@@ -8,5 +8,5 @@ export { readFieldHeader } from './messages/field-header.ts';
 export { windowOfProduct } from './messages/product-window.ts';
 export { limitConnections } from './network/http.ts';
 export { createSourceTree, liveSource } from './runs/create-source-tree.ts';
-export { overdueReason } from './runs/overdue.ts';
+export { newestDue, overdueReason } from './runs/overdue.ts';
 export type { InventoryFilter, RunAvailability, SourceTree } from './runs/source-tree.ts';

@@ -170,6 +170,10 @@ describe('a run that comes in while it is watched', () => {
     ]);
     const [row] = opened.ingest.board.snapshot();
     expect(row?.messagesRead).toBeGreaterThan(209 * 2);
+    expect(row?.messagesDecoded).toBeGreaterThanOrEqual(row?.messagesRead ?? Number.NaN);
+    expect(row?.decodeMs).toBeGreaterThan(0);
+    // The run came in before it was due.
+    expect(row?.due).toEqual(new Date('2026-08-01T00:00:00Z'));
   });
 });
 

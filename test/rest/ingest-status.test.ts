@@ -39,12 +39,22 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     hoursExpected: 209,
     messagesRead: 12,
     bytesRead: 3456,
+    messagesDecoded: 14,
+    decodeMs: 1500,
     lastError: null,
     fault: null,
     nextPoll: new Date('2026-01-15T05:00:00Z'),
     stale: 'the run is late',
+    due: new Date('2026-01-14T18:00:00Z'),
   };
-  const nam: ModelIngestStatus = { ...gfs, model: 'nam', initTime: null, active: false, stale: null };
+  const nam: ModelIngestStatus = {
+    ...gfs,
+    model: 'nam',
+    initTime: null,
+    active: false,
+    stale: null,
+    due: null,
+  };
   let status: ServiceStatus = {
     draining: false,
     starting: false,
@@ -93,6 +103,10 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
       expect(text).toContain('# TYPE isobar_ingest_bytes_read_total counter\n');
       expect(text).toContain('isobar_ingest_bytes_read_total{model="gfs"} 3456\n');
       expect(text).toContain('isobar_ingest_messages_read_total{model="gfs"} 12\n');
+      expect(text).toContain('isobar_ingest_messages_decoded_total{model="gfs"} 14\n');
+      expect(text).toContain('isobar_ingest_decode_seconds_total{model="gfs"} 1.5\n');
+      expect(text).toContain('isobar_run_due_init_timestamp_seconds{model="gfs"} 1768413600\n');
+      expect(text).not.toContain('isobar_run_due_init_timestamp_seconds{model="nam"}');
       expect(text).toContain('isobar_run_stale{model="gfs"} 1\n');
       expect(text).toContain('isobar_run_stale{model="nam"} 0\n');
       expect(text).toContain('isobar_ingest_failed 0\n');

@@ -50,7 +50,9 @@ export class Constants {
         if (fetched.error !== null) throw fetched.error;
         const { bytes, from } = fetched;
         meter.add(bytes.length);
+        const began = performance.now();
         const native = decodeNative(model, entry, bytes, grid);
+        meter.addDecoded({ messages: 1, ms: performance.now() - began });
         return {
           native: { ...native, values: shared(native.values) },
           origin: { url: from.url, offset: entry.offset, length: bytes.length, etag: from.etag },

@@ -79,18 +79,16 @@ async function makeLead(
   fields: readonly PlannedField[],
   options: MakeOptions,
 ): Promise<readonly MadeField[]> {
-  const { model, make, notes, signal } = options;
+  const { model, make, notes, meter, signal } = options;
   signal?.throwIfAborted();
   const inputs = await readInputs(fields, options);
   const made = await Promise.all(
     groupsSharingInputs(model, fields).map(async (group) => {
       const { messages, constants } = inputsOfGroup(group, inputs);
-      const { fields: values, notes: groupNotes } = await make(
-        { model, fields: group, messages, constants },
-        signal,
-      );
-      notes.add(...groupNotes);
-      return values.map((each) => ({ ...each, lineage: lineageOf(each, group, inputs) }));
+      const made = await make({ model, fields: group, messages, constants }, signal);
+      notes.add(...made.notes);
+      meter.addDecoded(made.decoding);
+      return made.fields.map((each) => ({ ...each, lineage: lineageOf(each, group, inputs) }));
     }),
   );
   return made.flat();

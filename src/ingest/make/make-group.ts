@@ -11,6 +11,7 @@ import type { Grid } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import { entriesToRead, type PlannedField } from '../plan/run-plan.ts';
+import type { DecodeTime } from './transfer-meter.ts';
 
 /** Planned fields of one lead that share inputs, with the messages that they are made of. */
 export interface FieldGroup {
@@ -32,6 +33,7 @@ interface MadeValues {
 export interface MadeGroup {
   readonly fields: readonly MadeValues[];
   readonly notes: readonly string[];
+  readonly decoding: DecodeTime;
 }
 
 /** Makes groups of one run's fields, here or in another thread. Rejects with the signal's reason. */
@@ -50,6 +52,7 @@ export function makeGroup(
   const decoded = new Map(constants);
   const ready = new Map<SelectedEntry, Int32Array>();
   const aloneIn = fieldsByOnlyInput(fields);
+  const began = performance.now();
   for (const entry of entriesToRead(fields)) {
     const message = messages.get(entry);
     if (message === undefined) continue;
@@ -64,6 +67,10 @@ export function makeGroup(
       notes.push(error.message);
     }
   }
+  const decoding = {
+    messages: ready.size + decoded.size - constants.size,
+    ms: performance.now() - began,
+  };
   const make = ({ variable, recipe }: PlannedField): FieldValues => {
     const values = recipe.kind === 'direct' ? ready.get(recipe.value) : undefined;
     if (values !== undefined) return { values, refusedCells: 0 };
@@ -85,7 +92,7 @@ export function makeGroup(
       }
       return { variable, lead, values };
     });
-  return { fields: made, notes };
+  return { fields: made, notes, decoding };
 }
 
 /** Fields that are a native field as it stands, by that, where no other field reads it. */

@@ -326,6 +326,8 @@ class RunIngest {
       fieldsPlanned,
       messagesRead: this.#meter.messages,
       bytesRead: this.#meter.bytes,
+      messagesDecoded: this.#meter.decoded,
+      decodeMs: this.#meter.decodeMs,
       presentHours: this.#manifest?.presentHours ?? 0,
       expectedHours: this.#expected().expectedHours,
       elapsedMs: performance.now() - this.#began,

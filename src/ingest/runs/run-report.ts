@@ -31,6 +31,9 @@ export interface RunProgress {
   readonly fieldsPlanned: number;
   readonly messagesRead: number;
   readonly bytesRead: number;
+  /** Messages that were decoded, and the milliseconds of all threads together that that took. */
+  readonly messagesDecoded: number;
+  readonly decodeMs: number;
   /** Leads of which something can be read already, and those of a complete run. */
   readonly presentHours: number;
   readonly expectedHours: number;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../../catalog/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../catalog/index.ts';
 import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
-import { overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
+import { newestDue, overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
 import type { IngestBoard } from '../ingest-board.ts';
 import type { JobQueue, RunJob } from '../jobs/index.ts';
@@ -120,7 +120,7 @@ class SourceWatcher implements Watcher {
     const found = await this.#pollRuns(model, memory);
     await this.#expireOldRuns(model, memory);
     const next = this.#nextPoll(model, memory, found);
-    board.polled(model, next, memory.stale);
+    board.polled(model, { nextPoll: next, stale: memory.stale, due: newestDue(model, this.#options.now()) });
     return next;
   }
 
@@ -152,7 +152,11 @@ class SourceWatcher implements Watcher {
         faults++;
         const [newest = now()] = runsDue(model, now(), 1, this.#schedule);
         board.failed(model, newest, error);
-        board.polled(model, new Date(now().getTime() + pauseMs), this.#memoryOf(model).stale);
+        board.polled(model, {
+          nextPoll: new Date(now().getTime() + pauseMs),
+          stale: this.#memoryOf(model).stale,
+          due: newestDue(model, now()),
+        });
         if (fault !== null) {
           if (faults === 1) log.warn({ model, error: fault.message }, 'nothing can be ingested');
         } else if (!(error instanceof IsobarError))

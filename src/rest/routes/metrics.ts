@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { MODEL_IDS } from '../../catalog/index.ts';
+import { HOUR_MS, MODEL_IDS } from '../../catalog/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
 import { defineRoute, type Services } from '../../http/index.ts';
 import type { IngestStatus, OtherProcesses } from '../../platform/index.ts';
@@ -77,6 +77,12 @@ function runGauges(registry: Registry, forecasts: Forecasts): () => Promise<void
     'Leads that the newest stored run has when it is complete.',
     'model',
   );
+  const lastHour = gauge(
+    registry,
+    'isobar_run_last_hour_timestamp_seconds',
+    'The last hour of the newest stored run that can be read.',
+    'model',
+  );
   const byDefault = gauge(
     registry,
     'isobar_default_run_init_timestamp_seconds',
@@ -84,13 +90,15 @@ function runGauges(registry: Registry, forecasts: Forecasts): () => Promise<void
     'model',
   );
   return async () => {
-    for (const each of [newest, present, expected, byDefault]) each.reset();
+    for (const each of [newest, present, expected, lastHour, byDefault]) each.reset();
     for (const model of MODEL_IDS) {
       const [run] = await forecasts.runs(model, 1);
       if (run !== undefined) {
         newest.set({ model }, run.initTime.getTime() / 1000);
         present.set({ model }, run.presentHours);
         expected.set({ model }, run.expectedHours);
+        const lead = run.presentLeads.at(-1);
+        if (lead !== undefined) lastHour.set({ model }, (run.initTime.getTime() + lead * HOUR_MS) / 1000);
       }
       const latest = await forecasts.latest(model);
       if (latest !== null) byDefault.set({ model }, latest.initTime.getTime() / 1000);
@@ -121,10 +129,26 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
     'isobar_ingest_bytes_read_total',
     'Bytes of those messages, as they were sent.',
   );
+  const decoded = counter(
+    registry,
+    'isobar_ingest_messages_decoded_total',
+    'Messages decoded since ingest was started.',
+  );
+  const decodeTime = counter(
+    registry,
+    'isobar_ingest_decode_seconds_total',
+    'Seconds that decoding them took, of all threads together.',
+  );
   const stale = gauge(
     registry,
     'isobar_run_stale',
     '1 where the run that answers by default is older than it should be, else 0; of models that are watched.',
+    'model',
+  );
+  const due = gauge(
+    registry,
+    'isobar_run_due_init_timestamp_seconds',
+    'Initialisation of the newest run that should be complete by its producer’s timetable; of models that are watched.',
     'model',
   );
   const failure = new Gauge({
@@ -141,13 +165,16 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
   );
   return () => {
     const { models, jobs, failed } = ingest();
-    for (const each of [done, planned, messages, bytes, stale]) each.reset();
+    for (const each of [done, planned, messages, bytes, decoded, decodeTime, stale, due]) each.reset();
     for (const each of models) {
       const { model } = each;
       done.set({ model }, each.fieldsDone);
       planned.set({ model }, each.fieldsPlanned);
       messages.inc({ model }, each.messagesRead);
       bytes.inc({ model }, each.bytesRead);
+      decoded.inc({ model }, each.messagesDecoded);
+      decodeTime.inc({ model }, each.decodeMs / 1000);
+      if (each.due !== null) due.set({ model }, each.due.getTime() / 1000);
       if (each.nextPoll !== null) stale.set({ model }, each.stale === null ? 0 : 1);
     }
     failure.set(failed ? 1 : 0);

@@ -27,8 +27,8 @@ export function dueTime(model: ModelId, initTime: Date): Date {
   return new Date(initTime.getTime() + latencyMs + GRACE_MS);
 }
 
-/** The newest run whose last file is due by now. */
-function newestDue(model: ModelId, now: Date): Date | null {
+/** The newest run whose last file is due by now; null where no run of the last two days is. */
+export function newestDue(model: ModelId, now: Date): Date | null {
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   for (let back = 0; back <= WITHIN_HOURS; back++) {
     const initTime = new Date(hour - back * HOUR_MS);

@@ -68,7 +68,8 @@ class Threads implements FieldThreads {
       } catch (error) {
         if (!(error instanceof CallTimeoutError)) throw error;
         const seconds = Math.ceil(this.#maxGroupMs / 1000);
-        return { fields: [], notes: [`${titleOf(group)}: not made within ${seconds} s, left out`] };
+        const notes = [`${titleOf(group)}: not made within ${seconds} s, left out`];
+        return { fields: [], notes, decoding: { messages: 0, ms: 0 } };
       }
     };
   }
