@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLOCK = new URL('shifted-clock.ts', import.meta.url).href;
+const STOP_MS = 15_000;
+
+/** One process of the fleet, by the command that people start it with; it can be killed and started again. */
+export class ServerProcess {
+  readonly #args: readonly string[];
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #logFile: string;
+  #child: ChildProcess | null = null;
+  #killedAt = -Infinity;
+  #hasAnsweredSince = true;
+
+  /** @param logFile what it prints is appended there */
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>>, logFile: string) {
+    this.#args = args;
+    this.#environment = { PATH: process.env['PATH'], ...environment };
+    this.#logFile = logFile;
+  }
+
+  start(): void {
+    const log = openSync(this.#logFile, 'a');
+    this.#child = spawn(process.execPath, ['--import', CLOCK, CLI, ...this.#args], {
+      env: this.#environment,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Whether a request that began at a time, by `performance.now`, met its end by `kill`, or came before it was back. */
+  wasKilledSince(time: number): boolean {
+    return this.#killedAt >= time || !this.#hasAnsweredSince;
+  }
+
+  /** To be told of its answers. */
+  hasAnswered(): void {
+    this.#hasAnsweredSince = true;
+  }
+
+  /** Ends it as a crash does. */
+  async kill(): Promise<void> {
+    this.#killedAt = performance.now();
+    await this.#end('SIGKILL');
+    this.#hasAnsweredSince = false;
+  }
+
+  async stop(): Promise<void> {
+    const late = setTimeout(() => this.#child?.kill('SIGKILL'), STOP_MS);
+    await this.#end('SIGTERM');
+    clearTimeout(late);
+  }
+
+  /** Moves its clock ahead of this machine's. */
+  moveClock(aheadMs: number): void {
+    this.#child?.send(aheadMs);
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child === null || !this.isRunning) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill(signal);
+    await ended;
+  }
+}
