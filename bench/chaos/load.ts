@@ -129,7 +129,7 @@ export class Load {
     const said =
       answer instanceof Error ? `${answer.message}: ${answer.cause ?? ''}` : JSON.stringify(answer);
     const asked = `${address}${request.path} ${request.body ?? ''}`;
-    this.failures.push({ what, during, request: asked, answer: said.slice(0, 1000) });
+    this.failures.push({ what, during, request: asked, answer: said.slice(0, 400) });
   }
 }
 

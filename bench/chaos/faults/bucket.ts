@@ -43,7 +43,7 @@ export function bucketFaults({ proxy, bucket }: Fleet): readonly Fault[] {
     weather('bucket sends damaged bytes', 'damaging'),
     changedCube('cube damaged', (file, sound) => {
       const damaged = Buffer.from(sound);
-      for (let at = 4096; at < damaged.length; at += 1024) damaged[at] = ~(damaged[at] ?? 0) & 0xff;
+      for (let at = 4096; at < damaged.length; at += 1024) damaged[at] = (damaged[at] ?? 0) ^ 0x10;
       writeFileSync(file, damaged);
     }),
     changedCube('cube cut', (file, sound) => truncateSync(file, sound.length >> 1)),
