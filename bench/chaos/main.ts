@@ -164,7 +164,7 @@ try {
   }
   if (
     counts.wrong + counts.unexplained + counts.unanswered + notRecovered + ingested.wrong > 0 ||
-    ingested.same === 0
+    ingested.complete === 0
   )
     process.exitCode = 1;
 } finally {

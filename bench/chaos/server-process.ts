@@ -14,6 +14,7 @@ export class ServerProcess {
   readonly #logFile: string;
   #child: ChildProcess | null = null;
   #killedAt = -Infinity;
+  #isDown = false;
   #hasAnsweredSince = true;
 
   /** @param logFile what it prints is appended there */
@@ -24,6 +25,7 @@ export class ServerProcess {
   }
 
   start(): void {
+    this.#isDown = false;
     const log = openSync(this.#logFile, 'a');
     this.#child = spawn(process.execPath, ['--import', CLOCK, CLI, ...this.#args], {
       env: this.#environment,
@@ -43,14 +45,16 @@ export class ServerProcess {
 
   /** To be told of its answers. */
   hasAnswered(): void {
-    this.#hasAnsweredSince = true;
+    // What was under way when it was killed may still come in.
+    if (!this.#isDown) this.#hasAnsweredSince = true;
   }
 
   /** Ends it as a crash does. */
   async kill(): Promise<void> {
+    this.#isDown = true;
+    this.#hasAnsweredSince = false;
     this.#killedAt = performance.now();
     await this.#end('SIGKILL');
-    this.#hasAnsweredSince = false;
   }
 
   async stop(): Promise<void> {
