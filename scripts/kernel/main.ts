@@ -5,10 +5,19 @@
 import path from 'node:path';
 import { buildKernel } from '../../packages/gribjs/scripts/compile-kernel.ts';
 
+/** Modules by the folder of their sources. */
+const TARGETS = {
+  'kernels/bzip2': 'src/source/files/bzip2/kernel.generated.ts',
+  'kernels/bzip2-pack': 'src/demo/files/bzip2/kernel.generated.ts',
+  'kernels/waves': 'src/demo/atmosphere/waves-kernel.generated.ts',
+  'kernels/fronts': 'src/demo/atmosphere/fronts-kernel.generated.ts',
+  'kernels/cube': 'src/store/bricks/kernel.generated.ts',
+  'kernels/cube-decoding': 'src/store/bricks/decoding.generated.ts',
+  'kernels/decimals': 'src/formats/text/kernel.generated.ts',
+} as const;
+
 const root = path.resolve(import.meta.dirname, '../..');
-buildKernel({
-  sources: path.join(root, 'kernels/bzip2'),
-  target: path.join(root, 'src/source/files/bzip2/kernel.generated.ts'),
-  title: 'kernels/bzip2',
-});
+for (const [title, target] of Object.entries(TARGETS)) {
+  buildKernel({ sources: path.join(root, title), target: path.join(root, target), title });
+}
 await import('../../packages/gribjs/scripts/kernel.ts');

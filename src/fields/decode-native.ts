@@ -14,6 +14,7 @@ import { type Grid, type GridSpecWithRows, gridSpecOf, UnsupportedGridError } fr
 import { IsobarError } from '../platform/index.ts';
 import { fitsNative, type SelectedEntry, windowOfProduct } from '../source/index.ts';
 import { clamp } from './quantise.ts';
+import type { Scratch } from './scratch.ts';
 import { unitConversionOf } from './unit-conversion.ts';
 
 /**
@@ -21,7 +22,7 @@ import { unitConversionOf } from './unit-conversion.ts';
  * it: winds not rotated, amounts still accumulated.
  */
 export interface NativeValues {
-  /** In the order of the grid's points; on a grid with rows `[y][x]` in the file's row order, x eastward. NaN where masked. */
+  /** In the order of messages; on a grid with rows `[y][x]` in the file's row order, x eastward. NaN where masked. */
   readonly values: Float64Array;
   /** Whether winds are along the grid's axes instead of east and north (flag table 3.3, bit 5). */
   readonly gridRelativeWinds: boolean;
@@ -31,26 +32,36 @@ export interface NativeValues {
  * Decodes the field that an entry describes from its message. The message itself decides: it is refused if it holds another
  * field, run or time than the index says, or a field on another grid than its run.
  * Throws IsobarError('upstream_unavailable').
+ * @param scratch where the values go, instead of a new array; they count until it is released
  */
 export function decodeNative(
   model: ModelId,
   entry: SelectedEntry,
   message: Uint8Array,
   grid: Grid,
+  scratch?: Scratch,
 ): NativeValues {
   return asUpstreamError(entry, () => {
     const { field, scale, offset } = findEntryField(model, entry, message);
     // Checked before anything is allocated for the number of points that the message claims.
     if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
-    const values = decodeValues(message, field, new Float64Array(field.numberOfPoints));
+    const points = field.numberOfPoints;
+    const values = decodeValues(message, field, scratch?.doubles(points) ?? new Float64Array(points));
     if (scale !== 1 || offset !== 0) {
       for (let index = 0; index < values.length; index++) values[index] = values[index]! * scale + offset;
     }
     return {
-      values: grid.arrange(toRowMajor(values, field.grid)),
+      values: toRowMajor(values, field.grid),
       gridRelativeWinds: hasGridRelativeWinds(field),
     };
   });
+}
+
+export interface QuantumOptions {
+  readonly variable: VariableName;
+  /** Filled and returned, one element for each point of the grid, instead of a new array. */
+  readonly into?: Int32Array;
+  readonly scratch?: Scratch;
 }
 
 /**
@@ -63,20 +74,34 @@ export function decodeQuantum(
   entry: SelectedEntry,
   message: Uint8Array,
   grid: Grid,
-  variable: VariableName,
+  { variable, into = new Int32Array(grid.size), scratch }: QuantumOptions,
 ): Int32Array | null {
   return asUpstreamError(entry, () => {
     const { field, scale, offset } = findEntryField(model, entry, message);
     if (scale !== 1 || offset !== 0) return null;
     if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
-    const integers = quantisedValues(message, field, variable);
-    return integers === null ? null : grid.arrangeIntegers(toRowMajor(integers, field.grid));
+    const memory = grid.isInMessageOrder ? into : scratch?.integers(field.numberOfPoints);
+    const integers = quantisedValues(message, field, variable, memory);
+    return integers === null ? null : putInto(into, toRowMajor(integers, field.grid), grid);
   });
 }
 
-function quantisedValues(message: Uint8Array, field: GribField, variable: VariableName): Int32Array | null {
+/** Puts integers in the order of messages into a field, in the order of the grid. */
+function putInto(into: Int32Array, integers: Int32Array, grid: Grid): Int32Array {
+  const arranged = grid.arrangeIntegers(integers, into);
+  // They may be there already.
+  if (arranged.buffer !== into.buffer || arranged.byteOffset !== into.byteOffset) into.set(arranged);
+  return into;
+}
+
+function quantisedValues(
+  message: Uint8Array,
+  field: GribField,
+  variable: VariableName,
+  into?: Int32Array,
+): Int32Array | null {
   try {
-    const integers = decodeQuantised(message, field, variableOf(variable).decimals);
+    const integers = decodeQuantised(message, field, variableOf(variable).decimals, into);
     clamp(integers, variable);
     return integers;
   } catch (error) {

@@ -26,15 +26,19 @@ const BATCH = 2048;
 /**
  * Rounds to the variable's quantum as Math.round does, and clamps to its limits. NaN and values beyond 32-bit integers become
  * MISSING.
+ * @param into filled and returned, instead of a new array
  */
-export function quantise(values: Float64Array, variable: VariableName): Int32Array {
+export function quantise(
+  values: Float64Array,
+  variable: VariableName,
+  into: Int32Array = new Int32Array(values.length),
+): Int32Array {
   const quantum = quantumOf(variable);
-  const integers = new Int32Array(values.length);
   for (let from = 0; from < values.length; from += BATCH) {
     const to = Math.min(from + BATCH, values.length);
-    if (!roundOrdinary(values, from, to, quantum, integers)) roundOthers(values, from, to, quantum, integers);
+    if (!roundOrdinary(values, from, to, quantum, into)) roundOthers(values, from, to, quantum, into);
   }
-  return integers;
+  return into;
 }
 
 /** The largest double below 0.5: the only value in the int32 range for which floor(x + 0.5) differs from Math.round(x). */

@@ -38,8 +38,14 @@ export interface Grid {
    * @throws RangeError where the number of values is not the grid's
    */
   arrange(values: Float64Array): Float64Array;
-  /** The same for integers of a quantum; MISSING at points that belong to no cell. @throws RangeError as `arrange` */
-  arrangeIntegers(values: Int32Array): Int32Array;
+  /** Whether messages give values in the order of the grid's points. */
+  readonly isInMessageOrder: boolean;
+  /**
+   * The same for integers of a quantum; MISSING at points that belong to no cell.
+   * @param into filled and returned where the order is another one, instead of a new array
+   * @throws RangeError as `arrange`
+   */
+  arrangeIntegers(values: Int32Array, into?: Int32Array): Int32Array;
   /** Whether a message's grid definition describes this grid. */
   matches(definition: GridDefinition): boolean;
   /**

@@ -26,6 +26,7 @@ export class IcosahedralGrid implements Grid {
   readonly ny: number;
   readonly size: number;
   readonly bounds: Bounds;
+  readonly isInMessageOrder = false;
   readonly meshStepDegrees: number;
   readonly #geometry: CellGeometry;
   /** What windows have found; made for the first. */
@@ -83,10 +84,10 @@ export class IcosahedralGrid implements Grid {
   }
 
   // The same loop twice: one that met both kinds of arrays would be compiled for neither.
-  arrangeIntegers(values: Int32Array): Int32Array {
+  arrangeIntegers(values: Int32Array, arranged = new Int32Array(this.size)): Int32Array {
     const { cells, messageOrder } = this.#geometry;
     requireValues(values, cells);
-    const arranged = new Int32Array(this.size);
+    requireValues(arranged, this.size);
     if (cells < this.size) arranged.fill(MISSING, cells - (cells % (TILE_SIDE * TILE_SIDE)));
     for (let position = 0; position < cells; position++) {
       arranged[indexOfPosition(position)] = values[messageOrder[position]!]!;

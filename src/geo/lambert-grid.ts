@@ -27,6 +27,7 @@ export class LambertGrid implements Grid {
   readonly ny: number;
   readonly size: number;
   readonly bounds: Bounds;
+  readonly isInMessageOrder = true;
   readonly meshStepDegrees: number;
   readonly #projection: LambertProjection;
   readonly #first: PlanePoint;

@@ -15,6 +15,7 @@ export class LatLonGrid implements Grid {
   readonly ny: number;
   readonly size: number;
   readonly bounds: Bounds;
+  readonly isInMessageOrder = true;
   readonly meshStepDegrees: number;
   /** Microdegrees. */
   readonly #south: number;

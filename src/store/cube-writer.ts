@@ -9,7 +9,6 @@ import { parseHeader, type SourceRange } from './cube-header.ts';
 import { buildIndex, digestOfIndex } from './cube-index.ts';
 import { MISSING, TILE_SIDE, tileGridOf } from './layout.ts';
 import { TileEncoder } from './tile-encoder.ts';
-import { TILES_PER_BLOCK, transpose } from './transpose.ts';
 
 /** The contents of a cube. The writer's `planes[k]` is the field of `leads[k]`. */
 export interface CubeDescription {
@@ -136,39 +135,36 @@ async function writeTiles(
   signal?: AbortSignal,
 ): Promise<WrittenTiles> {
   const { nx, ny } = grid;
-  const { tilesX, tiles } = tileGridOf(nx, ny);
+  const { tiles } = tileGridOf(nx, ny);
   const lengths = new Uint32Array(tiles);
   const crcs = new Uint32Array(tiles);
   if (planes.length === 0) return { bytes: 0, lengths, crcs };
 
   const encoder = new TileEncoder(planes.length, grid.coding);
-  const chunk = Buffer.alloc(CHUNK_BYTES + encoder.maxTileBytes);
-  const width = TILES_PER_BLOCK * TILE_SIDE;
-  const block = { values: new Int32Array(TILE_SIDE * width * planes.length), width, gaps: false };
+  const width = encoder.blockTiles * TILE_SIDE;
+  const chunk = Buffer.alloc(CHUNK_BYTES + encoder.blockTiles * encoder.maxTileBytes);
+  let tile = 0;
   let filled = 0;
   let bytes = 0;
-  for (let tile = 0; tile < tiles; tile++) {
-    const tileX = tile % tilesX;
-    const x = tileX * TILE_SIDE;
-    const y = Math.floor(tile / tilesX) * TILE_SIDE;
+  const take = (encoded: Uint8Array): void => {
+    chunk.set(encoded, filled);
+    lengths[tile] = encoded.length;
+    crcs[tile] = crc32(encoded);
+    filled += encoded.length;
+    tile++;
+  };
+  for (let y = 0; y < ny; y += TILE_SIDE) {
     const rows = Math.min(TILE_SIDE, ny - y);
-    const column = (tileX % TILES_PER_BLOCK) * TILE_SIDE;
-    if (column === 0) block.gaps = transpose(planes, nx, x, y, Math.min(width, nx - x), rows, block);
-    const extent = { column, columns: Math.min(TILE_SIDE, nx - x), rows };
-    const end = encoder.encode(block, extent, chunk, filled);
-    lengths[tile] = end - filled;
-    crcs[tile] = crc32(chunk.subarray(filled, end));
-    filled = end;
-    if (filled >= CHUNK_BYTES || tile === tiles - 1) {
+    for (let x = 0; x < nx; x += width) {
+      encoder.encode(planes, nx, { x, y, columns: Math.min(width, nx - x), rows }, take);
+      if (filled < CHUNK_BYTES && tile < tiles) continue;
       await handle.writeFile(chunk.subarray(0, filled));
       bytes += filled;
       filled = 0;
     }
-    if (tileX === tilesX - 1) {
-      // Empty tiles cause no write to wait for, so each row yields to the event loop.
-      await setImmediate();
-      signal?.throwIfAborted();
-    }
+    // Empty tiles cause no write to wait for, so each row yields to the event loop.
+    await setImmediate();
+    signal?.throwIfAborted();
   }
   return { bytes, lengths, crcs };
 }

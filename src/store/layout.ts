@@ -44,16 +44,6 @@ export class TileGroups {
     const mask = this.side - 1;
     return ((cellInTile >>> 4) & mask) * this.side + (cellInTile & mask);
   }
-
-  /** Column, inside the tile, of a group's first cell. */
-  columnOf(group: number): number {
-    return (group % this.perSide) * this.side;
-  }
-
-  /** Row, inside the tile, of a group's first cell. */
-  rowOf(group: number): number {
-    return Math.floor(group / this.perSide) * this.side;
-  }
 }
 
 /** Most leads of one cube; more go to another one. The length of every group then fits the 2 bytes of the tile's head. */

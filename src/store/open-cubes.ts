@@ -14,6 +14,8 @@ export interface OpenCubesOptions {
   readonly maxReaderBytes?: number;
   /** A cube in use is looked at after this, milliseconds, in case its file was replaced. Default 1000. */
   readonly recheckMs?: number;
+  /** When a cube is opened this long after the last look, milliseconds, those whose files were deleted are closed. Default a minute. */
+  readonly closeDeletedMs?: number;
   /** Where the cubes are. */
   readonly files: CubeFiles;
   /** Called with the name of a cube that is damaged, or gone. */
@@ -33,10 +35,13 @@ export class OpenCubes {
   readonly #files: CubeFiles;
   readonly #cubes: LRUCache<string, OpenCube>;
   readonly #recheckMs: number;
+  readonly #closeDeletedMs: number;
+  #lookedForDeletedAt = performance.now();
   readonly #onDamage: (file: string, error: Error) => void;
 
   constructor(options: OpenCubesOptions) {
     this.#recheckMs = options.recheckMs ?? 1000;
+    this.#closeDeletedMs = options.closeDeletedMs ?? 60_000;
     this.#onDamage = options.onDamage;
     this.#files = options.files;
     this.#cubes = new LRUCache<string, OpenCube>({
@@ -79,6 +84,7 @@ export class OpenCubes {
   open(file: string, expected: NamedCube): CubeReader {
     const current = this.current(file);
     if (current !== null) return current;
+    this.#closeDeleted();
     const stamp = this.#files.stampOf(file) ?? '';
     try {
       const onDamage = (error: DamagedTileError) => this.#onDamage(file, error);
@@ -115,6 +121,16 @@ export class OpenCubes {
     const files = this.#files.alone();
     await files.fetchIndex(file);
     return CubeReader.open(file, { files });
+  }
+
+  /** A deleted file keeps its room on the disk as long as it is open. */
+  #closeDeleted(): void {
+    const now = performance.now();
+    if (now - this.#lookedForDeletedAt < this.#closeDeletedMs) return;
+    this.#lookedForDeletedAt = now;
+    for (const file of [...this.#cubes.keys()]) {
+      if (this.#files.stampOf(file) === null) this.#cubes.delete(file);
+    }
   }
 
   closeAll(): void {

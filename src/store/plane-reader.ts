@@ -31,8 +31,10 @@ export class PlaneReader {
   readonly #source: TileSource;
   readonly #decoder: GroupDecoder;
   readonly #span = { start: 0, end: 0 };
-  /** For each cell of a group. */
+  /** What `#offsetsOf` found last, for which part of a group, and for which length of a row. */
   readonly #offsets: Int32Array;
+  #offsetsPart = -1;
+  #offsetsRow = 0;
   /** Values of the current group, `[lead][slot in the group]`. */
   #group = new Int32Array(0);
   #groupPlanes = new Int32Array(0);
@@ -62,9 +64,8 @@ export class PlaneReader {
     this.#makeGroup(leads);
     const values = this.#group;
     const starts = this.#groupPlanes;
-    const offsets = this.#offsets;
-    const { cells: groupCells } = this.#groups;
-    for (let slot = 0; slot < groupCells; slot++) offsets[slot] = slot;
+    const { side, cells: groupCells } = this.#groups;
+    const offsets = this.#offsetsOf(0, side, 0, side, side);
     let decoded = -1;
     try {
       if (spansGroups) this.#source.readTile(tile);
@@ -76,7 +77,7 @@ export class PlaneReader {
         const group = this.#groups.groupOf(inTile);
         if (group !== decoded) {
           this.#loadGroup(tile, group);
-          this.#decoder.planes(coded, offsets, values, starts);
+          this.#decoder.planes(coded, offsets, values, 0, starts);
           decoded = group;
         }
         const slot = this.#groups.slotOf(inTile);
@@ -149,27 +150,44 @@ export class PlaneReader {
     const y0 = j0 & (TILE_SIDE - 1);
     const right = x0 + columns;
     const below = y0 + rows;
-    const offsets = this.#offsets;
     const { side } = this.#groups;
     try {
       this.#source.readTile(tile, last);
       for (let y = y0 & -side; y < below; y += side) {
         for (let x = x0 & -side; x < right; x += side) {
-          // The cells of the group that are in the part.
-          for (let slot = 0, v = y; v < y + side; v++) {
-            const first = at + (v - y0) * row - x0;
-            const isInside = v >= y0 && v < below;
-            for (let u = x; u < x + side; u++, slot++) {
-              offsets[slot] = isInside && u >= x0 && u < right ? first + u : -1;
-            }
-          }
+          const offsets = this.#offsetsOf(x0 - x, right - x, y0 - y, below - y, row);
           this.#loadGroup(tile, this.#groups.groupOf(y * TILE_SIDE + x));
-          this.#decoder.planes(coded, offsets, into, planes);
+          this.#decoder.planes(coded, offsets, into, at + (y - y0) * row + x - x0, planes);
         }
       }
     } catch (error) {
       throw this.#source.explain(tile, error);
     }
+  }
+
+  /**
+   * For each cell of a group, how far behind its first one it is in rows of `row` elements; -1 outside of some columns and rows. The same
+   * for most groups of a rectangle, so that the last ones are kept.
+   */
+  #offsetsOf(left: number, right: number, top: number, below: number, row: number): Int32Array {
+    const { side } = this.#groups;
+    const [x0, x1, y0, y1] = [
+      Math.max(left, 0),
+      Math.min(right, side),
+      Math.max(top, 0),
+      Math.min(below, side),
+    ];
+    const part = ((x0 * side + y0) << 10) | (x1 << 5) | y1;
+    const offsets = this.#offsets;
+    if (part === this.#offsetsPart && row === this.#offsetsRow) return offsets;
+    this.#offsetsPart = part;
+    this.#offsetsRow = row;
+    for (let slot = 0, y = 0; y < side; y++) {
+      for (let x = 0; x < side; x++, slot++) {
+        offsets[slot] = x >= x0 && x < x1 && y >= y0 && y < y1 ? y * row + x : -1;
+      }
+    }
+    return offsets;
   }
 
   #tileAt(i: number, j: number): number {

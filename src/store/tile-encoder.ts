@@ -1,139 +1,124 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-import { BrickEncoder } from './bricks/brick-encoder.ts';
-import { BrickPlan, MISSING_ALL, MISSING_NONE } from './bricks/brick-plan.ts';
-import type { BrickValues } from './bricks/brick-residuals.ts';
-import { GapFiller } from './bricks/gap-filler.ts';
+import { KERNEL } from './bricks/kernel.generated.ts';
 import type { BrickCoding } from './cube-coding.ts';
-import { TileGroups } from './layout.ts';
+import { TILE_SIDE } from './layout.ts';
 
-/** Series of a block of cells, as `transpose` arranges them: `values[(row * width + column) * leads + k]`. */
-export interface CellBlock {
-  readonly values: Int32Array;
-  /** Cells from one row of the block to the next. */
-  readonly width: number;
-  /** Whether any of the values may be MISSING; if not, they are not searched. */
-  gaps: boolean;
+/** What `kernels/cube` exports. */
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  /** Where a block's values go: planes of rows. */
+  inputAt(): number;
+  setCoding(leads: number, groupSide: number, segmentLeads: number): void;
+  /** @returns bytes of the tile; -1 where a group is too long */
+  encodeTile(rowBytes: number, planeBytes: number, column: number, columns: number, rows: number): number;
+  outputAt(): number;
 }
 
-/** The part of a tile that lies inside the grid, and the column of the block at which it starts. */
-export interface TileExtent {
-  readonly column: number;
+/** What is used here of WebAssembly, for which the types of ECMAScript have no declarations. */
+interface Engine {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: Kernel };
+}
+
+const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly: Engine };
+
+/** One for all cubes that a thread writes: a block is encoded at once, and nothing of it is kept. */
+let kernel: Kernel | null = null;
+
+/** Part of the planes: some tiles of a row. */
+interface Block {
+  /** First cell. */
+  readonly x: number;
+  readonly y: number;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** The leads of a segment, and what encodes its bricks. */
-interface Segment {
-  readonly from: number;
-  readonly leads: number;
-  readonly encoder: BrickEncoder;
-  readonly filler: GapFiller;
-}
+/**
+ * Tiles of a row that are encoded together, by the most leads: a block stays in the processor's cache, its rows are as long as that allows, and
+ * they do not begin at the same few lines of it.
+ */
+const TILES_BY_LEADS: readonly (readonly [leads: number, tiles: number])[] = [
+  [8, 31],
+  [24, 9],
+  [256, 4],
+];
+/** Elements between two planes of a block, so that they are not all in the same few lines of the processor's cache. */
+const PLANE_GAP = 16;
 
 /** Encodes the tiles of one cube. The bytes depend on the values alone. */
 export class TileEncoder {
-  /** Bytes that must be free for a tile, whatever its values. */
+  /** Tiles of a row that are encoded together. */
+  readonly blockTiles: number;
+  /** Bytes of a tile, whatever its values. */
   readonly maxTileBytes: number;
   readonly #leads: number;
-  readonly #groups: TileGroups;
-  readonly #segments: readonly Segment[];
-  #out: Uint8Array = new Uint8Array(0);
-  #view: DataView = new DataView(new ArrayBuffer(0));
+  readonly #coding: BrickCoding;
+  readonly #kernel: Kernel;
 
   /** @param leads encoded values of each series, at least 1 */
-  constructor(leads: number, { groupSide, segmentLeads }: BrickCoding) {
+  constructor(leads: number, coding: BrickCoding) {
+    kernel ??= new engine.Instance(new engine.Module(Buffer.from(KERNEL, 'base64'))).exports;
+    this.#kernel = kernel;
     this.#leads = leads;
-    this.#groups = new TileGroups(groupSide);
-    this.#segments = segmentsOf(leads, groupSide, segmentLeads);
-    const groupBytes = this.#segments.reduce(
-      (sum, { encoder, filler }) => sum + 2 + encoder.maxBytes + filler.maxBytes,
-      0,
-    );
-    this.maxTileBytes = this.#groups.headBytes + this.#groups.count * groupBytes;
+    this.#coding = coding;
+    this.blockTiles = TILES_BY_LEADS.find(([most]) => leads <= most)?.[1] ?? 1;
+    this.maxTileBytes = maxTileBytes(leads, coding);
   }
 
   /**
-   * Writes a tile to `out` from byte `at`, where `maxTileBytes` are free, and returns the position after it.
-   * A tile of zeros takes no bytes at all.
+   * Encodes a block's tiles from left to right; the bytes of each are valid in the call that it is given to. A tile of zeros has none.
+   * @param planes `planes[k][y * nx + x]` of each lead
    */
-  encode(block: CellBlock, extent: TileExtent, out: Uint8Array, at: number): number {
-    if (out !== this.#out) {
-      this.#out = out;
-      this.#view = new DataView(out.buffer, out.byteOffset, out.byteLength);
+  encode(
+    planes: readonly Int32Array[],
+    nx: number,
+    { x, y, columns, rows }: Block,
+    take: (tile: Uint8Array) => void,
+  ): void {
+    const { groupSide, segmentLeads } = this.#coding;
+    const encoder = this.#kernel;
+    const { buffer } = encoder.memory;
+    const width = Math.ceil(columns / TILE_SIDE) * TILE_SIDE;
+    const planeLength = width * TILE_SIDE + PLANE_GAP;
+    const input = new Int32Array(buffer, encoder.inputAt(), this.#leads * planeLength);
+    const from = y * nx + x;
+    for (let k = 0, to = 0; k < planes.length; k++, to += planeLength) {
+      copyRows(planes[k]!, from, nx, columns, rows, input, to, width);
     }
-    const { count, headBytes } = this.#groups;
-    let position = at + headBytes;
-    for (let group = 0; group < count; group++) {
-      const start = position;
-      position = this.#encodeGroup(block, extent, group, start);
-      const length = position - start;
-      if (length > 0xffff) throw new RangeError(`a group of ${length} bytes does not fit its tile's head`);
-      if (headBytes > 0) this.#view.setUint16(at + 2 * group, length, true);
+    encoder.setCoding(this.#leads, groupSide, segmentLeads);
+    for (let column = 0; column < columns; column += TILE_SIDE) {
+      const inside = Math.min(TILE_SIDE, columns - column);
+      const length = encoder.encodeTile(4 * width, 4 * planeLength, column, inside, rows);
+      if (length < 0) throw new RangeError('a group of cells is too long for the head of its tile');
+      take(new Uint8Array(buffer, encoder.outputAt(), length));
     }
-    return position === at + headBytes ? at : position;
-  }
-
-  /** A group in which every series is zero, or that lies outside the grid, takes no bytes. */
-  #encodeGroup(block: CellBlock, extent: TileExtent, group: number, at: number): number {
-    const { side } = this.#groups;
-    const column = this.#groups.columnOf(group);
-    const row = this.#groups.rowOf(group);
-    const columns = Math.min(side, extent.columns - column);
-    const rows = Math.min(side, extent.rows - row);
-    if (columns <= 0 || rows <= 0) return at;
-    const leads = this.#leads;
-    const isComplete = !block.gaps && columns === side && rows === side;
-    const segments = this.#segments;
-    const lengthsAt = at;
-    const start = at + 2 * (segments.length - 1);
-    let position = start;
-    for (const [n, segment] of segments.entries()) {
-      const from = position;
-      const brick = {
-        values: block.values,
-        start: (row * block.width + extent.column + column) * leads + segment.from,
-        right: leads,
-        below: block.width * leads,
-      };
-      position = isComplete
-        ? this.#encodeComplete(segment, brick, from)
-        : this.#encodeWithGaps(segment, brick, { columns, rows }, from);
-      if (n < segments.length - 1) this.#view.setUint16(lengthsAt + 2 * n, position - from, true);
-    }
-    return position === start ? at : position;
-  }
-
-  #encodeComplete({ encoder }: Segment, brick: BrickValues, at: number): number {
-    const end = encoder.encode(brick, MISSING_NONE, this.#view, at, at + 1);
-    return end === at + 1 ? at : end;
-  }
-
-  #encodeWithGaps(
-    { encoder, filler }: Segment,
-    brick: BrickValues,
-    inside: { readonly columns: number; readonly rows: number },
-    at: number,
-  ): number {
-    const missing = filler.fill(brick, inside);
-    if (missing === MISSING_ALL) {
-      this.#view.setUint8(at, MISSING_ALL);
-      return at + 1;
-    }
-    const dataAt = filler.write(missing, this.#out, at + 1);
-    const end = encoder.encode(filler.filled, missing, this.#view, at, dataAt);
-    return end === at + 1 ? at : end;
   }
 }
 
-function segmentsOf(leads: number, side: number, segmentLeads: number): readonly Segment[] {
-  const encoders = new Map<number, Pick<Segment, 'encoder' | 'filler'>>();
-  const segments: Segment[] = [];
-  for (let from = 0; from < leads; from += segmentLeads) {
-    const own = Math.min(segmentLeads, leads - from);
-    const plan = new BrickPlan(side, own);
-    const shared = encoders.get(own) ?? { encoder: new BrickEncoder(plan), filler: new GapFiller(side, own) };
-    encoders.set(own, shared);
-    segments.push({ from, leads: own, ...shared });
+function copyRows(
+  plane: Int32Array,
+  from: number,
+  nx: number,
+  columns: number,
+  rows: number,
+  target: Int32Array,
+  to: number,
+  width: number,
+): void {
+  // Rows that follow each other in both are copied as one.
+  const isOne = columns === nx && columns === width;
+  const count = isOne ? columns * rows : columns;
+  for (let row = 0; row < (isOne ? 1 : rows); row++) {
+    const start = from + row * nx;
+    const shift = to + row * width - start;
+    for (let n = start; n < start + count; n++) target[n + shift] = plane[n]!;
   }
-  return segments;
+}
+
+/** Each value in 32 bits and a bit for what is missing; flags, lengths, and widths of four bits for each cell and each eight values. */
+function maxTileBytes(leads: number, { groupSide, segmentLeads }: BrickCoding): number {
+  const cells = TILE_SIDE * TILE_SIDE;
+  const bricks = (cells / groupSide ** 2) * Math.ceil(leads / segmentLeads);
+  return bricks * 16 + cells * (2 * Math.ceil(leads / segmentLeads) + 5 * leads);
 }

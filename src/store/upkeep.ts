@@ -1,4 +1,4 @@
-import { IsobarError, type Log, type StoreCondition } from '../platform/index.ts';
+import { type Damage, IsobarError, type Log, type StoreCondition } from '../platform/index.ts';
 import {
   type Adoption,
   adoptRun,
@@ -124,6 +124,11 @@ export class StoreUpkeep {
     return await this.#condition.found;
   }
 
+  /** What of stored runs is known to be damaged, of the newest run first. */
+  async damage(): Promise<readonly Damage[]> {
+    return await this.#files.damage.list();
+  }
+
   /** Records damage that a reader has met, if the file is still one of a stored run; the first time, the log tells it. */
   met(key: string, error: Error): void {
     if (this.#reported.has(key)) return;
@@ -166,7 +171,7 @@ export class StoreUpkeep {
     return {
       problem: link.kind === 'linked' ? null : link.problem,
       unlistedRuns: unlisted.length,
-      damage: await this.#files.damage.list(),
+      damage: await this.damage(),
     };
   }
 

@@ -70,18 +70,27 @@ function fill(from: usize, end: usize): void {
   for (let to = from; to < end; to += 16) v128.store(to, missing);
 }
 
-/** The greatest numbers of a width stand for missing values. */
+/** As `unpackEights`, the greatest numbers of the width being missing values. */
 @inline
-function unpackSome(first: i32, width: i32, add: i32, reserved: i32, from: usize, end: usize): void {
+function unpackSome(bit: i32, width: i32, add: i32, reserved: i32, start: usize, end: usize): void {
+  const half = (bit & 7) + (width << 2);
+  const entry = entryOf(width, bit);
+  const entryAfter = entryOf(width, half);
+  const take = v128.load(entry);
+  const push = v128.load(entry, 16);
+  const takeAfter = v128.load(entryAfter);
+  const pushAfter = v128.load(entryAfter, 16);
   const down = 32 - width;
   const addAll = i32x4.splat(add);
   const limit = i32x4.splat((1 << width) - reserved);
   const missing = missingOnes();
-  let bit = first;
-  for (let to = from; to < end; to += 16, bit += width << 2) {
-    const entry = entryOf(width, bit);
-    const numbers = fourAt(INPUT + <usize>(bit >>> 3), v128.load(entry), v128.load(entry, 16), down);
-    v128.store(to, v128.bitselect(i32x4.add(numbers, addAll), missing, i32x4.lt_s(numbers, limit)));
+  const after = <usize>(half >>> 3);
+  let from = INPUT + <usize>(bit >>> 3);
+  for (let to = start; to < end; to += 32, from += <usize>width) {
+    const first = fourAt(from, take, push, down);
+    const second = fourAt(from + after, takeAfter, pushAfter, down);
+    v128.store(to, v128.bitselect(i32x4.add(first, addAll), missing, i32x4.lt_s(first, limit)));
+    v128.store(to, v128.bitselect(i32x4.add(second, addAll), missing, i32x4.lt_s(second, limit)), 16);
   }
 }
 

@@ -48,7 +48,7 @@ export function missingOnes(): v128 {
   return v128.load32_splat(MISSING_AT);
 }
 
-/** Makes whole eights of the first `count` integers, by missing ones. */
-export function fillUp(count: i32): void {
-  for (let i = count; (i & 7) !== 0; i++) store<i32>(INTEGERS + <usize>(i << 2), MISSING);
+/** Makes whole eights of the first `count` integers, by `filler`. */
+export function fillUp(count: i32, filler: i32): void {
+  for (let i = count; (i & 7) !== 0; i++) store<i32>(INTEGERS + <usize>(i << 2), filler);
 }

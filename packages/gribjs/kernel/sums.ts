@@ -85,7 +85,7 @@ export function noteIntegers(count: i32): void {
   const missing = missingOnes();
   const last = lastPresent(count);
   let far = i32x4.splat(0);
-  fillUp(count);
+  fillUp(count, MISSING);
   const end = INTEGERS + <usize>(count << 2);
   for (let at = INTEGERS; at < end; at += 32) {
     const a = v128.load(at);

@@ -1,6 +1,6 @@
 /**
  * Builds `dist/` out of `src/`: ECMAScript modules for Node (index.js, decode-worker.js) and for browsers (browser.js),
- * and the type declarations of each entry. Everything of the package is in them but OpenJPEG, which stays a dependency.
+ * and the type declarations of each entry. Everything of the package is in them: it depends on no other.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ async function bundle(
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(source, file)])),
     platform,
     resolve: { conditionNames: platform === 'browser' ? ['browser', 'import'] : ['node', 'import'] },
-    external: [/^node:/, /^@cornerstonejs\//],
+    external: [/^node:/],
     onLog(_, log) {
       throw new Error(log.message);
     },

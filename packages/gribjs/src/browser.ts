@@ -1,7 +1,6 @@
 // Everything that runs without Node: decoding, encoding, windows, headers, coordinates.
 export { decodeWithCheckpoints, findCheckpoints } from './checkpoints.ts';
 export { decodePacked, decodeValues } from './decode.ts';
-export { decodeField, prepareDecoding } from './decode-field.ts';
 export { decodeQuantised } from './decode-quantised.ts';
 export { type Description, describeField } from './describe.ts';
 export { encodeMessage, type FieldToWrite, type MessageToWrite } from './encode.ts';

@@ -2,6 +2,7 @@ import { spreadByBitmap } from './bitmap.ts';
 import { checkedPoints, knownRepresentation, payloadOf } from './decode.ts';
 import { GribError } from './errors.ts';
 import type { GribField } from './field.ts';
+import { SIGNED, WITH_MISSING } from './kernel/functions.ts';
 import type { Payload } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
 import { roundChunk, roundingOf, roundValues } from './packing/rounding.ts';
@@ -58,7 +59,8 @@ function decodeCoded(
   out: Int32Array,
 ): boolean {
   if (template.unpackChunks !== undefined && isScaled(representation)) {
-    const rounding = roundingOf(representation, decimals);
+    const kind = template.mayMiss?.(representation) === true ? WITH_MISSING : SIGNED;
+    const rounding = roundingOf(representation, kind, decimals);
     let fits = true;
     const round: TakeChunk = (count, at) => {
       fits = roundChunk(count, rounding, out, at) && fits;

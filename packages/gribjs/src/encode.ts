@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import { kernel } from '#write-kernel';
 import { GribError } from './errors.ts';
 import { type GridDefinition, gridTemplate, unsupportedGrid } from './grid/registry.ts';
 import { hasColumns } from './grid/template.ts';
@@ -67,17 +68,17 @@ function gridSection({ grid, values }: FieldToWrite): Uint8Array {
 /** Sections 5, 6 and 7. */
 function valueSections({ values, packing }: FieldToWrite): readonly Uint8Array[] {
   const writer = packingWriter(packing);
-  const present = writer.marksMissing(packing) ? values : withoutMissing(values);
-  const { representation, data } = writer.write(present, packing);
-  const bitmap = present.length === values.length ? NO_BITMAP : bitmapSection(values);
-  return [representation, bitmap, data];
+  const field = kernel.take(values);
+  if (field.present === field.count || writer.marksMissing(packing)) {
+    const { representation, data } = writer.write(field, packing);
+    return [representation, NO_BITMAP, data];
+  }
+  const { representation, data } = writer.write(kernel.take(withoutMissing(values, field.present)), packing);
+  return [representation, bitmapSection(values), data];
 }
 
-/** The values that are not NaN; the array itself when all are not. */
-function withoutMissing(values: Floats): Floats {
-  let present = 0;
-  for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i])) present++;
-  if (present === values.length) return values;
+/** The values that are not NaN. */
+function withoutMissing(values: Floats, present: number): Floats {
   const kept = values.slice(0, present);
   for (let i = 0, to = 0; i < values.length; i++) {
     const value = values[i]!;

@@ -9,6 +9,7 @@ import {
 } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { hasShared } from '../../../test/support/shared.ts';
+import { SIGNED, WITH_MISSING } from '../src/kernel/functions.ts';
 import { takeAll } from '../src/packing/chunks.ts';
 import { type Rounding, roundChunk, roundingOf } from '../src/packing/rounding.ts';
 import { decodedFiles } from './support/corpus.ts';
@@ -119,8 +120,11 @@ describe('rounding of packed integers', () => {
       fc.property(fc.oneof(halves, nextTo, anything), (x) => {
         const integers = Int32Array.of(0, MISSING_PACKED);
         const scaling = { referenceValue: x, binaryScale: -1, decimalScale: 0, bitsPerValue: 1 };
-        expect(round(integers, roundingOf(scaling, 0))).toBe(true);
+        expect(round(integers, roundingOf(scaling, WITH_MISSING, 0))).toBe(true);
         expect([...integers]).toEqual([Math.round(x) + 0, MISSING_PACKED]);
+        const present = Int32Array.of(0);
+        expect(round(present, roundingOf(scaling, SIGNED, 0))).toBe(true);
+        expect([...present]).toEqual([Math.round(x) + 0]);
       }),
       {
         numRuns: 5000,
@@ -134,7 +138,8 @@ describe('rounding of packed integers', () => {
   it.each([-1, 0])('says so where multiples are far from 0, binary scale %d', (binaryScale) => {
     for (const referenceValue of [2 ** 31, -(2 ** 31), 2 ** 40, 1e30, -1e30]) {
       const scaling = { referenceValue, binaryScale, decimalScale: 0, bitsPerValue: 1 };
-      expect(round(Int32Array.of(0), roundingOf(scaling, 0))).toBe(false);
+      expect(round(Int32Array.of(0), roundingOf(scaling, SIGNED, 0))).toBe(false);
+      expect(round(Int32Array.of(0), roundingOf(scaling, WITH_MISSING, 0))).toBe(false);
     }
   });
 });

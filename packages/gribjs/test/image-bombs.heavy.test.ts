@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { decodePacked, decodeValues, GribError, parseMessage, prepareDecoding } from 'gribjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { decodePacked, decodeValues, GribError, parseMessage } from 'gribjs';
+import { describe, expect, it } from 'vitest';
 import { type Codestream, codestream, PRECISION, packetHeader } from './support/jpeg2000-codestream.ts';
 import { landscape, writeJpeg2000 } from './support/jpeg2000-writer.ts';
 import { packedMessage, scalingOctets } from './support/packed-message.ts';
@@ -82,7 +82,6 @@ function oneBlock(width: number, reversible: boolean): Codestream {
   };
 }
 
-// Before OpenJPEG is loaded.
 describe('what is not coded in a JPEG 2000 image', () => {
   it('leaves nothing behind of what was in the array', () => {
     const packets = Buffer.concat([onePerPrecinct(1), new Uint8Array(3)]);
@@ -112,8 +111,7 @@ describe('what is not coded in a JPEG 2000 image', () => {
   });
 });
 
-/** Runs twice: without OpenJPEG, and with it once it is loaded. */
-const bombs = () => {
+describe('small JPEG 2000 images that would take long', () => {
   // 362 bytes and 20 kB.
   it.each([100, 20_000])(
     '%i layers, in each of which a packet says that no code block is in it',
@@ -155,16 +153,6 @@ const bombs = () => {
     const samples = decodeInTime(imageMessage({ ...size, precinctExponents: [6], packets }));
     if (passes === 88) expect(samples).toEqual(tooExpensive);
     else expect(samples).toHaveLength(40 * 40 * 64 * 64);
-  });
-};
-
-describe('small JPEG 2000 images that would take long', () => {
-  describe('are filled or refused without OpenJPEG', bombs);
-
-  // OpenJPEG gets only what passes the checks of the decoder without it.
-  describe.runIf(process.env['CI'] === 'true')('and with it', () => {
-    beforeAll(() => prepareDecoding(40));
-    bombs();
   });
 });
 

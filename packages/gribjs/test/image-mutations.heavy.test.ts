@@ -1,12 +1,4 @@
-import {
-  decodePacked,
-  decodeValues,
-  decodeWindow,
-  describeField,
-  GribError,
-  parseMessage,
-  prepareDecoding,
-} from 'gribjs';
+import { decodePacked, decodeValues, decodeWindow, describeField, GribError, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { hasShared } from '../../../test/support/shared.ts';
 import { corpusFiles } from './support/corpus.ts';
@@ -152,9 +144,4 @@ function tryMutants(template: string, seed: number): void {
 
 describe('damaged data sections lead to GribErrors only, soon and in little memory', () => {
   it.each(Object.keys(originals))('of template %s', (template) => tryMutants(template, 20_261_120));
-
-  it('of template 5.40 with OpenJPEG', async () => {
-    await prepareDecoding(40);
-    tryMutants('5.40', 20_261_121);
-  });
 });

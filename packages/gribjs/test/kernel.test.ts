@@ -15,7 +15,8 @@ import type { Groups } from '../src/packing/complex-groups.ts';
 import type { Recurrence } from '../src/packing/complex-start.ts';
 import { unpackGroups } from '../src/packing/complex-unpack.ts';
 import { type Rounding, roundChunk } from '../src/packing/rounding.ts';
-import { readRow, unpackRow } from '../src/packing/simple-unpack.ts';
+import { factorsOf } from '../src/packing/scaling.ts';
+import { readRow, unpackRow, unpackValues } from '../src/packing/simple-unpack.ts';
 import { MISSING_PACKED } from '../src/packing/template.ts';
 
 /** Bit by bit, as the manual says it; bits behind the end are 0. */
@@ -88,6 +89,30 @@ describe('the kernel', () => {
     );
   });
 
+  it('makes floats of rows at once as in two steps, whatever width, place and scale', () => {
+    for (let width = 1; width <= 25; width++) {
+      for (let first = 0; first < 8; first++) {
+        const count = first === 0 ? CHUNK + width : 1 + ((width * 37 + first * 11) % 70);
+        const bytes = noise(Math.ceil((first + width * count) / 8), width * 8 + first);
+        for (const binaryScale of [-900, -17, -1, 0, 5, 900]) {
+          const scaling = {
+            bitsPerValue: width,
+            referenceValue: Math.fround(-27.3),
+            binaryScale,
+            decimalScale: first - 3,
+          };
+          const [float64, float32] = [new Float64Array(count), new Float32Array(count)];
+          expect(unpackValues(viewOf(bytes), first, scaling, float64)).toBe(true);
+          expect(unpackValues(viewOf(bytes), first, scaling, float32)).toBe(true);
+          const wanted = new Float64Array(count);
+          unpackRow(viewOf(bytes), first, width, count, intoValues(wanted, SIGNED, factorsOf(scaling)));
+          expect(float64).toEqual(wanted);
+          expect(float32).toEqual(Float32Array.from(wanted));
+        }
+      }
+    }
+  });
+
   it('rounds packed integers as Math.round does, and says where they do not fit', () => {
     fc.assert(
       fc.property(
@@ -101,10 +126,12 @@ describe('the kernel', () => {
             x === MISSING_PACKED ? x : Math.round((x * by.step + by.reference) * by.decimal * perUnit),
           );
           const fits = wanted.every((x) => x === MISSING_PACKED || Math.abs(x) < 2 ** 30 - 1);
-          const integers = Int32Array.from(packed);
-          const said = round(integers, { ...by, perUnit, exact: null });
-          if (fits) expect(said).toBe(true);
-          if (said) expect(integers).toEqual(Int32Array.from(wanted));
+          for (const kind of packed.includes(MISSING_PACKED) ? [WITH_MISSING] : [SIGNED, WITH_MISSING]) {
+            const integers = Int32Array.from(packed);
+            const said = round(integers, { ...by, kind, perUnit, exact: null });
+            if (fits) expect(said).toBe(true);
+            if (said) expect(integers).toEqual(Int32Array.from(wanted));
+          }
         },
       ),
       { numRuns: 300 },
@@ -121,7 +148,14 @@ describe('the kernel', () => {
           const wanted = packed.map((x) => (x === MISSING_PACKED ? x : x * factor + base));
           const fits = wanted.every((x, i) => packed[i] === MISSING_PACKED || Math.abs(x) < 2 ** 31);
           const integers = Int32Array.from(packed);
-          const by = { reference: 0, step: 1, decimal: 1, perUnit: 1, exact: { factor, base } };
+          const by: Rounding = {
+            kind: WITH_MISSING,
+            reference: 0,
+            step: 1,
+            decimal: 1,
+            perUnit: 1,
+            exact: { factor, base },
+          };
           // 2^31 - 1 fits, 2^31 does not; -2^31 stands for missing.
           expect(round(integers, by)).toBe(fits);
           if (fits) expect(integers).toEqual(Int32Array.from(wanted));
@@ -268,8 +302,10 @@ describe('the kernel of pages, whose content security policy may forbid WebAssem
         );
         both(setIntegers(list), (k) => k.multiply(count, 1, 5), 0);
         const near = list.map((x) => (x === MISSING_PACKED ? x : x % 2 ** 20));
-        both(setIntegers(near), (k) => k.roundScaled(count, reference % 100, step, decimal, 10), count);
-        both(setIntegers(list), (k) => k.roundScaled(count, reference, step, decimal, 10), 0);
+        const present = near.map((x) => (x === MISSING_PACKED ? 0 : x));
+        both(setIntegers(near), (k) => k.roundScaled(count, 2, reference % 100, step, decimal, 10), count);
+        both(setIntegers(present), (k) => k.roundScaled(count, 1, reference % 100, step, decimal, 10), count);
+        both(setIntegers(list), (k) => k.roundScaled(count, of, reference, step, decimal, 10), 0);
         both(setInput(seed), (k) => k.unpackRow(seed & 7, 1 + (seed & 31), count), count);
       }),
     );

@@ -10,7 +10,6 @@ it('gribjs/browser exports these values and no others', () => {
       "MISSING_PACKED",
       "bytesOfWindow",
       "cellCoordinates",
-      "decodeField",
       "decodePacked",
       "decodeQuantised",
       "decodeValues",
@@ -22,7 +21,6 @@ it('gribjs/browser exports these values and no others', () => {
       "findMessages",
       "gridCoordinates",
       "parseMessage",
-      "prepareDecoding",
       "scanMessages",
       "toRowMajor",
     ]

@@ -20,6 +20,10 @@ export interface LatitudeClimate {
   readonly continental: number;
   readonly continentalNorth: number;
   readonly laggedContinental: number;
+  /** Temperature off Norway, where the sea is mildest, minus the zonal mean, K, its derivative, and the same delayed by a month. */
+  readonly maritime: number;
+  readonly maritimeNorth: number;
+  readonly laggedMaritime: number;
   /** Half the daily temperature range over dry land under a clear sky, K. */
   readonly dailyAmplitude: number;
   /** Effect of the time of day on convection and mixing, 0..1: 0 at a pole and in polar night. */
@@ -54,6 +58,7 @@ export function climateAt(latitude: number, time: SeasonState): LatitudeClimate 
   const slope = (of: (latitude: number) => number) => (of(northern) - of(southern)) * perRadian;
   const warmth = (at: number) => warmthAt(at, time.season);
   const continental = (at: number) => continentalAt(at, time.season);
+  const maritime = (at: number) => maritimeAt(at, time.season);
   const radians = (latitude * Math.PI) / 180;
   const convergence = 4 + 7 * time.season;
   const noonSun = Math.max(0, Math.cos(radians - time.declination));
@@ -68,6 +73,9 @@ export function climateAt(latitude: number, time: SeasonState): LatitudeClimate 
     continental: continental(latitude),
     continentalNorth: slope(continental),
     laggedContinental: continentalAt(latitude, time.laggedSeason),
+    maritime: maritime(latitude),
+    maritimeNorth: slope(maritime),
+    laggedMaritime: maritimeAt(latitude, time.laggedSeason),
     dailyAmplitude: 8 * Math.cos(radians) * Math.cos(time.declination) * Math.min(1, 1.6 * noonSun),
     dayStrength: Math.cos(radians) * Math.min(1, 1.3 * noonSun),
     noonSun,
@@ -103,13 +111,19 @@ function warmthAt(latitude: number, season: number): number {
 /** From mean sea level pressure: 1011 hPa at the equator, ridges at 32 degrees, troughs at 62 (deep in the south). */
 function height1000At(latitude: number): number {
   const away = Math.abs(latitude);
-  return 90 + 75 * bell(away - 33, 12) - (latitude < 0 ? 170 : 70) * bell(away - 63, 13);
+  return 90 + 75 * bell(away - 33, 12) - (latitude < 0 ? 120 : 10) * bell(away - 63, 13);
 }
 
 function continentalAt(latitude: number, season: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const shape = 2.6 * sine * sine * Math.cos((latitude * Math.PI) / 180);
   return 22 * shape * (0.675 * localSeason(latitude, season) - 0.325);
+}
+
+/** The sea keeps summer's heat into the winter, most of all at 63 degrees, and is as warm as the mean in summer. */
+function maritimeAt(latitude: number, season: number): number {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return 45 * sine ** 4 * Math.cos((latitude * Math.PI) / 180) * (1 - localSeason(latitude, season));
 }
 
 function bell(distance: number, width: number): number {

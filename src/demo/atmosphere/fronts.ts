@@ -1,5 +1,5 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { PointClimate } from './climate-at-points.ts';
+import { KERNEL } from './fronts-kernel.generated.ts';
 import type { AtmospherePoints } from './points.ts';
 import { GAS_CONSTANT_OVER_GRAVITY } from './thermodynamics.ts';
 import { verticalShapes } from './vertical.ts';
@@ -59,6 +59,44 @@ const FRONTS = [
   { share: 0.84, strength: 0.55 },
 ] as const;
 
+/** Share of the polar cooling in the mean of the year, and how much more it is in winter. */
+const COOLING = 0.77;
+const SEASONAL_COOLING = 0.23;
+/** Anomalies of height below this do not deepen a low further, m. */
+const DEEPEST = -450;
+/** Temperature behind the main front from which showers form, and over which they set in, K. */
+const COLD_FROM = 4;
+const COLD_OVER = 1.5;
+
+/** What `kernels/fronts` exports. */
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  inputAt(): number;
+  outputAt(): number;
+  numbersAt(): number;
+  compute(count: number, forWinds: boolean): void;
+}
+
+/** What is used here of WebAssembly, for which the types of ECMAScript have no declarations. */
+interface Engine {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: Kernel };
+}
+
+/** Points that the kernel takes at a time, and how many fields and numbers it has room for. */
+const CHUNK = 1024;
+const INPUTS = 9;
+const OUTPUTS = 8;
+const NUMBERS = 24;
+
+// Twelve values of exp and tanh for each point and hour were a fifth of making the demo's files; two at a time take a quarter of that.
+const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly: Engine };
+const kernel = new engine.Instance(new engine.Module(Buffer.from(KERNEL, 'base64'))).exports;
+const { buffer } = kernel.memory;
+const inputs = new Float32Array(buffer, kernel.inputAt(), INPUTS * CHUNK);
+const outputs = new Float32Array(buffer, kernel.outputAt(), OUTPUTS * CHUNK);
+const numbers = new Float64Array(buffer, kernel.numbersAt(), NUMBERS);
+
 /**
  * Computes the fronts from the waves. `season` is that of the northern hemisphere.
  * @param forWinds whether the depth and all derivatives are computed, for which those of the waves must be there; else they are left as
@@ -72,65 +110,57 @@ export function computeFronts(
   forWinds: boolean,
   into: Fronts,
 ): void {
-  const surface = verticalShapes(1000);
-  const { inPhase, eastward, warmExcess } = surface;
-  const carried = CARRIED_ALOFT * GAS_CONSTANT_OVER_GRAVITY * surface.continentalAbove;
-  const warmInPhase = surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
-  const warmEastward = surface.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY;
-  for (let point = 0; point < points.size; point++) {
-    const height = waves.height[point]!;
-    const quarter = waves.heightQuarter[point]!;
-    const low = inPhase * height + eastward * quarter;
-    const warm = warmExcess * climate.warmth[point]! + warmInPhase * height + warmEastward * quarter;
-    const steeper = forWinds ? Math.exp(-Math.max(-450, low) / DEEPENING) : 0;
-    let depth = DEEPENING * (1 - steeper) - low;
-    let byLow = steeper - 1;
-    let byWarm = 0;
-    let contrast = 0;
-    let contrastByWarm = 0;
-    let band = 0;
-    const active = 1 / (1 + Math.exp((low + 10) / ACTIVITY));
-    const activeByLow = (-active * (1 - active)) / ACTIVITY;
-    const cooling = 0.77 - 0.23 * season * Math.sign(points.hemispheres[point]!);
-    for (const { share, strength } of FRONTS) {
-      const beside = warm - warmExcess * (1 - share * cooling);
-      if (Math.abs(beside) > 3 * AIR_MASS) continue;
-      const zone = Math.tanh(beside / ZONE);
-      const mass = Math.exp(-((beside / AIR_MASS) ** 2));
-      contrast += strength * CONTRAST * zone * mass;
-      // The rain falls into the cold air.
-      const behind = Math.tanh((beside + 0.8) / TROUGH);
-      band += strength * active * (1 - behind * behind);
-      if (!forWinds) continue;
-      contrastByWarm +=
-        strength * CONTRAST * mass * ((1 - zone * zone) / ZONE - (2 * zone * beside) / AIR_MASS ** 2);
-      const across = Math.tanh(beside / TROUGH);
-      const trough = strength * TROUGH_DEPTH * (1 - across * across);
-      depth -= active * trough;
-      byLow -= activeByLow * trough;
-      byWarm += (2 * active * trough * across) / TROUGH;
-    }
-    const main = warm - warmExcess * (1 - FRONTS[0].share * cooling);
-    into.contrast[point] = contrast;
-    into.band[point] = band;
-    into.coldAir[point] = active / (1 + Math.exp((main + 4) / 1.5));
-    if (!forWinds) continue;
-    // Cold air alone would make the front a ridge with a gale: most of its weight is carried aloft, as a jet.
-    depth += carried * contrast;
-    byWarm += carried * contrastByWarm;
-    const heightEast = waves.heightEast[point]!;
-    const quarterEast = waves.heightQuarterEast[point]!;
-    const heightNorth = waves.heightNorth[point]!;
-    const quarterNorth = waves.heightQuarterNorth[point]!;
-    const lowEast = inPhase * heightEast + eastward * quarterEast;
-    const lowNorth = inPhase * heightNorth + eastward * quarterNorth;
-    const warmEast = warmInPhase * heightEast + warmEastward * quarterEast;
-    const warmNorth =
-      warmExcess * climate.warmthNorth[point]! + warmInPhase * heightNorth + warmEastward * quarterNorth;
-    into.depth[point] = depth;
-    into.depthEast[point] = byLow * lowEast + byWarm * warmEast;
-    into.depthNorth[point] = byLow * lowNorth + byWarm * warmNorth;
-    into.contrastEast[point] = contrastByWarm * warmEast;
-    into.contrastNorth[point] = contrastByWarm * warmNorth;
+  numbers.set(numbersOf(season));
+  const always = [waves.height, waves.heightQuarter, climate.warmth, points.sides];
+  const ofWinds = [
+    waves.heightEast,
+    waves.heightQuarterEast,
+    waves.heightNorth,
+    waves.heightQuarterNorth,
+    climate.warmthNorth,
+  ];
+  const taken = forWinds ? [...always, ...ofWinds] : always;
+  const drivers = [into.contrast, into.band, into.coldAir];
+  const slopes = [into.depth, into.depthEast, into.depthNorth, into.contrastEast, into.contrastNorth];
+  const made = forWinds ? [...drivers, ...slopes] : drivers;
+  for (let from = 0; from < points.size; from += CHUNK) {
+    const to = Math.min(from + CHUNK, points.size);
+    taken.forEach((values, field) => {
+      inputs.set(values.subarray(from, to), field * CHUNK);
+    });
+    kernel.compute(to - from, forWinds);
+    made.forEach((values, field) => {
+      values.set(outputs.subarray(field * CHUNK, field * CHUNK + to - from), from);
+    });
   }
+}
+
+/** In the order of `kernels/fronts`. */
+function numbersOf(season: number): readonly number[] {
+  const surface = verticalShapes(1000);
+  return [
+    surface.inPhase,
+    surface.eastward,
+    surface.warmExcess,
+    surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY,
+    surface.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY,
+    // Cold air alone would make the front a ridge with a gale: most of its weight is carried aloft, as a jet.
+    CARRIED_ALOFT * GAS_CONSTANT_OVER_GRAVITY * surface.continentalAbove,
+    COOLING,
+    SEASONAL_COOLING * season,
+    DEEPENING,
+    ACTIVITY,
+    ZONE,
+    TROUGH,
+    AIR_MASS,
+    DEEPEST,
+    COLD_FROM,
+    COLD_OVER,
+    ...FRONTS.flatMap(({ share, strength }) => [
+      share,
+      strength,
+      strength * CONTRAST,
+      strength * TROUGH_DEPTH,
+    ]),
+  ];
 }

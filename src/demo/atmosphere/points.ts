@@ -4,7 +4,7 @@ import { sphereNoise } from '../ground/sphere-noise.ts';
 import { sampleRaster, terrain } from '../ground/terrain.ts';
 import { windFactor } from './climate.ts';
 import { ClimateAtPoints } from './climate-at-points.ts';
-import { type WavePoints, wavePoints } from './wave-points.ts';
+import { WavePoints } from './wave-points.ts';
 
 /** Places on the earth, degrees, in any order; poles included. */
 export interface Places {
@@ -29,6 +29,8 @@ export interface AtmospherePoints extends Places {
   readonly nearPoles: Float64Array;
   /** Sign of the hemisphere, smooth over the equator. */
   readonly hemispheres: Float64Array;
+  /** Their signs. */
+  readonly sides: Float32Array;
   /** Cosine and sine of the angle by which friction turns the wind near the ground: leftwards in the northern hemisphere. */
   readonly frictionCosines: Float64Array;
   readonly frictionSines: Float64Array;
@@ -40,6 +42,9 @@ export interface AtmospherePoints extends Places {
   readonly continentality: Float32Array;
   readonly continentalityEast: Float32Array;
   readonly continentalityNorth: Float32Array;
+  readonly mildness: Float32Array;
+  readonly mildnessEast: Float32Array;
+  readonly mildnessNorth: Float32Array;
 }
 
 /** Angles between the wind near the ground and the balanced wind, radians: 12 degrees at sea, 28 on land. */
@@ -62,10 +67,12 @@ interface GroundView {
 export function preparePoints({ latitudes, longitudes }: Places, view: GroundView): AtmospherePoints {
   const radians = latitudes.map((latitude) => (latitude * Math.PI) / 180);
   const east = longitudes.map((longitude) => (longitude * Math.PI) / 180);
-  const { land, elevation, continentality, continentalityEast, continentalityNorth } = terrain();
+  const ground = terrain();
   const sampled = (raster: Float64Array): Float32Array =>
     Float32Array.from(latitudes, (latitude, point) => sampleRaster(raster, latitude, longitudes[point]!));
-  const landShare = sampled(land);
+  const landShare = sampled(ground.land);
+  const secants = radians.map((latitude) => 1 / Math.cos(latitude));
+  const tangents = radians.map(Math.tan);
   const hemispheres = latitudes.map((latitude) => Math.tanh(latitude / 8));
   const overLand = (point: number, sea: number, ground: number) => sea + landShare[point]! * (ground - sea);
   return {
@@ -73,16 +80,17 @@ export function preparePoints({ latitudes, longitudes }: Places, view: GroundVie
     longitudes,
     size: latitudes.length,
     resolvesFronts: view.resolvesFronts ?? false,
-    waves: wavePoints(latitudes, longitudes),
+    waves: new WavePoints({ latitudes, longitudes, secants, tangents }),
     climates: new ClimateAtPoints(latitudes),
-    secants: radians.map((latitude) => 1 / Math.cos(latitude)),
-    tangents: radians.map(Math.tan),
+    secants,
+    tangents,
     cosLongitudes: east.map(Math.cos),
     sinLongitudes: east.map(Math.sin),
     windFactors: latitudes.map(windFactor),
     // A zonal mean wind has no direction at a pole; it fades out over the last few degrees.
     nearPoles: radians.map((latitude) => Math.tanh(12 * Math.cos(latitude))),
     hemispheres,
+    sides: Float32Array.from(hemispheres, Math.sign),
     frictionCosines: hemispheres.map((side, point) =>
       overLand(point, Math.cos(SEA_TURN * side), Math.cos(LAND_TURN * side)),
     ),
@@ -90,7 +98,7 @@ export function preparePoints({ latitudes, longitudes }: Places, view: GroundVie
       overLand(point, Math.sin(SEA_TURN * side), Math.sin(LAND_TURN * side)),
     ),
     land: landShare,
-    elevation: sampled(elevation).map(
+    elevation: sampled(ground.elevation).map(
       (height, point) => height * reliefFactor(latitudes[point]!, longitudes[point]!, view.resolutionKm),
     ),
     localBias: landShare.map((share, point) => {
@@ -99,8 +107,11 @@ export function preparePoints({ latitudes, longitudes }: Places, view: GroundVie
       );
       return MAX_BIAS * (0.3 + 0.7 * share) * (noise.reduce((a, b) => a + b) / noise.length);
     }),
-    continentality: sampled(continentality),
-    continentalityEast: sampled(continentalityEast),
-    continentalityNorth: sampled(continentalityNorth),
+    continentality: sampled(ground.continentality),
+    continentalityEast: sampled(ground.continentalityEast),
+    continentalityNorth: sampled(ground.continentalityNorth),
+    mildness: sampled(ground.mildness),
+    mildnessEast: sampled(ground.mildnessEast),
+    mildnessNorth: sampled(ground.mildnessNorth),
   };
 }

@@ -5,7 +5,7 @@ import { computeFronts, type Fronts, makeFronts } from './fronts.ts';
 import type { AtmospherePoints } from './points.ts';
 import { season } from './season.ts';
 import { computeShowers } from './showers.ts';
-import { makeWaveSums, sumDrivingWaves, sumWindWaves, type WaveSums } from './wave-sums.ts';
+import { makeWaveSums, sumWaves, type WaveSums } from './wave-sums.ts';
 import { type Forecast, wavesAt } from './waves.ts';
 
 /** What the middle of a shower adds to the moisture waves. */
@@ -32,15 +32,20 @@ export interface AtmosphereState {
   readonly climate: PointClimate;
   /** Cosine of the angle between local solar time and 15 h, the warmest time of day: 1 then, -1 at 3 h. */
   readonly dayCycle: Float32Array;
-  /** Temperature anomaly of continents (season) and of sunlit land (time of day), K at 1000 hPa. */
+  /** Temperature anomaly of continents and seas (season) and of sunlit land (time of day), K at 1000 hPa. */
   readonly continental: Float32Array;
   readonly diurnal: Float32Array;
   /** What only fine grids resolve: fronts, whose contrast `continental` includes, and the pattern of showers, about -1..1. */
   readonly fronts: Fronts | null;
   readonly showers: Float32Array | null;
   character: ModelCharacter;
+  /** Another number whenever the state is computed: two of one number are the same state. */
+  edition: number;
   readonly climateBuffer: PointClimateBuffer;
 }
+
+/** Of the state that was computed last, of any points. */
+let lastEdition = 0;
 
 /** Buffers for the state of some points, to be filled with `computeState`. */
 export function makeState(points: AtmospherePoints): AtmosphereState {
@@ -55,6 +60,7 @@ export function makeState(points: AtmospherePoints): AtmosphereState {
     fronts: points.resolvesFronts ? makeFronts(points.size) : null,
     showers: points.resolvesFronts ? new Float32Array(points.size) : null,
     character: characterOf(0),
+    edition: 0,
     climateBuffer,
   };
 }
@@ -75,9 +81,8 @@ export function computeDrivers(state: AtmosphereState, validHours: number, forec
 function compute(state: AtmosphereState, validHours: number, forecast: Forecast, forWinds: boolean): void {
   const { points, climate, dayCycle, continental, diurnal, fronts, showers, waves } = state;
   state.character = characterOf(forecast.modelSeed);
-  const wavesNow = wavesAt(validHours, forecast);
-  sumDrivingWaves(points, wavesNow, waves);
-  if (forWinds) sumWindWaves(points, wavesNow, waves);
+  state.edition = ++lastEdition;
+  sumWaves(points.waves, wavesAt(validHours, forecast), forWinds, waves);
   points.climates.compute(validHours, state.climateBuffer);
   const angle = ((validHours - 15) * Math.PI) / 12;
   const cosine = Math.cos(angle);
@@ -85,7 +90,9 @@ function compute(state: AtmosphereState, validHours: number, forecast: Forecast,
   for (let point = 0; point < points.size; point++) {
     const day = cosine * points.cosLongitudes[point]! - sine * points.sinLongitudes[point]!;
     dayCycle[point] = day;
-    continental[point] = climate.continental[point]! * points.continentality[point]!;
+    continental[point] =
+      climate.continental[point]! * points.continentality[point]! +
+      climate.maritime[point]! * points.mildness[point]!;
     diurnal[point] = 0.55 * climate.dailyAmplitude[point]! * points.land[point]! * day;
   }
   if (fronts === null || showers === null) return;

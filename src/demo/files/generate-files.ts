@@ -1,4 +1,5 @@
 import { modelOf, sideCarPath } from '../../catalog/index.ts';
+import { freeMemory } from '../../platform/index.ts';
 import { encodePlanned } from '../messages/encode-planned.ts';
 import type { PlannedField, PlannedMessage } from '../messages/planned-message.ts';
 import { conventionsOf } from '../messages/producer-conventions.ts';
@@ -27,6 +28,8 @@ export function generateFiles(forecast: DemoForecast, leads: readonly number[]):
     return bytes;
   };
   const planned = leads.flatMap((lead) => conventionsOf(model).messages(run, lead));
+  // Lead by lead, whose fields have their sky in common, also where a file has several leads.
+  for (const message of planned) encode(message);
   const files = new Map<string, Uint8Array>();
   for (const [path, messages] of Map.groupBy(planned, ({ path }) => path)) {
     const parts = messages.map(encode);
@@ -38,6 +41,8 @@ export function generateFiles(forecast: DemoForecast, leads: readonly number[]):
     const rows = index === 'wgrib2-idx' ? wgrib2Rows(initTime, positioned) : ecmwfRows(run, path, positioned);
     files.set(sideCarPath(index, path), Buffer.from(rows));
   }
+  const kept = new Set(files.values());
+  for (const bytes of encoded.values()) if (!kept.has(bytes)) freeMemory(bytes);
   return files;
 }
 

@@ -20,6 +20,10 @@ export interface Terrain {
   /** Derivatives of `continentality` per radian towards east (along the parallel) and north. */
   readonly continentalityEast: Float64Array;
   readonly continentalityNorth: Float64Array;
+  /** How far the sea keeps the winter mild, 0 deep inside a continent to about 1 off Norway, and its derivatives. */
+  readonly mildness: Float64Array;
+  readonly mildnessEast: Float64Array;
+  readonly mildnessNorth: Float64Array;
 }
 
 let drawn: Terrain | null = null;
@@ -33,32 +37,66 @@ export function terrain(): Terrain {
 function drawTerrain(): Terrain {
   const land = downsample(fillOutlines());
   const continentality = blur(blur(land, 6, 9), 6, 3);
+  const mildness = continentality.map(
+    (share, at) => (1 - share) * seaMildness(90 - Math.floor(at / WIDTH), at % WIDTH),
+  );
   const elevation = new Float64Array(WIDTH * HEIGHT);
-  const east = new Float64Array(WIDTH * HEIGHT);
-  const north = new Float64Array(WIDTH * HEIGHT);
   for (let row = 0; row < HEIGHT; row++) {
     const latitude = 90 - row;
-    const cosine = Math.cos((latitude * Math.PI) / 180);
     for (let column = 0; column < WIDTH; column++) {
       const at = row * WIDTH + column;
       if (land[at]! > 0) elevation[at] = land[at]! * heightOf(latitude, column);
-      if (row === 0 || row === HEIGHT - 1) continue;
-      const next = row * WIDTH + ((column + 1) % WIDTH);
-      const last = row * WIDTH + ((column + WIDTH - 1) % WIDTH);
-      const perRadian = 180 / Math.PI / 2;
-      east[at] = ((continentality[next]! - continentality[last]!) * perRadian) / cosine;
-      north[at] = (continentality[at - WIDTH]! - continentality[at + WIDTH]!) * perRadian;
     }
   }
+  const continentalSlope = slopeOf(continentality);
+  const mildSlope = slopeOf(mildness);
   const rasters = {
     land,
     elevation,
     continentality,
-    continentalityEast: east,
-    continentalityNorth: north,
+    continentalityEast: continentalSlope.east,
+    continentalityNorth: continentalSlope.north,
+    mildness,
+    mildnessEast: mildSlope.east,
+    mildnessNorth: mildSlope.north,
   };
   for (const raster of Object.values(rasters)) averagePoles(raster);
   return rasters;
+}
+
+/** Derivatives of a raster per radian towards east (along the parallel) and north; 0 at the poles. */
+function slopeOf(raster: Float64Array): { readonly east: Float64Array; readonly north: Float64Array } {
+  const east = new Float64Array(raster.length);
+  const north = new Float64Array(raster.length);
+  const perRadian = 180 / Math.PI / 2;
+  for (let row = 1; row < HEIGHT - 1; row++) {
+    const cosine = Math.cos(((90 - row) * Math.PI) / 180);
+    for (let column = 0; column < WIDTH; column++) {
+      const at = row * WIDTH + column;
+      const next = row * WIDTH + ((column + 1) % WIDTH);
+      const last = row * WIDTH + ((column + WIDTH - 1) % WIDTH);
+      east[at] = ((raster[next]! - raster[last]!) * perRadian) / cosine;
+      north[at] = (raster[at - WIDTH]! - raster[at + WIDTH]!) * perRadian;
+    }
+  }
+  return { east, north };
+}
+
+/** `mildness` of the open sea. */
+const SEA_MILDNESS = 0.45;
+/** The warm water that drifts from Newfoundland to Norway makes its way milder still: [latitude, longitude, share] along it. */
+const NORTH_ATLANTIC_DRIFT = [
+  [44, -42, 0.15],
+  [53, -22, 0.25],
+  [65, 0, 0.45],
+  [73, 20, 0.4],
+] as const;
+
+function seaMildness(latitude: number, longitude: number): number {
+  return NORTH_ATLANTIC_DRIFT.reduce((mildness, [north, east, share]) => {
+    const across = ((longitude - east + 540) % 360) - 180;
+    return mildness + share * Math.exp(-(((latitude - north) / 9) ** 2) - (across / 22) ** 2);
+  }, SEA_MILDNESS);
 }
 
 /** Value of a raster of `Terrain` between its points, bilinear. Longitude in any range, degrees. */

@@ -8,8 +8,11 @@ import { createGeneratedFilesCache } from './generated-tree.ts';
 import { ModelTree } from './model-tree.ts';
 import { publishedRuns } from './published-runs.ts';
 
-/** For a run of any one model, up to 170 MB on fine grids: sources first check for all files and then read them. */
-const DEFAULT_CACHE_BYTES = 192 * 1024 * 1024;
+/**
+ * For two runs at a time, of gfs 180 MB on fine grids and of others up to 75 MB: sources first check for all files, and then read them
+ * several times, a part of the variables each.
+ */
+const DEFAULT_CACHE_BYTES = 272 * 1024 * 1024;
 
 /** Longer than clients keep idle connections, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 60_000;
@@ -24,7 +27,7 @@ export interface DemoProducerOptions {
   readonly until?: ReadonlyMap<ModelId, Date>;
   /** Called with errors while files are generated; the server answers 500. */
   readonly onError?: (error: unknown) => void;
-  /** Size of the cache of generated files, bytes; default 192 MiB. */
+  /** Size of the cache of generated files, bytes; default 272 MiB. */
   readonly cacheBytes?: number;
 }
 

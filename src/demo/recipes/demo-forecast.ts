@@ -41,8 +41,8 @@ export interface DemoHour {
   values(id: NativeFieldId, into: Float32Array, window?: TimeWindow): Float32Array;
 }
 
-/** Skies cached, of the leads used last: for producers whose files hold one field each. */
-const MAX_SKIES = 12;
+/** Skies cached, of the leads used last. Each takes as much memory as all files of a lead. */
+const MAX_SKIES = 2;
 
 /** Starts a model's forecast from a time. Every run has its own errors, which grow with the lead. */
 export function startDemoForecast(demoModel: DemoModel, initTime: Date): DemoForecast {

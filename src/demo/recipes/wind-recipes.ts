@@ -16,19 +16,43 @@ export type WindMaker = (component: 'u' | 'v', level: WindLevel) => (sky: Sky, i
 
 type BothWinds = (sky: Sky, eastward: Float32Array, northward: Float32Array) => void;
 
-/** The recipes of one model. Components are computed in pairs, since friction and the grid rotate them; one is discarded. */
+/** The component of a level that was computed beside the one asked for, and of which state. */
+interface OtherComponent {
+  edition: number;
+  component: 'u' | 'v';
+  readonly values: Float32Array;
+}
+
+/** The recipes of one model. Components are computed in pairs, since friction and the grid rotate them; the other one is kept. */
 export function windMaker({ model, points, windAngles }: RecipeFacts): WindMaker {
-  const other = new Float32Array(points.size);
+  const others = new Map<string, OtherComponent>();
   const turn = windAngles && axisRotation(windAngles);
   return (component, level) => {
     const winds = windsOf(level);
+    const other = otherOf(level);
     return (sky, into) => {
-      const u = component === 'u' ? into : other;
-      const v = component === 'u' ? other : into;
+      const { edition } = sky.state;
+      if (other.edition === edition && other.component === component) {
+        into.set(other.values);
+        return;
+      }
+      const u = component === 'u' ? into : other.values;
+      const v = component === 'u' ? other.values : into;
       winds(sky, u, v);
       turn?.(u, v);
+      other.edition = edition;
+      other.component = component === 'u' ? 'v' : 'u';
     };
   };
+
+  function otherOf(level: WindLevel): OtherComponent {
+    const key = JSON.stringify(level);
+    const known = others.get(key);
+    if (known !== undefined) return known;
+    const other: OtherComponent = { edition: -1, component: 'u', values: new Float32Array(points.size) };
+    others.set(key, other);
+    return other;
+  }
 
   function windsOf(level: WindLevel): BothWinds {
     if (level.kind === 'pressure') {

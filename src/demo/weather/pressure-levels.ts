@@ -101,6 +101,7 @@ export function balancedWinds(
   const warmest = GAS_CONSTANT_OVER_GRAVITY * shapes.warmThickness;
   for (let point = 0; point < points.size; point++) {
     const continental = climate.continental[point]!;
+    const maritime = climate.maritime[point]!;
     let north =
       climate.height1000North[point]! +
       warmest * climate.warmthNorth[point]! +
@@ -108,11 +109,13 @@ export function balancedWinds(
       shapes.eastward * waves.heightQuarterNorth[point]! +
       below *
         (climate.continentalNorth[point]! * points.continentality[point]! +
-          continental * points.continentalityNorth[point]!);
+          continental * points.continentalityNorth[point]! +
+          climate.maritimeNorth[point]! * points.mildness[point]! +
+          maritime * points.mildnessNorth[point]!);
     let east =
       shapes.inPhase * waves.heightEast[point]! +
       shapes.eastward * waves.heightQuarterEast[point]! +
-      below * continental * points.continentalityEast[point]!;
+      below * (continental * points.continentalityEast[point]! + maritime * points.mildnessEast[point]!);
     if (fronts !== null) {
       north += shapes.deepening * fronts.depthNorth[point]! + below * fronts.contrastNorth[point]!;
       east += shapes.deepening * fronts.depthEast[point]! + below * fronts.contrastEast[point]!;

@@ -24,7 +24,8 @@ export function snowDepth(state: AtmosphereState, into: Float32Array): void {
     const lastMonth =
       coldest +
       climate.laggedWarmth[point]! * surface.warmExcess +
-      climate.laggedContinental[point]! * points.continentality[point]!;
+      climate.laggedContinental[point]! * points.continentality[point]! +
+      climate.laggedMaritime[point]! * points.mildness[point]!;
     const cold = 269 - lastMonth;
     if (cold <= 0) continue;
     const air =

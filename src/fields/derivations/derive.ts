@@ -7,31 +7,38 @@ import { relativeHumidity, specificHumidity, specificHumidityOfUpp } from './hum
 import { atHeight, type LevelValues } from './model-levels.ts';
 
 /**
- * Derives a field from others on the same grid. A point is NaN if any value that it depends on is.
+ * Derives a field, or part of it, from others on the same grid. A point is NaN if any value that it depends on is.
  * @param inputs in the order and units that the derivation specifies
  * @param level level of the derived variable: height above ground in m or pressure in Pa; null if it has neither
+ * @param into filled and returned, instead of a new array
  */
-export function derive(id: DerivationId, inputs: readonly LevelValues[], level: number | null): Float64Array {
-  return DERIVATIONS[id](inputs, level);
+export function derive(
+  id: DerivationId,
+  inputs: readonly LevelValues[],
+  level: number | null,
+  into = new Float64Array(inputs[0]?.values.length ?? 0),
+): Float64Array {
+  DERIVATIONS[id](inputs, level, into);
+  return into;
 }
 
-type Derivation = (inputs: readonly LevelValues[], level: number | null) => Float64Array;
+type Derivation = (inputs: readonly LevelValues[], level: number | null, into: Float64Array) => void;
 
 const DERIVATIONS: Readonly<Record<DerivationId, Derivation>> = {
-  rh_from_t_td: (inputs) => combine(pairOf(inputs), relativeHumidity),
-  q_from_rh: (inputs, level) => {
+  rh_from_t_td: (inputs, _, into) => combine(pairOf(inputs), relativeHumidity, into),
+  q_from_rh: (inputs, level, into) => {
     const pascals = requireLevel(level);
-    return combine(pairOf(inputs), (percent, kelvin) => specificHumidity(percent, kelvin, pascals));
+    combine(pairOf(inputs), (percent, kelvin) => specificHumidity(percent, kelvin, pascals), into);
   },
-  q_from_rh_upp: (inputs, level) => {
+  q_from_rh_upp: (inputs, level, into) => {
     const pascals = requireLevel(level);
-    return combine(pairOf(inputs), (percent, kelvin) => specificHumidityOfUpp(percent, kelvin, pascals));
+    combine(pairOf(inputs), (percent, kelvin) => specificHumidityOfUpp(percent, kelvin, pascals), into);
   },
-  wind_log_height: (inputs, level) => between(pairOf(inputs), level, logarithmicWeight),
-  linear_height: (inputs, level) => between(pairOf(inputs), level, linearWeight),
-  model_level_to_height: (inputs, level) => atHeight(inputs, requireLevel(level)),
-  cloud_from_rh_levels: (inputs) => maximumOf(inputs.map(coverOf)),
-  snow_depth_from_swe: (inputs) => combine(pairOf(inputs), snowDepth),
+  wind_log_height: (inputs, level, into) => between(pairOf(inputs), level, logarithmicWeight, into),
+  linear_height: (inputs, level, into) => between(pairOf(inputs), level, linearWeight, into),
+  model_level_to_height: (inputs, level, into) => atHeight(inputs, requireLevel(level), into),
+  cloud_from_rh_levels: (inputs, _, into) => greatestCover(inputs, into),
+  snow_depth_from_swe: (inputs, _, into) => combine(pairOf(inputs), snowDepth, into),
 };
 
 type Pair = readonly [LevelValues, LevelValues];
@@ -48,37 +55,40 @@ function requireLevel(level: number | null): number {
   return level;
 }
 
-function combine([first, second]: Pair, formula: (a: number, b: number) => number): Float64Array {
-  const values = new Float64Array(first.values.length);
-  for (let index = 0; index < values.length; index++) {
-    values[index] = formula(first.values[index]!, second.values[index]!);
+function combine([first, second]: Pair, formula: (a: number, b: number) => number, into: Float64Array): void {
+  for (let index = 0; index < into.length; index++) {
+    into[index] = formula(first.values[index]!, second.values[index]!);
   }
-  return values;
 }
 
-function between(pair: Pair, level: number | null, weightOf: (heights: Heights) => number): Float64Array {
+function between(
+  pair: Pair,
+  level: number | null,
+  weightOf: (heights: Heights) => number,
+  into: Float64Array,
+): void {
   const [lower, upper] = pair;
   const weight = weightOf({
     lower: requireLevel(lower.level),
     upper: requireLevel(upper.level),
     height: requireLevel(level),
   });
-  return combine(pair, (below, above) => below + weight * (above - below));
-}
-
-function coverOf({ values, level }: LevelValues): Float64Array {
-  const critical = criticalHumidity(requireLevel(level));
-  return values.map((percent) => cloudCover(percent, critical));
-}
-
-function maximumOf(fields: readonly Float64Array[]): Float64Array {
-  const [first, ...others] = fields;
-  if (first === undefined) throw new Error('fields: a layer of clouds needs at least one level');
-  for (const values of others) {
-    // Math.max gives NaN if either value is NaN.
-    for (let index = 0; index < first.length; index++) first[index] = Math.max(first[index]!, values[index]!);
+  for (let index = 0; index < into.length; index++) {
+    const below = lower.values[index]!;
+    into[index] = below + weight * (upper.values[index]! - below);
   }
-  return first;
+}
+
+function greatestCover(inputs: readonly LevelValues[], into: Float64Array): void {
+  if (inputs.length === 0) throw new Error('fields: a layer of clouds needs at least one level');
+  into.fill(Number.NEGATIVE_INFINITY);
+  for (const { values, level } of inputs) {
+    const critical = criticalHumidity(requireLevel(level));
+    // Math.max gives NaN if either value is NaN.
+    for (let index = 0; index < into.length; index++) {
+      into[index] = Math.max(into[index]!, cloudCover(values[index]!, critical));
+    }
+  }
 }
 
 /**

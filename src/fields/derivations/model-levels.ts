@@ -16,28 +16,27 @@ export interface LevelValues {
  *   ground, then n + 1 half levels from the one below the lowest full level up
  * @param height above ground in m
  */
-export function atHeight(inputs: readonly LevelValues[], height: number): Float64Array {
+export function atHeight(inputs: readonly LevelValues[], height: number, into: Float64Array): void {
   const count = (inputs.length - 2) / 2;
   const levels = inputs.slice(0, count).map(({ values }) => values);
   const [ground, ...halfLevels] = inputs.slice(count).map(({ values }) => values);
   if (ground === undefined || !Number.isInteger(count) || count < 2) {
     throw new Error(`fields: ${inputs.length} fields are no model levels with their half levels`);
   }
-  const result = new Float64Array(ground.length).fill(Number.NaN);
-  for (let index = 0; index < result.length; index++) {
+  into.fill(Number.NaN);
+  for (let index = 0; index < into.length; index++) {
     let lower = heightOf(halfLevels, 0, index) - ground[index]!;
     for (let level = 1; level < count; level++) {
       const upper = heightOf(halfLevels, level, index) - ground[index]!;
       if (lower <= height && height <= upper && lower < upper) {
         const below = levels[level - 1]![index]!;
         const above = levels[level]![index]!;
-        result[index] = below + ((height - lower) / (upper - lower)) * (above - below);
+        into[index] = below + ((height - lower) / (upper - lower)) * (above - below);
         break;
       }
       lower = upper;
     }
   }
-  return result;
 }
 
 /** Height of a full level, counted from the lowest given one, in m above mean sea level. */

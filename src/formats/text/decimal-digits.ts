@@ -8,8 +8,6 @@ const [ZERO, MINUS, POINT] = [0x30, 0x2d, 0x2e];
 const MIN_INT32 = -(2 ** 31);
 /** Numbers below 10^-6 are printed with an exponent (ECMA-262, Number::toString). */
 const MIN_PLAIN_EXPONENT = 6;
-/** `null` as four bytes of a word, the first one lowest. */
-export const NULL_WORD = wordOf('null');
 
 const POWERS_OF_TEN = Float64Array.from({ length: 10 }, (_, exponent) => 10 ** exponent);
 /** 0 to 9999 in four digits each, as words; how many of them are not leading zeros. */

@@ -1,10 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
-import { MAX_NUMBER, MAX_OVERRUN, NULL_WORD, writeDecimal } from './decimal-digits.ts';
+import { MAX_NUMBER, MAX_OVERRUN, writeDecimal } from './decimal-digits.ts';
+import { CHUNK_NUMBERS, MAX_DECIMALS, printDecimals } from './print-decimals.ts';
+import { type LentText, Slab } from './slab.ts';
 
-/** Bytes that are allocated at a time: several texts of the usual size, so that few of them pay for it. */
-const SLAB_BYTES = 256 * 1024;
 /** Text at most so long is cheaper to write letter by letter than by a call into the runtime. */
 const SHORT_TEXT = 32;
+/** Fewer numbers are printed one by one: the kernel's call costs as much as some of them. */
+const MIN_TOGETHER = 8;
 const [QUOTE, BACKSLASH, SPACE] = [0x22, 0x5c, 0x20];
 /** Bytes of a character that is escaped by its number, as `\\u0000`. */
 const MAX_ESCAPE = 6;
@@ -13,9 +15,10 @@ const [MIN_INT32, MAX_INT32] = [-(2 ** 31), 2 ** 31 - 1];
 
 /** Writes texts one after another into slabs of bytes that they share. */
 export class TextBuffer {
-  #bytes = Buffer.allocUnsafeSlow(SLAB_BYTES);
+  #slab = Slab.take(0);
+  #bytes = this.#slab.bytes;
   /** Of the same bytes: writes four at once, wherever they are. */
-  #view = new DataView(this.#bytes.buffer);
+  #view = this.#slab.view;
   /** Where the text starts, and where the next byte goes. */
   #start = 0;
   #at = 0;
@@ -99,34 +102,28 @@ export class TextBuffer {
   }
 
   /**
-   * Writes integers[from] to integers[to - 1], each divided by 10^decimals and printed as `JSON.stringify` does, with a
-   * separator between; `missing` is printed as null.
+   * Writes integers[from] to integers[to - 1], each divided by 10^decimals and printed as `JSON.stringify` does, with commas
+   * between; `missing` is printed as null.
    */
-  decimals(
-    integers: Int32Array,
-    from: number,
-    to: number,
-    decimals: number,
-    missing: number,
-    separator = ',',
-  ): this {
-    this.#reserve((to - from) * (MAX_NUMBER + separator.length));
-    const view = this.#view;
-    const comma = separator.length === 1 ? separator.charCodeAt(0) : -1;
-    let at = this.#at;
-    for (let i = from; i < to; i++) {
-      const integer = integers[i]!;
-      if (integer === missing) {
-        view.setUint32(at, NULL_WORD, true);
-        at += 4;
-      } else {
-        at = writeDecimal(view, at, integer, decimals);
-      }
-      if (i + 1 === to) break;
-      if (comma >= 0) view.setUint8(at++, comma);
-      else for (let s = 0; s < separator.length; s++) view.setUint8(at++, separator.charCodeAt(s));
+  decimals(integers: Int32Array, from: number, to: number, decimals: number, missing: number): this {
+    if (decimals > MAX_DECIMALS || to - from < MIN_TOGETHER) {
+      return this.#decimalsByOne(integers, from, to, decimals, missing);
     }
-    this.#at = at;
+    this.#reserve((to - from) * (MAX_NUMBER + 1));
+    for (let start = from; start < to; start += CHUNK_NUMBERS) {
+      if (start > from) this.text(',');
+      const end = Math.min(start + CHUNK_NUMBERS, to);
+      this.#at += printDecimals(integers, start, end, decimals, missing, this.#bytes, this.#at);
+    }
+    return this;
+  }
+
+  #decimalsByOne(integers: Int32Array, from: number, to: number, decimals: number, missing: number): this {
+    for (let i = from; i < to; i++) {
+      if (i > from) this.text(',');
+      if (integers[i] === missing) this.text('null');
+      else this.decimal(integers[i]!, decimals);
+    }
     return this;
   }
 
@@ -138,21 +135,45 @@ export class TextBuffer {
     return this;
   }
 
+  /** Starts a text over those that were released. Nothing may have been written since the last one. */
+  begin(): this {
+    if (this.#slab.isUnused) {
+      this.#start = 0;
+      this.#at = 0;
+    }
+    return this;
+  }
+
   /** Returns what was written, which the caller may keep; the next text starts behind it. */
   take(): Buffer {
-    const taken = this.#bytes.subarray(this.#start, this.#at);
+    const taken = this.#slab.keep(this.#start, this.#at);
     this.#start = this.#at;
     return taken;
+  }
+
+  /** As `take`, for a caller who will release it. */
+  lend(): LentText {
+    const lent = this.#slab.lend(this.#start, this.#at);
+    this.#start = this.#at;
+    return lent;
+  }
+
+  /** Drops what was written since the last text. */
+  drop(): void {
+    this.#at = this.#start;
   }
 
   #reserve(more: number): void {
     if (this.#at + more + MAX_OVERRUN <= this.#bytes.byteLength) return;
     const { length } = this;
-    const next = Buffer.allocUnsafeSlow(Math.max(2 * (length + more + MAX_OVERRUN), SLAB_BYTES));
-    this.#bytes.copy(next, 0, this.#start, this.#at);
-    this.#bytes = next;
-    this.#view = new DataView(next.buffer);
+    const before = this.#slab;
+    const next = Slab.take(2 * (length + more + MAX_OVERRUN));
+    this.#bytes.copy(next.bytes, 0, this.#start, this.#at);
+    this.#slab = next;
+    this.#bytes = next.bytes;
+    this.#view = next.view;
     this.#start = 0;
     this.#at = length;
+    before.leave();
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { LentText } from './slab.ts';
 import { TextBuffer } from './text-buffer.ts';
 
 /** Writes a text, some kilobytes at a time; wherever it yields, what is written may be sent. */
@@ -18,13 +19,13 @@ const MAX_IDLE = 8;
  * A text in one piece where it is short, else in pieces that are written as they are asked for. Between two pieces the event
  * loop serves others: a client that takes them at once would keep the others waiting. Throws what the writer throws.
  */
-export async function writeText(writer: TextWriter): Promise<Buffer | AsyncGenerator<Buffer, void>> {
-  const out = idle.pop() ?? new TextBuffer();
+export async function writeText(writer: TextWriter): Promise<LentText | AsyncGenerator<Buffer, void>> {
+  const out = (idle.pop() ?? new TextBuffer()).begin();
   const steps = writer(out);
   while (out.length < MAX_WHOLE_BYTES) {
     const { done } = await steps.next();
     if (done !== true) continue;
-    const whole = out.take();
+    const whole = out.lend();
     if (idle.length < MAX_IDLE) idle.push(out);
     return whole;
   }
@@ -49,15 +50,15 @@ async function* piecesOf(out: TextBuffer, steps: ReturnType<TextWriter>): AsyncG
 const shared = new TextBuffer();
 
 /** A text in one piece, written without a break: for short ones. Throws what the writer throws. */
-export function writeShortText(writer: (out: TextBuffer) => Iterable<void>): Buffer {
+export function writeShortText(writer: (out: TextBuffer) => Iterable<void>): LentText {
   try {
-    for (const _ of writer(shared));
+    for (const _ of writer(shared.begin()));
   } catch (error) {
     // The next text must not start with the rest of this one.
-    shared.take();
+    shared.drop();
     throw error;
   }
-  return shared.take();
+  return shared.lend();
 }
 
 /** Writes the next part of a text, of about so many bytes. Returns whether it was the last. */
@@ -67,27 +68,27 @@ type PartWriter = (out: TextBuffer, bytes: number) => boolean;
  * A text that is written in parts: at once where it is short, else in pieces as they are asked for, between which the event loop
  * serves others. Throws what the writer throws.
  */
-export function writeParts(part: PartWriter): Buffer | AsyncGenerator<Buffer, void> {
+export function writeParts(part: PartWriter): LentText | AsyncGenerator<Buffer, void> {
   const first = writePart(part);
-  return first.done ? first.bytes : partsOf(first.bytes, part);
+  return first.done ? first.text : partsOf(first.text, part);
 }
 
-async function* partsOf(first: Buffer, part: PartWriter): AsyncGenerator<Buffer, void> {
-  yield first;
+async function* partsOf(first: LentText, part: PartWriter): AsyncGenerator<Buffer, void> {
+  yield first.bytes;
   for (let done = false; !done; ) {
     await setImmediate();
     const next = writePart(part);
     done = next.done;
-    yield next.bytes;
+    yield next.text.bytes;
   }
 }
 
-function writePart(part: PartWriter): { readonly bytes: Buffer; readonly done: boolean } {
+function writePart(part: PartWriter): { readonly text: LentText; readonly done: boolean } {
   try {
-    const done = part(shared, PIECE_BYTES);
-    return { bytes: shared.take(), done };
+    const done = part(shared.begin(), PIECE_BYTES);
+    return { text: shared.lend(), done };
   } catch (error) {
-    shared.take();
+    shared.drop();
     throw error;
   }
 }

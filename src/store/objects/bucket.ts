@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { ResourceFault } from '../../platform/index.ts';
+import { isTraced, ResourceFault, traced } from '../../platform/index.ts';
 
 /** A part of an S3 bucket. */
 export interface BucketName {
@@ -50,7 +50,25 @@ export async function openS3(): Promise<S3> {
       httpsAgent: { maxSockets: 256, keepAlive: true, noDelay: true },
     },
   });
+  if (isTraced()) traceCalls(client);
   return { sdk, client };
+}
+
+/** Makes a span of each call, its tries together. */
+function traceCalls(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        const { Bucket = '', Key = '' } = args.input as { Bucket?: string; Key?: string };
+        const name = `S3 ${commandName.replace(/Command$/, '')}`;
+        const attributes = { 'rpc.system': 'aws-api', 'aws.s3.bucket': Bucket, 'aws.s3.key': Key };
+        return traced(
+          () => ({ name, kind: 'client', attributes }),
+          () => next(args),
+        );
+      },
+    { step: 'initialize', name: 'isobarTraces' },
+  );
 }
 
 /** HTTP status of a refusal, null where there was no answer. */

@@ -69,22 +69,28 @@ export class SeriesGroupDecoder implements GroupDecoder {
     if (this.#missing[slot] === MISSING_SOME) this.#blank(this.#bitmaps[slot]!, into, at);
   }
 
-  planes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
-    if (this.#zero) this.#zeroPlanes(coded, offsets, into, planes);
-    else if (coded.length === 1) this.#onePlane(coded[0]!, offsets, into, planes[0]!);
-    else if (coded.length <= MAX_SINGLE_LEADS) this.#fewPlanes(coded, offsets, into, planes);
-    else this.#manyPlanes(coded, offsets, into, planes);
+  planes(coded: Int32Array, offsets: Int32Array, into: Int32Array, first: number, planes: Int32Array): void {
+    if (this.#zero) this.#zeroPlanes(coded, offsets, into, first, planes);
+    else if (coded.length === 1) this.#onePlane(coded[0]!, offsets, into, first + planes[0]!);
+    else if (coded.length <= MAX_SINGLE_LEADS) this.#fewPlanes(coded, offsets, into, first, planes);
+    else this.#manyPlanes(coded, offsets, into, first, planes);
   }
 
   check(): void {
     if (!this.#zero) while (this.#decoded < CELLS_PER_GROUP) this.#decodeNext();
   }
 
-  #zeroPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
+  #zeroPlanes(
+    coded: Int32Array,
+    offsets: Int32Array,
+    into: Int32Array,
+    first: number,
+    planes: Int32Array,
+  ): void {
     for (let slot = 0; slot < CELLS_PER_GROUP; slot++) {
       const at = offsets[slot]!;
       if (at < 0) continue;
-      for (let n = 0; n < coded.length; n++) into[at + planes[n]!] = coded[n]! < 0 ? MISSING : 0;
+      for (let n = 0; n < coded.length; n++) into[first + at + planes[n]!] = coded[n]! < 0 ? MISSING : 0;
     }
   }
 
@@ -103,7 +109,13 @@ export class SeriesGroupDecoder implements GroupDecoder {
   }
 
   /** Finds each value on its own, starting at the mark before it. */
-  #fewPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
+  #fewPlanes(
+    coded: Int32Array,
+    offsets: Int32Array,
+    into: Int32Array,
+    first: number,
+    planes: Int32Array,
+  ): void {
     const cursor = this.#cursor;
     const atLeads = this.#atLeads;
     const leads = coded.length;
@@ -118,13 +130,19 @@ export class SeriesGroupDecoder implements GroupDecoder {
         let value = varies && k >= 0 ? this.#residualAt(k) : cursor.first;
         if (neighbour >= 0) value = (value + atLeads[neighbour + n]!) | 0;
         atLeads[from + n] = value;
-        if (at >= 0) into[at + planes[n]!] = k < 0 || this.#isMissing(k) ? MISSING : value;
+        if (at >= 0) into[first + at + planes[n]!] = k < 0 || this.#isMissing(k) ? MISSING : value;
       }
     }
   }
 
   /** Decodes the full series and picks values. */
-  #manyPlanes(coded: Int32Array, offsets: Int32Array, into: Int32Array, planes: Int32Array): void {
+  #manyPlanes(
+    coded: Int32Array,
+    offsets: Int32Array,
+    into: Int32Array,
+    first: number,
+    planes: Int32Array,
+  ): void {
     const leads = coded.length;
     const values = this.#values;
     for (let slot = 0; slot < CELLS_PER_GROUP; slot++) {
@@ -135,9 +153,9 @@ export class SeriesGroupDecoder implements GroupDecoder {
       const from = slot * this.#leads;
       for (let n = 0; n < leads; n++) {
         const k = coded[n]!;
-        into[at + planes[n]!] = k < 0 || missing === MISSING_ALL ? MISSING : values[from + k]!;
+        into[first + at + planes[n]!] = k < 0 || missing === MISSING_ALL ? MISSING : values[from + k]!;
       }
-      if (missing === MISSING_SOME) this.#blankPlanes(coded, this.#bitmaps[slot]!, into, at, planes);
+      if (missing === MISSING_SOME) this.#blankPlanes(coded, this.#bitmaps[slot]!, into, first + at, planes);
     }
   }
 

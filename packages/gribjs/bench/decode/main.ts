@@ -2,14 +2,14 @@
  * Processor time to decode one field to float64, gribjs beside ecCodes, one thread each; then gribjs alone: single
  * values of a field, values rounded to tenths, and what decoding other fields before costs. Run by
  * `npm run bench:decode`; `-- --json FILE` writes the figures, `-- --only WORD` takes the fields with the word in packing
- * or file name, `-- --python FILE` names a Python that has ecCodes, and may be given several times, `-- --windows` leaves out
- * the whole fields, `-- --mixed` all but the last part.
+ * or file name, `-- --python FILE` names a Python that has ecCodes, and may be given several times, `-- --whole` leaves out
+ * all but the whole fields, `-- --windows` these and the last part, `-- --mixed` all but the last part.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { decodeValues, prepareDecoding } from 'gribjs';
+import { decodeValues } from 'gribjs';
 import { type BenchCase, benchCases } from './cases.ts';
 import { EcCodes } from './eccodes.ts';
 import { median } from './median.ts';
@@ -48,6 +48,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     python: { type: 'string', multiple: true },
     only: { type: 'string' },
+    whole: { type: 'boolean' },
     windows: { type: 'boolean' },
     mixed: { type: 'boolean' },
   },
@@ -73,7 +74,6 @@ try {
   );
   console.log('Both: packed message in memory, headers parsed, to float64 in one array used again.');
   console.log('Processor time, medians.');
-  await prepareDecoding(...cases.map(({ field }) => field));
   const decoders = cases.map((benchCase) => ({ benchCase, decode: decoderOf(benchCase) }));
   for (const { decode } of decoders) for (let i = 0; i < WARM_UP; i++) decode();
   const rows: Row[] = [];
@@ -81,20 +81,22 @@ try {
     for (const { benchCase, decode } of decoders) rows.push(await compare(benchCase, decode));
     console.table(rows.map(printed));
   }
-  const partly = options.mixed === true ? [] : cases.filter(hasWindows);
+  const partly = options.mixed === true || options.whole === true ? [] : cases.filter(hasWindows);
   const windows = partly.map((benchCase) => benchWindows(benchCase, folder));
   const quantised = partly.map(benchQuantised);
-  if (options.mixed !== true) {
+  if (partly.length > 0) {
     console.log('Single values, gribjs alone:');
     console.table(windows.map(printedWindows));
     console.log('Values as whole tenths, gribjs alone:');
     console.table(quantised.map(printedQuantised));
   }
-  const mixed = options.windows === true ? [] : benchMixed(cases, all);
-  console.log(
-    'Processor time of a process that decodes nothing else, and after all other fields, gribjs alone:',
-  );
-  console.table(mixed.map(printedMixed));
+  const mixed = options.windows === true || options.whole === true ? [] : benchMixed(cases, all);
+  if (mixed.length > 0) {
+    console.log(
+      'Processor time of a process that decodes nothing else, and after all other fields, gribjs alone:',
+    );
+    console.table(mixed.map(printedMixed));
+  }
   if (options.json !== undefined) {
     const report = {
       node: process.version,

@@ -19,7 +19,23 @@ export interface Functions {
   addressOf(part: number): number;
   unpackRow(first: number, width: number, count: number): void;
   unpackGroups(count: number): number;
-  // Absent in pages, where JavaScript does it without a memory of its own.
+  // Absent in pages, where JavaScript does it without a memory of its own, or in two steps.
+  unpackToFloat64?(
+    bit: number,
+    width: number,
+    count: number,
+    reference: number,
+    exponent: number,
+    decimal: number,
+  ): void;
+  unpackToFloat32?(
+    bit: number,
+    width: number,
+    count: number,
+    reference: number,
+    exponent: number,
+    decimal: number,
+  ): void;
   unfilterRow?(number: number, filter: number, pixelBytes: number, bytes: number): void;
   unpackPixels?(number: number, from: number, bits: number, count: number): void;
   turnBytes?(bytes: number): void;
@@ -32,8 +48,21 @@ export interface Functions {
     padded: number,
     alone: number,
   ): number;
+  startBlock?(width: number, height: number, orientation: number, causal: number): void;
+  startCodeword?(): void;
+  significancePass?(one: number): void;
+  refinementPass?(one: number): void;
+  cleanupPass?(one: number): void;
+  segmentationSymbol?(): number;
   scaleToFloat64(count: number, kind: IntegerKind, reference: number, step: number, decimal: number): void;
   scaleToFloat32(count: number, kind: IntegerKind, reference: number, step: number, decimal: number): void;
-  roundScaled(count: number, reference: number, step: number, decimal: number, perUnit: number): number;
+  roundScaled(
+    count: number,
+    kind: IntegerKind,
+    reference: number,
+    step: number,
+    decimal: number,
+    perUnit: number,
+  ): number;
   multiply(count: number, factor: number, base: number): number;
 }

@@ -79,11 +79,11 @@ export const kernel: Functions = {
     for (let i = 0; i < count; i++) floats32[i] = scaled(integers[i]!, kind, reference, step, decimal);
   },
 
-  roundScaled(count, reference, step, decimal, perUnit) {
+  roundScaled(count, kind, reference, step, decimal, perUnit) {
     let far = 0;
     for (let i = 0; i < count; i++) {
       const packed = integers[i]!;
-      if (packed === MISSING) continue;
+      if (kind === WITH_MISSING && packed === MISSING) continue;
       const twice = (packed * step + reference) * decimal * perUnit * 2;
       if (!(Math.abs(twice) < 2 ** 31 - 2)) far = 1;
       integers[i] = (Math.floor(twice) + 1) >> 1;

@@ -90,3 +90,11 @@ function optionBits(sampleBits: number, restricted: boolean): number {
   }
   return sampleBits > 2 ? 2 : 1;
 }
+
+/** Bits that the head of a block, with or without a run of zero blocks, adds to its samples at most. */
+const HEAD_BITS = 5 + 1 + 32 + 64 + 1;
+
+/** Bytes of `count` coded samples at most. */
+export function maxCodedBytes(count: number, { blockSize, sampleBits }: CcsdsCoding): number {
+  return Math.ceil((Math.ceil(count / blockSize) * (HEAD_BITS + blockSize * sampleBits)) / 8) + 8;
+}

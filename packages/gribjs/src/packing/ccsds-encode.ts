@@ -1,13 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { BitWriter } from './bit-writer.ts';
 import { REST_OF_SEGMENT, SEGMENT_BLOCKS } from './ccsds-blocks.ts';
-import type { CcsdsCoding } from './ccsds-coding.ts';
+import { type CcsdsCoding, maxCodedBytes } from './ccsds-coding.ts';
 import { chooseOption, pairCode } from './ccsds-options.ts';
 import { predict } from './ccsds-prediction.ts';
 import { ReusedIntegers } from './reused-integers.ts';
-
-/** Bits that the head of a block, with or without a run of zero blocks, adds to its samples at most. */
-const HEAD_BITS = 5 + 1 + 32 + SEGMENT_BLOCKS + 1;
 
 const memory = new ReusedIntegers();
 
@@ -18,9 +15,9 @@ const memory = new ReusedIntegers();
  * @param coding without sign and without padding of intervals
  */
 export function encodeSamples(samples: Int32Array, coding: CcsdsCoding): Uint8Array {
-  const { blockSize, interval, sampleBits } = coding;
+  const { blockSize, interval } = coding;
   const blocks = Math.ceil(samples.length / blockSize);
-  const bytes = new Uint8Array(Math.ceil((blocks * (HEAD_BITS + blockSize * sampleBits)) / 8) + 8);
+  const bytes = new Uint8Array(maxCodedBytes(samples.length, coding));
   const writer = new BlockWriter(bytes, coding);
   const codes = memory.take(Math.min(interval, blocks * blockSize));
   for (let from = 0; from < samples.length; from += interval) {

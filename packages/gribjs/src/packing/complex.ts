@@ -1,4 +1,5 @@
 import type { Extent } from '../extent.ts';
+import { WITH_MISSING } from '../kernel/functions.ts';
 import type { SectionOctets } from '../section-octets.ts';
 import { intoIntegers, intoValues } from './chunks.ts';
 import { CHECKPOINT_INTERVAL, unpackWithCheckpoints } from './complex-checkpoints.ts';
@@ -29,6 +30,7 @@ export const complex: PackingTemplate<ComplexPacking> = {
   decodeValues,
   decodePacked,
   unpackChunks,
+  mayMiss,
   decodeWindow,
   windowParts: partsOfWindow,
   findCheckpoints,
@@ -47,6 +49,7 @@ export const complexDifferenced: PackingTemplate<DifferencedPacking> = {
   decodeValues,
   decodePacked,
   unpackChunks,
+  mayMiss,
   decodeWindow,
   windowParts: partsOfWindow,
   findCheckpoints,
@@ -99,6 +102,10 @@ function unpackChunks(payload: Payload, packing: AnyComplex, take: TakeChunk): b
   checkGroups(payload, packing);
   const differencing = readDifferencing(payload, packing);
   return startsNarrow(packing, differencing) && unpackNear(payload, packing, differencing, take);
+}
+
+function mayMiss(packing: AnyComplex): boolean {
+  return kindOf(packing) === WITH_MISSING;
 }
 
 /** Unpacks with int32 arithmetic; false, with some integers given, as soon as that is not exact. */

@@ -1,4 +1,3 @@
-import { loadOpenJpeg } from '#openjpeg';
 import { SIGNED } from '../kernel/functions.ts';
 import { intoIntegers, intoValues } from './chunks.ts';
 import { decodeJpeg2000 } from './jpeg2000/decode.ts';
@@ -29,8 +28,6 @@ export const jpeg2000: PackingTemplate<Jpeg2000Packing> = {
     typeOfCompression: section.u8(22),
     targetCompressionRatio: section.u8(23),
   }),
-
-  prepare: loadOpenJpeg,
 
   decodeValues(payload, representation, out) {
     // There is no JPEG 2000 image without samples.

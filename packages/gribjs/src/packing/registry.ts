@@ -35,7 +35,7 @@ export function packingTemplate(representation: DataRepresentation): PackingTemp
 }
 
 /** Template 5.`number`, or a GribError UNSUPPORTED that names what is supported. */
-export function packingTemplateOf(number: number): PackingTemplate<KnownRepresentation> {
+function packingTemplateOf(number: number): PackingTemplate<KnownRepresentation> {
   const found = BY_NUMBER.get(number);
   if (found === undefined) {
     const supported = TEMPLATES.map(({ template }) => `5.${template}`).join(', ');

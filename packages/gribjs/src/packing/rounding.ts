@@ -1,11 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { CHUNK } from '../kernel/functions.ts';
+import { CHUNK, type IntegerKind } from '../kernel/functions.ts';
 import { integers, kernel } from '../kernel/kernel.ts';
 import { type Factors, factorsOf, type Scaling } from './scaling.ts';
 import { type Floats, MISSING_PACKED } from './template.ts';
 
 /** How packed integers become whole multiples of 10^-decimals. */
 export interface Rounding extends Factors {
+  readonly kind: IntegerKind;
   /** 10^decimals. */
   readonly perUnit: number;
   /**
@@ -15,8 +16,11 @@ export interface Rounding extends Factors {
   readonly exact: { readonly factor: number; readonly base: number } | null;
 }
 
-/** @param decimals 0 to 15 */
-export function roundingOf(scaling: Scaling, decimals: number): Rounding {
+/**
+ * @param kind of the integers: SIGNED or WITH_MISSING
+ * @param decimals 0 to 15
+ */
+export function roundingOf(scaling: Scaling, kind: IntegerKind, decimals: number): Rounding {
   const factors = factorsOf(scaling);
   const { reference, step } = factors;
   const perUnit = powerOfTen(decimals);
@@ -29,6 +33,7 @@ export function roundingOf(scaling: Scaling, decimals: number): Rounding {
     Math.abs(reference * more) <= MAX_BASE;
   return {
     ...factors,
+    kind,
     perUnit,
     exact: exact ? { factor: step * more, base: reference * more } : null,
   };
@@ -51,10 +56,10 @@ const MAX_MULTIPLE = 0x7fffffff;
  * @returns false where a multiple is not so near 0 that the loops are right
  */
 export function roundChunk(count: number, rounding: Rounding, out: Int32Array, at: number): boolean {
-  const { exact, reference, step, decimal, perUnit } = rounding;
+  const { exact, kind, reference, step, decimal, perUnit } = rounding;
   const far =
     exact === null
-      ? kernel.roundScaled(count, reference, step, decimal, perUnit)
+      ? kernel.roundScaled(count, kind, reference, step, decimal, perUnit)
       : kernel.multiply(count, exact.factor, exact.base);
   out.set(count === CHUNK ? integers : integers.subarray(0, count), at);
   return far === 0;

@@ -5,7 +5,7 @@ import { intoIntegers, intoValues } from './chunks.ts';
 import type { Payload } from './payload.ts';
 import { type PackedBytes, payloadPart } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
-import { unpackRow } from './simple-unpack.ts';
+import { unpackRow, unpackValues } from './simple-unpack.ts';
 import type { Floats, KnownRepresentation, PackingTemplate, TakeChunk } from './template.ts';
 
 /** Data representation template 5.0: simple packing. */
@@ -31,7 +31,8 @@ export const simple: PackingTemplate<SimplePacking> = {
     if (representation.bitsPerValue === 0) {
       out.fill(constantValue(representation));
     } else {
-      unpackIntegers(payload, representation.bitsPerValue, out.length, intoScaled(out, representation));
+      checkLength(payload, representation.bitsPerValue, out.length);
+      unpackScaled(payload.view, 0, representation, out);
     }
   },
 
@@ -81,11 +82,14 @@ function decodeFrom(packed: PackedBytes, scaling: Scaling, from: number, out: Fl
   const width = scaling.bitsPerValue;
   const { offset, length } = windowPart(packed, width, from, out.length);
   const { view } = payloadPart(packed, offset, offset + length);
-  unpackRow(view, from * width - offset * 8, width, out.length, intoScaled(out, scaling));
+  unpackScaled(view, from * width - offset * 8, scaling, out);
 }
 
-function intoScaled(out: Floats, scaling: Scaling): TakeChunk {
-  return intoValues(out, scaling.bitsPerValue === 32 ? UNSIGNED : SIGNED, factorsOf(scaling));
+function unpackScaled(view: DataView, bit: number, scaling: Scaling, out: Floats): void {
+  if (unpackValues(view, bit, scaling, out)) return;
+  const { bitsPerValue: width } = scaling;
+  const take = intoValues(out, width === 32 ? UNSIGNED : SIGNED, factorsOf(scaling));
+  unpackRow(view, bit, width, out.length, take);
 }
 
 /** The bytes of section 7 without its head that `count` values from number `from` on lie in. */

@@ -60,11 +60,6 @@ export interface PackingTemplate<R extends KnownRepresentation> {
   /** ecCodes' word for it. */
   readonly packingType: string;
   parse(section: SectionOctets): R;
-  /**
-   * Loads what makes the decoder fast (a WebAssembly module); it works without, in its own time. Absent where
-   * there is nothing to load.
-   */
-  prepare?(): Promise<void>;
   /** Fills `out` (numberOfCodedValues long) with values; NaN where the packing itself marks them missing. */
   decodeValues(payload: Payload, representation: R, out: Floats): void;
   /** Fills `out` with the packed integers X; MISSING_PACKED where the packing itself marks them missing. */
@@ -74,6 +69,8 @@ export interface PackingTemplate<R extends KnownRepresentation> {
    * them given, where values are not (R + X * 2^E) * 10^-D of int32 X.
    */
   unpackChunks?(payload: Payload, representation: R, take: TakeChunk): boolean;
+  /** Whether the packing itself may mark values missing. Absent where it cannot. */
+  mayMiss?(representation: R): boolean;
   /**
    * Fills `out` with the coded values from number `from` on. Absent where a payload can only be decoded from
    * its start to its end.

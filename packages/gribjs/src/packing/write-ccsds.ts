@@ -1,13 +1,13 @@
+import { kernel } from '#write-kernel';
 import { GribError } from '../errors.ts';
 import { bitsFor } from './bits.ts';
 import { ccsdsCoding } from './ccsds-coding.ts';
-import { encodeSamples } from './ccsds-encode.ts';
 import { quantise } from './quantise.ts';
 import {
   constantScaling,
-  dataSection,
   type PackingFor,
   type PackingWriter,
+  sectionOf,
   writeRepresentationHead,
 } from './writer.ts';
 
@@ -28,10 +28,10 @@ export const ccsdsWriter: PackingWriter<PackingFor<42>> = {
 
   marksMissing: () => false,
 
-  write(values, packing) {
+  write(field, packing) {
     const { decimalScale, binaryScale = 0, blockSize = 32, blocksPerInterval = 128 } = packing;
     checkSizes(blockSize, blocksPerInterval);
-    const { integers, reference, greatest } = quantise(values, decimalScale, binaryScale, LIMIT);
+    const { reference, greatest } = quantise(field, decimalScale, binaryScale, LIMIT);
     const bitsPerValue = bitsFor(greatest);
     const flags = STANDARD_BLOCK_SIZES.includes(blockSize) ? FLAGS : FLAGS | NOT_ENFORCED;
     const representation = new Uint8Array(LENGTH);
@@ -39,7 +39,7 @@ export const ccsdsWriter: PackingWriter<PackingFor<42>> = {
     writeRepresentationHead(
       view,
       42,
-      values.length,
+      field.count,
       bitsPerValue === 0
         ? constantScaling(reference * Number(`1e${-decimalScale}`))
         : { reference, binaryScale, decimalScale, bitsPerValue },
@@ -47,17 +47,14 @@ export const ccsdsWriter: PackingWriter<PackingFor<42>> = {
     view.setUint8(21, flags);
     view.setUint8(22, blockSize);
     view.setUint16(23, blocksPerInterval);
-    if (bitsPerValue === 0) return { representation, data: dataSection(0) };
+    if (bitsPerValue === 0) return { representation, data: sectionOf() };
     const coding = ccsdsCoding({
       bitsPerValue,
       ccsdsFlags: flags,
       ccsdsBlockSize: blockSize,
       ccsdsRsi: blocksPerInterval,
     });
-    const coded = encodeSamples(integers, coding);
-    const data = dataSection(coded.length);
-    data.set(coded, data.length - coded.length);
-    return { representation, data };
+    return { representation, data: sectionOf(kernel.encodeSamples(coding)) };
   },
 };
 

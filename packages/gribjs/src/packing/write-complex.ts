@@ -1,7 +1,15 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import { kernel } from '#write-kernel';
+import {
+  GROUP_LEAST,
+  GROUP_LENGTH,
+  GROUP_LENGTH_INCREMENT,
+  GROUP_NUMBERS,
+  GROUP_WIDTH,
+  type HeadLayout,
+} from '../write-kernel/functions.ts';
 import { BitWriter } from './bit-writer.ts';
 import { bitsFor } from './bits.ts';
-import { GROUP_LENGTH_INCREMENT, type GroupTable, splitGroups } from './group-splitting.ts';
 import { quantise } from './quantise.ts';
 import { MISSING_PACKED } from './template.ts';
 import {
@@ -10,6 +18,7 @@ import {
   type PackedSections,
   type PackingFor,
   type PackingWriter,
+  sectionOf,
   writeRepresentationHead,
 } from './writer.ts';
 
@@ -19,31 +28,49 @@ const LIMIT = 2 ** 29;
 /** 9.999e20 as float32, NCEP's value for missing points. */
 const PRIMARY_MISSING = 0x6258d79a;
 
+/** Groups do not grow beyond this, so that coded lengths take 4 bits: one long group would widen those of all. */
+const LONGEST = 16 * GROUP_LENGTH_INCREMENT;
+/** Bits of a group's width and length in its head, estimated; the reference comes on top. */
+const HEAD_BITS = 9;
+/**
+ * Twice the share of a head's bits that joining two groups is credited with. Crediting all of it joins too much too
+ * early: measured on fields of GFS, HRRR and NAM, a half makes messages 3 % larger than NCEP's own encoder
+ * does, a whole 9 %.
+ */
+const TWICE_JOIN_GAIN = 1;
+
 /** Template 5.3: complex packing and spatial differencing. */
 export const complexWriter: PackingWriter<PackingFor<3>> = {
   template: 3,
 
   marksMissing: (packing) => packing.missing === 'management',
 
-  write(values, packing) {
+  write(field, packing) {
     const { decimalScale, binaryScale = 0, order = 2 } = packing;
-    const { integers, reference, greatest, present } = quantise(values, decimalScale, binaryScale, LIMIT);
-    const holes = present < values.length;
+    const { count, present } = field;
+    const { integers, reference, greatest } = quantise(field, decimalScale, binaryScale, LIMIT);
+    const holes = present < count;
     if (greatest === 0 && !holes)
-      return writeConstant(values.length, order, reference * Number(`1e${-decimalScale}`));
-    const { firstValues, leastDifference, greatestLeft } = holes
-      ? differenceBetweenHoles(integers, order)
-      : difference(integers, order);
-    const groups = splitGroups(integers, bitsFor(greatestLeft), holes);
+      return writeConstant(count, order, reference * Number(`1e${-decimalScale}`));
+    const { firstValues, leastDifference, greatestLeft } =
+      holes || count <= order ? differenceSome(integers, order) : difference(integers, order);
+    const splitting = {
+      least: leastDifference,
+      longest: LONGEST,
+      twiceGain: TWICE_JOIN_GAIN * (HEAD_BITS + bitsFor(greatestLeft)),
+      reserve: holes,
+    };
+    const groups = kernel.splitGroups(splitting);
     const heads = headLayout(groups, holes);
     const octets = descriptorOctets([...firstValues, leastDifference]);
     const representation = writeRepresentation(
-      values.length,
+      count,
       { reference, binaryScale, decimalScale, bitsPerValue: heads.referenceBits },
-      { ...heads, count: groups.count, holes, order, octets },
+      { ...heads, count: groups.length / GROUP_NUMBERS, holes, order, octets },
     );
-    const data = writeData(integers, groups, heads, [...firstValues, leastDifference], octets);
-    return { representation, data };
+    const bytes = bytesOf(groups, heads);
+    const descriptors = writeDescriptors([...firstValues, leastDifference], octets);
+    return { representation, data: sectionOf(descriptors, kernel.writeGroups(splitting, heads, bytes)) };
   },
 };
 
@@ -79,34 +106,15 @@ interface Differences {
   readonly greatestLeft: number;
 }
 
-/**
- * Replaces X by its differences of the given order less the least of them, in place. The first `order` values, which the
- * groups need not hold, become 0.
- */
+/** Differences of the given order. The first `order` values, which the groups need not hold, count as the least. */
 function difference(integers: Int32Array, order: 1 | 2): Differences {
-  const firstValues: number[] = [];
-  for (let i = 0; i < order; i++) firstValues.push(integers[i] ?? 0);
-  let before = firstValues.at(-1) ?? 0;
-  let beforeThat = order === 1 ? before : (firstValues[0] ?? 0);
-  let least = 0x7fffffff;
-  let greatest = -0x7fffffff;
-  for (let i = order; i < integers.length; i++) {
-    const value = integers[i]!;
-    const change = order === 1 ? value - before : value - 2 * before + beforeThat;
-    integers[i] = change;
-    if (change < least) least = change;
-    if (change > greatest) greatest = change;
-    beforeThat = before;
-    before = value;
-  }
-  const leastDifference = greatest < least ? 0 : least;
-  integers.fill(0, 0, order);
-  for (let i = order; i < integers.length; i++) integers[i] = integers[i]! - leastDifference;
-  return { firstValues, leastDifference, greatestLeft: Math.max(0, greatest - leastDifference) };
+  const firstValues = [...integers.subarray(0, order)];
+  const { least, greatest } = kernel.takeDifferences(order);
+  return { firstValues, leastDifference: least, greatestLeft: greatest - least };
 }
 
-/** As `difference`; missing values are stepped over. */
-function differenceBetweenHoles(integers: Int32Array, order: 1 | 2): Differences {
+/** As `difference`, in place, for few values or with missing ones, which are stepped over. */
+function differenceSome(integers: Int32Array, order: 1 | 2): Differences {
   const firstValues: number[] = [];
   let before = 0;
   let beforeThat = 0;
@@ -127,35 +135,28 @@ function differenceBetweenHoles(integers: Int32Array, order: 1 | 2): Differences
     before = value;
   }
   const leastDifference = greatest < least ? 0 : least;
-  for (let i = 0, seen = 0; i < integers.length; i++) {
+  for (let i = 0, seen = 0; seen < firstValues.length; i++) {
     if (integers[i] === MISSING_PACKED) continue;
-    integers[i] = seen < order ? 0 : integers[i]! - leastDifference;
+    integers[i] = leastDifference;
     seen++;
   }
   while (firstValues.length < order) firstValues.push(0);
+  kernel.putDifferences(integers);
   return { firstValues, leastDifference, greatestLeft: Math.max(0, greatest - leastDifference) };
 }
 
-interface HeadLayout {
-  readonly referenceBits: number;
-  readonly widthBase: number;
-  readonly widthBits: number;
-  readonly lengthBase: number;
-  readonly lengthBits: number;
-  readonly lastLength: number;
-}
-
-function headLayout(groups: GroupTable, holes: boolean): HeadLayout {
+function headLayout(groups: Int32Array, holes: boolean): HeadLayout & { readonly lastLength: number } {
   let greatestReference = 0;
   let [narrowest, widest] = [32, 0];
   let [shortest, longest] = [0x7fffffff, 0];
-  for (let group = 0; group < groups.count; group++) {
-    greatestReference = Math.max(greatestReference, groups.references[group]!);
-    narrowest = Math.min(narrowest, groups.widths[group]!);
-    widest = Math.max(widest, groups.widths[group]!);
-    if (group < groups.count - 1) {
-      shortest = Math.min(shortest, groups.lengths[group]!);
-      longest = Math.max(longest, groups.lengths[group]!);
+  const last = groups.length - GROUP_NUMBERS;
+  for (let at = 0; at <= last; at += GROUP_NUMBERS) {
+    greatestReference = Math.max(greatestReference, groups[at + GROUP_LEAST]!);
+    narrowest = Math.min(narrowest, groups[at + GROUP_WIDTH]!);
+    widest = Math.max(widest, groups[at + GROUP_WIDTH]!);
+    if (at < last) {
+      shortest = Math.min(shortest, groups[at + GROUP_LENGTH]!);
+      longest = Math.max(longest, groups[at + GROUP_LENGTH]!);
     }
   }
   if (longest === 0) shortest = 0;
@@ -166,8 +167,19 @@ function headLayout(groups: GroupTable, holes: boolean): HeadLayout {
     widthBits: bitsFor(widest - narrowest),
     lengthBase: shortest,
     lengthBits: bitsFor((longest - shortest) / GROUP_LENGTH_INCREMENT),
-    lastLength: groups.lengths[groups.count - 1]!,
+    lastLength: groups[last + GROUP_LENGTH]!,
   };
+}
+
+/** Bytes of references, widths, lengths and values of the groups. */
+function bytesOf(groups: Int32Array, { referenceBits, widthBits, lengthBits }: HeadLayout): number {
+  let dataBits = 0;
+  for (let at = 0; at < groups.length; at += GROUP_NUMBERS) {
+    dataBits += groups[at + GROUP_LENGTH]! * groups[at + GROUP_WIDTH]!;
+  }
+  const count = groups.length / GROUP_NUMBERS;
+  const parts = [count * referenceBits, count * widthBits, count * lengthBits, dataBits];
+  return parts.reduce((sum, bits) => sum + Math.ceil(bits / 8), 0);
 }
 
 /** Octets that hold each of the numbers as sign and magnitude. */
@@ -179,7 +191,13 @@ function descriptorOctets(numbers: readonly number[]): number {
 function writeRepresentation(
   numberOfCodedValues: number,
   scaling: Parameters<typeof writeRepresentationHead>[3],
-  layout: HeadLayout & { count: number; holes: boolean; order: 1 | 2; octets: number },
+  layout: HeadLayout & {
+    lastLength: number;
+    count: number;
+    holes: boolean;
+    order: 1 | 2;
+    octets: number;
+  },
 ): Uint8Array {
   const bytes = new Uint8Array(LENGTH);
   const view = new DataView(bytes.buffer);
@@ -201,52 +219,13 @@ function writeRepresentation(
   return bytes;
 }
 
-function writeData(
-  integers: Int32Array,
-  groups: GroupTable,
-  heads: HeadLayout,
-  descriptors: readonly number[],
-  octets: number,
-): Uint8Array {
-  const { count, lengths, references, widths } = groups;
-  const { referenceBits, widthBase, widthBits, lengthBase, lengthBits } = heads;
-  let dataBits = 0;
-  for (let group = 0; group < count; group++) dataBits += lengths[group]! * widths[group]!;
-  const parts = [count * referenceBits, count * widthBits, count * lengthBits, dataBits];
-  const length = parts.reduce((sum, bits) => sum + Math.ceil(bits / 8), descriptors.length * octets);
-  const section = dataSection(length);
-  const bits = new BitWriter(section, 5);
-  for (const number of descriptors) {
+function writeDescriptors(numbers: readonly number[], octets: number): Uint8Array {
+  const bytes = new Uint8Array(numbers.length * octets);
+  const bits = new BitWriter(bytes, 0);
+  for (const number of numbers) {
     bits.put(number < 0 ? 1 : 0, 1);
     bits.put(Math.abs(number), octets * 8 - 1);
   }
   bits.align();
-  const missing = 2 ** referenceBits - 1;
-  for (let group = 0; group < count; group++) {
-    const reference = references[group]!;
-    bits.put(reference === MISSING_PACKED ? missing : reference, referenceBits);
-  }
-  bits.align();
-  for (let group = 0; group < count; group++) bits.put(widths[group]! - widthBase, widthBits);
-  bits.align();
-  for (let group = 0; group < count; group++) {
-    // The last group's length stands in section 5; here it may be anything that fits.
-    bits.put(group === count - 1 ? 0 : (lengths[group]! - lengthBase) / GROUP_LENGTH_INCREMENT, lengthBits);
-  }
-  bits.align();
-  for (let group = 0, index = 0; group < count; group++) {
-    const width = widths[group]!;
-    const reference = references[group]!;
-    const end = index + lengths[group]!;
-    const hole = 2 ** width - 1;
-    if (width > 0) {
-      for (; index < end; index++) {
-        const value = integers[index]!;
-        bits.put(value === MISSING_PACKED ? hole : value - reference, width);
-      }
-    }
-    index = end;
-  }
-  bits.align();
-  return section;
+  return bytes;
 }

@@ -1,12 +1,11 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { BitWriter } from './bit-writer.ts';
+import { kernel } from '#write-kernel';
 import { bitsFor } from './bits.ts';
 import { quantise } from './quantise.ts';
 import {
   constantScaling,
-  dataSection,
   type PackingFor,
   type PackingWriter,
+  sectionOf,
   writeRepresentationHead,
 } from './writer.ts';
 
@@ -19,23 +18,19 @@ export const simpleWriter: PackingWriter<PackingFor<0>> = {
 
   marksMissing: () => false,
 
-  write(values, packing) {
+  write(field, packing) {
     const { decimalScale, binaryScale = 0 } = packing;
-    const { integers, reference, greatest } = quantise(values, decimalScale, binaryScale, LIMIT);
+    const { reference, greatest } = quantise(field, decimalScale, binaryScale, LIMIT);
     const bitsPerValue = bitsFor(greatest);
     const representation = new Uint8Array(LENGTH);
     writeRepresentationHead(
       new DataView(representation.buffer),
       0,
-      values.length,
+      field.count,
       bitsPerValue === 0
         ? constantScaling(reference * Number(`1e${-decimalScale}`))
         : { reference, binaryScale, decimalScale, bitsPerValue },
     );
-    const data = dataSection(Math.ceil((values.length * bitsPerValue) / 8));
-    const bits = new BitWriter(data, 5);
-    for (let i = 0; i < integers.length; i++) bits.put(integers[i]!, bitsPerValue);
-    bits.align();
-    return { representation, data };
+    return { representation, data: sectionOf(kernel.writeIntegers(bitsPerValue)) };
   },
 };

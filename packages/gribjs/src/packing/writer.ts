@@ -1,5 +1,5 @@
+import type { HeldField } from '../write-kernel/functions.ts';
 import { writeFloat, writeSigned } from '../write-octets.ts';
-import type { Floats } from './template.ts';
 
 /**
  * How to pack a field. `decimalScale` is D, `binaryScale` E (default 0): values keep steps of 2^E * 10^-D.
@@ -38,8 +38,8 @@ export interface PackingWriter<P extends Packing> {
   readonly template: P['template'];
   /** Whether missing values are marked among the data, so that no bitmap is needed. */
   marksMissing(packing: P): boolean;
-  /** @param values NaN = missing only if `marksMissing` */
-  write(values: Floats, packing: P): PackedSections;
+  /** Writes the field that the kernel holds; NaN = missing only if `marksMissing`. */
+  write(field: HeldField, packing: P): PackedSections;
 }
 
 /** Octets 1 to 21 of section 5, and its number in section 7. */
@@ -59,6 +59,17 @@ export function writeRepresentationHead(
   view.setUint8(19, scaling.bitsPerValue);
   // Code table 5.1: the original values were floating point.
   view.setUint8(20, 0);
+}
+
+/** Section 7 with a head of 5 bytes and data in parts. */
+export function sectionOf(...parts: readonly Uint8Array[]): Uint8Array {
+  const section = dataSection(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 5;
+  for (const part of parts) {
+    section.set(part, at);
+    at += part.length;
+  }
+  return section;
 }
 
 /** Section 7 with room for `length` bytes of data after its head of 5. */

@@ -1,17 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { checkedPoints, decodePacked, decodeValues } from '../decode.ts';
-import { prepareDecoding } from '../decode-field.ts';
 import { parseMessage } from '../parse-message.ts';
 import { type Decoded, errorAnswer, type WorkerAnswer, type WorkerJob } from './protocol.ts';
 
 // The script of a decode pool's worker threads: one job in, one answer out.
 
-async function decode({ message, fieldIndex, as }: WorkerJob): Promise<Decoded[keyof Decoded]> {
+function decode({ message, fieldIndex, as }: WorkerJob): Decoded[keyof Decoded] {
   const fields = parseMessage(message);
   const field = fields[fieldIndex];
   if (field === undefined)
     throw new RangeError(`the message has ${fields.length} fields, none with index ${fieldIndex}`);
-  await prepareDecoding(field);
   if (as === 'packed') return decodePacked(message, field);
   if (as === 'float32') return decodeValues(message, field);
   return decodeValues(message, field, new Float64Array(checkedPoints(message, field)));
@@ -19,9 +17,9 @@ async function decode({ message, fieldIndex, as }: WorkerJob): Promise<Decoded[k
 
 const port = parentPort;
 if (port === null) throw new Error('this script runs in a worker thread');
-port.on('message', async (job: WorkerJob) => {
+port.on('message', (job: WorkerJob) => {
   try {
-    const values = await decode(job);
+    const values = decode(job);
     const answer: WorkerAnswer = { values };
     port.postMessage(answer, [values.buffer as ArrayBuffer]);
   } catch (error) {

@@ -31,6 +31,19 @@ export function writeJpeg2000({ width, height, bits, samples, options }: ImageTo
   }
 }
 
+/** The samples, of `bits` bits each, of a codestream of one component, read by OpenJPEG. */
+export function readJpeg2000(codestream: Uint8Array, bits: number): Int32Array {
+  const decoder = new openJpeg.J2KDecoder();
+  try {
+    decoder.getEncodedBuffer(codestream.length).set(codestream);
+    decoder.decode();
+    const bytes = decoder.getDecodedBuffer();
+    return Int32Array.from(bits > 8 ? new Uint16Array(bytes.slice().buffer) : bytes);
+  } finally {
+    decoder.delete();
+  }
+}
+
 /** Smooth and noisy in turns, over all of the range. */
 export function landscape(width: number, height: number, bits: number): Int32Array {
   const most = 2 ** bits - 1;

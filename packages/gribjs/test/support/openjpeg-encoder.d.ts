@@ -1,4 +1,4 @@
-/** The encoder of OpenJPEG's WebAssembly build, which makes images for tests. */
+/** OpenJPEG's WebAssembly build, which makes images for tests and reads them. */
 declare module '@cornerstonejs/codec-openjpeg/wasmjs' {
   interface Size {
     width: number;
@@ -26,8 +26,15 @@ declare module '@cornerstonejs/codec-openjpeg/wasmjs' {
     delete(): void;
   }
 
+  export interface J2KDecoder {
+    getEncodedBuffer(length: number): Uint8Array;
+    decode(): void;
+    getDecodedBuffer(): Uint8ClampedArray;
+    delete(): void;
+  }
+
   export default function load(options: {
     print: (line: string) => void;
     printErr: (line: string) => void;
-  }): Promise<{ readonly J2KEncoder: new () => J2KEncoder }>;
+  }): Promise<{ readonly J2KEncoder: new () => J2KEncoder; readonly J2KDecoder: new () => J2KDecoder }>;
 }

@@ -56,14 +56,25 @@ const STATES: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /**
- * Of a state and its more probable symbol (2 * state + symbol): Qe in the low 16 bits, then in 8 bits each what
- * follows the more and the less probable symbol.
+ * What a state and its more probable symbol (2 * state + symbol) is known by: Qe in the low 16 bits, the symbol in bit 16, from bit 17 on where
+ * in NEXT, in bytes, stands what follows.
  */
-const TRANSITIONS = Int32Array.from({ length: 2 * STATES.length }, (_, i) => {
-  const [estimate, more, less, change] = STATES[i >>> 1]!;
-  const symbol = i & 1;
-  return estimate | ((2 * more + symbol) << 16) | ((2 * less + (symbol ^ change)) << 24);
+const TRANSITIONS = Uint32Array.from({ length: 2 * STATES.length }, (_, i) => {
+  return STATES[i >>> 1]![0] | ((i & 1) << 16) | ((8 * i) << 17);
 });
+
+/** For each transition what follows the more and the less probable symbol. */
+export const NEXT = Uint32Array.from({ length: 2 * TRANSITIONS.length }, (_, index) => {
+  const [, more, less, change] = STATES[index >>> 2]!;
+  const symbol = (index >>> 1) & 1;
+  return TRANSITIONS[(index & 1) === 0 ? 2 * more + symbol : 2 * less + (symbol ^ change)]!;
+});
+
+/** What the contexts are when a code block begins. */
+export const FIRST = new Uint32Array(CONTEXTS).fill(TRANSITIONS[0]!);
+FIRST[0] = TRANSITIONS[2 * 4]!;
+FIRST[RUN] = TRANSITIONS[2 * 3]!;
+FIRST[UNIFORM] = TRANSITIONS[2 * 46]!;
 
 /** The adaptive binary arithmetic decoder (T.800 annex C). */
 export class ArithmeticDecoder {
@@ -78,10 +89,7 @@ export class ArithmeticDecoder {
   #shifts = 0;
 
   resetContexts(): void {
-    this.contexts.fill(0);
-    this.contexts[0] = 2 * 4;
-    this.contexts[RUN] = 2 * 3;
-    this.contexts[UNIFORM] = 2 * 46;
+    this.contexts.set(FIRST);
   }
 
   /** @param bytes of one codeword from `at` on, followed by two of 0xff that stop the reading */
@@ -98,8 +106,8 @@ export class ArithmeticDecoder {
    * processor would mispredict.
    */
   decode(context: number): number {
-    const state = this.contexts[context]!;
-    const transition = TRANSITIONS[state]!;
+    const transition = this.contexts[context]!;
+    const symbol = (transition >>> 16) & 1;
     const estimate = transition & 0xffff;
     const rest = (this.a - estimate) | 0;
     // All ones where the code lies in the part of the interval that `estimate` is for.
@@ -109,18 +117,18 @@ export class ArithmeticDecoder {
     if (a >= 0x8000) {
       this.a = a;
       this.c = c;
-      return state & 1;
+      return symbol;
     }
     // The parts change places where the less probable symbol has the larger one.
     const less = (((rest - estimate) >>> 31) ^ inside) & 1;
-    this.contexts[context] = (transition >>> (16 + 8 * less)) & 0xff;
+    this.contexts[context] = NEXT[(transition >>> 19) + less]!;
     const count = Math.clz32(a) - 16;
     this.a = a << count;
     if (count <= this.#shifts) {
       this.c = c << count;
       this.#shifts -= count;
     } else this.#shift(c, count);
-    return (state & 1) ^ less;
+    return symbol ^ less;
   }
 
   #shift(code: number, by: number): void {

@@ -26,16 +26,16 @@ function significanceContext(orientation: number, bits: number): number {
 }
 
 /**
- * Sign contexts (tables D.2, D.3): context * 2 + the bit that the decoded one is to be changed by, for an
- * index of significance and sign of the left, right, upper and lower neighbour (two bits each, left lowest).
+ * Sign contexts (tables D.2, D.3): context * 2 + the bit that the decoded one is to be changed by, for an index of two bits each of the
+ * upper, left, right and lower neighbour, upper lowest: whether it is negative, whether it is significant.
  */
 export const SIGN = Uint8Array.from({ length: 256 }, (_, index) => {
   const contribution = (n: number) => {
     const pair = (index >>> (2 * n)) & 3;
-    return pair === 1 ? 1 : pair === 3 ? -1 : 0;
+    return pair === 2 ? 1 : pair === 3 ? -1 : 0;
   };
   const sum = (a: number, b: number) => Math.sign(contribution(a) + contribution(b));
-  const [horizontal, vertical] = [sum(0, 1), sum(2, 3)];
+  const [horizontal, vertical] = [sum(1, 2), sum(0, 3)];
   const flipped = horizontal < 0 || (horizontal === 0 && vertical < 0);
   const away = flipped ? -1 : 1;
   const context = horizontal === 0 ? 9 + Math.abs(vertical) : 12 + away * vertical;

@@ -1,4 +1,3 @@
-import { decodeWithOpenJpeg } from '#openjpeg';
 import { GribError } from '../../errors.ts';
 import { takeAll } from '../chunks.ts';
 import type { Payload } from '../payload.ts';
@@ -6,6 +5,7 @@ import type { TakeChunk } from '../template.ts';
 import { CodeBlockDecoder } from './code-block.ts';
 import { Codestream, type ImageHeader, tilesAcross } from './codestream.ts';
 import { Effort } from './effort.ts';
+import { kernelPasses } from './kernel-passes.ts';
 import { layOut, type Rectangle } from './layout.ts';
 import { readPackets } from './packets.ts';
 import { decodeTile, emptySample, firstCoded, spendOnTile } from './tile.ts';
@@ -13,10 +13,16 @@ import { decodeTile, emptySample, firstCoded, spendOnTile } from './tile.ts';
 /**
  * Decodes a JPEG 2000 codestream (ITU-T T.800) of one component and gives its `count` samples to `take`, row by row.
  *
+ * @param blocks what decodes its code blocks
  * @throws GribError CORRUPT, also when the image has another size, UNSUPPORTED, also when it costs too much
  *   time for its bytes (see `Effort`)
  */
-export function decodeJpeg2000(payload: Payload, count: number, take: TakeChunk): void {
+export function decodeJpeg2000(
+  payload: Payload,
+  count: number,
+  take: TakeChunk,
+  blocks = new CodeBlockDecoder(kernelPasses),
+): void {
   const codestream = new Codestream(payload);
   const { header } = codestream;
   const [width, height] = [header.x1 - header.x0, header.y1 - header.y0];
@@ -28,9 +34,7 @@ export function decodeJpeg2000(payload: Payload, count: number, take: TakeChunk)
     );
   }
   const tiles = codestream.tiles();
-  const bytes = new Uint8Array(payload.view.buffer, payload.view.byteOffset, payload.length);
   const effort = new Effort(count, payload.length);
-  const blocks = new CodeBlockDecoder();
   let out: Int32Array | null = null;
   for (const [number, tile] of tiles.entries()) {
     const area = tileArea(header, number);
@@ -38,8 +42,6 @@ export function decodeJpeg2000(payload: Payload, count: number, take: TakeChunk)
     readPackets(tile.packets, tile.coding, resolutions, effort);
     const first = firstCoded(resolutions);
     if (first >= 0) spendOnTile(effort, tile, resolutions, first);
-    if (tiles.length === 1 && first >= 0 && decodeWithOpenJpeg(bytes, header, tile.coding, count, take))
-      return;
     out ??= new Int32Array(count);
     if (first < 0) {
       fillTile(area, header, out);

@@ -111,30 +111,65 @@ function decodeBand(
   const stride = to.x1 - to.x0;
   for (const block of band.blocks) {
     if (block.passes === 0) continue;
-    blocks.decode(block, tile.packets, band.orientation, planes, coding.blockStyle);
-    const { coefficients } = blocks;
-    let from = 0;
-    for (let y = block.y0; y < block.y1; y++) {
-      const row = spread * y + (band.orientation >>> 1) - to.y0;
-      let at = row * stride + spread * block.x0 + (band.orientation & 1) - to.x0;
-      if (coding.reversible) {
-        for (let x = block.x0; x < block.x1; x++, at += spread) plane[at] = (coefficients[from++]! / 2) | 0;
-      } else {
-        for (let x = block.x0; x < block.x1; x++, at += spread) plane[at] = coefficients[from++]! * step;
-      }
-    }
+    const { packets } = tile;
+    const coefficients = blocks.decode(block, packets, band.orientation, planes, coding.blockStyle);
+    const place = {
+      at:
+        (spread * block.y0 + (band.orientation >>> 1) - to.y0) * stride +
+        spread * block.x0 +
+        (band.orientation & 1) -
+        to.x0,
+      down: spread * stride,
+      right: spread,
+      width: block.x1 - block.x0,
+      height: block.y1 - block.y0,
+    };
+    if (plane instanceof Int32Array) placeIntegers(coefficients, plane, place);
+    else placeFloats(coefficients, step, plane, place);
+  }
+}
+
+/** Where the coefficients of a block are in a plane. */
+interface Place {
+  /** Of the first. */
+  readonly at: number;
+  /** From one row to the next, from one column to the next. */
+  readonly down: number;
+  readonly right: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function placeIntegers(coefficients: Int32Array, plane: Int32Array, place: Place): void {
+  const { at: first, down, right, width, height } = place;
+  for (let row = 0, from = 0; row < height; row++) {
+    let at = first + row * down;
+    for (const end = from + width; from < end; from++, at += right) plane[at] = (coefficients[from]! / 2) | 0;
+  }
+}
+
+function placeFloats(coefficients: Int32Array, step: number, plane: Float32Array, place: Place): void {
+  const { at: first, down, right, width, height } = place;
+  for (let row = 0, from = 0; row < height; row++) {
+    let at = first + row * down;
+    for (const end = from + width; from < end; from++, at += right) plane[at] = coefficients[from]! * step;
   }
 }
 
 /** Undoes the level shift of unsigned samples and keeps them in their range (annex G.1). */
 function toSamples(plane: Plane, header: ImageHeader, samples: Int32Array): void {
   const shift = emptySample(header);
-  const min = header.signed ? -(2 ** (header.precision - 1)) : 0;
-  const max = min + 2 ** header.precision - 1;
-  const isInteger = plane instanceof Int32Array;
-  for (let i = 0; i < samples.length; i++) {
-    const sample = (isInteger ? plane[i]! : roundHalfEven(plane[i]!)) + shift;
-    samples[i] = sample < min ? min : sample > max ? max : sample;
+  const [low, high] = [-(2 ** (header.precision - 1)), 2 ** (header.precision - 1) - 1];
+  if (plane instanceof Int32Array) {
+    for (let i = 0; i < samples.length; i++) {
+      const sample = plane[i]!;
+      samples[i] = (sample < low ? low : sample > high ? high : sample) + shift;
+    }
+  } else {
+    for (let i = 0; i < samples.length; i++) {
+      const sample = roundHalfEven(plane[i]!);
+      samples[i] = (sample < low ? low : sample > high ? high : sample) + shift;
+    }
   }
 }
 

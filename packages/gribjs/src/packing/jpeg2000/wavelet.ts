@@ -34,23 +34,36 @@ export function inverseWavelet(plane: Plane, area: Rectangle): void {
   }
 }
 
-/** @param odd 1 where the first sample is a high-pass one */
+/**
+ * Each low-pass sample is done before the high-pass one in front of it, in one walk along the row.
+ *
+ * @param odd 1 where the first sample is a high-pass one
+ */
 function liftRow53(plane: Int32Array, start: number, length: number, odd: number): void {
-  const end = start + length;
   if (length === 1) {
     if (odd === 1) plane[start] = plane[start]! >> 1;
     return;
   }
+  const last = start + length - 1;
   // At both ends the sample beyond is the mirror image of the one within.
-  for (let at = start + odd; at < end; at += 2) {
-    const before = plane[at === start ? at + 1 : at - 1]!;
-    const after = plane[at === end - 1 ? at - 1 : at + 1]!;
-    plane[at] = plane[at]! - ((before + after + 2) >> 2);
+  let at = start + odd;
+  let high = plane[odd === 1 ? start : start + 1]!;
+  let low = 0;
+  for (let first = true; at < last; at += 2, first = false) {
+    const next = plane[at + 1]!;
+    const sample = plane[at]! - ((high + next + 2) >> 2);
+    plane[at] = sample;
+    if (!first) plane[at - 1] = high + ((low + sample) >> 1);
+    else if (odd === 1) plane[start] = high + sample;
+    high = next;
+    low = sample;
   }
-  for (let at = start + 1 - odd; at < end; at += 2) {
-    const before = plane[at === start ? at + 1 : at - 1]!;
-    const after = plane[at === end - 1 ? at - 1 : at + 1]!;
-    plane[at] = plane[at]! + ((before + after) >> 1);
+  if (at === last) {
+    const sample = plane[at]! - ((2 * high + 2) >> 2);
+    plane[at] = sample;
+    plane[at - 1] = high + (at === start + 1 ? sample : (low + sample) >> 1);
+  } else {
+    plane[last] = high + low;
   }
 }
 
@@ -59,22 +72,30 @@ function liftColumns53(plane: Int32Array, width: number, height: number, odd: nu
     if (odd === 1) for (let at = 0; at < width; at++) plane[at] = plane[at]! >> 1;
     return;
   }
+  // Rows of high-pass samples as soon as those of low-pass ones on both sides are done, while they are in the processor's cache.
   for (let row = odd; row < height; row += 2) {
-    const [before, at, after] = neighbours(row, width, height);
-    for (let x = 0; x < width; x++) {
-      plane[at + x] = plane[at + x]! - ((plane[before + x]! + plane[after + x]! + 2) >> 2);
-    }
+    liftLow53(plane, width, neighbours(row, width, height));
+    if (row > 0) liftHigh53(plane, width, neighbours(row - 1, width, height));
   }
-  for (let row = 1 - odd; row < height; row += 2) {
-    const [before, at, after] = neighbours(row, width, height);
-    for (let x = 0; x < width; x++) {
-      plane[at + x] = plane[at + x]! + ((plane[before + x]! + plane[after + x]!) >> 1);
-    }
+  if ((height & 1) === odd) liftHigh53(plane, width, neighbours(height - 1, width, height));
+}
+
+function liftLow53(plane: Int32Array, width: number, [before, at, after]: Neighbours): void {
+  for (let x = 0; x < width; x++) {
+    plane[at + x] = plane[at + x]! - ((plane[before + x]! + plane[after + x]! + 2) >> 2);
   }
 }
 
+function liftHigh53(plane: Int32Array, width: number, [before, at, after]: Neighbours): void {
+  for (let x = 0; x < width; x++) {
+    plane[at + x] = plane[at + x]! + ((plane[before + x]! + plane[after + x]!) >> 1);
+  }
+}
+
+type Neighbours = readonly [number, number, number];
+
 /** Starts of the row before, the row and the row after, mirrored at the ends. */
-function neighbours(row: number, width: number, height: number): readonly [number, number, number] {
+function neighbours(row: number, width: number, height: number): Neighbours {
   const at = row * width;
   return [row === 0 ? at + width : at - width, at, row === height - 1 ? at - width : at + width];
 }
