@@ -1,7 +1,5 @@
-import { constants } from 'node:zlib';
-import compression from 'compression';
-import cors from 'cors';
-import express, { type Express, type RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type NextFunction } from 'express';
 import helmet from 'helmet';
 import { authRouter } from './console/index.ts';
 import { createDemoFiles } from './demo-files.ts';
@@ -10,39 +8,50 @@ import type { GatewayParts } from './gateway-parts.ts';
 import { GRAPHQL_PROBLEMS, graphqlChapter, graphqlRouter } from './graphql/index.ts';
 import { home } from './home.ts';
 import {
-  CREDIT_HEADERS,
+  asHandlersHave,
   createAdmission,
+  createEntrance,
+  createKnownAnswers,
   createRequestMetrics,
+  DirectRoutes,
+  forbidSniffing,
   KeptAnswers,
-  LONG_ADDRESS,
-  MAX_ADDRESS,
-  MIN_PACKED_BYTES,
+  KnownQuestions,
+  type Messages,
   measureReads,
   measureSharing,
   measureUsage,
   measureWork,
+  messagesOf,
   openSessionDoor,
   otherMethods,
-  pathForLog,
+  packStreams,
   problemHandler,
-  refuseKeysInAddresses,
-  refuseUnusableHosts,
+  refusedAtEntrance,
   type ServiceStatus,
   type Services,
-  StatusError,
+  spillHeaders,
   type Told,
+  traceRequests,
   unknownRoute,
 } from './http/index.ts';
 import { mcpChapter, mcpRouter } from './mcp/index.ts';
 import { accountPage, consolePage, documentPages, pageAssets } from './pages.ts';
-import { type Log, withRequestId } from './platform/index.ts';
+import { isTraced } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { docsRouter, restRouter } from './rest/index.ts';
 import { stacChapter, stacRouter } from './stac/index.ts';
 import { VERSION } from './version.ts';
 
+/** Answers a request of a server, or of a program that it is mounted in. */
+export interface App {
+  (req: IncomingMessage, res: ServerResponse, next?: (error?: unknown) => void): void;
+  /** What a server makes best for it. */
+  readonly messages: Messages;
+}
+
 /** The gateway over opened parts: every interface mounted, not yet listening. */
-export function createApp(parts: GatewayParts, status: () => ServiceStatus): Express {
+export function createApp(parts: GatewayParts, status: () => ServiceStatus): App {
   const {
     config,
     faults,
@@ -63,25 +72,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   app.set('trust proxy', config.trustedProxies ?? false);
 
   const { registry, measure } = createRequestMetrics();
-  app.use(measure);
-  app.use(requestId);
-  if (config.trustedProxies === null) app.use(warnOfProxies(log));
-  app.use(logRequests(log));
-  app.use(
-    cors({
-      methods: ['GET', 'HEAD', 'POST'],
-      allowedHeaders: ALLOWED_HEADERS,
-      exposedHeaders: EXPOSED_HEADERS.join(','),
-      maxAge: 86_400,
-      // What a path allows is for its route to say.
-      preflightContinue: true,
-    }),
-  );
-  app.use(refuseUnusableHosts);
-  app.use(refuseLongAddresses);
-  app.use(refuseKeysInAddresses);
-  app.use(endConnectionsWhileDraining(status));
-  app.use(gentleCompression());
+  app.use(refusedAtEntrance);
+  app.use(packStreams);
   const admission = createAdmission(
     keyring,
     { ...meter, usage: measureUsage(registry, meter.usage) },
@@ -112,7 +104,10 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
       operationsOnly: config.operationsOnly,
     }),
   );
-  app.use(dataIsNoPage);
+  app.use((_req, res, next) => {
+    forbidSniffing(res);
+    next();
+  });
   app.use(
     '/mcp',
     mcpRouter({
@@ -133,6 +128,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
     netcdf,
     version: VERSION,
     answers,
+    direct: new DirectRoutes(),
+    questions: new KnownQuestions(),
     now,
     status,
     registry,
@@ -178,126 +175,23 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): Exp
   // Also for what is refused before the router of GraphQL: its clients look for `errors`.
   app.use('/graphql', problemHandler(log, GRAPHQL_PROBLEMS));
   app.use(problemHandler(log));
-  return app;
-}
 
-/** Headers that pages of other origins may send; the last ones are those of clients of GraphQL. */
-const ALLOWED_HEADERS = [
-  'Authorization',
-  'Content-Type',
-  'Accept',
-  'If-None-Match',
-  'Prefer',
-  'X-Request-Id',
-  'Last-Event-ID',
-  'X-Isobar-CSRF',
-  'Apollo-Require-Preflight',
-  'X-GraphQL-Yoga-CSRF',
-  'ApolloGraphQL-Client-Name',
-  'ApolloGraphQL-Client-Version',
-];
-
-/** Headers of answers that pages of other origins may read. */
-const EXPOSED_HEADERS = [
-  'X-Request-Id',
-  'X-Run',
-  'X-Run-Horizon-Hours',
-  'X-Detail',
-  'ETag',
-  'Link',
-  'Content-Disposition',
-  'WWW-Authenticate',
-  'Retry-After',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Preference-Applied',
-  ...CREDIT_HEADERS,
-];
-
-/** Browsers must not take data for a page, whatever is in it. Pages have rules of their own. */
-const dataIsNoPage: RequestHandler = (_req, res, next) => {
-  res.setHeader('X-Content-Type-Options', 'nosniff');
-  next();
-};
-
-const refuseLongAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
-  if (originalUrl.length <= MAX_ADDRESS) return next();
-  throw new StatusError(LONG_ADDRESS.status, LONG_ADDRESS.detail);
-};
-
-/** Says once, without any address, that a proxy seems to be in front of the server which the settings do not name. */
-function warnOfProxies(log: Log): RequestHandler {
-  let isSaid = false;
-  return ({ headers }, _res, next) => {
-    if (!isSaid && headers['x-forwarded-for'] !== undefined) {
-      isSaid = true;
-      log.warn(
-        'a request has X-Forwarded-For, and ISOBAR_TRUSTED_PROXIES is not set: limits and the audit log see the address of the proxy instead of the client’s',
-      );
-    }
-    next();
-  };
-}
-
-/** A server that is about to stop answers what it is asked, and ends each connection with the answer: the next request goes to another server. */
-function endConnectionsWhileDraining(status: () => ServiceStatus): RequestHandler {
-  return (_req, res, next) => {
-    if (status().draining) res.set('Connection', 'close');
-    next();
-  };
-}
-
-const requestId: RequestHandler = (req, res, next) => {
-  withRequestId(req.get('x-request-id'), (id) => {
-    res.set('X-Request-Id', id);
-    next();
+  const enter = createEntrance({
+    measure,
+    trace: isTraced() ? traceRequests : null,
+    log,
+    status,
+    knowsProxies: config.trustedProxies !== null,
   });
-};
-
-/** An answer's end is waited for by log, metrics, admission, route, compression and all parts of a stream: Node warns from 11 on. */
-const MAX_END_LISTENERS = 20;
-
-/**
- * One line for each request under its id: what failed at `info`, or at `error` where the server is at fault, the rest at `debug`.
- * A refusal for too much work (503) is no fault. No query, no headers, no keys in paths.
- */
-function logRequests(log: Log): RequestHandler {
-  return (req, res, next) => {
-    const startedAt = performance.now();
-    const { method, originalUrl, path } = req;
-    res.setMaxListeners(MAX_END_LISTENERS);
-    res.once('finish', () => {
-      const { statusCode: status } = res;
-      const line = {
-        method,
-        // Looked at only where the line is written.
-        get path() {
-          return pathForLog(originalUrl, path);
-        },
-        status,
-        ms: Math.round(performance.now() - startedAt),
-      };
-      if (status >= 500 && status !== 503) log.error(line, 'request');
-      else if (status >= 400) log.info(line, 'request');
-      else log.debug(line, 'request');
-    });
-    next();
+  const answerKnown = createKnownAnswers(services, admission);
+  const messages = messagesOf(app);
+  const answer = (sent: IncomingMessage, sentTo: ServerResponse, next?: (error?: unknown) => void): void => {
+    const { req, res } = asHandlersHave(app, sent, sentTo);
+    const route = () => {
+      spillHeaders(res);
+      app(req, res, next as NextFunction);
+    };
+    enter(req, res, (isRefused) => (isRefused ? route() : answerKnown(req, res, route)));
   };
-}
-
-/** The defaults of zlib and brotli cost many times the answer itself; the lightest levels still shrink it fourfold. */
-function gentleCompression(): RequestHandler {
-  const compress = compression({
-    threshold: MIN_PACKED_BYTES,
-    level: 1,
-    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-  });
-  return (req, res, next) => {
-    // A client that does not ask for compression need not pay for it.
-    const accepted = req.headers['accept-encoding'];
-    if (accepted === undefined) return next();
-    // A client that accepts everything is most likely to know gzip.
-    if (accepted.trim() === '*') req.headers['accept-encoding'] = 'gzip';
-    compress(req, res, next);
-  };
+  return Object.assign(answer, { messages });
 }

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { Express } from 'express';
-import { answerUnreadableRequests } from './http/index.ts';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { answerUnreadableRequests, type Messages } from './http/index.ts';
 import type { Log } from './platform/index.ts';
 
 /** Bytes of a request's line and headers: the longest address that is read by routes, and room to refuse longer ones with a word. */
@@ -13,13 +12,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP server of the gateway, not yet listening. */
-export function createHttpServer(app: Express, log: Log): Server {
+export function createHttpServer(app: RequestListener & { readonly messages?: Messages }, log: Log): Server {
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: REQUEST_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      ...app.messages,
     },
     app,
   );

@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
+import type { App } from './app.ts';
 import { ConfigError, readConfig, type Settings } from './platform/index.ts';
 import { openService } from './service.ts';
 
@@ -49,7 +50,7 @@ export async function createIsobar(settings: Settings = {}): Promise<Isobar> {
 }
 
 /** The app below any path of another: as behind a proxy, its routes see addresses without that path. */
-function mountable(app: Express): Express {
+function mountable(app: App): Express {
   const mounted = express();
   mounted.disable('x-powered-by');
   mounted.use(toMountPath, (req, res, next) => {

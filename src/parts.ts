@@ -28,6 +28,7 @@ import {
   type ResourceFault,
   SETTINGS,
   type SharedState,
+  sendTraces,
 } from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
 
@@ -144,6 +145,7 @@ export async function openParts(
       store.close();
       await shared.close();
       await database.destroy();
+      await sendTraces();
     },
   };
 }

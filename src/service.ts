@@ -1,5 +1,4 @@
-import type { Express } from 'express';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { MODEL_IDS } from './catalog/index.ts';
 import { basesAt, type DemoAddresses } from './commands/demo-addresses.ts';
 import type { IngestMessage } from './commands/ingest-protocol.ts';
@@ -44,7 +43,7 @@ export type IngestEvent =
 export interface Service {
   readonly parts: GatewayParts;
   /** Answers from the first moment on, with what is stored. */
-  readonly app: Express;
+  readonly app: App;
   /** Begins to ingest what the settings say, which may be nothing; where it does already, nothing happens. */
   startIngest(listener?: IngestListener): Promise<void>;
   /** Hears how another process of the server ingests, where this one does not. */

@@ -55,4 +55,4 @@ export { type AccessTables, accessMigrations } from './tables.ts';
 export { readName } from './texts.ts';
 export { MAX_USAGE_ROWS, type UsageGroup, type UsageSum } from './usage/read-usage.ts';
 export { MAX_RECENT, type RecentRequest, RecentRequests } from './usage/recent-requests.ts';
-export type { UsageRecorder, UsedInterface } from './usage/usage-recorder.ts';
+export type { Asked, UsageRecorder, UsedInterface } from './usage/usage-recorder.ts';

@@ -61,16 +61,32 @@ export function createForecasts(
     }
   }
 
+  /** The last list of each model, and what it was made of. */
+  const lastLists = new Map<ModelId, { readonly of: string; readonly candidates: readonly Candidate[] }>();
+
+  /** The same list for as long as it has the same runs in the same state, so that what was found in it need not be looked for again. */
   function complete(model: ModelId): Promise<readonly Candidate[]> {
-    return completeRuns.get(model, async () =>
-      (await store.complete(model, DEFAULT_CANDIDATES)).map(candidateOf),
-    );
+    return completeRuns.get(model, async () => {
+      const records = await store.complete(model, DEFAULT_CANDIDATES);
+      const of = records.map(({ change, generation }) => `${change} ${generation}`).join();
+      const last = lastLists.get(model);
+      if (last?.of === of) return last.candidates;
+      const candidates = records.map(candidateOf);
+      lastLists.set(model, { of, candidates });
+      return candidates;
+    });
   }
 
   function candidateOf(record: RunRecord): Candidate {
     const { model, initTime, synthetic } = record;
     let opened: Promise<Run | null> | undefined;
-    return { model, initTime, synthetic, open: () => (opened ??= openIfReadable(record)) };
+    const open = async () => {
+      const run = await openIfReadable(record);
+      // It may be readable the next time that somebody looks.
+      if (run === null) lastLists.delete(model);
+      return run;
+    };
+    return { model, initTime, synthetic, open: () => (opened ??= open()) };
   }
 
   function listed(model: ModelId, limit: number, before: Date | null = null): Promise<readonly RunRecord[]> {
@@ -153,6 +169,7 @@ export function createForecasts(
   const core: Omit<Forecasts, 'within'> = {
     request: (signal, schedule) => new ForecastRequest(access, signal, schedule),
     latest: async (model) => chooseRun(await complete(model), []),
+    edition: (model) => completeRuns.peek(model) ?? complete(model),
     runs,
     runPage: (model, first, before) =>
       pageOfRuns({

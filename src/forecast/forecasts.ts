@@ -19,6 +19,11 @@ export interface Forecasts {
   request(signal?: SignalSource, schedule?: BatchSchedule): ForecastRequest;
   /** The newest complete real run of a model, or else the newest complete synthetic one, or null. */
   latest(model: ModelId): Promise<Run | null>;
+  /**
+   * An object that stays the same as long as the complete runs of a model do, and so the run that answers a question by default.
+   * Without a promise where they were looked up within the last moment.
+   */
+  edition(model: ModelId): object | Promise<object>;
   /** Runs that are ingested as a whole and can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
   /** A page of those runs, from the newest that was initialised before a time. */

@@ -36,6 +36,8 @@ export function withinArchive(
   return {
     request: (signal, schedule) => new ForecastRequest(bounded, signal, schedule),
     latest: async (model) => reached(await core.latest(model)),
+    // What it reaches changes with the time.
+    edition: () => ({}),
     runs: async (model, limit) => (await core.runs(model, limit)).filter(isReached),
     async runPage(model, first, before) {
       const page = await core.runPage(model, first, before);

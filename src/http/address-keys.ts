@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request } from 'express';
 import { IsobarError } from '../platform/index.ts';
 
 /** Parameters in which clients of other services send keys. */
@@ -26,18 +26,23 @@ function hasKeyInAddress(address: string): boolean {
 }
 
 /** Refuses keys in addresses, on all interfaces: proxies, histories and logs keep addresses. */
-export const refuseKeysInAddresses: RequestHandler = ({ originalUrl }, _res, next) => {
-  if (!hasKeyInAddress(originalUrl)) return next();
+export function refuseKeysInAddresses({ originalUrl }: Request): void {
+  if (!hasKeyInAddress(originalUrl)) return;
   throw new IsobarError(
     'unauthorized',
     'an API key is not taken from the address: send it in the header "Authorization: Bearer isb_...", and rotate the key, which has been seen in an address',
   );
-};
-
-/** The path of a request as logs may have it. */
-export function pathForLog(address: string, path: string): string {
-  return hasKeyInAddress(address) ? '(withheld: the address has a key)' : path;
 }
+
+/** The path of an address as logs may have it. */
+export function pathForLog(address: string): string {
+  if (hasKeyInAddress(address)) return '(withheld: the address has a key)';
+  const [path = ''] = address.replace(BEFORE_PATH, '').split('?', 1);
+  return path;
+}
+
+/** Scheme and authority of an absolute URL, which a client may send too (RFC 9112, section 3.2.2). */
+const BEFORE_PATH = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
 
 function decoded(path: string): string {
   try {

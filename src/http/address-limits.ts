@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { addressBlock, FAILED_KEYS, OPEN_REQUESTS, type RateStanding, Rates } from '../access/index.ts';
 import type { SharedState } from '../platform/index.ts';
+import { setHeader } from './gathered-headers.ts';
 import { RateError } from './problems/refusals.ts';
 
 /** The beginning of a message. */
@@ -46,8 +47,8 @@ export function clientAddress(req: Request): string {
 
 /** The headers of answers that are counted. */
 export function setRates(res: Response, { policy, limit }: RateStanding): void {
-  res.setHeader('RateLimit-Policy', policy);
-  res.setHeader('RateLimit', limit);
+  setHeader(res, 'RateLimit-Policy', policy);
+  setHeader(res, 'RateLimit', limit);
 }
 
 /** @param who the beginning of the message: who asks too often */

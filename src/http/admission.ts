@@ -5,6 +5,7 @@ import {
   type Keyring,
   type Meter,
   type Plan,
+  type RateStanding,
   Rates,
   requireLanguagePlan,
   requireScope,
@@ -20,6 +21,7 @@ import {
 } from './address-limits.ts';
 import { openCharges } from './credits/charge.ts';
 import type { Door } from './door.ts';
+import { onEnd } from './endings.ts';
 import { RateError } from './problems/refusals.ts';
 import type { SessionDoor } from './sessions/session-door.ts';
 import { ExpensiveWork } from './work/expensive-work.ts';
@@ -72,29 +74,52 @@ export function createAdmission(
 }
 
 /**
- * The caller of a request. Throws IsobarError('unauthorized') without a valid key, 'insufficient_credits' for questions in words
- * on a plan that has none, 'forbidden' for one that may not be
- * used for this, or from there, and RateError beyond its plan's limits, or beyond those of an address that has no valid key.
+ * The caller of a request. Throws (or rejects with) IsobarError('unauthorized') without a valid key, 'insufficient_credits' for questions
+ * in words on a plan that has none, 'forbidden' for one that may not be used for this, or from there, and RateError beyond its plan's
+ * limits, or beyond those of an address that has no valid key. Without a promise where nothing has to be waited for.
  * @param scope what the caller must be allowed; null where that depends on what is asked
  * @param door `either` where callers without a key are let in too, if the settings let them in anywhere
  * @param sessions lets people in who have signed in and send no key; null where only keys count
  */
-export async function admit(
+export function admit(
   req: Request,
   res: Response,
   admission: Admission,
   scope: Scope | null,
   door: Exclude<Door, 'open'> = 'either',
   sessions: SessionDoor | null = null,
-): Promise<Caller> {
-  const caller = (await personOf(req, sessions)) ?? (await identify(req, res, admission, door));
+): Caller | Promise<Caller> {
+  const caller = callerOf(req, res, admission, door, sessions);
+  return caller instanceof Promise
+    ? caller.then((known) => letIn(res, admission, scope, known))
+    : letIn(res, admission, scope, caller);
+}
+
+function letIn(
+  res: Response,
+  admission: Admission,
+  scope: Scope | null,
+  caller: Caller,
+): Caller | Promise<Caller> {
   const { keyId, plan } = caller;
-  const isAnonymous = caller.kind === 'anonymous';
   openCharges(res, caller, admission.meter);
   // By key, not project: a client that runs wild must not shut out the others of its project.
-  const rates = isAnonymous ? admission.anonymousRates : admission.rates;
+  const rates = caller.kind === 'anonymous' ? admission.anonymousRates : admission.rates;
   const taken = rates.take(keyId, plan.requests, plan.openRequests);
-  const standing = taken instanceof Promise ? await taken : taken;
+  return taken instanceof Promise
+    ? taken.then((standing) => requireRoom(res, admission, scope, caller, standing))
+    : requireRoom(res, admission, scope, caller, taken);
+}
+
+/** Throws IsobarError, RateError. */
+function requireRoom(
+  res: Response,
+  admission: Admission,
+  scope: Scope | null,
+  caller: Caller,
+  standing: RateStanding,
+): Caller {
+  const isAnonymous = caller.kind === 'anonymous';
   const { end } = standing;
   setRates(res, standing);
   refuseBeyond(standing, isAnonymous ? TOO_MANY_WITHOUT_KEY : 'too many requests with this key');
@@ -109,7 +134,7 @@ export async function admit(
     const whose = isAnonymous ? 'from this address' : 'of this key';
     throw new RateError(`too many requests ${whose} are under way: wait for their answers`, ['open'], 1);
   }
-  const answer = admission.work.answerOf(keyId);
+  const answer = admission.work.answerOf(caller.keyId);
   (res as Admitted)[ADMITTED] = { end, answer };
   const release = () => {
     end();
@@ -117,13 +142,26 @@ export async function admit(
   };
   // A client that left while its key was looked up closes no more.
   if (res.destroyed) release();
-  else res.once('close', release);
+  else onEnd(res, release);
   return caller;
 }
 
 /** A key goes before a session: who sends one means it. */
-function personOf(req: Request, sessions: SessionDoor | null): Promise<Caller | null> | null {
-  return sessions === null || req.headers.authorization !== undefined ? null : sessions.callerOf(req);
+function callerOf(
+  req: Request,
+  res: Response,
+  admission: Admission,
+  door: Door,
+  sessions: SessionDoor | null,
+): Caller | Promise<Caller> {
+  const { authorization, origin } = req.headers;
+  if (authorization !== undefined) {
+    const source = { origin, address: req.ip };
+    const known = isRepeated(req.rawHeaders) ? null : admission.keyring.callerKnown(authorization, source);
+    return known ?? identify(req, res, admission, door);
+  }
+  if (sessions === null) return identify(req, res, admission, door);
+  return sessions.callerOf(req).then((person) => person ?? identify(req, res, admission, door));
 }
 
 /** Who asks. Valid keys are never refused by address: what others behind the same address do is not theirs. */

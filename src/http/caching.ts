@@ -23,12 +23,17 @@ interface RunNames {
 export function cachePolicyOf(
   run: Run,
   named: RunNames,
-): Pick<Prepared, 'run' | 'cachePolicy'> & { readonly identity: string | null } {
+): Pick<Prepared, 'run' | 'cachePolicy' | 'defaultOf'> & { readonly identity: string | null } {
   // A pin of an earlier version does not know models that were added later: their newest run answers.
   const wasNamed = named.init_time !== undefined || named.pin?.get(run.model) !== undefined;
   const isFixed = wasNamed && run.state === 'COMPLETE' && !run.synthetic;
   // Reading a run on demand may ingest more of it.
-  return { run, cachePolicy: isFixed ? 'fixed' : 'current', identity: run.onDemand ? null : identityOf(run) };
+  return {
+    run,
+    cachePolicy: isFixed ? 'fixed' : 'current',
+    identity: run.onDemand ? null : identityOf(run),
+    defaultOf: wasNamed || named.pin !== undefined ? null : run.model,
+  };
 }
 
 const identities = new WeakMap<Run, string>();

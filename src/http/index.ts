@@ -1,8 +1,8 @@
-export { pathForLog, refuseKeysInAddresses } from './address-keys.ts';
 export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
-export { MIN_PACKED_BYTES } from './answers/complete-answer.ts';
 export { KeptAnswers } from './answers/kept-answers.ts';
+export { packStreams } from './answers/pack-streams.ts';
+export { forbidSniffing } from './browser-headers.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './caching.ts';
 export {
   type Chapter,
@@ -24,7 +24,7 @@ export {
   type UseName,
 } from './credits/charge.ts';
 export { ESTIMATE_TYPE, isPriced } from './credits/estimate.ts';
-export { CREDIT_HEADERS, setRemaining } from './credits/headers.ts';
+export { setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';
 export { archiveOf, forecastsFor } from './credits/plan-archive.ts';
@@ -47,10 +47,18 @@ export {
 export { requireWithinPlan } from './credits/require-plan.ts';
 export { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 export { datasetField } from './dataset-field.ts';
+export { DirectRoutes } from './direct-routes.ts';
 export { doorOf, type Openness } from './door.ts';
+export { createEntrance, refusedAtEntrance } from './entrance.ts';
+export { asHandlersHave, type Messages, messagesOf } from './express-messages.ts';
+export { spillHeaders } from './gathered-headers.ts';
+export { createKnownAnswers } from './known-answers.ts';
+export { KnownQuestions } from './known-questions.ts';
+export { type FormatName, MEDIA_TYPES } from './media-types.ts';
 export { measureReads } from './metrics/read-metrics.ts';
 export { createRequestMetrics } from './metrics/request-metrics.ts';
 export { measureSharing } from './metrics/sharing-metrics.ts';
+export { traceRequests } from './metrics/trace-requests.ts';
 export { measureUsage } from './metrics/usage-metrics.ts';
 export { contextOf, mountRoute, serviceAddress, UNAVAILABLE_RETRY_SECONDS } from './mount-route.ts';
 export { chooseFormat } from './negotiate.ts';
@@ -98,13 +106,11 @@ export {
   StatusError,
   tooLarge,
 } from './problems/refusals.ts';
-export { answerUnreadableRequests, LONG_ADDRESS } from './problems/unreadable-requests.ts';
+export { answerUnreadableRequests } from './problems/unreadable-requests.ts';
 export {
   type Bill,
   type Body,
   defineRoute,
-  type FormatName,
-  MEDIA_TYPES,
   type Prepared,
   type Representation,
   type Route,
@@ -113,9 +119,8 @@ export {
   type ServiceStatus,
   type Services,
 } from './route.ts';
-export { cutWhenStalled, sendBody, sendPrepared } from './send.ts';
+export { cutWhenStalled, releaseAtEnd, sendBody, sendPrepared } from './send.ts';
 export { ownOrigin } from './sessions/own-page.ts';
 export { openSessionDoor, type SessionDoor } from './sessions/session-door.ts';
 export { contentAnswer, contentMadeOf, madeAnswer, staticContent } from './static-content.ts';
-export { refuseUnusableHosts } from './unusable-hosts.ts';
 export { measureWork } from './work/work-metrics.ts';

@@ -1,6 +1,11 @@
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { ChosenFormat } from './negotiate.ts';
+import type { Scope } from '../access/index.ts';
+import type { ModelId } from '../catalog/index.ts';
+import type { KeptHead } from './answer-head.ts';
+import type { UseName } from './credits/charge.ts';
+import type { Access } from './door.ts';
+import type { ChosenFormat } from './media-types.ts';
 
 /** What a request asks of a route, as far as its address and the media types that it accepts say. */
 export interface Question {
@@ -9,27 +14,47 @@ export interface Question {
   readonly chosen: ChosenFormat;
 }
 
-/** Questions that are known of a route at most, and characters of their addresses. */
-const MAX_KNOWN = 10_000;
-const MAX_CHARACTERS = 4_000_000;
+/** A question whose answer was kept. */
+export interface KnownQuestion extends Question {
+  /** Who is let in to its route. */
+  readonly route: { readonly access: Access; readonly scope: Scope };
+  /** What it is counted as. */
+  readonly use: UseName;
+  /** Where the router found the route, for metrics. */
+  readonly found: Pick<Request, 'baseUrl' | 'route'>;
+  /** Null where the question is prepared each time. */
+  readonly last: LastAnswer | null;
+}
+
+/** What was sent with an answer, and what has to be the same for it to be sent again. */
+export interface LastAnswer {
+  readonly head: KeptHead;
+  /** Whose default run answered, and as which edition of its runs. */
+  readonly model: ModelId;
+  readonly edition: object;
+}
+
+/** Questions that are known at most, and characters of their addresses. */
+const MAX_KNOWN = 20_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /**
- * Questions of one route whose answers are kept, by address and accepted media types: the same words mean the same, so they need
- * not be read again. Only reading is saved: who asks, limits, credits and the run that answers are found for each request.
+ * Questions of all routes whose answers are kept, by address and accepted media types: the same words mean the same, so they need
+ * not be read again, nor routed. Who asks, limits and credits are found for each request.
  */
 export class KnownQuestions {
-  readonly #known = new LRUCache<string, Question>({
+  readonly #known = new LRUCache<string, KnownQuestion>({
     max: MAX_KNOWN,
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (_question, words) => words.length,
   });
 
-  find(req: Request): Question | undefined {
+  find(req: Request): KnownQuestion | undefined {
     return this.#known.get(wordsOf(req));
   }
 
-  /** Takes a question that was read without a fault. */
-  remember(req: Request, question: Question): void {
+  /** Takes a question that was answered. */
+  remember(req: Request, question: KnownQuestion): void {
     this.#known.set(wordsOf(req), question);
   }
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Caller } from '../access/index.ts';
+import { isModelId } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
 import { isPriced } from './credits/estimate.ts';
@@ -7,8 +8,11 @@ import { nameUse } from './credits/name-use.ts';
 import { forecastsFor } from './credits/plan-archive.ts';
 import { requireWithinPlan } from './credits/require-plan.ts';
 import { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
+import type { DirectRoute } from './direct-routes.ts';
 import { doorOf } from './door.ts';
-import { KnownQuestions, type Question } from './known-questions.ts';
+import { goneSignal } from './gone-signal.ts';
+import { admittedBefore } from './known-answers.ts';
+import type { Question } from './known-questions.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
 import { otherMethods } from './problems/problem-handler.ts';
@@ -21,6 +25,7 @@ export const UNAVAILABLE_RETRY_SECONDS = 5;
 /**
  * Answers a path by its route.
  * @param post answers POST, where the route takes that too
+ * @returns how it is answered without the router
  */
 export function mountRoute(
   router: Router,
@@ -28,39 +33,73 @@ export function mountRoute(
   services: Services,
   admission: Admission,
   post?: RequestHandler,
-): void {
+): DirectRoute {
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const mounted = router.route(path);
-  const questions = new KnownQuestions();
+  const { questions } = services;
+  const answer = async (req: Request, res: Response): Promise<void> => {
+    const door = doorOf(route, services);
+    const scope = route.scope ?? 'data';
+    const caller =
+      admittedBefore(req) ?? (door === 'open' ? null : await admit(req, res, admission, scope, door));
+    if (caller === null && route.access !== 'probe') await admission.addresses.takeOpen(req, res);
+    const known = questions.find(req);
+    const question = known ?? readQuestion(route, req);
+    const { query, path, chosen } = question;
+    const request = { query, path, format: chosen.format };
+    const use = nameUse(req, res, { ...query, ...path });
+    try {
+      const context = contextOf(services, caller, req, res);
+      const held = route.readsRuns === true ? heldAnswerOf(res) : undefined;
+      if (held?.hasRoom === false) await held.room(context.signal);
+      // A client that left while its key was looked up.
+      if (res.destroyed) context.signal.throwIfAborted();
+      // Before a run is chosen: one that is published meanwhile makes another edition, and nothing old is taken for it.
+      const edition = route.readsRuns === true ? await editionOf(query, context, services) : null;
+      const prepared = await route.prepare(request, context);
+      if (caller !== null) requireWithinPlan(caller, prepared);
+      if (asksForEstimate(req, query) && isPriced(route)) return await sendEstimate(req, res, prepared.price);
+      const head = await sendPrepared(req, res, prepared, chosen, services);
+      if (head === null) return;
+      const { defaultOf: model = null } = prepared;
+      const last =
+        edition !== null && model !== null && model === query['model'] ? { head, model, edition } : null;
+      const found = { baseUrl: req.baseUrl, route: req.route };
+      questions.remember(req, {
+        ...{ query, path, chosen },
+        route: { access: route.access, scope },
+        use,
+        found,
+        last,
+      });
+    } catch (error) {
+      // What is missing before the first run of a fresh start is published will be there soon.
+      throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
+    }
+  };
   if (post !== undefined) mounted.post(post);
   mounted
-    .get(async (req, res) => {
-      const door = doorOf(route, services);
-      const caller = door === 'open' ? null : await admit(req, res, admission, route.scope ?? 'data', door);
-      if (caller === null && route.access !== 'probe') await admission.addresses.takeOpen(req, res);
-      const known = questions.find(req);
-      const question = known ?? readQuestion(route, req);
-      const { query, path, chosen } = question;
-      const request = { query, path, format: chosen.format };
-      nameUse(req, res, { ...query, ...path });
-      try {
-        const context = contextOf(services, caller, req, res);
-        const held = route.readsRuns === true ? heldAnswerOf(res) : undefined;
-        if (held?.hasRoom === false) await held.room(context.signal);
-        // A client that left while its key was looked up.
-        if (res.destroyed) context.signal.throwIfAborted();
-        const prepared = await route.prepare(request, context);
-        if (caller !== null) requireWithinPlan(caller, prepared);
-        if (asksForEstimate(req, query) && isPriced(route))
-          return await sendEstimate(req, res, prepared.price);
-        const wasKept = await sendPrepared(req, res, prepared, chosen, services);
-        if (wasKept && known === undefined) questions.remember(req, question);
-      } catch (error) {
-        // What is missing before the first run of a fresh start is published will be there soon.
-        throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
-      }
-    })
+    .get(answer)
     .all(post === undefined ? otherMethods() : otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
+  return { route: mounted, answer };
+}
+
+/**
+ * The edition of the runs that may answer by default; null where more counts than they. An archive that reaches back so many hours ends
+ * with the time.
+ */
+async function editionOf(
+  { model }: Readonly<Record<string, unknown>>,
+  { forecasts }: RouteContext,
+  services: Services,
+): Promise<object | null> {
+  if (forecasts !== services.forecasts || typeof model !== 'string' || !isModelId(model)) return null;
+  try {
+    return await forecasts.edition(model);
+  } catch {
+    // Who needs it will say why it cannot be had.
+    return null;
+  }
 }
 
 /** Throws IsobarError('validation_error'), StatusError(406). */
@@ -68,7 +107,7 @@ function readQuestion(route: Route, req: Request): Question {
   const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
   const query = parseQuery(route.query, sent);
   const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
-  return { query, path: route.pathParameters.parse(req.params), chosen };
+  return { query, path: route.pathParameters.parse(req.params ?? {}), chosen };
 }
 
 /** What routes may use in one request; parts that most do not need are made on first use. */
@@ -152,16 +191,6 @@ const BEFORE_PATH = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
 
 function addressOf({ originalUrl }: Request): string {
   return originalUrl.replace(BEFORE_PATH, '');
-}
-
-/** Aborted when the connection ends before the answer does. */
-function goneSignal(res: Response): AbortSignal {
-  const controller = new AbortController();
-  if (res.destroyed) controller.abort();
-  res.once('close', () => {
-    if (!res.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 function asStarting(error: unknown): unknown {

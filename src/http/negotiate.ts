@@ -1,13 +1,8 @@
 import type { Request } from 'express';
+import { type ChosenFormat, type FormatName, MEDIA_TYPES } from './media-types.ts';
 import { OTHER_MEDIA_TYPES } from './parameters/format-words.ts';
 import { StatusError } from './problems/refusals.ts';
-import { type FormatName, MEDIA_TYPES, type Route } from './route.ts';
-
-/** The form of an answer, and the media type that it is sent as. */
-export interface ChosenFormat {
-  readonly format: FormatName;
-  readonly mediaType: string;
-}
+import type { Route } from './route.ts';
 
 /** Media types of a form for clients that accept that one and not its own: it is sent as what they accept. */
 function aliasesOf(format: FormatName): readonly string[] {

@@ -1,29 +1,19 @@
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Caller, Plans, Scope } from '../access/index.ts';
+import type { ModelId } from '../catalog/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
+import type { LentText } from '../formats/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { IngestStatus, OtherProcesses, ResourceFault, StoreCondition } from '../platform/index.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
 import { estimateParameter, isPriced } from './credits/estimate.ts';
 import type { Work } from './credits/prices.ts';
+import type { DirectRoutes } from './direct-routes.ts';
 import type { Access, Openness } from './door.ts';
+import type { KnownQuestions } from './known-questions.ts';
+import type { FormatName } from './media-types.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
-
-/** Media types of the forms of answers, by the names that `fmt` takes. */
-export const MEDIA_TYPES = {
-  json: 'application/json',
-  csv: 'text/csv; charset=utf-8',
-  geojson: 'application/geo+json',
-  netcdf: 'application/x-netcdf',
-  events: 'text/event-stream',
-  text: 'text/plain; charset=utf-8',
-  prometheus: 'text/plain; version=0.0.4; charset=utf-8',
-  openapi: 'application/vnd.oai.openapi+json;version=3.1',
-  openapi30: 'application/vnd.oai.openapi+json;version=3.0',
-  covjson: 'application/vnd.cov+json',
-} as const;
-export type FormatName = keyof typeof MEDIA_TYPES;
 
 /** One form of a route's answer. */
 export interface Representation {
@@ -94,6 +84,10 @@ export interface Services extends Openness {
   readonly version: string;
   /** What was sent and may be asked for again. */
   readonly answers: KeptAnswers;
+  /** Routes that are found without the router. */
+  readonly direct: DirectRoutes;
+  /** Questions whose answers were sent before. */
+  readonly questions: KnownQuestions;
   readonly now: () => Date;
   readonly status: () => ServiceStatus;
   /** What `/metrics` shows. */
@@ -151,6 +145,11 @@ export interface Prepared extends Work {
    * same content, which is then kept and sent again. Without it the content is read each time.
    */
   readonly question?: string;
+  /**
+   * The model whose default run answers, where all of this follows from the parameters and from that model's complete runs: while those
+   * stay the same, the question need not be prepared again. Null or left out where more counts.
+   */
+  readonly defaultOf?: ModelId | null;
   readonly headers?: Readonly<Record<string, string>>;
   read(bill: Bill): Promise<Body> | Body;
 }
@@ -164,8 +163,13 @@ export interface Bill {
 }
 
 export interface Body {
-  /** Complete, in pieces, or made only if it is sent. */
-  readonly content: Uint8Array | string | AsyncIterable<Uint8Array | string> | (() => Promise<Uint8Array>);
+  /** Complete, in pieces, or made only if it is sent. A lent text is released when it was sent. */
+  readonly content:
+    | Uint8Array
+    | string
+    | LentText
+    | AsyncIterable<Uint8Array | string>
+    | (() => Promise<Uint8Array>);
   /** The run as it was read, where reading ingested fields. */
   readonly run?: Run;
 }

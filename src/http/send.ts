@@ -2,15 +2,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
+import { LentText } from '../formats/index.ts';
 import { heldAnswerOf } from './admission.ts';
-import { CompleteAnswer, MIN_PACKED_BYTES } from './answers/complete-answer.ts';
+import type { AnswerHead, Header, KeptHead } from './answer-head.ts';
+import { type Coding, CompleteAnswer, MIN_PACKED_BYTES } from './answers/complete-answer.ts';
 import { codingOf } from './answers/content-coding.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
+import { packStreams } from './answers/pack-streams.ts';
 import { CACHE_CONTROL, entityTag, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
 import { chargesOf, type PartCharge } from './credits/charge.ts';
 import { CREDIT_HEADERS } from './credits/headers.ts';
 import { creditsOf } from './credits/prices.ts';
-import type { ChosenFormat } from './negotiate.ts';
+import { onEnd } from './endings.ts';
+import { setHeader, spillHeaders, writeGathered } from './gathered-headers.ts';
+import type { ChosenFormat } from './media-types.ts';
 import { BrokenOffError } from './problems/refusals.ts';
 import type { Bill, Body, Prepared } from './route.ts';
 
@@ -18,6 +23,8 @@ import type { Bill, Body, Prepared } from './route.ts';
 const STALLED_MS = 60_000;
 /** Longer bodies may still wait for their client after the system has taken them. */
 const MIN_WATCHED_BYTES = 64 * 1024;
+/** Bodies up to here are written as text, a character for each byte: Node puts it behind the head, and both go out as one piece. */
+const MAX_TEXT_BYTES = 4096;
 /** What pieces take until their client takes them: one in the making, those in the buffers of the stream and of the connection. */
 const MAX_PIECES_BYTES = 512 * 1024;
 
@@ -25,65 +32,130 @@ const MAX_PIECES_BYTES = 512 * 1024;
 const VARY = 'Accept, Accept-Encoding';
 const VARY_OF_PRICED = `${VARY}, Prefer`;
 
-/** What an answer costs that the client has already, or whose body it does not want. */
 const CREDITS_WITHOUT_BODY = 1;
 
 /**
  * Sends a prepared answer: 304 when the client has it (RFC 9110, section 15.4.5), else the body, complete or in pieces
  * as the client takes them. What it costs is set aside before it is read. Throws CreditsError.
- * @returns whether the body had been kept
+ * @returns what was sent with a body that had been kept; null for another
  */
 export async function sendPrepared(
   req: Request,
   res: Response,
   prepared: Prepared,
-  { format, mediaType }: ChosenFormat,
+  chosen: ChosenFormat,
   { version, answers }: SendParts,
-): Promise<boolean> {
-  const { status = 200, cachePolicy, identity, question, run } = prepared;
-  const credits = creditsOf(prepared.price);
-  const leastCredits = Math.min(CREDITS_WITHOUT_BODY, credits);
-  const tagOf = (of: string | null) =>
-    of === null ? null : entityTag(version, `${format} ${mediaType} ${req.originalUrl}`, of);
+): Promise<KeptHead | null> {
+  const { format, mediaType } = chosen;
+  const { status = 200, identity } = prepared;
+  const known = headOf(req, prepared, chosen, version);
+  const { credits } = known;
   const ifNoneMatch = status === 200 ? req.headers['if-none-match'] : undefined;
-  const known = tagOf(typeof identity === 'function' ? null : identity);
-  const isHeld = known !== null && matchesEtag(ifNoneMatch, known);
-  const reserved = chargesOf(res)?.reserve(isHeld || req.method === 'HEAD' ? leastCredits : credits);
+  const isHeld = known.tag !== null && matchesEtag(ifNoneMatch, known.tag);
+  const reserved = chargesOf(res)?.reserve(isHeld || req.method === 'HEAD' ? leastOf(credits) : credits);
   const charge = reserved instanceof Promise ? await reserved : reserved;
-  res.setHeader('Cache-Control', CACHE_CONTROL[cachePolicy]);
-  res.setHeader('Vary', credits > 0 ? VARY_OF_PRICED : VARY);
-  if (run !== null) {
-    res.setHeader('X-Run', titleOf(run));
-    res.setHeader('X-Run-Horizon-Hours', run.horizonHours);
-  }
-  const tag = typeof identity === 'function' ? tagOf(await identity()) : known;
-  if (tag !== null) res.setHeader('ETag', tag);
+  setAll(res, known.always);
+  const tagOf = (of: string) => tagOfAnswer(version, chosen, req, of);
+  const tag = typeof identity === 'function' ? tagOf(await identity()) : known.tag;
+  if (tag !== null) setHeader(res, 'ETag', tag);
   if (isHeld || (tag !== null && matchesEtag(ifNoneMatch, tag))) {
-    charge?.keep(leastCredits);
-    res.status(304).end();
-    return false;
+    sendUnchanged(res, charge, credits);
+    return null;
   }
-  const key =
-    question === undefined || typeof identity !== 'string' ? null : `${format} ${question}\n${identity}`;
+  const { key } = known;
   const kept = key === null ? undefined : answers?.find(key);
   const body: SentBody = kept === undefined ? await prepared.read(billOf(charge)) : { content: kept };
-  const readTag = tag ?? tagOf(body.run === undefined ? null : identityOf(body.run));
-  if (readTag !== null) res.setHeader('ETag', readTag);
+  const readTag = tag ?? (body.run === undefined ? null : tagOf(identityOf(body.run)));
+  if (readTag !== null) setHeader(res, 'ETag', readTag);
   // `*` matches once there is an answer.
   if (readTag !== null && (matchesAnyEtag(ifNoneMatch) || matchesEtag(ifNoneMatch, readTag))) {
-    charge?.keep(leastCredits);
-    res.status(304).end();
-    return false;
+    sendUnchanged(res, charge, credits);
+    return null;
   }
   res.statusCode = status;
-  res.setHeader('Content-Type', mediaType);
-  for (const [name, value] of Object.entries(prepared.headers ?? {})) res.setHeader(name, value);
+  setAll(res, known.withBody);
   // Its last event says what it cost: what was set aside is more.
-  if (format === 'events') for (const name of CREDIT_HEADERS) res.removeHeader(name);
+  if (format === 'events') {
+    becomeStream(req, res);
+    for (const name of CREDIT_HEADERS) res.removeHeader(name);
+  }
   const keptBytes = kept?.bytes;
   const sent = await sendBody(req, res, body, mediaType);
   if (key !== null && sent !== null && sent.bytes !== keptBytes) answers?.keep(key, sent);
-  return kept !== undefined;
+  releaseAtEnd(res, body);
+  return kept === undefined || key === null || status !== 200 ? null : { ...known, key };
+}
+
+/**
+ * Sends an answer that was kept once more, with what was sent with it before; as `sendPrepared` does otherwise. Without a promise where
+ * nothing has to be waited for.
+ */
+export function sendAgain(
+  req: Request,
+  res: Response,
+  head: KeptHead,
+  kept: CompleteAnswer,
+  answers: KeptAnswers,
+): void | Promise<void> {
+  const { tag, credits } = head;
+  const ifNoneMatch = req.headers['if-none-match'];
+  const isHeld = ifNoneMatch !== undefined && tag !== null && matchesEtag(ifNoneMatch, tag);
+  const send = (charge: PartCharge | undefined) => {
+    setAll(res, head.always);
+    if (tag !== null) setHeader(res, 'ETag', tag);
+    if (isHeld || (tag !== null && matchesAnyEtag(ifNoneMatch))) return sendUnchanged(res, charge, credits);
+    setAll(res, head.withBody);
+    answers.find(head.key);
+    const keptBytes = kept.bytes;
+    const sending = sendComplete(req, res, kept, head.mediaType);
+    if (sending !== undefined) return sending.then(() => answers.keep(head.key, kept));
+    if (kept.bytes !== keptBytes) answers.keep(head.key, kept);
+  };
+  const reserved = chargesOf(res)?.reserve(isHeld ? leastOf(credits) : credits);
+  return reserved instanceof Promise ? reserved.then(send) : send(reserved);
+}
+
+function headOf(req: Request, prepared: Prepared, chosen: ChosenFormat, version: string): AnswerHead {
+  const { cachePolicy, identity, question, run, headers = {} } = prepared;
+  const { format, mediaType } = chosen;
+  const { price, points = 0, series = 0, cells = 0 } = prepared;
+  const credits = creditsOf(price);
+  const always: Header[] = [
+    ['Cache-Control', CACHE_CONTROL[cachePolicy]],
+    ['Vary', credits > 0 ? VARY_OF_PRICED : VARY],
+  ];
+  if (run !== null) always.push(['X-Run', titleOf(run)], ['X-Run-Horizon-Hours', run.horizonHours]);
+  const isKnown = typeof identity === 'string';
+  return {
+    always,
+    withBody: [['Content-Type', mediaType], ...Object.entries(headers)],
+    mediaType,
+    tag: isKnown ? tagOfAnswer(version, chosen, req, identity) : null,
+    credits,
+    work: { price, points, series, cells },
+    key: question === undefined || !isKnown ? null : `${format} ${question}\n${identity}`,
+  };
+}
+
+function tagOfAnswer(version: string, { format, mediaType }: ChosenFormat, req: Request, of: string): string {
+  return entityTag(version, `${format} ${mediaType} ${req.originalUrl}`, of);
+}
+
+function setAll(res: Response, headers: readonly Header[]): void {
+  for (const [name, value] of headers) setHeader(res, name, value);
+}
+
+/** The client has the answer. */
+function sendUnchanged(res: Response, charge: PartCharge | undefined, credits: number): void {
+  charge?.keep(leastOf(credits));
+  res.statusCode = 304;
+  writeGathered(res);
+  res.end();
+}
+
+/** What an answer costs that the client has already, or whose body it does not want. */
+function leastOf(credits: number): number {
+  return Math.min(CREDITS_WITHOUT_BODY, credits);
 }
 
 /** A body as it was read, or as it was sent before. */
@@ -126,57 +198,94 @@ export async function sendBody(
     await sendComplete(req, res, content, mediaType);
     return content;
   }
-  if (typeof content === 'string' || content instanceof Uint8Array) {
-    const answer = new CompleteAnswer(typeof content === 'string' ? Buffer.from(content) : content);
-    return sendBody(req, res, { content: answer }, mediaType);
+  if (typeof content === 'string' || content instanceof Uint8Array || content instanceof LentText) {
+    const answer = new CompleteAnswer(bytesOf(content));
+    await sendComplete(req, res, answer, mediaType);
+    return answer;
   }
   if (req.method === 'HEAD') {
+    writeGathered(res);
     res.end();
   } else if (typeof content === 'function') {
     await heldAnswerOf(res)?.room();
     return sendBody(req, res, { content: await content() }, mediaType);
   } else {
-    await sendPieces(res, content);
+    await sendPieces(req, res, content);
   }
   return null;
+}
+
+function bytesOf(content: string | Uint8Array | LentText): Uint8Array {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof LentText ? content.bytes : content;
+}
+
+/**
+ * Lets a lent text be written over when its response has ended. Call it after `sendBody`, when nobody else reads the text any more: what
+ * is kept of it has been copied. One whose client has left already is left to the garbage collector, since a thread may be packing it.
+ */
+export function releaseAtEnd(res: Response, { content }: Pick<SentBody, 'content'>): void {
+  if (content instanceof LentText) onEnd(res, () => content.release());
 }
 
 /** Media types of texts, which packing shrinks. */
 const TEXTS = /^text\/|[/+]json\b/;
 
-async function sendComplete(
+/** Without a promise where the body need not be packed in another thread. */
+function sendComplete(
   req: Request,
   res: Response,
   answer: CompleteAnswer,
   mediaType: string | null,
-): Promise<void> {
+): undefined | Promise<void> {
   const isText = mediaType !== null && TEXTS.test(mediaType);
   const accepted = isText && answer.length >= MIN_PACKED_BYTES ? codingOf(req) : null;
   // Nothing is packed for HEAD: the length that GET would have is not known.
   if (req.method === 'HEAD') {
-    if (accepted === null) res.setHeader('Content-Length', answer.length);
+    if (accepted === null) setHeader(res, 'Content-Length', answer.length);
+    writeGathered(res);
     res.end();
-    return;
+    return undefined;
   }
-  const packed = accepted === null || accepted === 'deflate' ? answer.plain() : answer.in(accepted);
-  const bytes = packed instanceof Promise ? await packed : packed;
-  if (accepted !== null && accepted !== 'deflate') res.setHeader('Content-Encoding', accepted);
-  res.setHeader('Content-Length', bytes.byteLength);
-  if (bytes.byteLength >= MIN_WATCHED_BYTES) watch(res, bytes.byteLength);
-  res.end(bytes);
+  if (accepted === 'deflate') becomeStream(req, res);
+  const coding = accepted === 'deflate' ? null : accepted;
+  const packed = coding === null ? answer.plain() : answer.in(coding);
+  if (packed instanceof Promise) return packed.then((bytes) => sendBytes(res, bytes, coding));
+  sendBytes(res, packed, coding);
+  return undefined;
 }
 
-async function sendPieces(res: Response, content: AsyncIterable<Uint8Array | string>): Promise<void> {
+function sendBytes(res: Response, bytes: Uint8Array, coding: Coding | null): void {
+  const { byteLength } = bytes;
+  if (coding !== null) setHeader(res, 'Content-Encoding', coding);
+  setHeader(res, 'Content-Length', byteLength);
+  if (byteLength >= MIN_WATCHED_BYTES) watch(res, byteLength);
+  writeGathered(res);
+  if (byteLength > MAX_TEXT_BYTES) res.end(bytes);
+  else res.end(Buffer.from(bytes.buffer, bytes.byteOffset, byteLength).toString('latin1'), 'latin1');
+}
+
+async function sendPieces(
+  req: Request,
+  res: Response,
+  content: AsyncIterable<Uint8Array | string>,
+): Promise<void> {
   // What fails before the first piece is answered as an error.
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
   watch(res, MAX_PIECES_BYTES);
+  becomeStream(req, res);
   try {
     await pipeline(Readable.from(startingWith(first, pieces, res)), res);
   } catch (error) {
     // A client that leaves is not an error. What fails later cuts the connection, so that no part passes for the whole answer.
     if (!isPrematureClose(error)) throw error;
   }
+}
+
+/** A response that came past the router is packed by nothing yet, and Node asks it for its headers. */
+function becomeStream(req: Request, res: Response): void {
+  if (spillHeaders(res)) packStreams(req, res, () => {});
 }
 
 /** Counts the memory of an answer, and frees it where the client that requested it does not read. */

@@ -1,11 +1,12 @@
-import type { RequestHandler } from 'express';
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { StatusError } from './problems/refusals.ts';
 
 /**
  * Refuses requests from whose Host (or, from a trusted proxy, X-Forwarded-Host and X-Forwarded-Proto) no address can be made: many
  * answers name addresses. A server must answer an invalid Host with 400 (RFC 9112, section 3.2). HTTP/1.0 has none.
  */
-export const refuseUnusableHosts: RequestHandler = (req, _res, next) => {
+export function refuseUnusableHosts(req: Request): void {
   const { host: sent } = req.headers;
   const { protocol, host } = req;
   if (protocol !== 'http' && protocol !== 'https') {
@@ -16,10 +17,22 @@ export const refuseUnusableHosts: RequestHandler = (req, _res, next) => {
       throw new StatusError(400, 'Host is not the name or address of a server');
     }
   }
-  next();
-};
+}
+
+/** Hosts that were looked at: a server has few. Longer ones are looked at each time. */
+const known = new LRUCache<string, boolean>({ max: 100 });
+const MAX_KNOWN_LENGTH = 100;
+
+function isHost(text: string): boolean {
+  let is = known.get(text);
+  if (is === undefined) {
+    is = canBeHost(text);
+    if (text.length <= MAX_KNOWN_LENGTH) known.set(text, is);
+  }
+  return is;
+}
 
 /** A name or an address, and a port; nothing else that a URL can have. */
-function isHost(text: string): boolean {
+function canBeHost(text: string): boolean {
   return !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
 }

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dialect, Kysely, Migration } from 'kysely';
+import type { Dialect, Kysely, LogEvent, Migration } from 'kysely';
 import { IsobarError } from './errors.ts';
 import { describePostgres, isPostgresUrl } from './postgres-url.ts';
 import { ResourceFault, resourceFaultOf } from './resource-fault.ts';
+import { isTraced, tellTraced } from './traces.ts';
 
 // Kysely and the drivers are loaded when a database is opened: not every command has one.
 
@@ -66,7 +67,7 @@ async function openSqlite<Tables>(
     import('kysely'),
     import('./sqlite-dialect.ts'),
   ]);
-  const database = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  const database = new Kysely<Tables>({ dialect: sqliteDialect(file), ...tracing('sqlite') });
   try {
     await migrate(database, migrations);
     return database;
@@ -86,7 +87,30 @@ async function openPostgres<Tables>(
     import('./postgres-dialect.ts'),
   ]);
   await migrateWith(postgresDialect(url, { statementTimeoutMs: MIGRATION_TIMEOUT_MS }), migrations);
-  return new Kysely<Tables>({ dialect: postgresDialect(url, waitMs === undefined ? {} : { waitMs }) });
+  const dialect = postgresDialect(url, waitMs === undefined ? {} : { waitMs });
+  return new Kysely<Tables>({ dialect, ...tracing('postgresql') });
+}
+
+/** Makes a span of each statement, where somebody traces. Statements have parameters for all values, so that none shows any. */
+function tracing(system: string): { readonly log?: (event: LogEvent) => void } {
+  if (!isTraced()) return {};
+  return {
+    log(event) {
+      const { query, queryDurationMillis } = event;
+      const [operation = ''] = query.sql.trimStart().split(/\s/, 1);
+      tellTraced({
+        name: `${system} ${operation}`,
+        kind: 'client',
+        attributes: {
+          'db.system.name': system,
+          'db.operation.name': operation,
+          'db.query.text': query.sql,
+        },
+        startedAt: Date.now() - queryDurationMillis,
+        ...(event.level === 'error' && { error: event.error }),
+      });
+    },
+  };
 }
 
 async function migrateWith(dialect: Dialect, migrations: Readonly<Record<string, Migration>>): Promise<void> {

@@ -29,7 +29,7 @@ export class GuardedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     if (this.#isDown) {
-      if (performance.now() < this.#tryAgainAt) throw unavailable();
+      if (performance.now() < this.#tryAgainAt) throw noAnswer();
       this.#attempt ??= this.#tryServer().finally(() => {
         this.#attempt = null;
       });
@@ -77,15 +77,17 @@ export class GuardedPool implements PostgresPool {
     // A statement that took too long says nothing about others; a connection that broke may be the only one, which the next
     // attempt shows.
     if (codeOf(error) !== STATEMENT_TIMEOUT) this.#isDown = true;
-    return unavailable(error);
+    return noAnswer(error);
   }
 }
 
-function unavailable(cause?: unknown): ResourceFault {
+/** That PostgreSQL does not answer. */
+export function noAnswer(cause?: unknown): ResourceFault {
   return new ResourceFault('database', 'the database does not answer', cause);
 }
 
-function saysNoAnswer(error: unknown): boolean {
+/** Whether PostgreSQL, or its driver, says that nobody is served at the moment. */
+export function saysNoAnswer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Node reports a host with several addresses as one error around one for each.
   if (error instanceof AggregateError) return error.errors.some(saysNoAnswer);

@@ -8,7 +8,7 @@ export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore
 export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
 export { emitEvent } from './concurrency/worker-messages.ts';
 export { CallTimeoutError, WorkerPool } from './concurrency/worker-pool.ts';
-export { type WorkerCall, WorkerThread } from './concurrency/worker-thread.ts';
+export { preloadInThreads, type WorkerCall, WorkerThread } from './concurrency/worker-thread.ts';
 export {
   type Config,
   ConfigError,
@@ -28,6 +28,8 @@ export {
   type ParameterFault,
 } from './errors.ts';
 export { syncFolder, writeFileOnce } from './files.ts';
+export { freeMemory } from './free-memory.ts';
+export { noAnswer, saysNoAnswer } from './guarded-pool.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
 export { createLog, type Log } from './log.ts';
 export type { OtherProcesses } from './other-processes.ts';
@@ -43,5 +45,13 @@ export { type FirstState, firstState, otherState } from './shared-state/process-
 export type { PubSub } from './shared-state/pub-sub.ts';
 export type { SharedState } from './shared-state/shared-state.ts';
 export type { Damage, StoreCondition } from './store-condition.ts';
+export {
+  isTraced,
+  sendTraces,
+  type TracedWork,
+  traced,
+  tracedWork,
+  tracesEnd,
+} from './traces.ts';
 export { holdLock } from './transaction-lock.ts';
 export { formatTime, parseInitTime } from './utc-time.ts';

@@ -21,6 +21,9 @@ export function restRouter(
   chapters: (told: Told) => readonly Chapter[] = () => [],
 ): Router {
   const router = Router({ caseSensitive: true });
-  for (const route of routesOf(services, more, chapters)) mountRoute(router, route, services, admission);
+  for (const route of routesOf(services, more, chapters)) {
+    const direct = mountRoute(router, route, services, admission);
+    if (!route.path.includes('{')) services.direct.add(route.path, direct);
+  }
   return router;
 }

@@ -4,6 +4,7 @@ import { IsobarError, type PubSub } from '../../platform/index.ts';
 import { type Plans, plansOf } from '../plans/plan.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Caller } from './caller.ts';
+import { CheckedHeaders } from './checked-headers.ts';
 import { parseKey } from './key.ts';
 import { type RequestSource, requireUse } from './key-use.ts';
 import { type KnownKey, KnownKeys } from './known-keys.ts';
@@ -17,6 +18,11 @@ export interface Keyring {
    * IsobarError('forbidden') where the key may not be used from where the request comes.
    */
   authenticate(authorization: string | undefined, source?: RequestSource): Promise<Caller>;
+  /**
+   * The caller of a header whose key this process checked within the last moment and knows to be valid still; null where it has to be
+   * authenticated. Throws IsobarError('forbidden') as `authenticate`.
+   */
+  callerKnown(authorization: string, source: RequestSource): Caller | null;
   /** Makes the key that this process prints; those of other processes stay. */
   openStartKey(): Promise<StartKey>;
 }
@@ -41,6 +47,7 @@ export async function openKeyring(options: {
   const { database, bootstrapKey, now, plans = plansOf(), elapsedMs = () => performance.now() } = options;
   const bootstrapHash = bootstrapKey === null ? null : sha256(bootstrapKey);
   const known = new KnownKeys(database, plans, elapsedMs);
+  const checked = new CheckedHeaders(elapsedMs);
   const own = new OwnProject(database, plans, elapsedMs);
   await own.make(now());
   options.events?.subscribe('access', (projectId) => {
@@ -75,8 +82,18 @@ export async function openKeyring(options: {
         if (key !== found) isOpened = opens(key, secretHash, now().getTime());
       }
       if (!isOpened || key === null) throw notValid();
+      if (authorization !== undefined) checked.add(authorization, parts.id, key, secretHash);
       requireUse(key.use, source);
       return key.caller;
+    },
+
+    callerKnown(authorization, source) {
+      const opened = checked.find(authorization);
+      // What was rotated, revoked or read again since is another object, or none.
+      if (opened === undefined || known.findNow(opened.id) !== opened.key) return null;
+      if (!opens(opened.key, opened.secretHash, now().getTime())) return null;
+      requireUse(opened.key.use, source);
+      return opened.key.caller;
     },
 
     async openStartKey() {

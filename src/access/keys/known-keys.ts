@@ -54,6 +54,11 @@ export class KnownKeys {
     return this.#lookUp(id);
   }
 
+  /** What is cached; undefined where it would have to be looked up. */
+  findNow(id: string): KnownKey | undefined {
+    return this.#known.get(id);
+  }
+
   /**
    * As `find`, but as the database has it now: a secret that a cached key does not have may be that of a rotation since, which its
    * owner holds already. The same object where it was not rotated. Once for each time that a key was cached, so that wrong secrets

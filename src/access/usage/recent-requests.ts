@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { Use, UsedInterface } from './usage-recorder.ts';
+import type { Asked, Use, UsedInterface } from './usage-recorder.ts';
 
 /** Requests that are kept of a project. */
 export const MAX_RECENT = 200;
 /** Projects whose requests are kept: those that asked last. */
 const MAX_PROJECTS = 500;
 const MAX_NAME_LENGTH = 80;
+/** Characters of one text and its variables, and of all that are kept: a name is kept longer than what was asked. */
+const MAX_TEXT_LENGTH = 8_000;
+const MAX_ALL_TEXTS = 8_000_000;
 
 /** One of the last requests of a project, as this process saw it. */
 export interface RecentRequest {
@@ -22,11 +25,25 @@ export interface RecentRequest {
   readonly credits: number;
   readonly ms: number;
   readonly bytes: number;
+  /** Null where that cannot be asked again, was very long, or has given way to newer ones. */
+  readonly asked: AskedText | null;
+}
+
+type Kept = Omit<RecentRequest, 'asked'>;
+
+/** What a request asked, and its variables as JSON. */
+export interface AskedText {
+  readonly text: string;
+  readonly variables: string | null;
 }
 
 /** The last requests of each project, in the memory of this process alone. */
 export class RecentRequests {
-  readonly #projects = new LRUCache<string, RecentRequest[]>({ max: MAX_PROJECTS });
+  readonly #projects = new LRUCache<string, Kept[]>({ max: MAX_PROJECTS });
+  readonly #texts = new LRUCache<number, AskedText>({
+    maxSize: MAX_ALL_TEXTS,
+    sizeCalculation: ({ text, variables }) => text.length + (variables?.length ?? 0) + 1,
+  });
   #count = 0;
 
   /**
@@ -38,8 +55,11 @@ export class RecentRequests {
     if (caller === null || (caller.kind === 'session' && credits === 0)) return;
     const requests = this.#projects.get(caller.projectId) ?? [];
     this.#projects.set(caller.projectId, requests);
+    const number = ++this.#count;
+    const asked = use.asked === undefined ? null : textOf(use.asked);
+    if (asked !== null) this.#texts.set(number, asked);
     requests.push({
-      ...{ number: ++this.#count, at, credits, interface: used, model, status },
+      ...{ number, at, credits, interface: used, model, status },
       key: caller.kind === 'anonymous' ? 'anonymous' : caller.keyId,
       operation: operation.slice(0, MAX_NAME_LENGTH),
       ms: Math.max(0, Math.round(use.ms)),
@@ -50,6 +70,13 @@ export class RecentRequests {
 
   /** The last requests of a project, the newest first. Who may see them is the caller's to check. */
   of(projectId: string): readonly RecentRequest[] {
-    return this.#projects.get(projectId)?.toReversed() ?? [];
+    const kept = this.#projects.get(projectId)?.toReversed() ?? [];
+    return kept.map((request) => ({ ...request, asked: this.#texts.peek(request.number) ?? null }));
   }
+}
+
+function textOf({ text, variables }: Asked): AskedText | null {
+  if (text.length > MAX_TEXT_LENGTH) return null;
+  const json = variables === null || Object.keys(variables).length === 0 ? null : JSON.stringify(variables);
+  return text.length + (json?.length ?? 0) > MAX_TEXT_LENGTH ? null : { text, variables: json };
 }

@@ -12,6 +12,14 @@ export interface UsageRecorder {
 /** The interfaces whose use is counted. */
 export type UsedInterface = 'rest' | 'edr' | 'stac' | 'refs' | 'graphql' | 'language' | 'mcp';
 
+/** What was asked, as its sender may see it again. */
+export interface Asked {
+  /** Path and query of the address, or the document of GraphQL. */
+  readonly text: string;
+  /** Of a document; null where there can be none. */
+  readonly variables: Readonly<Record<string, unknown>> | null;
+}
+
 /** One finished request, event of a subscription, or attempt that was not delivered. */
 export interface Use {
   /** null where nobody was let in. */
@@ -27,6 +35,8 @@ export interface Use {
   readonly model: string | null;
   /** HTTP status, or the one that its outcome would have. */
   readonly status: number;
+  /** Left out where there is nothing that could be asked again. */
+  readonly asked?: Asked | undefined;
   /** Of the answer's body. */
   readonly bytes: number;
   readonly ms: number;

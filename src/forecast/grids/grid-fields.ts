@@ -154,7 +154,7 @@ class HeldPlanes {
     };
     for (const strip of this.#window.strips()) {
       const target = { into, at: strip.y0 * window.nx, plane };
-      await runInSteps(this.#window.read(strip, column, target), this.#reader.signal);
+      await this.#window.read(strip, column, target, this.#reader.signal);
     }
     return into;
   }

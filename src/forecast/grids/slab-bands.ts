@@ -109,7 +109,7 @@ export function bandReader(
     const { window } = reader;
     for (const strip of reader.strips()) {
       const into = new Int32Array(strip.rows * window.nx);
-      await runInSteps(reader.read(strip, column, { into, at: 0, plane: into.length }), signal);
+      await reader.read(strip, column, { into, at: 0, plane: into.length }, signal);
       for (const band of bandsOf(window, strip))
         yield { ...band, integers: rowsIn(into, band, strip.y0, window.nx) };
     }

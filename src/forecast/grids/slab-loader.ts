@@ -165,7 +165,7 @@ async function readColumn(
 ): Promise<void> {
   if (column.error !== null) return;
   try {
-    await runInSteps(windowReader.read(strip, column, target), signal);
+    await windowReader.read(strip, column, target, signal);
   } catch (error) {
     signal?.throwIfAborted();
     column.error = error;

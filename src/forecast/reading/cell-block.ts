@@ -27,12 +27,30 @@ const SERIES_PER_STEP = 200;
 /** A block before anything is read into it, with MISSING wherever nothing will be. */
 export function emptyBlock(plan: ReadPlan, cells: Int32Array): CellBlock {
   const { leads, columns } = plan;
-  const integers = new Int32Array(columns.length * cells.length * leads.length);
+  const integers = roomFor(columns.length * cells.length * leads.length);
   const size = cells.length * leads.length;
   for (let c = 0; c < columns.length; c++) {
     if (columns[c]?.isStoredThroughout !== true) integers.fill(MISSING, c * size, (c + 1) * size);
   }
   return { plan, cells, integers };
+}
+
+/** Integers that are allocated at a time; blocks of up to an eighth of them share the memory. */
+const SHARED_INTEGERS = 64 * 1024;
+const MAX_SHARING = SHARED_INTEGERS / 8;
+let shared = new Int32Array(0);
+let used = 0;
+
+/** Memory whose content does not matter. A small block's own would cost as much as the reading of a series. */
+function roomFor(length: number): Int32Array {
+  if (length > MAX_SHARING) return new Int32Array(length);
+  if (used + length > shared.length) {
+    shared = new Int32Array(SHARED_INTEGERS);
+    used = 0;
+  }
+  const room = shared.subarray(used, used + length);
+  used += length;
+  return room;
 }
 
 /** The series of one column at one cell of a block. It shares the block's memory. */

@@ -1,4 +1,5 @@
 import { type VariableName, variableOf } from '../../catalog/index.ts';
+import { traced } from '../../platform/index.ts';
 import { NotFetchedError } from '../../store/index.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
@@ -12,6 +13,7 @@ import {
 } from './cell-block.ts';
 import type { ReadPlan } from './plan.ts';
 import { runInSteps } from './run-in-steps.ts';
+import { storeRead } from './store-read.ts';
 
 /** Variables at one cell over one axis, as stored integers, for interfaces that print decimals. */
 export interface CellTable {
@@ -45,20 +47,25 @@ export interface CellTables {
  * Reads a plan at one cell, synchronously unless tiles have to be fetched first. Throws DamagedTileError, ResourceFault and the
  * signal's reason.
  */
-export async function readCellTable(
+export function readCellTable(
   plan: ReadPlan,
   stored: StoredColumns,
   cell: number,
   signal: AbortSignal | undefined,
 ): Promise<CellTable> {
-  const { run, leads } = plan;
-  try {
-    return { run, leads, columns: columnsAt(readCell(plan, stored, cell), 0) };
-  } catch (error) {
-    if (!(error instanceof NotFetchedError)) throw error;
-  }
-  const tables = await readCellTables(plan, stored, Int32Array.of(cell), signal);
-  return { run, leads, columns: tables.cells.flat() };
+  const { run, leads, columns } = plan;
+  return traced(
+    () => storeRead(run, columns, 1),
+    async () => {
+      try {
+        return { run, leads, columns: columnsAt(readCell(plan, stored, cell), 0) };
+      } catch (error) {
+        if (!(error instanceof NotFetchedError)) throw error;
+      }
+      const block = await readBlock(plan, stored, Int32Array.of(cell), signal);
+      return { run, leads, columns: columnsAt(block, 0) };
+    },
+  );
 }
 
 /** Reads a plan at several cells, tile by tile. Throws DamagedTileError, ResourceFault and the signal's reason. */
@@ -68,9 +75,22 @@ export async function readCellTables(
   cells: Int32Array,
   signal: AbortSignal | undefined,
 ): Promise<CellTables> {
+  const block = await traced(
+    () => storeRead(plan.run, plan.columns, cells.length),
+    () => readBlock(plan, stored, cells, signal),
+  );
+  return { run: plan.run, leads: plan.leads, cells: Array.from(cells, (_, cell) => columnsAt(block, cell)) };
+}
+
+async function readBlock(
+  plan: ReadPlan,
+  stored: StoredColumns,
+  cells: Int32Array,
+  signal: AbortSignal | undefined,
+): Promise<CellBlock> {
   const block = emptyBlock(plan, cells);
   await runInSteps(readCells([{ block, stored }]), signal);
-  return { run: plan.run, leads: plan.leads, cells: Array.from(cells, (_, cell) => columnsAt(block, cell)) };
+  return block;
 }
 
 function columnsAt(block: CellBlock, cell: number): readonly CellColumn[] {

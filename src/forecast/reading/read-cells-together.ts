@@ -1,7 +1,9 @@
 import type { VariableName } from '../../catalog/index.ts';
+import { traced } from '../../platform/index.ts';
 import { type CellBlock, emptyBlock, readCell, readCells, type StoredColumns } from './cell-block.ts';
 import type { ReadPlan } from './plan.ts';
 import { runInSteps } from './run-in-steps.ts';
+import { storeRead } from './store-read.ts';
 
 /** A plan at one cell. */
 export interface CellQuestion {
@@ -26,7 +28,22 @@ const NO_FAILURES: ReadonlyMap<VariableName, Error> = new Map();
  * Reads plans at cells together: each tile is read once for all of them. Answers in the order of the questions. Rejects with the
  * signal's reason once it is aborted.
  */
-export async function readCellsTogether(
+export function readCellsTogether(
+  questions: readonly CellQuestion[],
+  signal: AbortSignal | undefined,
+): Promise<readonly CellAnswer[]> {
+  return traced(
+    () =>
+      storeRead(
+        questions[0]?.plan.run,
+        questions.flatMap(({ plan }) => plan.columns),
+        questions.length,
+      ),
+    () => readTogether(questions, signal),
+  );
+}
+
+async function readTogether(
   questions: readonly CellQuestion[],
   signal: AbortSignal | undefined,
 ): Promise<readonly CellAnswer[]> {

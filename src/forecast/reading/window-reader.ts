@@ -1,8 +1,10 @@
 import { bandsOf, type GridWindow, piecesOf, type WindowBand, type WindowPart } from '../../geo/index.ts';
+import { traced } from '../../platform/index.ts';
 import { cellsByTile, MISSING, type StoredSeries, type TileCells } from '../../store/index.ts';
 import { fetchAhead, fetchTile } from './fetch-tiles.ts';
 import type { ColumnPlan, SegmentPlan } from './plan.ts';
-import type { Steps } from './run-in-steps.ts';
+import { runInSteps, type Steps } from './run-in-steps.ts';
+import { storeRead } from './store-read.ts';
 
 /**
  * Points of a mesh whose cells are read together. Their cells are scattered over the store's tiles, so each tile is read once
@@ -72,10 +74,22 @@ export class WindowReader {
   }
 
   /**
-   * Reads one column over a strip. Points without a value get MISSING. Yields between steps so that the caller can let the event
-   * loop run. Throws DamagedTileError.
+   * Reads one column over a strip, letting the event loop run between steps. Points without a value get MISSING. Throws
+   * DamagedTileError, ResourceFault and the signal's reason.
    */
-  *read(strip: WindowBand, { plan, stored }: WindowColumn, target: StripTarget): Steps<void> {
+  read(
+    strip: WindowBand,
+    column: WindowColumn,
+    target: StripTarget,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    return traced(
+      () => storeRead(undefined, [column.plan], strip.rows * this.window.nx),
+      () => runInSteps(this.#read(strip, column, target), signal),
+    );
+  }
+
+  *#read(strip: WindowBand, { plan, stored }: WindowColumn, target: StripTarget): Steps<void> {
     const { window } = this;
     const points = strip.rows * window.nx;
     for (const [t, absence] of plan.absences.entries()) {
@@ -88,7 +102,7 @@ export class WindowReader {
     else yield* readRectangles(window, strip, plan, stored, target);
   }
 
-  /** Counts the points of the window that have a cell of the grid. Yields as `read` does. */
+  /** Counts the points of the window that have a cell of the grid. Yields between steps. */
   *countCells(): Steps<number> {
     let count = 0;
     for (const strip of this.strips()) {

@@ -16,6 +16,8 @@ const MAX_CACHED = 256;
 export class RecentLookups<Value> {
   readonly #version: () => number;
   readonly #known = new LRUCache<string, Promise<Value>>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
+  /** What those have come to that have come to something. */
+  readonly #settled = new WeakMap<Promise<Value>, Value>();
   readonly #lastKnown = new LRUCache<string, { readonly value: Value }>({ max: MAX_CACHED });
   #seenVersion = 0;
 
@@ -25,18 +27,31 @@ export class RecentLookups<Value> {
   }
 
   get(key: string, lookUp: () => Promise<Value>): Promise<Value> {
+    const known = this.#find(key);
+    if (known !== undefined) return known;
+    const pending = this.#lookUp(key, lookUp);
+    this.#known.set(key, pending);
+    pending.then(
+      (value) => this.#settled.set(pending, value),
+      // After a failure the next caller tries again.
+      () => this.#known.delete(key),
+    );
+    return pending;
+  }
+
+  /** What `get` would resolve to at once; undefined where it would have to wait. */
+  peek(key: string): Value | undefined {
+    const known = this.#find(key);
+    return known === undefined ? undefined : this.#settled.get(known);
+  }
+
+  #find(key: string): Promise<Value> | undefined {
     const version = this.#version();
     if (version !== this.#seenVersion) {
       this.#known.clear();
       this.#seenVersion = version;
     }
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const pending = this.#lookUp(key, lookUp);
-    this.#known.set(key, pending);
-    // After a failure the next caller tries again.
-    pending.catch(() => this.#known.delete(key));
-    return pending;
+    return this.#known.get(key);
   }
 
   async #lookUp(key: string, lookUp: () => Promise<Value>): Promise<Value> {

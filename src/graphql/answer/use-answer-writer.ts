@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { LentText } from '../../formats/index.ts';
 import type { Context } from '../context.ts';
 import { answerBody } from './answer-body.ts';
 import { answerHead } from './answer-head.ts';
@@ -15,9 +16,9 @@ export function useAnswerWriter(): Plugin<Context, Pick<Context, 'caller'>> {
       setResultProcessor((results, { Response, ReadableStream }) => {
         const known = results as ExecutionResult | ExecutionResult[];
         const body = answerBody(known, caller.plan.answerBytes);
-        const content = Buffer.isBuffer(body)
-          ? (body as Uint8Array<ArrayBuffer>)
-          : streamOf(body, ReadableStream);
+        // Yoga does not say when it has sent it: the text is not released.
+        const content =
+          body instanceof LentText ? (body.bytes as Uint8Array<ArrayBuffer>) : streamOf(body, ReadableStream);
         return new Response(content, answerHead(known, mediaType));
       }, mediaType);
     },

@@ -1,5 +1,5 @@
 import { type ExecutionArgs, type GraphQLError, getVariableValues, type VariableValues } from 'graphql';
-import type { Scope } from '../../access/index.ts';
+import type { Asked, Scope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest } from '../../forecast/index.ts';
 import type { Cost } from './cost-sum.ts';
@@ -14,6 +14,8 @@ const MAX_ERRORS = 10;
 export interface OperationPass {
   /** What its use is counted as: its name, or that of its first field. */
   readonly name: string;
+  /** Its document and variables; undefined where the document has no text. */
+  readonly asked: Asked | undefined;
   readonly isSubscription: boolean;
   /** Errors in the values of variables; there is nothing else when there are any. */
   readonly errors: readonly GraphQLError[] | null;
@@ -71,6 +73,7 @@ function makePass({ schema, document, operationName, variableValues }: PassedArg
   const [first] = fields;
   return {
     name: definition.name?.value ?? first?.definition.name ?? definition.operation,
+    asked: askedBy(document, variableValues),
     isSubscription,
     errors: coerced.errors ?? null,
     variables: coerced.variableValues ?? null,
@@ -84,6 +87,13 @@ function makePass({ schema, document, operationName, variableValues }: PassedArg
     hasQuestions: walk.hasQuestions,
     creditsAfter: (useOf) => walk.creditsAfter(useOf),
   };
+}
+
+function askedBy(
+  { loc }: PassedArgs['document'],
+  variables: PassedArgs['variableValues'],
+): Asked | undefined {
+  return loc && { text: loc.source.body, variables: variables ?? null };
 }
 
 const NOTHING: VariableValues = { sources: {}, coerced: {} };

@@ -11,9 +11,9 @@ export function chargesOfOperation(context: Context): ResponseCharges | undefine
   return res && chargesOf(res);
 }
 
-/** What an operation is counted as. */
-export function useOf({ name, model }: OperationPass): UseName {
-  return { interface: 'graphql', operation: name, model };
+/** What an operation is counted as, and what it asks. */
+export function useOf({ name, model, asked }: OperationPass): UseName {
+  return { interface: 'graphql', operation: name, model, asked };
 }
 
 const charges = new WeakMap<PassedArgs, PartCharge>();

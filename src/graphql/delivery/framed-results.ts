@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { LentText } from '../../formats/index.ts';
 import { answerBody } from '../answer/index.ts';
 import { countEvent } from '../credits/event-charges.ts';
 import type { Framing } from './framing.ts';
@@ -30,9 +31,11 @@ async function* framed(
 ): AsyncGenerator<Buffer, void> {
   const body = answerBody(result, maxBytes);
   let before = Buffer.from(framing.before(result));
-  if (Buffer.isBuffer(body)) {
-    countEvent(result, body.byteLength);
-    yield Buffer.concat([before, body, Buffer.from(framing.after)]);
+  if (body instanceof LentText) {
+    countEvent(result, body.bytes.byteLength);
+    const whole = Buffer.concat([before, body.bytes, Buffer.from(framing.after)]);
+    body.release();
+    yield whole;
     return;
   }
   let bytes = 0;

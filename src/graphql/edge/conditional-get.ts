@@ -53,6 +53,10 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
       onUse();
       return forecasts.latest(model);
     },
+    edition: (model) => {
+      onUse();
+      return forecasts.edition(model);
+    },
     completeBefore: (run, limit) => {
       onUse();
       return forecasts.completeBefore(run, limit);

@@ -16,6 +16,8 @@ ${PAGE_BAR_HEAD}
 <script src="assets/graphiql.js"></script>`;
 /** After GraphiQL's own styles, some of which it replaces. */
 const STYLES = '<link rel="stylesheet" href="assets/graphiql.css">';
+/** For screen readers: GraphiQL has none. */
+const HEADING = '<h1 class="out-of-sight">GraphiQL</h1>';
 const KEY_FORM = `<form id="key-form" hidden>
 <label for="key">This tab has no API key.</label>
 <input id="key" name="key" type="password" placeholder="isb_..." autocomplete="off" required>
@@ -60,7 +62,8 @@ async function renderPage(): Promise<Page> {
   const html = Buffer.from(
     [
       ['<meta charset="utf-8" />', `<meta charset="utf-8">${HEAD}`],
-      ['<body id="body" class="no-focus-outline">', `<body>${STYLES}${pageBar()}${KEY_FORM}`],
+      ['<body id="body" class="no-focus-outline">', `<body>${STYLES}${pageBar()}`],
+      ['<div id="root"></div>', `<main>${HEADING}${KEY_FORM}<div id="root"></div></main>`],
       [`${printed},`, `window.isobarGraphiql(${printed}),`],
     ].reduce(replaceOnce, text),
   );

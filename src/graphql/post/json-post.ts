@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Caller } from '../../access/index.ts';
-import { chargesOf, sendBody } from '../../http/index.ts';
+import { chargesOf, releaseAtEnd, sendBody } from '../../http/index.ts';
 import {
   type AnswerMediaType,
   answerBody,
@@ -122,6 +122,7 @@ async function send(
   res.setHeader('cache-control', 'no-store');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   await sendBody(req, res, { content }, mediaType);
+  releaseAtEnd(res, { content });
 }
 
 /** The longest answer that the plan of the caller allows. */

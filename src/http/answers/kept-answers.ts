@@ -42,6 +42,11 @@ export class KeptAnswers {
     return this.#answers?.calculatedSize ?? 0;
   }
 
+  /** As `find`, without counting it, and without taking it for used. */
+  peek(key: string): CompleteAnswer | undefined {
+    return this.#answers?.peek(key);
+  }
+
   find(key: string): CompleteAnswer | undefined {
     const answer = this.#answers?.get(key);
     if (answer === undefined) this.misses++;

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
-import type { Caller, Charge, Meter, UsedInterface } from '../../access/index.ts';
+import type { Asked, Caller, Charge, Meter, UsedInterface } from '../../access/index.ts';
+import { onEnd } from '../endings.ts';
 import { setCredits } from './headers.ts';
 
 /** What a part of an answer is counted as. */
@@ -9,6 +10,7 @@ export interface UseName {
   readonly operation: string;
   /** Id of the model; null where there is none, or more than one. */
   readonly model: string | null;
+  readonly asked?: Asked | undefined;
 }
 
 /** Status of a request whose client left before its answer had one; as proxies have it in their logs. */
@@ -43,7 +45,7 @@ export class ResponseCharges {
     this.#bytesBefore = socket?.bytesWritten ?? 0;
     // What was closed before closes no more.
     if (res.destroyed) this.#end(this.#bytesBefore);
-    else res.once('close', () => this.#end(socket?.bytesWritten ?? this.#bytesBefore));
+    else onEnd(res, () => this.#end(socket?.bytesWritten ?? this.#bytesBefore));
   }
 
   /** Says what the response is counted as where its parts do not say it. */

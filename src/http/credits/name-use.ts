@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { UsedInterface } from '../../access/index.ts';
 import { modelCalled } from '../../catalog/index.ts';
 import { routeLabelOf } from '../metrics/route-label.ts';
-import { chargesOf } from './charge.ts';
+import { chargesOf, type UseName } from './charge.ts';
 
 /** Routes that are counted as something else than REST. */
 const INTERFACES: ReadonlyMap<string, UsedInterface> = new Map([
@@ -15,12 +15,15 @@ const INTERFACES: ReadonlyMap<string, UsedInterface> = new Map([
 const LANGUAGE_ROUTE = '/llm';
 
 /** Names what a request is counted as: its route, and the model that it asks. @param asked its parameters */
-export function nameUse(req: Request, res: Response, asked: Readonly<Record<string, unknown>>): void {
+export function nameUse(req: Request, res: Response, asked: Readonly<Record<string, unknown>>): UseName {
   const { interface: name, route } = routeLabelOf(req);
   const model = asked['model'] ?? asked['collectionId'];
-  chargesOf(res)?.name({
+  const use: UseName = {
     interface: route === LANGUAGE_ROUTE ? 'language' : (INTERFACES.get(name) ?? 'rest'),
     operation: route,
     model: typeof model === 'string' ? modelCalled(model.toLowerCase()) : null,
-  });
+    asked: { text: req.originalUrl, variables: null },
+  };
+  chargesOf(res)?.name(use);
+  return use;
 }

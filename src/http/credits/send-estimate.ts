@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { formatTime } from '../../forecast/index.ts';
+import { spillHeaders } from '../gathered-headers.ts';
 import { chargesOf } from './charge.ts';
 import { ESTIMATE_TYPE, type estimateDocument } from './estimate.ts';
 import { creditsOf } from './prices.ts';
@@ -28,6 +29,7 @@ export async function sendEstimate(req: Request, res: Response, price: number): 
     renews_at: charge?.renewsAt ? formatTime(charge.renewsAt) : null,
     plan: charges?.caller.plan.id ?? null,
   };
+  spillHeaders(res);
   if (prefersEstimate(req)) res.setHeader('Preference-Applied', 'estimate');
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Vary', 'Accept, Accept-Encoding, Prefer');

@@ -1,5 +1,6 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { onEnd } from '../endings.ts';
 import { routeLabelOf } from './route-label.ts';
 
 /** Upper ends in seconds: from an answer out of memory to a run that is fetched on demand. */
@@ -14,8 +15,8 @@ const LABELS = ['interface', 'route', 'status'] as const;
 export interface RequestMetrics {
   /** Holds these figures, and those that others add. */
   readonly registry: Registry;
-  /** Counts and times every request; first of all handlers. */
-  readonly measure: RequestHandler;
+  /** Counts and times a request from now on. */
+  measure(req: Request, res: Response): void;
 }
 
 export function createRequestMetrics(): RequestMetrics {
@@ -45,16 +46,15 @@ export function createRequestMetrics(): RequestMetrics {
   });
   return {
     registry,
-    measure(req, res, next) {
+    measure(req, res) {
       const startedAt = performance.now();
       inFlight++;
-      res.once('close', () => {
+      onEnd(res, () => {
         inFlight--;
         const labels = { ...routeLabelOf(req), status: statusClassOf(res) };
         total.inc(labels);
         if (!isStream(res)) duration.observe(labels, (performance.now() - startedAt) / 1000);
       });
-      next();
     },
   };
 }

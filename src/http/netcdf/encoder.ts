@@ -11,7 +11,7 @@ export class EncoderBusyError extends Error {
 export interface EncodeOptions {
   /** Who asks: callers that wait take turns, and whoever has most waiting is refused first. By default all are one. */
   readonly caller?: string;
-  /** Cancels the file; a thread that is writing it is ended. */
+  /** Cancels the file; a thread that is writing it is ended, unless it is done within a second. */
   readonly signal?: AbortSignal;
 }
 
@@ -45,6 +45,8 @@ const MAX_WAITING_PER_CALLER = 8;
 const MAX_WAIT_MS = WORK_LIMITS.waitMs;
 /** A thread that has nothing to do ends after this, and gives back the memory of its HDF5 library, some 50 MB. */
 const IDLE_MS = 10_000;
+/** Most files take milliseconds, a new thread half a second: clients that leave must not keep all others waiting for new threads. */
+const FINISH_MS = 1000;
 
 /** Makes files in at most two threads, which start with the first files and end when idle. */
 export function createNetcdfEncoder(options: NetcdfEncoderOptions = {}): NetcdfEncoder {
@@ -53,6 +55,7 @@ export function createNetcdfEncoder(options: NetcdfEncoderOptions = {}): NetcdfE
     title: 'a thread that writes files',
     maxThreads: MAX_THREADS,
     idleMs: IDLE_MS,
+    finishMs: FINISH_MS,
   });
   const turns = new KeyedSemaphore({
     total: MAX_THREADS,

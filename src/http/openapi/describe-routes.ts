@@ -9,8 +9,9 @@ import {
 } from 'zod-openapi';
 import { ESTIMATE_TYPE, estimateDocument, isPriced } from '../credits/estimate.ts';
 import type { Door } from '../door.ts';
+import { type FormatName, MEDIA_TYPES } from '../media-types.ts';
 import { problemDocument } from '../problems/problem-document.ts';
-import { type FormatName, MEDIA_TYPES, type Representation, type Route } from '../route.ts';
+import type { Representation, Route } from '../route.ts';
 import { asClientsRead, withoutListsOfTypes } from './as-clients-read.ts';
 import { CREDITS_DESCRIBED } from './credits.ts';
 import { type ApiDocument, type Parameter, parameterIn30, parameterIn31 } from './parameters.ts';

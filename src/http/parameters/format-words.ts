@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FormatName, MEDIA_TYPES } from '../route.ts';
+import { type FormatName, MEDIA_TYPES } from '../media-types.ts';
 import { shownAs } from './reading.ts';
 
 /** Media types of a form besides the one that it is sent as. */

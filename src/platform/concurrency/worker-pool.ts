@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transferable } from 'node:worker_threads';
 import { withDeadline } from './deadline.ts';
 import { type Release, Semaphore, type WaitLimit } from './semaphore.ts';
@@ -13,6 +14,11 @@ export interface PoolOptions extends WaitLimit {
   readonly idleMs?: number;
   /** A call that takes longer is rejected with CallTimeoutError. Default: no limit. */
   readonly maxCallMs?: number;
+  /**
+   * A call that nobody waits for any more may take so much longer before its thread is ended, where another one takes long to start.
+   * Default: its thread is ended at once.
+   */
+  readonly finishMs?: number;
 }
 
 /** A call took longer than it may; its thread was ended. */
@@ -29,7 +35,7 @@ export interface PreparedCall<Input> {
 export interface PoolCallOptions {
   /** What the call is about; a thread that was last called about the same is preferred. */
   readonly subject?: string;
-  /** Ends the wait, and the thread that is at work on the call. */
+  /** Ends the wait, and the thread that is at work on the call, unless it is done soon. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -78,8 +84,16 @@ export class WorkerPool<Module> {
       member.subject = null;
       throw error;
     } finally {
-      this.#giveBack(member, release);
+      if (stop.aborted) void this.#finish(member).then(() => this.#giveBack(member, release));
+      else this.#giveBack(member, release);
     }
+  }
+
+  /** Waits for a thread that is still at work on what nobody waits for, and ends it where that takes too long. */
+  async #finish({ thread }: Member<Module>): Promise<void> {
+    const { finishMs = 0 } = this.#options;
+    const rest = thread.rest().then(() => true);
+    if (!(await Promise.race([rest, sleep(finishMs, false, { ref: false })]))) void thread.terminate();
   }
 
   /** Ends the threads. Calls that wait or run, and later ones, are rejected with the reason. */
@@ -102,7 +116,7 @@ export class WorkerPool<Module> {
         return await thread.call(name, input, { transfer, signal });
       } finally {
         // It may be far from done: another thread takes its place.
-        if (signal.aborted) void thread.terminate();
+        if (signal.aborted && !stop.aborted) void thread.terminate();
       }
     };
     return maxCallMs === undefined ? call(stop) : withDeadline(maxCallMs, late, call, stop);

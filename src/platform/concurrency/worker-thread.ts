@@ -45,6 +45,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+const preloads: string[] = [];
+
+/** Has every thread of this process that starts from now on load a module before its own. */
+export function preloadInThreads(url: string): void {
+  preloads.push(url);
+}
+
 /**
  * A thread that runs the functions which a module exports, each with one input: `new WorkerThread<typeof import('./work.ts')>(
  * new URL('./work.ts', import.meta.url), ...)`. Inputs and outputs are cloned. An IsobarError comes back as one, other errors as
@@ -57,6 +64,9 @@ export class WorkerThread<Module, Event = never> {
   readonly #title: string;
   readonly #keepsProcess: boolean;
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
+  /** Calls that the thread has not answered, those too that nobody waits for any more. */
+  readonly #unanswered = new Set<number>();
+  #rest: PromiseWithResolvers<void> | null = null;
   #lastId = 0;
   #end: Error | null = null;
 
@@ -66,8 +76,8 @@ export class WorkerThread<Module, Event = never> {
     this.#worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
       argv: [script.href],
       workerData: data,
-      // Flags of the process (preloads, the type of a script given as text) are not meant for this script.
-      execArgv: [],
+      // Flags of the process (the type of a script given as text) are not meant for this script.
+      execArgv: preloads.flatMap((url) => ['--import', url]),
     });
     if (!keepsProcess) this.#worker.unref();
     this.#worker.on('message', (message: FromThread) => {
@@ -105,6 +115,7 @@ export class WorkerThread<Module, Event = never> {
       outcome.reject(signal?.reason);
     };
     this.#post({ id, name, input }, transfer);
+    this.#unanswered.add(id);
     this.#calls.set(id, outcome);
     this.#worker.ref();
     signal?.addEventListener('abort', leave, { once: true });
@@ -115,6 +126,13 @@ export class WorkerThread<Module, Event = never> {
       this.#calls.delete(id);
       if (this.#calls.size === 0 && !this.#keepsProcess) this.#worker.unref();
     }
+  }
+
+  /** Resolves when the thread has nothing to do: it has answered all calls, those too that nobody waits for any more, or has ended. */
+  async rest(): Promise<void> {
+    if (this.#unanswered.size === 0 || this.#end !== null) return;
+    this.#rest ??= Promise.withResolvers();
+    await this.#rest.promise;
   }
 
   /** Ends the thread at once; calls that it has not answered are rejected. */
@@ -131,12 +149,20 @@ export class WorkerThread<Module, Event = never> {
     const call = this.#calls.get(message.id);
     if ('error' in message) call?.reject(receivedError(message.error));
     else call?.resolve(message.output);
+    this.#unanswered.delete(message.id);
+    if (this.#unanswered.size === 0) this.#tellRest();
   }
 
   /** Returns why the thread ended: the first reason counts. */
   #fail(reason: Error): Error {
     this.#end ??= reason;
     for (const call of this.#calls.values()) call.reject(this.#end);
+    this.#tellRest();
     return this.#end;
+  }
+
+  #tellRest(): void {
+    this.#rest?.resolve();
+    this.#rest = null;
   }
 }

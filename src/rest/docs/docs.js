@@ -30,3 +30,25 @@ const ui = window.SwaggerUIBundle({
     if (key !== null) ui.preauthorizeApiKey('bearer', key);
   },
 });
+
+// Swagger UI gives some of its parts no names: lists to choose from get those of their parameters.
+const page = document.querySelector('#swagger-ui');
+const nameParts = () => {
+  for (const list of page.querySelectorAll('select:not([aria-label])')) {
+    list.setAttribute(
+      'aria-label',
+      list.closest('tr[data-param-name]')?.dataset.paramName ?? nameAround(list),
+    );
+  }
+  for (const [part, name] of [
+    ['.information-container', 'About'],
+    ['.schemes-server-container', 'Server'],
+  ]) {
+    const found = page.querySelector(part);
+    found?.setAttribute('role', 'region');
+    found?.setAttribute('aria-label', name);
+  }
+};
+const nameAround = (list) =>
+  list.id === 'servers' ? 'Server' : (list.closest('label')?.innerText.split('\n')[0] ?? 'Media type');
+new MutationObserver(nameParts).observe(page, { childList: true, subtree: true });

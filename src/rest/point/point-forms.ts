@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { variableOf } from '../../catalog/index.ts';
 import { type CellTable, type ForecastCell, formatTime, MISSING } from '../../forecast/index.ts';
 import {
+  type LentText,
   type PlaceTable,
   validTimeText,
   writePlacesCsv,
@@ -59,7 +60,7 @@ export function pointBody(
   { isFlat, hasValidTimes }: PointLayout,
   { latitude, longitude }: ForecastCell,
   { run, leads, columns }: CellTable,
-): Buffer {
+): LentText {
   const place = { latitude, longitude, location: null, columns };
   const fields = columns.map(({ variable }) => ({ quantity: variableOf(variable) }));
   const table = { run, leads, fields, missing: MISSING };

@@ -16,7 +16,7 @@ import {
   MISSING,
   requireServed,
 } from '../../forecast/index.ts';
-import { writeProfileCsv, writeShortText } from '../../formats/index.ts';
+import { type LentText, writeProfileCsv, writeShortText } from '../../formats/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
@@ -159,7 +159,7 @@ function answerOf(
 }
 
 /** All levels of what was requested, those without a value empty. */
-function csvOf(place: ForecastCell, lead: number, { run, columns }: CellTable): Buffer {
+function csvOf(place: ForecastCell, lead: number, { run, columns }: CellTable): LentText {
   const requested = new Map(columns.map((column) => [column.variable, column]));
   const quantities = PRESSURE_BASES.map((base) => {
     const { units } = variableOf(pressureVariableName(base, PRESSURE_LEVELS_HPA[0]));

@@ -1,6 +1,6 @@
-import type { SideCarKind } from '../../catalog/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import type { FieldOfPath } from './inventory-entry.ts';
+import type { SideCarIndex } from './side-car-index.ts';
 
 /** Files checked or read at once. */
 export const FILE_CONCURRENCY = 8;
@@ -16,7 +16,7 @@ export interface FoundFile {
 /** What is known about a file's messages before any is read. */
 export type FileContents =
   /** The index beside the file. */
-  | { readonly kind: SideCarKind; readonly text: string; readonly name: string }
+  | SideCarIndex
   /** One field, named by the file's path. The file may not exist. */
   | ({ readonly kind: 'path' } & FieldOfPath)
   /** Nothing: the file must be scanned. */

@@ -4,17 +4,10 @@ import pMap from 'p-map';
 import { type ModelId, type NativeFieldId, nativeFieldOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import { parseEcmwfIndex } from './ecmwf-index.ts';
 import { type FieldSelector, fieldSelector } from './field-selector.ts';
 import { FILE_CONCURRENCY, type FileContents, type FoundFile } from './found-file.ts';
-import {
-  entriesOfEcmwfIndex,
-  entriesOfIndex,
-  entriesOfPath,
-  type InventoryEntry,
-} from './inventory-entry.ts';
+import { entriesOfPath, type InventoryEntry } from './inventory-entry.ts';
 import { type ScannedEntry, scanFile } from './scanned-files.ts';
-import { parseWgrib2Index } from './wgrib2-index.ts';
 
 /** An entry that is a native field of the model's variables. */
 export interface SelectedEntry extends InventoryEntry {
@@ -82,7 +75,8 @@ function list(
   contents: Exclude<FileContents, { readonly kind: 'unindexed' }>,
 ): FileInventory {
   try {
-    const listed = entriesOf(model, file, contents);
+    const listed =
+      contents.kind === 'path' ? entriesOfPath(model, file, contents) : contents.entriesOf(model, file);
     const entries = listed.flatMap((entry): SelectedEntry[] => {
       const nativeField = contents.kind === 'path' ? contents.nativeField : select(entry);
       return nativeField === null ? [] : [{ ...entry, nativeField }];
@@ -90,21 +84,6 @@ function list(
     return { entries, notes: [], otherCentres: listed.length > 0 && entries.length === 0 ? '' : null };
   } catch (error) {
     return { entries: [], notes: [damageNote(file, error)], otherCentres: null };
-  }
-}
-
-function entriesOf(
-  model: ModelId,
-  file: SourceFile,
-  contents: Exclude<FileContents, { readonly kind: 'unindexed' }>,
-): readonly InventoryEntry[] {
-  switch (contents.kind) {
-    case 'wgrib2-idx':
-      return entriesOfIndex(file, parseWgrib2Index(contents.text, contents.name));
-    case 'ecmwf-index':
-      return entriesOfEcmwfIndex(model, file, parseEcmwfIndex(contents.text, contents.name));
-    case 'path':
-      return entriesOfPath(model, file, contents);
   }
 }
 

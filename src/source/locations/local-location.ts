@@ -8,6 +8,7 @@ import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2/bzip2-file.
 import { localFile } from '../files/local-file.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { FILE_CONCURRENCY, type FileContents, type FoundFile } from '../inventories/found-file.ts';
+import { SideCarIndex } from '../inventories/side-car-index.ts';
 
 const MAX_FILES = 20_000;
 
@@ -57,7 +58,7 @@ async function localContents(name: string, model: ModelId): Promise<FileContents
   if (kind === null) return { kind: 'unindexed' };
   const sideCar = sideCarPath(kind, name);
   const text = await readFile(sideCar, 'utf8').catch(() => null);
-  return text === null ? { kind: 'unindexed' } : { kind, text, name: sideCar };
+  return text === null ? { kind: 'unindexed' } : new SideCarIndex(kind, text, sideCar);
 }
 
 function unpacked(file: SourceFile, size: number): SourceFile {

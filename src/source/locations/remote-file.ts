@@ -3,9 +3,8 @@ import { type SideCarKind, sideCarKindOf, sideCarPath } from '../../catalog/inde
 import { IsobarError } from '../../platform/index.ts';
 import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2/bzip2-file.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import { parseEcmwfIndex } from '../inventories/ecmwf-index.ts';
 import type { FileContents } from '../inventories/found-file.ts';
-import { parseWgrib2Index } from '../inventories/wgrib2-index.ts';
+import { SideCarIndex } from '../inventories/side-car-index.ts';
 import { type Address, plainAddress } from '../network/address.ts';
 import { fetchText, fetchWhole, openHttpFile } from '../network/http-file.ts';
 import { dropCachedResponse } from '../network/response-cache.ts';
@@ -20,15 +19,20 @@ export function openRemote(address: Address): SourceFile {
     : openHttpFile(address);
 }
 
-/** The text of an index; null where it does not exist or is still empty. */
-async function fetchIndex(address: Address, signal?: AbortSignal): Promise<string | null> {
-  return (await fetchText(address, MAX_INDEX_BYTES, signal)) || null;
+/** An index that is not checked yet; null where it does not exist or is still empty. */
+async function fetchIndex(
+  address: Address,
+  kind: SideCarKind,
+  signal?: AbortSignal,
+): Promise<SideCarIndex | null> {
+  const text = await fetchText(address, MAX_INDEX_BYTES, signal);
+  return text ? new SideCarIndex(kind, text, address.url) : null;
 }
 
 interface CheckedIndex {
-  /** Null where the index does not exist or is still empty. */
-  readonly text: string | null;
-  /** Why the text is malformed; null where it is not. */
+  /** Null where it does not exist or is still empty. */
+  readonly index: SideCarIndex | null;
+  /** Why it is malformed; null where it is not. */
   readonly error: IsobarError | null;
 }
 
@@ -38,20 +42,18 @@ export async function fetchCheckedIndex(
   kind: SideCarKind,
   signal?: AbortSignal,
 ): Promise<CheckedIndex> {
-  const { url } = address;
-  const first = await fetchIndex(address, signal);
-  if (first === null || parseErrorOf(kind, first, url) === null) return { text: first, error: null };
-  dropCachedResponse(url);
-  const text = await fetchIndex(address, signal);
-  const error = text === null ? null : parseErrorOf(kind, text, url);
-  if (error !== null) dropCachedResponse(url);
-  return { text, error };
+  const first = await fetchIndex(address, kind, signal);
+  if (first === null || parseErrorOf(first) === null) return { index: first, error: null };
+  dropCachedResponse(address.url);
+  const index = await fetchIndex(address, kind, signal);
+  const error = index === null ? null : parseErrorOf(index);
+  if (error !== null) dropCachedResponse(address.url);
+  return { index, error };
 }
 
-function parseErrorOf(kind: SideCarKind, text: string, name: string): IsobarError | null {
+function parseErrorOf(index: SideCarIndex): IsobarError | null {
   try {
-    if (kind === 'wgrib2-idx') parseWgrib2Index(text, name);
-    else parseEcmwfIndex(text, name);
+    index.check();
     return null;
   } catch (error) {
     if (error instanceof IsobarError) return error;
@@ -65,6 +67,5 @@ export async function remoteContents(url: URL, model: ModelId, signal?: AbortSig
   if (kind === null) return { kind: 'unindexed' };
   const sideCar = new URL(url);
   sideCar.pathname = sideCarPath(kind, url.pathname);
-  const text = await fetchIndex(plainAddress(sideCar.href), signal);
-  return text === null ? { kind: 'unindexed' } : { kind, text, name: sideCar.href };
+  return (await fetchIndex(plainAddress(sideCar.href), kind, signal)) ?? { kind: 'unindexed' };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { IsobarError } from '../../platform/index.ts';
 import { plainAddress } from '../network/address.ts';
-import { readBody, request } from '../network/http.ts';
+import { request } from '../network/http.ts';
+import { type Reply, readBody } from '../network/reply.ts';
 import { parseJson } from '../parse-json.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -53,11 +54,11 @@ export class SasTokens {
 }
 
 async function fetchToken(tokenUrl: string, now: () => number): Promise<Token> {
-  const read = async (response: Response): Promise<Token> => {
-    const text = new TextDecoder().decode(await readBody(response, MAX_ANSWER_BYTES));
-    const parsed = answerSchema.safeParse(response.status === 200 ? parseJson(text) : null);
+  const read = async (reply: Reply): Promise<Token> => {
+    const text = new TextDecoder().decode(await readBody(reply, MAX_ANSWER_BYTES));
+    const parsed = answerSchema.safeParse(reply.status === 200 ? parseJson(text) : null);
     if (!parsed.success) {
-      throw new IsobarError('upstream_unavailable', `${tokenUrl}: no token, status ${response.status}`);
+      throw new IsobarError('upstream_unavailable', `${tokenUrl}: no token, status ${reply.status}`);
     }
     const expiry = Date.parse(parsed.data['msft:expiry'] ?? '');
     const end = Number.isNaN(expiry) ? now() + DEFAULT_LIFETIME_MS : expiry;

@@ -1,7 +1,8 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { type Address, addressOf } from './address.ts';
-import { discard, readBody, request } from './http.ts';
+import { request } from './http.ts';
+import { discard, type Reply, readBody } from './reply.ts';
 import { cachedResponse, cacheResponse, conditionalHeaders } from './response-cache.ts';
 
 /** Statuses for a missing file; object stores answer 403 where listing is not allowed. */
@@ -23,8 +24,8 @@ export function openHttpFile(target: string | Address): SourceFile {
   let size: number | null = null;
   let etag: string | null = null;
 
-  function checkVersion(response: Response, range: ContentRange): void {
-    const found = response.headers.get('etag');
+  function checkVersion(reply: Reply, range: ContentRange): void {
+    const found = reply.header('etag');
     const changed =
       (etag !== null && found !== null && found !== etag) ||
       (size !== null && range.size !== null && range.size !== size);
@@ -44,20 +45,20 @@ export function openHttpFile(target: string | Address): SourceFile {
     async read(offset, length, signal) {
       if (length <= 0) return new Uint8Array(0);
       const last = offset + length - 1;
-      const read = async (response: Response): Promise<Uint8Array> => {
+      const read = async (reply: Reply): Promise<Uint8Array> => {
         // The file ends before the range (RFC 9110, section 15.5.17).
-        if (response.status === 416) {
-          await discard(response);
+        if (reply.status === 416) {
+          discard(reply);
           return new Uint8Array(0);
         }
-        const range = parseContentRange(response.headers.get('content-range'));
-        if (response.status !== 206 || range === null || !matchesRange(range, offset, last)) {
-          await discard(response);
-          throw rangeError(url, response, `bytes ${offset}-${last}`);
+        const range = parseContentRange(reply.header('content-range'));
+        if (reply.status !== 206 || range === null || !matchesRange(range, offset, last)) {
+          discard(reply);
+          throw rangeError(url, reply, `bytes ${offset}-${last}`);
         }
-        checkVersion(response, range);
+        checkVersion(reply, range);
         const expected = range.last - offset + 1;
-        const bytes = await readBody(response, expected);
+        const bytes = await readBody(reply, expected);
         // Not final: a retry may get the rest.
         if (bytes.length < expected) throw new Error(`${bytes.length} of ${expected} bytes came`);
         return bytes;
@@ -77,17 +78,18 @@ export async function fetchText(
 ): Promise<string | null> {
   const address = addressOf(target);
   const cached = cachedResponse(address.url);
-  const read = async (response: Response): Promise<Uint8Array | null> => {
-    if (response.status === 304 && cached !== null) {
-      await discard(response);
+  const read = async (reply: Reply): Promise<Uint8Array | null> => {
+    if (reply.status === 304 && cached !== null) {
+      discard(reply);
       return cached.bytes;
     }
-    const whole = await readIfThere(address, response, limit);
+    const whole = await readIfThere(address, reply, limit);
     if (whole === null) return null;
-    cacheResponse(address.url, { ...whole, lastModified: response.headers.get('last-modified') });
+    cacheResponse(address.url, { ...whole, lastModified: reply.header('last-modified') });
     return whole.bytes;
   };
-  const bytes = await request(address, conditionalHeaders(cached), read, signal);
+  const headers = { ...conditionalHeaders(cached), 'accept-encoding': 'gzip' };
+  const bytes = await request(address, headers, read, signal);
   return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
@@ -98,29 +100,29 @@ export async function fetchWhole(
   signal?: AbortSignal,
 ): Promise<WholeFile> {
   const address = addressOf(target);
-  const whole = await request(address, {}, (response) => readIfThere(address, response, limit), signal);
+  const whole = await request(address, {}, (reply) => readIfThere(address, reply, limit), signal);
   if (whole === null) throw noSuchFile(address.url);
   return whole;
 }
 
-async function readIfThere({ url }: Address, response: Response, limit: number): Promise<WholeFile | null> {
-  if (response.status === 200) {
-    return { bytes: await readBody(response, limit), etag: response.headers.get('etag') };
+async function readIfThere({ url }: Address, reply: Reply, limit: number): Promise<WholeFile | null> {
+  if (reply.status === 200) {
+    return { bytes: await readBody(reply, limit), etag: reply.header('etag') };
   }
-  await discard(response);
-  if (ABSENT.has(response.status)) return null;
-  throw upstreamError(url, `the answer was status ${response.status}`);
+  discard(reply);
+  if (ABSENT.has(reply.status)) return null;
+  throw upstreamError(url, `the answer was status ${reply.status}`);
 }
 
 /** Whether the server has a file. Requests its first byte, since some servers refuse HEAD. */
 export async function isThere(target: string | Address, signal?: AbortSignal): Promise<boolean> {
   const address = addressOf(target);
-  const read = async (response: Response): Promise<boolean> => {
-    await discard(response);
-    if (response.ok) return true;
+  const read = async (reply: Reply): Promise<boolean> => {
+    discard(reply);
+    if (reply.status >= 200 && reply.status < 300) return true;
     // The file is still empty (RFC 9110, section 15.5.17).
-    if (ABSENT.has(response.status) || response.status === 416) return false;
-    throw upstreamError(address.url, `the answer was status ${response.status}`);
+    if (ABSENT.has(reply.status) || reply.status === 416) return false;
+    throw upstreamError(address.url, `the answer was status ${reply.status}`);
   };
   return request(address, { range: 'bytes=0-0' }, read, signal);
 }
@@ -150,9 +152,10 @@ function matchesRange(range: ContentRange, first: number, last: number): boolean
   );
 }
 
-function rangeError(url: string, { status, headers }: Response, requested: string): IsobarError {
+function rangeError(url: string, reply: Reply, requested: string): IsobarError {
+  const { status } = reply;
   if (status === 404 || status === 410) return noSuchFile(url);
-  const range = headers.get('content-range') ?? 'no range';
+  const range = reply.header('content-range') ?? 'no range';
   return upstreamError(url, `asked for ${requested}, the answer was status ${status} with ${range}`);
 }
 

@@ -2,6 +2,7 @@ import { IsobarError, KeyedSemaphore } from '../../platform/index.ts';
 import { VERSION } from '../../version.ts';
 import type { Address } from './address.ts';
 import { awaitBackoff, backOffHost, MAX_WAIT_MS, pause, retryAfterMs } from './host-backoff.ts';
+import { discard, get, type Reply } from './reply.ts';
 
 /** Attempts per request. */
 const MAX_ATTEMPTS = 3;
@@ -37,7 +38,7 @@ export function limitConnections({ total, perHost }: ConnectionLimits): void {
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Checks a reply and reads its body. An IsobarError is final; after any other error the request is retried. */
-type ReplyReader<T> = (response: Response) => Promise<T>;
+type ReplyReader<T> = (reply: Reply) => Promise<T>;
 
 /**
  * A GET with retries after network errors, also in the middle of the body, and after transient statuses. Requests of a
@@ -96,17 +97,17 @@ async function tryOnce<T>(
   const noHeaders = new AbortController();
   const headersTimer = setTimeout(() => noHeaders.abort(new Error('no answer in time')), HEADERS_TIMEOUT_MS);
   try {
-    const response = await get(
+    const reply = await getFile(
       signed.href,
       { ...signed.headers, ...headers, 'user-agent': USER_AGENT },
       AbortSignal.any([deadline, noHeaders.signal, ...(signal ? [signal] : [])]),
     ).finally(() => clearTimeout(headersTimer));
-    const { status } = response;
-    const redirected = isRedirect(response);
+    const { status } = reply;
+    const redirected = isRedirect(reply);
     const refused = status === 403 && address.renew(signed);
-    if (!redirected && !refused && !TRANSIENT.has(status)) return { value: await read(response) };
-    await discard(response);
-    const retryAfter = retryAfterMs(response.headers.get('retry-after'), Date.now());
+    if (!redirected && !refused && !TRANSIENT.has(status)) return { value: await read(reply) };
+    discard(reply);
+    const retryAfter = retryAfterMs(reply.header('retry-after'), Date.now());
     const throttles = redirected || status === 429;
     return {
       error: new Error(redirected ? `status ${status}, as servers answer that throttle` : `status ${status}`),
@@ -115,7 +116,8 @@ async function tryOnce<T>(
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof IsobarError) throw error;
-    return { error, throttledMs: null };
+    // The reason says more than that the connection was closed.
+    return { error: deadline.aborted ? deadline.reason : error, throttledMs: null };
   } finally {
     release();
   }
@@ -125,28 +127,29 @@ async function tryOnce<T>(
  * Follows redirects to the same file of the same server only: any other target is a page about throttling, or a stranger's
  * server, which must not see an API key in the headers.
  */
-async function get(
+async function getFile(
   href: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<Reply> {
   let url = new URL(href);
   for (let followed = 0; ; followed++) {
-    const response = await fetch(url, { headers, redirect: 'manual', signal });
-    const target = isRedirect(response) ? targetOf(response, url) : null;
-    if (target === null || followed === MAX_REDIRECTS || !isSameFile(target, url)) return response;
-    await discard(response);
+    const reply = await get(url, headers, signal);
+    const target = isRedirect(reply) ? targetOf(reply) : null;
+    if (target === null || followed === MAX_REDIRECTS || !isSameFile(target, url)) return reply;
+    discard(reply);
     url = target;
   }
 }
 
-function isRedirect({ status, headers }: Response): boolean {
-  return status >= 300 && status < 400 && status !== 304 && headers.has('location');
+function isRedirect(reply: Reply): boolean {
+  const { status } = reply;
+  return status >= 300 && status < 400 && status !== 304 && reply.header('location') !== null;
 }
 
-function targetOf({ headers }: Response, url: URL): URL | null {
-  const location = headers.get('location') ?? '';
-  return URL.canParse(location, url) ? new URL(location, url) : null;
+function targetOf(reply: Reply): URL | null {
+  const location = reply.header('location') ?? '';
+  return URL.canParse(location, reply.url) ? new URL(location, reply.url) : null;
 }
 
 function isSameFile(target: URL, url: URL): boolean {
@@ -157,30 +160,6 @@ function isSameFile(target: URL, url: URL): boolean {
 function isHttpsUpgrade(target: URL, url: URL): boolean {
   const isUpgrade = url.protocol === 'http:' && target.protocol === 'https:';
   return isUpgrade && target.hostname === url.hostname && target.port === '' && url.port === '';
-}
-
-/** Reads a body of at most `limit` bytes. Stops the transfer of a longer one and throws IsobarError. */
-export async function readBody(response: Response, limit: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.byteLength;
-    if (length > limit) {
-      throw new IsobarError('upstream_unavailable', `${nameOf(response)} sent more than ${limit} bytes`);
-    }
-    parts.push(part);
-  }
-  return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, length);
-}
-
-/** The URL without its query, which may hold a signature. */
-function nameOf(response: Response): string {
-  return response.url.replace(/\?.*/s, '');
-}
-
-/** Stops the transfer of a body that is not needed. */
-export async function discard(response: Response): Promise<void> {
-  await response.body?.cancel();
 }
 
 function reasonOf(error: unknown): string {

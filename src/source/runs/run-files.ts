@@ -96,17 +96,17 @@ export class RunFiles {
   async find(file: LayoutFile, poll: Poll): Promise<FoundFile | null> {
     const kind = sideCarKindOf(this.#model);
     if (kind !== null) {
-      const index = sideCarPath(kind, file.path);
       const answer = await this.#inPreferenceOrder(async (mirror) => {
-        const { text, error } = await fetchCheckedIndex(mirror.address(index), kind, poll.signal);
-        if (error === null) return text;
+        const address = mirror.address(sideCarPath(kind, file.path));
+        const { index, error } = await fetchCheckedIndex(address, kind, poll.signal);
+        if (error === null) return index;
         const what = `${mirror.address(file.path).url} is left out where it is damaged: ${error.message}`;
         throw new IsobarError('upstream_unavailable', what, { cause: error });
       });
       if (answer === null) return null;
-      const { mirror, value: text } = answer;
+      const { mirror, value: index } = answer;
       this.#markSeen(file, mirror);
-      return this.#found(file, mirror, { kind, text, name: mirror.address(index).url });
+      return this.#found(file, mirror, index);
     }
     const mirror = await this.#openLocation(file, poll);
     if (mirror === null) return null;
@@ -148,9 +148,9 @@ export class RunFiles {
     const kind = sideCarKindOf(this.#model);
     // An index is published after its file; where models have one, a file without it is still being written.
     if (kind !== null) {
-      const index = mirror.address(sideCarPath(kind, file.path));
-      const { text, error } = await fetchCheckedIndex(index, kind, poll.signal);
-      return text !== null && error === null;
+      const address = mirror.address(sideCarPath(kind, file.path));
+      const { index, error } = await fetchCheckedIndex(address, kind, poll.signal);
+      return index !== null && error === null;
     }
     if (file.nativeField !== null && (await this.#lists(mirror, poll))) {
       const names = await poll.listings.namesBeside(mirror, file.path);

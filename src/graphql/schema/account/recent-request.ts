@@ -23,6 +23,17 @@ export const RecentRequestRef = builder.objectRef<RecentRequest>('RecentRequest'
       description: 'The model; null for questions about none or several.',
       resolve: ({ model }) => MODEL_IDS.find((id): id is ModelId => id === model) ?? null,
     }),
+    query: t.string({
+      nullable: true,
+      description:
+        'What it asked: the document of GraphQL, else path and query of the address. Null where that cannot be asked again, was very long, or has given way to newer ones.',
+      resolve: ({ asked }) => asked?.text ?? null,
+    }),
+    variables: t.string({
+      nullable: true,
+      description: 'The variables of the document, as JSON; null where there were none.',
+      resolve: ({ asked }) => asked?.variables ?? null,
+    }),
     status: t.exposeInt('status', {
       description: 'HTTP status; 499 where the client left before an answer.',
     }),

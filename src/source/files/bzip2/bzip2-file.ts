@@ -32,7 +32,7 @@ export function bzip2File(url: string, readWhole: (signal?: AbortSignal) => Prom
     if (etag !== null && whole.etag !== null && whole.etag !== etag) {
       throw new IsobarError('upstream_unavailable', `${url}: the file changed while it was being read`);
     }
-    const unpacked = await unpackBzip2(whole.bytes, url, { signal });
+    const unpacked = await unpackBzip2(whole.bytes, url, { signal, isLastReader: true });
     etag = whole.etag;
     size = unpacked.length;
     return unpacked;

@@ -23,6 +23,8 @@ export interface UnpackOptions {
   readonly maxBytes?: number;
   /** Ends the wait, and the thread that is at work on the file. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether nobody reads the packed bytes any more: a thread then gets them themselves, not a copy. */
+  readonly isLastReader?: boolean;
 }
 
 const threads = new WorkerPool<typeof import('./unpack-worker.ts')>({
@@ -46,10 +48,11 @@ const threads = new WorkerPool<typeof import('./unpack-worker.ts')>({
 export async function unpackBzip2(
   packed: Uint8Array,
   name: string,
-  { maxBytes = MAX_UNPACKED_BYTES, signal }: UnpackOptions = {},
+  { maxBytes = MAX_UNPACKED_BYTES, signal, isLastReader = false }: UnpackOptions = {},
 ): Promise<Uint8Array> {
   signal?.throwIfAborted();
-  const decoded = decodeSmall(packed, maxBytes) ?? (await decodeInThread(packed, maxBytes, signal));
+  const decoded =
+    decodeSmall(packed, maxBytes) ?? (await decodeInThread(packed, maxBytes, isLastReader, signal));
   if (decoded.bytes !== null) return decoded.bytes;
   const what =
     decoded.problem === 'too large'
@@ -68,11 +71,14 @@ function decodeSmall(packed: Uint8Array, maxBytes: number): DecodedBzip2 | null 
 function decodeInThread(
   packed: Uint8Array,
   maxBytes: number,
+  isLastReader: boolean,
   signal: AbortSignal | undefined,
 ): Promise<DecodedBzip2> {
   const prepare = () => {
-    // A copy, since its memory changes hands, and may be part of something larger.
-    const own = new Uint8Array(packed);
+    const { buffer, byteLength } = packed;
+    const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+    // Its memory changes hands.
+    const own = isLastReader && isWhole ? new Uint8Array(buffer) : new Uint8Array(packed);
     return { input: { packed: own, maxBytes }, transfer: [own.buffer] };
   };
   return threads.call('unpack', prepare, { signal });
